@@ -21,6 +21,7 @@ import { compressAnswers } from './http/server/compress-answers.js';
 import { openAccessDoor } from './http/access/access-routes.js';
 import { openAccountPages } from './http/pages/account-pages.js';
 import { countUnknown } from './http/server/count-unknown.js';
+import { Invitations } from './invitations/invitations.js';
 import { LiveAccess } from './live/live-access.js';
 import { LiveStreams } from './live/live-streams.js';
 import { openConsoleDoor } from './http/console/console.js';
@@ -58,6 +59,7 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     limits: app.get(RequestLimits),
     accounts: app.get(Accounts),
     signInByLink: app.get(SignInByLink),
+    invitations: app.get(Invitations),
     sessions: app.get(Sessions),
     passwords: app.get(Passwords),
     emailAddresses: app.get(EmailAddresses),

@@ -12,6 +12,8 @@ import { CallAccess } from './access/call-access.js';
 import { CredentialCache } from './access/credential-cache.js';
 import { CredentialRevokedListener } from './access/credential-revoked.listener.js';
 import { CredentialStore } from './access/credential-store.js';
+import { MembershipEndedListener } from './access/membership-ended.listener.js';
+import { Memberships } from './access/memberships.js';
 import { PasswordHasher } from './access/password-hasher.js';
 import { ProjectAccess } from './access/project-access.js';
 import { RequestLimits } from './access/request-limits.js';
@@ -45,6 +47,7 @@ import { GatewayMetrics } from './gateway-metrics.js';
 import { HandlerRegistry } from './call/handler-registry.js';
 import { handlers } from './handlers.js';
 import { Idempotency } from './call/idempotency/idempotency.js';
+import { Invitations } from './invitations/invitations.js';
 import { LiveAccess } from './live/live-access.js';
 import { LiveStreams } from './live/live-streams.js';
 import { ProjectChangedListener } from './live/project-changed.listener.js';
@@ -52,7 +55,7 @@ import { ProjectChangedListener } from './live/project-changed.listener.js';
 /** The public API: every operation through REST and through tools, signing in, documentation. */
 @Module({
   imports: [DatabaseModule, QueueModule],
-  controllers: [CredentialRevokedListener, ProjectChangedListener],
+  controllers: [CredentialRevokedListener, MembershipEndedListener, ProjectChangedListener],
   providers: [
     ...Object.values(handlers),
     GatewayMetrics,
@@ -69,6 +72,8 @@ import { ProjectChangedListener } from './live/project-changed.listener.js';
     ProjectAccess,
     RequestLimits,
     Revocations,
+    Memberships,
+    Invitations,
     AccountStore,
     Accounts,
     AddressThrottle,

@@ -11,6 +11,14 @@ import { UpdateAlertHandler } from './alerts/update-alert.js';
 import { CreateApiKeyHandler } from './api-keys/create-api-key.js';
 import { ListApiKeysHandler } from './api-keys/list-api-keys.js';
 import { RevokeApiKeyHandler } from './api-keys/revoke-api-key.js';
+import { AcceptInvitationHandler } from './invitations/accept-invitation.js';
+import { InviteMemberHandler } from './invitations/invite-member.js';
+import { ListInvitationsHandler } from './invitations/list-invitations.js';
+import { RevokeInvitationHandler } from './invitations/revoke-invitation.js';
+import { LeaveProjectHandler } from './members/leave-project.js';
+import { ListMembersHandler } from './members/list-members.js';
+import { RemoveMemberHandler } from './members/remove-member.js';
+import { UpdateMemberHandler } from './members/update-member.js';
 import { AssignMentionsHandler } from './mentions/assign-mentions.js';
 import { CountMentionsHandler } from './mentions/count-mentions.js';
 import { ExplainMentionHandler } from './mentions/explain-mention.js';
@@ -53,6 +61,7 @@ import { ListSourcesHandler } from './sources/list-sources.js';
 
 /** What handles each operation: a missing one, and one of another shape, does not compile. */
 export const handlers = {
+  accept_invitation: AcceptInvitationHandler,
   add_feed: AddFeedHandler,
   assign_mentions: AssignMentionsHandler,
   check_sources: CheckSourcesHandler,
@@ -77,9 +86,13 @@ export const handlers = {
   get_reclassification: GetReclassificationHandler,
   get_usage: GetUsageHandler,
   import_feeds: ImportFeedsHandler,
+  invite_member: InviteMemberHandler,
+  leave_project: LeaveProjectHandler,
   list_alerts: ListAlertsHandler,
   list_api_keys: ListApiKeysHandler,
   list_feeds: ListFeedsHandler,
+  list_invitations: ListInvitationsHandler,
+  list_members: ListMembersHandler,
   list_mentions: ListMentionsHandler,
   list_monitors: ListMonitorsHandler,
   list_notes: ListNotesHandler,
@@ -91,13 +104,16 @@ export const handlers = {
   preview_monitor: PreviewMonitorHandler,
   reclassify_mentions: ReclassifyMentionsHandler,
   remove_feed: RemoveFeedHandler,
+  remove_member: RemoveMemberHandler,
   retry_notification: RetryNotificationHandler,
   revoke_api_key: RevokeApiKeyHandler,
+  revoke_invitation: RevokeInvitationHandler,
   rotate_alert_secret: RotateAlertSecretHandler,
   scan_monitor: ScanMonitorHandler,
   test_alert: TestAlertHandler,
   test_feed: TestFeedHandler,
   update_alert: UpdateAlertHandler,
+  update_member: UpdateMemberHandler,
   update_mention_status: UpdateMentionStatusHandler,
   update_mentions_status: UpdateMentionsStatusHandler,
   update_monitor: UpdateMonitorHandler,

@@ -11,6 +11,8 @@ const ids = {
   note: '019aa5e3-2d4e-7f5a-8b6c-7d8e9f0a1b2c',
   apiKey: '019aa5d2-f1b8-7a06-8e5f-1c2d3e4f5a6b',
   reclassification: '019aa5e2-1c3d-7e4f-8a5b-6c7d8e9f0a1b',
+  member: '019aa5d1-9c3e-7f12-8b4d-6e5f7a8b9c0d',
+  invitation: '019aa5d2-a0b1-7c23-9d4e-5f6a7b8c9d0e',
 } as const;
 
 const project = {
@@ -71,6 +73,10 @@ const apiKey = { id: ids.apiKey, name: 'Reporting script', scopes: ['mentions:re
 
 const reclassification = { id: ids.reclassification };
 
+const member = { id: ids.member, role: 'member', email: 'kim@lumenboard.example' };
+
+const invitation = { id: ids.invitation, token: 'esl_the_end_of_the_link' };
+
 export const examples = {
   project,
   monitor,
@@ -83,4 +89,6 @@ export const examples = {
   notification,
   apiKey,
   reclassification,
+  member,
+  invitation,
 };

@@ -1,4 +1,4 @@
-import type { ErrorCode, Scope } from '@earshot/domain';
+import type { ErrorCode, MemberRole, Scope } from '@earshot/domain';
 import type { Shape } from './json-schema.js';
 
 /** What an agent may expect of a call. */
@@ -38,6 +38,10 @@ export interface Operation<
   readonly scope: Scope;
   readonly access: Who;
   readonly tenancy: Where;
+  /** The least role of a person, where `leastRole` would say another one. */
+  readonly role?: MemberRole;
+  /** Fields of the input that only owners may give, whoever may give the others. */
+  readonly ownerFields?: readonly string[];
   readonly hints: Hints;
   readonly input: Shape<Input>;
   readonly output: Shape<Output>;
@@ -87,6 +91,16 @@ export function inputPlace(operation: Operation): 'query' | 'body' {
 /** Writes take an idempotency key. */
 export function isWrite(operation: Operation): boolean {
   return !operation.hints.readOnly;
+}
+
+/** The least role in its project that a person needs: viewers read, members change things. API keys have scopes instead. */
+export function leastRole({ role, hints }: Operation): MemberRole {
+  return role ?? (hints.readOnly ? 'viewer' : 'member');
+}
+
+/** The input field that names the project which an operation across projects is about; null = it is about none, or several. */
+export function projectField({ tenancy, path }: Operation): string | null {
+  return tenancy === 'user' && path.startsWith('/projects/{id}') ? 'id' : null;
 }
 
 /** Whether REST sends an entity tag with what it answers. */

@@ -9,6 +9,14 @@ import { updateAlert } from './alerts/update-alert.js';
 import { createApiKey } from './api-keys/create-api-key.js';
 import { listApiKeys } from './api-keys/list-api-keys.js';
 import { revokeApiKey } from './api-keys/revoke-api-key.js';
+import { acceptInvitation } from './invitations/accept-invitation.js';
+import { inviteMember } from './invitations/invite-member.js';
+import { listInvitations } from './invitations/list-invitations.js';
+import { revokeInvitation } from './invitations/revoke-invitation.js';
+import { leaveProject } from './members/leave-project.js';
+import { listMembers } from './members/list-members.js';
+import { removeMember } from './members/remove-member.js';
+import { updateMember } from './members/update-member.js';
 import { assignMentions } from './mentions/assign-mentions.js';
 import { countMentions } from './mentions/count-mentions.js';
 import { explainMention } from './mentions/explain-mention.js';
@@ -100,6 +108,14 @@ const listed = [
   createApiKey,
   listApiKeys,
   revokeApiKey,
+  listMembers,
+  updateMember,
+  removeMember,
+  leaveProject,
+  inviteMember,
+  listInvitations,
+  revokeInvitation,
+  acceptInvitation,
   getUsage,
 ] as const satisfies readonly Operation[];
 

@@ -7,6 +7,8 @@ import type { MentionStatus } from '@earshot/domain';
 export const events = {
   /** An API key or session ended: drop it from caches. */
   credentialRevoked: 'earshot.credential_revoked',
+  /** A person is no longer in a project: what they still follow of it ends. */
+  membershipEnded: 'earshot.membership_ended',
   /** A change of a project was committed: what shows it may read it again. */
   projectChanged: 'earshot.project_changed',
 } as const;
@@ -15,6 +17,12 @@ export const events = {
 export interface CredentialRevoked {
   /** Id of the API key or session. */
   readonly credentialId: string;
+}
+
+/** Who left, or was removed. */
+export interface MembershipEnded {
+  readonly projectId: string;
+  readonly userId: string;
 }
 
 /** Most ids that one event carries; `more` says that there are others. */
@@ -44,6 +52,7 @@ export interface ProjectChanged {
 /** The payload of each event, by name. */
 export interface EventPayloads {
   'earshot.credential_revoked': CredentialRevoked;
+  'earshot.membership_ended': MembershipEnded;
   'earshot.project_changed': ProjectChanged;
 }
 

@@ -40,6 +40,7 @@ class MadeUpProject {
       found_at: new Date(n * 1_000).toISOString(),
       status: 'new',
       is_relevant: relevant,
+      assignee: null,
       text: 'acme',
     } as MentionOutput;
     this.mentions.push({ mention, change: ++this.changes });

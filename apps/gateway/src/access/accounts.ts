@@ -7,9 +7,11 @@ import type { Origin } from '../accounts/origin.js';
 import { PasswordCheck } from '../accounts/password-check.js';
 import { SecondFactorCheck } from '../accounts/second-factor-check.js';
 import { GatewayConfig } from '../gateway.config.js';
+import { Invitations } from '../invitations/invitations.js';
 import { AccountStore } from './account-store.js';
 import { AddressThrottle } from './address-throttle.js';
 import { clientNetwork } from './client-network.js';
+import { Memberships } from './memberships.js';
 import { type NewSession, newSession } from './new-session.js';
 import { passwordFaults } from './password-faults.js';
 import { PasswordHasher } from './password-hasher.js';
@@ -24,30 +26,37 @@ export class Accounts {
     private readonly secondFactor: SecondFactorCheck,
     private readonly mails: AccountMails,
     private readonly throttle: AddressThrottle,
+    private readonly invitations: Invitations,
+    private readonly memberships: Memberships,
     private readonly config: GatewayConfig,
     private readonly clock: Clock,
   ) {}
 
   /** @throws AppError FORBIDDEN (closed) | INVALID_REQUEST | CONFLICT (address taken) | RATE_LIMITED */
-  async signUp({ email, password, name }: SignUpInput, from: Origin): Promise<NewSession> {
-    if (this.config.signUp === 'closed')
-      throw new AppError('FORBIDDEN', 'Signing up is closed in this installation.');
+  async signUp({ email, password, name, invitation }: SignUpInput, from: Origin): Promise<NewSession> {
+    if (this.config.signUp === 'closed' && invitation === undefined)
+      throw new AppError('FORBIDDEN', 'Signing up is closed in this installation: it takes an invitation.');
     const faults = await passwordFaults({ password, email, name });
     if (faults.length > 0) throw invalidRequest(faults);
     await this.throttle.assertOpen(from.address);
+    if (invitation !== undefined) await this.invitations.open(invitation, 'invitation');
     const passwordHash = await this.passwords.hash(password);
     const user = { id: newId(), email, name, createdAt: this.clock.now(), emailVerifiedAt: null };
     const session = this.begin(user, false);
+    let joined: string | null;
     try {
-      await this.mails.transaction(async (tx, send) => {
+      joined = await this.mails.transaction(async (tx, send) => {
         await this.store.signUp(tx, { user, passwordHash }, session, from);
         await send({ kind: 'verify_email', userId: user.id, email, link: 'verify_email' });
+        if (invitation === undefined) return null;
+        return (await this.invitations.accept(tx, invitation, user.id)).projectId;
       });
     } catch (error) {
       // Trying addresses shows who has an account: not more of them than passwords can be tried.
       await this.throttle.failed(from.address);
       throw error;
     }
+    if (joined !== null) this.memberships.joined(joined);
     return session;
   }
 

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { invalidRequest, type Operation } from '@earshot/contracts';
+import { invalidRequest, type Operation, projectField } from '@earshot/contracts';
 import { Database, ProjectRepository } from '@earshot/database';
-import { type AppError, notFound } from '@earshot/domain';
+import { type AppError, type Caller, type MemberRole, notFound } from '@earshot/domain';
 import type { CallProject } from '../call/handler.js';
 import type { Identity } from './identity.js';
 
 /** Where a call works: its project (null = across projects), or why that cannot be said. */
 export interface Place {
   readonly project: CallProject | null;
+  /** Of a person in it; null = an API key, or no project. */
+  readonly role: MemberRole | null;
   readonly fault: AppError | null;
 }
 
@@ -26,19 +28,33 @@ export class ProjectAccess {
     const { caller, plan } = identity;
     if (caller.kind === 'api_key' && plan !== null) {
       const elsewhere = named !== null && named.toLowerCase() !== caller.projectId;
-      return { project: { id: caller.projectId, plan }, fault: elsewhere ? notFound('project') : null };
+      return {
+        project: { id: caller.projectId, plan },
+        role: null,
+        fault: elsewhere ? notFound('project') : null,
+      };
     }
-    if (caller.kind === 'api_key' || operation.tenancy === 'user') return { project: null, fault: null };
+    if (caller.kind === 'api_key' || operation.tenancy === 'user')
+      return { project: null, role: null, fault: null };
     if (named === null) return this.only(caller.userId);
     if (!uuid.test(named)) return nowhere(unnamed('uuid', 'project_id must be a UUID.'));
     return this.member(caller.userId, named.toLowerCase());
   }
 
+  /**
+   * The role of a person in the project that the input of an operation across projects names.
+   * @returns null = it names none, or none of theirs, or an API key asks
+   */
+  async roleNamed(caller: Caller, operation: Operation, input: object): Promise<MemberRole | null> {
+    const field = projectField(operation);
+    if (field === null || caller.kind === 'api_key') return null;
+    const projectId = (input as Readonly<Record<string, string>>)[field] ?? '';
+    return this.database.asSystem((tx) => this.projects.roleOf(tx, projectId, caller.userId));
+  }
+
   private async member(userId: string, projectId: string): Promise<Place> {
-    const project = await this.database.asSystem(async (tx) =>
-      (await this.projects.roleOf(tx, projectId, userId)) === null ? null : this.projects.get(tx, projectId),
-    );
-    return project === null ? nowhere(notFound('project')) : { project, fault: null };
+    const project = await this.database.asSystem((tx) => this.projects.getOf(tx, projectId, userId));
+    return project === null ? nowhere(notFound('project')) : { project, role: project.role, fault: null };
   }
 
   private async only(userId: string): Promise<Place> {
@@ -46,7 +62,7 @@ export class ProjectAccess {
       this.projects.listForUser(tx, userId, { limit: 2, after: null }),
     );
     const [project, another] = items;
-    if (project !== undefined && another === undefined) return { project, fault: null };
+    if (project !== undefined && another === undefined) return { project, role: project.role, fault: null };
     const why =
       project === undefined
         ? 'There is no project yet: make one with create_project.'
@@ -56,7 +72,7 @@ export class ProjectAccess {
 }
 
 function nowhere(fault: AppError): Place {
-  return { project: null, fault };
+  return { project: null, role: null, fault };
 }
 
 function unnamed(rule: string, message: string): AppError {

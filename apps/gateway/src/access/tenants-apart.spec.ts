@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   createProject,
+  inviteMember,
   jsonSchemaOf,
   type Operation,
   type OperationName,
@@ -11,6 +12,7 @@ import { givenAlert, givenMention, givenMonitor, givenNotification } from '@ears
 import { scopes } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { type CallAs, type Data, fetchRest } from '../testing/call-rest.js';
+import { givenMember } from '../testing/given-member.js';
 import type { Scenario, World } from '../testing/scenario.js';
 import { scenarios } from '../testing/scenarios.js';
 import { givenKey, givenTenant, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
@@ -43,6 +45,8 @@ async function givenTwoOfEach({ tenant }: World): Promise<Data> {
     await givenNotification(database, alert, [mention], { dueAt: new Date(Date.now() + 86_400_000) });
     await givenKey(gateway, tenant.session, scopes);
     await gateway.rest(createProject, { name: 'Further' }, tenant.session);
+    await gateway.rest(inviteMember, {}, tenant.session);
+    await givenMember(gateway, projectId, 'viewer');
     Object.assign(ids, { monitor_id: monitor.id, mention_id: mention.id, alert_id: alert.id });
     Object.assign(ids, { monitor_ids: [monitor.id], ids: [mention.id] });
   }

@@ -31,6 +31,13 @@ export interface AccountMail {
   readonly link?: MailedLink;
 }
 
+/** An e-mail whose link was made elsewhere. */
+export interface MailWithLink extends Omit<AccountMail, 'link'> {
+  /** The end of the link. */
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
 /** Stores an e-mail with the transaction; it goes out once that is committed. */
 export type SendMail = (mail: AccountMail) => Promise<void>;
 
@@ -87,13 +94,31 @@ export class AccountMails {
     return result;
   }
 
-  private async insert(tx: Tx, { kind, userId, email, detail, link }: AccountMail): Promise<string> {
-    const id = newId();
+  /** Stores an e-mail with a transaction. @returns what sends it, for after the commit; null where no mail is set up */
+  async add(tx: Tx, mail: MailWithLink): Promise<(() => void) | null> {
+    if (!this.isOn) return null;
+    const { token, expiresAt } = mail;
+    const id = await this.store(tx, mail, token, expiresAt);
+    return () => void this.enqueuer.enqueue(queues.notice, [{ noticeIds: [id] }]);
+  }
+
+  private async insert(tx: Tx, mail: AccountMail): Promise<string> {
+    const { userId, email, link } = mail;
     const token = link === undefined ? null : newToken('esl_');
     const lifeMs = link === undefined ? noticeLifeMs : linkLifeMs[link];
     const expiresAt = new Date(this.clock.now().getTime() + lifeMs);
     if (token !== null && link !== undefined)
       await this.tokens.insert(tx, { userId, kind: link, email, tokenHash: hashToken(token), expiresAt });
+    return this.store(tx, mail, token, expiresAt);
+  }
+
+  private async store(
+    tx: Tx,
+    { kind, userId, email, detail }: Omit<AccountMail, 'link'>,
+    token: string | null,
+    expiresAt: Date,
+  ): Promise<string> {
+    const id = newId();
     await this.mails.insert(tx, {
       id,
       userId,

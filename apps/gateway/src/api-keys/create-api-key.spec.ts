@@ -22,6 +22,7 @@ describe('create_api_key', () => {
       id: expect.any(String),
       ...input,
       prefix: key.slice(0, 8),
+      created_by: 'Ada',
       expires_at: null,
       last_used_at: null,
       created_at: expect.stringMatching(/Z$/),

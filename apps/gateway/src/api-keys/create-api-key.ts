@@ -6,7 +6,7 @@ import {
   invalidRequest,
   toApiKeyOutput,
 } from '@earshot/contracts';
-import { ApiKeyRepository, ProjectUsageRepository } from '@earshot/database';
+import { ApiKeyRepository, ProjectUsageRepository, UserRepository } from '@earshot/database';
 import { newId } from '@earshot/platform';
 import { hashToken, newToken } from '../access/token.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
@@ -21,6 +21,7 @@ export class CreateApiKeyHandler implements Handler<typeof createApiKey> {
   constructor(
     private readonly apiKeys: ApiKeyRepository,
     private readonly usage: ProjectUsageRepository,
+    private readonly users: UserRepository,
   ) {}
 
   async handle(
@@ -46,6 +47,7 @@ export class CreateApiKeyHandler implements Handler<typeof createApiKey> {
       createdAt: now,
     };
     await this.apiKeys.insert(tx, { ...apiKey, keyHash: hashToken(key), createdBy: caller.userId });
-    return { ...toApiKeyOutput(apiKey), key };
+    const maker = await this.users.get(tx, caller.userId);
+    return { ...toApiKeyOutput({ ...apiKey, createdBy: maker?.name ?? '' }), key };
   }
 }

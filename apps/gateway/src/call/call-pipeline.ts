@@ -3,6 +3,7 @@ import { checkInput, invalidRequest, isWrite, type Operation } from '@earshot/co
 import { AppError, type Caller } from '@earshot/domain';
 import { LOG, type Log } from '@earshot/platform';
 import { CallAccess } from '../access/call-access.js';
+import { assertRole } from './assert-role.js';
 import { type Answer, failure, failureAnswer, type StreamedAnswer, success } from './answer.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { Execution } from './execution.js';
@@ -34,7 +35,7 @@ export class CallPipeline {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Caller -> scope -> project -> input -> rate -> idempotency -> handler -> envelope. Never throws. */
+  /** Caller -> scope -> project -> role -> input -> rate -> idempotency -> handler -> envelope. Never throws. */
   call(operation: Operation, request: CallRequest): Promise<Answer>;
   /** @param takes what can be sent beside an envelope */
   call(
@@ -56,10 +57,14 @@ export class CallPipeline {
       headers = usage.headers;
       assertMay(identity.caller, operation);
       if (place.fault !== null) throw place.fault;
+      assertRole(operation, place.role);
       const call = readCall(operation, request);
+      const { caller } = identity;
+      const role = place.role ?? (await this.access.projects.roleNamed(caller, operation, call.input));
+      assertRole(operation, role, call.given);
       usage.assertAllowed();
       const outcome = await this.execution.run(operation, {
-        caller: identity.caller,
+        caller,
         project: place.project,
         ...call,
         streaming: takes.streams,

@@ -30,6 +30,12 @@ export const nouns: readonly Noun[] = [
   },
   { tag: 'projects', title: 'Projects', about: 'A project holds everything of one brand.' },
   { tag: 'api-keys', title: 'API keys', about: 'An API key lets a program work in one project.' },
+  { tag: 'members', title: 'Members', about: 'A member is a person in a project, with a role.' },
+  {
+    tag: 'invitations',
+    title: 'Invitations',
+    about: 'An invitation is a link that makes a person a member.',
+  },
   { tag: 'usage', title: 'Usage', about: 'What the plan of a project allows, and what of it is used.' },
   { tag: 'access', title: 'Access', about: 'How people sign in and look after their account.' },
 ];

@@ -4,8 +4,10 @@ import {
   inputPlace,
   isWrite,
   jsonSchemaOf,
+  leastRole,
   type Operation,
   pathFields,
+  projectField,
   successStatus,
   takesIfMatch,
 } from '@earshot/contracts';
@@ -69,6 +71,9 @@ function described(operation: Operation, baseUrl: string): Piece {
     tags: [nouns.find(({ tag }) => operation.path.startsWith(`/${tag}`))?.tag ?? ''],
     'x-required-scope': operation.scope,
     'x-session-only': operation.access === 'session',
+    ...(operation.tenancy === 'user' && projectField(operation) === null
+      ? {}
+      : { 'x-least-role': leastRole(operation) }),
   };
 }
 

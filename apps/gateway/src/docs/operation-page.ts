@@ -5,8 +5,10 @@ import {
   inputPlace,
   isWrite,
   jsonSchemaOf,
+  leastRole,
   type Operation,
   pathFields,
+  projectField,
   successStatus,
   takesIfMatch,
 } from '@earshot/contracts';
@@ -72,9 +74,22 @@ function facts(operation: Operation): Html {
   return html`<dl class="facts">
     <dt>Scope</dt>
     <dd><code>${operation.scope}</code>${operation.access === 'session' ? ', signed-in people only' : ''}</dd>
+    <dt>Role</dt>
+    <dd>${roleOf(operation)}</dd>
     <dt>Effect</dt>
     <dd>${effect}</dd>
   </dl>`;
+}
+
+/** What a person needs to be in the project; keys have scopes instead. */
+function roleOf(operation: Operation): Html {
+  if (operation.tenancy === 'user' && projectField(operation) === null)
+    return html`None: it is for everybody signed in`;
+  const { ownerFields = [] } = operation;
+  const least = html`<code>${leastRole(operation)}</code>`;
+  return ownerFields.length === 0
+    ? least
+    : html`${least}; <code>owner</code> for ${ownerFields.join(' and ')}`;
 }
 
 /** What stands beside the input: headers of REST, further arguments of the tool. */

@@ -1,5 +1,7 @@
 import {
   EndedSessionsOutput,
+  InvitationInput,
+  OpenedInvitationOutput,
   SessionIdInput,
   SessionOutput,
   SessionsOutput,
@@ -30,7 +32,7 @@ export const sessionRoutes: readonly DocumentedRoute[] = [
     description:
       'The session is in a cookie and, for programs, as a token in the answer: pages get the cookie alone. Where mail is set ' +
       'up, a link to verify the address goes out; the account works without it. 403: signing up is closed, or a page of ' +
-      'another site asked.',
+      'another site asked. With an `invitation` the account is a member of its project at once.',
     session: false,
     body: SignUpInput,
     output: SessionOutput,
@@ -62,6 +64,18 @@ export const sessionRoutes: readonly DocumentedRoute[] = [
     body: SignInLinkInput,
     output: SessionOutput,
     errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  },
+  {
+    method: 'post',
+    path: '/api/auth/invitation',
+    id: 'open_invitation',
+    summary: 'What an invitation is for',
+    description:
+      'For whoever has its link, before they sign up or in; it changes nothing. `accept_invitation` joins the project. 400 with ' +
+      'a detail for `token` (rule `dead_link`): it has expired, was used, or was revoked.',
+    session: false,
+    body: InvitationInput,
+    output: OpenedInvitationOutput,
   },
   {
     method: 'post',

@@ -111,6 +111,13 @@ export class LiveStreams {
     );
   }
 
+  /** Ends the streams by which a person follows a project that they may have left. */
+  async checkMember(projectId: string, userId: string): Promise<void> {
+    await this.check(
+      [...(this.byProject.get(projectId) ?? [])].filter(({ reader }) => reader.subjectId === userId),
+    );
+  }
+
   /** Sends what was gathered. */
   flush(): void {
     for (const [projectId, gathered] of this.gathered)

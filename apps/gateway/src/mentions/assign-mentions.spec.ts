@@ -9,16 +9,17 @@ import {
 } from '@earshot/contracts';
 import { givenMention, givenMonitor } from '@earshot/database/testing';
 import { newId } from '@earshot/platform';
-import { givenMember, type GivenMember } from '../testing/given-member.js';
+import type { Colleague } from '../testing/given-member.js';
+import { givenNamed } from '../testing/given-named.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
 let tenant: Tenant;
-let kev: GivenMember;
+let kev: Colleague;
 beforeAll(async () => {
   gateway = await startTestGateway();
   tenant = await givenTenant(gateway);
-  kev = await givenMember(gateway, tenant);
+  kev = await givenNamed(gateway, tenant, 'Kev');
 });
 afterAll(() => gateway.close());
 
@@ -61,7 +62,7 @@ describe('assign_mentions', () => {
 
   it('knows no member of another project', async () => {
     const ids = await someMentions(1);
-    const stranger = await givenMember(gateway, await givenTenant(gateway));
+    const stranger = await givenNamed(gateway, await givenTenant(gateway), 'Kev');
     const refused = async (assignee_id: string) => {
       const [rest, tool] = await gateway.both(assignMentions, { ids, assignee_id }, tenant.key);
       expect(tool).toEqual(rest);
@@ -90,8 +91,8 @@ describe('assign_mentions', () => {
 describe('the filter assignee', () => {
   it('finds what is mine, what somebody looks after, and what nobody does', async () => {
     const own = await givenTenant(gateway);
-    const ada = await givenMember(gateway, own, 'member', 'Ada');
-    const other = await givenMember(gateway, own);
+    const ada = await givenNamed(gateway, own, 'Ada');
+    const other = await givenNamed(gateway, own, 'Kev');
     const [first = '', second = '', third = ''] = await someMentions(3, own);
     await gateway.rest(assignMentions, { ids: [first], assignee_id: ada.id }, own.key);
     await gateway.rest(assignMentions, { ids: [second], assignee_id: other.id }, own.key);

@@ -3,17 +3,18 @@ import { createNote, listNotes, type ListNotesOutput } from '@earshot/contracts'
 import { maxNoteLength, maxNotesPerMention, nameTag } from '@earshot/domain';
 import { givenMention, givenMonitor } from '@earshot/database/testing';
 import { newId } from '@earshot/platform';
-import { givenMember, type GivenMember } from '../testing/given-member.js';
+import type { Colleague } from '../testing/given-member.js';
+import { givenNamed } from '../testing/given-named.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
 let tenant: Tenant;
-let kev: GivenMember;
+let kev: Colleague;
 let mention_id: string;
 beforeAll(async () => {
   gateway = await startTestGateway();
   tenant = await givenTenant(gateway);
-  kev = await givenMember(gateway, tenant);
+  kev = await givenNamed(gateway, tenant, 'Kev');
   mention_id = await aMention();
 });
 afterAll(() => gateway.close());
@@ -60,7 +61,7 @@ describe('create_note', () => {
   });
 
   it('names members by id, who get an e-mail, but for the one who writes', async () => {
-    const ada = await givenMember(gateway, tenant, 'viewer', 'Ada');
+    const ada = await givenNamed(gateway, tenant, 'Ada', 'viewer');
     const text = `${nameTag(kev.id)}, ${nameTag(ada.id)}, @Kev and ${nameTag(kev.id)}`;
     const { data } = await gateway.rest(createNote, { mention_id, text }, kev.session);
     expect(data).toMatchObject({
@@ -76,7 +77,7 @@ describe('create_note', () => {
   });
 
   it('refuses to name somebody else, be it a person of another project or nobody at all', async () => {
-    const stranger = await givenMember(gateway, await givenTenant(gateway));
+    const stranger = await givenNamed(gateway, await givenTenant(gateway), 'Kev');
     for (const id of [stranger.id, newId()]) {
       const [rest, tool] = await gateway.both(
         createNote,

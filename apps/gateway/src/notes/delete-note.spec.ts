@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createNote, deleteNote, listNotes, type ListNotesOutput, type NoteOutput } from '@earshot/contracts';
 import { givenMention, givenMonitor } from '@earshot/database/testing';
 import type { CallAs } from '../testing/call-rest.js';
-import { givenMember } from '../testing/given-member.js';
+import { givenNamed } from '../testing/given-named.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
@@ -26,7 +26,7 @@ const left = async (): Promise<string[]> => {
 
 describe('delete_note', () => {
   it('deletes what the same person or program wrote, and for owners any', async () => {
-    const kev = await givenMember(gateway, tenant);
+    const kev = await givenNamed(gateway, tenant, 'Kev');
     for (const [writer, as] of [
       [kev.session, kev.session],
       [tenant.key, tenant.key],
@@ -42,7 +42,7 @@ describe('delete_note', () => {
   });
 
   it('leaves what others wrote where a member asks, or a program', async () => {
-    const [kev, ada] = [await givenMember(gateway, tenant), await givenMember(gateway, tenant)];
+    const [kev, ada] = [await givenNamed(gateway, tenant, 'Kev'), await givenNamed(gateway, tenant, 'Kev')];
     const id = await write(kev.session);
     for (const as of [ada.session, tenant.key]) {
       const [rest, tool] = await gateway.both(deleteNote, { id }, as);

@@ -4,7 +4,8 @@ import { nameTag, scopes } from '@earshot/domain';
 import { givenMention, givenMonitor } from '@earshot/database/testing';
 import { newId } from '@earshot/platform';
 import type { CallAs } from '../testing/call-rest.js';
-import { givenMember, type GivenMember } from '../testing/given-member.js';
+import type { Colleague } from '../testing/given-member.js';
+import { givenNamed } from '../testing/given-named.js';
 import {
   givenKey,
   givenTenant,
@@ -15,12 +16,12 @@ import {
 
 let gateway: TestGateway;
 let tenant: Tenant;
-let kev: GivenMember;
+let kev: Colleague;
 let mention_id: string;
 beforeAll(async () => {
   gateway = await startTestGateway();
   tenant = await givenTenant(gateway);
-  kev = await givenMember(gateway, tenant);
+  kev = await givenNamed(gateway, tenant, 'Kev');
   const { database } = gateway.database;
   mention_id = (await givenMention(database, await givenMonitor(database, tenant.projectId))).id;
 });
@@ -50,10 +51,10 @@ describe('update_note', () => {
   });
 
   it('names further members, and keeps the name of one who has left', async () => {
-    const gone = await givenMember(gateway, tenant, 'member', 'Li');
+    const gone = await givenNamed(gateway, tenant, 'Li');
     const id = await write(`${nameTag(gone.id)} knows`, kev.session);
     await gateway.database.dataSource.query('DELETE FROM members WHERE user_id = $1', [gone.id]);
-    const ada = await givenMember(gateway, tenant, 'member', 'Ada');
+    const ada = await givenNamed(gateway, tenant, 'Ada');
     const text = `${nameTag(gone.id)} knew, ${nameTag(ada.id)} asks`;
     const { data } = await gateway.rest(updateNote, { id, text }, kev.session);
     expect(data).toMatchObject({ text, people: [{ id: ada.id, name: 'Ada' }] });

@@ -30,6 +30,7 @@ describe('create_project', () => {
       website: 'https://cafe.example',
       description: null,
       time_zone: 'UTC',
+      role: 'owner',
       created_at: expect.stringMatching(/Z$/),
     });
   });

@@ -39,7 +39,7 @@ export class CreateProjectHandler implements Handler<typeof createProject> {
       share: mergeLimits({}, input.share),
       createdAt: now,
     };
-    return toProjectOutput(await this.projects.insert(tx, project, caller.userId));
+    return toProjectOutput(await this.projects.insert(tx, project, caller.userId), 'owner');
   }
 }
 

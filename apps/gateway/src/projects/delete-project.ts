@@ -6,9 +6,10 @@ import {
   toProjectOutput,
 } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
-import { AppError, notFound } from '@earshot/domain';
+import { notFound } from '@earshot/domain';
 import { Revocations } from '../access/revocations.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
+import { reachProject } from './reach-project.js';
 
 /** Makes the project inaccessible at once; the scheduler erases its rows in small steps. */
 @Injectable()
@@ -22,13 +23,11 @@ export class DeleteProjectHandler implements Handler<typeof deleteProject> {
     { id }: DeleteProjectInput,
     { caller, tx, afterCommit, assertUnchanged }: HandlerCall<'session', 'user'>,
   ): Promise<DeletedOutput> {
-    const role = await this.projects.roleOf(tx, id, caller.userId);
-    if (role === null) throw notFound('project');
-    if (role !== 'owner') throw new AppError('FORBIDDEN', 'Only an owner can delete a project.');
+    const { role } = await reachProject(tx, this.projects, caller, id);
     await assertUnchanged(async () => {
       const project = await this.projects.getForUpdate(tx, id);
       if (project === null) throw notFound('project');
-      return toProjectOutput(project);
+      return toProjectOutput(project, role);
     });
     const keyIds = await this.projects.delete(tx, id);
     if (keyIds === null) throw notFound('project');

@@ -10,6 +10,7 @@ export class GetProjectHandler implements Handler<typeof getProject> {
   constructor(private readonly projects: ProjectRepository) {}
 
   async handle({ id }: GetProjectInput, { caller, tx }: HandlerCall<'any', 'user'>): Promise<ProjectOutput> {
-    return toProjectOutput(await reachProject(tx, this.projects, caller, id));
+    const project = await reachProject(tx, this.projects, caller, id);
+    return toProjectOutput(project, project.role);
   }
 }

@@ -22,9 +22,12 @@ export class ListProjectsHandler implements Handler<typeof listProjects> {
     const page = pageOf(listProjects, input, scope);
     if (caller.kind === 'api_key') {
       const own = page.after === null ? await this.projects.get(tx, caller.projectId) : null;
-      return { projects: own === null ? [] : [toProjectOutput(own)], next_cursor: null };
+      return { projects: own === null ? [] : [toProjectOutput(own, null)], next_cursor: null };
     }
     const { items, nextAfter } = await this.projects.listForUser(tx, caller.userId, page);
-    return { projects: items.map(toProjectOutput), next_cursor: nextCursor(listProjects, nextAfter, scope) };
+    return {
+      projects: items.map((project) => toProjectOutput(project, project.role)),
+      next_cursor: nextCursor(listProjects, nextAfter, scope),
+    };
   }
 }

@@ -28,7 +28,7 @@ describe('update_project', () => {
     expect(unlearning).toEqual({ ...silent, learn_from_triage: false });
     expect(before.learn_from_triage).toBe(true);
     const read = await gateway.rest(getProject, { id: tenant.projectId }, tenant.key);
-    expect(read.data).toEqual(unlearning);
+    expect(read.data).toEqual({ ...unlearning, role: null });
   });
 
   it.each([

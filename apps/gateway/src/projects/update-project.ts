@@ -6,7 +6,7 @@ import {
   type UpdateProjectInput,
 } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
-import { mergeLimits } from '@earshot/domain';
+import { mergeLimits, notFound } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { reachProject } from './reach-project.js';
 
@@ -19,8 +19,10 @@ export class UpdateProjectHandler implements Handler<typeof updateProject> {
     input: UpdateProjectInput,
     { caller, tx, assertUnchanged }: HandlerCall<'session', 'user'>,
   ): Promise<ProjectOutput> {
-    const before = await reachProject(tx, this.projects, caller, input.id, { forUpdate: true });
-    await assertUnchanged(() => toProjectOutput(before));
+    const { role } = await reachProject(tx, this.projects, caller, input.id);
+    const before = await this.projects.getForUpdate(tx, input.id);
+    if (before === null) throw notFound('project');
+    await assertUnchanged(() => toProjectOutput(before, role));
     const after = {
       ...before,
       name: input.name ?? before.name,
@@ -32,6 +34,6 @@ export class UpdateProjectHandler implements Handler<typeof updateProject> {
       share: mergeLimits(before.share, input.share),
     };
     await this.projects.update(tx, after);
-    return toProjectOutput(after);
+    return toProjectOutput(after, role);
   }
 }

@@ -1,33 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { MemberRepository } from '@earshot/database';
+import { givenUser } from '@earshot/database/testing';
 import type { MemberRole } from '@earshot/domain';
 import type { CallAs } from './call-rest.js';
-import { signUp, type Tenant, type TestGateway } from './test-gateway.js';
+import { signUp, type TestGateway } from './test-gateway.js';
 
-/** A further person of the tenant's project. */
-export interface GivenMember {
+/** A further person in a project, who cannot sign in. @returns their id */
+export async function givenMember(
+  { database: { database } }: TestGateway,
+  projectId: string,
+  role: MemberRole,
+): Promise<string> {
+  const { id } = await givenUser(database);
+  await database.asSystem((tx) => new MemberRepository().add(tx, projectId, id, role));
+  return id;
+}
+
+/** The id of a person who signed up. */
+export async function userIdOf({ database }: TestGateway, email: string): Promise<string> {
+  const [user] = await database.dataSource.query<{ id: string }[]>('SELECT id FROM users WHERE email = $1', [
+    email,
+  ]);
+  if (user === undefined) throw new Error('Nobody has this address.');
+  return user.id;
+}
+
+/** Somebody signed in with a role in a project. */
+export interface Colleague {
   readonly id: string;
   readonly email: string;
   /** Names the project. */
-  readonly session: CallAs;
+  readonly session: CallAs & { readonly token: string };
 }
 
-/** Signs somebody up and makes them a member. @param name what they are called from now on */
-export async function givenMember(
+/** A further person in a project, signed in. */
+export async function givenColleague(
   gateway: TestGateway,
-  { projectId }: Tenant,
-  role: MemberRole = 'member',
-  name = 'Kev',
-): Promise<GivenMember> {
-  const email = `${crypto.randomUUID()}@example.org`;
+  projectId: string,
+  role: MemberRole,
+): Promise<Colleague> {
+  const email = `${randomBytes(6).toString('hex')}@example.org`;
   const token = await signUp(gateway.url, email);
-  const [user] = await gateway.database.dataSource.query<{ id: string }[]>(
-    'SELECT id FROM users WHERE email = $1',
-    [email],
-  );
-  const id = user?.id ?? '';
-  await gateway.database.dataSource.query('UPDATE users SET name = $2 WHERE id = $1', [id, name]);
-  await gateway.database.dataSource.query(
-    'INSERT INTO members (project_id, user_id, role) VALUES ($1, $2, $3)',
-    [projectId, id, role],
-  );
+  const id = await userIdOf(gateway, email);
+  await gateway.database.database.asSystem((tx) => new MemberRepository().add(tx, projectId, id, role));
   return { id, email, session: { token, projectId } };
 }

@@ -2,6 +2,7 @@ import type { OperationName } from '@earshot/contracts';
 import type { Scenario } from './scenario.js';
 import { alertScenarios } from './scenarios/alerts.js';
 import { feedScenarios } from './scenarios/feeds.js';
+import { memberScenarios } from './scenarios/members.js';
 import { mentionScenarios } from './scenarios/mentions.js';
 import { monitorScenarios } from './scenarios/monitors.js';
 import { noteScenarios } from './scenarios/notes.js';
@@ -15,4 +16,5 @@ export const scenarios: Readonly<Record<OperationName, Scenario>> = {
   ...alertScenarios,
   ...feedScenarios,
   ...projectScenarios,
+  ...memberScenarios,
 };

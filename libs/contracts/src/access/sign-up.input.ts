@@ -10,4 +10,11 @@ export class SignUpInput {
 
   @Text({ description: 'What people call you.', max: 80 })
   name: string;
+
+  @RawText({
+    description: 'The end of the link of an invitation: joins its project, also where signing up is closed.',
+    optional: true,
+    max: 200,
+  })
+  invitation?: string;
 }

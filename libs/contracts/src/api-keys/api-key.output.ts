@@ -1,4 +1,4 @@
-import { type ApiKey, type Scope, scopes } from '@earshot/domain';
+import { type ListedApiKey, type Scope, scopes } from '@earshot/domain';
 import { Id, Instant, RawText, SomeOf, Text } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 
@@ -22,6 +22,9 @@ export class ApiKeyOutput {
   @Instant({ description: 'When it was last used, right to a minute; null = never.', nullable: true })
   last_used_at: string | null;
 
+  @RawText({ description: 'Name of who made it; it stays when they leave.' })
+  created_by: string;
+
   @Instant({ description: 'When it was created.' })
   created_at: string;
 }
@@ -32,7 +35,7 @@ export class CreatedApiKeyOutput extends ApiKeyOutput {
   key: string;
 }
 
-export function toApiKeyOutput(apiKey: ApiKey): ApiKeyOutput {
+export function toApiKeyOutput(apiKey: ListedApiKey): ApiKeyOutput {
   return {
     id: apiKey.id,
     name: apiKey.name,
@@ -40,6 +43,7 @@ export function toApiKeyOutput(apiKey: ApiKey): ApiKeyOutput {
     scopes: [...apiKey.scopes],
     expires_at: isoTime(apiKey.expiresAt),
     last_used_at: isoTime(apiKey.lastUsedAt),
+    created_by: apiKey.createdBy,
     created_at: isoTime(apiKey.createdAt),
   };
 }

@@ -13,12 +13,13 @@ export const revokeApiKey = defineOperation({
   summary: 'Revoke an API key',
   description:
     'Use it when a program shall lose its access, or a key may have leaked: every call with it is refused from then on. ' +
-    'Its name can be used again. It cannot be undone. Needs a signed-in person; an API key cannot do it.',
+    'Its name can be used again. It cannot be undone. Needs a signed-in owner; an API key cannot do it.',
   method: 'DELETE',
   path: '/api-keys/{id}',
   scope: 'projects:write',
   access: 'session',
   tenancy: 'project',
+  role: 'owner',
   hints: { readOnly: false, destructive: true, idempotent: true },
   input: RevokeApiKeyInput,
   output: ApiKeyOutput,

@@ -21,6 +21,7 @@ export const deleteProject = defineOperation({
   scope: 'projects:write',
   access: 'session',
   tenancy: 'user',
+  role: 'owner',
   hints: { readOnly: false, destructive: true, idempotent: true },
   input: DeleteProjectInput,
   output: DeletedOutput,

@@ -1,4 +1,11 @@
-import { type PlanName, planNames, type Project, projectLimits } from '@earshot/domain';
+import {
+  type MemberRole,
+  memberRoles,
+  type PlanName,
+  planNames,
+  type Project,
+  projectLimits,
+} from '@earshot/domain';
 import { Flag, Id, Instant, OneOf, Part, RawText, Text } from '../fields/fields.js';
 import { MonthlyBudgetOutput, ShareOutput, toLimitsOutput } from '../spending/limits.output.js';
 import { isoTime } from '../time.js';
@@ -47,11 +54,15 @@ export class ProjectOutput {
   })
   share: ShareOutput;
 
+  @OneOf(memberRoles, { description: 'What you may do in it; null = an API key asks.', nullable: true })
+  role: MemberRole | null;
+
   @Instant({ description: 'When it was created.' })
   created_at: string;
 }
 
-export function toProjectOutput(project: Project): ProjectOutput {
+/** @param role of who asks; null = an API key */
+export function toProjectOutput(project: Project, role: MemberRole | null): ProjectOutput {
   return {
     id: project.id,
     name: project.name,
@@ -63,6 +74,7 @@ export function toProjectOutput(project: Project): ProjectOutput {
     learn_from_triage: project.learnFromTriage,
     sample: project.sample,
     ...toLimitsOutput(project),
+    role,
     created_at: isoTime(project.createdAt),
   };
 }

@@ -1,4 +1,4 @@
-import { type ApiKey, AppError, type PlanName } from '@earshot/domain';
+import { type ApiKey, AppError, type ListedApiKey, type PlanName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
@@ -59,10 +59,10 @@ export class ApiKeyRepository {
   }
 
   /** Newest first, including expired keys. Revoked keys are left out. */
-  async list(tx: Tx, projectId: string, page: Page): Promise<PageOf<ApiKey>> {
-    const found = await rows<ApiKey>(
+  async list(tx: Tx, projectId: string, page: Page): Promise<PageOf<ListedApiKey>> {
+    const found = await rows<ListedApiKey>(
       tx,
-      `SELECT ${columns} FROM api_keys k
+      `SELECT ${listedColumns} FROM api_keys k
        WHERE k.project_id = $1 AND k.revoked_at IS NULL AND ($2::uuid IS NULL OR k.id < $2)
        ORDER BY k.id DESC LIMIT $3`,
       [projectId, page.after, page.limit + 1],
@@ -71,11 +71,11 @@ export class ApiKeyRepository {
   }
 
   /** Revokes the key. @returns the key as it was; null where the project has no such key, or it is already revoked */
-  async revoke(tx: Tx, projectId: string, id: string): Promise<ApiKey | null> {
-    const [revoked] = await rows<ApiKey>(
+  async revoke(tx: Tx, projectId: string, id: string): Promise<ListedApiKey | null> {
+    const [revoked] = await rows<ListedApiKey>(
       tx,
       `UPDATE api_keys k SET revoked_at = now() WHERE k.project_id = $1 AND k.id = $2 AND k.revoked_at IS NULL
-       RETURNING ${columns}`,
+       RETURNING ${listedColumns}`,
       [projectId, id],
     );
     return revoked ?? null;
@@ -94,3 +94,5 @@ export class ApiKeyRepository {
 
 const columns = `k.id, k.project_id AS "projectId", k.name, k.prefix, k.scopes, k.expires_at AS "expiresAt",
   k.last_used_at AS "lastUsedAt", k.created_at AS "createdAt"`;
+
+const listedColumns = `${columns}, (SELECT u.name FROM users u WHERE u.id = k.created_by) AS "createdBy"`;

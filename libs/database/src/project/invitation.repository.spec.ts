@@ -39,7 +39,7 @@ async function given(invitation: Partial<NewInvitation> = {}): Promise<NewInvita
   return inserted;
 }
 const find = ({ tokenHash }: NewInvitation, at = now) =>
-  test.database.asSystem((tx) => invitations.find(tx, tokenHash, at));
+  test.database.asSystem((tx) => invitations.find(tx, tokenHash, at, { lock: false }));
 const accept = ({ id }: NewInvitation, userId: string, at = now) =>
   test.database.asSystem((tx) => invitations.accept(tx, id, userId, at));
 const open = async () =>

@@ -80,13 +80,18 @@ export class InvitationRepository {
   }
 
   /** @returns null where it is unknown, expired or revoked, or its project is gone; one that was accepted is found */
-  async find(tx: Tx, tokenHash: Buffer, now: Date): Promise<OpenedInvitation | null> {
+  async find(
+    tx: Tx,
+    tokenHash: Buffer,
+    now: Date,
+    { lock }: { readonly lock: boolean },
+  ): Promise<OpenedInvitation | null> {
     const [found] = await rows<OpenedInvitation>(
       tx,
       `SELECT ${columns}, p.name AS "projectName", i.accepted_by AS "acceptedBy"
        FROM invitations i JOIN users u ON u.id = i.invited_by JOIN projects p ON p.id = i.project_id
        WHERE i.token_hash = $1 AND i.revoked_at IS NULL AND i.expires_at > $2 AND p.deleted_at IS NULL
-         AND (i.accepted_at IS NULL OR i.accepted_by IS NOT NULL)`,
+         AND (i.accepted_at IS NULL OR i.accepted_by IS NOT NULL) ${lock ? 'FOR UPDATE OF i' : ''}`,
       [tokenHash, now],
     );
     return found ?? null;

@@ -12,6 +12,11 @@ import { changed, rows } from '../connection/transaction/rows.js';
 import { MemberEntity } from './member.entity.js';
 import { purgeDeleted } from './purge-deleted.js';
 
+/** A project, as one of its members has it. */
+export interface OwnProject extends Project {
+  readonly role: MemberRole;
+}
+
 /** Projects and their members. Deleted ones are never returned. */
 @Injectable()
 export class ProjectRepository {
@@ -41,11 +46,10 @@ export class ProjectRepository {
   }
 
   /** The projects that the user is a member of, newest first. */
-  async listForUser(tx: Tx, userId: string, page: Page): Promise<PageOf<Project>> {
-    const found = await rows<Project>(
+  async listForUser(tx: Tx, userId: string, page: Page): Promise<PageOf<OwnProject>> {
+    const found = await rows<OwnProject>(
       tx,
-      `SELECT ${columns} FROM projects p JOIN members m ON m.project_id = p.id
-       WHERE m.user_id = $1 AND p.deleted_at IS NULL AND ($2::uuid IS NULL OR p.id < $2) ORDER BY p.id DESC LIMIT $3`,
+      `${selectOwn} WHERE m.user_id = $1 AND p.deleted_at IS NULL AND ($2::uuid IS NULL OR p.id < $2) ORDER BY p.id DESC LIMIT $3`,
       [userId, page.after, page.limit + 1],
     );
     return pageOf(found, page.limit);
@@ -53,6 +57,16 @@ export class ProjectRepository {
 
   async get(tx: Tx, id: string): Promise<Project | null> {
     const [project] = await rows<Project>(tx, `${select} WHERE p.id = $1 AND p.deleted_at IS NULL`, [id]);
+    return project ?? null;
+  }
+
+  /** null = the person is not a member, or there is no such project. */
+  async getOf(tx: Tx, id: string, userId: string): Promise<OwnProject | null> {
+    const [project] = await rows<OwnProject>(
+      tx,
+      `${selectOwn} WHERE m.project_id = $1 AND m.user_id = $2 AND p.deleted_at IS NULL`,
+      [id, userId],
+    );
     return project ?? null;
   }
 
@@ -206,3 +220,5 @@ const columns = `p.id, p.name, p.slug, p.plan, p.website, p.description, p.time_
   p.sample, p.created_at AS "createdAt"`;
 
 const select = `SELECT ${columns} FROM projects p`;
+
+const selectOwn = `SELECT ${columns}, m.role FROM projects p JOIN members m ON m.project_id = p.id`;

@@ -12,3 +12,9 @@ export interface ApiKey {
   readonly lastUsedAt: Date | null;
   readonly createdAt: Date;
 }
+
+/** A key as the list shows it. */
+export interface ListedApiKey extends ApiKey {
+  /** Name of the person who made it. */
+  readonly createdBy: string;
+}

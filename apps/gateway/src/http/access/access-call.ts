@@ -12,12 +12,14 @@ import type { EmailAddresses } from '../../accounts/email-addresses.js';
 import type { Passwords } from '../../accounts/passwords.js';
 import type { SecondFactors } from '../../accounts/second-factors.js';
 import type { GatewayConfig } from '../../gateway.config.js';
+import type { Invitations } from '../../invitations/invitations.js';
 import { readJsonBody } from '../rest/json-body.js';
 
 /** What signing in and looking after an account is done with. */
 export interface AccessParts {
   readonly accounts: Accounts;
   readonly signInByLink: SignInByLink;
+  readonly invitations: Invitations;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly emailAddresses: EmailAddresses;

@@ -34,7 +34,7 @@ describe('routes about accounts', () => {
     const named = (routes: readonly { method: string; path: string }[]) =>
       routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
     expect(named(accessRoutes)).toEqual(expect.arrayContaining(named(accountRoutes)));
-    expect(accessRoutes).toHaveLength(accountRoutes.length + 6);
+    expect(accessRoutes).toHaveLength(accountRoutes.length + 7);
   });
 });
 

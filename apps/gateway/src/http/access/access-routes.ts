@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  InvitationInput,
+  type OpenedInvitationOutput,
   SignInInput,
   SignInLinkInput,
   type SignInOptionsOutput,
   SignUpInput,
+  toOpenedInvitationOutput,
   toSessionOutput,
 } from '@earshot/contracts';
 import type { NewSession } from '../../access/new-session.js';
@@ -59,6 +62,15 @@ const sessionRoutes: readonly AccessRoute[] = [
       begin(request, reply, parts, (from) =>
         parts.signInByLink.signIn(bodyOf(SignInLinkInput, request).token, from),
       ),
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/invitation',
+    work: async (request, reply, parts): Promise<OpenedInvitationOutput> => {
+      await countUnknown(request, reply, parts);
+      const invitation = await parts.invitations.open(bodyOf(InvitationInput, request).token);
+      return toOpenedInvitationOutput(invitation);
+    },
   },
   {
     method: 'POST',

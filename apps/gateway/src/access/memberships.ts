@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { EventPublisher, events, ProjectChanges } from '@earshot/queue';
+import { LiveStreams } from '../live/live-streams.js';
+
+/** Tells every process who joined a project, and who is no longer in it. To be called after the commit. */
+@Injectable()
+export class Memberships {
+  constructor(
+    private readonly streams: LiveStreams,
+    private readonly events: EventPublisher,
+    private readonly changes: ProjectChanges,
+  ) {}
+
+  joined(projectId: string): void {
+    this.changes.collections(projectId, ['members', 'invitations']);
+  }
+
+  /** Calls are refused from the commit on, as each looks up the role; what is open is ended here. */
+  async ended(projectId: string, userId: string): Promise<void> {
+    this.events.publish(events.membershipEnded, { projectId, userId });
+    this.changes.collections(projectId, ['members']);
+    await this.streams.checkMember(projectId, userId);
+  }
+}

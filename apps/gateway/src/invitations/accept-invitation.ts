@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type acceptInvitation,
+  type AcceptInvitationInput,
+  type AcceptInvitationOutput,
+  toProjectOutput,
+} from '@earshot/contracts';
+import { ProjectRepository } from '@earshot/database';
+import { notFound } from '@earshot/domain';
+import { Memberships } from '../access/memberships.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
+import { Invitations } from './invitations.js';
+
+/** Makes the caller a member of the project that a link is of. */
+@Injectable()
+export class AcceptInvitationHandler implements Handler<typeof acceptInvitation> {
+  constructor(
+    private readonly invitations: Invitations,
+    private readonly projects: ProjectRepository,
+    private readonly memberships: Memberships,
+  ) {}
+
+  async handle(
+    { token }: AcceptInvitationInput,
+    { caller, tx, afterCommit }: HandlerCall<'session', 'user'>,
+  ): Promise<AcceptInvitationOutput> {
+    const { projectId, joined } = await this.invitations.accept(tx, token, caller.userId);
+    const own = await this.projects.getOf(tx, projectId, caller.userId);
+    if (own === null) throw notFound('project');
+    if (joined) afterCommit(() => this.memberships.joined(projectId));
+    return { project: toProjectOutput(own, own.role), joined };
+  }
+}

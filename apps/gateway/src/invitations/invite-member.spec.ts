@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inviteMember, type MadeInvitationOutput } from '@earshot/contracts';
+import { invitationLifeMs } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { hashToken } from '../access/token.js';
+import { callAccount, mailsTo } from '../testing/call-account.js';
+import { userIdOf } from '../testing/given-member.js';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+import { invitationsPerDay } from './invite-member.js';
+
+let gateway: TestGateway;
+let tenant: Tenant;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  tenant = await givenTenant(gateway);
+});
+afterAll(() => gateway.close());
+
+async function invite(input: object, on = gateway, as = tenant.session): Promise<MadeInvitationOutput> {
+  return (await on.rest(inviteMember, input, as)).data as MadeInvitationOutput;
+}
+const open = (link: string, on = gateway) =>
+  callAccount(on, 'POST', 'invitation', { token: link.replace(/^.*\//, '') });
+
+describe('invite_member', () => {
+  it('answers a link that says what it is for, works for seven days, and is kept as a hash', async () => {
+    const made = await invite({});
+    expect(made).toMatchObject({ role: 'member', email: null, invited_by: 'Ada', mailed: false });
+    expect(made.link).toMatch(/^http:\/\/earshot\.example\/join\/esl_[0-9A-Za-z]{49}$/);
+    expect(new Date(made.expires_at).getTime() - new Date(made.created_at).getTime()).toBe(invitationLifeMs);
+    expect((await open(made.link)).data).toEqual({
+      ...{ project: 'Acme', role: 'member', invited_by: 'Ada', email: null },
+      expires_at: made.expires_at,
+    });
+    const token = made.link.replace(/^.*\//, '');
+    const [row] = await gateway.database.dataSource.query<{ row: string; hash: Buffer }[]>(
+      'SELECT i::text AS row, token_hash AS hash FROM invitations i WHERE id = $1',
+      [made.id],
+    );
+    expect(row?.hash).toEqual(hashToken(token));
+    expect(row?.row).not.toContain(token);
+  });
+
+  it('mails the link to whom it is for, once, however often the answer is asked for', async () => {
+    const as = { ...tenant.session, idempotencyKey: newId() };
+    const input = { role: 'viewer', email: 'Bo@Example.org' };
+    const made = await invite(input, gateway, as);
+    const again = await gateway.tool(inviteMember, input, as);
+    expect([again.data, again.meta.idempotencyReplayed]).toEqual([made, true]);
+    expect(made).toMatchObject({ role: 'viewer', email: 'bo@example.org', mailed: true });
+    const mails = await mailsTo(gateway, 'bo@example.org');
+    expect(mails).toMatchObject([{ kind: 'invitation', detail: 'Ada to the project Acme' }]);
+    expect(made.link).toBe(`http://earshot.example/join/${mails[0]?.token}`);
+  });
+
+  it('answers the link all the same where no mail is set up', async () => {
+    const silent = await startTestGateway({ SMTP_URL: '', MAIL_FROM: '' });
+    try {
+      const { session } = await givenTenant(silent);
+      const made = await invite({ email: 'bo@example.org' }, silent, session);
+      expect([made.mailed, await mailsTo(silent, 'bo@example.org')]).toEqual([false, []]);
+      expect((await open(made.link, silent)).status).toBe(200);
+    } finally {
+      await silent.close();
+    }
+  });
+
+  it('mails no more a day than a team needs', async () => {
+    const busy = await givenTenant(gateway);
+    await gateway.database.dataSource.query(
+      `INSERT INTO invitations (id, project_id, role, token_hash, invited_by, created_at, expires_at)
+       SELECT gen_random_uuid(), $1, 'viewer', sha256(('busy ' || n)::bytea), $2, now(), now() + interval '7 days'
+       FROM generate_series(1, $3) n`,
+      [busy.projectId, await userIdOf(gateway, busy.email), invitationsPerDay - 1],
+    );
+    const answers = await Promise.all([1, 2, 3].map(() => gateway.rest(inviteMember, {}, busy.session)));
+    const codes = answers.map(({ error }) => error?.code);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(1);
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(2);
+  });
+});

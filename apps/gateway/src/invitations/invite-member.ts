@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type inviteMember,
+  type InviteMemberInput,
+  type MadeInvitationOutput,
+  toInvitationOutput,
+} from '@earshot/contracts';
+import { InvitationRepository, ProjectRepository, UserRepository } from '@earshot/database';
+import { AppError, invitationLifeMs, notFound } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { hashToken, newToken } from '../access/token.js';
+import { AccountMails } from '../accounts/account-mails.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
+import { GatewayConfig } from '../gateway.config.js';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** E-mails go to whoever the inviter names: no more of them than a team needs. */
+export const invitationsPerDay = 100;
+
+/** Makes a link that lets one person in. Only its hash is kept. */
+@Injectable()
+export class InviteMemberHandler implements Handler<typeof inviteMember> {
+  constructor(
+    private readonly invitations: InvitationRepository,
+    private readonly users: UserRepository,
+    private readonly projects: ProjectRepository,
+    private readonly mails: AccountMails,
+    private readonly config: GatewayConfig,
+  ) {}
+
+  async handle(
+    { role, email }: InviteMemberInput,
+    { caller, project, tx, now, afterCommit }: HandlerCall<'session', 'project'>,
+  ): Promise<MadeInvitationOutput> {
+    const { userId } = caller;
+    const since = new Date(now.getTime() - dayMs);
+    if ((await this.invitations.lockAndCountSince(tx, userId, since)) >= invitationsPerDay) throw tooMany();
+    const inviter = await this.users.get(tx, userId);
+    const joined = await this.projects.get(tx, project.id);
+    if (inviter === null || joined === null) throw notFound('project');
+    const token = newToken('esl_');
+    const expiresAt = new Date(now.getTime() + invitationLifeMs);
+    const invitation = { id: newId(), projectId: project.id, role, email, createdAt: now, expiresAt };
+    await this.invitations.insert(tx, { ...invitation, tokenHash: hashToken(token), inviterId: userId });
+    const detail = `${inviter.name} to the project ${joined.name}`;
+    const send =
+      email === null
+        ? null
+        : await this.mails.add(tx, { kind: 'invitation', userId, email, detail, token, expiresAt });
+    if (send !== null) afterCommit(send);
+    return {
+      ...toInvitationOutput({ ...invitation, invitedBy: inviter.name }),
+      link: `${this.config.baseUrl}/join/${token}`,
+      mailed: send !== null,
+    };
+  }
+}
+
+function tooMany(): AppError {
+  return new AppError('RATE_LIMITED', `A person may make ${invitationsPerDay} invitations a day.`, {
+    retryAfterSeconds: 3_600,
+  });
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { leaveProject, LeaveProjectInput, LeaveProjectOutput } from '@earshot/contracts';
+import { InvitationRepository, MemberRepository } from '@earshot/database';
+import { assertOwnerStays, notFound } from '@earshot/domain';
+import { Memberships } from '../access/memberships.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
+
+/** Ends the caller's own access to a project, for every process. */
+@Injectable()
+export class LeaveProjectHandler implements Handler<typeof leaveProject> {
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly invitations: InvitationRepository,
+    private readonly memberships: Memberships,
+  ) {}
+
+  async handle(
+    { id }: LeaveProjectInput,
+    { caller, tx, now, afterCommit }: HandlerCall<'session', 'user'>,
+  ): Promise<LeaveProjectOutput> {
+    const { userId } = caller;
+    const roles = await this.members.lockRoles(tx, id);
+    const role = roles.get(userId);
+    if (role === undefined) throw notFound('project');
+    assertOwnerStays(role, null, [...roles.values()].filter((one) => one === 'owner').length);
+    await this.members.remove(tx, id, userId);
+    await this.invitations.revokeOf(tx, id, userId, now);
+    afterCommit(() => this.memberships.ended(id, userId));
+    return { left: true, id };
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import {
+  listMembers,
+  type ListMembersInput,
+  type ListMembersOutput,
+  toMemberOutput,
+} from '@earshot/contracts';
+import { MemberRepository } from '@earshot/database';
+import type { Handler, HandlerCall } from '../call/handler.js';
+import { cursorScope, nextCursor, pageOf } from '../page.js';
+
+/** The people in the project. */
+@Injectable()
+export class ListMembersHandler implements Handler<typeof listMembers> {
+  constructor(private readonly members: MemberRepository) {}
+
+  async handle(
+    input: ListMembersInput,
+    { project, tx }: HandlerCall<'session', 'project'>,
+  ): Promise<ListMembersOutput> {
+    const scope = cursorScope(project.id);
+    const page = pageOf(listMembers, input, scope);
+    const { items, nextAfter } = await this.members.list(tx, project.id, page);
+    return { members: items.map(toMemberOutput), next_cursor: nextCursor(listMembers, nextAfter, scope) };
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type MemberOutput,
+  toMemberOutput,
+  type updateMember,
+  type UpdateMemberInput,
+} from '@earshot/contracts';
+import { InvitationRepository, MemberRepository } from '@earshot/database';
+import { assertOwnerStays, notFound } from '@earshot/domain';
+import type { Handler, HandlerCall } from '../call/handler.js';
+import { countOwners } from './count-owners.js';
+
+/** Gives a member another role. */
+@Injectable()
+export class UpdateMemberHandler implements Handler<typeof updateMember> {
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly invitations: InvitationRepository,
+  ) {}
+
+  async handle(
+    { id, role }: UpdateMemberInput,
+    { caller, project, tx, now }: HandlerCall<'session', 'project'>,
+  ): Promise<MemberOutput> {
+    const roles = await this.members.lockRoles(tx, project.id);
+    const owners = countOwners(roles, caller.userId);
+    const before = roles.get(id);
+    if (before === undefined) throw notFound('member');
+    assertOwnerStays(before, role, owners);
+    await this.members.setRole(tx, project.id, id, role);
+    // Who may not invite any more has no invitation left, least of all one for themselves.
+    if (role !== 'owner') await this.invitations.revokeOf(tx, project.id, id, now);
+    const member = await this.members.get(tx, project.id, id);
+    if (member === null) throw notFound('member');
+    return toMemberOutput(member);
+  }
+}

@@ -1,0 +1,40 @@
+import { type Invitation, type MemberRole, memberRoles } from '@earshot/domain';
+import { Email, Instant, OneOf, RawText } from '../fields/fields.js';
+import { isoTime } from '../time.js';
+
+/** The link of an invitation, to see what it is for. */
+export class InvitationInput {
+  @RawText({ description: 'What the link ends with (esl_...).', max: 200 })
+  token: string;
+}
+
+/** What an invitation is for, for whoever has its link. */
+export class OpenedInvitationOutput {
+  @RawText({ description: 'Name of the project that it joins.' })
+  project: string;
+
+  @OneOf(memberRoles, { description: 'What whoever accepts it may do there.' })
+  role: MemberRole;
+
+  @RawText({ description: 'Who has made it.' })
+  invited_by: string;
+
+  @Email({
+    description: 'Who it was made for; whoever has the link can use it. null = not said.',
+    nullable: true,
+  })
+  email: string | null;
+
+  @Instant({ description: 'Until when it can be accepted.' })
+  expires_at: string;
+}
+
+export function toOpenedInvitationOutput({
+  projectName,
+  role,
+  invitedBy,
+  email,
+  expiresAt,
+}: Invitation & { readonly projectName: string }): OpenedInvitationOutput {
+  return { project: projectName, role, invited_by: invitedBy, email, expires_at: isoTime(expiresAt) };
+}

@@ -1,0 +1,34 @@
+import { examples } from '../examples.js';
+import { Flag, Part, RawText } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { ProjectOutput } from '../projects/project.output.js';
+
+export class AcceptInvitationInput {
+  @RawText({ description: 'What the link ends with (esl_...).', max: 200 })
+  token: string;
+}
+
+export class AcceptInvitationOutput {
+  @Part(() => ProjectOutput, { description: 'The project, with your role in it.' })
+  project: ProjectOutput;
+
+  @Flag({ description: 'false = you were a member already; the link still works for somebody else.' })
+  joined: boolean;
+}
+
+export const acceptInvitation = defineOperation({
+  name: 'accept_invitation',
+  summary: 'Join a project by an invitation',
+  description:
+    'Use it with the end of a link that somebody gave you: your account becomes a member of their project. A link that has expired, was used or was revoked is 400 (rule dead_link). Needs a signed-in person.',
+  method: 'POST',
+  path: '/invitations/accept',
+  scope: 'projects:write',
+  access: 'session',
+  tenancy: 'user',
+  hints: { readOnly: false, destructive: false, idempotent: true },
+  input: AcceptInvitationInput,
+  output: AcceptInvitationOutput,
+  errors: [],
+  example: { token: examples.invitation.token },
+});

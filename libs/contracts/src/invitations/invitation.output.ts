@@ -1,0 +1,44 @@
+import { type Invitation, type MemberRole, memberRoles } from '@earshot/domain';
+import { Email, Flag, Id, Instant, OneOf, RawText } from '../fields/fields.js';
+import { isoTime } from '../time.js';
+
+/** An invitation as members see it: never its link. */
+export class InvitationOutput {
+  @Id({ description: 'Id of the invitation.' })
+  id: string;
+
+  @OneOf(memberRoles, { description: 'What whoever accepts it may do.' })
+  role: MemberRole;
+
+  @Email({ description: 'Who it is for; whoever has the link can use it. null = not said.', nullable: true })
+  email: string | null;
+
+  @RawText({ description: 'Who has made it.' })
+  invited_by: string;
+
+  @Instant({ description: 'When it was made.' })
+  created_at: string;
+
+  @Instant({ description: 'Until when it can be accepted.' })
+  expires_at: string;
+}
+
+/** The answer to `invite_member`, the only one that shows the link. */
+export class MadeInvitationOutput extends InvitationOutput {
+  @RawText({ description: 'What to hand to the person. Shown this once: only a hash of it is kept.' })
+  link: string;
+
+  @Flag({ description: 'Whether an e-mail with the link is on its way.' })
+  mailed: boolean;
+}
+
+export function toInvitationOutput(invitation: Invitation): InvitationOutput {
+  return {
+    id: invitation.id,
+    role: invitation.role,
+    email: invitation.email,
+    invited_by: invitation.invitedBy,
+    created_at: isoTime(invitation.createdAt),
+    expires_at: isoTime(invitation.expiresAt),
+  };
+}

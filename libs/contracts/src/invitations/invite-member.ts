@@ -1,0 +1,36 @@
+import { type MemberRole, memberRoles } from '@earshot/domain';
+import { examples } from '../examples.js';
+import { Email, OneOf } from '../fields/fields.js';
+import { roleMeans } from '../members/member.output.js';
+import { defineOperation } from '../operation.js';
+import { MadeInvitationOutput } from './invitation.output.js';
+
+export class InviteMemberInput {
+  @OneOf(memberRoles, { description: `What they may do: ${roleMeans}`, optional: true })
+  role: MemberRole = 'member';
+
+  @Email({
+    description: 'Where the link is mailed, if mail is set up; null = you hand it over.',
+    optional: true,
+    nullable: true,
+  })
+  email: string | null = null;
+}
+
+export const inviteMember = defineOperation({
+  name: 'invite_member',
+  summary: 'Invite a person to the project',
+  description:
+    'Use it to let a colleague in. The link in this answer works once, for seven days, for whoever has it, with or without an account. Needs a signed-in owner.',
+  method: 'POST',
+  path: '/invitations',
+  scope: 'projects:write',
+  access: 'session',
+  tenancy: 'project',
+  role: 'owner',
+  hints: { readOnly: false, destructive: false, idempotent: false },
+  input: InviteMemberInput,
+  output: MadeInvitationOutput,
+  errors: [],
+  example: { role: examples.member.role, email: examples.member.email },
+});

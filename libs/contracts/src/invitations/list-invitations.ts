@@ -1,0 +1,35 @@
+import { Parts, RawText } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { PageInput } from '../page.js';
+import { InvitationOutput } from './invitation.output.js';
+
+export class ListInvitationsInput extends PageInput {}
+
+export class ListInvitationsOutput {
+  @Parts(() => InvitationOutput, { description: 'Newest first.' })
+  invitations: InvitationOutput[];
+
+  @RawText({
+    description: 'Give it as cursor to get the next page; null = this was the last.',
+    nullable: true,
+  })
+  next_cursor: string | null;
+}
+
+export const listInvitations = defineOperation({
+  name: 'list_invitations',
+  summary: 'List the open invitations',
+  description:
+    'Use it to see who can still join the project. No link is ever shown again. Changes nothing. Needs a signed-in owner.',
+  method: 'GET',
+  path: '/invitations',
+  scope: 'projects:read',
+  access: 'session',
+  tenancy: 'project',
+  role: 'owner',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: ListInvitationsInput,
+  output: ListInvitationsOutput,
+  errors: ['INVALID_CURSOR'],
+  example: {},
+});

@@ -1,0 +1,36 @@
+import { examples } from '../examples.js';
+import { Flag, Id } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+
+export class LeaveProjectInput {
+  @Id({ description: 'Id of the project.' })
+  id: string;
+}
+
+export class LeaveProjectOutput {
+  @Flag({ description: 'Always true.' })
+  left: true;
+
+  @Id({ description: 'Id of the project.' })
+  id: string;
+}
+
+const { id } = examples.project;
+
+export const leaveProject = defineOperation({
+  name: 'leave_project',
+  summary: 'Leave a project',
+  description:
+    'Use it to give up your own access to a project; only an invitation brings you back. The last owner cannot leave. Needs a signed-in person.',
+  method: 'DELETE',
+  path: '/projects/{id}/membership',
+  scope: 'projects:write',
+  access: 'session',
+  tenancy: 'user',
+  role: 'viewer',
+  hints: { readOnly: false, destructive: true, idempotent: true },
+  input: LeaveProjectInput,
+  output: LeaveProjectOutput,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  example: { id },
+});

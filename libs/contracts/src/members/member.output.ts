@@ -1,0 +1,29 @@
+import { type Member, type MemberRole, memberRoles } from '@earshot/domain';
+import { Email, Id, Instant, OneOf, RawText } from '../fields/fields.js';
+import { isoTime } from '../time.js';
+
+/** What a role allows. */
+export const roleMeans =
+  'viewer = reads; member = also changes what is watched, told and triaged; owner = also people, API keys, budgets and the project itself.';
+
+/** A person in a project as the others see them. */
+export class MemberOutput {
+  @Id({ description: 'Id of the person.' })
+  id: string;
+
+  @RawText({ description: 'What people call them.' })
+  name: string;
+
+  @Email({ description: 'Their e-mail address.' })
+  email: string;
+
+  @OneOf(memberRoles, { description: 'What they may do.' })
+  role: MemberRole;
+
+  @Instant({ description: 'When they joined.' })
+  joined_at: string;
+}
+
+export function toMemberOutput({ id, name, email, role, joinedAt }: Member): MemberOutput {
+  return { id, name, email, role, joined_at: isoTime(joinedAt) };
+}

@@ -1,0 +1,29 @@
+import { DeletedOutput } from '../deleted.output.js';
+import { examples } from '../examples.js';
+import { Id } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+
+export class RemoveMemberInput {
+  @Id({ description: 'Id of the person.' })
+  id: string;
+}
+
+const { id } = examples.member;
+
+export const removeMember = defineOperation({
+  name: 'remove_member',
+  summary: 'Remove a person from the project',
+  description:
+    'Use it when somebody shall no longer reach the project: they lose it at once, with the invitations they have made. Their account, and the API keys they made, stay. The last owner cannot go. Needs a signed-in owner.',
+  method: 'DELETE',
+  path: '/members/{id}',
+  scope: 'projects:write',
+  access: 'session',
+  tenancy: 'project',
+  role: 'owner',
+  hints: { readOnly: false, destructive: true, idempotent: true },
+  input: RemoveMemberInput,
+  output: DeletedOutput,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  example: { id },
+});

@@ -1,0 +1,33 @@
+import { type MemberRole, memberRoles } from '@earshot/domain';
+import { examples } from '../examples.js';
+import { Id, OneOf } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { MemberOutput, roleMeans } from './member.output.js';
+
+export class UpdateMemberInput {
+  @Id({ description: 'Id of the person.' })
+  id: string;
+
+  @OneOf(memberRoles, { description: `What they may do from now on: ${roleMeans}` })
+  role: MemberRole;
+}
+
+const { id, role } = examples.member;
+
+export const updateMember = defineOperation({
+  name: 'update_member',
+  summary: 'Change the role of a member',
+  description:
+    'Use it to give somebody more or fewer rights in the project; it counts from the next call on. The last owner stays one. Needs a signed-in owner.',
+  method: 'PATCH',
+  path: '/members/{id}',
+  scope: 'projects:write',
+  access: 'session',
+  tenancy: 'project',
+  role: 'owner',
+  hints: { readOnly: false, destructive: false, idempotent: true },
+  input: UpdateMemberInput,
+  output: MemberOutput,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  example: { id, role },
+});
