@@ -24,7 +24,7 @@ export function notesNotice(notes: readonly MailedNote[], baseUrl: string): Noti
       link: isOne ? null : linkTo(note, baseUrl),
     })),
     link: isOne ? linkTo(first, baseUrl) : { label: 'Open Earshot', url: personalLinks(baseUrl).start },
-    footer: `Earshot sends this to people whom a note names, at most once in ten minutes. Turn it off in your account: ${personalLinks(baseUrl).account}`,
+    footer: `Earshot sends this to people whom a note names, at most once in ten minutes. Your account turns it off and on: ${personalLinks(baseUrl).account}`,
   };
 }
 

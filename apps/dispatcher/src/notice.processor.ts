@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Notice, NoticeMailer, NoticeText } from '@earshot/channels';
+import { type Notice, type NoticeMailer, type NoticeText, noteMailsUrl } from '@earshot/channels';
 import { accountMailContext, type ClaimedNotice } from '@earshot/database';
 import { maxAttempts, Permanent } from '@earshot/domain';
 import { Clock, LOG, type Log, SecretBox } from '@earshot/platform';
@@ -88,8 +88,9 @@ export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShut
       return { id, to, at, ...noticeText(due.claimed, { at, baseUrl }) };
     }
     if (due.about === 'notes') {
-      const { id, email: to, notes } = due.claimed;
-      return { id, to, at, ...notesNotice(notes, baseUrl) };
+      const { id, userId, email: to, notes } = due.claimed;
+      const stop = noteMailsUrl(baseUrl, this.secrets, userId);
+      return { id, to, at, stop, ...notesNotice(notes, baseUrl) };
     }
     const { id, sealedToken } = due.claimed;
     const token = sealedToken === null ? null : this.secrets.open(sealedToken, accountMailContext(id));

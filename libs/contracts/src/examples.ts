@@ -7,7 +7,6 @@ const ids = {
   webhook: '019aa5d4-52cb-7a05-8e1f-3c4d5e6f7a8b',
   notification: '019aa5e1-9f00-7f55-a2c4-6d7e8f901a2b',
   feed: '019aa5d4-60aa-7b21-8f3e-2a4c6e8b0d1f',
-  member: '019aa5d2-5b00-7a3c-9e4d-1f2a3b4c5d6e',
   note: '019aa5e3-2d4e-7f5a-8b6c-7d8e9f0a1b2c',
   apiKey: '019aa5d2-f1b8-7a06-8e5f-1c2d3e4f5a6b',
   reclassification: '019aa5e2-1c3d-7e4f-8a5b-6c7d8e9f0a1b',
@@ -63,8 +62,6 @@ const webhook = { id: ids.webhook };
 
 const feed = { id: ids.feed };
 
-const member = { id: ids.member, name: 'Ada' };
-
 const note = { id: ids.note, text: `<@${ids.member}> can you answer? The board is back.` };
 
 const notification = { id: ids.notification };
@@ -89,6 +86,5 @@ export const examples = {
   notification,
   apiKey,
   reclassification,
-  member,
   invitation,
 };

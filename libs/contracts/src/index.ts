@@ -2,6 +2,7 @@ export * from './access/account.output.js';
 export * from './access/email-address.input.js';
 export * from './access/invitation.input.js';
 export * from './access/new-password.js';
+export * from './access/note-mails.input.js';
 export * from './access/password.input.js';
 export * from './access/second-factor.input.js';
 export * from './access/session.output.js';

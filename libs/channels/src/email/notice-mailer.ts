@@ -29,6 +29,8 @@ export interface NoticeText {
   readonly link: { readonly label: string; readonly url: string };
   /** Why the person gets it, plain text. */
   readonly footer: string;
+  /** Where such e-mails are stopped, by a mail reader too; absent = they cannot be stopped. */
+  readonly stop?: string;
 }
 
 /** What somebody wrote, as plain text: nothing in it is a link or markup. Long ones are shortened. */
@@ -39,6 +41,7 @@ export interface NoticeQuote {
   readonly link: NoticeText['link'] | null;
 }
 
+const stopLabel = 'Stop these mails';
 /** Characters of a quote. */
 const longestQuote = 600;
 
@@ -63,7 +66,7 @@ export class NoticeMailer {
       subject,
       text: noticeText(notice),
       html: noticeHtml(notice),
-      unsubscribe: null,
+      unsubscribe: notice.stop ?? null,
     };
     return this.sender.send(mail, signal);
   }
@@ -74,7 +77,7 @@ export class NoticeMailer {
   }
 }
 
-function noticeText({ brand, headline, paragraphs, quotes = [], link, footer }: Notice): string {
+function noticeText({ brand, headline, paragraphs, quotes = [], link, footer, stop }: Notice): string {
   const said = quotes.map(({ heading, text, link: own }) =>
     [
       `${oneLine(heading)}:`,
@@ -84,10 +87,11 @@ function noticeText({ brand, headline, paragraphs, quotes = [], link, footer }: 
       ...(own === null ? [] : [`${own.label}: ${own.url}`]),
     ].join('\n'),
   );
-  return `${[oneLine(brand), headline, ...paragraphs, ...said, `${link.label}: ${link.url}`, footer].join('\n\n')}\n`;
+  const end = stop === undefined ? footer : `${footer}\n${stopLabel}: ${stop}`;
+  return `${[oneLine(brand), headline, ...paragraphs, ...said, `${link.label}: ${link.url}`, end].join('\n\n')}\n`;
 }
 
-function noticeHtml({ brand, headline, paragraphs, quotes = [], link, footer }: Notice): string {
+function noticeHtml({ brand, headline, paragraphs, quotes = [], link, footer, stop }: Notice): string {
   return htmlFrame({
     brand,
     preview: paragraphs[0] ?? headline,
@@ -104,6 +108,6 @@ function noticeHtml({ brand, headline, paragraphs, quotes = [], link, footer }: 
       ),
       buttons(link),
     ],
-    footer: escapeHtml(footer),
+    footer: escapeHtml(footer) + (stop === undefined ? '' : `<br>${textLink(stop, stopLabel)}`),
   });
 }
