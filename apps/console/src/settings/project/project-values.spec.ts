@@ -14,6 +14,7 @@ const project: ProjectOutput = {
   monthly_budget: { x: 20.5, linkedin: null },
   share: { x: null, youtube: 50, linkedin: null, threads: null, stackexchange: null },
   sample: false,
+  role: 'owner',
   created_at: '2026-11-22T00:00:00.000Z',
 };
 const base = projectValues(project);
