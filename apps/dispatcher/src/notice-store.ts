@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import {
   AccountMailRepository,
   type ClaimedAccountMail,
+  type ClaimedNoteMail,
   type ClaimedNotice,
   Database,
+  NoteMailRepository,
   NoticeRepository,
 } from '@earshot/database';
 import { Lifecycle } from '@earshot/platform';
@@ -11,10 +13,14 @@ import { Lifecycle } from '@earshot/platform';
 /** Longer than sending an e-mail may take. */
 const leaseMs = 40_000;
 
-/** An e-mail of Earshot itself that is due: to people about an alert, a source or a budget, or about their account. */
+/**
+ * An e-mail of Earshot itself that is due: to people about an alert, a source or a budget, about their
+ * account, or about notes that name them.
+ */
 export type DueNotice =
   | { readonly about: 'notice'; readonly claimed: ClaimedNotice }
-  | { readonly about: 'account'; readonly claimed: ClaimedAccountMail };
+  | { readonly about: 'account'; readonly claimed: ClaimedAccountMail }
+  | { readonly about: 'notes'; readonly claimed: ClaimedNoteMail };
 
 /** What sending e-mails of Earshot itself takes from the database and leaves in it. */
 @Injectable()
@@ -23,6 +29,7 @@ export class NoticeStore {
     private readonly database: Database,
     private readonly notices: NoticeRepository,
     private readonly accountMails: AccountMailRepository,
+    private readonly noteMails: NoteMailRepository,
     private readonly lifecycle: Lifecycle,
   ) {}
 
@@ -37,23 +44,30 @@ export class NoticeStore {
       const mail = await this.accountMails.claim(tx, { mailIds: ids, leaseMs });
       if (mail !== null) return { about: 'account', claimed: mail };
       const notice = await this.notices.claim(tx, { noticeIds: ids, leaseMs });
-      return notice === null ? null : { about: 'notice', claimed: notice };
+      if (notice !== null) return { about: 'notice', claimed: notice };
+      // No job names them: the sweep is soon enough.
+      const notes = ids === null ? await this.noteMails.claim(tx, { leaseMs }) : null;
+      return notes === null ? null : { about: 'notes', claimed: notes };
     });
   }
 
   /** Sent, or given up. */
   async done(due: DueNotice): Promise<void> {
-    await this.database.asSystem((tx) =>
-      due.about === 'notice' ? this.notices.done(tx, due.claimed) : this.accountMails.done(tx, due.claimed),
-    );
+    await this.database.asSystem((tx) => {
+      if (due.about === 'notes') return this.noteMails.done(tx, due.claimed);
+      return due.about === 'notice'
+        ? this.notices.done(tx, due.claimed)
+        : this.accountMails.done(tx, due.claimed);
+    });
   }
 
   /** Schedules a retry. */
   async failed(due: DueNotice, { message }: Error, now: Date): Promise<void> {
-    await this.database.asSystem((tx) =>
-      due.about === 'notice'
+    await this.database.asSystem((tx) => {
+      if (due.about === 'notes') return this.noteMails.failed(tx, due.claimed, message, now);
+      return due.about === 'notice'
         ? this.notices.failed(tx, due.claimed, message, now)
-        : this.accountMails.failed(tx, due.claimed, message, now),
-    );
+        : this.accountMails.failed(tx, due.claimed, message, now);
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Notice, NoticeMailer, NoticeText } from '@earshot/channels';
+import { type Notice, type NoticeMailer, type NoticeText, noteMailsUrl } from '@earshot/channels';
 import { accountMailContext, type ClaimedNotice } from '@earshot/database';
 import { maxAttempts, Permanent } from '@earshot/domain';
 import { Clock, LOG, type Log, SecretBox } from '@earshot/platform';
@@ -8,6 +8,7 @@ import { accountNotice } from './account-notice.js';
 import { DispatcherConfig } from './dispatcher.config.js';
 import { credentialNotice } from './credential-notice.js';
 import { disabledNotice } from './disabled-notice.js';
+import { notesNotice } from './notes-notice.js';
 import { spendingNotice } from './spending-notice.js';
 import { NOTICE_MAILER } from './notice-mailer.provider.js';
 import { type DueNotice, NoticeStore } from './notice-store.js';
@@ -17,7 +18,7 @@ const batch = 10;
 /** No mail may take longer: the lease of its notice must outlive it. */
 const timeoutMs = 20_000;
 
-/** E-mails of Earshot itself: about a disabled alert, a budget, a source, and about accounts. Claim, send, end. */
+/** E-mails of Earshot itself: about a disabled alert, a budget, a source, notes, and about accounts. Claim, send, end. */
 @QueueProcessor()
 @Injectable()
 export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShutdown {
@@ -64,11 +65,12 @@ export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShut
     }
     await this.store.done(due);
     const outcome = fault === null ? 'sent' : fault === 'not_configured' ? fault : 'given_up';
-    const about = due.about === 'notice' ? due.claimed.about.kind : due.claimed.kind;
+    const about = kindOf(due);
     this.log.info({ noticeId, about, outcome }, 'notice');
   }
 
   private async send(mailer: NoticeMailer, due: DueNotice): Promise<Error | null> {
+    if (due.about === 'notes' && due.claimed.notes.length === 0) return null;
     try {
       await mailer.send(this.notice(due), AbortSignal.timeout(timeoutMs));
       return null;
@@ -85,10 +87,20 @@ export class NoticeProcessor implements Processor<NoticesDue>, OnApplicationShut
       const { id, email: to } = due.claimed;
       return { id, to, at, ...noticeText(due.claimed, { at, baseUrl }) };
     }
+    if (due.about === 'notes') {
+      const { id, userId, email: to, notes } = due.claimed;
+      const stop = noteMailsUrl(baseUrl, this.secrets, userId);
+      return { id, to, at, stop, ...notesNotice(notes, baseUrl) };
+    }
     const { id, sealedToken } = due.claimed;
     const token = sealedToken === null ? null : this.secrets.open(sealedToken, accountMailContext(id));
     return accountNotice(due.claimed, token, { at, baseUrl });
   }
+}
+
+function kindOf(due: DueNotice): string {
+  if (due.about === 'notes') return 'notes';
+  return due.about === 'notice' ? due.claimed.about.kind : due.claimed.kind;
 }
 
 function isFinal(fault: Error, attempts: number): boolean {

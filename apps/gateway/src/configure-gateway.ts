@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { operations } from '@earshot/contracts';
-import { LOG, type Log, Tracing } from '@earshot/platform';
+import { LOG, type Log, SecretBox, Tracing } from '@earshot/platform';
 import { eventTransport, RedisConfig } from '@earshot/queue';
 import { Accounts } from './access/accounts.js';
 import { Callers } from './access/callers.js';
@@ -39,6 +39,8 @@ import { openToolDoor } from './mcp/tools.js';
 import { traceRequests } from './http/server/trace-requests.js';
 import { openTriageLinks } from './http/pages/triage-links.js';
 import { TriageStore } from './http/pages/triage-store.js';
+import { NoteMailChoice } from './accounts/note-mail-choice.js';
+import { openNoteMailsDoor } from './http/pages/note-mails.js';
 import { openUnsubscribeDoor } from './http/pages/unsubscribe.js';
 import { UnsubscribeStore } from './http/pages/unsubscribe-store.js';
 import { GatewayConfig } from './gateway.config.js';
@@ -64,6 +66,7 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     passwords: app.get(Passwords),
     emailAddresses: app.get(EmailAddresses),
     secondFactors: app.get(SecondFactors),
+    noteMails: app.get(NoteMailChoice),
     sendsMail: app.get(AccountMails).isOn,
   };
   if (config.insecureCookies)
@@ -94,6 +97,11 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     openConsoleDoor(scope, readConsoleSite(), config.baseUrl, log);
     openDocsDoor(scope, config.baseUrl, operations);
     openUnsubscribeDoor(scope, app.get(UnsubscribeStore), parts);
+    openNoteMailsDoor(scope, {
+      choice: parts.noteMails,
+      secrets: app.get(SecretBox),
+      baseUrl: config.baseUrl,
+    });
     openTriageLinks(scope, app.get(TriageStore), parts);
     openAccountPages(scope, parts);
   });

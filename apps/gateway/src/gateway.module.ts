@@ -35,6 +35,8 @@ import { XEstimate } from './monitors/x-estimate.js';
 import { TestDelivery } from './alerts/test-delivery.js';
 import { channelsProvider } from './channels.provider.js';
 import { FeedTest } from './feeds/feed-test.js';
+import { NoteMailChoice } from './accounts/note-mail-choice.js';
+import { NotePeople } from './notes/note-people.js';
 import { FallbackFilter } from './http/rest/fallback.filter.js';
 import { Operators } from './spending/operators.js';
 import { LanguageModel } from './usage/language-model.js';
@@ -93,6 +95,8 @@ import { ProjectChangedListener } from './live/project-changed.listener.js';
     PendingMessage,
     TestDelivery,
     FeedTest,
+    NoteMailChoice,
+    NotePeople,
     FallbackFilter,
     UnsubscribeStore,
     TriageStore,

@@ -19,6 +19,7 @@ import { LeaveProjectHandler } from './members/leave-project.js';
 import { ListMembersHandler } from './members/list-members.js';
 import { RemoveMemberHandler } from './members/remove-member.js';
 import { UpdateMemberHandler } from './members/update-member.js';
+import { AssignMentionsHandler } from './mentions/assign-mentions.js';
 import { CountMentionsHandler } from './mentions/count-mentions.js';
 import { ExplainMentionHandler } from './mentions/explain-mention.js';
 import { ExportMentionsHandler } from './mentions/export-mentions.js';
@@ -44,6 +45,10 @@ import { PreviewMonitorHandler } from './monitors/preview-monitor.js';
 import { RestoreLessonsHandler } from './monitors/lessons/restore-lessons.js';
 import { ScanMonitorHandler } from './monitors/scan-monitor.js';
 import { UpdateMonitorHandler } from './monitors/update-monitor.js';
+import { CreateNoteHandler } from './notes/create-note.js';
+import { DeleteNoteHandler } from './notes/delete-note.js';
+import { ListNotesHandler } from './notes/list-notes.js';
+import { UpdateNoteHandler } from './notes/update-note.js';
 import { GetNotificationHandler } from './notifications/get-notification.js';
 import { ListNotificationsHandler } from './notifications/list-notifications.js';
 import { RetryNotificationHandler } from './notifications/retry-notification.js';
@@ -62,14 +67,17 @@ import { ListSourcesHandler } from './sources/list-sources.js';
 export const handlers = {
   accept_invitation: AcceptInvitationHandler,
   add_feed: AddFeedHandler,
+  assign_mentions: AssignMentionsHandler,
   check_sources: CheckSourcesHandler,
   count_mentions: CountMentionsHandler,
   create_alert: CreateAlertHandler,
   create_api_key: CreateApiKeyHandler,
   create_monitor: CreateMonitorHandler,
+  create_note: CreateNoteHandler,
   create_project: CreateProjectHandler,
   delete_alert: DeleteAlertHandler,
   delete_monitor: DeleteMonitorHandler,
+  delete_note: DeleteNoteHandler,
   delete_project: DeleteProjectHandler,
   explain_mention: ExplainMentionHandler,
   export_mentions: ExportMentionsHandler,
@@ -94,6 +102,7 @@ export const handlers = {
   list_members: ListMembersHandler,
   list_mentions: ListMentionsHandler,
   list_monitors: ListMonitorsHandler,
+  list_notes: ListNotesHandler,
   list_notifications: ListNotificationsHandler,
   list_projects: ListProjectsHandler,
   list_scans: ListScansHandler,
@@ -116,6 +125,7 @@ export const handlers = {
   update_mention_status: UpdateMentionStatusHandler,
   update_mentions_status: UpdateMentionsStatusHandler,
   update_monitor: UpdateMonitorHandler,
+  update_note: UpdateNoteHandler,
   update_project: UpdateProjectHandler,
 } satisfies {
   readonly [Name in OperationName]: new (...parts: never[]) => Handler<OperationNamed<Name>>;

@@ -104,6 +104,7 @@ function sampleMention(index: number, changes: SampleChanges): Mention {
     removedAt: null,
     removedReason: null,
     updatedAt: time,
+    assignee: null,
     alsoOn: [],
     matches: [
       {

@@ -8,6 +8,7 @@ const ids = {
   notification: '019aa5e1-9f00-7f55-a2c4-6d7e8f901a2b',
   forgottenLesson: '019aa5e2-2d4e-7f5a-9b6c-7d8e9f0a1b2c',
   feed: '019aa5d4-60aa-7b21-8f3e-2a4c6e8b0d1f',
+  note: '019aa5e3-2d4e-7f5a-8b6c-7d8e9f0a1b2c',
   apiKey: '019aa5d2-f1b8-7a06-8e5f-1c2d3e4f5a6b',
   reclassification: '019aa5e2-1c3d-7e4f-8a5b-6c7d8e9f0a1b',
   member: '019aa5d1-9c3e-7f12-8b4d-6e5f7a8b9c0d',
@@ -63,6 +64,7 @@ const webhook = { id: ids.webhook };
 const feed = { id: ids.feed };
 
 const forgottenLesson = { id: ids.forgottenLesson };
+const note = { id: ids.note, text: `<@${ids.member}> can you answer? The board is back.` };
 
 const notification = { id: ids.notification };
 
@@ -82,9 +84,10 @@ export const examples = {
   webhook,
   feed,
   forgottenLesson,
+  member,
+  note,
   notification,
   apiKey,
   reclassification,
-  member,
   invitation,
 };

@@ -17,6 +17,7 @@ import { leaveProject } from './members/leave-project.js';
 import { listMembers } from './members/list-members.js';
 import { removeMember } from './members/remove-member.js';
 import { updateMember } from './members/update-member.js';
+import { assignMentions } from './mentions/assign-mentions.js';
 import { countMentions } from './mentions/count-mentions.js';
 import { explainMention } from './mentions/explain-mention.js';
 import { exportMentions } from './mentions/export-mentions.js';
@@ -37,6 +38,10 @@ import { previewMonitor } from './monitors/preview-monitor.js';
 import { restoreLessons } from './monitors/lessons/restore-lessons.js';
 import { scanMonitor } from './monitors/scan-monitor.js';
 import { updateMonitor } from './monitors/update-monitor.js';
+import { createNote } from './notes/create-note.js';
+import { deleteNote } from './notes/delete-note.js';
+import { listNotes } from './notes/list-notes.js';
+import { updateNote } from './notes/update-note.js';
 import { getNotification } from './notifications/get-notification.js';
 import { listNotifications } from './notifications/list-notifications.js';
 import { retryNotification } from './notifications/retry-notification.js';
@@ -85,6 +90,11 @@ const listed = [
   explainMention,
   updateMentionStatus,
   updateMentionsStatus,
+  assignMentions,
+  createNote,
+  listNotes,
+  updateNote,
+  deleteNote,
   reclassifyMentions,
   getReclassification,
   createAlert,

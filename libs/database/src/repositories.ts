@@ -11,6 +11,8 @@ import { AlertFiringRepository } from './alert/alert-firing.repository.js';
 import { AlertHealthRepository } from './alert/alert-health.repository.js';
 import { AlertSecretRepository } from './alert/alert-secret.repository.js';
 import { NoticeRepository } from './notice/notice.repository.js';
+import { NoteMailRepository } from './note/note-mail.repository.js';
+import { NoteRepository } from './note/note.repository.js';
 import { NotificationQueue } from './notification/notification-queue.js';
 import { NotificationRepository } from './notification/notification.repository.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
@@ -69,6 +71,8 @@ export const repositories = [
   MentionWorkRepository,
   MentionUpkeepRepository,
   KnownPostRepository,
+  NoteRepository,
+  NoteMailRepository,
   TriageRepository,
   ForgottenLessonRepository,
   JudgedMentionRepository,

@@ -50,6 +50,8 @@ export * from './monitor/preset-keywords.js';
 export * from './monitor/suggest-keywords.js';
 export * from './monitor/watch.js';
 export * from './monitor/watch-effect.js';
+export * from './note/named-people.js';
+export * from './note/note.js';
 export * from './notification/delivery-outcome.js';
 export * from './notification/destination-health.js';
 export * from './notification/next-attempt.js';

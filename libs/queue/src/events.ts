@@ -40,8 +40,8 @@ export type Change =
   /** Collections as the paths of the API name them, e.g. `monitors`. */
   | { readonly kind: 'collections'; readonly names: readonly string[] };
 
-/** What happened to mentions: found, judged (again), or removed at their source. */
-export type MentionChange = 'found' | 'judged' | 'removed';
+/** What happened to mentions: found, judged (again), removed at their source, or given to somebody (or nobody). */
+export type MentionChange = 'found' | 'judged' | 'removed' | 'assigned';
 
 /** A change of one project. */
 export interface ProjectChanged {

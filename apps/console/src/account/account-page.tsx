@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useSession } from '../data/account.js';
 import { Page } from '../parts/page.js';
 import { KeyboardSection } from './keyboard-section.js';
+import { MailsSection } from './mails-section.js';
 import { PasswordSection } from './password-section.js';
 import { ProfileSection } from './profile-section.js';
 import { SecondFactorSection } from './second-factor-section.js';
@@ -27,6 +28,7 @@ export default function AccountPage(): ReactNode {
           <PasswordSection user={session.user} />
           <SecondFactorSection />
           <SessionsSection />
+          <MailsSection />
           <KeyboardSection />
         </Page>
       </main>

@@ -7,6 +7,7 @@ import type {
   EmailChangeOutput,
   EndedSessionsOutput,
   EnrolSecondFactorInput,
+  NoteMailsOutput,
   RecoveryCodesOutput,
   SecondFactorEnrolmentOutput,
   SecondFactorOutput,
@@ -21,6 +22,7 @@ import { sendRequest } from './call/send-request.js';
 
 const sessionsKey = ['sessions'];
 const secondFactorKey = ['second-factor'];
+const noteMailsKey = ['note-mails'];
 
 /** The sessions of the person that have not ended. */
 export function useSessions(): UseQueryResult<SessionsOutput, ApiError> {
@@ -63,6 +65,20 @@ export async function changeEmail(input: ChangeEmailInput): Promise<boolean> {
 /** Sends the link that verifies the address again. @throws ApiError */
 export async function requestVerification(): Promise<void> {
   await sendRequest({ method: 'POST', path: '/api/auth/request-email-verification' });
+}
+
+/** Whether the person gets e-mails about notes that name them. */
+export function useNoteMails(): UseQueryResult<NoteMailsOutput, ApiError> {
+  return useQuery<NoteMailsOutput, ApiError>({
+    queryKey: noteMailsKey,
+    queryFn: ({ signal }) => sendRequest({ method: 'GET', path: '/api/auth/note-mails', signal }),
+  });
+}
+
+/** Turns e-mails about notes on or off. @throws ApiError */
+export async function setNoteMails(note_mails: boolean): Promise<void> {
+  const answer = await post<NoteMailsOutput>('note-mails', { note_mails });
+  queryClient.setQueryData(noteMailsKey, answer);
 }
 
 /** Whether signing in needs a code, and how many recovery codes are left. */

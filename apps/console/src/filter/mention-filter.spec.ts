@@ -17,6 +17,7 @@ const views: fc.Arbitrary<MentionView> = fc.record({
   group_name: some(['my_brand', 'competitors', 'custom'] as const),
   category: some(categories),
   sentiment: some(sentiments),
+  assignee: fc.array(fc.oneof(fc.constantFrom('me', 'none'), fc.uuid()), { maxLength: 3 }),
   min_urgency: fc.option(fc.integer({ min: 1, max: 100 })),
   author_handle: text,
   q: text,
@@ -49,6 +50,7 @@ describe('a view in the address', () => {
     'relevance=perhaps',
     'found_since=soon',
     'source=',
+    'assignee=kev',
     'q=%20',
   ])('ignores what is not understood: %s', (address) => {
     const read = readView(new URLSearchParams(address));

@@ -22,6 +22,8 @@ export interface MentionView {
   readonly group_name: readonly MonitorGroup[];
   readonly category: readonly Category[];
   readonly sentiment: readonly Sentiment[];
+  /** Ids of members, `me`, `none`; empty = whoever. */
+  readonly assignee: readonly string[];
   readonly min_urgency: number | null;
   readonly author_handle: string | null;
   readonly q: string | null;
@@ -42,6 +44,7 @@ export const inboxView: MentionView = {
   group_name: [],
   category: [],
   sentiment: [],
+  assignee: [],
   min_urgency: null,
   author_handle: null,
   q: null,
@@ -69,6 +72,7 @@ export function readView(search: URLSearchParams): MentionView {
     group_name: among(monitorGroups, search.getAll('group_name')),
     category: among(categories, search.getAll('category')),
     sentiment: among(sentiments, search.getAll('sentiment')),
+    assignee: search.getAll('assignee').filter((name) => /^(me|none|[0-9a-f-]{36})$/.test(name)),
     min_urgency: Number.isInteger(urgency) && urgency >= 1 && urgency <= 100 ? urgency : null,
     author_handle: text('author_handle'),
     q: text('q'),
@@ -94,6 +98,7 @@ export function writeView(view: MentionView): string {
   add('group_name', view.group_name);
   add('category', view.category);
   add('sentiment', view.sentiment);
+  add('assignee', view.assignee);
   for (const name of [
     'min_urgency',
     'author_handle',

@@ -10,6 +10,7 @@ import {
 } from '@earshot/domain';
 import type { MonitorOutput } from '@earshot/contracts';
 import { useProject } from '../data/project.js';
+import { useMembers } from '../data/use-members.js';
 import { inboxView, type MentionView } from '../filter/mention-filter.js';
 import { groupLabels, sentimentLabels, statusLabels } from '../format/labels.js';
 import { dayEnd, dayOf, dayStart } from '../format/zone-day.js';
@@ -27,6 +28,7 @@ export function FilterDialog(props: {
 }): ReactNode {
   const { monitors, onView, onClose } = props;
   const { time_zone: zone } = useProject();
+  const members = useMembers();
   const [view, setView] = useState(props.view);
   const set = (part: Partial<MentionView>): void => setView({ ...view, ...part });
   return (
@@ -74,6 +76,17 @@ export function FilterDialog(props: {
             choices={monitorGroups.map((name) => [name, groupLabels[name]])}
             value={view.group_name}
             onChoices={(group_name) => set({ group_name })}
+          />
+          <CheckGroup
+            label="Assigned to"
+            name="assignee"
+            choices={[
+              ['me', 'Me'],
+              ['none', 'Nobody'],
+              ...(members.data ?? []).map(({ id, name }): [string, string] => [id, name]),
+            ]}
+            value={view.assignee}
+            onChoices={(assignee) => set({ assignee })}
           />
           {monitors.length === 0 ? null : (
             <CheckGroup

@@ -40,6 +40,7 @@ class MadeUpProject {
       found_at: new Date(n * 1_000).toISOString(),
       status: 'new',
       is_relevant: relevant,
+      assignee: null,
       text: 'acme',
     } as MentionOutput;
     this.mentions.push({ mention, change: ++this.changes });
@@ -55,7 +56,7 @@ class MadeUpProject {
   list(): MentionOutput[] {
     return this.mentions
       .map(({ mention }) => mention)
-      .filter((mention) => isInView(mention, inboxView))
+      .filter((mention) => isInView(mention, inboxView, ''))
       .reverse();
   }
 
@@ -85,7 +86,7 @@ class OpenList {
   ask(): void {
     const { mentions, cursor } = this.project.changedSince(this.cursor);
     this.data = patchMentions(this.data, mentions);
-    this.waiting = waitingMentions(this.waiting, mentions, inboxView);
+    this.waiting = waitingMentions(this.waiting, mentions, inboxView, '');
     this.cursor = cursor;
   }
 
@@ -123,7 +124,7 @@ describe('an open list', () => {
         const { end } = list;
         const fresh = project.list().filter(({ found_at }) => end === null || found_at >= end);
         // What others moved out of the view stays where it was, in its new form.
-        const shown = list.rows.filter((mention) => isInView(mention, inboxView));
+        const shown = list.rows.filter((mention) => isInView(mention, inboxView, ''));
         expect(byId(shown)).toEqual(byId(fresh));
         expect(new Set(list.rows.map(({ id }) => id)).size).toBe(list.rows.length);
       },

@@ -26,18 +26,59 @@ describe('patchMentions', () => {
 
 describe('isInView', () => {
   it.each([
+    [['me'], 'ada', true],
+    [['me'], 'kev', false],
+    [['kev', 'none'], 'kev', true],
+    [['none'], null, true],
+    [['none'], 'ada', false],
+    [['ada'], 'ada', true],
+    [[], 'kev', true],
+  ])('of what %j look after: %s is %s', (assignee, id, expected) => {
+    const mention = {
+      status: 'new',
+      is_relevant: null,
+      assignee: id === null ? null : { id, name: '' },
+    } as const;
+    expect(isInView(mention, { status: [], relevance: 'any', assignee }, 'ada')).toBe(expected);
+  });
+
+  it.each([
     ['new', true, true],
     ['new', null, true],
     ['new', false, false],
     ['done', true, false],
   ] as const)('of the inbox: status %s, relevant %s: %s', (status, is_relevant, expected) => {
-    expect(isInView({ status, is_relevant }, { status: ['new'], relevance: 'yes' })).toBe(expected);
+    expect(
+      isInView(
+        { status, is_relevant, assignee: null },
+        { status: ['new'], relevance: 'yes', assignee: [] },
+        'me',
+      ),
+    ).toBe(expected);
   });
 
   it('knows what is hidden, and everything', () => {
-    expect(isInView({ status: 'done', is_relevant: false }, { status: [], relevance: 'no' })).toBe(true);
-    expect(isInView({ status: 'done', is_relevant: null }, { status: [], relevance: 'no' })).toBe(false);
-    expect(isInView({ status: 'done', is_relevant: null }, { status: [], relevance: 'any' })).toBe(true);
+    expect(
+      isInView(
+        { status: 'done', is_relevant: false, assignee: null },
+        { status: [], relevance: 'no', assignee: [] },
+        'me',
+      ),
+    ).toBe(true);
+    expect(
+      isInView(
+        { status: 'done', is_relevant: null, assignee: null },
+        { status: [], relevance: 'no', assignee: [] },
+        'me',
+      ),
+    ).toBe(false);
+    expect(
+      isInView(
+        { status: 'done', is_relevant: null, assignee: null },
+        { status: [], relevance: 'any', assignee: [] },
+        'me',
+      ),
+    ).toBe(true);
   });
 });
 

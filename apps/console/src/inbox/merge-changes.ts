@@ -16,15 +16,22 @@ export function patchMentions<
   };
 }
 
-/** Mentions that wait to be shown: those that waited and those that have changed, as far as they are in the view, newest first. */
+/** The conditions of a view that are looked at here: everything else does not change. */
+export type ChangingView = Pick<MentionView, 'status' | 'relevance' | 'assignee'>;
+
+/**
+ * Mentions that wait to be shown: those that waited and those that have changed, as far as they are in the view, newest first.
+ * @param me id of the person who looks
+ */
 export function waitingMentions(
   waiting: readonly MentionOutput[],
   changed: readonly MentionOutput[],
-  view: Pick<MentionView, 'status' | 'relevance'>,
+  view: ChangingView,
+  me: string,
 ): MentionOutput[] {
   const newest = new Map([...waiting, ...changed].map((mention) => [mention.id, mention]));
   return [...newest.values()]
-    .filter((mention) => isInView(mention, view))
+    .filter((mention) => isInView(mention, view, me))
     .sort((a, b) => b.found_at.localeCompare(a.found_at) || b.id.localeCompare(a.id));
 }
 
@@ -50,11 +57,14 @@ export function withNew<
     : { ...data, pages: [{ ...first, mentions: [...unseen, ...first.mentions] }, ...rest] };
 }
 
-/** Whether a mention that meets a view's other conditions belongs to it by status and relevance. */
+/** Whether a mention that meets a view's other conditions belongs to it by status, assignee and relevance. */
 export function isInView(
-  { status, is_relevant }: Pick<MentionOutput, 'status' | 'is_relevant'>,
-  view: Pick<MentionView, 'status' | 'relevance'>,
+  { status, is_relevant, assignee }: Pick<MentionOutput, 'status' | 'is_relevant' | 'assignee'>,
+  view: ChangingView,
+  me: string,
 ): boolean {
+  const names = assignee === null ? ['none'] : assignee.id === me ? ['me', me] : [assignee.id];
+  if (view.assignee.length > 0 && !names.some((name) => view.assignee.includes(name))) return false;
   if (view.status.length > 0 && !view.status.includes(status)) return false;
   if (view.relevance === 'yes') return is_relevant !== false;
   return view.relevance === 'any' || is_relevant === false;

@@ -11,6 +11,10 @@ export const presets: readonly Preset[] = [
   { name: 'New', view: inboxView },
   { name: 'Urgent', view: { ...inboxView, order: 'urgency', min_urgency: 60 } },
   { name: 'Questions', view: { ...inboxView, category: ['question'] } },
+  {
+    name: 'Assigned to me',
+    view: { ...inboxView, status: ['new', 'reviewed'], relevance: 'any', assignee: ['me'] },
+  },
   { name: 'All', view: { ...inboxView, status: [] } },
 ];
 

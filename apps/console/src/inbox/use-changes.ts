@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MentionOutput } from '@earshot/contracts';
 import { type Answer, callOperation, type Given } from '../data/call/call-operation.js';
+import { useSession } from '../data/account.js';
 import { serverTime } from '../data/call/server-clock.js';
 import { changesKey } from '../data/live/use-live.js';
 import { useProject } from '../data/project.js';
@@ -44,8 +45,16 @@ export function useChanges(
   const client = useQueryClient();
   const { id: projectId } = useProject();
   const key = [...listKey, changesKey];
-  // Whatever their status and relevance now are: what leaves the view has changed, too.
-  const { status: _, is_relevant: __, is_relevant_not: ___, ...conditions } = filterInput(view);
+  const { data: session } = useSession();
+  const me = session?.user.id ?? '';
+  // Whatever their status, relevance and assignee now are: what leaves the view has changed, too.
+  const {
+    status: _,
+    is_relevant: __,
+    is_relevant_not: ___,
+    assignee: ____,
+    ...conditions
+  } = filterInput(view);
   const changes = useQuery<Changes>({
     queryKey: key,
     queryFn: async ({ signal }) => {
@@ -76,7 +85,7 @@ export function useChanges(
         listKey,
         (data) => data && patchMentions(data, found),
       );
-      return { since, cursor, tooMany: false, unseen: waitingMentions(before.unseen, found, view) };
+      return { since, cursor, tooMany: false, unseen: waitingMentions(before.unseen, found, view, me) };
     },
     enabled,
     staleTime: lookMs,

@@ -12,6 +12,8 @@ export const commands = {
   extendUp: { key: 'K', label: 'Extend the selection up', group: 'Inbox' },
   selectLoaded: { key: 'a', label: 'Select all that are loaded', group: 'Inbox' },
   undo: { key: 'z', label: 'Undo', group: 'Inbox' },
+  assignToMe: { key: 'm', label: 'Assign to me', group: 'Inbox' },
+  note: { key: 't', label: 'Write a note', group: 'Inbox' },
   why: { key: 'w', label: 'Why', group: 'Inbox' },
   openPost: { key: 'o', label: 'Open the original post', group: 'Inbox' },
   copyLink: { key: 'c', label: 'Copy link', group: 'Inbox' },

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ExplainMentionOutput, MentionOutput, ReasonOutput } from '@earshot/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../data/call/api-error.js';
@@ -19,9 +19,12 @@ import { ReasonsSection } from './why/reasons-section.js';
 import { useMention } from './use-mention.js';
 import './mention.css';
 
+const AssigneeLine = lazy(() => import('./team/assignee-line.js'));
+const NotesSection = lazy(() => import('./team/notes-section.js'));
+
 /**
  * One mention in full: the post with what counted in it, why it is here and why it is judged so, and who was notified.
- * Has the commands `why`, `openPost` and `copyLink`. @param mention what a list knows already: shown at once
+ * Has the commands `why`, `openPost`, `copyLink`, `assignToMe` and `note`. @param mention what a list knows already: shown at once
  */
 export function MentionView({
   id,
@@ -73,6 +76,9 @@ function KnownMention({
         <RemovedNotice mention={mention} />
       )}
       <MentionTags mention={mention} explained={explained} />
+      <Suspense fallback={<p className="assignee-place" />}>
+        <AssigneeLine mention={mention} />
+      </Suspense>
       {summary === null ? null : (
         <p dir="auto">
           <span className="soft">In short: </span>
@@ -90,6 +96,9 @@ function KnownMention({
           </>
         )}
       </Loaded>
+      <Suspense fallback={null}>
+        <NotesSection mention={mention} />
+      </Suspense>
     </article>
   );
 }

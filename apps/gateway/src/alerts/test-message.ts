@@ -70,6 +70,7 @@ function sampleMention(
     removedAt: null,
     removedReason: null,
     updatedAt: now,
+    assignee: null,
     alsoOn: [],
     matches: [
       {

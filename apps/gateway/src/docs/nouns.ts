@@ -10,6 +10,7 @@ export interface Noun {
 export const nouns: readonly Noun[] = [
   { tag: 'monitors', title: 'Monitors', about: 'A monitor is a set of names to listen for, and where.' },
   { tag: 'mentions', title: 'Mentions', about: 'A mention is a post that contains one of them, classified.' },
+  { tag: 'notes', title: 'Notes', about: 'A note is what people write down about a mention.' },
   {
     tag: 'reclassifications',
     title: 'Reclassifications',

@@ -13,6 +13,7 @@ export class GatheredChanges {
     found: new Set(),
     judged: new Set(),
     removed: new Set(),
+    assigned: new Set(),
   };
   private readonly statuses = new Map<string, MentionStatus>();
   private readonly collections = new Set<string>();
@@ -37,15 +38,16 @@ export class GatheredChanges {
   /** What is sent of them. Of more ids than one event carries it says that there are more. */
   events(): LiveEvent[] {
     const events: LiveEvent[] = [];
-    const { found, judged, removed } = this.mentions;
-    if (this.moreMentions || found.size + judged.size + removed.size > 0)
+    const { found, judged, removed, assigned } = this.mentions;
+    if (this.moreMentions || found.size + judged.size + removed.size + assigned.size > 0)
       events.push({
         name: 'mentions',
         data: {
           found: firstOf(found),
           judged: firstOf(judged),
           removed: firstOf(removed),
-          more: this.moreMentions || [found, judged, removed].some(({ size }) => size > idsPerEvent),
+          assigned: firstOf(assigned),
+          more: this.moreMentions || Object.values(this.mentions).some(({ size }) => size > idsPerEvent),
         },
       });
     const byStatus = new Map<MentionStatus, string[]>();

@@ -10,8 +10,8 @@ export class CountMentionsHandler implements Handler<typeof countMentions> {
 
   async handle(
     input: CountMentionsInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
+    { caller, project, tx }: HandlerCall<'any', 'project'>,
   ): Promise<CountMentionsOutput> {
-    return { count: await this.mentions.count(tx, project.id, readFilter(input)) };
+    return { count: await this.mentions.count(tx, project.id, readFilter(input, caller)) };
   }
 }

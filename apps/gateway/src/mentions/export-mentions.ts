@@ -27,10 +27,10 @@ export class ExportMentionsHandler implements Handler<typeof exportMentions> {
 
   async handle(
     input: ExportMentionsInput,
-    { project, tx, now, streaming, inTransaction }: HandlerCall<'any', 'project'>,
+    { caller, project, tx, now, streaming, inTransaction }: HandlerCall<'any', 'project'>,
   ): Promise<ExportMentionsOutput | Streamed> {
     assertBomFits(input);
-    const filter = readFilter(input);
+    const filter = readFilter(input, caller);
     const scope = cursorScope(project.id, filter);
     const limit = streaming ? pieceSize : pageSize;
     const page = pageOf(exportMentions, { ...input, limit }, scope);

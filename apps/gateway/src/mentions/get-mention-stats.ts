@@ -31,9 +31,9 @@ export class GetMentionStatsHandler implements Handler<typeof getMentionStats> {
 
   async handle(
     { bucket, by, compare, ...input }: GetMentionStatsInput,
-    { project: { id }, tx, now }: HandlerCall<'any', 'project'>,
+    { caller, project: { id }, tx, now }: HandlerCall<'any', 'project'>,
   ): Promise<GetMentionStatsOutput> {
-    const asked = readFilter(input);
+    const asked = readFilter(input, caller);
     const until = asked.publishedUntil ?? now;
     const since = asked.publishedSince ?? new Date(until.getTime() - usualWindowMs);
     assertCountable(bucket, since, until);

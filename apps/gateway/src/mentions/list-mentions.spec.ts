@@ -169,6 +169,8 @@ describe('list_mentions', () => {
     expect(await texts({ limit: 2, cursor })).toEqual(['first 100%']);
   });
 
+  const keyCaller = { kind: 'api_key', apiKeyId: '', name: '', projectId: '', scopes: [] } as const;
+
   it.each([
     [{ q: 'first' }, { q: 'second' }],
     [{}, { source: 'reddit' }],
@@ -178,7 +180,7 @@ describe('list_mentions', () => {
     const cursor = encodeCursor(
       'list_mentions',
       '019aa5e1-8b2c-7d33-b1f0-7a8b9c0d1e2f',
-      cursorScope(tenant.projectId, readFilter(readInput(ListMentionsInput, filter))),
+      cursorScope(tenant.projectId, readFilter(readInput(ListMentionsInput, filter), keyCaller)),
     );
     const [own] = await gateway.both(listMentions, { ...filter, cursor, limit: 7 }, tenant.key);
     expect(own.failed).toBe(false);

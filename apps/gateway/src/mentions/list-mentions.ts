@@ -20,7 +20,7 @@ export class ListMentionsHandler implements Handler<typeof listMentions> {
 
   async handle(input: ListMentionsInput, call: Call): Promise<ListMentionsOutput> {
     const order = orderOf(input);
-    const filter = readFilter(input);
+    const filter = readFilter(input, call.caller);
     return order === 'updated' ? this.changes(input, filter, call) : this.page(input, order, filter, call);
   }
 

@@ -1,9 +1,12 @@
 import { invalidRequest, type MentionFilterInput, type MentionTimeInput } from '@earshot/contracts';
-import type { MentionFilter } from '@earshot/database';
-import type { ErrorDetail } from '@earshot/domain';
+import type { AssigneeFilter, MentionFilter } from '@earshot/database';
+import type { Caller, ErrorDetail } from '@earshot/domain';
 
-/** Which mentions a caller means. @throws AppError INVALID_REQUEST where a time begins after its end */
-export function readFilter(input: MentionFilterInput): MentionFilter {
+/**
+ * Which mentions a caller means.
+ * @throws AppError INVALID_REQUEST where a time begins after its end, or a key asks for what is assigned to itself
+ */
+export function readFilter(input: MentionFilterInput, caller: Caller): MentionFilter {
   assertWindows(input);
   return {
     monitorId: listed(input.monitor_id),
@@ -18,6 +21,7 @@ export function readFilter(input: MentionFilterInput): MentionFilter {
     categoryNot: listed(input.category_not),
     sentiment: listed(input.sentiment),
     sentimentNot: listed(input.sentiment_not),
+    assignee: assigneesOf(listed(input.assignee), caller),
     minUrgency: input.min_urgency,
     isRelevant: input.is_relevant,
     isRelevantNot: input.is_relevant_not,
@@ -29,6 +33,18 @@ export function readFilter(input: MentionFilterInput): MentionFilter {
     foundSince: moment(input.found_since),
     foundUntil: moment(input.found_until),
   };
+}
+
+function assigneesOf(names: readonly string[] | undefined, caller: Caller): AssigneeFilter | undefined {
+  if (names === undefined) return undefined;
+  if (names.includes('me') && caller.kind === 'api_key') {
+    const message =
+      'assignee must not be me where a key asks: a key looks after nothing. Give the id of a member.';
+    throw invalidRequest([{ field: 'assignee', rule: 'session', message }]);
+  }
+  const ids = names.map((name) => (name === 'me' && caller.kind === 'session' ? caller.userId : name));
+  const userIds = listed(ids.filter((id) => id !== 'none')) ?? [];
+  return { userIds: [...new Set(userIds)], nobody: names.includes('none') };
 }
 
 /** @throws AppError INVALID_REQUEST */

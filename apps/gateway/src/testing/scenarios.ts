@@ -5,12 +5,14 @@ import { feedScenarios } from './scenarios/feeds.js';
 import { memberScenarios } from './scenarios/members.js';
 import { mentionScenarios } from './scenarios/mentions.js';
 import { monitorScenarios } from './scenarios/monitors.js';
+import { noteScenarios } from './scenarios/notes.js';
 import { projectScenarios } from './scenarios/projects.js';
 
 /** One for every operation: without it this does not compile. */
 export const scenarios: Readonly<Record<OperationName, Scenario>> = {
   ...monitorScenarios,
   ...mentionScenarios,
+  ...noteScenarios,
   ...alertScenarios,
   ...feedScenarios,
   ...projectScenarios,

@@ -71,11 +71,16 @@ export function postQuote(mention: Mention, { textLength }: { readonly textLengt
   const heading = title === null ? '' : marked(markedText(title, matches, 'title', 300));
   const body = marked(markedText(text, matches, 'text', textLength)).replace(/\r\n|[\n\r]/g, '<br>');
   if (heading === '' && body === '') return '';
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="quote" dir="auto" style="padding:12px 16px;background:${lightColors.raised};border-left:3px solid ${lightColors.edge};color:${lightColors.ink};word-break:break-word">${
+  const boldTitle =
     heading === ''
       ? ''
-      : `<div style="font-weight:600;padding-bottom:${body === '' ? 0 : 6}px">${heading}</div>`
-  }${body}</td></tr></table>`;
+      : `<div style="font-weight:600;padding-bottom:${body === '' ? 0 : 6}px">${heading}</div>`;
+  return quote(boldTitle + body);
+}
+
+/** Set apart from our words. @param html escaped */
+export function quote(html: string): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="quote" dir="auto" style="padding:12px 16px;background:${lightColors.raised};border-left:3px solid ${lightColors.edge};color:${lightColors.ink};word-break:break-word">${html}</td></tr></table>`;
 }
 
 /** Escaped, with the matched keywords on yellow. */

@@ -99,6 +99,11 @@ export class SecondFactorOutput {
   recovery_codes_left: number;
 }
 
+export class NoteMailsOutput {
+  @Flag({ description: 'Whether an e-mail says so where a note names you, at most one each ten minutes.' })
+  note_mails: boolean;
+}
+
 /** @param currentId of the session that the request came with */
 export function toSessionsOutput(
   sessions: readonly {

@@ -117,6 +117,18 @@ export function IdList(options: ListOptions): PropertyDecorator {
   );
 }
 
+/** Who looks after something: ids of members, `me`, `none`; one alone as in `OneOrSomeOf`. */
+export function AssigneeOrSome(options: ListOptions): PropertyDecorator {
+  return field(
+    options,
+    [...listRules(options), rules.text(null, each), rules.assignee(null, each)],
+    (value) => {
+      const list = asList(value);
+      return Array.isArray(list) ? list.map(lowerCase) : list;
+    },
+  );
+}
+
 /** Ids of several things; one alone as in `OneOrSomeOf`. */
 export function IdOrIds(options: ListOptions): PropertyDecorator {
   return field(options, [...listRules(options), rules.text(null, each), rules.uuid(null, each)], (value) => {

@@ -57,6 +57,13 @@ export const rules = {
     schema: () => ({ format: 'uuid', maxLength: 36 }),
     isMoreThanSchema: true,
   }),
+  assignee: defineRule<null>({
+    name: 'assignee',
+    holds: (value) => value === 'me' || value === 'none' || (text(value) && uuid.test(value)),
+    message: () => 'must be me, none or the id of a member',
+    schema: () => ({ maxLength: 36, pattern: '^(me|none|[0-9a-f-]{36})$' }),
+    isMoreThanSchema: true,
+  }),
   email: defineRule<null>({
     name: 'email',
     holds: (value) => !text(value) || isEmailAddress(value),

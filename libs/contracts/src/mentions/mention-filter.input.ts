@@ -10,7 +10,7 @@ import {
   type SourceName,
   sourceNames,
 } from '@earshot/domain';
-import { Flag, IdOrIds, Integer, OneOrSomeOf, Text } from '../fields/fields.js';
+import { AssigneeOrSome, Flag, IdOrIds, Integer, OneOrSomeOf, Text } from '../fields/fields.js';
 import { MentionTimeInput } from './mention-window.input.js';
 
 /** Which mentions are meant: those that meet every condition given. Of several values of a filter one is enough. */
@@ -45,6 +45,13 @@ export class MentionFilterInput extends MentionTimeInput {
 
   @OneOrSomeOf(mentionStatuses, { description: 'None of these.', optional: true })
   status_not?: MentionStatus[];
+
+  @AssigneeOrSome({
+    description: 'Looked after by these: ids of members, me (who is signed in), none.',
+    optional: true,
+    maxItems: 20,
+  })
+  assignee?: string[];
 
   @OneOrSomeOf(categories, { description: 'Of these.', optional: true })
   category?: Category[];

@@ -16,7 +16,19 @@ import {
   type SourceName,
   sourceNames,
 } from '@earshot/domain';
-import { Dictionary, Flag, Fraction, Id, Instant, Integer, OneOf, Parts, RawText } from '../fields/fields.js';
+import {
+  Dictionary,
+  Flag,
+  Fraction,
+  Id,
+  Instant,
+  Integer,
+  OneOf,
+  Part,
+  Parts,
+  RawText,
+} from '../fields/fields.js';
+import { PersonOutput } from '../notes/person.output.js';
 import { isoTime } from '../time.js';
 
 /** Where a keyword stands in the post. */
@@ -149,6 +161,9 @@ export class MentionOutput {
   @OneOf(mentionStatuses, { description: 'What people did with it.' })
   status: MentionStatus;
 
+  @Part(() => PersonOutput, { description: 'The member who looks after it; null = nobody.', nullable: true })
+  assignee: PersonOutput | null;
+
   @Instant({ description: 'When Earshot found it.' })
   found_at: string;
 
@@ -171,7 +186,7 @@ export class MentionOutput {
 
   @Instant({
     description:
-      'When anything of this last changed: its status, classification, text, counts, matches or removal.',
+      'When anything of this last changed: its status, assignee, classification, text, counts, matches or removal.',
   })
   updated_at: string;
 }
@@ -201,6 +216,7 @@ export function toMentionOutput(mention: Mention): MentionOutput {
     confidence: classification?.confidence ?? null,
     classifier: classification?.classifier ?? null,
     status: mention.status,
+    assignee: mention.assignee === null ? null : { ...mention.assignee },
     found_at: isoTime(mention.foundAt),
     classified_at: isoTime(mention.classifiedAt),
     removed_at: isoTime(mention.removedAt),

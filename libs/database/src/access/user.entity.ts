@@ -22,4 +22,12 @@ export class UserEntity implements User {
 
   @Column('timestamptz', { nullable: true })
   emailVerifiedAt: Date | null;
+
+  /** Whether they want an e-mail where a note names them. */
+  @Column('boolean', { default: true })
+  wantsNoteMails: boolean;
+
+  /** When the last of these e-mails was sent. */
+  @Column('timestamptz', { nullable: true })
+  noteMailedAt: Date | null;
 }

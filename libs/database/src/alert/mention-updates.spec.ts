@@ -68,6 +68,22 @@ describe('a change of a mention', () => {
     ]);
   });
 
+  it('of who looks after it is one, too, with their names', async () => {
+    const [owner] = await test.dataSource.query<{ user_id: string }[]>(
+      'SELECT user_id FROM members WHERE project_id = $1',
+      [mention.projectId],
+    );
+    const id = owner?.user_id ?? '';
+    for (const to of [id, id, null])
+      await test.database.asTenant(mention.projectId, (tx) =>
+        mentions.assign(tx, mention.projectId, [mention.id], to),
+      );
+    expect((await updates()).map(({ change }) => change)).toEqual([
+      { assignee: { before: null, after: { id, name: 'Ada' } } },
+      { assignee: { before: { id, name: 'Ada' }, after: null } },
+    ]);
+  });
+
   it('is one message each time, none where nothing changed, and none where it was rolled back', async () => {
     await setStatus('done');
     await setStatus('done');

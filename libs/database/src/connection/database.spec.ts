@@ -95,6 +95,7 @@ describe('tenant isolation', () => {
     'recovery_codes',
     'api_keys',
     'members',
+    'note_mails',
     'invitations',
     'mention_work',
     'schema_migrations',
@@ -105,7 +106,7 @@ describe('tenant isolation', () => {
     );
   });
 
-  it('lets a tenant change nothing of a mention but its status', async () => {
+  it('lets a tenant change nothing of a mention but its status and who looks after it', async () => {
     const { database } = test;
     const { id } = await givenProject(database);
     await givenMention(database, await givenMonitor(database, id));
@@ -113,6 +114,7 @@ describe('tenant isolation', () => {
     expect(await fault(asTenant("UPDATE mentions SET text = 'never said'"))).toBe(forbidden);
     expect(await fault(asTenant('DELETE FROM mentions'))).toBe(forbidden);
     expect(await fault(asTenant("UPDATE mentions SET status = 'done'"))).toBe('none');
+    expect(await fault(asTenant('UPDATE mentions SET assignee_id = NULL'))).toBe('none');
   });
 
   it('never mixes tenants on a pool of two connections, and system work in between sees all', async () => {

@@ -1,4 +1,4 @@
-import type { Classification, Match, Mention, MentionCopy } from '@earshot/domain';
+import type { Classification, Match, Mention, MentionCopy, Person } from '@earshot/domain';
 import { copiesNamed, copiesOf } from './mention-copies.js';
 import type { MentionEntity } from './mention.entity.js';
 
@@ -6,6 +6,7 @@ import type { MentionEntity } from './mention.entity.js';
 export type MentionRow = Omit<
   MentionEntity,
   | 'statusChangedAt'
+  | 'assigneeId'
   | 'updatedXid'
   | 'facet'
   | 'authorKey'
@@ -17,6 +18,7 @@ export type MentionRow = Omit<
 > & {
   matches: Match[];
   alsoOn: MentionCopy[];
+  assignee: Person | null;
 };
 
 /** When a mention `m` last changed: as recorded, else the latest known time. */
@@ -30,6 +32,8 @@ export const mentionColumns = `m.id, m.project_id AS "projectId", m.source, m.ex
     m.is_relevant AS "isRelevant", m.category, m.sentiment, m.urgency, m.ai_summary AS "aiSummary", m.confidence,
     m.classifier, m.reasons, m.classified_at AS "classifiedAt",
     m.removed_at AS "removedAt", m.removed_reason AS "removedReason", ${changedAt} AS "updatedAt",
+    CASE WHEN m.assignee_id IS NOT NULL THEN
+      (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = m.assignee_id) END AS assignee,
     (SELECT coalesce(json_agg(json_build_object('monitorId', x.monitor_id, 'keyword', x.keyword, 'field', x.field,
         'link', x.link, 'start', x.start_offset, 'end', x.end_offset)
         ORDER BY x.field, x.link, x.start_offset, x.monitor_id, x.keyword), '[]')
@@ -63,6 +67,7 @@ export function toMention(row: MentionRow): Mention {
     engagement: row.engagement,
     foundAt: row.foundAt,
     status: row.status,
+    assignee: row.assignee,
     classification: classificationOf(row),
     classifiedAt: row.classifiedAt,
     matches: row.matches,

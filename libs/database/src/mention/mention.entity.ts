@@ -65,6 +65,10 @@ export class MentionEntity {
   @Column('timestamptz', { nullable: true })
   statusChangedAt: Date | null;
 
+  /** The member who looks after it; null = nobody. */
+  @Column('uuid', { nullable: true })
+  assigneeId: string | null;
+
   @Column('boolean', { nullable: true })
   isRelevant: boolean | null;
 

@@ -156,6 +156,35 @@ export class MentionRepository {
     return new Map(held.map(({ id, status: before }) => [id, before]));
   }
 
+  /**
+   * Sets who looks after them, in one statement. @param assigneeId a member of the project; null = nobody
+   * @returns those of the ids that exist, and whose assignee was another
+   */
+  async assign(
+    tx: Tx,
+    projectId: string,
+    ids: readonly string[],
+    assigneeId: string | null,
+  ): Promise<{ readonly there: ReadonlySet<string>; readonly changed: readonly string[] }> {
+    const held = await rows<{ id: string; isChanged: boolean }>(
+      tx,
+      // In a fixed order, as in `updateStatuses`.
+      `WITH held AS (
+         SELECT id, assignee_id FROM mentions WHERE project_id = $1 AND id = ANY($2::uuid[])
+         ORDER BY id FOR NO KEY UPDATE
+       ), updated AS (
+         UPDATE mentions m SET assignee_id = $3 FROM held
+         WHERE m.project_id = $1 AND m.id = held.id AND m.assignee_id IS DISTINCT FROM $3::uuid
+       )
+       SELECT id, assignee_id IS DISTINCT FROM $3::uuid AS "isChanged" FROM held`,
+      [projectId, ids, assigneeId],
+    );
+    return {
+      there: new Set(held.map(({ id }) => id)),
+      changed: held.filter(({ isChanged }) => isChanged).map(({ id }) => id),
+    };
+  }
+
   async saveClassification(
     tx: Tx,
     mentionId: string,

@@ -66,6 +66,7 @@ describe('what a scan found', () => {
       removedReason: null,
       updatedAt: expect.any(Date),
       matches,
+      assignee: null,
       alsoOn: [],
     });
   });

@@ -10,6 +10,9 @@ import { SignInFailuresEntity } from '../access/sign-in-failures.entity.js';
 import { UserEntity } from '../access/user.entity.js';
 import { AlertEntity } from '../alert/alert.entity.js';
 import { NoticeEntity } from '../notice/notice.entity.js';
+import { NoteEntity } from '../note/note.entity.js';
+import { NoteMailEntity } from '../note/note-mail.entity.js';
+import { NotePersonEntity } from '../note/note-person.entity.js';
 import { NotificationEntity } from '../notification/notification.entity.js';
 import { NotificationMentionEntity } from '../notification/notification-mention.entity.js';
 import { IdempotencyRecordEntity } from '../idempotency/idempotency-record.entity.js';
@@ -67,6 +70,9 @@ export const entities = [
   MentionWorkEntity,
   MentionUpkeepEntity,
   ForgottenLessonEntity,
+  NoteEntity,
+  NotePersonEntity,
+  NoteMailEntity,
   TriageEntity,
   SourceStateEntity,
   SourceCredentialEntity,

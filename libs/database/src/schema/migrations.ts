@@ -60,6 +60,9 @@ import { LookBacksFound1798010000201 } from '../migrations/1798010000201-look-ba
 import { ForgottenLessons1798010000401 } from '../migrations/1798010000401-forgotten-lessons.js';
 import { Team1798010000501 } from '../migrations/1798010000501-team.js';
 import { TeamChecked1798010000502 } from '../migrations/1798010000502-team-checked.js';
+import { Notes1798010000601 } from '../migrations/1798010000601-notes.js';
+import { AssigneesFound1798010000602 } from '../migrations/1798010000602-assignees-found.js';
+import { AssigneeUpdates1798010000603 } from '../migrations/1798010000603-assignee-updates.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -125,4 +128,7 @@ export const migrations = [
   ForgottenLessons1798010000401,
   Team1798010000501,
   TeamChecked1798010000502,
+  Notes1798010000601,
+  AssigneesFound1798010000602,
+  AssigneeUpdates1798010000603,
 ] as const;

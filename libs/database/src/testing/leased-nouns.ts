@@ -3,6 +3,8 @@ import { newId } from '@earshot/platform';
 import { accountMailRows } from '../account/account-mail.entity.js';
 import { AccountMailRepository } from '../account/account-mail.repository.js';
 import type { WhatIsDue } from '../notification/claim-notifications.js';
+import { noteMailRows } from '../note/note-mail.entity.js';
+import { NoteRepository } from '../note/note.repository.js';
 import { noticeRows } from '../notice/notice.entity.js';
 import { NoticeRepository } from '../notice/notice.repository.js';
 import { notificationRows } from '../notification/notification.entity.js';
@@ -158,6 +160,41 @@ const ofAccountMails: LeasedNounUnderTest = {
   claimsOne: true,
 };
 
+const ofNoteMails: LeasedNounUnderTest = {
+  name: 'note mails',
+  rows: noteMailRows,
+  async given(test, count) {
+    const author = await givenUser(test.database);
+    const { id: projectId } = await givenProject(test.database, { ownerUserId: author.id });
+    const [mentionId = ''] = await givenMentions(test, 1, await givenMonitor(test.database, projectId));
+    const people: string[] = [];
+    for (let number = 0; number < count; number += 1) people.push((await givenUser(test.database)).id);
+    const note = {
+      id: newId(),
+      projectId,
+      mentionId,
+      author: { kind: 'user', ...author },
+      text: 'Hello',
+    } as const;
+    await test.database.asSystem(async (tx) => {
+      await tx.query(
+        "INSERT INTO members (project_id, user_id, role) SELECT $1, unnest($2::uuid[]), 'member'",
+        [projectId, people],
+      );
+      await new NoteRepository().insert(tx, note);
+      await new NoteRepository().setPeople(tx, projectId, note.id, people);
+    });
+    const made = await test.dataSource.query<{ id: string }[]>(
+      'SELECT id FROM note_mails WHERE user_id = ANY($1)',
+      [people],
+    );
+    return made.map(({ id }) => id);
+  },
+  claim: (tx, limit) => noteMailRows.claim(tx, {}, { limit, leaseMs }, named),
+  claimSuspects: (tx, limit) => noteMailRows.claimSuspects(tx, {}, { limit, leaseMs }, named),
+  claimsOne: true,
+};
+
 const ofReclassifications: LeasedNounUnderTest = {
   name: 'reclassifications',
   rows: reclassificationRows,
@@ -232,6 +269,7 @@ export const leasedNouns: readonly LeasedNounUnderTest[] = [
   ofNotifications,
   ofNotices,
   ofAccountMails,
+  ofNoteMails,
   ofReclassifications,
   ofMonitors,
   ofUpkeep,

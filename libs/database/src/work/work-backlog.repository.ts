@@ -2,6 +2,7 @@ import type { SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import { accountMailRows } from '../account/account-mail.entity.js';
 import { waitingAlerts } from '../notification/claim-notifications.js';
+import { noteMailRows } from '../note/note-mail.entity.js';
 import { noticeRows } from '../notice/notice.entity.js';
 import { notificationRows } from '../notification/notification.entity.js';
 import type { Tx } from '../connection/transaction/tx.js';
@@ -83,7 +84,8 @@ const dueSql: Readonly<Record<WorkStage, string>> = {
       ORDER BY t.due_at LIMIT ${limit / 10}
     ) n`,
   notice: `(SELECT 'notice', NULL, t.due_at FROM notices t WHERE ${noticeRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})
-    UNION ALL (SELECT 'notice', NULL, t.due_at FROM account_mails t WHERE ${accountMailRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
+    UNION ALL (SELECT 'notice', NULL, t.due_at FROM account_mails t WHERE ${accountMailRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})
+    UNION ALL (SELECT 'notice', NULL, t.due_at FROM note_mails t WHERE ${noteMailRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
   reclassify: `(SELECT 'reclassify', NULL, greatest(t.due_at, t.worked_at) FROM reclassifications t
     WHERE ${reclassificationRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
 };

@@ -38,6 +38,7 @@ function mention(id: string, projectId: string, urgency = 50): Mention {
     removedAt: null,
     removedReason: null,
     updatedAt: found,
+    assignee: null,
     alsoOn: [],
     matches: [{ monitorId: 'm1', keyword: 'acme', field: 'title', link: null, start: 0, end: 4 }],
   };

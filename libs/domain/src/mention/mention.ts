@@ -1,6 +1,7 @@
 import type { Post } from '../post/post.js';
 import type { SourceName } from '../post/source-name.js';
 import type { Classification } from '../classification/classification.js';
+import type { Person } from '../note/note.js';
 import type { Match } from './match.js';
 import type { RemovalReason } from './upkeep.js';
 
@@ -19,11 +20,13 @@ export interface MentionCopy {
   readonly url: string;
 }
 
-/** A post that matched in a project; one per project, source and post. Only `status` is set by people. */
+/** A post that matched in a project; one per project, source and post. Only `status` and `assignee` are set by people. */
 export interface Mention extends Omit<Post, 'ownText' | 'links' | 'community' | 'repeats'> {
   readonly id: string;
   readonly projectId: string;
   readonly status: MentionStatus;
+  /** The member who looks after it; null = nobody. */
+  readonly assignee: Person | null;
   /** The community it was posted in; null = the source has none or does not say, or it was found before this was stored. */
   readonly community: string | null;
   /** BCP 47, or null while unknown. */

@@ -1,4 +1,4 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { MentionOutput } from '@earshot/contracts';
 import type { MentionStatus } from '@earshot/domain';
 import { countText } from '../../format/count.js';
@@ -7,6 +7,7 @@ import { showToast } from '../../parts/toasts.js';
 import { exclusionOffer } from '../../mention/exclude/exclusion-offer.js';
 import type { Answer } from '../call/call-operation.js';
 import { useProject } from '../project.js';
+import { patchShown } from './patch-mentions.js';
 import { statusOutbox } from './status-outbox.js';
 import { createStore } from '../memory/store.js';
 import { operationKey } from '../call/use-operation.js';
@@ -37,25 +38,8 @@ export function useTriage(): Triage {
   const client = useQueryClient();
   const { id: projectId } = useProject();
 
-  const patch = (statuses: ReadonlyMap<string, MentionStatus>): void => {
-    client.setQueriesData<InfiniteData<Answer<'list_mentions'>>>(
-      { queryKey: operationKey(projectId, 'list_mentions'), predicate: ({ state }) => isPages(state.data) },
-      (data) =>
-        data && {
-          ...data,
-          pages: data.pages.map((page) =>
-            page.mentions.some(({ id }) => statuses.has(id))
-              ? { ...page, mentions: page.mentions.map((mention) => withStatus(mention, statuses)) }
-              : page,
-          ),
-        },
-    );
-    client.setQueriesData<Answer<'get_mention'>>(
-      { queryKey: operationKey(projectId, 'get_mention') },
-      (mention) => mention && withStatus(mention, statuses),
-    );
-  };
-
+  const patch = (statuses: ReadonlyMap<string, MentionStatus>): void =>
+    patchShown(client, projectId, new Set(statuses.keys()), (mention) => withStatus(mention, statuses));
   /** All of them get the same status. */
   const send = (changes: readonly Change[]): void => {
     changes.forEach(({ id }) => changedHere.add(id));
@@ -108,9 +92,4 @@ export function useTriage(): Triage {
 function withStatus(mention: MentionOutput, statuses: ReadonlyMap<string, MentionStatus>): MentionOutput {
   const status = statuses.get(mention.id);
   return status === undefined ? mention : { ...mention, status };
-}
-
-/** Lists read page by page, not single answers of the same operation. */
-function isPages(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'pages' in data;
 }

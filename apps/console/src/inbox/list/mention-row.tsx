@@ -1,6 +1,7 @@
 import { categoryLabels } from '@earshot/domain';
 import { memo, type ReactNode } from 'react';
 import type { MentionOutput } from '@earshot/contracts';
+import { initials } from '../../format/initials.js';
 import { sentimentLabels, statusLabels } from '../../format/labels.js';
 import { authorText } from '../../mention/post/post-texts.js';
 import { MarkedText } from '../../parts/text/marked-text.js';
@@ -56,6 +57,12 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps): Reac
         <Time at={mention.found_at} />
       </span>
       <p className="meta">
+        {mention.assignee === null ? null : (
+          <span className="assignee" title={`Assigned to ${mention.assignee.name}`}>
+            <span aria-hidden="true">{initials(mention.assignee.name)}</span>
+            <span className="unseen">Assigned to {mention.assignee.name}</span>
+          </span>
+        )}
         {mention.status !== 'new' ? <span className="status">{statusLabels[mention.status]}</span> : null}
         {mention.category === null ? (
           <span>Being judged</span>

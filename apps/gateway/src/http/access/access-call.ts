@@ -9,6 +9,7 @@ import type { RequestLimits } from '../../access/request-limits.js';
 import type { CurrentSession, Sessions } from '../../access/sessions.js';
 import type { SignInByLink } from '../../access/sign-in-by-link.js';
 import type { EmailAddresses } from '../../accounts/email-addresses.js';
+import type { NoteMailChoice } from '../../accounts/note-mail-choice.js';
 import type { Passwords } from '../../accounts/passwords.js';
 import type { SecondFactors } from '../../accounts/second-factors.js';
 import type { GatewayConfig } from '../../gateway.config.js';
@@ -24,6 +25,7 @@ export interface AccessParts {
   readonly passwords: Passwords;
   readonly emailAddresses: EmailAddresses;
   readonly secondFactors: SecondFactors;
+  readonly noteMails: NoteMailChoice;
   readonly callers: Callers;
   readonly limits: RequestLimits;
   readonly config: GatewayConfig;

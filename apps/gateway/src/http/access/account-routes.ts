@@ -8,6 +8,8 @@ import {
   type EndedSessionsOutput,
   EnrolSecondFactorInput,
   type MailRequestedOutput,
+  NoteMailsInput,
+  type NoteMailsOutput,
   type PasswordChangedOutput,
   readInput,
   RequestPasswordResetInput,
@@ -107,6 +109,25 @@ export const accountRoutes: readonly AccessRoute[] = [
       assertEmptyBody(request);
       await parts.sessions.endOne(session, readInput(SessionIdInput, request.params).id);
       return { ended_sessions: 1 };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/auth/note-mails',
+    work: async (request, reply, parts): Promise<NoteMailsOutput> => {
+      const { user } = await currentSession(request, reply, parts);
+      assertNoBody(request);
+      return { note_mails: await parts.noteMails.isWanted(user.id) };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/note-mails',
+    work: async (request, reply, parts): Promise<NoteMailsOutput> => {
+      const { user } = await currentSession(request, reply, parts);
+      const { note_mails } = bodyOf(NoteMailsInput, request);
+      await parts.noteMails.choose(user.id, note_mails);
+      return { note_mails };
     },
   },
   {

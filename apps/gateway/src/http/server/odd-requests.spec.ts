@@ -171,6 +171,7 @@ describe('a method', () => {
     ['/api/auth/session', ['GET']],
     ['/triage/x', ['GET', 'POST']],
     ['/resume/x', ['GET', 'POST']],
+    ['/stop-note-mails/x', ['GET', 'POST']],
     ['/unsubscribe/x', ['GET', 'POST']],
     ['/unsubscribe/x/y', ['GET', 'POST']],
   ]);

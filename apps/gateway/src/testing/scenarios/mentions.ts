@@ -58,5 +58,9 @@ export const mentionScenarios = {
     },
   },
   get_reclassification: { success: async (world) => ({ id: await aReclassification(world) }) },
+  assign_mentions: {
+    success: async (world) => ({ ids: [await aMention(world)], assignee_id: null }),
+    missing: async (world) => ({ ids: [await aMention(world)], assignee_id: newId() }),
+  },
   update_mentions_status: { success: async (world) => ({ ids: [await aMention(world)], status: 'done' }) },
 } as const satisfies Record<string, Scenario>;

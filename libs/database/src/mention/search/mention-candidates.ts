@@ -66,7 +66,16 @@ function keysOf({ known, sql }: Candidates, bind: Bind): Keys {
 
 /** For each condition that has an index, facets last. */
 function candidatesOf(filter: MentionFilter): Candidates[] {
-  const { authorHandle, monitorId, groupName, givenUp, foundSince, publishedSince, publishedUntil } = filter;
+  const {
+    authorHandle,
+    assignee,
+    monitorId,
+    groupName,
+    givenUp,
+    foundSince,
+    publishedSince,
+    publishedUntil,
+  } = filter;
   const facets = facetsOf(filter);
   const mentions = (known: readonly MentionColumn[], condition: (bind: Bind) => string): Candidates => ({
     known,
@@ -91,6 +100,15 @@ function candidatesOf(filter: MentionFilter): Candidates[] {
           mentions(
             ['urgency', 'facet', 'author_key'],
             (bind) => `m.author_key = lower(${bind(authorHandle)})`,
+          ),
+        ]),
+    // What nobody looks after is nearly everything, and has no index.
+    ...(assignee === undefined || assignee.nobody
+      ? []
+      : [
+          mentions(
+            ['urgency', 'facet', 'assignee_id'],
+            (bind) => `m.assignee_id = ANY(${bind(assignee.userIds)}::uuid[])`,
           ),
         ]),
     ...(monitorId === undefined ? [] : [matchedBy((bind) => `${bind(monitorId)}::uuid[]`)]),

@@ -1,5 +1,5 @@
 import { facetBits, type FacetFilter, facetsOf, sourcesToCompare } from './mention-facet.js';
-import { type Bind, keyRange, type MentionFilter } from './mention-filter.js';
+import { type AssigneeFilter, type Bind, keyRange, type MentionFilter } from './mention-filter.js';
 import { containsSql } from './mention-words.js';
 
 /**
@@ -10,7 +10,7 @@ export type Lookup = 'joined' | 'each';
 
 /** A column that conditions use; the id and project of a mention are always known. */
 export type MentionColumn =
-  'facet' | 'source' | 'urgency' | 'published_at' | 'author_key' | 'found_at' | 'text';
+  'facet' | 'source' | 'urgency' | 'published_at' | 'author_key' | 'assignee_id' | 'found_at' | 'text';
 
 /** Of a mention. */
 export interface Condition {
@@ -23,7 +23,7 @@ export interface Condition {
 export function conditionsOf(filter: MentionFilter, bind: Bind, lookup: Lookup): Condition[] {
   const facets = facetsOf(filter);
   const sources = sourcesToCompare(filter);
-  const { q, foundSince, foundUntil } = filter;
+  const { assignee, q, foundSince, foundUntil } = filter;
   const { lowest, highest } = keyRange(filter);
   const byId = (comparison: string, id: string): Condition => ({
     needs: [],
@@ -34,6 +34,7 @@ export function conditionsOf(filter: MentionFilter, bind: Bind, lookup: Lookup):
     ...(foundUntil === undefined ? [] : [byId('<', highest)]),
     ...(facets === null ? [] : [ofFacets(facets, bind, lookup)]),
     ...(sources === null ? [] : [fromSources(sources, bind)]),
+    ...(assignee === undefined ? [] : [assignedTo(assignee, bind)]),
     ...(Object.keys(details) as (keyof typeof details)[])
       .filter((name) => filter[name] !== undefined)
       .map((name) => ({
@@ -62,7 +63,17 @@ function fromSources(sources: readonly string[], bind: Bind): Condition {
   return { needs: ['source'], on: (row) => `${row}.source = ANY(${bind(sources)}::text[])` };
 }
 
-type Detail = Exclude<keyof MentionFilter, Exclude<keyof FacetFilter, 'minUrgency'> | 'q'>;
+function assignedTo({ userIds, nobody }: AssigneeFilter, bind: Bind): Condition {
+  return {
+    needs: ['assignee_id'],
+    on: (row) => {
+      const isOneOf = `${row}.assignee_id = ANY(${bind(userIds)}::uuid[])`;
+      return nobody ? `(${row}.assignee_id IS NULL OR ${isOneOf})` : isOneOf;
+    },
+  };
+}
+
+type Detail = Exclude<keyof MentionFilter, Exclude<keyof FacetFilter, 'minUrgency'> | 'assignee' | 'q'>;
 type DetailCondition = {
   readonly needs: readonly MentionColumn[];
   readonly on: (value: string, row: string, lookup: Lookup) => string;

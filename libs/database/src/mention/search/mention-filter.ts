@@ -8,6 +8,8 @@ export interface MentionFilter extends FacetFilter {
   readonly monitorIdNot?: readonly string[] | undefined;
   readonly groupName?: readonly MonitorGroup[] | undefined;
   readonly groupNameNot?: readonly MonitorGroup[] | undefined;
+  /** Looked after by one of these. */
+  readonly assignee?: AssigneeFilter | undefined;
   /** Whether a step failed too often and was given up. */
   readonly givenUp?: boolean | undefined;
   /** Ignoring case. */
@@ -19,6 +21,13 @@ export interface MentionFilter extends FacetFilter {
   readonly publishedUntil?: Date | undefined;
   readonly foundSince?: Date | undefined;
   readonly foundUntil?: Date | undefined;
+}
+
+/** Some members, nobody, or both. */
+export interface AssigneeFilter {
+  readonly userIds: readonly string[];
+  /** Mentions that nobody looks after meet it, too. */
+  readonly nobody: boolean;
 }
 
 /** Adds a value to the parameters of a statement. @returns its placeholder */

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Monitor, Project } from '@earshot/domain';
+import { newId } from '@earshot/platform';
 import fc from 'fast-check';
 import {
   createTestDatabase,
   givenMention,
   givenMonitor,
   givenProject,
+  givenUser,
   type TestDatabase,
 } from '../../testing/index.js';
 import { filterSql } from './filter-sql.js';
@@ -16,6 +18,7 @@ import { searchMentions } from './search-mentions.js';
 let test: TestDatabase;
 let project: Project;
 let monitors: Monitor[];
+let members: string[];
 
 const words = ['acme', 'Acme Cloud', 'acme-board’s  own', 'ACME 小米', 'acme 100%_\\', 'acme \u00dcnder'];
 const day = (date: number): Date => new Date(Date.UTC(2026, 0, date));
@@ -28,6 +31,12 @@ beforeAll(async () => {
     await givenMonitor(database, project.id),
     await givenMonitor(database, project.id, { groupName: 'competitors' }),
   ];
+  members = [(await givenUser(database)).id, (await givenUser(database)).id];
+  for (const id of members)
+    await dataSource.query("INSERT INTO members (project_id, user_id, role) VALUES ($1, $2, 'member')", [
+      project.id,
+      id,
+    ]);
   const stranger = await givenMonitor(database, (await givenProject(database)).id);
   for (let n = 0; n < 60; n += 1) {
     await givenMention(database, n % 10 === 0 ? stranger : (monitors[n % 3 === 0 ? 0 : 1] ?? stranger), {
@@ -47,6 +56,11 @@ beforeAll(async () => {
        sentiment = CASE WHEN title IS NULL THEN 'neutral' ELSE 'positive' END, ai_summary = '', confidence = 1,
        classifier = 'transformer@1', reasons = '[]', classified_at = now() WHERE published_at < $1`,
     [day(60)],
+  );
+  await dataSource.query(
+    `UPDATE mentions SET assignee_id = CASE WHEN hashtext(id::text) % 5 = 0 THEN $2::uuid ELSE $3::uuid END
+     WHERE project_id = $1 AND hashtext(id::text) % 3 = 0`,
+    [project.id, ...members],
   );
   await dataSource.query('UPDATE mention_work SET dead_at = now() WHERE hashtext(mention_id::text) % 4 = 0');
 });
@@ -94,6 +108,13 @@ const filters = fc.record(
     isRelevantNot: fc.boolean(),
     minUrgency: fc.constantFrom(0, 7, 20, 45, 100),
     givenUp: fc.boolean(),
+    assignee: fc.record({
+      userIds: fc.uniqueArray(
+        fc.integer({ min: 0, max: 2 }).map((n) => members[n] ?? newId()),
+        { maxLength: 2 },
+      ),
+      nobody: fc.boolean(),
+    }),
     authorHandle: fc.constantFrom('author_1', 'AUTHOR_4', 'nobody'),
     q: fc.constantFrom(
       'acme',

@@ -94,7 +94,7 @@ async function walk(
 
 /** Rows are stored in this order, so reading them is as fast as reading an index. */
 function everything(_: MentionFilter, __: Bind, reach: string): Keys {
-  const known = ['urgency', 'facet', 'published_at', 'found_at', 'author_key'] as const;
+  const known = ['urgency', 'facet', 'published_at', 'found_at', 'author_key', 'assignee_id'] as const;
   return {
     known,
     sql: `SELECT m.id, ${known.map((name) => `m.${name}`).join(', ')} FROM mentions m WHERE ${inRange}

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react';
+import type { ApiError } from '../data/call/api-error.js';
+import { setNoteMails, useNoteMails } from '../data/account-calls.js';
+import { CheckField } from '../parts/form/field.js';
+import { ErrorNotice, Loaded } from '../parts/states.js';
+import { showToast } from '../parts/toasts.js';
+
+/** Which e-mails one gets as a colleague. */
+export function MailsSection(): ReactNode {
+  const noteMails = useNoteMails();
+  const [error, setError] = useState<ApiError | null>(null);
+  const choose = (on: boolean): void => {
+    setError(null);
+    setNoteMails(on)
+      .then(() => showToast({ text: on ? 'Mails about notes are on.' : 'Mails about notes are off.' }))
+      .catch((fault: ApiError) => setError(fault));
+  };
+  return (
+    <section className="section" aria-labelledby="mails">
+      <h2 id="mails">E-mails</h2>
+      <Loaded query={noteMails} rows={1}>
+        {({ note_mails }) => (
+          <CheckField
+            label="A mail where a note names me"
+            hint="At most one each ten minutes, where this installation sends mail."
+            name="note_mails"
+            checked={note_mails}
+            onCheck={choose}
+          />
+        )}
+      </Loaded>
+      {error === null ? null : <ErrorNotice error={error} />}
+    </section>
+  );
+}

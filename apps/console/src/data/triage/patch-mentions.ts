@@ -1,0 +1,36 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { MentionOutput } from '@earshot/contracts';
+import type { Answer } from '../call/call-operation.js';
+import { operationKey } from '../call/use-operation.js';
+
+/** Changes mentions wherever they are shown: in lists that were read page by page, and alone. */
+export function patchShown(
+  client: QueryClient,
+  projectId: string,
+  ids: ReadonlySet<string>,
+  change: (mention: MentionOutput) => MentionOutput,
+): void {
+  const changed = (mention: MentionOutput): MentionOutput =>
+    ids.has(mention.id) ? change(mention) : mention;
+  client.setQueriesData<InfiniteData<Answer<'list_mentions'>>>(
+    { queryKey: operationKey(projectId, 'list_mentions'), predicate: ({ state }) => isPages(state.data) },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) =>
+          page.mentions.some(({ id }) => ids.has(id))
+            ? { ...page, mentions: page.mentions.map(changed) }
+            : page,
+        ),
+      },
+  );
+  client.setQueriesData<Answer<'get_mention'>>(
+    { queryKey: operationKey(projectId, 'get_mention') },
+    (mention) => mention && changed(mention),
+  );
+}
+
+/** Lists read page by page, not single answers of the same operation. */
+function isPages(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'pages' in data;
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { NoteOutput } from '@earshot/contracts';
+import { tabMemory } from '../../data/memory/tab-memory.js';
+import { useChange } from '../../data/call/use-operation.js';
+import { useCommands } from '../../keys/use-commands.js';
+import { Button } from '../../parts/button.js';
+import { useForm } from '../../parts/form/use-form.js';
+import { ErrorNotice } from '../../parts/states.js';
+import { showToast } from '../../parts/toasts.js';
+import { NameField } from './name-field.js';
+import { type NamedMember, storedNames } from './written-names.js';
+
+/** A new note. What is typed stays in this tab until it is written, whatever is opened meanwhile. Has the command `note`. */
+export function NoteForm({
+  mentionId,
+  members,
+  onWritten,
+}: {
+  readonly mentionId: string;
+  readonly members: readonly NamedMember[];
+  readonly onWritten: (note: NoteOutput) => void;
+}): ReactNode {
+  const draft = `note.${mentionId}`;
+  const [text, setText] = useState(() => tabMemory.read<{ text: string }>(draft)?.text ?? '');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const create = useChange('create_note');
+  useCommands({ note: () => field.current?.focus() });
+  const write = (typed: string): void => {
+    setText(typed);
+    tabMemory.write(draft, typed === '' ? null : { text: typed });
+  };
+  const form = useForm(async () => {
+    const note = await create.mutateAsync({ mention_id: mentionId, text: storedNames(text, members) });
+    write('');
+    onWritten(note);
+    showToast({ text: 'Note written.' });
+  });
+  return (
+    <form className="note-form" onSubmit={form.onSubmit} noValidate>
+      <NameField
+        ref={field}
+        label="New note"
+        value={text}
+        members={members}
+        fault={form.faultOf('text')}
+        onText={write}
+        onSend={() => field.current?.form?.requestSubmit()}
+      />
+      {form.error === null || form.faultOf('text') !== undefined ? null : <ErrorNotice error={form.error} />}
+      <div className="actions">
+        <span className="soft small">@ names a colleague, who gets an e-mail.</span>
+        <Button type="submit" busy={form.busy} disabled={text.trim() === ''}>
+          Write note
+        </Button>
+      </div>
+    </form>
+  );
+}

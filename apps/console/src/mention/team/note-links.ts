@@ -1,0 +1,37 @@
+/** A piece of a note's text: plain, or a link that people may follow. */
+export interface TextPiece {
+  readonly text: string;
+  /** http, https or mailto; null = plain text. */
+  readonly href: string | null;
+}
+
+/** `[label](address)`, an address of the web, or one of mail; what else Markdown knows stays as it is written. */
+const links =
+  /\[([^\]\n]{1,300})\]\(((?:https?:\/\/|mailto:)[^\s()<>]{1,2000})\)|((?:https?:\/\/|mailto:)[^\s<>]{1,2000})/gi;
+
+/** Cuts a text where it links to somewhere. Nothing is lost, and nothing else becomes a link. */
+export function textPieces(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let from = 0;
+  for (const { 0: whole, 1: label, 2: target, 3: bare, index } of text.matchAll(links)) {
+    const address = bare === undefined ? undefined : withoutEnd(bare);
+    const href = target ?? address ?? '';
+    if (!isFollowed(href)) continue;
+    if (index > from) pieces.push({ text: text.slice(from, index), href: null });
+    pieces.push({ text: label ?? href, href });
+    from = index + (address?.length ?? whole.length);
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), href: null });
+  return pieces;
+}
+
+/** Without what ends the sentence around it, and a bracket that was opened before it. */
+function withoutEnd(address: string): string {
+  const plain = address.replace(/[.,;:!?'"*_]+$/, '');
+  return plain.endsWith(')') && !plain.includes('(') ? withoutEnd(plain.slice(0, -1)) : plain;
+}
+
+function isFollowed(href: string): boolean {
+  const protocol = URL.canParse(href) ? new URL(href).protocol : '';
+  return ['http:', 'https:', 'mailto:'].includes(protocol);
+}

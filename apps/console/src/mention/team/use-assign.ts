@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { MentionOutput } from '@earshot/contracts';
+import type { ApiError } from '../../data/call/api-error.js';
+import { operationKey, useChange } from '../../data/call/use-operation.js';
+import { useProject } from '../../data/project.js';
+import { patchShown } from '../../data/triage/patch-mentions.js';
+import { showToast } from '../../parts/toasts.js';
+
+/** Somebody who can look after a mention; null = nobody. */
+export type Assignee = MentionOutput['assignee'];
+
+/** Gives a mention to somebody: shown at once, said with Undo, taken back where the server refuses. */
+export function useAssign(): (mention: MentionOutput, to: Assignee) => void {
+  const client = useQueryClient();
+  const { id: projectId } = useProject();
+  const { mutateAsync } = useChange('assign_mentions');
+  const show = (id: string, assignee: Assignee): void =>
+    patchShown(client, projectId, new Set([id]), (mention) => ({ ...mention, assignee }));
+  const send = async (id: string, was: Assignee, to: Assignee): Promise<boolean> => {
+    show(id, to);
+    try {
+      const { results } = await mutateAsync({ ids: [id], assignee_id: to?.id ?? null });
+      if (results.every(({ assigned }) => assigned)) return true;
+      showToast({ text: 'Not assigned: the mention no longer exists.', tone: 'bad' });
+    } catch (error) {
+      showToast({ text: `Not assigned: ${(error as ApiError).message}`, tone: 'bad' });
+    } finally {
+      void client.invalidateQueries({ queryKey: operationKey(projectId, 'count_mentions') });
+    }
+    show(id, was);
+    return false;
+  };
+  return (mention, to) => {
+    const was = mention.assignee;
+    if (was?.id === to?.id) return;
+    const undo = (): void => {
+      void send(mention.id, to, was).then((done) => done && showToast({ text: 'Assigned as before.' }));
+    };
+    void send(mention.id, was, to).then((done) => {
+      if (!done) return;
+      const text = to === null ? 'Assigned to nobody.' : `Assigned to ${to.name}.`;
+      showToast({ text, actions: [{ label: 'Undo', run: undo }] });
+    });
+  };
+}

@@ -1,0 +1,166 @@
+import { expect, it } from '@jest/globals';
+import { eventually } from '../stack/eventually.js';
+import { violationsOf } from './harness/accessibility.js';
+import { type ConsoleUnderTest, describeConsole, type Person } from './harness/describe-console.js';
+import { InboxView } from './harness/inbox-view.js';
+import { mentionsOf } from './harness/made-up-mentions.js';
+import { untilEqual } from './harness/until-equal.js';
+
+interface Mail {
+  readonly id: number;
+  readonly subject: string;
+  readonly to: unknown;
+}
+
+describeConsole(
+  'notes and who looks after a mention',
+  (earshot) => {
+    const texts = ['acme one', 'acme two', 'acme three'];
+
+    it('are seen by a colleague at once, who gets one mail that leads to the mention', async () => {
+      const { ada, kev } = await team(earshot);
+      const [first] = await earshot.store(ada, mentionsOf(texts));
+      const page = await earshot.open(`/p/${ada.projectId}/inbox`, { as: ada });
+      const beside = await earshot.open(`/p/${ada.projectId}/inbox`, { as: kev });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await new InboxView(beside).shows(texts);
+      await beside.getByRole('region', { name: 'Notes' }).getByText('No notes yet.').waitFor();
+
+      await page.keyboard.press('m');
+      await inbox.detail.getByRole('combobox', { name: 'Assigned to' }).waitFor();
+      await page.getByText('Assigned to Ada Lovelace.', { exact: true }).first().waitFor();
+      await beside.getByRole('feed').getByTitle('Assigned to Ada Lovelace').waitFor();
+
+      await page.keyboard.press('t');
+      await page.keyboard.type('@ke');
+      await page.getByRole('option', { name: 'Kev' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('see https://status.example/7 <b>now</b>');
+      await page.keyboard.press('Control+Enter');
+      const note = beside.getByRole('region', { name: 'Notes' }).getByRole('listitem');
+      await note.getByText('@Kev see https://status.example/7 <b>now</b>').waitFor();
+      const link = note.getByRole('link', { name: 'https://status.example/7' });
+      expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+      expect(await note.getByRole('button').count()).toBe(0);
+      expect(await violationsOf(page)).toEqual([]);
+
+      const mail = await eventually(async () => {
+        const mails = await json<Mail[]>(`${earshot.stack.sandboxUrl}/mailbox`);
+        return mails.find(({ to }) => JSON.stringify(to).includes(kev.email));
+      });
+      expect(mail.subject).toBe('[Acme] Ada Lovelace mentioned you in a note');
+      const { text, html } = await json<{ text: string; html: string }>(
+        `${earshot.stack.sandboxUrl}/mailbox/${mail.id}`,
+      );
+      expect(text).toContain('> @Kev see https://status.example/7 <b>now</b>');
+      expect(html).toContain('@Kev see https://status.example/7 &lt;b&gt;now&lt;/b&gt;');
+      const address = `${earshot.stack.baseUrl}/p/${ada.projectId}/mentions/${first?.id}`;
+      expect([text.includes(address), html.includes(`href="${address}"`)]).toEqual([true, true]);
+      await beside.goto(address);
+      await beside.getByRole('region', { name: 'Notes' }).getByText('@Kev').waitFor();
+      const mails = await json<Mail[]>(`${earshot.stack.sandboxUrl}/mailbox`);
+      expect(mails.filter(({ to }) => JSON.stringify(to).includes(kev.email))).toHaveLength(1);
+    });
+
+    it('can be changed and deleted by who wrote them, and what is typed is not lost', async () => {
+      const { ada } = await team(earshot);
+      await earshot.store(ada, mentionsOf(texts));
+      const page = await earshot.open(`/p/${ada.projectId}/inbox`, { as: ada });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      const notes = page.getByRole('region', { name: 'Notes' });
+      await page.keyboard.press('t');
+      await page.keyboard.type('half of it');
+      await inbox.rows.filter({ hasText: 'acme two' }).getByRole('button').click();
+      await untilEqual(() => notes.getByRole('textbox', { name: 'New note' }).inputValue(), '');
+      await page.goBack();
+      await untilEqual(() => notes.getByRole('textbox', { name: 'New note' }).inputValue(), 'half of it');
+      await notes.getByRole('button', { name: 'Write note' }).click();
+      await notes.getByRole('listitem').getByText('half of it').waitFor();
+      await notes.getByRole('button', { name: 'Change' }).click();
+      await notes.getByRole('textbox', { name: 'Change the note' }).fill('all of it');
+      await notes.getByRole('button', { name: 'Save' }).click();
+      await notes.getByRole('listitem').getByText('all of it').waitFor();
+      await notes.getByRole('button', { name: 'Delete' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete this note?' });
+      await dialog.getByText('all of it').waitFor();
+      await dialog.getByRole('button', { name: 'Delete the note' }).click();
+      await notes.getByText('No notes yet.').waitFor();
+    });
+
+    it('show what is assigned to me, and take an assignment back', async () => {
+      const { ada, kev } = await team(earshot);
+      const stored = await earshot.store(ada, mentionsOf(texts));
+      const page = await earshot.open(`/p/${ada.projectId}/inbox`, { as: ada });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await page.keyboard.press('j');
+      await inbox.isAt('acme two');
+      const select = inbox.detail.getByRole('combobox', { name: 'Assigned to' });
+      await select.selectOption({ label: 'Kev' });
+      await page.getByText('Assigned to Kev.', { exact: true }).first().waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Assigned as before.').first().waitFor();
+      await untilEqual(() => select.inputValue(), '');
+      await inbox.detail.getByRole('button', { name: 'Assign to me' }).click();
+      await page.getByText('Assigned to Ada Lovelace.', { exact: true }).first().waitFor();
+      await page
+        .getByRole('navigation', { name: 'Views' })
+        .getByRole('link', { name: 'Assigned to me' })
+        .click();
+      await inbox.shows(['acme two']);
+      // What a colleague gives to me waits to be shown.
+      await kev.api.patch('/api/v1/mentions/assignee', { ids: [stored[0]?.id], assignee_id: ada.id });
+      await page.getByRole('button', { name: '1 new mention' }).click();
+      await inbox.shows(['acme one', 'acme two']);
+    });
+
+    it('are there to be read by viewers, who change nothing', async () => {
+      const { ada, kev } = await team(earshot, 'viewer');
+      const [first] = await earshot.store(ada, mentionsOf(texts));
+      await ada.api.post('/api/v1/notes', { mention_id: first?.id, text: 'Called them.' });
+      const page = await earshot.open(`/p/${ada.projectId}/inbox`, { as: kev, width: 390 });
+      await new InboxView(page).shows(texts);
+      await page.getByRole('feed').getByText('acme one').click();
+      const notes = page.getByRole('region', { name: 'Notes' });
+      await notes.getByText('Called them.').waitFor();
+      expect(await notes.getByRole('textbox').count()).toBe(0);
+      expect(await notes.getByRole('button').count()).toBe(0);
+      await page.getByText('Assigned to nobody').waitFor();
+    });
+  },
+  { env: { SWEEP_SECONDS: '1' } },
+);
+
+/** Ada Lovelace, who owns a project, and Kev, who is in it. */
+async function team(
+  earshot: ConsoleUnderTest,
+  role = 'member',
+): Promise<{ readonly ada: Person & { readonly id: string }; readonly kev: Person }> {
+  const [ada, kev] = [await earshot.person(), await earshot.person()];
+  const ids: string[] = [];
+  for (const [{ email }, name] of [
+    [ada, 'Ada Lovelace'],
+    [kev, 'Kev'],
+  ] as const) {
+    const [user] = await earshot.sql('UPDATE users SET name = $2 WHERE email = $1 RETURNING id', [
+      email,
+      name,
+    ]);
+    ids.push(...(JSON.stringify(user).match(/[0-9a-f-]{36}/g) as string[]));
+  }
+  await earshot.sql('INSERT INTO members (project_id, user_id, role) VALUES ($1, $2, $3)', [
+    ada.projectId,
+    ids[1],
+    role,
+  ]);
+  return {
+    ada: { ...ada, id: ids[0] ?? '' },
+    kev: { ...kev, projectId: ada.projectId, api: kev.api.inProject(ada.projectId) },
+  };
+}
+
+async function json<T>(url: string): Promise<T> {
+  return (await (await fetch(url)).json()) as T;
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readNoteMailsToken } from '@earshot/channels';
+import { personalLinks } from '@earshot/domain';
+import type { SecretBox } from '@earshot/platform';
+import type { NoteMailChoice } from '../../accounts/note-mail-choice.js';
+import { html } from '../../docs/html.js';
+import { type PageContent, plainPage, plainPagePolicy } from './plain-page.js';
+
+interface Ending {
+  readonly Params: { readonly '*': string };
+}
+
+/**
+ * `/stop-note-mails/{token}`, for readers of an e-mail about notes: GET shows a page with a button, POST stops these e-mails, from
+ * the page and from the button of a mail reader alike (RFC 8058). The account turns them on again.
+ */
+export function openNoteMailsDoor(
+  scope: FastifyInstance,
+  { choice, secrets, baseUrl }: { choice: NoteMailChoice; secrets: SecretBox; baseUrl: string },
+): void {
+  // A star, because the router takes no named part as long as a token.
+  const url = '/stop-note-mails/*';
+  const account = personalLinks(baseUrl).account;
+  scope.get<Ending>(url, async ({ params }, reply) => {
+    const userId = readNoteMailsToken(params['*'], secrets);
+    if (userId === null) return sendPage(reply, 404, unknown);
+    return sendPage(reply, 200, (await choice.isWanted(userId)) ? question : stopped(account));
+  });
+  scope.post<Ending>(url, async ({ params }, reply) => {
+    const userId = readNoteMailsToken(params['*'], secrets);
+    if (userId === null) return sendPage(reply, 404, unknown);
+    await choice.choose(userId, false);
+    return sendPage(reply, 200, stopped(account));
+  });
+}
+
+const question: PageContent = {
+  title: 'Stop these mails?',
+  content: html`<p>Earshot sends you a mail where a colleague’s note names you.</p>
+    <form method="post"><button>Stop these mails</button></form>
+    <p class="soft">Notes still name you in Earshot. Your account turns the mails on again.</p>`,
+};
+
+const unknown: PageContent = {
+  title: 'This link is not valid',
+  content: html`<p>A mail program may have cut it off. Copy it from the mail again.</p>`,
+};
+
+function stopped(account: string): PageContent {
+  return {
+    title: 'These mails are stopped',
+    content: html`<p>Earshot sends you no more mails about notes.</p>
+      <p class="soft">A mistake? <a href="${account}">Your account</a> turns them on again.</p>`,
+  };
+}
+
+function sendPage(reply: FastifyReply, status: number, page: PageContent): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-security-policy', plainPagePolicy)
+    .type('text/html; charset=utf-8')
+    .send(plainPage(page));
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type createNote,
+  type CreateNoteInput,
+  invalidRequest,
+  type NoteOutput,
+  toNoteOutput,
+} from '@earshot/contracts';
+import { NoteRepository } from '@earshot/database';
+import { maxNotesPerMention, notFound } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import type { Handler, HandlerCall } from '../call/handler.js';
+import { NotePeople } from './note-people.js';
+import { authorOf } from './own-note.js';
+
+/** Writes a note about a mention. */
+@Injectable()
+export class CreateNoteHandler implements Handler<typeof createNote> {
+  constructor(
+    private readonly notes: NoteRepository,
+    private readonly people: NotePeople,
+  ) {}
+
+  async handle(
+    { mention_id: mentionId, text }: CreateNoteInput,
+    { caller, project, tx }: HandlerCall<'any', 'project'>,
+  ): Promise<NoteOutput> {
+    const count = await this.notes.countForUpdate(tx, project.id, mentionId);
+    if (count === null) throw notFound('mention');
+    if (count >= maxNotesPerMention) {
+      const message = `A mention has ${maxNotesPerMention} notes at most.`;
+      throw invalidRequest([{ field: 'mention_id', rule: 'most_notes', message }]);
+    }
+    const note = { id: newId(), projectId: project.id, mentionId, author: authorOf(caller), text };
+    await this.notes.insert(tx, note);
+    await this.people.name(tx, note, null, caller);
+    const written = await this.notes.get(tx, project.id, note.id);
+    if (written === null) throw notFound('note');
+    return toNoteOutput(written);
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { DeletedOutput, deleteNote, DeleteNoteInput } from '@earshot/contracts';
+import { NoteRepository } from '@earshot/database';
+import { AppError, notFound } from '@earshot/domain';
+import type { Handler, HandlerCall } from '../call/handler.js';
+import { isOwnNote } from './own-note.js';
+
+/** Deletes a note, with the e-mails about it that were not sent yet. */
+@Injectable()
+export class DeleteNoteHandler implements Handler<typeof deleteNote> {
+  constructor(private readonly notes: NoteRepository) {}
+
+  async handle(
+    { id }: DeleteNoteInput,
+    { caller, project, tx }: HandlerCall<'any', 'project'>,
+  ): Promise<DeletedOutput> {
+    const note = await this.notes.getForUpdate(tx, project.id, id);
+    if (note === null) throw notFound('note');
+    const isOwner = caller.kind === 'session' && (await this.notes.isOwner(tx, project.id, caller.userId));
+    if (!isOwner && !isOwnNote(note, caller))
+      throw new AppError('FORBIDDEN', 'Somebody else wrote this note: only they and owners can delete it.');
+    await this.notes.delete(tx, project.id, id);
+    return { deleted: true, id };
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { listNotes, type ListNotesInput, type ListNotesOutput, toNoteOutput } from '@earshot/contracts';
+import { MentionRepository, NoteRepository } from '@earshot/database';
+import { notFound } from '@earshot/domain';
+import type { Handler, HandlerCall } from '../call/handler.js';
+import { cursorScope, nextCursor, pageOf } from '../page.js';
+
+/** The notes about a mention. */
+@Injectable()
+export class ListNotesHandler implements Handler<typeof listNotes> {
+  constructor(
+    private readonly notes: NoteRepository,
+    private readonly mentions: MentionRepository,
+  ) {}
+
+  async handle(
+    input: ListNotesInput,
+    { project, tx }: HandlerCall<'any', 'project'>,
+  ): Promise<ListNotesOutput> {
+    const mentionId = input.mention_id;
+    const scope = cursorScope(project.id, { mentionId });
+    const page = pageOf(listNotes, input, scope);
+    if ((await this.mentions.get(tx, project.id, mentionId)) === null) throw notFound('mention');
+    const { items, nextAfter } = await this.notes.list(tx, project.id, mentionId, page);
+    return { notes: items.map(toNoteOutput), next_cursor: nextCursor(listNotes, nextAfter, scope) };
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { invalidRequest } from '@earshot/contracts';
+import { NoteRepository, type Tx } from '@earshot/database';
+import { type Caller, maxNamedPeople, namedPeople } from '@earshot/domain';
+
+/** The members whom notes name. */
+@Injectable()
+export class NotePeople {
+  constructor(private readonly notes: NoteRepository) {}
+
+  /**
+   * Notes whom a text names, so that they get an e-mail; nobody gets one about themselves.
+   * @param before the text as it was: who was named there may have left since; null = the note is new
+   * @throws AppError INVALID_REQUEST where it names somebody who is no member, or too many
+   */
+  async name(
+    tx: Tx,
+    note: { readonly id: string; readonly projectId: string; readonly text: string },
+    before: string | null,
+    caller: Caller,
+  ): Promise<void> {
+    const ids = namedPeople(note.text);
+    if (ids.length > maxNamedPeople)
+      throw invalidRequest([
+        { field: 'text', rule: 'max_people', message: `text must name at most ${maxNamedPeople} members.` },
+      ]);
+    const members = new Set((await this.notes.members(tx, note.projectId, ids)).map(({ id }) => id));
+    const known = new Set(before === null ? [] : namedPeople(before));
+    const strangers = ids.filter((id) => !members.has(id) && !known.has(id));
+    if (strangers.length > 0)
+      throw invalidRequest([
+        {
+          field: 'text',
+          rule: 'member',
+          message: `text names nobody of this project by ${tags(strangers)}.`,
+        },
+      ]);
+    const author = caller.kind === 'session' ? caller.userId : null;
+    const others = ids.filter((id) => members.has(id) && id !== author);
+    await this.notes.setPeople(tx, note.projectId, note.id, others);
+  }
+}
+
+function tags(ids: readonly string[]): string {
+  return ids.map((id) => `<@${id}>`).join(', ');
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { type NoteOutput, toNoteOutput, type updateNote, type UpdateNoteInput } from '@earshot/contracts';
+import { NoteRepository } from '@earshot/database';
+import { notFound } from '@earshot/domain';
+import type { Handler, HandlerCall } from '../call/handler.js';
+import { NotePeople } from './note-people.js';
+import { assertOwnNote } from './own-note.js';
+
+/** Changes what the caller wrote. */
+@Injectable()
+export class UpdateNoteHandler implements Handler<typeof updateNote> {
+  constructor(
+    private readonly notes: NoteRepository,
+    private readonly people: NotePeople,
+  ) {}
+
+  async handle(
+    { id, text }: UpdateNoteInput,
+    { caller, project, tx }: HandlerCall<'any', 'project'>,
+  ): Promise<NoteOutput> {
+    const note = await this.notes.getForUpdate(tx, project.id, id);
+    if (note === null) throw notFound('note');
+    assertOwnNote(note, caller);
+    await this.notes.setText(tx, project.id, id, text);
+    await this.people.name(tx, { ...note, text }, note.text, caller);
+    const changed = await this.notes.get(tx, project.id, id);
+    if (changed === null) throw notFound('note');
+    return toNoteOutput(changed);
+  }
+}

@@ -1,0 +1,48 @@
+import { examples } from '../examples.js';
+import { Flag, Id, IdList, OneOf, Parts } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+
+/** How many mentions one call may assign. */
+export const maxAssigned = 100;
+
+export class AssignMentionsInput {
+  @IdList({ description: 'Ids of the mentions, each once.', minItems: 1, maxItems: maxAssigned })
+  ids: string[];
+
+  @Id({ description: 'Id of a member of the project; null = nobody.', nullable: true })
+  assignee_id: string | null;
+}
+
+/** What became of one of the ids. */
+export class AssignmentOutput {
+  @Id({ description: 'The id as it was given.' })
+  id: string;
+
+  @Flag({ description: 'Whether the mention now has the assignee.' })
+  assigned: boolean;
+
+  @OneOf(['NOT_FOUND'], { description: 'Why not; null = it has.', nullable: true })
+  error: 'NOT_FOUND' | null;
+}
+
+export class AssignMentionsOutput {
+  @Parts(() => AssignmentOutput, { description: 'One per id, in the order given.' })
+  results: AssignmentOutput[];
+}
+
+export const assignMentions = defineOperation({
+  name: 'assign_mentions',
+  summary: 'Say who looks after mentions',
+  description:
+    'Use it to give up to 100 mentions to a member of the project, or to nobody. Those that exist get the assignee, all at once. Sends nobody an e-mail.',
+  method: 'PATCH',
+  path: '/mentions/assignee',
+  scope: 'mentions:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: true },
+  input: AssignMentionsInput,
+  output: AssignMentionsOutput,
+  errors: ['NOT_FOUND'],
+  example: { ids: [examples.mention.id], assignee_id: examples.member.id },
+});

@@ -1,0 +1,37 @@
+import { maxNoteLength } from '@earshot/domain';
+import { examples } from '../examples.js';
+import { Id, Text } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { NoteOutput } from './note.output.js';
+
+/** The text of a note. */
+export const NoteText = Text({
+  description: 'Markdown. <@id> names a member, who gets an e-mail; 20 at most.',
+  max: maxNoteLength,
+  multiline: true,
+});
+
+export class CreateNoteInput {
+  @Id({ description: 'The mention that it is about.' })
+  mention_id: string;
+
+  @NoteText
+  text: string;
+}
+
+export const createNote = defineOperation({
+  name: 'create_note',
+  summary: 'Write a note about a mention',
+  description:
+    'Use it to tell colleagues what you know or did about a mention. Members whom it names get an e-mail, at most one each ten minutes. A mention has up to 200 notes.',
+  method: 'POST',
+  path: '/notes',
+  scope: 'mentions:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: false },
+  input: CreateNoteInput,
+  output: NoteOutput,
+  errors: ['NOT_FOUND'],
+  example: { mention_id: examples.mention.id, text: examples.note.text },
+});

@@ -1,0 +1,37 @@
+import { examples } from '../examples.js';
+import { Id, Parts, RawText } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { PageInput } from '../page.js';
+import { NoteOutput } from './note.output.js';
+
+export class ListNotesInput extends PageInput {
+  @Id({ description: 'The mention.' })
+  mention_id: string;
+}
+
+export class ListNotesOutput {
+  @Parts(() => NoteOutput, { description: 'The oldest first.' })
+  notes: NoteOutput[];
+
+  @RawText({
+    description: 'Give it as cursor to get the next page; null = this was the last.',
+    nullable: true,
+  })
+  next_cursor: string | null;
+}
+
+export const listNotes = defineOperation({
+  name: 'list_notes',
+  summary: 'List the notes about a mention',
+  description: 'Use it to see what colleagues know or did about a mention. Changes nothing.',
+  method: 'GET',
+  path: '/notes',
+  scope: 'mentions:read',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: ListNotesInput,
+  output: ListNotesOutput,
+  errors: ['NOT_FOUND', 'INVALID_CURSOR'],
+  example: { mention_id: examples.mention.id },
+});

@@ -1,0 +1,52 @@
+import type { Note, NoteAuthor } from '@earshot/domain';
+import { Id, Instant, OneOf, Part, Parts, RawText } from '../fields/fields.js';
+import { isoTime } from '../time.js';
+import { PersonOutput } from './person.output.js';
+
+/** Who wrote a note. */
+export class NoteAuthorOutput {
+  @OneOf(['user', 'key'], { description: 'A person, or a program with an API key.' })
+  kind: NoteAuthor['kind'];
+
+  @Id({ description: 'Id of the person or key.' })
+  id: string;
+
+  @RawText({ description: 'Their name; of those who have left as it was then.' })
+  name: string;
+}
+
+/** What somebody wrote down about a mention. */
+export class NoteOutput {
+  @Id({ description: 'Id of the note.' })
+  id: string;
+
+  @Id({ description: 'The mention that it is about.' })
+  mention_id: string;
+
+  @Part(() => NoteAuthorOutput, { description: 'Who wrote it.' })
+  author: NoteAuthorOutput;
+
+  @RawText({ description: 'Markdown; <@id> names a member.' })
+  text: string;
+
+  @Parts(() => PersonOutput, { description: 'The members that the text names.' })
+  people: PersonOutput[];
+
+  @Instant({ description: 'When it was written.' })
+  created_at: string;
+
+  @Instant({ description: 'When it was last changed; null = never.', nullable: true })
+  edited_at: string | null;
+}
+
+export function toNoteOutput(note: Note): NoteOutput {
+  return {
+    id: note.id,
+    mention_id: note.mentionId,
+    author: { ...note.author },
+    text: note.text,
+    people: note.people.map(({ id, name }) => ({ id, name })),
+    created_at: isoTime(note.createdAt),
+    edited_at: note.editedAt === null ? null : isoTime(note.editedAt),
+  };
+}

@@ -1,0 +1,10 @@
+import { Id, RawText } from '../fields/fields.js';
+
+/** A member of the project under their name. */
+export class PersonOutput {
+  @Id({ description: 'Id of the person.' })
+  id: string;
+
+  @RawText({ description: 'What they are called.' })
+  name: string;
+}

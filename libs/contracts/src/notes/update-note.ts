@@ -1,0 +1,30 @@
+import { examples } from '../examples.js';
+import { Id } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { NoteText } from './create-note.js';
+import { NoteOutput } from './note.output.js';
+
+export class UpdateNoteInput {
+  @Id({ description: 'Id of the note.' })
+  id: string;
+
+  @NoteText
+  text: string;
+}
+
+export const updateNote = defineOperation({
+  name: 'update_note',
+  summary: 'Change a note of your own',
+  description:
+    'Use it to correct what you wrote; notes of others cannot be changed. Members whom it names newly get an e-mail.',
+  method: 'PATCH',
+  path: '/notes/{id}',
+  scope: 'mentions:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: true, idempotent: true },
+  input: UpdateNoteInput,
+  output: NoteOutput,
+  errors: ['NOT_FOUND'],
+  example: { id: examples.note.id, text: 'Answered in the thread.' },
+});

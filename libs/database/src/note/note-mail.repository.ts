@@ -1,0 +1,113 @@
+import { namedPeople, type Person, type SourceName } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
+import { noteMailRows } from './note-mail.entity.js';
+
+/** A note that names the reader of an e-mail. */
+export interface MailedNote {
+  readonly projectId: string;
+  readonly projectName: string;
+  readonly mentionId: string;
+  /** Where the mention was found. */
+  readonly source: SourceName;
+  readonly author: string;
+  /** As it was written, with the ids of people. */
+  readonly text: string;
+  /** Those whom it names. */
+  readonly people: readonly Person[];
+}
+
+/** An e-mail to send, leased to the caller. */
+export interface ClaimedNoteMail {
+  readonly id: string;
+  readonly leaseToken: string;
+  /** This one included. */
+  readonly attempts: number;
+  readonly userId: string;
+  readonly email: string;
+  /** The oldest first; empty where the last of them went at this very moment. */
+  readonly notes: readonly MailedNote[];
+}
+
+type Claimed = Omit<ClaimedNoteMail, 'notes'>;
+
+/** E-mails to people whom notes name: at most one each ten minutes a person. A row is deleted once it is sent or given up. */
+@Injectable()
+export class NoteMailRepository {
+  /** Claims the e-mail that has been due for longest, and closes it. Deletes what nobody is to be told any more. */
+  async claim(tx: Tx, { leaseMs }: { readonly leaseMs: number }): Promise<ClaimedNoteMail | null> {
+    const options = { limit: 1, leaseMs };
+    const [ready] = await noteMailRows.claim<Claimed>(tx, isItsTurn, options, claimed);
+    const mail = ready ?? (await noteMailRows.claimSuspects<Claimed>(tx, isItsTurn, options, claimed))[0];
+    return mail === undefined ? null : { ...mail, notes: await notesOf(tx, mail.id) };
+  }
+
+  /** Sent, or given up: the next one to this person goes ten minutes later. @returns false where the lease was lost */
+  async done(tx: Tx, mail: Pick<ClaimedNoteMail, 'id' | 'leaseToken' | 'userId'>): Promise<boolean> {
+    if ((await noteMailRows.end(tx, [mail], { set: null })).length === 0) return false;
+    await changed(tx, 'UPDATE users SET note_mailed_at = now() WHERE id = $1', [mail.userId]);
+    await changed(
+      tx,
+      "UPDATE note_mails SET due_at = greatest(due_at, now() + interval '10 minutes') WHERE user_id = $1",
+      [mail.userId],
+    );
+    return true;
+  }
+
+  /** Tries again later. @returns false where the lease was lost */
+  failed(tx: Tx, mail: ClaimedNoteMail, error: string, now: Date): Promise<boolean> {
+    return noteMailRows.fail(tx, mail, error, now);
+  }
+
+  /** Whether a person wants such e-mails. */
+  async isWanted(tx: Tx, userId: string): Promise<boolean> {
+    const [user] = await rows<{ isWanted: boolean }>(
+      tx,
+      'SELECT wants_note_mails AS "isWanted" FROM users WHERE id = $1',
+      [userId],
+    );
+    return user?.isWanted ?? false;
+  }
+
+  /** What waits for somebody who wants none is deleted once it is due. */
+  async setWanted(tx: Tx, userId: string, isWanted: boolean): Promise<void> {
+    await changed(tx, 'UPDATE users SET wants_note_mails = $2 WHERE id = $1', [userId, isWanted]);
+  }
+}
+
+/** One after the other to each person: the one before is either sent, for ten minutes, or tried first. */
+const isItsTurn = {
+  where: `NOT EXISTS (SELECT FROM note_mails o WHERE o.user_id = t.user_id AND o.id < t.id)
+    AND NOT EXISTS (SELECT FROM users u WHERE u.id = t.user_id AND u.note_mailed_at > now() - interval '10 minutes')`,
+};
+
+const claimed = {
+  columns: 't.id, t.lease_token AS "leaseToken", t.attempts, u.id AS "userId", u.email',
+  from: 'users u',
+  where: 'u.id = t.user_id',
+};
+
+async function notesOf(tx: Tx, mailId: string): Promise<MailedNote[]> {
+  const found = await rows<Omit<MailedNote, 'people'>>(
+    tx,
+    `SELECT n.project_id AS "projectId", p.name AS "projectName", n.mention_id AS "mentionId", m.source, n.text,
+       coalesce(u.name, n.author_name) AS author
+     FROM note_people x JOIN notes n ON n.project_id = x.project_id AND n.id = x.note_id
+       JOIN projects p ON p.id = n.project_id AND p.deleted_at IS NULL
+       JOIN mentions m ON m.project_id = n.project_id AND m.id = n.mention_id
+       LEFT JOIN users u ON n.author_kind = 'user' AND u.id = n.author_id
+     WHERE x.mail_id = $1 ORDER BY n.id`,
+    [mailId],
+  );
+  const people = await rows<Person & { projectId: string }>(
+    tx,
+    `SELECT m.project_id AS "projectId", u.id, u.name FROM members m JOIN users u ON u.id = m.user_id
+     WHERE m.project_id = ANY($1::uuid[]) AND m.user_id = ANY($2::uuid[])`,
+    [found.map(({ projectId }) => projectId), found.flatMap(({ text }) => namedPeople(text))],
+  );
+  return found.map((note) => ({
+    ...note,
+    people: people.filter(({ projectId }) => projectId === note.projectId),
+  }));
+}

@@ -1,0 +1,42 @@
+const named = /<@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})>/gi;
+
+/** How the text of a note names a member: by id, so that it stays right whatever they are called. */
+export function nameTag(userId: string): string {
+  return `<@${userId}>`;
+}
+
+/** The ids of the people that a note names, each once, in the order of the text. */
+export function namedPeople(text: string): string[] {
+  return [...new Set([...text.matchAll(named)].map(([, id = '']) => id.toLowerCase()))];
+}
+
+/** A piece of a note: text as it is written, or somebody's name. */
+export type NotePart =
+  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'person'; readonly id: string };
+
+/** A note cut where it names people; joined again it is the same text. */
+export function noteParts(text: string): NotePart[] {
+  const parts: NotePart[] = [];
+  let from = 0;
+  for (const { 0: tag, 1: id = '', index } of text.matchAll(named)) {
+    if (index > from) parts.push({ kind: 'text', text: text.slice(from, index) });
+    parts.push({ kind: 'person', id: id.toLowerCase() });
+    from = index + tag.length;
+  }
+  if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) });
+  return parts;
+}
+
+/** What the note shows in place of somebody who is no member any more. */
+export const formerMember = 'former member';
+
+/** The note as people read it: `@Ada` instead of the id. */
+export function withNames(
+  text: string,
+  people: readonly { readonly id: string; readonly name: string }[],
+): string {
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return noteParts(text)
+    .map((part) => (part.kind === 'text' ? part.text : `@${names.get(part.id) ?? formerMember}`))
+    .join('');
+}
