@@ -6,6 +6,7 @@ import {
   givenMention,
   givenMonitor,
   givenProject,
+  givenStatus,
   type TestDatabase,
 } from '@earshot/database/testing';
 import type { LearnedRelevance, MentionStatus, Monitor } from '@earshot/domain';
@@ -51,7 +52,7 @@ async function triaged(status: MentionStatus, text: string, of = monitor): Promi
   return mention.id;
 }
 const set = (id: string, status: MentionStatus, { projectId } = monitor) =>
-  test.database.asTenant(projectId, (tx) => mentions.updateStatus(tx, projectId, id, status));
+  test.database.asTenant(projectId, (tx) => givenStatus(tx, projectId, [id], status));
 const lessons = async (of: RelevanceLessons, now: Date): Promise<LearnedRelevance | null | undefined> =>
   (await of.of([monitor.projectId], now)).get(monitor.projectId);
 const words = (learned: LearnedRelevance | null | undefined): string[] =>

@@ -5,6 +5,7 @@ import {
   givenAlert,
   givenMonitor,
   givenProject,
+  givenStatus,
   type TestDatabase,
 } from '@earshot/database/testing';
 import type { Mention, MonitorWithSchedule, Post, SourceName } from '@earshot/domain';
@@ -61,7 +62,7 @@ describe('a post on several networks', () => {
     const first = await said('reddit');
     await processor.handle(jobFor(first));
     await test.database.asSystem((tx) =>
-      new MentionRepository().updateStatus(tx, projectId, first.id, 'ignored'),
+      givenStatus(tx, projectId, [first.id], 'ignored'),
     );
     await processor.handle(jobFor(await said('x', 95)));
     expect(await told()).toEqual([first.id]);

@@ -35,9 +35,10 @@ export class CredentialStore {
   private async apiKey(hash: Buffer, now: Date): Promise<Identity | null> {
     const found = await this.database.asSystem((tx) => this.apiKeys.findActiveByHash(tx, hash, now), read);
     if (found === null) return null;
-    const { id: apiKeyId, projectId, scopes, expiresAt, lastUsedAt } = found.apiKey;
+    const { id: apiKeyId, name, projectId, scopes, expiresAt, lastUsedAt } = found.apiKey;
     if (isDue(lastUsedAt, now)) await this.database.asSystem((tx) => this.apiKeys.touch(tx, apiKeyId));
-    return { caller: { kind: 'api_key', apiKeyId, projectId, scopes }, plan: found.projectPlan, expiresAt };
+    const caller = { kind: 'api_key', apiKeyId, name, projectId, scopes } as const;
+    return { caller, plan: found.projectPlan, expiresAt };
   }
 
   private async session(hash: Buffer, now: Date): Promise<Identity | null> {
@@ -47,9 +48,9 @@ export class CredentialStore {
       read,
     );
     if (found === null) return null;
-    const { sessionId, userId, expiresAt, lastUsedAt } = found;
+    const { sessionId, userId, user, expiresAt, lastUsedAt } = found;
     if (isDue(lastUsedAt, now)) await this.database.asSystem((tx) => this.sessions.touch(tx, sessionId));
-    return { caller: { kind: 'session', sessionId, userId }, plan: null, expiresAt };
+    return { caller: { kind: 'session', sessionId, userId, name: user.name }, plan: null, expiresAt };
   }
 }
 

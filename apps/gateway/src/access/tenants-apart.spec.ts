@@ -6,6 +6,7 @@ import {
   type OperationName,
   operations,
   pathFields,
+  updateMentionStatus,
 } from '@earshot/contracts';
 import { givenAlert, givenMention, givenMonitor, givenNotification } from '@earshot/database/testing';
 import { scopes } from '@earshot/domain';
@@ -43,10 +44,15 @@ async function givenTwoOfEach({ tenant }: World): Promise<Data> {
     await givenNotification(database, alert, [mention], { dueAt: new Date(Date.now() + 86_400_000) });
     await givenKey(gateway, tenant.session, scopes);
     await gateway.rest(createProject, { name: 'Further' }, tenant.session);
+    await gateway.rest(updateMentionStatus, { id: mention.id, status: 'done' }, tenant.session);
     Object.assign(ids, { monitor_id: monitor.id, mention_id: mention.id, alert_id: alert.id });
     Object.assign(ids, { monitor_ids: [monitor.id], ids: [mention.id] });
   }
-  return ids;
+  const [member] = await gateway.database.dataSource.query<{ user_id: string }[]>(
+    'SELECT user_id FROM members WHERE project_id = $1',
+    [projectId],
+  );
+  return { ...ids, user_id: member?.user_id };
 }
 
 const scenarioOf = ({ name }: Operation): Scenario => scenarios[name as OperationName];

@@ -11,6 +11,12 @@ export const nouns: readonly Noun[] = [
   { tag: 'monitors', title: 'Monitors', about: 'A monitor is a set of names to listen for, and where.' },
   { tag: 'mentions', title: 'Mentions', about: 'A mention is a post that contains one of them, classified.' },
   {
+    tag: 'triages',
+    title: 'Triages',
+    about: 'A triage is one change of the status of mentions, by whoever made it.',
+  },
+  { tag: 'activity', title: 'Activity', about: 'Who did what to mentions, and when.' },
+  {
     tag: 'reclassifications',
     title: 'Reclassifications',
     about: 'A reclassification judges stored mentions again, in the background.',

@@ -11,6 +11,7 @@ import {
   givenMonitor,
   givenNotification,
   givenProject,
+  givenStatus,
   type TestDatabase,
 } from '../testing/index.js';
 import { AlertRepository } from './alert.repository.js';
@@ -44,7 +45,7 @@ async function webhook(events: Alert['events'], options = { told: true }): Promi
 
 const setStatus = (status: Mention['status']) =>
   test.database.asTenant(mention.projectId, (tx) =>
-    mentions.updateStatus(tx, mention.projectId, mention.id, status),
+    givenStatus(tx, mention.projectId, [mention.id], status),
   );
 
 /** What was written about changes, oldest first. */
@@ -73,7 +74,7 @@ describe('a change of a mention', () => {
     await setStatus('done');
     await setStatus('ignored');
     const failing = test.database.asSystem(async (tx) => {
-      await mentions.updateStatus(tx, mention.projectId, mention.id, 'new');
+      await givenStatus(tx, mention.projectId, [mention.id], 'new');
       throw new Error('after all not');
     });
     await expect(failing).rejects.toThrow('after all not');

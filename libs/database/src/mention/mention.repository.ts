@@ -1,4 +1,4 @@
-import type { Classification, Mention, MentionStage, MentionStatus, ReadTimes } from '@earshot/domain';
+import type { Classification, Mention, MentionStage, ReadTimes } from '@earshot/domain';
 import { storableText } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
@@ -15,11 +15,6 @@ import { searchMentions, sumSql } from './search/search-mentions.js';
 
 /** Built once: finding the prepared statement of a newly built text would mean hashing the whole text. */
 const mentionById = `SELECT ${mentionColumns} FROM mentions m WHERE m.project_id = $1 AND m.id = $2`;
-
-/** Records when mentions were triaged, for learning; the decision itself is their status. */
-const noteTriage = `INSERT INTO triage (project_id, mention_id, changed_at)
-  SELECT project_id, id, status_changed_at FROM updated
-  ON CONFLICT (project_id, mention_id) DO UPDATE SET changed_at = excluded.changed_at`;
 
 /** The processing that a mention still needs. */
 export interface StepToDo {
@@ -118,42 +113,6 @@ export class MentionRepository {
       [projectId, id],
     );
     return row ?? null;
-  }
-
-  /** null = no such mention. */
-  async updateStatus(tx: Tx, projectId: string, id: string, status: MentionStatus): Promise<Mention | null> {
-    await changed(
-      tx,
-      `WITH updated AS (
-         UPDATE mentions SET status = $3, status_changed_at = now()
-         WHERE project_id = $1 AND id = $2 AND status <> $3 RETURNING project_id, id, status_changed_at
-       ) ${noteTriage}`,
-      [projectId, id, status],
-    );
-    return this.get(tx, projectId, id);
-  }
-
-  /** Sets the status of all in one statement. @returns the previous status of each id that exists */
-  async updateStatuses(
-    tx: Tx,
-    projectId: string,
-    ids: readonly string[],
-    status: MentionStatus,
-  ): Promise<ReadonlyMap<string, MentionStatus>> {
-    const held = await rows<{ id: string; status: MentionStatus }>(
-      tx,
-      // In a fixed order, so that two such calls wait for each other instead of deadlocking.
-      `WITH held AS (
-         SELECT id, status FROM mentions WHERE project_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE
-       ), updated AS (
-         UPDATE mentions m SET status = $3, status_changed_at = now() FROM held
-         WHERE m.project_id = $1 AND m.id = held.id AND m.status <> $3
-         RETURNING m.project_id, m.id, m.status_changed_at
-       ), noted AS (${noteTriage})
-       SELECT id, status FROM held`,
-      [projectId, ids, status],
-    );
-    return new Map(held.map(({ id, status: before }) => [id, before]));
   }
 
   async saveClassification(

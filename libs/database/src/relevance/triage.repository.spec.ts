@@ -9,6 +9,7 @@ import {
   givenMention,
   givenMonitor,
   givenProject,
+  givenStatus,
   type TestDatabase,
 } from '../testing/index.js';
 import { TriageRepository } from './triage.repository.js';
@@ -25,7 +26,7 @@ const mentions = new MentionRepository();
 const aMonitor = async (project: { learnFromTriage?: boolean } = {}): Promise<MonitorWithSchedule> =>
   givenMonitor(test.database, (await givenProject(test.database, project)).id);
 const set = ({ projectId, id }: Mention, status: MentionStatus) =>
-  test.database.asTenant(projectId, (tx) => mentions.updateStatus(tx, projectId, id, status));
+  test.database.asTenant(projectId, (tx) => givenStatus(tx, projectId, [id], status));
 const triaged = (projectIds: readonly string[], limit = 500) =>
   test.database.asSystem((tx) => triage.triaged(tx, projectIds, limit));
 const latest = (projectIds: readonly string[]) =>
@@ -45,7 +46,7 @@ describe('triage', () => {
     await givenClassified(test.database, one.id, { reasons });
     await set(one, 'ignored');
     await test.database.asTenant(projectId, (tx) =>
-      mentions.updateStatuses(tx, projectId, [two.id, three.id], 'done'),
+      givenStatus(tx, projectId, [two.id, three.id], 'done'),
     );
     const found = await triaged([projectId]);
     expect(

@@ -10,6 +10,7 @@ import {
   givenMonitor,
   givenNotification,
   givenProject,
+  givenStatus,
   type TestDatabase,
 } from '../testing/index.js';
 import { MentionRetentionRepository } from './mention-retention.repository.js';
@@ -66,7 +67,7 @@ describe('mentions that a plan keeps no longer', () => {
         tx,
         all.map(({ id }) => ({ mentionId: id, ...due })),
       );
-      await new MentionRepository().updateStatuses(
+      await givenStatus(
         tx,
         monitor.projectId,
         all.map(({ id }) => id),

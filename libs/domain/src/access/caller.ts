@@ -5,12 +5,14 @@ export interface SessionCaller {
   readonly kind: 'session';
   readonly sessionId: string;
   readonly userId: string;
+  readonly name: string;
 }
 
 /** A program: the key's scopes, in the key's project. */
 export interface ApiKeyCaller {
   readonly kind: 'api_key';
   readonly apiKeyId: string;
+  readonly name: string;
   readonly projectId: string;
   readonly scopes: readonly Scope[];
 }
