@@ -11,6 +11,7 @@ export const commands = {
   extendDown: { key: 'J', label: 'Extend the selection down', group: 'Inbox' },
   extendUp: { key: 'K', label: 'Extend the selection up', group: 'Inbox' },
   selectLoaded: { key: 'a', label: 'Select all that are loaded', group: 'Inbox' },
+  allMatching: { key: 'A', label: 'Change all that match', group: 'Inbox' },
   undo: { key: 'z', label: 'Undo', group: 'Inbox' },
   why: { key: 'w', label: 'Why', group: 'Inbox' },
   openPost: { key: 'o', label: 'Open the original post', group: 'Inbox' },

@@ -3,7 +3,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { operations } from 'virtual:operations';
 import { useProject } from '../project.js';
 import { browserLiveWorld } from './browser-live-world.js';
+import { changedHere } from '../triage/triage.js';
 import { followProject } from './live-connection.js';
+import { noteOthersChanges } from './others-changes.js';
 import { oneAtATime } from './one-at-a-time.js';
 
 /** Ends the key of a query that asks what has changed in a list since it was read. */
@@ -21,7 +23,9 @@ export function useLive(): void {
     return followProject(
       projectId,
       (change) => {
-        if (change.kind === 'mentions') renewMentions();
+        if (change.kind === 'statuses' && change.by !== null)
+          noteOthersChanges(change.ids, change.by, changedHere);
+        if (change.kind !== 'collections') renewMentions();
         else void renew(client, projectId, (name) => change.names.includes(collectionOf(name)));
       },
       browserLiveWorld,
@@ -44,7 +48,7 @@ function renew(
 function isOfMentions(operation: string, isChanges: boolean): boolean {
   return operation === 'list_mentions'
     ? isChanges
-    : ['count_mentions', 'get_mention', 'explain_mention'].includes(operation);
+    : ['count_mentions', 'get_mention', 'explain_mention', 'list_activity'].includes(operation);
 }
 
 /** `monitors` of `/monitors/{id}/scans`. */
