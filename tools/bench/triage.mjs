@@ -22,9 +22,10 @@ await withOwnDatabase(async ({ dataSource, ...servers }) => {
   try {
     const { token } = await signUp(gateway.url, dataSource, projectId);
     const call = caller(gateway.url, token, projectId);
-    const single = await dataSource.query('SELECT id FROM mentions WHERE project_id = $1 ORDER BY id LIMIT 500', [
-      projectId,
-    ]);
+    const single = await dataSource.query(
+      'SELECT id FROM mentions WHERE project_id = $1 ORDER BY id LIMIT 500',
+      [projectId],
+    );
     const steps = {
       'dry run': () => triage(call, true),
       triage: () => triage(call, false),
@@ -85,7 +86,10 @@ function watch(dataSource, call, single) {
     stop: async () => {
       running = false;
       await work;
-      return { 'longest transaction, ms': longest, 'slowest single change meanwhile, ms': Math.round(slowest) };
+      return {
+        'longest transaction, ms': longest,
+        'slowest single change meanwhile, ms': Math.round(slowest),
+      };
     },
   };
 }
@@ -98,7 +102,8 @@ function caller(url, token, projectId) {
       'x-project-id': projectId,
     };
     const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok)
+      throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()).data;
   };
 }

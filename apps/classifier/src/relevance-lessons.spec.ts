@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { MentionRepository, ProjectRepository, TriageRepository } from '@earshot/database';
+import { ProjectRepository, TriageRepository } from '@earshot/database';
 import {
   createTestDatabase,
   givenClassified,
@@ -12,7 +12,6 @@ import {
 import type { LearnedRelevance, MentionStatus, Monitor } from '@earshot/domain';
 import { RelevanceLessons } from './relevance-lessons.js';
 
-const mentions = new MentionRepository();
 const projects = new ProjectRepository();
 const start = new Date('2026-11-22T08:00:00.000Z');
 const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1_000);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { MentionRepository, MentionUpkeepRepository } from '@earshot/database';
+import { MentionUpkeepRepository } from '@earshot/database';
 import {
   createTestDatabase,
   givenAlert,
@@ -61,9 +61,7 @@ describe('a post on several networks', () => {
     const processor = await start(undefined, 'away');
     const first = await said('reddit');
     await processor.handle(jobFor(first));
-    await test.database.asSystem((tx) =>
-      givenStatus(tx, projectId, [first.id], 'ignored'),
-    );
+    await test.database.asSystem((tx) => givenStatus(tx, projectId, [first.id], 'ignored'));
     await processor.handle(jobFor(await said('x', 95)));
     expect(await told()).toEqual([first.id]);
   });

@@ -21,18 +21,19 @@ export class TriageTicker implements Ticker {
   async tick(): Promise<void> {
     while (!this.lifecycle.isStopping) {
       const claimed = await this.runner.claim();
-      if (claimed === null) return;
-      const { id: triageId, projectId } = claimed;
-      this.log.info({ triageId, projectId }, 'going on with a triage that was broken off');
+      if (claimed.length === 0) return;
+      const triageIds = [...new Set(claimed.map(({ activityId }) => activityId))];
+      this.log.info({ triageIds }, 'going on with triages that were broken off');
       try {
         await this.runner.run(
           claimed,
-          ({ changed, byName: by }) => this.changes.mixedStatuses(projectId, { triageId, by }, changed),
+          ({ changed, byName: by }, { projectId, activityId: triageId }) =>
+            this.changes.mixedStatuses(projectId, { triageId, by }, changed),
           () => this.clock.now(),
         );
       } catch (error) {
         // Others are not to wait for it.
-        this.log.warn({ err: error, triageId, projectId }, 'a triage goes on later');
+        this.log.warn({ err: error, triageIds }, 'a triage goes on later');
       }
     }
   }

@@ -15,7 +15,10 @@ import './activity.css';
 
 /** Who did what, newest first, with Undo while that is possible. @param mentionId only what was done to this one */
 export function ActivityList({ mentionId }: { readonly mentionId?: string }): ReactNode {
-  const input: Given<'list_activity'> = { limit: 20, ...(mentionId === undefined ? {} : { mention_id: mentionId }) };
+  const input: Given<'list_activity'> = {
+    limit: 20,
+    ...(mentionId === undefined ? {} : { mention_id: mentionId }),
+  };
   const query = usePagedOperation('list_activity', input);
   const all = query.data?.pages.flatMap(({ activities }) => activities) ?? [];
   return (
@@ -39,7 +42,13 @@ export function ActivityList({ mentionId }: { readonly mentionId?: string }): Re
   );
 }
 
-function ActivityRow({ activity, ofOne }: { readonly activity: ActivityOutput; readonly ofOne: boolean }): ReactNode {
+function ActivityRow({
+  activity,
+  ofOne,
+}: {
+  readonly activity: ActivityOutput;
+  readonly ofOne: boolean;
+}): ReactNode {
   const path = useProjectPath();
   const what = activityText(activity, ofOne);
   const [only] = activity.mention_ids;

@@ -10,7 +10,10 @@ export function actorText({ kind, name }: ActivityOutput['by']): string {
 }
 
 /** What was done: `set 34 mentions to Done`. @param ofOne the mention is named already */
-export function activityText(activity: Pick<ActivityOutput, 'action' | 'from' | 'to' | 'mention_count'>, ofOne = false): string {
+export function activityText(
+  activity: Pick<ActivityOutput, 'action' | 'from' | 'to' | 'mention_count'>,
+  ofOne = false,
+): string {
   const { action, from, to, mention_count } = activity;
   const count = countText(mention_count, 'mention');
   const [was, becomes] = [valueText(from), valueText(to)];

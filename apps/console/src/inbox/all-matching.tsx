@@ -7,9 +7,9 @@ import type { Given } from '../data/call/call-operation.js';
 import { numberText, countText } from '../format/count.js';
 import { statusLabels } from '../format/labels.js';
 import { useTimes } from '../format/use-times.js';
-import { commands } from '../keys/key-table.js';
 import { Button } from '../parts/button.js';
 import { Dialog } from '../parts/dialog.js';
+import { Segments } from '../parts/form/segments.js';
 import { ErrorNotice } from '../parts/states.js';
 
 const offered = ['done', 'reviewed', 'ignored', 'new'] as const;
@@ -40,27 +40,19 @@ export default function AllMatching(props: {
   };
   return (
     <Dialog title="All that match" onClose={onClose} closable={!triage.isPending}>
-      <fieldset className="choices">
-        <legend>What they become</legend>
-        {offered.map((choice) => (
-          <label key={choice}>
-            <input
-              type="radio"
-              name="status"
-              autoFocus={choice === status}
-              checked={choice === status}
-              onChange={() => setStatus(choice)}
-            />{' '}
-            {commands[choice].label}
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        name="status"
+        label="What they become"
+        value={status}
+        choices={offered.map((choice) => [choice, statusLabels[choice]] as const)}
+        onChoice={setStatus}
+      />
       <p role="status" className="counted">
         {changing === undefined
           ? 'Counting…'
           : changing === 0
             ? `None to change: all that match are ${statusLabels[status]}.`
-            : `${commands[status].label}: ${countText(changing, 'mention')} found until ${times.clock(found_until)}?`}
+            : `Set ${countText(changing, 'mention')} found until ${times.clock(found_until)} to ${statusLabels[status]}?`}
       </p>
       {count.isError ? <ErrorNotice error={count.error} /> : null}
       {triage.error === null ? null : <ErrorNotice error={triage.error} />}
@@ -74,7 +66,9 @@ export default function AllMatching(props: {
           disabled={changing === undefined || changing === 0 || count.isError}
           onClick={run}
         >
-          {triage.isPending ? 'Changing…' : `Change ${changing === undefined ? 'them' : numberText(changing)}`}
+          {triage.isPending
+            ? 'Changing…'
+            : `Change ${changing === undefined ? 'them' : numberText(changing)}`}
         </Button>
       </div>
     </Dialog>

@@ -143,7 +143,9 @@ export default function InboxPage(): ReactNode {
           <BulkBar count={selection.ids.size} onStatus={setStatus} onClear={selection.clear} />
         ) : (
           <div className="total soft small">
-            <span role="status">{count.data === undefined ? ' ' : countText(count.data.count, 'mention')}</span>
+            <span role="status">
+              {count.data === undefined ? ' ' : countText(count.data.count, 'mention')}
+            </span>
             {items.length === 0 ? null : (
               <CommandButton command="allMatching" kind="quiet" run={() => setChangingAll(true)}>
                 All that match
@@ -181,11 +183,7 @@ export default function InboxPage(): ReactNode {
       </section>
       {changingAll ? (
         <Suspense>
-          <AllMatching
-            filter={filterInput(view)}
-            onDone={allChanged}
-            onClose={() => setChangingAll(false)}
-          />
+          <AllMatching filter={filterInput(view)} onDone={allChanged} onClose={() => setChangingAll(false)} />
         </Suspense>
       ) : null}
       <section className="detail" aria-label="Open mention">

@@ -6,8 +6,8 @@ export function ActivitySettings(): ReactNode {
   return (
     <>
       <p className="soft">
-        Who changed the status of mentions, people and programs. Undo spares what was changed since, and is there
-        for seven days.
+        Who changed the status of mentions, people and programs. Undo spares what was changed since, and is
+        there for seven days.
       </p>
       <ActivityList />
     </>

@@ -20,11 +20,15 @@ describeConsole(
       await page.keyboard.press('Shift+A');
       const dialog = page.getByRole('dialog', { name: 'All that match' });
       await dialog.getByRole('radio', { name: 'Not about us' }).check();
-      await dialog.getByText(/^Not about us: 3 mentions found until \d\d:\d\d\?$/).waitFor();
+      await dialog.getByText(/^Set 3 mentions found until \d\d:\d\d to Not about us\?$/).waitFor();
       await faults.look('all that match');
       await dialog.getByRole('button', { name: 'Change 3' }).click();
       await page.getByRole('status').filter({ hasText: 'Not about us: 3 mentions.' }).waitFor();
-      await page.getByText('No mention matches this filter').or(page.getByText('Nothing new')).first().waitFor();
+      await page
+        .getByText('No mention matches this filter')
+        .or(page.getByText('Nothing new'))
+        .first()
+        .waitFor();
       await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
       await page.keyboard.press('z');
       await page.getByText('Undone: 2 mentions as before. 1 mention changed since stay').first().waitFor();
@@ -33,6 +37,7 @@ describeConsole(
         async () => (await person.api.get<{ status: string }>(`/api/v1/mentions/${first?.id}`)).status,
         'done',
       );
+      expect(faults.found).toEqual([]);
     });
 
     it('says who did what, to a mention and in the project, and takes it back from there', async () => {
@@ -43,7 +48,10 @@ describeConsole(
       const page = await earshot.open(`/p/${person.projectId}/mentions/${first?.id}`, { as: person });
       const faults = new PageFaults(page);
       const section = page.getByRole('region', { name: 'Who did what' });
-      await section.getByText('changed it from Not about us to Done').waitFor();
+      await section
+        .getByRole('listitem')
+        .filter({ hasText: 'changed it from Not about us to Done' })
+        .waitFor();
       expect(await section.getByRole('listitem').count()).toBe(2);
       await faults.look('who did what to a mention');
       await page.goto(`/p/${person.projectId}/settings/activity`);
@@ -54,6 +62,7 @@ describeConsole(
       await page.getByText('Undone: 1 mention as before. 1 mention changed since stay').first().waitFor();
       await page.getByText('took a change of 1 mention back').waitFor();
       expect(await row.getByRole('button').count()).toBe(0);
+      expect(faults.found).toEqual([]);
     });
 
     it('lets a row step back whose status somebody else has changed, with the name', async () => {
@@ -64,7 +73,10 @@ describeConsole(
       await inbox.shows(texts);
       await page.getByRole('status').filter({ hasText: '3 mentions' }).waitFor();
       await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
-      await inbox.rows.first().getByText(/^Done by /).waitFor();
+      await inbox.rows
+        .first()
+        .getByText(/^Done by /)
+        .waitFor();
       await inbox.shows(texts);
       expect(await inbox.rows.first().locator('.leaving').count()).toBe(1);
     });

@@ -71,7 +71,8 @@ describe('GET /api/events', () => {
       expect(response.headers['x-accel-buffering']).toBe('no');
       expect(response.headers['cache-control']).toBe('no-store');
       expect(response.headers['content-encoding']).toBeUndefined();
-      expect(events).toEqual([{ name: 'hello', data: { now: expect.stringMatching(/Z$/) } }]);
+      const hello = { now: expect.stringMatching(/Z$/), newest_activity_id: null };
+      expect(events).toEqual([{ name: 'hello', data: hello }]);
     }
   });
 

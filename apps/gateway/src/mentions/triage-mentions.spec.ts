@@ -41,11 +41,17 @@ describe('triage_mentions', () => {
     const monitor_id = [(await someMentions(1_100)).id];
     await someMentions(2);
     const filter = { monitor_id, status: ['new'] };
-    expect(await triage({ filter, dry_run: true })).toEqual({ triage_id: null, matched: 1_100, updated: 1_100 });
+    expect(await triage({ filter, dry_run: true })).toEqual({
+      triage_id: null,
+      matched: 1_100,
+      updated: 1_100,
+    });
     expect(await count({ status: ['ignored'] })).toBe(0);
     const done = await triage({ filter });
     expect(done).toEqual({ triage_id: expect.any(String), matched: 1_100, updated: 1_100 });
-    expect([await count({ monitor_id, status: ['ignored'] }), await count({ status: ['new'] })]).toEqual([1_100, 2]);
+    expect([await count({ monitor_id, status: ['ignored'] }), await count({ status: ['new'] })]).toEqual([
+      1_100, 2,
+    ]);
     // By monitor alone, the same mentions again: they have the status.
     expect(await triage({ filter: { monitor_id } })).toEqual({ triage_id: null, matched: 1_100, updated: 0 });
   });
@@ -77,11 +83,20 @@ describe('triage_mentions', () => {
   it('is done once under an idempotency key, and every key sees who did it', async () => {
     const monitor_id = [(await someMentions(3)).id];
     const as = { ...tenant.session, idempotencyKey: newId() };
-    const [first, again] = [await triage({ filter: { monitor_id } }, as), await triage({ filter: { monitor_id } }, as)];
+    const [first, again] = [
+      await triage({ filter: { monitor_id } }, as),
+      await triage({ filter: { monitor_id } }, as),
+    ];
     expect(again).toEqual(first);
     const { data } = await gateway.rest(listActivity, { limit: 1 }, tenant.key);
     expect((data as ListActivityOutput).activities).toMatchObject([
-      { id: first.triage_id, by: { kind: 'user', name: 'Ada' }, from: 'new', to: 'ignored', mention_count: 3 },
+      {
+        id: first.triage_id,
+        by: { kind: 'user', name: 'Ada' },
+        from: 'new',
+        to: 'ignored',
+        mention_count: 3,
+      },
     ]);
   });
 });

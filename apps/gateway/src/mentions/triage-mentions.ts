@@ -5,7 +5,12 @@ import {
   type TriageMentionsInput,
   type TriageMentionsOutput,
 } from '@earshot/contracts';
-import { ActivityRepository, type MentionFilter, type StoredActivity, TriageWorkRepository } from '@earshot/database';
+import {
+  ActivityRepository,
+  type MentionFilter,
+  type StoredActivity,
+  TriageWorkRepository,
+} from '@earshot/database';
 import { actorOf, AppError, maxTriaged, maxUnfinishedTriages } from '@earshot/domain';
 import { ExternalEffect } from '../call/external-effect.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
@@ -34,7 +39,8 @@ export class TriageMentionsHandler implements Handler<typeof triageMentions> {
     const id = effectId();
     // Asked for again under its idempotency key: the process that began it has died.
     const begun = await this.activities.get(tx, project.id, id);
-    if (begun !== null) return new ExternalEffect(async () => answer(await this.runs.finish(project.id, id, null)));
+    if (begun !== null)
+      return new ExternalEffect(async () => answer(await this.runs.finish(project.id, id, [])));
     if (!(await this.work.hasRoom(tx, project.id)))
       throw new AppError(
         'CONFLICT',
@@ -43,7 +49,7 @@ export class TriageMentionsHandler implements Handler<typeof triageMentions> {
     const triage = { id, projectId: project.id, status: input.status, by: actorOf(caller) };
     const { matched, claimed } = await this.work.begin(tx, triage, filter);
     assertWithin(matched);
-    if (claimed === null) return { triage_id: null, matched, updated: 0 };
+    if (claimed.length === 0) return { triage_id: null, matched, updated: 0 };
     return new ExternalEffect(async () => answer(await this.runs.finish(project.id, id, claimed)));
   }
 }

@@ -28,16 +28,20 @@ export class TriageRuns {
 
   /**
    * Returns once the triage is finished, whichever process does it.
-   * @param claimed null = another process may be at it
+   * @param claimed none = another process may be at it
    * @throws AppError UNAVAILABLE where that takes too long: it goes on
    */
-  async finish(projectId: string, id: string, claimed: ClaimedTriage | null): Promise<StoredActivity> {
+  async finish(projectId: string, id: string, claimed: readonly ClaimedTriage[]): Promise<StoredActivity> {
     const until = performance.now() + longestMs;
-    for (let lease = claimed; ; lease = await this.runner.claim(id)) {
-      if (lease !== null) await this.run(lease);
-      const activity = await this.database.asTenant(projectId, (tx) => this.activities.get(tx, projectId, id), {
-        readOnly: true,
-      });
+    for (let leases = claimed; ; leases = await this.runner.claim(id)) {
+      await this.run(leases);
+      const activity = await this.database.asTenant(
+        projectId,
+        (tx) => this.activities.get(tx, projectId, id),
+        {
+          readOnly: true,
+        },
+      );
       if (activity === null) throw notFound('triage');
       if (activity.finished) return activity;
       if (performance.now() > until)
@@ -46,11 +50,11 @@ export class TriageRuns {
     }
   }
 
-  private run(lease: ClaimedTriage): Promise<void> {
-    const { id: triageId, projectId } = lease;
+  private run(leases: readonly ClaimedTriage[]): Promise<void> {
     return this.runner.run(
-      lease,
-      ({ changed, byName: by }) => this.changes.mixedStatuses(projectId, { triageId, by }, changed),
+      leases,
+      ({ changed, byName: by }, { projectId, activityId: triageId }) =>
+        this.changes.mixedStatuses(projectId, { triageId, by }, changed),
       () => this.clock.now(),
     );
   }

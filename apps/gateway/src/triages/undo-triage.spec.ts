@@ -29,7 +29,8 @@ async function someMentions(count: number): Promise<string[]> {
 }
 
 const set = async (ids: readonly string[], status: MentionStatus): Promise<string> =>
-  ((await gateway.rest(updateMentionsStatus, { ids, status }, tenant.key)).data as { triage_id: string }).triage_id;
+  ((await gateway.rest(updateMentionsStatus, { ids, status }, tenant.key)).data as { triage_id: string })
+    .triage_id;
 const statusOf = async (id: string): Promise<unknown> =>
   ((await gateway.rest(getMention, { id }, tenant.key)).data as { status: unknown }).status;
 const undo = (id: string) => gateway.rest(undoTriage, { id }, tenant.key);

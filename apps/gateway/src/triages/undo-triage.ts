@@ -26,8 +26,8 @@ export class UndoTriageHandler implements Handler<typeof undoTriage> {
     const refusal = begun === null ? undoRefusal(triage, now) : null;
     if (refusal !== null) throw new AppError('CONFLICT', refusal);
     const undo = { id: effectId(), projectId: project.id, by: actorOf(caller) };
-    const claimed = begun === null ? await this.work.beginUndo(tx, undo, triage) : null;
-    const undoId = claimed?.id ?? begun ?? '';
+    const claimed = begun === null ? await this.work.beginUndo(tx, undo, triage) : [];
+    const undoId = begun ?? undo.id;
     return new ExternalEffect(async () => {
       const { mentionCount: restored } = await this.runs.finish(project.id, undoId, claimed);
       return { restored, left_alone: triage.mentionCount - restored };

@@ -10,18 +10,33 @@ export class TriageRunner {
     private readonly work: TriageWorkRepository,
   ) {}
 
-  /** @param id null = any that nobody goes on with */
-  claim(id: string | null = null): Promise<ClaimedTriage | null> {
-    return this.database.asSystem((tx) => this.work.claim(tx, id));
+  /** @param activityId null = of any triage that nobody goes on with */
+  claim(activityId: string | null = null): Promise<readonly ClaimedTriage[]> {
+    return this.database.asSystem((tx) => this.work.claim(tx, activityId));
   }
 
   /**
-   * To the end, or until somebody else has taken over.
+   * Each to its end, or until somebody else has taken over; side by side.
    * @param onPart called after each commit
    * @param now for when it is due again after a failure
-   * @throws what a part has failed with: the triage is due again soon
+   * @throws what a part has failed with, once the others have ended: its stretch is due again soon
    */
-  async run(claimed: ClaimedTriage, onPart: (part: TriagePart) => void, now: () => Date): Promise<void> {
+  async run(
+    claimed: readonly ClaimedTriage[],
+    onPart: (part: TriagePart, of: ClaimedTriage) => void,
+    now: () => Date,
+  ): Promise<void> {
+    const ended = await Promise.allSettled(
+      claimed.map((stretch) => this.runOne(stretch, (part) => onPart(part, stretch), now)),
+    );
+    for (const end of ended) if (end.status === 'rejected') throw end.reason;
+  }
+
+  private async runOne(
+    claimed: ClaimedTriage,
+    onPart: (part: TriagePart) => void,
+    now: () => Date,
+  ): Promise<void> {
     const { projectId } = claimed;
     try {
       for (;;) {

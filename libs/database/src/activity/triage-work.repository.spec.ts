@@ -12,6 +12,7 @@ import {
   givenStatus,
   type TestDatabase,
 } from '../testing/index.js';
+import { TriageRepository } from '../relevance/triage.repository.js';
 import { ActivityRepository, type StoredActivity } from './activity.repository.js';
 import { TriageRunner } from './triage-runner.js';
 import { type ClaimedTriage, TriageWorkRepository } from './triage-work.repository.js';
@@ -25,17 +26,19 @@ afterAll(() => test.close());
 const work = new TriageWorkRepository();
 const activities = new ActivityRepository();
 const partSize = 2;
+/** Mentions of a stretch: of more, there are several. */
+const stretchSize = 3;
 
 /** What happens between the parts of a triage. */
 type Step =
-  | { readonly do: 'part' }
+  | { readonly do: 'part'; readonly stretch: number }
   /** The process dies while it changes a part, or after that, and another one takes over. */
-  | { readonly do: 'die'; readonly inPart: boolean }
+  | { readonly do: 'die'; readonly stretch: number; readonly inPart: boolean }
   | { readonly do: 'triage'; readonly which: number; readonly status: MentionStatus };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.constant({ do: 'part' as const }),
-  fc.record({ do: fc.constant('die' as const), inPart: fc.boolean() }),
+  fc.record({ do: fc.constant('part' as const), stretch: fc.nat(3) }),
+  fc.record({ do: fc.constant('die' as const), stretch: fc.nat(3), inPart: fc.boolean() }),
   fc.record({
     do: fc.constant('triage' as const),
     which: fc.nat(30),
@@ -54,7 +57,11 @@ class World {
 
   static async of(first: readonly MentionStatus[]): Promise<World> {
     const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
-    const given = await givenMentions(test.database, monitor, first.map(() => ({})));
+    const given = await givenMentions(
+      test.database,
+      monitor,
+      first.map(() => ({})),
+    );
     const world = new World(
       monitor.projectId,
       given.map(({ id }) => id),
@@ -68,9 +75,9 @@ class World {
     return test.database.asTenant(this.projectId, run);
   }
 
-  async begin(status: MentionStatus): Promise<ClaimedTriage | null> {
+  async begin(status: MentionStatus): Promise<readonly ClaimedTriage[]> {
     const triage = { id: newId(), projectId: this.projectId, status, by: ada };
-    return (await this.tx((tx) => work.begin(tx, triage, {}))).claimed;
+    return (await this.tx((tx) => work.begin(tx, triage, {}, stretchSize))).claimed;
   }
 
   async activity(id: string): Promise<StoredActivity> {
@@ -95,25 +102,34 @@ class World {
   }
 
   /** All steps, then to the end. */
-  async run(first: ClaimedTriage, steps: readonly Step[]): Promise<void> {
-    let claimed = first;
+  async run(first: readonly ClaimedTriage[], steps: readonly Step[]): Promise<void> {
+    const claimed = [...first];
     for (const each of steps) {
-      if (each.do === 'triage') await this.byHand(each.which, each.status);
-      else if (each.do === 'part') await this.tx((tx) => work.part(tx, claimed, partSize));
-      else {
-        if (each.inPart) await this.killedInPart(claimed);
-        const late = claimed;
-        claimed = (await takeOver(claimed.id)) ?? claimed;
-        if (claimed === late) continue;
-        const before = await this.statuses();
-        expect(await this.tx((tx) => work.part(tx, late, partSize))).toBeNull();
-        expect(await this.statuses()).toEqual(before);
+      if (each.do === 'triage') {
+        await this.byHand(each.which, each.status);
+        continue;
       }
+      const at = each.stretch % claimed.length;
+      const held = claimed[at] as ClaimedTriage;
+      if (each.do === 'part') await this.tx((tx) => work.part(tx, held, partSize));
+      else claimed[at] = await this.die(held, each.inPart);
     }
-    for (;;) {
-      const part = await this.tx((tx) => work.part(tx, claimed, partSize));
-      if (part === null || part.isLast) return;
-    }
+    for (const stretch of claimed)
+      for (let goesOn = true; goesOn;) {
+        const part = await this.tx((tx) => work.part(tx, stretch, partSize));
+        goesOn = part !== null && !part.isLast;
+      }
+  }
+
+  /** @returns what the process that takes over goes on with; the same where the stretch was at its end */
+  private async die(held: ClaimedTriage, inPart: boolean): Promise<ClaimedTriage> {
+    if (inPart) await this.killedInPart(held);
+    const next = await takeOver(held);
+    if (next === undefined) return held;
+    const before = await this.statuses();
+    expect(await this.tx((tx) => work.part(tx, held, partSize))).toBeNull();
+    expect(await this.statuses()).toEqual(before);
+    return next;
   }
 
   private async killedInPart(claimed: ClaimedTriage): Promise<void> {
@@ -125,13 +141,14 @@ class World {
   }
 }
 
-/** What a process does that finds the lease of a dead one. null = the triage is finished. */
-async function takeOver(id: string): Promise<ClaimedTriage | null> {
+/** What a process does that finds the lease of a dead one. */
+async function takeOver({ id, activityId }: ClaimedTriage): Promise<ClaimedTriage | undefined> {
   await test.dataSource.query(
-    "UPDATE triage_work SET lease_until = now() - interval '1 second' WHERE activity_id = $1",
+    "UPDATE triage_work SET lease_until = now() - interval '1 second' WHERE id = $1",
     [id],
   );
-  return test.database.asSystem((tx) => work.claim(tx, id));
+  const [next] = await test.database.asSystem((tx) => work.claim(tx, activityId));
+  return next;
 }
 
 describe('a triage of many mentions', () => {
@@ -145,12 +162,12 @@ describe('a triage of many mentions', () => {
         const world = await World.of(first);
         const before = await world.statuses();
         const claimed = await world.begin(status);
-        if (claimed === null) return expect(first.every((each) => each === status)).toBe(true);
+        if (claimed.length === 0) return expect(first.every((each) => each === status)).toBe(true);
         await world.run(claimed, whileApplied);
         const applied = Object.fromEntries(world.ids.map((id) => [id, world.touched.get(id) ?? status]));
         expect(await world.statuses()).toEqual(applied);
 
-        const triage = await world.activity(claimed.id);
+        const triage = await world.activity(claimed[0]?.activityId ?? '');
         expect(triage).toMatchObject({ finished: true, matched: first.length });
         const listed = await test.dataSource.query<{ id: string }[]>(
           'SELECT mention_id AS id FROM activity_mentions WHERE activity_id = $1',
@@ -160,7 +177,9 @@ describe('a triage of many mentions', () => {
         expect([...triage.mentionIds].sort()).toEqual(listed.map(({ id }) => id).sort());
 
         const undo = { id: newId(), projectId: world.projectId, by: ada };
-        await world.run(await world.tx((tx) => work.beginUndo(tx, undo, triage)), whileUndone);
+        const back = await world.tx((tx) => work.beginUndo(tx, undo, triage, stretchSize));
+        if (back.length > 0) await world.run(back, whileUndone);
+        else expect((await world.activity(undo.id)).finished).toBe(true);
         const undone = Object.fromEntries(world.ids.map((id) => [id, world.touched.get(id) ?? before[id]]));
         expect(await world.statuses()).toEqual(undone);
         expect((await world.activity(triage.id)).undoneBy).toBe(undo.id);
@@ -173,29 +192,67 @@ describe('a triage of many mentions', () => {
   it('is finished, however often its process dies: after each part, and within each', async () => {
     const world = await World.of(Array.from({ length: 9 }, () => 'new' as const));
     const claimed = await world.begin('ignored');
-    if (claimed === null) throw new Error('nothing was begun');
-    const deaths = Array.from({ length: 5 }, (_, n): Step[] => [
-      { do: 'die', inPart: true },
-      { do: 'part' },
-      { do: 'die', inPart: n % 2 === 0 },
+    expect(claimed).toHaveLength(3);
+    const deaths = Array.from({ length: 9 }, (_, stretch): Step[] => [
+      { do: 'die', stretch, inPart: true },
+      { do: 'part', stretch },
+      { do: 'die', stretch, inPart: stretch % 2 === 0 },
     ]).flat();
     await world.run(claimed, deaths);
     expect(new Set(Object.values(await world.statuses()))).toEqual(new Set(['ignored']));
-    expect(await world.activity(claimed.id)).toMatchObject({ mentionCount: 9, finished: true });
+    expect(await world.activity(claimed[0]?.activityId ?? '')).toMatchObject({
+      mentionCount: 9,
+      finished: true,
+    });
+  });
+
+  it('is finished by the last of its stretches, however they end side by side', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const world = await World.of(Array.from({ length: 9 }, () => 'new' as const));
+      const claimed = await world.begin('done');
+      const runner = new TriageRunner(test.database, work);
+      await runner.run(
+        claimed,
+        () => undefined,
+        () => new Date(),
+      );
+      expect(await world.activity(claimed[0]?.activityId ?? '')).toMatchObject({
+        mentionCount: 9,
+        finished: true,
+      });
+    }
   });
 
   it('is gone on with by whoever looks for work', async () => {
     const world = await World.of(['new', 'new']);
     const claimed = await world.begin('done');
     const runner = new TriageRunner(test.database, work);
-    expect(await runner.claim()).toBeNull();
+    expect(await runner.claim()).toEqual([]);
     await test.dataSource.query("UPDATE triage_work SET lease_until = now() - interval '1 second'");
     const again = await runner.claim();
-    if (again === null) throw new Error('nobody goes on');
-    expect(again.id).toBe(claimed?.id);
+    expect(again.map(({ id }) => id)).toEqual(claimed.map(({ id }) => id));
     const changed: string[] = [];
-    await runner.run(again, (part) => changed.push(...part.changed.map(({ id }) => id)), () => new Date());
+    await runner.run(
+      again,
+      (part) => changed.push(...part.changed.map(({ id }) => id)),
+      () => new Date(),
+    );
     expect(changed.sort()).toEqual([...world.ids].sort());
+  });
+
+  it('is learned from, and once it is undone what was triaged before is learned from again', async () => {
+    const world = await World.of(['done', 'new', 'new']);
+    const learned = async () =>
+      (await test.database.asSystem((tx) => new TriageRepository().triaged(tx, [world.projectId], 2))).map(
+        ({ status }) => status,
+      );
+    const claimed = await world.begin('ignored');
+    await world.run(claimed, []);
+    expect(await learned()).toEqual(['ignored', 'ignored']);
+    const undo = { id: newId(), projectId: world.projectId, by: ada };
+    const triage = await world.activity(claimed[0]?.activityId ?? '');
+    await world.run(await world.tx((tx) => work.beginUndo(tx, undo, triage)), []);
+    expect(await learned()).toEqual(['done']);
   });
 
   it('is not begun where nothing changes; counts and begins alike', async () => {
@@ -210,7 +267,7 @@ describe('a triage of many mentions', () => {
     expect(await world.tx((tx) => work.begin(tx, triage, { status: ['done'] }))).toEqual({
       matched: 2,
       changing: 0,
-      claimed: null,
+      claimed: [],
     });
     expect(await world.tx((tx) => activities.get(tx, world.projectId, triage.id))).toBeNull();
   });
@@ -218,13 +275,21 @@ describe('a triage of many mentions', () => {
   it('makes nobody wait who changes other mentions, or the same ones a moment later', async () => {
     const world = await World.of(Array.from({ length: 6 }, () => 'new' as const));
     const claimed = await world.begin('done');
-    if (claimed === null) throw new Error('nothing was begun');
+    const [stretch] = claimed;
+    if (stretch === undefined) throw new Error('nothing was begun');
     await world.tx(async (tx) => {
-      await work.part(tx, claimed, partSize);
+      await work.part(tx, stretch, partSize);
       // While that part is not committed yet.
       await world.byHand(world.ids.length - 1, 'ignored');
     });
     await world.run(claimed, []);
-    expect(Object.values(await world.statuses()).sort()).toEqual(['done', 'done', 'done', 'done', 'done', 'ignored']);
+    expect(Object.values(await world.statuses()).sort()).toEqual([
+      'done',
+      'done',
+      'done',
+      'done',
+      'done',
+      'ignored',
+    ]);
   });
 });

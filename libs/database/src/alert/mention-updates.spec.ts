@@ -44,9 +44,7 @@ async function webhook(events: Alert['events'], options = { told: true }): Promi
 }
 
 const setStatus = (status: Mention['status']) =>
-  test.database.asTenant(mention.projectId, (tx) =>
-    givenStatus(tx, mention.projectId, [mention.id], status),
-  );
+  test.database.asTenant(mention.projectId, (tx) => givenStatus(tx, mention.projectId, [mention.id], status));
 
 /** What was written about changes, oldest first. */
 async function updates(): Promise<{ alertId: string; change: unknown; mentionIds: readonly string[] }[]> {

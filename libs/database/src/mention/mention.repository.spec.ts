@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Classification, Mention, Monitor, Project } from '@earshot/domain';
-import { newId } from '@earshot/platform';
 import {
   createTestDatabase,
   givenMention,

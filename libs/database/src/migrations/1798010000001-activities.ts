@@ -46,9 +46,11 @@ export class Activities1798010000001 implements MigrationInterface {
       ALTER TABLE activity_mentions SET (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 
       CREATE TABLE triage_work (
-        activity_id uuid PRIMARY KEY,
+        id uuid PRIMARY KEY,
         project_id uuid NOT NULL,
+        activity_id uuid NOT NULL,
         last_mention_id uuid,
+        until_mention_id uuid NOT NULL,
         due_at timestamptz NOT NULL,
         attempts integer NOT NULL DEFAULT 0 CHECK (attempts >= 0),
         lease_token uuid,
@@ -57,7 +59,7 @@ export class Activities1798010000001 implements MigrationInterface {
         FOREIGN KEY (project_id, activity_id) REFERENCES activities (project_id, id) ON DELETE CASCADE
       );
       CREATE INDEX triage_work_due ON triage_work (due_at);
-      CREATE INDEX triage_work_of_project ON triage_work (project_id);
+      CREATE INDEX triage_work_of_activity ON triage_work (project_id, activity_id);
 
       ALTER TABLE activities ENABLE ROW LEVEL SECURITY;
       CREATE POLICY own_project ON activities TO earshot_tenant USING (${isOwn}) WITH CHECK (${isOwn});
@@ -68,10 +70,13 @@ export class Activities1798010000001 implements MigrationInterface {
       ALTER TABLE triage_work ENABLE ROW LEVEL SECURITY;
       CREATE POLICY own_project ON triage_work TO earshot_tenant USING (${isOwn}) WITH CHECK (${isOwn});
       GRANT SELECT, INSERT, UPDATE, DELETE ON triage_work TO earshot_tenant;
+      GRANT DELETE ON triage TO earshot_tenant;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE triage_work, activity_mentions, activities');
+    await runner.query(
+      'REVOKE DELETE ON triage FROM earshot_tenant; DROP TABLE triage_work, activity_mentions, activities',
+    );
   }
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Mention, MentionStatus, MonitorWithSchedule } from '@earshot/domain';
 import { Tx } from '../connection/transaction/tx.js';
-import { MentionRepository } from '../mention/mention.repository.js';
 import { Relevance1795392000001 } from '../migrations/1795392000001-relevance.js';
 import {
   createTestDatabase,
@@ -21,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const triage = new TriageRepository();
-const mentions = new MentionRepository();
 
 const aMonitor = async (project: { learnFromTriage?: boolean } = {}): Promise<MonitorWithSchedule> =>
   givenMonitor(test.database, (await givenProject(test.database, project)).id);
@@ -45,9 +43,7 @@ describe('triage', () => {
     const reasons = [{ about: 'relevance' as const, code: 'distinctive_name', evidence: 'acme', points: 2 }];
     await givenClassified(test.database, one.id, { reasons });
     await set(one, 'ignored');
-    await test.database.asTenant(projectId, (tx) =>
-      givenStatus(tx, projectId, [two.id, three.id], 'done'),
-    );
+    await test.database.asTenant(projectId, (tx) => givenStatus(tx, projectId, [two.id, three.id], 'done'));
     const found = await triaged([projectId]);
     expect(
       found

@@ -96,7 +96,9 @@ describe('ledgers', () => {
     await givenMention(test.database, monitor);
     const statement = rowsOf[ledger.table]?.(ledger.keptDays) ?? '';
     const before = await count(ledger.table);
-    await test.dataSource.query(`${statement} FROM generate_series(1, 7) n, projects, users, watches, mentions`);
+    await test.dataSource.query(
+      `${statement} FROM generate_series(1, 7) n, projects, users, watches, mentions`,
+    );
     expect(await count(ledger.table)).toBe(before + 7);
     const steps = [await purge(ledger.table, 3), await purge(ledger.table, 3), await purge(ledger.table, 3)];
     expect([steps, await count(ledger.table)]).toEqual([[3, 1, 0], before + 3]);

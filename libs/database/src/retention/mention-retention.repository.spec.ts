@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Mention, MonitorWithSchedule } from '@earshot/domain';
 import { MentionUpkeepRepository } from '../mention/mention-upkeep.repository.js';
-import { MentionRepository } from '../mention/mention.repository.js';
 import { ProjectRepository } from '../project/project.repository.js';
 import {
   createTestDatabase,

@@ -230,7 +230,6 @@ const ofUpkeep: LeasedNounUnderTest = {
 };
 
 const triages = new TriageWorkRepository();
-const ofActivity = { columns: 't.activity_id AS id, t.lease_token AS "leaseToken"' };
 const ofTriages: LeasedNounUnderTest = {
   name: 'triages',
   rows: triageWorkRows,
@@ -240,16 +239,14 @@ const ofTriages: LeasedNounUnderTest = {
       const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
       await givenMentions(test, 1, monitor);
       const triage = { id: newId(), projectId: monitor.projectId, status: 'done', by: ada } as const;
-      await test.database.asSystem(async (tx) => {
-        const { claimed } = await triages.begin(tx, triage, {});
-        if (claimed !== null) await triages.release(tx, claimed);
-      });
-      ids.push(triage.id);
+      const { claimed } = await test.database.asSystem((tx) => triages.begin(tx, triage, {}));
+      await test.database.asSystem((tx) => triageWorkRows.release(tx, claimed));
+      ids.push(...claimed.map(({ id }) => id));
     }
     return ids;
   },
-  claim: (tx, limit) => triageWorkRows.claim(tx, {}, { limit, leaseMs }, ofActivity),
-  claimSuspects: (tx, limit) => triageWorkRows.claimSuspects(tx, {}, { limit, leaseMs }, ofActivity),
+  claim: (tx, limit) => triageWorkRows.claim(tx, {}, { limit, leaseMs }, named),
+  claimSuspects: (tx, limit) => triageWorkRows.claimSuspects(tx, {}, { limit, leaseMs }, named),
   claimsOne: true,
 };
 

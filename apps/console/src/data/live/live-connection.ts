@@ -70,7 +70,10 @@ export function followProject(
 
 function statusesIn(data: unknown): { ids: readonly string[]; by: string | null } {
   const { ids, by } = JSON.parse(String(data)) as { ids?: unknown; by?: { name?: unknown } };
-  return { ids: Array.isArray(ids) ? ids.map(String) : [], by: typeof by?.name === 'string' ? by.name : null };
+  return {
+    ids: Array.isArray(ids) ? ids.map(String) : [],
+    by: typeof by?.name === 'string' ? by.name : null,
+  };
 }
 
 /** A later version may name what this page does not know. */

@@ -48,7 +48,8 @@ export function rememberTriage(triageId: string): void {
 export function useTriage(): Triage {
   const client = useQueryClient();
   const { id: projectId } = useProject();
-  const patch = (statuses: ReadonlyMap<string, MentionStatus>): void => patchStatuses(client, projectId, statuses);
+  const patch = (statuses: ReadonlyMap<string, MentionStatus>): void =>
+    patchStatuses(client, projectId, statuses);
 
   /** All of them get the same status. @param last hears of the triages that it became */
   const send = (changes: readonly Change[], last?: LastTriage): void => {

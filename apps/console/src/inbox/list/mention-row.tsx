@@ -31,7 +31,9 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps): Reac
   const reach = reachText(mention);
   const elsewhere = elsewhereText(mention);
   return (
-    <div className={`row${current ? ' current' : ''}${selecting ? ' selecting' : ''}${leaving ? ' leaving' : ''}`}>
+    <div
+      className={`row${current ? ' current' : ''}${selecting ? ' selecting' : ''}${leaving ? ' leaving' : ''}`}
+    >
       <label className="pick">
         <input
           type="checkbox"

@@ -27,8 +27,8 @@ async function anActivity({ gateway, tenant }: World, state: 'under_way' | 'long
        INSERT INTO activities (project_id, id, at, action, by_kind, by_name, finished_at)
        VALUES ($2, $1, ${at}, 'set_status', 'user', 'Ada', ${end}) RETURNING *
      )
-     INSERT INTO triage_work (activity_id, project_id, due_at)
-     SELECT id, project_id, now() + interval '1 day' FROM begun WHERE finished_at IS NULL`,
+     INSERT INTO triage_work (id, activity_id, project_id, until_mention_id, due_at)
+     SELECT gen_random_uuid(), id, project_id, id, now() + interval '1 day' FROM begun WHERE finished_at IS NULL`,
     [id, tenant.projectId],
   );
   return id;
@@ -87,7 +87,11 @@ export const mentionScenarios = {
       await dataSource.query('DELETE FROM triage_work WHERE project_id = $1', [world.tenant.projectId]);
       const monitor = await givenMonitor(database, world.tenant.projectId);
       for (let count = 0; count < 3; count += 1) await givenMention(database, monitor);
-      return { filter: { monitor_id: [monitor.id] }, found_until: '2100-01-01T00:00:00.000Z', status: 'done' };
+      return {
+        filter: { monitor_id: [monitor.id] },
+        found_until: '2100-01-01T00:00:00.000Z',
+        status: 'done',
+      };
     },
     conflict: async (world) => {
       for (let count = 0; count < maxUnfinishedTriages; count += 1) await anActivity(world, 'under_way');

@@ -70,9 +70,7 @@ function follower(): (options?: { readonly atOnce: boolean }) => Promise<string[
 }
 
 const setStatus = (mention: Mention): Promise<unknown> =>
-  test.database.asTenant(monitor.projectId, (tx) =>
-    givenStatus(tx, monitor.projectId, [mention.id], 'done'),
-  );
+  test.database.asTenant(monitor.projectId, (tx) => givenStatus(tx, monitor.projectId, [mention.id], 'done'));
 const shown = (mention: Mention, post: object, matches: null | Mention['matches'] = null) =>
   test.database.asSystem((tx) =>
     upkeep.saveShown(tx, [
