@@ -73,7 +73,7 @@ function Undo({ activity, what }: { readonly activity: ActivityOutput; readonly 
   const [busy, setBusy] = useState(false);
   const run = (): void => {
     setBusy(true);
-    undoTriages(client, projectId, [activity.id])
+    undoTriages(client, projectId, [activity.id], false)
       .catch((error: Error) => showToast({ text: `Not undone: ${error.message}`, tone: 'bad' }))
       .finally(() => setBusy(false));
   };

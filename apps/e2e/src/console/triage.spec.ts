@@ -40,6 +40,19 @@ describeConsole(
       expect(faults.found).toEqual([]);
     });
 
+    it('shows all of them again where nothing was changed since', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('/', { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await page.getByRole('button', { name: 'All that match' }).click();
+      await page.getByRole('button', { name: 'Change 3' }).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Undone: 3 mentions as before.').first().waitFor();
+      await inbox.shows(texts);
+    });
+
     it('says who did what, to a mention and in the project, and takes it back from there', async () => {
       const person = await earshot.person();
       const [first, second] = await earshot.store(person, mentionsOf(texts));

@@ -93,7 +93,7 @@ export function useTriage(): Triage {
     else {
       changes.forEach(({ id }) => changedHere.add(id));
       patch(new Map(changes.map(({ id, was }) => [id, was])));
-      undoTriages(client, projectId, triageIds).catch(() => sendBack(changes));
+      undoTriages(client, projectId, triageIds, changes.length > 0).catch(() => sendBack(changes));
     }
     return changes.map(({ id }) => id);
   };

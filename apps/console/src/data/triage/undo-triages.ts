@@ -8,12 +8,14 @@ import { operationKey } from '../call/use-operation.js';
 
 /**
  * Takes triages back on the server, which spares what was changed since, and says what came of it.
+ * @param shown whether the page shows them as before already; else its lists are read anew
  * @throws ApiError where the server cannot be reached
  */
 export async function undoTriages(
   client: QueryClient,
   projectId: string,
   triageIds: readonly string[],
+  shown: boolean,
 ): Promise<void> {
   let restored = 0;
   let left = 0;
@@ -31,7 +33,7 @@ export async function undoTriages(
   }
   const spared = left === 0 ? '' : ` ${countText(left, 'mention')} changed since stay as they are.`;
   showToast({ text: `Undone: ${countText(restored, 'mention')} as before.${spared}` });
-  if (left > 0) await client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
+  if (left > 0 || !shown) await client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
   for (const name of ['count_mentions', 'list_activity'] as const)
     void client.invalidateQueries({ queryKey: operationKey(projectId, name) });
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type MentionStatus, sourceLabels } from '@earshot/domain';
 import { othersChanges } from '../../data/live/others-changes.js';
 import { useStore } from '../../data/memory/store.js';
+import { changedHere } from '../../data/triage/triage.js';
 import { useTimes } from '../../format/use-times.js';
 import { Button } from '../../parts/button.js';
 import type { GapItem, ListItem } from './list-items.js';
@@ -98,7 +99,7 @@ export function MentionList(props: MentionListProps): ReactNode {
                   current={item.id === currentId}
                   selected={selected.has(item.id)}
                   selecting={selected.size > 0}
-                  changedBy={changedBy.get(item.id) ?? null}
+                  changedBy={changedHere.has(item.id) ? null : (changedBy.get(item.id) ?? null)}
                   leaving={statuses.length > 0 && !statuses.includes(item.mention.status)}
                   onOpen={onOpen}
                   onSelect={onSelect}
