@@ -6,6 +6,7 @@ import {
   givenMention,
   givenMonitor,
   givenProject,
+  givenStatus,
   type TestDatabase,
 } from '@earshot/database/testing';
 import { maxAttempts, type Mention, type MonitorWithSchedule } from '@earshot/domain';
@@ -160,7 +161,7 @@ describe('ClassifyProcessor', () => {
     const mention = await given();
     const { id, projectId } = mention;
     const meanwhile = () =>
-      test.database.asTenant(projectId, (tx) => mentions.updateStatus(tx, projectId, id, 'done'));
+      test.database.asTenant(projectId, (tx) => givenStatus(tx, projectId, [id], 'done'));
     await (await start(new ScriptedClassifier(meanwhile))).handle(jobFor(mention));
     expect(await now(mention)).toMatchObject({ status: 'done', classification: { category: 'complaint' } });
   });

@@ -6,6 +6,7 @@ import {
   givenMention,
   givenMonitor,
   givenProject,
+  givenStatus,
   type TestDatabase,
 } from '@earshot/database/testing';
 import {
@@ -218,7 +219,7 @@ describe('a reclassification', () => {
     const { processor } = await start(
       scripted({}, () =>
         test.database.asTenant(monitor.projectId, (tx) =>
-          mentions.updateStatus(tx, monitor.projectId, one, 'ignored'),
+          givenStatus(tx, monitor.projectId, [one], 'ignored'),
         ),
       ),
     );

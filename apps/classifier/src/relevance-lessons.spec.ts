@@ -1,22 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  ForgottenLessonRepository,
-  MentionRepository,
-  ProjectRepository,
-  TriageRepository,
-} from '@earshot/database';
+import { ForgottenLessonRepository, ProjectRepository, TriageRepository } from '@earshot/database';
 import {
   createTestDatabase,
   givenClassified,
   givenMention,
   givenMonitor,
   givenProject,
+  givenStatus,
   type TestDatabase,
 } from '@earshot/database/testing';
 import type { LearnedRelevance, MentionStatus, Monitor } from '@earshot/domain';
 import { RelevanceLessons } from './relevance-lessons.js';
 
-const mentions = new MentionRepository();
 const projects = new ProjectRepository();
 const forgotten = new ForgottenLessonRepository();
 const start = new Date('2026-11-22T08:00:00.000Z');
@@ -57,7 +52,7 @@ async function triaged(status: MentionStatus, text: string, of = monitor): Promi
   return mention.id;
 }
 const set = (id: string, status: MentionStatus, { projectId } = monitor) =>
-  test.database.asTenant(projectId, (tx) => mentions.updateStatus(tx, projectId, id, status));
+  test.database.asTenant(projectId, (tx) => givenStatus(tx, projectId, [id], status));
 const lessons = async (of: RelevanceLessons, now: Date): Promise<LearnedRelevance | null | undefined> =>
   (await of.of([monitor.projectId], now)).get(monitor.projectId);
 const words = (learned: LearnedRelevance | null | undefined): string[] =>

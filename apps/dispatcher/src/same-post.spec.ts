@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { MentionRepository, MentionUpkeepRepository } from '@earshot/database';
+import { MentionUpkeepRepository } from '@earshot/database';
 import {
   createTestDatabase,
   givenAlert,
   givenMonitor,
   givenProject,
+  givenStatus,
   type TestDatabase,
 } from '@earshot/database/testing';
 import type { Mention, MonitorWithSchedule, Post, SourceName } from '@earshot/domain';
@@ -60,9 +61,7 @@ describe('a post on several networks', () => {
     const processor = await start(undefined, 'away');
     const first = await said('reddit');
     await processor.handle(jobFor(first));
-    await test.database.asSystem((tx) =>
-      new MentionRepository().updateStatus(tx, projectId, first.id, 'ignored'),
-    );
+    await test.database.asSystem((tx) => givenStatus(tx, projectId, [first.id], 'ignored'));
     await processor.handle(jobFor(await said('x', 95)));
     expect(await told()).toEqual([first.id]);
   });

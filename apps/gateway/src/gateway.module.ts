@@ -41,6 +41,7 @@ import { FallbackFilter } from './http/rest/fallback.filter.js';
 import { Operators } from './spending/operators.js';
 import { LanguageModel } from './usage/language-model.js';
 import { SourceSpending } from './spending/source-spending.js';
+import { TriageRuns } from './triages/triage-runs.js';
 import { TriageStore } from './http/pages/triage-store.js';
 import { UnsubscribeStore } from './http/pages/unsubscribe-store.js';
 import { Execution } from './call/execution.js';
@@ -100,6 +101,7 @@ import { ProjectChangedListener } from './live/project-changed.listener.js';
     FallbackFilter,
     UnsubscribeStore,
     TriageStore,
+    TriageRuns,
     Operators,
     SourceSpending,
     LanguageModel,

@@ -1,5 +1,6 @@
 import type { OperationName, OperationNamed } from '@earshot/contracts';
 import type { Handler } from './call/handler.js';
+import { ListActivityHandler } from './activity/list-activity.js';
 import { CreateAlertHandler } from './alerts/create-alert.js';
 import { DeleteAlertHandler } from './alerts/delete-alert.js';
 import { GetAlertHandler } from './alerts/get-alert.js';
@@ -28,6 +29,7 @@ import { GetMentionStatsHandler } from './mentions/get-mention-stats.js';
 import { GetReclassificationHandler } from './mentions/get-reclassification.js';
 import { ListMentionsHandler } from './mentions/list-mentions.js';
 import { ReclassifyMentionsHandler } from './mentions/reclassify-mentions.js';
+import { TriageMentionsHandler } from './mentions/triage-mentions.js';
 import { UpdateMentionStatusHandler } from './mentions/update-mention-status.js';
 import { UpdateMentionsStatusHandler } from './mentions/update-mentions-status.js';
 import { CreateMonitorHandler } from './monitors/create-monitor.js';
@@ -57,6 +59,7 @@ import { DeleteProjectHandler } from './projects/delete-project.js';
 import { GetProjectHandler } from './projects/get-project.js';
 import { ListProjectsHandler } from './projects/list-projects.js';
 import { UpdateProjectHandler } from './projects/update-project.js';
+import { UndoTriageHandler } from './triages/undo-triage.js';
 import { GetUsageHandler } from './usage/get-usage.js';
 import { ListScansHandler } from './scans/list-scans.js';
 import { CheckSourcesHandler } from './sources/check-sources.js';
@@ -95,6 +98,7 @@ export const handlers = {
   import_feeds: ImportFeedsHandler,
   invite_member: InviteMemberHandler,
   leave_project: LeaveProjectHandler,
+  list_activity: ListActivityHandler,
   list_alerts: ListAlertsHandler,
   list_api_keys: ListApiKeysHandler,
   list_feeds: ListFeedsHandler,
@@ -120,6 +124,8 @@ export const handlers = {
   scan_monitor: ScanMonitorHandler,
   test_alert: TestAlertHandler,
   test_feed: TestFeedHandler,
+  triage_mentions: TriageMentionsHandler,
+  undo_triage: UndoTriageHandler,
   update_alert: UpdateAlertHandler,
   update_member: UpdateMemberHandler,
   update_mention_status: UpdateMentionStatusHandler,

@@ -15,6 +15,7 @@ import { ScanTicker } from './scan.ticker.js';
 import { SpendingTicker } from './spending.ticker.js';
 import { TickLoop } from './tick-loop.js';
 import type { Ticker } from './ticker.js';
+import { TriageTicker } from './triage.ticker.js';
 import { UpkeepTicker } from './upkeep.ticker.js';
 
 /** All tickers of the scheduler. */
@@ -27,6 +28,7 @@ export const tickers = [
   CredentialTicker,
   SpendingTicker,
   DestinationTicker,
+  TriageTicker,
 ];
 
 /** Each of `tickers`, as one list. */

@@ -13,6 +13,7 @@ const ids = {
   reclassification: '019aa5e2-1c3d-7e4f-8a5b-6c7d8e9f0a1b',
   member: '019aa5d1-9c3e-7f12-8b4d-6e5f7a8b9c0d',
   invitation: '019aa5d2-a0b1-7c23-9d4e-5f6a7b8c9d0e',
+  triage: '019aa5e2-2a4c-7d5e-9b6f-7c8d9e0f1a2b',
 } as const;
 
 const project = {
@@ -75,6 +76,7 @@ const reclassification = { id: ids.reclassification };
 const member = { id: ids.member, role: 'member', email: 'kim@lumenboard.example' };
 
 const invitation = { id: ids.invitation, token: 'esl_the_end_of_the_link' };
+const triage = { id: ids.triage };
 
 export const examples = {
   project,
@@ -90,4 +92,5 @@ export const examples = {
   apiKey,
   reclassification,
   invitation,
+  triage,
 };

@@ -1,3 +1,4 @@
+import { listActivity } from './activity/list-activity.js';
 import { createAlert } from './alerts/create-alert.js';
 import { deleteAlert } from './alerts/delete-alert.js';
 import { getAlert } from './alerts/get-alert.js';
@@ -26,6 +27,7 @@ import { getMentionStats } from './mentions/get-mention-stats.js';
 import { getReclassification } from './mentions/get-reclassification.js';
 import { listMentions } from './mentions/list-mentions.js';
 import { reclassifyMentions } from './mentions/reclassify-mentions.js';
+import { triageMentions } from './mentions/triage-mentions.js';
 import { updateMentionStatus } from './mentions/update-mention-status.js';
 import { updateMentionsStatus } from './mentions/update-mentions-status.js';
 import { createMonitor } from './monitors/create-monitor.js';
@@ -60,6 +62,7 @@ import { listScans } from './scans/list-scans.js';
 import { checkSources } from './sources/check-sources.js';
 import { getCoverage } from './sources/get-coverage.js';
 import { listSources } from './sources/list-sources.js';
+import { undoTriage } from './triages/undo-triage.js';
 import { getUsage } from './usage/get-usage.js';
 
 const listed = [
@@ -95,6 +98,9 @@ const listed = [
   listNotes,
   updateNote,
   deleteNote,
+  triageMentions,
+  undoTriage,
+  listActivity,
   reclassifyMentions,
   getReclassification,
   createAlert,

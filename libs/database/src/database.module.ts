@@ -2,6 +2,7 @@ import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { LOG, type Log } from '@earshot/platform';
 import { DataSource } from 'typeorm';
 import { connect } from './connection/pool/connect.js';
+import { TriageRunner } from './activity/triage-runner.js';
 import { Database } from './connection/database.js';
 import { DatabaseClock } from './connection/process/database-clock.js';
 import { DatabaseConfig } from './connection/database.config.js';
@@ -38,9 +39,10 @@ async function open(config: DatabaseConfig, log: Log): Promise<DataSource> {
     DatabaseHealth,
     WorkHealth,
     LeaderLock,
+    TriageRunner,
     ...repositories,
   ],
-  exports: [Database, WorkHealth, LeaderLock, ...repositories],
+  exports: [Database, WorkHealth, LeaderLock, TriageRunner, ...repositories],
 })
 export class DatabaseModule implements OnApplicationShutdown {
   constructor(private readonly dataSource: DataSource) {}

@@ -6,6 +6,9 @@ import { KnownNetworkRepository } from './access/known-network.repository.js';
 import { SessionRepository } from './access/session.repository.js';
 import { SignInAttemptRepository } from './access/sign-in-attempt.repository.js';
 import { UserRepository } from './access/user.repository.js';
+import { ActivityRepository } from './activity/activity.repository.js';
+import { StatusChangeRepository } from './activity/status-change.repository.js';
+import { TriageWorkRepository } from './activity/triage-work.repository.js';
 import { AlertRepository } from './alert/alert.repository.js';
 import { AlertFiringRepository } from './alert/alert-firing.repository.js';
 import { AlertHealthRepository } from './alert/alert-health.repository.js';
@@ -76,6 +79,9 @@ export const repositories = [
   TriageRepository,
   ForgottenLessonRepository,
   JudgedMentionRepository,
+  ActivityRepository,
+  StatusChangeRepository,
+  TriageWorkRepository,
   CoverageRepository,
   WatchRecordRepository,
   SourceStateRepository,

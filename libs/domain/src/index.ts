@@ -7,6 +7,8 @@ export * from './access/member-role.js';
 export * from './access/scope.js';
 export * from './access/sign-in-throttle.js';
 export * from './access/user.js';
+export * from './activity/activity.js';
+export * from './activity/undo.js';
 export * from './alert/alert.js';
 export * from './alert/alert-event.js';
 export * from './alert/channel-name.js';

@@ -36,6 +36,10 @@ export type Change =
       readonly ids: readonly string[];
       readonly more: boolean;
       readonly status: MentionStatus;
+      /** Of the activity. */
+      readonly triageId: string;
+      /** Name of whoever did it. */
+      readonly by: string;
     }
   /** Collections as the paths of the API name them, e.g. `monitors`. */
   | { readonly kind: 'collections'; readonly names: readonly string[] };

@@ -26,8 +26,26 @@ export class ProjectChanges {
     for (const projectId of new Set(projectIds)) this.publish(projectId, { kind, ids: [], more: true });
   }
 
-  statuses(projectId: string, ids: readonly string[], status: MentionStatus): void {
-    if (ids.length > 0) this.publish(projectId, { kind: 'status', status, ...bounded(ids) });
+  /** Mentions got a status. @param triage id of the activity, and the name of whoever did it */
+  statuses(
+    projectId: string,
+    triage: { readonly triageId: string; readonly by: string },
+    ids: readonly string[],
+    status: MentionStatus,
+  ): void {
+    if (ids.length > 0) this.publish(projectId, { kind: 'status', status, ...triage, ...bounded(ids) });
+  }
+
+  /** As `statuses`, where some mentions got another status than others. */
+  mixedStatuses(
+    projectId: string,
+    triage: { readonly triageId: string; readonly by: string },
+    changed: readonly { readonly id: string; readonly status: MentionStatus }[],
+  ): void {
+    for (const status of new Set(changed.map((mention) => mention.status))) {
+      const ids = changed.filter((mention) => mention.status === status).map(({ id }) => id);
+      this.statuses(projectId, triage, ids, status);
+    }
   }
 
   /** @param names as the paths of the API have them, e.g. `monitors` */

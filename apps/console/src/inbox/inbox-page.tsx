@@ -1,5 +1,5 @@
 import './inbox.css';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { MentionOutput } from '@earshot/contracts';
 import type { MentionStatus } from '@earshot/domain';
@@ -12,9 +12,10 @@ import { countText } from '../format/count.js';
 import { useCommands } from '../keys/use-commands.js';
 import { MentionView as MentionDetail } from '../mention/mention-view.js';
 import { StatusActions } from '../mention/status-actions.js';
-import { Button } from '../parts/button.js';
+import { Button, CommandButton } from '../parts/button.js';
 import { useTitle } from '../parts/page.js';
 import { ErrorNotice, Skeleton } from '../parts/states.js';
+import { showToast } from '../parts/toasts.js';
 import { BulkBar } from './bulk-bar.js';
 import { InboxBar } from './inbox-bar.js';
 import { InboxEmpty } from './inbox-empty.js';
@@ -25,6 +26,8 @@ import { useGaps } from './list/use-gaps.js';
 import { maxRows, useInbox } from './use-inbox.js';
 import { useSelection } from './use-selection.js';
 
+const AllMatching = lazy(() => import('./all-matching.js'));
+
 const nothing: readonly never[] = [];
 
 /** The list of mentions, the open one beside it, and what people do with them. */
@@ -34,7 +37,7 @@ export default function InboxPage(): ReactNode {
     const named = readView(search);
     return search.has('order') ? named : { ...named, order: savedOrder.read() };
   }, [search]);
-  const { query, mentions, news, showNew } = useInbox(view);
+  const { query, mentions, news, showNew, reload } = useInbox(view);
   const monitors = useAllMonitors();
   const gaps = useGaps(query.isSuccess && view.order === 'found');
   const complete = query.isSuccess && !query.hasNextPage;
@@ -119,6 +122,13 @@ export default function InboxPage(): ReactNode {
     },
     ...(news === null ? {} : { showNew }),
   });
+  const [changingAll, setChangingAll] = useState(false);
+  const allChanged = (text: string): void => {
+    setChangingAll(false);
+    showToast({ text, actions: [{ label: 'Undo', run: triage.undo }] });
+    // Most of what is loaded has changed: it is read anew.
+    reload();
+  };
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && mentions.length < maxRows) void fetchNextPage();
@@ -132,9 +142,16 @@ export default function InboxPage(): ReactNode {
         {selection.ids.size > 0 ? (
           <BulkBar count={selection.ids.size} onStatus={setStatus} onClear={selection.clear} />
         ) : (
-          <p className="total soft small" role="status">
-            {count.data === undefined ? ' ' : countText(count.data.count, 'mention')}
-          </p>
+          <div className="total soft small">
+            <span role="status">
+              {count.data === undefined ? ' ' : countText(count.data.count, 'mention')}
+            </span>
+            {items.length === 0 ? null : (
+              <CommandButton command="allMatching" kind="quiet" run={() => setChangingAll(true)}>
+                All that match
+              </CommandButton>
+            )}
+          </div>
         )}
         {query.isPending ? <Skeleton rows={8} /> : null}
         {query.isError ? <ErrorNotice error={query.error} retry={() => void query.refetch()} /> : null}
@@ -153,6 +170,7 @@ export default function InboxPage(): ReactNode {
             items={items}
             currentId={openId}
             selected={selection.ids}
+            statuses={view.status}
             busy={query.isFetching}
             news={news}
             onShowNew={showNew}
@@ -163,6 +181,11 @@ export default function InboxPage(): ReactNode {
           />
         ) : null}
       </section>
+      {changingAll ? (
+        <Suspense>
+          <AllMatching filter={filterInput(view)} onDone={allChanged} onClose={() => setChangingAll(false)} />
+        </Suspense>
+      ) : null}
       <section className="detail" aria-label="Open mention">
         {openId === null ? null : (
           <>

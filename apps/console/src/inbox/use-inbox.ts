@@ -21,6 +21,8 @@ export interface Inbox {
   readonly news: string | null;
   /** Puts them into the list. */
   readonly showNew: () => void;
+  /** Reads it anew, from its beginning. */
+  readonly reload: () => void;
 }
 
 /** Loads a view page by page. Nothing in it moves by itself: what is new waits to be shown. */
@@ -32,6 +34,10 @@ export function useInbox(view: MentionView): Inbox {
   const mentions = useMemo(() => query.data?.pages.flatMap((page) => page.mentions) ?? [], [query.data]);
   const listKey = operationKey(projectId, 'list_mentions', input);
   const { unseen, tooMany } = useChanges(view, mentions, listKey, query.hasNextPage, query.isSuccess);
+  const reload = (): void => {
+    void client.resetQueries({ queryKey: listKey });
+    void client.invalidateQueries({ queryKey: operationKey(projectId, 'count_mentions') });
+  };
   const showNew = (): void => {
     // They may belong anywhere but before the first, and too many are a new list.
     const first = mentions[0]?.found_at ?? '';
@@ -44,7 +50,7 @@ export function useInbox(view: MentionView): Inbox {
       (data) => data && withNew(data, unseen),
     );
   };
-  return { query, mentions, news: newsText(unseen.length, tooMany), showNew };
+  return { query, mentions, news: newsText(unseen.length, tooMany), showNew, reload };
 }
 
 function newsText(count: number, tooMany: boolean): string | null {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MentionOutput } from '@earshot/contracts';
+import { ActivityList } from '../activity/activity-list.js';
 import { useProjectPath } from '../data/project.js';
 import { useTriage } from '../data/triage/triage.js';
 import { useOperation } from '../data/call/use-operation.js';
@@ -40,6 +41,10 @@ function OneMention({ mention }: { readonly mention: MentionOutput }): ReactNode
   return (
     <div className="mention-page">
       <MentionView id={mention.id} mention={mention} />
+      <section className="section" aria-labelledby="who-did-what">
+        <h2 id="who-did-what">Who did what</h2>
+        <ActivityList mentionId={mention.id} />
+      </section>
       <StatusActions status={mention.status} onStatus={(status) => setStatus([mention], status)} />
     </div>
   );

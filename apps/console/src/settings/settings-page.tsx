@@ -3,6 +3,7 @@ import { useProjectPath } from '../data/project.js';
 import { Page } from '../parts/page.js';
 import { SubPages } from '../parts/sub-pages.js';
 import { NotHere } from '../shell/not-here.js';
+import { ActivitySettings } from './activity-settings.js';
 import { DeleteProject } from './delete-project.js';
 import { KeysSettings } from './keys/keys-settings.js';
 import { PeopleSettings } from './people/people-settings.js';
@@ -15,6 +16,7 @@ const sections = [
   { name: 'people', label: 'People', title: 'People', content: PeopleSettings },
   { name: 'keys', label: 'API keys', title: 'API keys', content: KeysSettings },
   { name: 'usage', label: 'Usage', title: 'Usage', content: UsageSettings },
+  { name: 'activity', label: 'Activity', title: 'Activity', content: ActivitySettings },
   { name: 'delete', label: 'Delete', title: 'Delete the project', content: DeleteProject },
 ] as const;
 

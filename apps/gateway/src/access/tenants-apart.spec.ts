@@ -7,6 +7,7 @@ import {
   type OperationName,
   operations,
   pathFields,
+  updateMentionStatus,
 } from '@earshot/contracts';
 import { givenAlert, givenMention, givenMonitor, givenNotification } from '@earshot/database/testing';
 import { scopes } from '@earshot/domain';
@@ -47,10 +48,15 @@ async function givenTwoOfEach({ tenant }: World): Promise<Data> {
     await gateway.rest(createProject, { name: 'Further' }, tenant.session);
     await gateway.rest(inviteMember, {}, tenant.session);
     await givenMember(gateway, projectId, 'viewer');
+    await gateway.rest(updateMentionStatus, { id: mention.id, status: 'done' }, tenant.session);
     Object.assign(ids, { monitor_id: monitor.id, mention_id: mention.id, alert_id: alert.id });
     Object.assign(ids, { monitor_ids: [monitor.id], ids: [mention.id] });
   }
-  return ids;
+  const [member] = await gateway.database.dataSource.query<{ user_id: string }[]>(
+    'SELECT user_id FROM members WHERE project_id = $1',
+    [projectId],
+  );
+  return { ...ids, user_id: member?.user_id };
 }
 
 const scenarioOf = ({ name }: Operation): Scenario => scenarios[name as OperationName];

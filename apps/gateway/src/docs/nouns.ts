@@ -12,6 +12,12 @@ export const nouns: readonly Noun[] = [
   { tag: 'mentions', title: 'Mentions', about: 'A mention is a post that contains one of them, classified.' },
   { tag: 'notes', title: 'Notes', about: 'A note is what people write down about a mention.' },
   {
+    tag: 'triages',
+    title: 'Triages',
+    about: 'A triage is one change of the status of mentions, by whoever made it.',
+  },
+  { tag: 'activity', title: 'Activity', about: 'Who did what to mentions, and when.' },
+  {
     tag: 'reclassifications',
     title: 'Reclassifications',
     about: 'A reclassification judges stored mentions again, in the background.',

@@ -1,4 +1,3 @@
-import type { MentionStatus } from '@earshot/domain';
 import { type Change, idsPerEvent, type MentionChange } from '@earshot/queue';
 
 /** One event of a stream, as https://html.spec.whatwg.org/multipage/server-sent-events.html has it. */
@@ -6,6 +5,8 @@ export interface LiveEvent {
   readonly name: 'hello' | 'mentions' | 'statuses' | 'changed' | 'bye';
   readonly data: object;
 }
+
+type StatusChange = Pick<Change & { readonly kind: 'status' }, 'triageId' | 'status' | 'by'>;
 
 /** The changes of one project within a second: each mention is named once a kind, whoever announced it how often. */
 export class GatheredChanges {
@@ -15,24 +16,36 @@ export class GatheredChanges {
     removed: new Set(),
     assigned: new Set(),
   };
-  private readonly statuses = new Map<string, MentionStatus>();
+  private readonly changes = new Map<string, StatusChange>();
+  /** By id of the mention: what was done to it last. */
+  private readonly statuses = new Map<string, StatusChange>();
+  /** Changes of which not all ids are known. */
+  private readonly unnamed = new Set<StatusChange>();
   private readonly collections = new Set<string>();
   private moreMentions = false;
-  private moreStatuses = false;
 
   add(change: Change): void {
     if (change.kind === 'collections') for (const name of change.names) this.collections.add(name);
     else if (change.kind === 'status') {
-      this.moreStatuses ||= change.more;
+      const one = this.sameAs(change);
+      if (change.more) this.unnamed.add(one);
       for (const id of change.ids) {
         // The last one counts.
         this.statuses.delete(id);
-        this.statuses.set(id, change.status);
+        this.statuses.set(id, one);
       }
     } else {
       this.moreMentions ||= change.more;
       for (const id of change.ids) this.mentions[change.kind].add(id);
     }
+  }
+
+  /** Parts of one triage are told of together. */
+  private sameAs({ triageId, status, by }: StatusChange): StatusChange {
+    const key = `${triageId} ${status}`;
+    const one = this.changes.get(key) ?? { triageId, status, by };
+    this.changes.set(key, one);
+    return one;
   }
 
   /** What is sent of them. Of more ids than one event carries it says that there are more. */
@@ -50,13 +63,18 @@ export class GatheredChanges {
           more: this.moreMentions || Object.values(this.mentions).some(({ size }) => size > idsPerEvent),
         },
       });
-    const byStatus = new Map<MentionStatus, string[]>();
-    for (const [id, status] of this.statuses) byStatus.set(status, [...(byStatus.get(status) ?? []), id]);
-    for (const [status, ids] of byStatus)
-      events.push({
-        name: 'statuses',
-        data: { status, ids: firstOf(ids), more: this.moreStatuses || ids.length > idsPerEvent },
-      });
+    const idsOf = new Map<StatusChange, string[]>();
+    for (const [id, change] of this.statuses) {
+      const ids = idsOf.get(change);
+      if (ids === undefined) idsOf.set(change, [id]);
+      else ids.push(id);
+    }
+    for (const change of new Set([...idsOf.keys(), ...this.unnamed])) {
+      const { triageId: triage_id, status, by: name } = change;
+      const ids = idsOf.get(change) ?? [];
+      const more = this.unnamed.has(change) || ids.length > idsPerEvent;
+      events.push({ name: 'statuses', data: { triage_id, status, by: { name }, ids: firstOf(ids), more } });
+    }
     if (this.collections.size > 0) events.push({ name: 'changed', data: { what: [...this.collections] } });
     return events;
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { listMentions } from '@earshot/contracts';
+import { ActivityRepository, Database } from '@earshot/database';
 import { AppError, type Caller } from '@earshot/domain';
 import { CallAccess } from '../access/call-access.js';
 import { assertMay } from '../call/call-pipeline.js';
@@ -8,7 +9,11 @@ import type { LiveReader } from './live-stream.js';
 /** Who may follow a project: whoever may list its mentions. */
 @Injectable()
 export class LiveAccess {
-  constructor(private readonly access: CallAccess) {}
+  constructor(
+    private readonly access: CallAccess,
+    private readonly database: Database,
+    private readonly activities: ActivityRepository,
+  ) {}
 
   /**
    * @param projectId as the caller named it; null = the only one
@@ -23,7 +28,13 @@ export class LiveAccess {
     usage.assertAllowed();
     const { subjectId, credentialId } = idsOf(caller);
     const refusal = (): ReturnType<LiveReader['refusal']> => this.refusal(credential, project.id);
-    return { reader: { projectId: project.id, subjectId, credentialId, refusal }, headers: usage.headers };
+    const newestActivityId = await this.database.asTenant(
+      project.id,
+      (tx) => this.activities.newestId(tx, project.id),
+      { readOnly: true, singleRoundTrip: true },
+    );
+    const reader = { projectId: project.id, subjectId, credentialId, newestActivityId, refusal };
+    return { reader, headers: usage.headers };
   }
 
   private async find(credential: string | null, projectId: string | null) {

@@ -11,6 +11,8 @@ export interface LiveReader {
   readonly subjectId: string;
   /** Id of the session or API key. */
   readonly credentialId: string;
+  /** When it connected; null = there was none. */
+  readonly newestActivityId: string | null;
   /** @returns why the stream has to end; null = it goes on */
   readonly refusal: () => Promise<'signed_out' | 'no_access' | null>;
 }

@@ -67,13 +67,14 @@ export class LiveStreams {
 
   /** Begins with `hello`: what was changed before is the reader's to ask for. */
   add(stream: LiveStream): void {
-    const { projectId, subjectId } = stream.reader;
+    const { projectId, subjectId, newestActivityId } = stream.reader;
     const others = this.byProject.get(projectId) ?? new Set();
     this.byProject.set(projectId, others.add(stream));
     this.bySubject.set(subjectId, (this.bySubject.get(subjectId) ?? 0) + 1);
     this.checkedAtMs.set(stream, performance.now());
     this.open.set({}, this.checkedAtMs.size);
-    stream.send({ name: 'hello', data: { now: this.clock.now().toISOString() } });
+    const now = this.clock.now().toISOString();
+    stream.send({ name: 'hello', data: { now, newest_activity_id: newestActivityId } });
   }
 
   remove(stream: LiveStream): void {

@@ -71,7 +71,8 @@ describe('GET /api/events', () => {
       expect(response.headers['x-accel-buffering']).toBe('no');
       expect(response.headers['cache-control']).toBe('no-store');
       expect(response.headers['content-encoding']).toBeUndefined();
-      expect(events).toEqual([{ name: 'hello', data: { now: expect.stringMatching(/Z$/) } }]);
+      const hello = { now: expect.stringMatching(/Z$/), newest_activity_id: null };
+      expect(events).toEqual([{ name: 'hello', data: hello }]);
     }
   });
 
@@ -89,7 +90,13 @@ describe('GET /api/events', () => {
     await one.rest(createMonitor, made, tenant.key);
     for (const stream of streams) {
       const { data } = await stream.next(({ name }) => name === 'statuses');
-      expect(data).toEqual({ status: 'done', ids: expect.arrayContaining(ids), more: false });
+      expect(data).toEqual({
+        triage_id: expect.any(String),
+        status: 'done',
+        by: { name: expect.any(String) },
+        ids: expect.arrayContaining(ids),
+        more: false,
+      });
       expect((data['ids'] as string[]).length).toBe(2);
       expect((await stream.next(({ name }) => name === 'changed')).data).toEqual({ what: ['monitors'] });
     }
@@ -131,7 +138,7 @@ describe('GET /api/events', () => {
     await one.rest(updateMentionStatus, { id, status: 'new' }, tenant.key);
     await stream.next(({ data }) => data['status'] === 'new');
     const statuses = stream.events.filter(({ name }) => name === 'statuses');
-    expect(statuses.map(({ data }) => data)).toEqual([
+    expect(statuses.map(({ data }) => data)).toMatchObject([
       { status: 'done', ids: [id], more: false },
       { status: 'new', ids: [id], more: false },
     ]);

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type MentionOutput,
   toMentionOutput,
   updateMentionStatus,
   type UpdateMentionStatusInput,
+  type UpdateMentionStatusOutput,
 } from '@earshot/contracts';
-import { MentionRepository } from '@earshot/database';
-import { notFound } from '@earshot/domain';
+import { MentionRepository, StatusChangeRepository } from '@earshot/database';
+import { actorOf, notFound } from '@earshot/domain';
+import { newId } from '@earshot/platform';
 import { ProjectChanges } from '@earshot/queue';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
@@ -14,21 +15,27 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 export class UpdateMentionStatusHandler implements Handler<typeof updateMentionStatus> {
   constructor(
     private readonly mentions: MentionRepository,
+    private readonly statuses: StatusChangeRepository,
     private readonly changes: ProjectChanges,
   ) {}
 
   async handle(
     { id, status }: UpdateMentionStatusInput,
-    { project, tx, assertUnchanged, afterCommit }: HandlerCall<'any', 'project'>,
-  ): Promise<MentionOutput> {
+    { caller, project, tx, assertUnchanged, afterCommit }: HandlerCall<'any', 'project'>,
+  ): Promise<UpdateMentionStatusOutput> {
     await assertUnchanged(async () => {
       const before = await this.mentions.getForUpdate(tx, project.id, id);
       if (before === null) throw notFound('mention');
       return toMentionOutput(before);
     });
-    const mention = await this.mentions.updateStatus(tx, project.id, id, status);
-    if (mention === null) throw notFound('mention');
-    afterCommit(() => this.changes.statuses(project.id, [id], status));
-    return toMentionOutput(mention);
+    const by = actorOf(caller);
+    const change = { id: newId(), projectId: project.id, mentionIds: [id], status, by };
+    const { triageId, before } = await this.statuses.apply(tx, change);
+    const previous = before.get(id);
+    const mention = await this.mentions.get(tx, project.id, id);
+    if (mention === null || previous === undefined) throw notFound('mention');
+    if (triageId !== null)
+      afterCommit(() => this.changes.statuses(project.id, { triageId, by: by.name }, [id], status));
+    return { ...toMentionOutput(mention), triage_id: triageId, previous_status: previous };
   }
 }

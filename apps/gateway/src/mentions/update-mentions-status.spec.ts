@@ -28,11 +28,16 @@ async function statusOf(id: string): Promise<unknown> {
 describe('update_mentions_status', () => {
   it('gives all of them any status after any other', async () => {
     const ids = await someMentions(2);
+    let before = 'new';
     for (const status of [...mentionStatuses, ...mentionStatuses]) {
       const [rest, tool] = await gateway.both(updateMentionsStatus, { ids, status }, tenant.key);
-      expect(rest.data).toEqual({ results: ids.map((id) => ({ id, updated: true, error: null })) });
-      expect(tool).toEqual(rest);
+      const answer = (previous_status: string) => ({
+        triage_id: previous_status === status ? null : expect.any(String),
+        results: ids.map((id) => ({ id, updated: true, previous_status, error: null })),
+      });
+      expect([rest.data, tool.data]).toEqual([answer(before), answer(status)]);
       expect(await Promise.all(ids.map(statusOf))).toEqual([status, status]);
+      before = status;
     }
   });
 
@@ -44,12 +49,17 @@ describe('update_mentions_status', () => {
     );
     const [own] = await someMentions(1);
     const ids = [newId(), own, theirs.id];
-    const [rest, tool] = await gateway.both(updateMentionsStatus, { ids, status: 'done' }, tenant.key);
-    const { results } = rest.data as UpdateMentionsStatusOutput;
-    expect(results).toEqual(
-      ids.map((id) => ({ id, updated: id === own, error: id === own ? null : 'NOT_FOUND' })),
-    );
-    expect(tool).toEqual(rest);
+    const answers = await gateway.both(updateMentionsStatus, { ids, status: 'done' }, tenant.key);
+    for (const [at, { data }] of answers.entries()) {
+      const previous_status = at === 0 ? 'new' : 'done';
+      expect((data as UpdateMentionsStatusOutput).results).toEqual(
+        ids.map((id) =>
+          id === own
+            ? { id, updated: true, previous_status, error: null }
+            : { id, updated: false, previous_status: null, error: 'NOT_FOUND' },
+        ),
+      );
+    }
     const untouched = await gateway.rest(getMention, { id: theirs.id }, stranger.key);
     expect(untouched.data).toMatchObject({ status: 'new' });
   });

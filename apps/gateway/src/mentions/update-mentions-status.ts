@@ -4,27 +4,37 @@ import {
   type UpdateMentionsStatusInput,
   type UpdateMentionsStatusOutput,
 } from '@earshot/contracts';
-import { MentionRepository } from '@earshot/database';
+import { StatusChangeRepository } from '@earshot/database';
+import { actorOf } from '@earshot/domain';
+import { newId } from '@earshot/platform';
 import { ProjectChanges } from '@earshot/queue';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
 @Injectable()
 export class UpdateMentionsStatusHandler implements Handler<typeof updateMentionsStatus> {
   constructor(
-    private readonly mentions: MentionRepository,
+    private readonly statuses: StatusChangeRepository,
     private readonly changes: ProjectChanges,
   ) {}
 
   async handle(
     { ids, status }: UpdateMentionsStatusInput,
-    { project, tx, afterCommit }: HandlerCall<'any', 'project'>,
+    { caller, project, tx, afterCommit }: HandlerCall<'any', 'project'>,
   ): Promise<UpdateMentionsStatusOutput> {
-    const there = await this.mentions.updateStatuses(tx, project.id, ids, status);
-    afterCommit(() => this.changes.statuses(project.id, [...there.keys()], status));
+    const by = actorOf(caller);
+    const change = { id: newId(), projectId: project.id, mentionIds: ids, status, by };
+    const { triageId, before } = await this.statuses.apply(tx, change);
+    if (triageId !== null) {
+      const changed = [...before].filter(([, was]) => was !== status).map(([id]) => id);
+      afterCommit(() => this.changes.statuses(project.id, { triageId, by: by.name }, changed, status));
+    }
     return {
-      results: ids.map((id) =>
-        there.has(id) ? { id, updated: true, error: null } : { id, updated: false, error: 'NOT_FOUND' },
-      ),
+      triage_id: triageId,
+      results: ids.map((id) => {
+        const previous_status = before.get(id) ?? null;
+        const updated = previous_status !== null;
+        return { id, updated, previous_status, error: updated ? null : 'NOT_FOUND' };
+      }),
     };
   }
 }

@@ -5,7 +5,7 @@ import {
   MentionRepository,
   ProjectFeedRepository,
 } from '@earshot/database';
-import { givenAlert, givenMonitor, givenNotification, givenPost } from '@earshot/database/testing';
+import { givenAlert, givenMonitor, givenNotification, givenPost, givenStatus } from '@earshot/database/testing';
 import type { Classification, Match, MonitorWithSchedule, Post } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { tellScans } from './story-scans.js';
@@ -91,7 +91,7 @@ function teach(
   return database.database.asSystem(async (tx) => {
     const lamp = { monitorId, kind: 'word', name: 'lamp' } as const;
     const forgotten = await new ForgottenLessonRepository().forget(tx, projectId, lamp);
-    await new MentionRepository().updateStatus(tx, projectId, mentionId, 'reviewed');
+    await givenStatus(tx, projectId, [mentionId], 'reviewed');
     return forgotten?.id ?? '';
   });
 }

@@ -14,6 +14,15 @@ export class UpdateMentionStatusInput {
   status: MentionStatus;
 }
 
+/** The mention as it is now, and how to take the change back. */
+export class UpdateMentionStatusOutput extends MentionOutput {
+  @Id({ description: 'For undo_triage; null = it had the status already.', nullable: true })
+  triage_id: string | null;
+
+  @OneOf(mentionStatuses, { description: 'What it was before.' })
+  previous_status: MentionStatus;
+}
+
 export const updateMentionStatus = defineOperation({
   name: 'update_mention_status',
   summary: 'Say what was done with a mention',
@@ -26,7 +35,7 @@ export const updateMentionStatus = defineOperation({
   tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateMentionStatusInput,
-  output: MentionOutput,
+  output: UpdateMentionStatusOutput,
   changedBy: UpdateMentionStatusInput,
   errors: ['NOT_FOUND'],
   example: { id: examples.mention.id, status: 'done' },

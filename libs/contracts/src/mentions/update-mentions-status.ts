@@ -24,6 +24,9 @@ export class StatusUpdateOutput {
   @Flag({ description: 'Whether the mention now has the status.' })
   updated: boolean;
 
+  @OneOf(mentionStatuses, { description: 'What it was before; null = it does not exist.', nullable: true })
+  previous_status: MentionStatus | null;
+
   @OneOf(['NOT_FOUND'], {
     description:
       'Why not: NOT_FOUND = it does not exist, or is in a project that the credential cannot reach.',
@@ -33,6 +36,9 @@ export class StatusUpdateOutput {
 }
 
 export class UpdateMentionsStatusOutput {
+  @Id({ description: 'For undo_triage; null = nothing was changed.', nullable: true })
+  triage_id: string | null;
+
   @Parts(() => StatusUpdateOutput, { description: 'One per id, in the order given.' })
   results: StatusUpdateOutput[];
 }

@@ -11,6 +11,7 @@ import {
   givenMonitor,
   givenNotification,
   givenProject,
+  givenStatus,
   type TestDatabase,
 } from '../testing/index.js';
 import { AlertRepository } from './alert.repository.js';
@@ -43,9 +44,7 @@ async function webhook(events: Alert['events'], options = { told: true }): Promi
 }
 
 const setStatus = (status: Mention['status']) =>
-  test.database.asTenant(mention.projectId, (tx) =>
-    mentions.updateStatus(tx, mention.projectId, mention.id, status),
-  );
+  test.database.asTenant(mention.projectId, (tx) => givenStatus(tx, mention.projectId, [mention.id], status));
 
 /** What was written about changes, oldest first. */
 async function updates(): Promise<{ alertId: string; change: unknown; mentionIds: readonly string[] }[]> {
@@ -89,7 +88,7 @@ describe('a change of a mention', () => {
     await setStatus('done');
     await setStatus('ignored');
     const failing = test.database.asSystem(async (tx) => {
-      await mentions.updateStatus(tx, mention.projectId, mention.id, 'new');
+      await givenStatus(tx, mention.projectId, [mention.id], 'new');
       throw new Error('after all not');
     });
     await expect(failing).rejects.toThrow('after all not');

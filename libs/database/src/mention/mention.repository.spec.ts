@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Classification, Mention, Monitor, Project } from '@earshot/domain';
-import { newId } from '@earshot/platform';
 import {
   createTestDatabase,
   givenMention,
   givenMonitor,
   givenProject,
+  givenStatus,
   type TestDatabase,
 } from '../testing/index.js';
 import { MentionRepository } from './mention.repository.js';
@@ -54,34 +54,6 @@ describe('a mention', () => {
       language: 'en',
     });
   });
-
-  it('is changed in its status by a tenant, and in nothing else', async () => {
-    const given = await givenMention(test.database, await givenMonitor(test.database, project.id));
-    const update = (projectId: string, id: string) =>
-      test.database.asTenant(projectId, (tx) => mentions.updateStatus(tx, projectId, id, 'done'));
-    const updated = await update(project.id, given.id);
-    expect(updated).toEqual({ ...given, status: 'done', updatedAt: expect.any(Date) });
-    expect(updated?.updatedAt.getTime()).toBeGreaterThanOrEqual(given.updatedAt.getTime());
-    expect(await update(project.id, newId())).toBeNull();
-    expect(await update((await givenProject(test.database)).id, given.id)).toBeNull();
-  });
-
-  it('is set at once with others, and says of each that there is what it was, also of two who do the same', async () => {
-    const monitor = await givenMonitor(test.database, project.id);
-    const [one, two] = [
-      await givenMention(test.database, monitor),
-      await givenMention(test.database, monitor),
-    ];
-    const set = (status: 'done' | 'reviewed', ids: string[]) =>
-      test.database.asTenant(project.id, (tx) => mentions.updateStatuses(tx, project.id, ids, status));
-    expect(await set('reviewed', [one.id])).toEqual(new Map([[one.id, 'new']]));
-    const both = await Promise.all([set('done', [one.id, two.id]), set('done', [two.id, one.id, newId()])]);
-    const seen = (id: string) => both.map((before) => before.get(id)).sort();
-    expect([seen(one.id), seen(two.id)]).toEqual([
-      ['done', 'reviewed'],
-      ['done', 'new'],
-    ]);
-  });
 });
 
 describe('listing mentions', () => {
@@ -114,7 +86,7 @@ describe('listing mentions', () => {
     third = await givenMention(test.database, brand, { publishedAt: day(3) });
     await classify(first.id, { category: 'praise', sentiment: 'positive', urgency: 10 });
     await classify(second.id, { isRelevant: false });
-    await test.database.asSystem((tx) => mentions.updateStatus(tx, own.id, third.id, 'ignored'));
+    await test.database.asSystem((tx) => givenStatus(tx, own.id, [third.id], 'ignored'));
     await givenMention(test.database, await givenMonitor(test.database, project.id));
   });
 

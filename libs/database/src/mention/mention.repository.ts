@@ -1,4 +1,4 @@
-import type { Classification, Mention, MentionStage, MentionStatus, ReadTimes } from '@earshot/domain';
+import type { Classification, Mention, MentionStage, ReadTimes } from '@earshot/domain';
 import { storableText } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
@@ -15,11 +15,6 @@ import { searchMentions, sumSql } from './search/search-mentions.js';
 
 /** Built once: finding the prepared statement of a newly built text would mean hashing the whole text. */
 const mentionById = `SELECT ${mentionColumns} FROM mentions m WHERE m.project_id = $1 AND m.id = $2`;
-
-/** Records when mentions were triaged, for learning; the decision itself is their status. */
-const noteTriage = `INSERT INTO triage (project_id, mention_id, changed_at)
-  SELECT project_id, id, status_changed_at FROM updated
-  ON CONFLICT (project_id, mention_id) DO UPDATE SET changed_at = excluded.changed_at`;
 
 /** The processing that a mention still needs. */
 export interface StepToDo {
@@ -120,42 +115,6 @@ export class MentionRepository {
     return row ?? null;
   }
 
-  /** null = no such mention. */
-  async updateStatus(tx: Tx, projectId: string, id: string, status: MentionStatus): Promise<Mention | null> {
-    await changed(
-      tx,
-      `WITH updated AS (
-         UPDATE mentions SET status = $3, status_changed_at = now()
-         WHERE project_id = $1 AND id = $2 AND status <> $3 RETURNING project_id, id, status_changed_at
-       ) ${noteTriage}`,
-      [projectId, id, status],
-    );
-    return this.get(tx, projectId, id);
-  }
-
-  /** Sets the status of all in one statement. @returns the previous status of each id that exists */
-  async updateStatuses(
-    tx: Tx,
-    projectId: string,
-    ids: readonly string[],
-    status: MentionStatus,
-  ): Promise<ReadonlyMap<string, MentionStatus>> {
-    const held = await rows<{ id: string; status: MentionStatus }>(
-      tx,
-      // In a fixed order, so that two such calls wait for each other instead of deadlocking.
-      `WITH held AS (
-         SELECT id, status FROM mentions WHERE project_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE
-       ), updated AS (
-         UPDATE mentions m SET status = $3, status_changed_at = now() FROM held
-         WHERE m.project_id = $1 AND m.id = held.id AND m.status <> $3
-         RETURNING m.project_id, m.id, m.status_changed_at
-       ), noted AS (${noteTriage})
-       SELECT id, status FROM held`,
-      [projectId, ids, status],
-    );
-    return new Map(held.map(({ id, status: before }) => [id, before]));
-  }
-
   /**
    * Sets who looks after them, in one statement. @param assigneeId a member of the project; null = nobody
    * @returns those of the ids that exist, and whose assignee was another
@@ -168,7 +127,7 @@ export class MentionRepository {
   ): Promise<{ readonly there: ReadonlySet<string>; readonly changed: readonly string[] }> {
     const held = await rows<{ id: string; isChanged: boolean }>(
       tx,
-      // In a fixed order, as in `updateStatuses`.
+      // In a fixed order, so that two such calls wait for each other instead of deadlocking.
       `WITH held AS (
          SELECT id, assignee_id FROM mentions WHERE project_id = $1 AND id = ANY($2::uuid[])
          ORDER BY id FOR NO KEY UPDATE

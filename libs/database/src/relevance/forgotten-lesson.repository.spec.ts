@@ -5,9 +5,9 @@ import {
   givenMention,
   givenMonitor,
   givenProject,
+  givenStatus,
   type TestDatabase,
 } from '../testing/index.js';
-import { MentionRepository } from '../mention/mention.repository.js';
 import { MonitorRepository } from '../monitor/monitor.repository.js';
 import { ForgottenLessonRepository, mostForgotten } from './forgotten-lesson.repository.js';
 import { TriageRepository } from './triage.repository.js';
@@ -82,7 +82,7 @@ describe('what is forgotten', () => {
       (await test.database.asSystem((tx) => triage.latest(tx, [projectId]))).get(projectId)?.getTime() ?? 0;
     const { id } = await givenMention(test.database, monitor);
     await test.database.asTenant(projectId, (tx) =>
-      new MentionRepository().updateStatus(tx, projectId, id, 'ignored'),
+      givenStatus(tx, projectId, [id], 'ignored'),
     );
     const triaged = await latest();
     const stored = await forget(monitor, all(monitor));

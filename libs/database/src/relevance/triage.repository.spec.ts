@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Mention, MentionStatus, MonitorWithSchedule } from '@earshot/domain';
-import { MentionRepository } from '../mention/mention.repository.js';
+import { Tx } from '../connection/transaction/tx.js';
 import { Relevance1795392000001 } from '../migrations/1795392000001-relevance.js';
 import {
   createTestDatabase,
@@ -8,6 +8,7 @@ import {
   givenMention,
   givenMonitor,
   givenProject,
+  givenStatus,
   type TestDatabase,
 } from '../testing/index.js';
 import { rowsRead } from './rows-read.spec-helper.js';
@@ -20,12 +21,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const triage = new TriageRepository();
-const mentions = new MentionRepository();
 
 const aMonitor = async (project: { learnFromTriage?: boolean } = {}): Promise<MonitorWithSchedule> =>
   givenMonitor(test.database, (await givenProject(test.database, project)).id);
 const set = ({ projectId, id }: Mention, status: MentionStatus) =>
-  test.database.asTenant(projectId, (tx) => mentions.updateStatus(tx, projectId, id, status));
+  test.database.asTenant(projectId, (tx) => givenStatus(tx, projectId, [id], status));
 const triaged = (projectIds: readonly string[], limit = 500) =>
   test.database.asSystem((tx) => triage.triaged(tx, projectIds, limit));
 const latest = (projectIds: readonly string[]) =>
@@ -44,9 +44,7 @@ describe('triage', () => {
     const reasons = [{ about: 'relevance' as const, code: 'distinctive_name', evidence: 'acme', points: 2 }];
     await givenClassified(test.database, one.id, { reasons });
     await set(one, 'ignored');
-    await test.database.asTenant(projectId, (tx) =>
-      mentions.updateStatuses(tx, projectId, [two.id, three.id], 'done'),
-    );
+    await test.database.asTenant(projectId, (tx) => givenStatus(tx, projectId, [two.id, three.id], 'done'));
     const found = await triaged([projectId]);
     expect(
       found

@@ -55,6 +55,12 @@ const rowsOf: Readonly<Record<string, (keptDays: number) => string>> = {
   reclassifications: (days) =>
     `INSERT INTO reclassifications (id, project_id, only_outdated, created_at, finished_at, due_at)
      SELECT gen_random_uuid(), projects.id, true, now(), ${from(days)}, now()`,
+  activities: (days) =>
+    `INSERT INTO activities (project_id, id, at, action, by_kind, by_name)
+     SELECT projects.id, gen_random_uuid(), ${from(days)}, 'set_status', 'user', 'Ada'`,
+  activity_mentions: (days) =>
+    `INSERT INTO activity_mentions (project_id, activity_id, mention_id, at)
+     SELECT projects.id, gen_random_uuid(), mentions.id, ${from(days)}`,
   api_keys: (days) =>
     `INSERT INTO api_keys (id, project_id, name, prefix, key_hash, scopes, created_by, created_at, revoked_at)
      SELECT gen_random_uuid(), projects.id, 'key', 'esk_1', sha256(n::text::bytea), '{}', users.id, now(), ${from(days)}`,
@@ -90,10 +96,13 @@ function day(days: number): string {
 
 describe('ledgers', () => {
   it.each(ledgers)('$table: rows go in batches when their time is over, and not before', async (ledger) => {
-    await givenMonitor(test.database, (await givenProject(test.database)).id);
+    const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
+    await givenMention(test.database, monitor);
     const statement = rowsOf[ledger.table]?.(ledger.keptDays) ?? '';
     const before = await count(ledger.table);
-    await test.dataSource.query(`${statement} FROM generate_series(1, 7) n, projects, users, watches`);
+    await test.dataSource.query(
+      `${statement} FROM generate_series(1, 7) n, projects, users, watches, mentions`,
+    );
     expect(await count(ledger.table)).toBe(before + 7);
     const steps = [await purge(ledger.table, 3), await purge(ledger.table, 3), await purge(ledger.table, 3)];
     expect([steps, await count(ledger.table)]).toEqual([[3, 1, 0], before + 3]);

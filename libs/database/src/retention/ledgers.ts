@@ -22,6 +22,8 @@ export const ledgers: readonly Ledger[] = [
   { table: 'invitations', keptDays: 1, from: 'expires_at' },
   { table: 'scans', keptDays: 90, from: 'started_at' },
   { table: 'reclassifications', keptDays: 90, from: 'finished_at' },
+  { table: 'activities', keptDays: 90, from: 'at' },
+  { table: 'activity_mentions', keptDays: 90, from: 'at' },
   { table: 'api_keys', keptDays: 90, from: 'revoked_at' },
   {
     // A mention shows which monitor found it.

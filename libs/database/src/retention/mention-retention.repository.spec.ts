@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Mention, MonitorWithSchedule } from '@earshot/domain';
 import { MentionUpkeepRepository } from '../mention/mention-upkeep.repository.js';
-import { MentionRepository } from '../mention/mention.repository.js';
 import { ProjectRepository } from '../project/project.repository.js';
 import {
   createTestDatabase,
@@ -10,6 +9,7 @@ import {
   givenMonitor,
   givenNotification,
   givenProject,
+  givenStatus,
   type TestDatabase,
 } from '../testing/index.js';
 import { MentionRetentionRepository } from './mention-retention.repository.js';
@@ -66,7 +66,7 @@ describe('mentions that a plan keeps no longer', () => {
         tx,
         all.map(({ id }) => ({ mentionId: id, ...due })),
       );
-      await new MentionRepository().updateStatuses(
+      await givenStatus(
         tx,
         monitor.projectId,
         all.map(({ id }) => id),

@@ -8,6 +8,9 @@ import { SessionEntity } from '../access/session.entity.js';
 import { SignInAttemptEntity } from '../access/sign-in-attempt.entity.js';
 import { SignInFailuresEntity } from '../access/sign-in-failures.entity.js';
 import { UserEntity } from '../access/user.entity.js';
+import { ActivityEntity } from '../activity/activity.entity.js';
+import { ActivityMentionEntity } from '../activity/activity-mention.entity.js';
+import { TriageWorkEntity } from '../activity/triage-work.entity.js';
 import { AlertEntity } from '../alert/alert.entity.js';
 import { NoticeEntity } from '../notice/notice.entity.js';
 import { NoteEntity } from '../note/note.entity.js';
@@ -74,6 +77,9 @@ export const entities = [
   NotePersonEntity,
   NoteMailEntity,
   TriageEntity,
+  ActivityEntity,
+  ActivityMentionEntity,
+  TriageWorkEntity,
   SourceStateEntity,
   SourceCredentialEntity,
   SourceEntity,

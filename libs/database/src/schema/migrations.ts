@@ -56,6 +56,7 @@ import { SamplesAndChecks1797900000401 } from '../migrations/1797900000401-sampl
 import { FeedCoverage1798000000001 } from '../migrations/1798000000001-feed-coverage.js';
 import { LanguageModelState1798000000301 } from '../migrations/1798000000301-language-model-state.js';
 import { FeedEntriesCounted1798000000401 } from '../migrations/1798000000401-feed-entries-counted.js';
+import { Activities1798010000001 } from '../migrations/1798010000001-activities.js';
 import { LookBacksFound1798010000201 } from '../migrations/1798010000201-look-backs-found.js';
 import { ForgottenLessons1798010000401 } from '../migrations/1798010000401-forgotten-lessons.js';
 import { Team1798010000501 } from '../migrations/1798010000501-team.js';
@@ -124,6 +125,7 @@ export const migrations = [
   FeedCoverage1798000000001,
   LanguageModelState1798000000301,
   FeedEntriesCounted1798000000401,
+  Activities1798010000001,
   LookBacksFound1798010000201,
   ForgottenLessons1798010000401,
   Team1798010000501,

@@ -1,5 +1,7 @@
 import { maxUnfinishedReclassifications, type Monitor } from '@earshot/domain';
 import { newId } from '@earshot/platform';
+import { triageWorkRows } from '../activity/triage-work.entity.js';
+import { TriageWorkRepository } from '../activity/triage-work.repository.js';
 import { accountMailRows } from '../account/account-mail.entity.js';
 import { AccountMailRepository } from '../account/account-mail.repository.js';
 import type { WhatIsDue } from '../notification/claim-notifications.js';
@@ -32,6 +34,7 @@ import {
   givenProject,
   givenUser,
 } from './given.js';
+import { ada } from './given-status.js';
 import type { TestDatabase } from './test-database.js';
 
 /** A noun with leased work for the conformance spec, which goes through its repository where that adds behaviour. */
@@ -263,6 +266,27 @@ const ofUpkeep: LeasedNounUnderTest = {
   claimSuspects: (tx, limit) => upkeepRows.claimSuspects(tx, {}, { limit, leaseMs }, ofMention),
 };
 
+const triages = new TriageWorkRepository();
+const ofTriages: LeasedNounUnderTest = {
+  name: 'triages',
+  rows: triageWorkRows,
+  async given(test, count) {
+    const ids: string[] = [];
+    while (ids.length < count) {
+      const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
+      await givenMentions(test, 1, monitor);
+      const triage = { id: newId(), projectId: monitor.projectId, status: 'done', by: ada } as const;
+      const { claimed } = await test.database.asSystem((tx) => triages.begin(tx, triage, {}));
+      await test.database.asSystem((tx) => triageWorkRows.release(tx, claimed));
+      ids.push(...claimed.map(({ id }) => id));
+    }
+    return ids;
+  },
+  claim: (tx, limit) => triageWorkRows.claim(tx, {}, { limit, leaseMs }, named),
+  claimSuspects: (tx, limit) => triageWorkRows.claimSuspects(tx, {}, { limit, leaseMs }, named),
+  claimsOne: true,
+};
+
 /** All nouns with leased work. */
 export const leasedNouns: readonly LeasedNounUnderTest[] = [
   ofMentions,
@@ -273,4 +297,5 @@ export const leasedNouns: readonly LeasedNounUnderTest[] = [
   ofReclassifications,
   ofMonitors,
   ofUpkeep,
+  ofTriages,
 ];

@@ -71,9 +71,17 @@ describe('following a project', () => {
     expect(sources.map(({ url }) => url)).toEqual(['/api/events?project_id=p1']);
     sources[0]?.happen('hello', { now: '' });
     sources[0]?.happen('mentions', { found: ['a'] });
-    sources[0]?.happen('statuses', { ids: ['a'], status: 'done' });
     sources[0]?.happen('hello', { now: '' });
-    expect(seen).toEqual(Array.from({ length: 4 }, () => ({ kind: 'mentions' })));
+    expect(seen).toEqual(Array.from({ length: 3 }, () => ({ kind: 'mentions' })));
+  });
+
+  it('says whose status was changed, and by whom, also where an older gateway does not', () => {
+    sources[0]?.happen('statuses', { ids: ['a'], status: 'done', by: { name: 'Mara' } });
+    sources[0]?.happen('statuses', { ids: ['a'], status: 'done' });
+    expect(seen).toEqual([
+      { kind: 'statuses', ids: ['a'], by: 'Mara' },
+      { kind: 'statuses', ids: ['a'], by: null },
+    ]);
   });
 
   it('names the collections that were changed, and bears what a later version sends', () => {

@@ -17,6 +17,8 @@ export interface LiveSource {
 /** Something of the project was changed, or may have been: a connection begins with that for mentions. */
 export type LiveChange =
   | { readonly kind: 'mentions' }
+  /** Their status, by somebody with this name. */
+  | { readonly kind: 'statuses'; readonly ids: readonly string[]; readonly by: string | null }
   /** Collections as the paths of the API name them. */
   | { readonly kind: 'collections'; readonly names: readonly string[] };
 
@@ -44,8 +46,9 @@ export function followProject(
     disconnect();
     const opened = world.open(`/api/events?project_id=${projectId}`);
     source = opened;
-    for (const name of ['hello', 'mentions', 'statuses'])
+    for (const name of ['hello', 'mentions'])
       opened.addEventListener(name, () => onChange({ kind: 'mentions' }));
+    opened.addEventListener('statuses', ({ data }) => onChange({ kind: 'statuses', ...statusesIn(data) }));
     opened.addEventListener('changed', ({ data }) => onChange({ kind: 'collections', names: namesIn(data) }));
     opened.addEventListener('bye', ({ data }) => {
       // The person is no longer in the project: what says so is read again.
@@ -66,6 +69,14 @@ export function followProject(
   return () => {
     stopFollowing();
     disconnect();
+  };
+}
+
+function statusesIn(data: unknown): { ids: readonly string[]; by: string | null } {
+  const { ids, by } = JSON.parse(String(data)) as { ids?: unknown; by?: { name?: unknown } };
+  return {
+    ids: Array.isArray(ids) ? ids.map(String) : [],
+    by: typeof by?.name === 'string' ? by.name : null,
   };
 }
 

@@ -4,7 +4,9 @@ import { operations } from 'virtual:operations';
 import { operationKey } from '../call/use-operation.js';
 import { useProject } from '../project.js';
 import { browserLiveWorld } from './browser-live-world.js';
+import { changedHere } from '../triage/triage.js';
 import { followProject } from './live-connection.js';
+import { noteOthersChanges } from './others-changes.js';
 import { oneAtATime } from './one-at-a-time.js';
 
 /** Ends the key of a query that asks what has changed in a list since it was read. */
@@ -22,7 +24,9 @@ export function useLive(): void {
     return followProject(
       projectId,
       (change) => {
-        if (change.kind === 'mentions') renewMentions();
+        if (change.kind === 'statuses' && change.by !== null)
+          noteOthersChanges(change.ids, change.by, changedHere);
+        if (change.kind !== 'collections') renewMentions();
         else {
           void renew(client, projectId, (name) => change.names.includes(collectionOf(name)));
           // What the person may do here, or whether they may come here at all.
@@ -50,7 +54,7 @@ function renew(
 function isOfMentions(operation: string, isChanges: boolean): boolean {
   return operation === 'list_mentions'
     ? isChanges
-    : ['count_mentions', 'get_mention', 'explain_mention'].includes(operation);
+    : ['count_mentions', 'get_mention', 'explain_mention', 'list_activity'].includes(operation);
 }
 
 /** `monitors` of `/monitors/{id}/scans`. */

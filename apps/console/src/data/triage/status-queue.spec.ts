@@ -14,7 +14,7 @@ function given(answer: Answering): { queue: StatusQueue; calls: StatusCall[]; wa
   const queue = createStatusQueue({
     send: (call) => {
       calls.push(call);
-      return Promise.resolve().then(() => ({ results: answer(call) }));
+      return Promise.resolve().then(() => ({ triage_id: `triage of ${call.key}`, results: answer(call) }));
     },
     newKey: () => `key-${++keys}`,
     wait: () => new Promise((done) => setTimeout(done)),
@@ -37,7 +37,15 @@ describe('the queue of status changes', () => {
 
   it('says which mentions are gone', async () => {
     const { queue } = given(({ ids }) => ids.map((id) => ({ id, updated: id !== 'b' })));
-    await expect(queue.add('p', ['a', 'b'], 'done')).resolves.toEqual(['b']);
+    await expect(queue.add('p', ['a', 'b'], 'done')).resolves.toMatchObject({ missing: ['b'] });
+  });
+
+  it('says which triages a change has become, unless others travelled with it', async () => {
+    const { queue } = given(allThere);
+    const many = Array.from({ length: 150 }, (_, n) => String(n));
+    expect((await queue.add('p', many, 'done')).triageIds).toEqual(['triage of key-1', 'triage of key-2']);
+    const shared = await Promise.all([queue.add('p', ['a'], 'done'), queue.add('p', ['b'], 'done')]);
+    expect(shared.map(({ triageIds }) => triageIds)).toEqual([null, null]);
   });
 
   it('sends again under the same key until the server answers', async () => {
@@ -58,7 +66,7 @@ describe('the queue of status changes', () => {
     const refused = queue.add('p', ['a'], 'ignored');
     const after = queue.add('p', ['b'], 'done');
     await expect(refused).rejects.toThrow('no');
-    await expect(after).resolves.toEqual([]);
+    await expect(after).resolves.toMatchObject({ missing: [] });
   });
 
   it('leaves each mention with its last status, in calls of at most 100, whatever fails on the way', async () => {

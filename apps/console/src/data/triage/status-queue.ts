@@ -8,9 +8,24 @@ export interface StatusCall {
   readonly key: string;
 }
 
+/** What the server says of a call. */
+export interface StatusAnswer {
+  /** null = nothing was changed. */
+  readonly triage_id: string | null;
+  readonly results: readonly { readonly id: string; readonly updated: boolean }[];
+}
+
+/** What came of a change. */
+export interface Sent {
+  /** Ids that do not exist any more. */
+  readonly missing: readonly string[];
+  /** The triages that it became, so that they can be undone; null = other changes are in them as well. */
+  readonly triageIds: readonly string[] | null;
+}
+
 /** What the queue works with. */
 export interface StatusQueueParts {
-  readonly send: (call: StatusCall) => Promise<{ results: readonly { id: string; updated: boolean }[] }>;
+  readonly send: (call: StatusCall) => Promise<StatusAnswer>;
   readonly newKey: () => string;
   readonly wait: (ms: number) => Promise<void>;
   readonly isPassing: (error: unknown) => boolean;
@@ -19,9 +34,9 @@ export interface StatusQueueParts {
   readonly onWaiting: (count: number) => void;
 }
 
-/** Takes a change; resolves with the ids that do not exist any more, rejects when the server refused it for good. */
+/** Takes a change; resolves with what came of it, rejects when the server refused it for good. */
 export interface StatusQueue {
-  readonly add: (projectId: string, ids: readonly string[], status: MentionStatus) => Promise<string[]>;
+  readonly add: (projectId: string, ids: readonly string[], status: MentionStatus) => Promise<Sent>;
 }
 
 const gatherMs = 400;
@@ -31,7 +46,9 @@ interface Waiting {
   readonly projectId: string;
   readonly ids: readonly string[];
   readonly status: MentionStatus;
-  readonly resolve: (missing: string[]) => void;
+  /** The same for all parts of a change. */
+  readonly change: symbol;
+  readonly resolve: (sent: Sent) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -58,18 +75,20 @@ export function createStatusQueue(parts: StatusQueueParts): StatusQueue {
     const { projectId, status } = batch[0] as Waiting;
     const ids = [...new Set(batch.flatMap((each) => each.ids))];
     try {
-      const results = await sendUntilAnswered({ projectId, status, ids, key: parts.newKey() });
-      const missing = new Set(results.filter(({ updated }) => !updated).map(({ id }) => id));
-      batch.forEach((each) => each.resolve(each.ids.filter((id) => missing.has(id))));
+      const answer = await sendUntilAnswered({ projectId, status, ids, key: parts.newKey() });
+      const missing = new Set(answer.results.filter(({ updated }) => !updated).map(({ id }) => id));
+      const isShared = new Set(batch.map(({ change }) => change)).size > 1;
+      const triageIds = isShared ? null : answer.triage_id === null ? [] : [answer.triage_id];
+      batch.forEach((each) => each.resolve({ missing: each.ids.filter((id) => missing.has(id)), triageIds }));
     } catch (error) {
       batch.forEach(({ reject }) => reject(error));
     }
   }
 
-  async function sendUntilAnswered(call: StatusCall): Promise<readonly { id: string; updated: boolean }[]> {
+  async function sendUntilAnswered(call: StatusCall): Promise<StatusAnswer> {
     for (let failures = 0; ; failures += 1) {
       try {
-        return (await parts.send(call)).results;
+        return await parts.send(call);
       } catch (error) {
         if (!parts.isPassing(error)) throw error;
         await parts.wait(parts.retryDelayMs(failures, error));
@@ -78,21 +97,24 @@ export function createStatusQueue(parts: StatusQueueParts): StatusQueue {
   }
 
   return {
-    add: (projectId, ids, status) =>
-      new Promise((resolve, reject) => {
-        for (let from = 0; from < ids.length; from += maxIds) {
-          const last = from + maxIds >= ids.length;
-          waiting.push({
-            projectId,
-            status,
-            ids: ids.slice(from, from + maxIds),
-            resolve: last ? resolve : () => undefined,
-            reject,
-          });
-        }
-        parts.onWaiting(waiting.length);
-        if (!running) void run();
-      }),
+    add: async (projectId, ids, status) => {
+      const change = Symbol();
+      const pieces: Promise<Sent>[] = [];
+      for (let from = 0; from < ids.length; from += maxIds)
+        pieces.push(
+          new Promise((resolve, reject) =>
+            waiting.push({ projectId, status, ids: ids.slice(from, from + maxIds), change, resolve, reject }),
+          ),
+        );
+      parts.onWaiting(waiting.length);
+      if (!running) void run();
+      const sent = await Promise.all(pieces);
+      const own = sent.map(({ triageIds }) => triageIds);
+      return {
+        missing: sent.flatMap(({ missing }) => missing),
+        triageIds: own.includes(null) ? null : own.flatMap((triageIds) => triageIds ?? []),
+      };
+    },
   };
 }
 

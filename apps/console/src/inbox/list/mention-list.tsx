@@ -1,6 +1,9 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { sourceLabels } from '@earshot/domain';
+import { type MentionStatus, sourceLabels } from '@earshot/domain';
+import { othersChanges } from '../../data/live/others-changes.js';
+import { useStore } from '../../data/memory/store.js';
+import { changedHere } from '../../data/triage/triage.js';
 import { momentText } from '../../format/local-times.js';
 import { useTimes } from '../../format/use-times.js';
 import { Button } from '../../parts/button.js';
@@ -12,6 +15,8 @@ export interface MentionListProps {
   readonly items: readonly ListItem[];
   readonly currentId: string | null;
   readonly selected: ReadonlySet<string>;
+  /** Statuses asked for; empty = any. */
+  readonly statuses: readonly MentionStatus[];
   readonly busy: boolean;
   /** What has come since the list was loaded, in words; null = nothing. */
   readonly news: string | null;
@@ -25,7 +30,8 @@ export interface MentionListProps {
 
 /** The rows, as many as fit; the one with the focus is always among them. A feed, as ARIA's pattern has it. */
 export function MentionList(props: MentionListProps): ReactNode {
-  const { items, currentId, selected, busy, news, onShowNew, onOpen, onSelect, onEnd } = props;
+  const { items, currentId, selected, statuses, busy, news, onShowNew, onOpen, onSelect, onEnd } = props;
+  const changedBy = useStore(othersChanges);
   const scroll = useRef<HTMLDivElement>(null);
   const currentIndex = items.findIndex(({ id }) => id === currentId);
   const rows = useVirtualizer({
@@ -94,6 +100,8 @@ export function MentionList(props: MentionListProps): ReactNode {
                   current={item.id === currentId}
                   selected={selected.has(item.id)}
                   selecting={selected.size > 0}
+                  changedBy={changedHere.has(item.id) ? null : (changedBy.get(item.id) ?? null)}
+                  leaving={statuses.length > 0 && !statuses.includes(item.mention.status)}
                   onOpen={onOpen}
                   onSelect={onSelect}
                 />

@@ -17,18 +17,24 @@ export interface MentionRowProps {
   readonly selected: boolean;
   /** Whether selecting has begun: then every row shows its box. */
   readonly selecting: boolean;
+  /** Name of whoever else has changed its status while the page was open. */
+  readonly changedBy: string | null;
+  /** Whether it does not belong to the list any more. */
+  readonly leaving: boolean;
   readonly onOpen: (id: string) => void;
   readonly onSelect: (id: string) => void;
 }
 
 /** One mention: how urgent, what it says, what it is. */
 export const MentionRow = memo(function MentionRow(props: MentionRowProps): ReactNode {
-  const { mention, current, selected, selecting, onOpen, onSelect } = props;
+  const { mention, current, selected, selecting, changedBy, leaving, onOpen, onSelect } = props;
   const { text, marks } = rowText(mention);
   const reach = reachText(mention);
   const elsewhere = elsewhereText(mention);
   return (
-    <div className={`row${current ? ' current' : ''}${selecting ? ' selecting' : ''}`}>
+    <div
+      className={`row${current ? ' current' : ''}${selecting ? ' selecting' : ''}${leaving ? ' leaving' : ''}`}
+    >
       <label className="pick">
         <input
           type="checkbox"
@@ -63,7 +69,17 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps): Reac
             <span className="unseen">Assigned to {mention.assignee.name}</span>
           </span>
         )}
-        {mention.status !== 'new' ? <span className="status">{statusLabels[mention.status]}</span> : null}
+        {mention.status !== 'new' ? (
+          <span className="status">
+            {statusLabels[mention.status]}
+            {changedBy === null ? null : (
+              <>
+                {' '}
+                by <bdi>{changedBy}</bdi>
+              </>
+            )}
+          </span>
+        ) : null}
         {mention.category === null ? (
           <span>Being judged</span>
         ) : (

@@ -6,10 +6,11 @@ import {
   MentionRepository,
   NotificationRepository,
   ProjectRepository,
+  StatusChangeRepository,
   type Tx,
 } from '@earshot/database';
-import { AppError, consoleLinks, type Mention, type MentionStatus } from '@earshot/domain';
-import { Clock, LOG, type Log, SecretBox } from '@earshot/platform';
+import { type Alert, AppError, consoleLinks, type Mention, type MentionStatus } from '@earshot/domain';
+import { Clock, LOG, type Log, newId, SecretBox } from '@earshot/platform';
 import { ProjectChanges } from '@earshot/queue';
 import { GatewayConfig } from '../../gateway.config.js';
 
@@ -46,6 +47,7 @@ export class TriageStore {
   constructor(
     private readonly database: Database,
     private readonly mentions: MentionRepository,
+    private readonly statuses: StatusChangeRepository,
     private readonly notifications: NotificationRepository,
     private readonly alerts: AlertRepository,
     private readonly projects: ProjectRepository,
@@ -65,15 +67,18 @@ export class TriageStore {
 
   /** As update_mentions_status does it. */
   async set(token: string): Promise<TriageState> {
-    const state = await this.withMention(token, async ({ mention: { projectId, id }, status }, tx) => {
-      const before = (await this.mentions.updateStatuses(tx, projectId, [id], status)).get(id);
+    const triageId = newId();
+    const state = await this.withMention(token, async ({ mention: { projectId, id }, status, alert }, tx) => {
+      // The mail is all that is known of the person.
+      const by = { kind: 'email_link', id: null, name: alert.name } as const;
+      const change = { id: triageId, projectId, mentionIds: [id], status, by };
+      const before = (await this.statuses.apply(tx, change)).before.get(id);
       if (before === undefined) return null;
       return { kind: before === status ? 'already' : 'set', before };
     });
     if (state.kind !== 'set') return state;
-    const { mention, notificationId, status, before } = state;
-    this.changes.statuses(mention.projectId, [mention.id], status);
-    // The mail is all that is known of the person.
+    const { mention, notificationId, status, before, alert } = state;
+    this.changes.statuses(mention.projectId, { triageId, by: alert }, [mention.id], status);
     this.log.info({ mentionId: mention.id, notificationId, status, before }, 'status set by an e-mail link');
     return state;
   }
@@ -81,7 +86,7 @@ export class TriageStore {
   private async withMention(
     token: string,
     work: (
-      link: { readonly mention: Mention; readonly status: LinkStatus },
+      link: { readonly mention: Mention; readonly status: LinkStatus; readonly alert: Alert },
       tx: Tx,
     ) => Promise<{ kind: 'ask' | 'set' | 'already'; before: MentionStatus } | null>,
   ): Promise<TriageState> {
@@ -101,7 +106,7 @@ export class TriageStore {
       // People who do not get the mails of the alert any more can do nothing with those they have.
       if (alert.channel !== 'email' || !recipientMark(alert.destination).equals(recipient))
         return { kind: 'ended', page };
-      const done = await work({ mention, status }, tx);
+      const done = await work({ mention, status, alert }, tx);
       if (done === null) return { kind: 'ended', page };
       return {
         ...done,

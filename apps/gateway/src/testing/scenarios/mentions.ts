@@ -1,6 +1,6 @@
-import { reclassifyMentions } from '@earshot/contracts';
+import { reclassifyMentions, updateMentionsStatus } from '@earshot/contracts';
 import { givenMention, givenMonitor } from '@earshot/database/testing';
-import { maxUnfinishedReclassifications } from '@earshot/domain';
+import { maxUnfinishedReclassifications, maxUnfinishedTriages } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { asDocumented, type Scenario, type World } from '../scenario.js';
 
@@ -8,6 +8,29 @@ import { asDocumented, type Scenario, type World } from '../scenario.js';
 export async function aMention({ gateway, tenant }: World): Promise<string> {
   const { database } = gateway.database;
   const { id } = await givenMention(database, await givenMonitor(database, tenant.projectId));
+  return id;
+}
+
+/** A triage of one mention. @returns its id */
+async function aTriage(world: World): Promise<string> {
+  const change = { ids: [await aMention(world)], status: 'done' };
+  const { data } = await world.gateway.rest(updateMentionsStatus, change, world.tenant.key);
+  return (data as { triage_id: string }).triage_id;
+}
+
+/** An activity, begun and under way or long over. @returns its id */
+async function anActivity({ gateway, tenant }: World, state: 'under_way' | 'long_ago'): Promise<string> {
+  const id = newId();
+  const [at, end] = state === 'under_way' ? ['now()', 'NULL'] : ["now() - interval '8 days'", 'now()'];
+  await gateway.database.dataSource.query(
+    `WITH begun AS (
+       INSERT INTO activities (project_id, id, at, action, by_kind, by_name, finished_at)
+       VALUES ($2, $1, ${at}, 'set_status', 'user', 'Ada', ${end}) RETURNING *
+     )
+     INSERT INTO triage_work (id, activity_id, project_id, until_mention_id, due_at)
+     SELECT gen_random_uuid(), id, project_id, id, now() + interval '1 day' FROM begun WHERE finished_at IS NULL`,
+    [id, tenant.projectId],
+  );
   return id;
 }
 
@@ -62,5 +85,29 @@ export const mentionScenarios = {
     success: async (world) => ({ ids: [await aMention(world)], assignee_id: null }),
     missing: async (world) => ({ ids: [await aMention(world)], assignee_id: newId() }),
   },
+  triage_mentions: {
+    success: async (world) => {
+      const { database, dataSource } = world.gateway.database;
+      await dataSource.query('DELETE FROM triage_work WHERE project_id = $1', [world.tenant.projectId]);
+      const monitor = await givenMonitor(database, world.tenant.projectId);
+      for (let count = 0; count < 3; count += 1) await givenMention(database, monitor);
+      return {
+        filter: { monitor_id: [monitor.id] },
+        found_until: '2100-01-01T00:00:00.000Z',
+        status: 'done',
+      };
+    },
+    conflict: async (world) => {
+      for (let count = 0; count < maxUnfinishedTriages; count += 1) await anActivity(world, 'under_way');
+      return { filter: {}, found_until: '2100-01-01T00:00:00.000Z', status: 'done' };
+    },
+    effect: true,
+  },
+  undo_triage: {
+    success: async (world) => ({ id: await aTriage(world) }),
+    conflict: async (world) => ({ id: await anActivity(world, 'long_ago') }),
+    effect: true,
+  },
+  list_activity: { success: () => ({}) },
   update_mentions_status: { success: async (world) => ({ ids: [await aMention(world)], status: 'done' }) },
 } as const satisfies Record<string, Scenario>;

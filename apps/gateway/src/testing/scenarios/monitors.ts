@@ -1,5 +1,5 @@
-import { ForgottenLessonRepository, MentionRepository, mostForgotten } from '@earshot/database';
-import { givenClassified, givenMention, givenMonitor } from '@earshot/database/testing';
+import { ForgottenLessonRepository, mostForgotten } from '@earshot/database';
+import { givenClassified, givenMention, givenMonitor, givenStatus } from '@earshot/database/testing';
 import { plans } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { asDocumented, type Scenario, type World } from '../scenario.js';
@@ -27,7 +27,7 @@ async function aTaughtMonitor({ gateway, tenant }: World): Promise<string> {
   const monitor = await givenMonitor(database, tenant.projectId);
   const { id } = await givenMention(database, monitor);
   await givenClassified(database, id);
-  await database.asSystem((tx) => new MentionRepository().updateStatus(tx, tenant.projectId, id, 'ignored'));
+  await database.asSystem((tx) => givenStatus(tx, tenant.projectId, [id], 'ignored'));
   return monitor.id;
 }
 

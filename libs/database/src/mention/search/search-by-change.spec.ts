@@ -10,6 +10,7 @@ import {
   givenMonitor,
   givenPost,
   givenProject,
+  givenStatus,
   type TestDatabase,
 } from '../../testing/index.js';
 import { MentionRepository } from '../mention.repository.js';
@@ -69,9 +70,7 @@ function follower(): (options?: { readonly atOnce: boolean }) => Promise<string[
 }
 
 const setStatus = (mention: Mention): Promise<unknown> =>
-  test.database.asTenant(monitor.projectId, (tx) =>
-    mentions.updateStatus(tx, monitor.projectId, mention.id, 'done'),
-  );
+  test.database.asTenant(monitor.projectId, (tx) => givenStatus(tx, monitor.projectId, [mention.id], 'done'));
 const shown = (mention: Mention, post: object, matches: null | Mention['matches'] = null) =>
   test.database.asSystem((tx) =>
     upkeep.saveShown(tx, [
@@ -183,7 +182,7 @@ describe('mentions in the order of their last change', () => {
         const { id } = given[(n * 5 + writer) % given.length] as Mention;
         const status = statuses[(n + writer) % 4] ?? 'new';
         await test.database.asSystem(async (tx) => {
-          await mentions.updateStatus(tx, monitor.projectId, id, status);
+          await givenStatus(tx, monitor.projectId, [id], status);
           await tx.query('SELECT pg_sleep($1)', [((n + writer) % 3) / 500]);
         });
       }

@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { ActivityOutput } from '@earshot/contracts';
+import { usePagedOperation } from '../data/call/use-operation.js';
+import type { Given } from '../data/call/call-operation.js';
+import { useProject, useProjectPath } from '../data/project.js';
+import { undoTriages } from '../data/triage/undo-triages.js';
+import { Button } from '../parts/button.js';
+import { Empty, ErrorNotice, Skeleton } from '../parts/states.js';
+import { showToast } from '../parts/toasts.js';
+import { Time } from '../parts/text/time.js';
+import { activityText, actorText } from './activity-text.js';
+import './activity.css';
+
+/** Who did what, newest first, with Undo while that is possible. @param mentionId only what was done to this one */
+export function ActivityList({ mentionId }: { readonly mentionId?: string }): ReactNode {
+  const input: Given<'list_activity'> = {
+    limit: 20,
+    ...(mentionId === undefined ? {} : { mention_id: mentionId }),
+  };
+  const query = usePagedOperation('list_activity', input);
+  const all = query.data?.pages.flatMap(({ activities }) => activities) ?? [];
+  return (
+    <>
+      {query.isError ? <ErrorNotice error={query.error} retry={() => void query.refetch()} /> : null}
+      {query.isPending ? <Skeleton rows={3} /> : null}
+      {query.isSuccess && all.length === 0 ? <NothingYet ofOne={mentionId !== undefined} /> : null}
+      {all.length === 0 ? null : (
+        <ul className="activity">
+          {all.map((activity) => (
+            <ActivityRow key={activity.id} activity={activity} ofOne={mentionId !== undefined} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage ? (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show older ones
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function ActivityRow({
+  activity,
+  ofOne,
+}: {
+  readonly activity: ActivityOutput;
+  readonly ofOne: boolean;
+}): ReactNode {
+  const path = useProjectPath();
+  const what = activityText(activity, ofOne);
+  const [only] = activity.mention_ids;
+  const isLinked = !ofOne && activity.mention_count === 1 && only !== undefined;
+  return (
+    <li>
+      <p>
+        <strong dir="auto">{actorText(activity.by)}</strong>{' '}
+        {isLinked ? <Link href={path(`mentions/${only}`)}>{what}</Link> : what}{' '}
+        <span className="soft small">
+          <Time at={activity.at} form="moment" />
+        </span>
+      </p>
+      {activity.undoable_until === null ? null : <Undo activity={activity} what={what} />}
+    </li>
+  );
+}
+
+function Undo({ activity, what }: { readonly activity: ActivityOutput; readonly what: string }): ReactNode {
+  const client = useQueryClient();
+  const { id: projectId } = useProject();
+  const [busy, setBusy] = useState(false);
+  const run = (): void => {
+    setBusy(true);
+    undoTriages(client, projectId, [activity.id], false)
+      .catch((error: Error) => showToast({ text: `Not undone: ${error.message}`, tone: 'bad' }))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button busy={busy} onClick={run}>
+      Undo<span className="unseen">: {what}</span>
+    </Button>
+  );
+}
+
+function NothingYet({ ofOne }: { readonly ofOne: boolean }): ReactNode {
+  return ofOne ? (
+    <p className="soft">Nobody has changed its status in the last 90 days.</p>
+  ) : (
+    <Empty title="Nothing was done yet">
+      <p>Whoever changes the status of mentions stands here, for 90 days.</p>
+    </Empty>
+  );
+}

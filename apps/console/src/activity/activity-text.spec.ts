@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { activityText, actorText } from './activity-text.js';
+
+const set = { action: 'set_status', from: 'new', to: 'ignored', mention_count: 3412 } as const;
+
+describe('an activity in words', () => {
+  it('says what was done to how many, or to the one that is looked at', () => {
+    expect(activityText(set)).toBe('set 3,412 mentions to Not about us');
+    expect(activityText(set, true)).toBe('changed it from New to Not about us');
+    expect(activityText({ ...set, from: null }, true)).toBe('changed it to Not about us');
+    expect(activityText({ ...set, action: 'undo', from: 'ignored', to: null })).toBe(
+      'took a change of 3,412 mentions back',
+    );
+    expect(activityText({ ...set, action: 'undo', from: 'ignored', to: 'new' }, true)).toBe(
+      'took that back: New again',
+    );
+  });
+
+  it('names people, keys and the alerts of mails', () => {
+    expect(actorText({ kind: 'user', name: 'Ada' })).toBe('Ada');
+    expect(actorText({ kind: 'key', name: 'Bot' })).toBe('Bot (API key)');
+    expect(actorText({ kind: 'email_link', name: 'Urgent' })).toContain('a mail of “Urgent”');
+  });
+});

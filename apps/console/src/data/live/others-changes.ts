@@ -1,0 +1,11 @@
+import { createStore } from '../memory/store.js';
+
+/** By id of a mention: the name of whoever else has changed its status while this page was open. */
+export const othersChanges = createStore<ReadonlyMap<string, string>>(new Map());
+
+/** Takes in what a stream says of changes of status. @param own mentions that were changed on this page */
+export function noteOthersChanges(ids: readonly string[], name: string, own: ReadonlySet<string>): void {
+  const others = ids.filter((id) => !own.has(id));
+  if (others.length > 0)
+    othersChanges.set(new Map([...othersChanges.get(), ...others.map((id) => [id, name] as const)]));
+}

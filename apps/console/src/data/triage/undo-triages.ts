@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { countText } from '../../format/count.js';
+import { showToast } from '../../parts/toasts.js';
+import { isPassing } from '../call/api-error.js';
+import { callOperation } from '../call/call-operation.js';
+import { newKey } from '../call/new-key.js';
+import { operationKey } from '../call/use-operation.js';
+
+/**
+ * Takes triages back on the server, which spares what was changed since, and says what came of it.
+ * @param shown whether the page shows them as before already; else its lists are read anew
+ * @throws ApiError where the server cannot be reached
+ */
+export async function undoTriages(
+  client: QueryClient,
+  projectId: string,
+  triageIds: readonly string[],
+  shown: boolean,
+): Promise<void> {
+  let restored = 0;
+  let left = 0;
+  try {
+    for (const id of triageIds) {
+      const answer = await callOperation('undo_triage', { id }, { projectId, idempotencyKey: newKey() });
+      restored += answer.restored;
+      left += answer.left_alone;
+    }
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    showToast({ text: `Not undone: ${(error as Error).message}`, tone: 'bad' });
+    await client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
+    return;
+  }
+  const spared = left === 0 ? '' : ` ${countText(left, 'mention')} changed since stay as they are.`;
+  showToast({ text: `Undone: ${countText(restored, 'mention')} as before.${spared}` });
+  if (left > 0 || !shown) await client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
+  for (const name of ['count_mentions', 'list_activity'] as const)
+    void client.invalidateQueries({ queryKey: operationKey(projectId, name) });
+}

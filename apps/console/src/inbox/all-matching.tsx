@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import type { MentionStatus } from '@earshot/domain';
+import { useChange, useOperation } from '../data/call/use-operation.js';
+import { serverTime } from '../data/call/server-clock.js';
+import { rememberTriage } from '../data/triage/triage.js';
+import type { Given } from '../data/call/call-operation.js';
+import { numberText, countText } from '../format/count.js';
+import { statusLabels } from '../format/labels.js';
+import { useTimes } from '../format/use-times.js';
+import { Button } from '../parts/button.js';
+import { Dialog } from '../parts/dialog.js';
+import { Segments } from '../parts/form/segments.js';
+import { ErrorNotice } from '../parts/states.js';
+
+const offered = ['done', 'reviewed', 'ignored', 'new'] as const;
+
+/** Gives all that the filter matches one status: says first how many that is. */
+export default function AllMatching(props: {
+  readonly filter: Given<'count_mentions'>;
+  readonly onDone: (text: string) => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { filter, onDone, onClose } = props;
+  const times = useTimes();
+  // What comes in from here on stays as it is.
+  const [found_until] = useState(() => serverTime(new Date()).toISOString());
+  const [status, setStatus] = useState<MentionStatus>('done');
+  const input = { filter, found_until, status } as Given<'triage_mentions'>;
+  const count = useOperation('triage_mentions', { ...input, dry_run: true }, { keepOld: true });
+  const triage = useChange('triage_mentions');
+  const changing = count.isPlaceholderData ? undefined : count.data?.updated;
+  const run = (): void => {
+    triage.mutateAsync(input).then(
+      ({ triage_id, updated }) => {
+        if (triage_id !== null) rememberTriage(triage_id);
+        onDone(`${statusLabels[status]}: ${countText(updated, 'mention')}.`);
+      },
+      () => undefined,
+    );
+  };
+  return (
+    <Dialog title="All that match" onClose={onClose} closable={!triage.isPending}>
+      <Segments
+        name="status"
+        label="What they become"
+        value={status}
+        choices={offered.map((choice) => [choice, statusLabels[choice]] as const)}
+        onChoice={setStatus}
+      />
+      <p role="status" className="counted">
+        {changing === undefined
+          ? 'Counting…'
+          : changing === 0
+            ? `None to change: all that match are ${statusLabels[status]}.`
+            : `Set ${countText(changing, 'mention')} found until ${times.clock(found_until)} to ${statusLabels[status]}?`}
+      </p>
+      {count.isError ? <ErrorNotice error={count.error} /> : null}
+      {triage.error === null ? null : <ErrorNotice error={triage.error} />}
+      <div className="actions">
+        <Button onClick={onClose} disabled={triage.isPending}>
+          Cancel
+        </Button>
+        <Button
+          kind="main"
+          busy={triage.isPending}
+          disabled={changing === undefined || changing === 0 || count.isError}
+          onClick={run}
+        >
+          {triage.isPending
+            ? 'Changing…'
+            : `Change ${changing === undefined ? 'them' : numberText(changing)}`}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { expect, it } from '@jest/globals';
+import { describeConsole } from './harness/describe-console.js';
+import { InboxView } from './harness/inbox-view.js';
+import { mentionsOf } from './harness/made-up-mentions.js';
+import { PageFaults } from './harness/page-faults.js';
+import { untilEqual } from './harness/until-equal.js';
+
+describeConsole(
+  'triage of many, and who did what',
+  (earshot) => {
+    const texts = ['acme one', 'acme two', 'acme three'];
+
+    it('counts all that match, changes them, and takes it back but for what was changed since', async () => {
+      const person = await earshot.person();
+      const [first] = await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('/', { as: person });
+      const faults = new PageFaults(page);
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await page.keyboard.press('Shift+A');
+      const dialog = page.getByRole('dialog', { name: 'All that match' });
+      await dialog.getByRole('radio', { name: 'Not about us' }).check();
+      await dialog.getByText(/^Set 3 mentions found until \d\d:\d\d to Not about us\?$/).waitFor();
+      await faults.look('all that match');
+      await dialog.getByRole('button', { name: 'Change 3' }).click();
+      await page.getByRole('status').filter({ hasText: 'Not about us: 3 mentions.' }).waitFor();
+      await page
+        .getByText('No mention matches this filter')
+        .or(page.getByText('Nothing new'))
+        .first()
+        .waitFor();
+      await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
+      await page.keyboard.press('z');
+      await page.getByText('Undone: 2 mentions as before. 1 mention changed since stay').first().waitFor();
+      await inbox.shows(texts.slice(1));
+      await untilEqual(
+        async () => (await person.api.get<{ status: string }>(`/api/v1/mentions/${first?.id}`)).status,
+        'done',
+      );
+      expect(faults.found).toEqual([]);
+    });
+
+    it('shows all of them again where nothing was changed since', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('/', { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await page.getByRole('button', { name: 'All that match' }).click();
+      await page.getByRole('button', { name: 'Change 3' }).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Undone: 3 mentions as before.').first().waitFor();
+      await inbox.shows(texts);
+    });
+
+    it('says who did what, to a mention and in the project, and takes it back from there', async () => {
+      const person = await earshot.person();
+      const [first, second] = await earshot.store(person, mentionsOf(texts));
+      await person.api.patch('/api/v1/mentions', { ids: [first?.id, second?.id], status: 'ignored' });
+      await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
+      const page = await earshot.open(`/p/${person.projectId}/mentions/${first?.id}`, { as: person });
+      const faults = new PageFaults(page);
+      const section = page.getByRole('region', { name: 'Who did what' });
+      await section
+        .getByRole('listitem')
+        .filter({ hasText: 'changed it from Not about us to Done' })
+        .waitFor();
+      expect(await section.getByRole('listitem').count()).toBe(2);
+      await faults.look('who did what to a mention');
+      await page.goto(`/p/${person.projectId}/settings/activity`);
+      const row = page.getByRole('listitem').filter({ hasText: 'set 2 mentions to Not about us' });
+      await row.getByRole('button', { name: 'Undo' }).waitFor();
+      await faults.look('activity');
+      await row.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Undone: 1 mention as before. 1 mention changed since stay').first().waitFor();
+      await page.getByText('took a change of 1 mention back').waitFor();
+      expect(await row.getByRole('button').count()).toBe(0);
+      expect(faults.found).toEqual([]);
+    });
+
+    it('lets a row step back whose status somebody else has changed, with the name', async () => {
+      const person = await earshot.person();
+      const [first] = await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('/', { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await page.getByRole('status').filter({ hasText: '3 mentions' }).waitFor();
+      await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
+      await inbox.rows
+        .first()
+        .getByText(/^Done by /)
+        .waitFor();
+      await inbox.shows(texts);
+      expect(await inbox.rows.first().locator('.leaving').count()).toBe(1);
+    });
+  },
+  { workers: false },
+);

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import {
+  listActivity,
+  type ListActivityInput,
+  type ListActivityOutput,
+  toActivityOutput,
+} from '@earshot/contracts';
+import { ActivityRepository } from '@earshot/database';
+import type { Handler, HandlerCall } from '../call/handler.js';
+import { cursorScope, nextCursor, pageOf } from '../page.js';
+
+@Injectable()
+export class ListActivityHandler implements Handler<typeof listActivity> {
+  constructor(private readonly activities: ActivityRepository) {}
+
+  async handle(
+    input: ListActivityInput,
+    { project, tx, now }: HandlerCall<'any', 'project'>,
+  ): Promise<ListActivityOutput> {
+    const filter = { mentionId: input.mention_id, userId: input.user_id };
+    const scope = cursorScope(project.id, filter);
+    const page = pageOf(listActivity, input, scope);
+    const { items, nextAfter } = await this.activities.list(tx, project.id, filter, page);
+    return {
+      activities: items.map((activity) => toActivityOutput(activity, now)),
+      next_cursor: nextCursor(listActivity, nextAfter, scope),
+    };
+  }
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  countMentions,
+  listActivity,
+  type ListActivityOutput,
+  triageMentions,
+  type TriageMentionsOutput,
+} from '@earshot/contracts';
+import { givenMentions, givenMonitor } from '@earshot/database/testing';
+import type { MonitorWithSchedule } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import type { CallAs, Data } from '../testing/call-rest.js';
+import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+let tenant: Tenant;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  tenant = await givenTenant(gateway);
+});
+afterAll(() => gateway.close());
+
+const later = '2100-01-01T00:00:00.000Z';
+
+async function someMentions(count: number): Promise<MonitorWithSchedule> {
+  const { database } = gateway.database;
+  const monitor = await givenMonitor(database, tenant.projectId);
+  for (let from = 0; from < count; from += 500)
+    await givenMentions(database, monitor, Array(Math.min(500, count - from)).fill({ judged: null }));
+  return monitor;
+}
+
+const triage = async (input: Data, as: CallAs = tenant.key): Promise<TriageMentionsOutput> =>
+  (await gateway.rest(triageMentions, { found_until: later, status: 'ignored', ...input }, as))
+    .data as TriageMentionsOutput;
+const count = async (filter: object): Promise<number> =>
+  ((await gateway.rest(countMentions, filter, tenant.key)).data as { count: number }).count;
+
+describe('triage_mentions', () => {
+  it('counts first, then changes all that meet the filter, and nothing else', async () => {
+    const monitor_id = [(await someMentions(1_100)).id];
+    await someMentions(2);
+    const filter = { monitor_id, status: ['new'] };
+    expect(await triage({ filter, dry_run: true })).toEqual({
+      triage_id: null,
+      matched: 1_100,
+      updated: 1_100,
+    });
+    expect(await count({ status: ['ignored'] })).toBe(0);
+    const done = await triage({ filter });
+    expect(done).toEqual({ triage_id: expect.any(String), matched: 1_100, updated: 1_100 });
+    expect([await count({ monitor_id, status: ['ignored'] }), await count({ status: ['new'] })]).toEqual([
+      1_100, 2,
+    ]);
+    // By monitor alone, the same mentions again: they have the status.
+    expect(await triage({ filter: { monitor_id } })).toEqual({ triage_id: null, matched: 1_100, updated: 0 });
+  });
+
+  it('leaves what was found later, at either of both times', async () => {
+    const monitor = await someMentions(1);
+    const monitor_id = [monitor.id];
+    const early = new Date(Date.now() - 60_000).toISOString();
+    expect(await triage({ filter: { monitor_id }, found_until: early })).toMatchObject({ matched: 0 });
+    expect(await triage({ filter: { monitor_id, found_until: early } })).toMatchObject({ matched: 0 });
+    expect(await triage({ filter: { monitor_id } })).toMatchObject({ matched: 1, updated: 1 });
+  });
+
+  it('names what is wrong in the filter, and needs a time', async () => {
+    const [rest, tool] = await gateway.both(
+      triageMentions,
+      { filter: { category: ['x'], surprise: 1 }, status: 'done' },
+      tenant.key,
+    );
+    expect(tool).toEqual(rest);
+    const faults = rest.error?.details?.map(({ field, rule }) => `${field} ${rule}`) ?? [];
+    expect(faults).toEqual(expect.arrayContaining(['filter.surprise unknown_field', 'found_until required']));
+    const turned = { filter: { found_since: later }, found_until: '2026-01-01T00:00:00Z', status: 'done' };
+    expect((await gateway.rest(triageMentions, turned, tenant.key)).error?.details).toMatchObject([
+      { field: 'found_since', rule: 'order' },
+    ]);
+  });
+
+  it('is done once under an idempotency key, and every key sees who did it', async () => {
+    const monitor_id = [(await someMentions(3)).id];
+    const as = { ...tenant.session, idempotencyKey: newId() };
+    const [first, again] = [
+      await triage({ filter: { monitor_id } }, as),
+      await triage({ filter: { monitor_id } }, as),
+    ];
+    expect(again).toEqual(first);
+    const { data } = await gateway.rest(listActivity, { limit: 1 }, tenant.key);
+    expect((data as ListActivityOutput).activities).toMatchObject([
+      {
+        id: first.triage_id,
+        by: { kind: 'user', name: 'Ada' },
+        from: 'new',
+        to: 'ignored',
+        mention_count: 3,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import {
+  invalidRequest,
+  triageMentions,
+  type TriageMentionsInput,
+  type TriageMentionsOutput,
+} from '@earshot/contracts';
+import {
+  ActivityRepository,
+  type MentionFilter,
+  type StoredActivity,
+  TriageWorkRepository,
+} from '@earshot/database';
+import { actorOf, AppError, maxTriaged, maxUnfinishedTriages } from '@earshot/domain';
+import { ExternalEffect } from '../call/external-effect.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
+import { TriageRuns } from '../triages/triage-runs.js';
+import { readFilter } from './read-filter.js';
+
+/** What is to be changed is written down in the transaction of the call; the mentions are changed after it, part by part. */
+@Injectable()
+export class TriageMentionsHandler implements Handler<typeof triageMentions> {
+  constructor(
+    private readonly work: TriageWorkRepository,
+    private readonly activities: ActivityRepository,
+    private readonly runs: TriageRuns,
+  ) {}
+
+  async handle(
+    input: TriageMentionsInput,
+    { caller, project, tx, effectId }: HandlerCall<'any', 'project'>,
+  ): Promise<TriageMentionsOutput | ExternalEffect<TriageMentionsOutput>> {
+    const filter = filterOf(input);
+    if (input.dry_run) {
+      const { matched, changing } = await this.work.count(tx, project.id, filter, input.status);
+      assertWithin(matched);
+      return { triage_id: null, matched, updated: changing };
+    }
+    const id = effectId();
+    // Asked for again under its idempotency key: the process that began it has died.
+    const begun = await this.activities.get(tx, project.id, id);
+    if (begun !== null)
+      return new ExternalEffect(async () => answer(await this.runs.finish(project.id, id, [])));
+    if (!(await this.work.hasRoom(tx, project.id)))
+      throw new AppError(
+        'CONFLICT',
+        `${maxUnfinishedTriages} triages of this project are under way. Try again in a few seconds.`,
+      );
+    const triage = { id, projectId: project.id, status: input.status, by: actorOf(caller) };
+    const { matched, claimed } = await this.work.begin(tx, triage, filter);
+    assertWithin(matched);
+    if (claimed.length === 0) return { triage_id: null, matched, updated: 0 };
+    return new ExternalEffect(async () => answer(await this.runs.finish(project.id, id, claimed)));
+  }
+}
+
+/** @throws AppError INVALID_REQUEST */
+function filterOf({ filter, found_until }: TriageMentionsInput): MentionFilter {
+  const given = filter.found_until;
+  const earlier = given !== undefined && new Date(given) < new Date(found_until) ? given : found_until;
+  return readFilter({ ...filter, found_until: earlier });
+}
+
+/** @throws AppError INVALID_REQUEST */
+function assertWithin(matched: number): void {
+  if (matched <= maxTriaged) return;
+  const most = maxTriaged.toLocaleString('en');
+  const message = `filter must match at most ${most} mentions; it matches more. Narrow it down, e.g. by found_since.`;
+  throw invalidRequest([{ field: 'filter', rule: 'max_matching', message }]);
+}
+
+function answer({ id, matched, mentionCount }: StoredActivity): TriageMentionsOutput {
+  return { triage_id: id, matched: matched ?? mentionCount, updated: mentionCount };
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { undoTriage, type UndoTriageInput, type UndoTriageOutput } from '@earshot/contracts';
+import { ActivityRepository, TriageWorkRepository } from '@earshot/database';
+import { actorOf, AppError, notFound, undoRefusal } from '@earshot/domain';
+import { ExternalEffect } from '../call/external-effect.js';
+import type { Handler, HandlerCall } from '../call/handler.js';
+import { TriageRuns } from './triage-runs.js';
+
+/** Takes a triage back as it was made: part by part, after the transaction of the call. */
+@Injectable()
+export class UndoTriageHandler implements Handler<typeof undoTriage> {
+  constructor(
+    private readonly activities: ActivityRepository,
+    private readonly work: TriageWorkRepository,
+    private readonly runs: TriageRuns,
+  ) {}
+
+  async handle(
+    { id }: UndoTriageInput,
+    { caller, project, tx, now, effectId }: HandlerCall<'any', 'project'>,
+  ): Promise<ExternalEffect<UndoTriageOutput>> {
+    const triage = await this.activities.getForUpdate(tx, project.id, id);
+    if (triage === null) throw notFound('triage');
+    // Whoever undoes it again gets the same answer.
+    const begun = triage.undoneBy;
+    const refusal = begun === null ? undoRefusal(triage, now) : null;
+    if (refusal !== null) throw new AppError('CONFLICT', refusal);
+    const undo = { id: effectId(), projectId: project.id, by: actorOf(caller) };
+    const claimed = begun === null ? await this.work.beginUndo(tx, undo, triage) : [];
+    const undoId = begun ?? undo.id;
+    return new ExternalEffect(async () => {
+      const { mentionCount: restored } = await this.runs.finish(project.id, undoId, claimed);
+      return { restored, left_alone: triage.mentionCount - restored };
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  type Activity,
+  type ActivityAction,
+  activityActions,
+  type ActorKind,
+  actorKinds,
+  maxNamedMentions,
+  undoableUntil,
+} from '@earshot/domain';
+import { Id, IdList, Instant, Integer, OneOf, Part, RawText } from '../fields/fields.js';
+import { isoTime } from '../time.js';
+
+/** Who did it. */
+export class ActorOutput {
+  @OneOf(actorKinds, {
+    description: 'user = a person, key = an API key, email_link = a reader of an alert’s mail.',
+  })
+  kind: ActorKind;
+
+  @RawText({ description: 'Name of the person, key or alert at that time.' })
+  name: string;
+}
+
+/** What somebody did to mentions. */
+export class ActivityOutput {
+  @Id({ description: 'Id of the activity; of changes of status also the triage_id.' })
+  id: string;
+
+  @Instant({ description: 'When.' })
+  at: string;
+
+  @Part(() => ActorOutput, { description: 'By whom.' })
+  by: ActorOutput;
+
+  @OneOf(activityActions, { description: 'undo = a change of status was taken back.' })
+  action: ActivityAction;
+
+  @RawText({ description: 'What they were before; null = it differs.', nullable: true })
+  from: string | null;
+
+  @RawText({ description: 'What they became; null = it differs.', nullable: true })
+  to: string | null;
+
+  @IdList({ description: 'Some of the mentions.', maxItems: maxNamedMentions })
+  mention_ids: string[];
+
+  @Integer({ description: 'How many mentions.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  mention_count: number;
+
+  @Instant({ description: 'Until when undo_triage takes it; null = not, or not any more.', nullable: true })
+  undoable_until: string | null;
+}
+
+export function toActivityOutput(activity: Activity, now: Date): ActivityOutput {
+  return {
+    id: activity.id,
+    at: activity.at.toISOString(),
+    by: activity.by,
+    action: activity.action,
+    from: activity.from,
+    to: activity.to,
+    mention_ids: [...activity.mentionIds],
+    mention_count: activity.mentionCount,
+    undoable_until: isoTime(undoableUntil(activity, now)),
+  };
+}

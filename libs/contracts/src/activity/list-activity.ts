@@ -1,0 +1,41 @@
+import { examples } from '../examples.js';
+import { Id, Parts, RawText } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { PageInput } from '../page.js';
+import { ActivityOutput } from './activity.output.js';
+
+export class ListActivityInput extends PageInput {
+  @Id({ description: 'Of this mention.', optional: true })
+  mention_id?: string;
+
+  @Id({ description: 'By this person.', optional: true })
+  user_id?: string;
+}
+
+export class ListActivityOutput {
+  @Parts(() => ActivityOutput, { description: 'Newest first; kept for 90 days.' })
+  activities: ActivityOutput[];
+
+  @RawText({
+    description: 'Give it as cursor to get the next page; null = this was the last.',
+    nullable: true,
+  })
+  next_cursor: string | null;
+}
+
+export const listActivity = defineOperation({
+  name: 'list_activity',
+  summary: 'See who did what to mentions',
+  description:
+    'Use it to learn who changed the status of which mentions, and what undo_triage can still take back. Changes nothing.',
+  method: 'GET',
+  path: '/activity',
+  scope: 'mentions:read',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: ListActivityInput,
+  output: ListActivityOutput,
+  errors: ['INVALID_CURSOR'],
+  example: { mention_id: examples.mention.id },
+});

@@ -1,0 +1,57 @@
+import { maxTriaged, maxUnfinishedTriages, type MentionStatus, mentionStatuses } from '@earshot/domain';
+import { Flag, Id, InputPart, Instant, Integer, OneOf } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { listMentions } from './list-mentions.js';
+import { MentionFilterInput } from './mention-filter.input.js';
+
+const anyCount = { min: 0, max: Number.MAX_SAFE_INTEGER };
+
+/** Which mentions, and what they become. */
+export class TriageMentionsInput {
+  @InputPart(() => MentionFilterInput, { description: 'Which mentions; {} = all.' })
+  filter: MentionFilterInput;
+
+  @Instant({ description: 'Only those found before this time, so that what comes in meanwhile stays.' })
+  found_until: string;
+
+  @OneOf(mentionStatuses, { description: 'What they become.' })
+  status: MentionStatus;
+
+  @Flag({ description: 'true = only counts.', optional: true })
+  dry_run: boolean = false;
+}
+
+export class TriageMentionsOutput {
+  @Id({ description: 'For undo_triage; null = nothing was changed.', nullable: true })
+  triage_id: string | null;
+
+  @Integer({ description: 'How many mentions meet the filter.', ...anyCount })
+  matched: number;
+
+  @Integer({ description: 'How many got another status; of a dry run, would get.', ...anyCount })
+  updated: number;
+}
+
+export const triageMentions = defineOperation({
+  name: 'triage_mentions',
+  summary: 'Say what was done with all mentions that meet a filter',
+  description:
+    `Use it to clear up, with the filters of list_mentions, up to ${maxTriaged} mentions at once. Ask with dry_run first and say the count. ` +
+    `undo_triage takes it back for seven days. Changes nothing but the status. Answers 409 while ${maxUnfinishedTriages} are under way.`,
+  method: 'PATCH',
+  path: '/mentions/matching',
+  scope: 'mentions:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: true },
+  input: TriageMentionsInput,
+  output: TriageMentionsOutput,
+  fieldsAs: listMentions,
+  errors: ['CONFLICT'],
+  example: {
+    filter: { status: ['new'], category: ['spam'] },
+    found_until: '2026-11-22T12:41:00.000Z',
+    status: 'ignored',
+    dry_run: true,
+  },
+});

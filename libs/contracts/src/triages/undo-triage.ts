@@ -1,0 +1,35 @@
+import { undoDays } from '@earshot/domain';
+import { examples } from '../examples.js';
+import { Id, Integer } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+
+export class UndoTriageInput {
+  @Id({ description: 'triage_id of the change of status.' })
+  id: string;
+}
+
+export class UndoTriageOutput {
+  @Integer({ description: 'Mentions that are as before.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  restored: number;
+
+  @Integer({ description: 'Mentions changed or deleted since.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  left_alone: number;
+}
+
+export const undoTriage = defineOperation({
+  name: 'undo_triage',
+  summary: 'Take a change of status back',
+  description:
+    `Use it with the triage_id of a change of status, within ${undoDays} days (then 409). Each mention gets the status that it had; ` +
+    'what was changed since stays.',
+  method: 'POST',
+  path: '/triages/{id}/undo',
+  scope: 'mentions:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: true },
+  input: UndoTriageInput,
+  output: UndoTriageOutput,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  example: { id: examples.triage.id },
+});

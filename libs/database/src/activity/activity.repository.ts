@@ -1,0 +1,103 @@
+import type { Activity } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Page, PageOf } from '../connection/page.js';
+import { rows } from '../connection/transaction/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { positionText, readPosition } from '../mention/search/mention-position.js';
+
+/** Which activities to list: those that meet all conditions. */
+export interface ActivityFilter {
+  readonly mentionId?: string | undefined;
+  /** Of a signed-in person. */
+  readonly userId?: string | undefined;
+}
+
+/** An activity with what only triages have. */
+export interface StoredActivity extends Activity {
+  readonly matched: number | null;
+  readonly undoOf: string | null;
+  /** The activity that took it back. */
+  readonly undoneBy: string | null;
+}
+
+/** Who did what to mentions. */
+@Injectable()
+export class ActivityRepository {
+  /** Newest first. Of a single mention `from` and `to` are what it was before and after. */
+  async list(
+    tx: Tx,
+    projectId: string,
+    { mentionId, userId }: ActivityFilter,
+    { limit, after }: Page,
+  ): Promise<PageOf<Activity>> {
+    const parameters: unknown[] = [projectId, limit + 1];
+    const bind = (value: unknown): string => `$${parameters.push(value)}`;
+    const ofUser = userId === undefined ? '' : `AND a.by_kind = 'user' AND a.by_id = ${bind(userId)}`;
+    const behind = (at: string, id: string): string => {
+      if (after === null) return '';
+      const { rank, id: last } = readPosition(after);
+      const time = `to_timestamp(0) + ${bind(rank.toString())}::bigint * interval '1 microsecond'`;
+      return `AND (${at}, ${id}) < (${time}, ${bind(last)}::uuid)`;
+    };
+    const found = await rows<ActivityRow & { rank: string }>(
+      tx,
+      mentionId === undefined
+        ? `SELECT ${columns}, ${positionOf} FROM activities a
+           WHERE a.project_id = $1 ${ofUser} ${behind('a.at', 'a.id')} ORDER BY a.at DESC, a.id DESC LIMIT $2`
+        : `SELECT ${columns}, x.before AS "from", x.after AS "to", ${positionOf} FROM activity_mentions x
+           JOIN activities a ON a.project_id = $1 AND a.id = x.activity_id
+           WHERE x.project_id = $1 AND x.mention_id = ${bind(mentionId)} ${ofUser} ${behind('x.at', 'x.activity_id')}
+           ORDER BY x.at DESC, x.activity_id DESC LIMIT $2`,
+      parameters,
+    );
+    const shown = found.slice(0, limit);
+    const last = found.length > limit ? shown.at(-1) : undefined;
+    return {
+      items: shown.map(({ rank: _, ...row }) => toActivity(row)),
+      nextAfter: last === undefined ? null : positionText({ rank: BigInt(last.rank), id: last.id }),
+    };
+  }
+
+  async get(tx: Tx, projectId: string, id: string): Promise<StoredActivity | null> {
+    const [row] = await rows<ActivityRow>(tx, oneActivity, [projectId, id]);
+    return row === undefined ? null : toActivity(row);
+  }
+
+  /** Like `get`, and locks the activity until the transaction ends. */
+  async getForUpdate(tx: Tx, projectId: string, id: string): Promise<StoredActivity | null> {
+    await rows(tx, 'SELECT FROM activities WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+      projectId,
+      id,
+    ]);
+    return this.get(tx, projectId, id);
+  }
+
+  /** The newest one; null = there is none. */
+  async newestId(tx: Tx, projectId: string): Promise<string | null> {
+    const [row] = await rows<{ id: string }>(
+      tx,
+      'SELECT id FROM activities WHERE project_id = $1 ORDER BY at DESC, id DESC LIMIT 1',
+      [projectId],
+    );
+    return row?.id ?? null;
+  }
+}
+
+type ActivityRow = Omit<StoredActivity, 'by' | 'undone'> & {
+  readonly byKind: Activity['by']['kind'];
+  readonly byName: string;
+};
+
+const columns = `a.id, a.at, a.by_kind AS "byKind", a.by_name AS "byName", a.action,
+  a.from_value AS "from", a.to_value AS "to", a.mention_ids AS "mentionIds", a.mention_count AS "mentionCount",
+  a.matched, a.undo_of AS "undoOf", a.finished_at IS NOT NULL AS finished, (
+    SELECT u.id FROM activities u WHERE u.project_id = a.project_id AND u.undo_of = a.id) AS "undoneBy"`;
+
+/** To the microsecond, which a `Date` does not have. */
+const positionOf = `(extract(epoch FROM a.at) * 1000000)::bigint::text AS rank`;
+
+const oneActivity = `SELECT ${columns} FROM activities a WHERE a.project_id = $1 AND a.id = $2`;
+
+function toActivity({ byKind, byName, ...row }: ActivityRow): StoredActivity {
+  return { ...row, by: { kind: byKind, name: byName }, undone: row.undoneBy !== null };
+}

@@ -1,0 +1,114 @@
+import { maxNamedMentions, type MentionStatus, mostTriagedPosts } from '@earshot/domain';
+import { rows } from '../connection/transaction/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+import { lowestId } from '../mention/search/mention-filter.js';
+
+/** A part of the mentions of an activity that is under way. */
+interface Stretch {
+  readonly id: string;
+  readonly activityId: string;
+  readonly projectId: string;
+}
+
+/** What a part of a triage has changed, and where the next one begins. */
+interface ChangedPart {
+  readonly changed: readonly { readonly id: string; readonly status: MentionStatus }[];
+  readonly byName: string;
+  readonly lastMentionId: string | null;
+  readonly isLast: boolean;
+}
+
+/**
+ * Changes the next `size` mentions of a stretch, in the order of ids. Left alone are those that were changed
+ * since they were written down; where a triage is undone, those that are not as it has set them.
+ */
+export async function changePart(
+  tx: Tx,
+  { id: workId, activityId: id, projectId }: Stretch,
+  size: number,
+): Promise<ChangedPart> {
+  const [work] = await rows<{ undoOf: string | null; last: string | null; until: string; byName: string }>(
+    tx,
+    `SELECT a.undo_of AS "undoOf", w.last_mention_id AS last, w.until_mention_id AS until, a.by_name AS "byName"
+     FROM triage_work w JOIN activities a ON a.project_id = w.project_id AND a.id = w.activity_id
+     WHERE w.project_id = $1 AND w.id = $2`,
+    [projectId, workId],
+  );
+  if (work === undefined) throw new Error('A leased triage has no activity.');
+  const { undoOf, last, until, byName } = work;
+  const listed = await rows<{ id: string; was: string; becomes: string }>(
+    tx,
+    `SELECT mention_id AS id, ${undoOf === null ? 'before AS was, after AS becomes' : 'after AS was, before AS becomes'}
+     FROM activity_mentions WHERE project_id = $1 AND activity_id = $2
+       AND mention_id > coalesce($3::uuid, '${lowestId}') AND mention_id <= $4
+     ORDER BY mention_id LIMIT $5`,
+    [projectId, undoOf ?? id, last, until, size],
+  );
+  const part = [
+    listed.map((each) => each.id),
+    listed.map(({ was }) => was),
+    listed.map(({ becomes }) => becomes),
+  ];
+  const changed = await rows<{ id: string; status: MentionStatus }>(
+    tx,
+    undoOf === null ? applyPart : undoPart,
+    undoOf === null ? [projectId, id, ...part] : [projectId, id, ...part, undoOf],
+  );
+  const end = listed.at(-1)?.id ?? null;
+  return { changed, byName, lastMentionId: end, isLast: end === null || end === until };
+}
+
+/** Adds what a part has changed to its activity. */
+export async function countPart(
+  tx: Tx,
+  projectId: string,
+  activityId: string,
+  changed: ChangedPart['changed'],
+): Promise<void> {
+  await rows(
+    tx,
+    `UPDATE activities SET mention_count = mention_count + $3,
+       mention_ids = (mention_ids || $4::uuid[])[1:${maxNamedMentions}] WHERE project_id = $1 AND id = $2`,
+    [projectId, activityId, changed.length, changed.slice(0, maxNamedMentions).map(({ id }) => id)],
+  );
+}
+
+/**
+ * Of a part, relevance learns from as many as it reads; what is new again makes room for what was triaged before.
+ * @param asKnown SQL condition: the mention `m` is as it was written down
+ * @param recorded what is kept of the change
+ */
+function partSql(asKnown: string, recorded: string): string {
+  return `
+    WITH held AS (
+      SELECT m.id, p.becomes, p.was, own.at FROM unnest($3::uuid[], $4::text[], $5::text[]) AS p (id, was, becomes)
+      JOIN mentions m ON m.id = p.id CROSS JOIN (SELECT at FROM activities WHERE project_id = $1 AND id = $2) own
+      WHERE m.project_id = $1 AND m.id = ANY($3::uuid[]) AND m.status = p.was AND ${asKnown}
+      ORDER BY m.id FOR NO KEY UPDATE OF m
+    ), updated AS (
+      UPDATE mentions m SET status = held.becomes, status_changed_at = held.at FROM held
+      WHERE m.project_id = $1 AND m.id = held.id AND m.id = ANY($3::uuid[]) RETURNING m.id, held.was, held.becomes, held.at
+    ), noted AS (
+      INSERT INTO triage (project_id, mention_id, changed_at)
+      SELECT $1, id, now() FROM updated WHERE becomes <> 'new' ORDER BY id DESC LIMIT ${mostTriagedPosts}
+      ON CONFLICT (project_id, mention_id) DO UPDATE SET changed_at = excluded.changed_at
+    ), untriaged AS (
+      DELETE FROM triage t USING updated u WHERE t.project_id = $1 AND t.mention_id = u.id AND u.becomes = 'new'
+    ), recorded AS (
+      ${recorded}
+    )
+    SELECT id, becomes AS status FROM updated`;
+}
+
+const applyPart = partSql(
+  '(m.status_changed_at IS NULL OR m.status_changed_at <= own.at)',
+  `DELETE FROM activity_mentions x WHERE x.project_id = $1 AND x.activity_id = $2 AND x.mention_id = ANY($3::uuid[])
+     AND NOT EXISTS (SELECT FROM updated u WHERE u.id = x.mention_id)`,
+);
+
+/** All that a triage has set has the very time of the triage. */
+const undoPart = partSql(
+  'm.status_changed_at = (SELECT at FROM activities WHERE project_id = $1 AND id = $6)',
+  `INSERT INTO activity_mentions (project_id, activity_id, mention_id, at, before, after)
+   SELECT $1, $2, id, at, was, becomes FROM updated`,
+);

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../connection/database.js';
+import { type ClaimedTriage, type TriagePart, TriageWorkRepository } from './triage-work.repository.js';
+
+/** Goes on with triages, a transaction for each part. */
+@Injectable()
+export class TriageRunner {
+  constructor(
+    private readonly database: Database,
+    private readonly work: TriageWorkRepository,
+  ) {}
+
+  /** @param activityId null = of any triage that nobody goes on with */
+  claim(activityId: string | null = null): Promise<readonly ClaimedTriage[]> {
+    return this.database.asSystem((tx) => this.work.claim(tx, activityId));
+  }
+
+  /**
+   * Each to its end, or until somebody else has taken over; side by side.
+   * @param onPart called after each commit
+   * @param now for when it is due again after a failure
+   * @throws what a part has failed with, once the others have ended: its stretch is due again soon
+   */
+  async run(
+    claimed: readonly ClaimedTriage[],
+    onPart: (part: TriagePart, of: ClaimedTriage) => void,
+    now: () => Date,
+  ): Promise<void> {
+    const ended = await Promise.allSettled(
+      claimed.map((stretch) => this.runOne(stretch, (part) => onPart(part, stretch), now)),
+    );
+    for (const end of ended) if (end.status === 'rejected') throw end.reason;
+  }
+
+  private async runOne(
+    claimed: ClaimedTriage,
+    onPart: (part: TriagePart) => void,
+    now: () => Date,
+  ): Promise<void> {
+    const { projectId } = claimed;
+    try {
+      for (;;) {
+        const part = await this.database.asTenant(projectId, (tx) => this.work.part(tx, claimed));
+        if (part === null) return;
+        onPart(part);
+        if (part.isLast) return;
+      }
+    } catch (error) {
+      await this.database
+        .asTenant(projectId, (tx) => this.work.failed(tx, claimed, error, now()))
+        .catch(() => undefined);
+      throw error;
+    }
+  }
+}
