@@ -125,10 +125,6 @@ async function start(
     service.app.get(HealthChecks).add(diskHealth('the data folder', dataDir));
     const { warning } = service.app.get(RedisCondition);
     if (warning !== null) progress.note(warning);
-    service.lifecycle.onFault((reason) => {
-      process.stderr.write(`${reason}\n`);
-      stop.make(1);
-    });
     return { sandbox, service, env };
   });
 

@@ -11,7 +11,7 @@ import {
   type StoredActivity,
   TriageWorkRepository,
 } from '@earshot/database';
-import { actorOf, AppError, maxTriaged, maxUnfinishedTriages } from '@earshot/domain';
+import { actorOf, AppError, type Caller, maxTriaged, maxUnfinishedTriages } from '@earshot/domain';
 import { ExternalEffect } from '../call/external-effect.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { TriageRuns } from '../triages/triage-runs.js';
@@ -30,7 +30,7 @@ export class TriageMentionsHandler implements Handler<typeof triageMentions> {
     input: TriageMentionsInput,
     { caller, project, tx, effectId }: HandlerCall<'any', 'project'>,
   ): Promise<TriageMentionsOutput | ExternalEffect<TriageMentionsOutput>> {
-    const filter = filterOf(input);
+    const filter = filterOf(input, caller);
     if (input.dry_run) {
       const { matched, changing } = await this.work.count(tx, project.id, filter, input.status);
       assertWithin(matched);
@@ -55,10 +55,10 @@ export class TriageMentionsHandler implements Handler<typeof triageMentions> {
 }
 
 /** @throws AppError INVALID_REQUEST */
-function filterOf({ filter, found_until }: TriageMentionsInput): MentionFilter {
+function filterOf({ filter, found_until }: TriageMentionsInput, caller: Caller): MentionFilter {
   const given = filter.found_until;
   const earlier = given !== undefined && new Date(given) < new Date(found_until) ? given : found_until;
-  return readFilter({ ...filter, found_until: earlier });
+  return readFilter({ ...filter, found_until: earlier }, caller);
 }
 
 /** @throws AppError INVALID_REQUEST */
