@@ -59,7 +59,7 @@ describe('the newest judged mentions of a monitor', () => {
     ).toEqual([]);
   });
 
-  it('are read with a bounded number of rows, of 50,000', async () => {
+  it('are read with a bounded number of rows, of 20,000', async () => {
     const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
     const { projectId, id: monitorId } = monitor;
     await test.dataSource.query(
@@ -67,7 +67,7 @@ describe('the newest judged mentions of a monitor', () => {
          is_relevant, category, sentiment, urgency, ai_summary, confidence, classifier, reasons, classified_at)
        SELECT gen_random_uuid(), $1, 'x', n::text, 'post', 'https://x.example', 'acme ' || n, now(), '{}', now(), 'new',
          true, 'other', 'neutral', 0, '', 1, 'linear@1', '[]', now()
-       FROM generate_series(1, 50000) n`,
+       FROM generate_series(1, 20000) n`,
       [projectId],
     );
     await test.dataSource.query(
