@@ -102,11 +102,14 @@ async function recordMembers({
   const invite = async (): Promise<Data> =>
     (await gateway.rest(inviteMember, { email }, person)).data as Data;
   const calls = new Map<string, RecordedCall>();
-  for (const operation of [acceptInvitation, leaveProject, acceptInvitation]) {
+  const accept = async (): Promise<RecordedCall> => {
     const token = String((await invite())['link']).replace(/^.*\//, '');
     const told = new Map([...ids, [examples.invitation.token, token]]);
-    calls.set(operation.name, await execute({ gateway, person: kim, program, ids: told }, operation));
-  }
+    return execute({ gateway, person: kim, program, ids: told }, acceptInvitation);
+  };
+  await accept();
+  calls.set('leave_project', await execute({ gateway, person: kim, program, ids }, leaveProject));
+  calls.set('accept_invitation', await accept());
   ids.set(examples.member.id, await userIdOf(gateway, email));
   ids.set(examples.invitation.id, String((await invite())['id']));
   return calls;
