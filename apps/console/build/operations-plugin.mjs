@@ -10,7 +10,7 @@ export function operationsPlugin() {
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load: async (id) => {
       if (id !== `\0${name}`) return undefined;
-      const { inputPlace, isWrite, jsonSchemaOf, operations, SignUpInput } =
+      const { inputPlace, isWrite, jsonSchemaOf, leastRole, operations, projectField, SignUpInput } =
         await import('@earshot/contracts');
       const table = Object.fromEntries(
         operations.map((operation) => [
@@ -21,6 +21,9 @@ export function operationsPlugin() {
             place: inputPlace(operation),
             writes: isWrite(operation),
             inProject: operation.tenancy === 'project',
+            ...(operation.tenancy === 'project' || projectField(operation) !== null
+              ? { role: leastRole(operation) }
+              : {}),
           },
         ]),
       );

@@ -1,5 +1,6 @@
 declare module 'virtual:operations' {
   import type { OperationName } from '@earshot/contracts';
+  import type { MemberRole } from '@earshot/domain';
 
   /** How an operation is called over REST. `path` is below `/api/v1`; `{field}` is a field of the input. */
   export interface OperationRoute {
@@ -8,6 +9,8 @@ declare module 'virtual:operations' {
     readonly place: 'query' | 'body';
     readonly writes: boolean;
     readonly inProject: boolean;
+    /** The least role that it needs in the project; absent = it is about none. */
+    readonly role?: MemberRole;
   }
 
   /** What is known of a field before the server is asked. Lengths in UTF-16 units. */

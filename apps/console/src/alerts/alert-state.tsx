@@ -30,7 +30,7 @@ export function ResumeButton({ alert }: { readonly alert: AlertOutput }): ReactN
     );
   };
   return (
-    <Button busy={change.isPending} onClick={resume}>
+    <Button does="update_alert" busy={change.isPending} onClick={resume}>
       Resume<span className="unseen"> {alert.name}</span>
     </Button>
   );

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useProjectPath } from '../data/project.js';
 import { useAllMonitors } from '../data/use-all-monitors.js';
 import { useOperation } from '../data/call/use-operation.js';
+import { May } from '../parts/may.js';
 import { Page } from '../parts/page.js';
 import { Empty, Loaded } from '../parts/states.js';
 import { AlertRow } from './alert-row.js';
@@ -22,9 +23,11 @@ export default function AlertsPage(): ReactNode {
     <Page
       title="Alerts"
       actions={
-        <Link className="button main" href={path('alerts/new')}>
-          New alert
-        </Link>
+        <May do="create_alert">
+          <Link className="button main" href={path('alerts/new')}>
+            New alert
+          </Link>
+        </May>
       }
     >
       <Loaded query={alerts} rows={4}>
@@ -37,9 +40,11 @@ export default function AlertsPage(): ReactNode {
                 inbox.
               </p>
               <p>
-                <Link className="button" href={path('alerts/new')}>
-                  Create the first alert
-                </Link>
+                <May do="create_alert">
+                  <Link className="button" href={path('alerts/new')}>
+                    Create the first alert
+                  </Link>
+                </May>
               </p>
             </Empty>
           ) : (

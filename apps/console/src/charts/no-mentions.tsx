@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { May } from '../parts/may.js';
 import type { GetMentionStatsOutput, MonitorOutput } from '@earshot/contracts';
 import { useProjectPath } from '../data/project.js';
 import { useTimes } from '../format/use-times.js';
@@ -30,7 +31,9 @@ export function NoMentions({
     return (
       <Empty title="No monitor watches anything yet">
         <p>Charts show what monitors find.</p>
-        <Link href={path('monitors/new')}>Create a monitor</Link>
+        <May do="create_monitor">
+          <Link href={path('monitors/new')}>Create a monitor</Link>
+        </May>
       </Empty>
     );
   const { source, monitor_id, relevance } = usualView;

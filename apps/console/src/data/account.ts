@@ -1,5 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { SessionOutput, SignInInput, SignInOptionsOutput, SignUpInput } from '@earshot/contracts';
+import type {
+  OpenedInvitationOutput,
+  SessionOutput,
+  SignInInput,
+  SignInOptionsOutput,
+  SignUpInput,
+} from '@earshot/contracts';
 import { ApiError } from './call/api-error.js';
 import { tabMemory } from './memory/tab-memory.js';
 import { queryClient } from './call/query-client.js';
@@ -27,6 +33,17 @@ export async function signIn(input: SignInInput): Promise<void> {
 export async function signUp(input: SignUpInput): Promise<void> {
   const session = await post<SessionOutput>('/api/auth/sign-up', input);
   keepSession(session);
+}
+
+/** What an invitation is for. Asked once: who uses it goes on, and the answer to that says whether it still works. */
+export function useInvitation(token: string): UseQueryResult<OpenedInvitationOutput, ApiError> {
+  return useQuery<OpenedInvitationOutput, ApiError>({
+    queryKey: ['invitation', token],
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    queryFn: () => post('/api/auth/invitation', { token }),
+  });
 }
 
 /** Signs in by a link that works once. @throws ApiError */

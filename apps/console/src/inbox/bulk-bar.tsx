@@ -17,7 +17,13 @@ export function BulkBar(props: {
     <div className="bulk" role="toolbar" aria-label="Selected mentions">
       <strong role="status">{countText(count, 'mention')} selected</strong>
       {offered.map((status) => (
-        <CommandButton key={status} command={status} kind="quiet" run={() => onStatus(status)}>
+        <CommandButton
+          key={status}
+          does="update_mentions_status"
+          command={status}
+          kind="quiet"
+          run={() => onStatus(status)}
+        >
           {commands[status].label}
         </CommandButton>
       ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { May } from '../parts/may.js';
 import { Link } from 'wouter';
 import type { MonitorOutput } from '@earshot/contracts';
 import { useProjectPath } from '../data/project.js';
@@ -38,9 +39,11 @@ export function InboxEmpty(props: {
     return (
       <Empty title="Nothing is watched yet">
         <p>A monitor says which names to look for, and where. Mentions appear within minutes.</p>
-        <Link className="button main" href={path('monitors/new')}>
-          New monitor
-        </Link>
+        <May do="create_monitor">
+          <Link className="button main" href={path('monitors/new')}>
+            New monitor
+          </Link>
+        </May>
       </Empty>
     );
   if (!sameView(view, inboxView))

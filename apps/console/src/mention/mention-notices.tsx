@@ -70,7 +70,11 @@ function GivenUpNotice({
           It will be judged again. <Button onClick={askAgain}>Look again</Button>
         </p>
       ) : (
-        <Button busy={judge.isPending} onClick={() => judge.mutate(judgeAgainInput(mention))}>
+        <Button
+          does="reclassify_mentions"
+          busy={judge.isPending}
+          onClick={() => judge.mutate(judgeAgainInput(mention))}
+        >
           Judge again
         </Button>
       )}

@@ -24,6 +24,7 @@ export function StatusActions({
         .map((choice) => (
           <CommandButton
             key={choice}
+            does="update_mentions_status"
             command={choice}
             kind={choice === 'done' && status === 'new' ? 'main' : 'quiet'}
             run={() => onStatus(choice)}

@@ -31,7 +31,7 @@ export function JudgeAgain({ monitor }: { readonly monitor: MonitorOutput }): Re
       {id === null ? null : <Progress id={id} />}
       {begin.error === null ? null : <ErrorNotice error={begin.error} />}
       <p className="actions">
-        <Button busy={begin.isPending} onClick={start}>
+        <Button does="reclassify_mentions" busy={begin.isPending} onClick={start}>
           Judge again
         </Button>
       </p>

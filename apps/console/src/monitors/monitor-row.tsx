@@ -77,6 +77,7 @@ export function MonitorRow(props: {
           <span className="unseen"> of {name}</span>
         </Link>
         <Button
+          does="update_monitor"
           busy={busy}
           label={`${active ? 'Pause' : 'Resume'} ${name}`}
           onClick={() => setActive(monitor, !active)}

@@ -37,14 +37,14 @@ export function MonitorView({ monitor }: { readonly monitor: MonitorOutput }): R
             Mentions
           </Link>
           {active ? (
-            <Button busy={scan.isPending} onClick={scanNow}>
+            <Button does="scan_monitor" busy={scan.isPending} onClick={scanNow}>
               Scan now
             </Button>
           ) : null}
-          <Button busy={busy} onClick={() => setActive(monitor, !active)}>
+          <Button does="update_monitor" busy={busy} onClick={() => setActive(monitor, !active)}>
             {active ? 'Pause' : 'Resume'}
           </Button>
-          <Button kind="danger" onClick={() => setDeleting(true)}>
+          <Button does="delete_monitor" kind="danger" onClick={() => setDeleting(true)}>
             Delete
           </Button>
         </>

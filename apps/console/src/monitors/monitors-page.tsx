@@ -7,6 +7,7 @@ import { useAllMonitors } from '../data/use-all-monitors.js';
 import { useOperation } from '../data/call/use-operation.js';
 import { countText } from '../format/count.js';
 import { TextField } from '../parts/form/field.js';
+import { May } from '../parts/may.js';
 import { Page } from '../parts/page.js';
 import { Empty, Loaded } from '../parts/states.js';
 import { MonitorRow } from './monitor-row.js';
@@ -22,9 +23,11 @@ export default function MonitorsPage(): ReactNode {
     <Page
       title="Monitors"
       actions={
-        <Link className="button main" href={path('monitors/new')}>
-          New monitor
-        </Link>
+        <May do="create_monitor">
+          <Link className="button main" href={path('monitors/new')}>
+            New monitor
+          </Link>
+        </May>
       }
     >
       <Loaded query={monitors} rows={6}>
@@ -72,12 +75,16 @@ function NoMonitors(): ReactNode {
     <Empty title="Nothing is watched yet">
       <p>A monitor says which names to look for, and where. Mentions appear within minutes.</p>
       <p className="actions">
-        <Link className="button main" href={`/new?project=${project.slug}`}>
-          First steps
-        </Link>
-        <Link className="button" href={path('monitors/new')}>
-          New monitor
-        </Link>
+        <May do="create_monitor">
+          <Link className="button main" href={`/new?project=${project.slug}`}>
+            First steps
+          </Link>
+        </May>
+        <May do="create_monitor">
+          <Link className="button" href={path('monitors/new')}>
+            New monitor
+          </Link>
+        </May>
       </p>
     </Empty>
   );

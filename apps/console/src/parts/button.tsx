@@ -1,4 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { OperationName } from '@earshot/contracts';
+import { useMay } from '../data/use-may.js';
 import { KeyHint } from '../keys/key-hint.js';
 import type { CommandName } from '../keys/key-table.js';
 import { useCommands } from '../keys/use-commands.js';
@@ -12,12 +14,16 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   readonly busy?: boolean;
   /** Its key, shown beside the label; the page has the handler of the command. */
   readonly command?: CommandName;
+  /** What it does: it is absent where the person's role does not allow that. */
+  readonly does?: OperationName;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** The one button of the console. */
 export function Button(props: ButtonProps): ReactNode {
-  const { kind = 'plain', label, busy = false, command, children, disabled, onClick, ...rest } = props;
+  const { kind = 'plain', label, busy = false, command, children, disabled, does, onClick, ...rest } = props;
+  const isOffered = useMay(does);
+  if (!isOffered) return null;
   return (
     <button
       type="button"
@@ -40,6 +46,7 @@ export function CommandButton({
   run,
   ...rest
 }: Omit<ButtonProps, 'onClick' | 'command'> & { command: CommandName; run: () => void }): ReactNode {
-  useCommands({ [command]: run });
+  const isOffered = useMay(rest.does);
+  useCommands(isOffered ? { [command]: run } : {});
   return <Button {...rest} command={command} onClick={run} />;
 }

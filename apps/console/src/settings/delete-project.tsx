@@ -6,12 +6,22 @@ import { useDeleteProject } from '../data/use-delete-project.js';
 import { countText } from '../format/count.js';
 import { Button } from '../parts/button.js';
 import { TextField } from '../parts/form/field.js';
+import { May } from '../parts/may.js';
 import { ErrorNotice } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
 import { useForm } from '../parts/form/use-form.js';
 
-/** Deletes the project once its name is typed; says what goes. */
+/** Deletes the project, for its owners. */
 export function DeleteProject(): ReactNode {
+  return (
+    <May do="delete_project" otherwise={<p>Only an owner can delete the project.</p>}>
+      <DeleteForm />
+    </May>
+  );
+}
+
+/** Deletes it once its name is typed; says what goes. */
+function DeleteForm(): ReactNode {
   const project = useProject();
   const [typed, setTyped] = useState('');
   const usage = useOperation('get_usage', {});

@@ -5,12 +5,14 @@ import { SubPages } from '../parts/sub-pages.js';
 import { NotHere } from '../shell/not-here.js';
 import { DeleteProject } from './delete-project.js';
 import { KeysSettings } from './keys/keys-settings.js';
+import { PeopleSettings } from './people/people-settings.js';
 import { ProjectSettings } from './project/project-settings.js';
 import { UsageSettings } from './usage/usage-settings.js';
 import './settings.css';
 
 const sections = [
   { name: 'project', label: 'Project', title: 'Project', content: ProjectSettings },
+  { name: 'people', label: 'People', title: 'People', content: PeopleSettings },
   { name: 'keys', label: 'API keys', title: 'API keys', content: KeysSettings },
   { name: 'usage', label: 'Usage', title: 'Usage', content: UsageSettings },
   { name: 'delete', label: 'Delete', title: 'Delete the project', content: DeleteProject },
@@ -32,7 +34,7 @@ export default function SettingsPage({ section }: { readonly section: string }):
           current: name === section,
         }))}
       >
-        <Page title={title} narrow={section === 'project' || section === 'delete'}>
+        <Page title={title} narrow={['project', 'people', 'delete'].includes(section)}>
           <Content />
         </Page>
       </SubPages>

@@ -13,6 +13,7 @@ import { ProjectPages } from './project-pages.js';
 
 const SignUpPage = lazy(() => import('../start/sign-in/sign-up-page.js'));
 const SignInLinkPage = lazy(() => import('../start/sign-in/sign-in-link-page.js'));
+const JoinPage = lazy(() => import('../start/join/join-page.js'));
 const FirstRunPage = lazy(() => import('../start/first-run/first-run-page.js'));
 const AccountPage = lazy(() => import('../account/account-page.js'));
 
@@ -27,6 +28,7 @@ export function App(): ReactNode {
               <SignInPage />
             </Route>
             <Route path="/sign-in/:token">{({ token }) => <SignInLinkPage token={token} />}</Route>
+            <Route path="/join/:token">{({ token }) => <JoinPage key={token} token={token} />}</Route>
             <Route path="/sign-up">
               <SignUpPage />
             </Route>

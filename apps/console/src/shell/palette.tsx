@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pathIn, useProjectPath } from '../data/project.js';
+import { useMay } from '../data/use-may.js';
 import { useProjects } from '../data/use-projects.js';
 import { KeyHint } from '../keys/key-hint.js';
 import { commandNames, commands, type CommandName } from '../keys/key-table.js';
@@ -82,9 +83,14 @@ function useEntries(): Entry[] {
     ...commandNames
       .filter((name) => name !== 'palette' && hasCommand(name))
       .map((name) => ({ id: name, label: commands[name].label, command: name, run: () => runCommand(name) })),
-    { id: 'new-monitor', label: 'New monitor', run: () => go(path('monitors/new')) },
-    { id: 'new-alert', label: 'New alert', run: () => go(path('alerts/new')) },
-    { id: 'add-feed', label: 'Add a feed', run: () => go(path('sources/feeds?add')) },
+    ...(useMay('create_monitor')
+      ? [
+          { id: 'new-monitor', label: 'New monitor', run: () => go(path('monitors/new')) },
+          { id: 'new-alert', label: 'New alert', run: () => go(path('alerts/new')) },
+          { id: 'add-feed', label: 'Add a feed', run: () => go(path('sources/feeds?add')) },
+        ]
+      : []),
+    { id: 'people', label: 'People', run: () => go(path('settings/people')) },
     { id: 'settings', label: 'Settings', run: () => go(path('settings/project')) },
     { id: 'account', label: 'Account', run: () => go('/account') },
     ...projects.map((project) => ({

@@ -26,7 +26,7 @@ export function SampleBanner(): ReactNode {
       <p>
         These are sample posts about invented brands. <Link href="/new">Watch your own brand</Link>
       </p>
-      <Button busy={busy} onClick={() => void removeSamples()}>
+      <Button does="delete_project" busy={busy} onClick={() => void removeSamples()}>
         Delete sample posts
       </Button>
     </section>

@@ -13,6 +13,7 @@ import { Palette } from './palette.js';
 import { ProjectMenu } from './project-menu.js';
 import { pages } from './pages.js';
 import { SampleBanner } from './sample-banner.js';
+import { ViewerBanner } from './viewer-banner.js';
 
 /** What stands around every page of a project: where one is, where one can go, and whether anything may be missing. */
 export function Shell({ children }: { readonly children: ReactNode }): ReactNode {
@@ -49,8 +50,11 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
         <AccountMenu />
       </header>
       <CoverageBar />
-      <SampleBanner />
-      <OfflineBanner />
+      <div className="banners">
+        <SampleBanner />
+        <ViewerBanner />
+        <OfflineBanner />
+      </div>
       <main id="content" tabIndex={-1}>
         {children}
       </main>

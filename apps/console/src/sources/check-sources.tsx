@@ -36,7 +36,7 @@ export function CheckSources(): ReactNode {
         <h2 id="check-sources">Does every source answer?</h2>
         <p className="small soft">Each is asked once, now, with the credentials of this installation.</p>
         <p className="actions">
-          <Button busy={check.isPending} onClick={() => void tryAll()}>
+          <Button does="check_sources" busy={check.isPending} onClick={() => void tryAll()}>
             {check.isPending ? 'Checking …' : 'Check all sources'}
           </Button>
         </p>

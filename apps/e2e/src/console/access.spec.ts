@@ -9,7 +9,7 @@ describeConsole(
   'the console for everybody',
   (earshot) => {
     it('is signed in to', async () => {
-      const page = await earshot.open('/sign-in', { expected: [/status of 401/] });
+      const page = await earshot.open('/sign-in', { expected: [/status of (400|401)/] });
       const faults = new PageFaults(page);
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
       await faults.look('sign-in');
@@ -18,7 +18,7 @@ describeConsole(
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('alert').waitFor();
       await faults.look('sign-in, refused');
-      for (const path of ['/sign-up', '/sign-in/a-link-that-was-cut-off']) {
+      for (const path of ['/sign-up', '/sign-in/a-link-that-was-cut-off', '/join/a-link-that-was-cut-off']) {
         await page.goto(path);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await faults.look(path);
@@ -148,6 +148,7 @@ const pages = [
   'sources',
   'sources/feeds',
   'settings/project',
+  'settings/people',
   'settings/keys',
   'settings/usage',
   'settings/delete',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { acceptInvitation, createProject, inviteMember } from '@earshot/contracts';
 import { createLog } from '@earshot/platform';
 import { Secret, TOTP } from 'otpauth';
 import { callAccount, givenSignInLink, lastToken } from '../testing/call-account.js';
@@ -42,8 +43,29 @@ it('nothing secret about an account is ever logged', async () => {
   await post('sign-in-link', { token: link, nonsense: true });
   expect((await post('sign-in-link', { token: link })).status).toBe(200);
   await post('sign-in-link', { token: link });
+  // The first session ended with the password.
+  const { data: later } = await post('sign-in-link', { token: await givenSignInLink(gateway, email) });
+  const as = { token: later?.['session_token'] as string };
+  await gateway.rest(createProject, { name: 'Acme' }, as);
+  const made = await gateway.rest(inviteMember, { email: 'guest@example.org' }, as);
+  const invitation = (made.data as { link: string }).link.replace(/^.*\//, '');
+  await fetch(`${gateway.url}/join/${invitation}`, { headers: { accept: 'text/html' } });
+  await post('invitation', { token: invitation });
+  await post('invitation', { token: invitation, nonsense: true });
+  await gateway.both(acceptInvitation, { token: invitation }, as);
   const logged = lines.join('');
   expect(logged).toContain('/api/auth/sign-in');
-  for (const plain of [password, fresh, session, secret, recovery, verification, reset, link, email])
+  for (const plain of [
+    password,
+    fresh,
+    session,
+    secret,
+    recovery,
+    verification,
+    reset,
+    link,
+    invitation,
+    email,
+  ])
     expect(logged.includes(plain)).toBe(false);
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   createProject,
+  inviteMember,
+  listProjects,
   type Operation,
   type OperationName,
   operations,
@@ -86,6 +88,20 @@ describe.each(['member', 'viewer'] as const)('a %s', (role) => {
       }
     },
   );
+
+  it('has in each project the role of that project', async () => {
+    const own = await owner.gateway.rest(createProject, { name: 'Own' }, person.session);
+    const inOwn = { ...person.session, projectId: (own.data as { id: string }).id };
+    for (const as of [inOwn, person.session, inOwn])
+      for (const door of ['rest', 'tool'] as const) {
+        const { error } = await owner.gateway[door](inviteMember, {}, as);
+        expect(error?.code).toBe(as === inOwn ? undefined : 'FORBIDDEN');
+      }
+    const { data } = await owner.gateway.rest(listProjects, { limit: 100 }, { token: person.session.token });
+    const { projects } = data as { projects: { id: string; role: string }[] };
+    const roles = new Map(projects.map((project) => [project.id, project.role]));
+    expect([roles.get(inOwn.projectId), roles.get(owner.tenant.projectId)]).toEqual(['owner', role]);
+  });
 
   it('sets no budget and no share of the project', async () => {
     const { projectId: id } = owner.tenant;

@@ -5,13 +5,14 @@ import {
   type MadeInvitationOutput,
   toInvitationOutput,
 } from '@earshot/contracts';
-import { InvitationRepository, ProjectRepository, UserRepository } from '@earshot/database';
+import { InvitationRepository, MemberRepository, ProjectRepository, UserRepository } from '@earshot/database';
 import { AppError, invitationLifeMs, notFound } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { hashToken, newToken } from '../access/token.js';
 import { AccountMails } from '../accounts/account-mails.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { GatewayConfig } from '../gateway.config.js';
+import { countOwners } from '../members/count-owners.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** E-mails go to whoever the inviter names: no more of them than a team needs. */
@@ -21,6 +22,7 @@ export const invitationsPerDay = 100;
 @Injectable()
 export class InviteMemberHandler implements Handler<typeof inviteMember> {
   constructor(
+    private readonly members: MemberRepository,
     private readonly invitations: InvitationRepository,
     private readonly users: UserRepository,
     private readonly projects: ProjectRepository,
@@ -33,6 +35,7 @@ export class InviteMemberHandler implements Handler<typeof inviteMember> {
     { caller, project, tx, now, afterCommit }: HandlerCall<'session', 'project'>,
   ): Promise<MadeInvitationOutput> {
     const { userId } = caller;
+    countOwners(await this.members.lockRoles(tx, project.id), userId);
     const since = new Date(now.getTime() - dayMs);
     if ((await this.invitations.lockAndCountSince(tx, userId, since)) >= invitationsPerDay) throw tooMany();
     const inviter = await this.users.get(tx, userId);

@@ -80,6 +80,18 @@ describe('update_member', () => {
     }
   });
 
+  it('leaves no invitation of theirs behind, also where they make one at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all([
+        gateway.rest(updateMember, { id: other.id, role: 'member' }, tenant.session),
+        gateway.rest(inviteMember, { role: 'owner' }, other.session),
+      ]);
+      const { data } = await gateway.rest(listInvitations, {}, tenant.session);
+      expect((data as { invitations: object[] }).invitations).toEqual([]);
+      await gateway.rest(updateMember, { id: other.id, role: 'owner' }, tenant.session);
+    }
+  });
+
   it('revokes what invitations of theirs are open, once they may not invite', async () => {
     await gateway.rest(inviteMember, { role: 'owner' }, other.session);
     await gateway.rest(inviteMember, { role: 'viewer' }, tenant.session);

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import {
+  acceptInvitation,
   createApiKey,
   createMonitor,
   createProject,
@@ -8,7 +9,9 @@ import {
   examples,
   type Failure,
   getMention,
+  inviteMember,
   isWrite,
+  leaveProject,
   listMentions,
   type Operation,
   operations,
@@ -20,6 +23,7 @@ import { type ErrorCode, scopes } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { recordedBaseUrl, type RecordedCall, type RecordedCalls } from '../docs/recorded-calls.js';
 import { type CallAs, type Data, type DoorAnswer, fetchRest } from './call-rest.js';
+import { userIdOf } from './given-member.js';
 import { tellStory, type StoryIds } from './story.js';
 import { signUp, startTestGateway, type TestGateway } from './test-gateway.js';
 
@@ -68,8 +72,13 @@ async function record(gateway: TestGateway): Promise<RecordedCalls> {
   const program = await giveKey(gateway, person, 'Everything', scopes);
   const keys = await gateway.rest(createApiKey, createApiKey.example, person);
   const story = await tellStory(gateway, projectId, new Date());
-  const ids = new Map([...story, [examples.project.id, projectId], [examples.apiKey.id, idIn(keys)]]);
+  const ids = new Map<string, string>([
+    ...story,
+    [examples.project.id, projectId],
+    [examples.apiKey.id, idIn(keys)],
+  ]);
   const cast = { gateway, person, program, ids };
+  for (const [name, call] of await recordMembers(cast)) calls.set(name, call);
   const failures = await recordFailures(cast);
   // Who creates the key again takes another name: the name of the first is taken.
   await gateway.database.dataSource.query("UPDATE api_keys SET name = 'Older script' WHERE id = $1", [
@@ -79,6 +88,28 @@ async function record(gateway: TestGateway): Promise<RecordedCalls> {
     if (!calls.has(operation.name)) calls.set(operation.name, await execute(cast, operation));
   const ordered = operations.map(({ name }) => [name, calls.get(name)]);
   return withStoryIds({ calls: Object.fromEntries(ordered), failures }, ids);
+}
+
+/** What the person who is invited does; afterwards they are a member, and another invitation is open. */
+async function recordMembers({
+  gateway,
+  person,
+  program,
+  ids,
+}: Cast & { readonly ids: Map<string, string> }): Promise<ReadonlyMap<string, RecordedCall>> {
+  const { email } = examples.member;
+  const kim = { token: await signUp(gateway.url, email) };
+  const invite = async (): Promise<Data> =>
+    (await gateway.rest(inviteMember, { email }, person)).data as Data;
+  const calls = new Map<string, RecordedCall>();
+  for (const operation of [acceptInvitation, leaveProject, acceptInvitation]) {
+    const token = String((await invite())['link']).replace(/^.*\//, '');
+    const told = new Map([...ids, [examples.invitation.token, token]]);
+    calls.set(operation.name, await execute({ gateway, person: kim, program, ids: told }, operation));
+  }
+  ids.set(examples.member.id, await userIdOf(gateway, email));
+  ids.set(examples.invitation.id, String((await invite())['id']));
+  return calls;
 }
 
 /** Reads first, then what changes, then what removes; the project last. */

@@ -42,11 +42,13 @@ export function AlertActions({ alert, onDeleted }: { alert: AlertOutput; onDelet
     <>
       <AlertState alert={alert} />
       {alert.active ? (
-        <Button onClick={() => setAsking('pause')}>Pause</Button>
+        <Button does="update_alert" onClick={() => setAsking('pause')}>
+          Pause
+        </Button>
       ) : (
         <ResumeButton alert={alert} />
       )}
-      <Button kind="danger" onClick={() => setAsking('delete')}>
+      <Button does="delete_alert" kind="danger" onClick={() => setAsking('delete')}>
         Delete
       </Button>
       {asking === 'pause' ? (

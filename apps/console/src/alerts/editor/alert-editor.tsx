@@ -97,6 +97,7 @@ export function AlertEditor({ alert, email }: { alert: AlertOutput | null; email
           <ScheduleFields {...fields} timeZone={project.time_zone} />
           {form.error !== null && !isAtField ? <ErrorNotice error={form.error} /> : null}
           <SaveBar
+            does={alert === null ? 'create_alert' : 'update_alert'}
             dirty={dirty}
             busy={form.busy}
             save={alert === null ? 'Create the alert' : 'Save'}

@@ -25,7 +25,9 @@ export function RotateSecret({ alert }: { readonly alert: AlertOutput }): ReactN
   return (
     <div className="field">
       <p className="actions">
-        <Button onClick={() => setAsking(true)}>New secret</Button>
+        <Button does="rotate_alert_secret" onClick={() => setAsking(true)}>
+          New secret
+        </Button>
         <span className="soft">For checking signatures; give it a new one where others may know it.</span>
       </p>
       {asking ? (

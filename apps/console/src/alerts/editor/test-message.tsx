@@ -26,7 +26,7 @@ export function TestMessage({ alert, isMoved }: { alert: AlertOutput | null; isM
   return (
     <div className="field">
       <p className="actions">
-        <Button busy={test.isPending} onClick={send}>
+        <Button does="test_alert" busy={test.isPending} onClick={send}>
           {test.isPending ? 'Sending a test' : 'Send a test'}
         </Button>
         <span className="soft">One sample, marked as a test, at once.</span>

@@ -111,7 +111,7 @@ function RetryButton({ id }: { readonly id: string }): ReactNode {
   };
   return (
     <>
-      <Button busy={retry.isPending} onClick={run}>
+      <Button does="retry_notification" busy={retry.isPending} onClick={run}>
         Try again
       </Button>
       {retry.error === null ? null : <ErrorNotice error={retry.error} />}

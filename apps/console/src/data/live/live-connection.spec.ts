@@ -86,6 +86,13 @@ describe('following a project', () => {
     ]);
   });
 
+  it('reads again what the person may do where they are no longer in the project', () => {
+    sources[0]?.happen('bye', { reason: 'stopping' });
+    expect(seen).toEqual([]);
+    sources[0]?.happen('bye', { reason: 'no_access' });
+    expect(seen).toEqual([{ kind: 'collections', names: ['members'] }]);
+  });
+
   it('leaves a cut to the browser, and tries again ten seconds after a refusal', () => {
     sources[0]?.happen('error');
     expect(timers).toEqual([]);

@@ -47,6 +47,10 @@ export function followProject(
     for (const name of ['hello', 'mentions', 'statuses'])
       opened.addEventListener(name, () => onChange({ kind: 'mentions' }));
     opened.addEventListener('changed', ({ data }) => onChange({ kind: 'collections', names: namesIn(data) }));
+    opened.addEventListener('bye', ({ data }) => {
+      // The person is no longer in the project: what says so is read again.
+      if (reasonIn(data) === 'no_access') onChange({ kind: 'collections', names: ['members'] });
+    });
     opened.addEventListener('error', () => {
       if (source === opened && opened.readyState === refused) cancel = world.later(connect, againMs);
     });
@@ -69,4 +73,8 @@ export function followProject(
 function namesIn(data: unknown): readonly string[] {
   const { what } = JSON.parse(String(data)) as { what?: unknown };
   return Array.isArray(what) ? what.map(String) : [];
+}
+
+function reasonIn(data: unknown): unknown {
+  return (JSON.parse(String(data)) as { reason?: unknown }).reason;
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { operations } from 'virtual:operations';
+import { operationKey } from '../call/use-operation.js';
 import { useProject } from '../project.js';
 import { browserLiveWorld } from './browser-live-world.js';
 import { followProject } from './live-connection.js';
@@ -22,7 +23,12 @@ export function useLive(): void {
       projectId,
       (change) => {
         if (change.kind === 'mentions') renewMentions();
-        else void renew(client, projectId, (name) => change.names.includes(collectionOf(name)));
+        else {
+          void renew(client, projectId, (name) => change.names.includes(collectionOf(name)));
+          // What the person may do here, or whether they may come here at all.
+          if (change.names.includes('members'))
+            void client.invalidateQueries({ queryKey: operationKey(null, 'list_projects') });
+        }
       },
       browserLiveWorld,
     );

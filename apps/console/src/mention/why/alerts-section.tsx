@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { May } from '../../parts/may.js';
 import type { ExplainedAlertOutput } from '@earshot/contracts';
 import { useProjectPath } from '../../data/project.js';
 import { useTimes } from '../../format/use-times.js';
@@ -16,7 +17,10 @@ export function AlertsSection({ alerts }: { readonly alerts: readonly ExplainedA
     <Row title="Notified">
       {alerts.length === 0 ? (
         <p>
-          Nobody: the project has no alert. <Link href={path('alerts/new')}>Create one</Link>
+          Nobody: the project has no alert.{' '}
+          <May do="create_alert">
+            <Link href={path('alerts/new')}>Create one</Link>
+          </May>
         </p>
       ) : (
         <ul>

@@ -66,7 +66,7 @@ export function EditMonitor({ monitor }: { readonly monitor: MonitorOutput }): R
             monitorId={monitor.id}
           />
           <FormFault error={form.error} shown={monitorFieldNames} usagePath={path('settings/usage')} />
-          <SaveBar dirty={dirty} busy={form.busy} save="Save" disabled={!dirty}>
+          <SaveBar does="update_monitor" dirty={dirty} busy={form.busy} save="Save" disabled={!dirty}>
             {dirty ? <Button onClick={reset}>Undo changes</Button> : null}
             <Link className="button" href={path('monitors')}>
               {dirty ? 'Cancel' : 'All monitors'}

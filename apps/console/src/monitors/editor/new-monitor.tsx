@@ -66,7 +66,7 @@ export function NewMonitor(): ReactNode {
             monitorId={null}
           />
           <FormFault error={form.error} shown={monitorFieldNames} usagePath={path('settings/usage')} />
-          <SaveBar dirty={dirty} busy={form.busy} save="Start watching">
+          <SaveBar does="create_monitor" dirty={dirty} busy={form.busy} save="Start watching">
             <Link className="button" href={path('monitors')}>
               {dirty ? 'Cancel' : 'All monitors'}
             </Link>

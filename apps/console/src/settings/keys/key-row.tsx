@@ -13,7 +13,7 @@ import { scopeLabels, scopeSetOf } from './scope-choices.js';
 
 /** An API key in the list: what it may do, when it was last used, and revoking it. */
 export function KeyRow({ apiKey }: { readonly apiKey: ApiKeyOutput }): ReactNode {
-  const { id, name, prefix, scopes, expires_at, last_used_at, created_at } = apiKey;
+  const { id, name, prefix, scopes, expires_at, last_used_at, created_by, created_at } = apiKey;
   const projectId = useProjectId();
   const now = useNow();
   const [asking, setAsking] = useState(false);
@@ -49,7 +49,7 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKeyOutput }): ReactNode
               Last used <Time at={last_used_at} form="ago" />
             </>
           )}
-          , made <Time at={created_at} form="full" />
+          , made by <span dir="auto">{created_by}</span> <Time at={created_at} form="full" />
           {expires_at === null ? null : (
             <>
               , {isExpired ? 'ended' : 'ends'} <Time at={expires_at} form="full" />
@@ -57,7 +57,7 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKeyOutput }): ReactNode
           )}
         </p>
       </div>
-      <Button onClick={() => setAsking(true)}>
+      <Button does="revoke_api_key" onClick={() => setAsking(true)}>
         Revoke<span className="unseen"> {name}</span>
       </Button>
       {asking ? (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { usePagedOperation } from '../../data/call/use-operation.js';
 import type { Answer } from '../../data/call/call-operation.js';
 import { Button } from '../../parts/button.js';
+import { May } from '../../parts/may.js';
 import { ShownOnce } from '../../parts/text/shown-once.js';
 import { Empty, ErrorNotice, Skeleton } from '../../parts/states.js';
 import { ConnectAgent } from './connect-agent.js';
@@ -19,7 +20,9 @@ export function KeysSettings(): ReactNode {
         A program or an agent works in this project with a key of its own, and no more than you allow it.
       </p>
       {made === null ? (
-        <NewKeyForm onMade={setMade} />
+        <May do="create_api_key" otherwise={<p>Only owners of the project make and revoke keys.</p>}>
+          <NewKeyForm onMade={setMade} />
+        </May>
       ) : (
         <ShownOnce label={`Key ${made.name}`} text={made.key}>
           <p className="soft">Earshot keeps only a hash of it. The settings below have it filled in.</p>
@@ -38,7 +41,9 @@ export function KeysSettings(): ReactNode {
           )
         ) : all.length === 0 ? (
           <Empty title="No program has access">
-            <p>Create a key above to give one access.</p>
+            <May do="create_api_key">
+              <p>Create a key above to give one access.</p>
+            </May>
           </Empty>
         ) : (
           <ul className="key-rows">

@@ -99,9 +99,17 @@ export function ProjectSettings(): ReactNode {
         onCheck={(learn_from_triage) => change({ learn_from_triage })}
         fault={faultOf('learn_from_triage')}
       />
-      <LimitFields values={values} change={change} faultOf={faultOf} />
+      {/* Money is the owners': who cannot set it sees it under Usage. */}
+      {project.role === 'owner' ? <LimitFields values={values} change={change} faultOf={faultOf} /> : null}
       {form.error !== null && form.error.details.length === 0 ? <ErrorNotice error={form.error} /> : null}
-      <SaveBar dirty={dirty} busy={form.busy} save="Save" disabled={!dirty} saved={wasSaved} />
+      <SaveBar
+        does="update_project"
+        dirty={dirty}
+        busy={form.busy}
+        save="Save"
+        disabled={!dirty}
+        saved={wasSaved}
+      />
       <LeaveDialog when={dirty} onLeave={draft.drop}>
         What you changed of this project is not saved, and is dropped.
       </LeaveDialog>

@@ -67,10 +67,10 @@ export function FeedRow(props: {
         ) : null}
       </div>
       <div className="does">
-        <Button label={`Change ${name}`} onClick={() => setOpen('change')}>
+        <Button does="add_feed" label={`Change ${name}`} onClick={() => setOpen('change')}>
           Change
         </Button>
-        <Button label={`Remove ${name}`} onClick={() => setOpen('remove')}>
+        <Button does="remove_feed" label={`Remove ${name}`} onClick={() => setOpen('remove')}>
           Remove
         </Button>
       </div>

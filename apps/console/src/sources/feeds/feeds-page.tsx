@@ -6,6 +6,7 @@ import { useOperation } from '../../data/call/use-operation.js';
 import { useProjectPath } from '../../data/project.js';
 import { useAllMonitors } from '../../data/use-all-monitors.js';
 import { Button } from '../../parts/button.js';
+import { May } from '../../parts/may.js';
 import { Page } from '../../parts/page.js';
 import { Loaded } from '../../parts/states.js';
 import { SourcesTabs } from '../sources-tabs.js';
@@ -28,7 +29,9 @@ export default function FeedsPage(): ReactNode {
         actions={
           <>
             {feeds.data === undefined || feeds.data.feeds.length === 0 ? null : <ExportButton />}
-            <Button onClick={() => setImporting(true)}>Import OPML</Button>
+            <Button does="import_feeds" onClick={() => setImporting(true)}>
+              Import OPML
+            </Button>
           </>
         }
       >
@@ -36,7 +39,9 @@ export default function FeedsPage(): ReactNode {
           Blogs, forums, news, channels: what you add here is read again and again, and your monitors look for
           their spellings in every new entry. Adding costs nothing and needs no key.
         </p>
-        <AddFeed feeds={feeds.data?.feeds ?? []} monitors={listening} />
+        <May do="add_feed">
+          <AddFeed feeds={feeds.data?.feeds ?? []} monitors={listening} />
+        </May>
         <section className="section" aria-labelledby="all-feeds">
           <h2 id="all-feeds" tabIndex={-1}>
             Feeds of this project

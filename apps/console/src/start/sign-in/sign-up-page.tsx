@@ -1,13 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
-import { formFields } from 'virtual:operations';
-import { signUp, useSession, useSignInOptions } from '../../data/account.js';
-import { Button } from '../../parts/button.js';
-import { TextField } from '../../parts/form/field.js';
-import { FormFault } from '../../parts/form/form-fault.js';
+import { useSession, useSignInOptions } from '../../data/account.js';
 import { ErrorNotice, Skeleton } from '../../parts/states.js';
-import { useForm } from '../../parts/form/use-form.js';
 import { Card } from './card.js';
+import { SignUpForm } from './sign-up-form.js';
 
 /** The way to an account, where the installation lets people make their own. */
 export default function SignUpPage(): ReactNode {
@@ -32,53 +28,9 @@ export default function SignUpPage(): ReactNode {
 
 function SignUpCard(): ReactNode {
   const [, go] = useLocation();
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const form = useForm(async () => {
-    await signUp({ name, email, password });
-    go('/new', { replace: true });
-  });
   return (
     <Card title="Create an account">
-      <form onSubmit={form.onSubmit} noValidate>
-        <TextField
-          label="Your name"
-          name="name"
-          autoComplete="name"
-          autoFocus
-          dir="auto"
-          maxLength={formFields.sign_up?.name?.maxLength}
-          value={name}
-          onText={setName}
-          fault={form.faultOf('name')}
-        />
-        <TextField
-          label="E-mail address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          value={email}
-          onText={setEmail}
-          fault={form.faultOf('email')}
-        />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={`${formFields.sign_up?.password?.description ?? ''} Not one that is used often, no famous phrase, no repetition.`}
-          value={password}
-          onText={setPassword}
-          fault={form.faultOf('password')}
-        />
-        <FormFault error={form.error} shown={['name', 'email', 'password']} />
-        <div className="actions">
-          <Button kind="main" type="submit" busy={form.busy}>
-            Create an account
-          </Button>
-        </div>
-      </form>
+      <SignUpForm onDone={() => go('/new', { replace: true })} />
       <p className="soft">
         Already have an account? <Link href="/sign-in">Sign in</Link>
       </p>

@@ -20,8 +20,9 @@ export const credentialsGuide: Guide = {
       <dt>Sessions, for people</dt>
       <dd>
         Signing in gives a token (<code>ess_...</code>): to programs in the answer, to pages in a cookie that
-        no script can read. A session may do everything in the projects of its person. Making and deleting
-        projects and keys is for sessions alone: an API key gets <code>403 FORBIDDEN</code>.
+        no script can read. A session may do in each project what the role of its person allows: a viewer
+        reads, a member changes things, an owner decides about people, keys and budgets as well. Projects,
+        keys and people are for sessions alone: an API key gets <code>403 FORBIDDEN</code>.
         <a href="/docs/accounts">Accounts</a> says how to sign in and keep an account.
       </dd>
       <dt>Which project</dt>
@@ -33,8 +34,8 @@ export const credentialsGuide: Guide = {
       <dd>${scopes.map((scope) => html`<code>${scope}</code> `)}Every operation needs one of them.</dd>
       <dt>What you cannot reach does not exist</dt>
       <dd>
-        A missing scope is <code>403 FORBIDDEN</code>. A thing in a project that the credential does not reach
-        is <code>404 NOT_FOUND</code>, exactly as one that does not exist.
+        A missing scope, or too low a role, is <code>403 FORBIDDEN</code>. A thing in a project that the
+        credential does not reach is <code>404 NOT_FOUND</code>, exactly as one that does not exist.
       </dd>
     </dl>
   `,

@@ -49,6 +49,7 @@ describe('the console', () => {
     '/sign-in',
     '/sign-in/x',
     '/sign-up',
+    '/join/x',
     '/account',
     '/new',
     '/p/acme/inbox',

@@ -8,7 +8,7 @@ import { type ConsoleSite, siteEncodings, type SiteFile } from './console-site.j
  * Where the console is one page: which of its views an address means, it finds out itself. A new view at the top is entered
  * here; those of a project are below `/p`.
  */
-export const pagePaths = ['/sign-in', '/sign-in/*', '/sign-up', '/account', '/new', '/p/*'];
+export const pagePaths = ['/sign-in', '/sign-in/*', '/sign-up', '/join/*', '/account', '/new', '/p/*'];
 
 /**
  * Only files of our own, no inline script or style, no text that becomes markup or script (Trusted Types), no form that

@@ -54,7 +54,7 @@ export const memberScenarios = {
     success: async (world) => ({ id: await joinedProject(world) }),
     conflict: ({ tenant }) => ({ id: tenant.projectId }),
   },
-  invite_member: { success: asDocumented, volatile: ['link'] },
+  invite_member: { success: asDocumented },
   list_invitations: { success: asDocumented },
   revoke_invitation: { success: async (world) => ({ id: await ownInvitation(world) }) },
   accept_invitation: {

@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react';
+import type { InvitationOutput } from '@earshot/contracts';
+import { queryClient } from '../../data/call/query-client.js';
+import { operationKey, useChange, usePagedOperation } from '../../data/call/use-operation.js';
+import { useProjectId } from '../../data/project.js';
+import { Button } from '../../parts/button.js';
+import { ConfirmDialog } from '../../parts/dialog.js';
+import { Empty, ErrorNotice, Skeleton } from '../../parts/states.js';
+import { Time } from '../../parts/text/time.js';
+import { showToast } from '../../parts/toasts.js';
+import { roleLabels } from './role-texts.js';
+
+/** The invitations that nobody has accepted yet. */
+export function Invitations(): ReactNode {
+  const list = usePagedOperation('list_invitations', { limit: 50 });
+  const all = list.data?.pages.flatMap(({ invitations }) => invitations) ?? [];
+  return (
+    <section className="section" aria-labelledby="invitations">
+      <h2 id="invitations">Invited</h2>
+      {list.isPending ? <Skeleton rows={2} /> : null}
+      {list.error === null ? null : <ErrorNotice error={list.error} retry={() => void list.refetch()} />}
+      {list.isSuccess && all.length === 0 ? <Empty title="No invitation is open" /> : null}
+      <ul className="key-rows people-rows">
+        {all.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function InvitationRow({ invitation }: { readonly invitation: InvitationOutput }): ReactNode {
+  const { id, email, role, invited_by, created_at, expires_at } = invitation;
+  const projectId = useProjectId();
+  const [asking, setAsking] = useState(false);
+  const revoke = useChange('revoke_invitation');
+  const whose = email ?? 'whoever has the link';
+  const run = (): void => {
+    revoke.mutateAsync({ id }).then(
+      async () => {
+        setAsking(false);
+        await queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_invitations') });
+        showToast({ text: 'The invitation is revoked.' });
+      },
+      () => undefined,
+    );
+  };
+  return (
+    <li>
+      <div>
+        <h3>
+          {email === null ? 'Whoever has the link' : <span dir="ltr">{email}</span>}{' '}
+          <span className="tag">{roleLabels[role]}</span>
+        </h3>
+        <p className="soft small">
+          By <span dir="auto">{invited_by}</span>, <Time at={created_at} form="ago" />. Works until{' '}
+          <Time at={expires_at} form="full" />.
+        </p>
+      </div>
+      <div className="does">
+        <Button does="revoke_invitation" onClick={() => setAsking(true)}>
+          Revoke<span className="unseen"> the invitation for {whose}</span>
+        </Button>
+      </div>
+      {asking ? (
+        <ConfirmDialog
+          title="Revoke this invitation?"
+          confirm="Revoke it"
+          busy={revoke.isPending}
+          onConfirm={run}
+          onClose={() => {
+            revoke.reset();
+            setAsking(false);
+          }}
+        >
+          <p>The link for {whose} does not work any more. You can make another one.</p>
+          {revoke.error === null ? null : <ErrorNotice error={revoke.error} />}
+        </ConfirmDialog>
+      ) : null}
+    </li>
+  );
+}

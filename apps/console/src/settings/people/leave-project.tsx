@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { ProjectOutput } from '@earshot/contracts';
+import { queryClient } from '../../data/call/query-client.js';
+import { operationKey, useChange } from '../../data/call/use-operation.js';
+import { browserMemory } from '../../data/memory/browser-memory.js';
+import { useProject, useProjectPath } from '../../data/project.js';
+import { Button } from '../../parts/button.js';
+import { ConfirmDialog } from '../../parts/dialog.js';
+import { ErrorNotice } from '../../parts/states.js';
+import { showToast } from '../../parts/toasts.js';
+
+/** Gives up one's own access to the project; whom it needs is told why they cannot. */
+export function LeaveProject({ isOnlyOwner }: { readonly isOnlyOwner: boolean }): ReactNode {
+  const project = useProject();
+  const path = useProjectPath();
+  const [, go] = useLocation();
+  const [asking, setAsking] = useState(false);
+  const leave = useChange('leave_project');
+  const run = (): void => {
+    leave.mutateAsync({ id: project.id }).then(
+      () => {
+        browserMemory.write('project', null);
+        queryClient.setQueryData<readonly ProjectOutput[]>(operationKey(null, 'list_projects'), (projects) =>
+          projects?.filter(({ id }) => id !== project.id),
+        );
+        go('/', { replace: true });
+        showToast({ text: `You have left ${project.name}.` });
+      },
+      () => undefined,
+    );
+  };
+  return (
+    <section className="section" aria-labelledby="leave">
+      <h2 id="leave">Leave</h2>
+      {isOnlyOwner ? (
+        <p className="soft">
+          You are the only owner. Make somebody else an owner first, or{' '}
+          <Link href={path('settings/delete')}>delete the project</Link>.
+        </p>
+      ) : (
+        <>
+          <p className="soft">You lose this project, and keep your account and your other projects.</p>
+          <Button onClick={() => setAsking(true)}>Leave the project</Button>
+        </>
+      )}
+      {asking ? (
+        <ConfirmDialog
+          title={`Leave ${project.name}?`}
+          confirm="Leave"
+          busy={leave.isPending}
+          onConfirm={run}
+          onClose={() => {
+            leave.reset();
+            setAsking(false);
+          }}
+        >
+          <p>Only an invitation by one of its owners brings you back.</p>
+          {leave.error === null ? null : <ErrorNotice error={leave.error} />}
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { Answer } from '../../data/call/call-operation.js';
+import { Button } from '../../parts/button.js';
+import { ShownOnce } from '../../parts/text/shown-once.js';
+import { Time } from '../../parts/text/time.js';
+
+/** The link of a new invitation, at the only time when it is shown, and where it was mailed. */
+export function MadeInvitation(props: {
+  readonly made: Answer<'invite_member'>;
+  readonly onKept: () => void;
+}): ReactNode {
+  const { link, mailed, email, expires_at } = props.made;
+  return (
+    <ShownOnce label="Link of the invitation" text={link}>
+      <p className="soft">
+        {mailed ? (
+          <>
+            Mailed to <span dir="ltr">{email}</span>.{' '}
+          </>
+        ) : (
+          'Hand it to the person. '
+        )}
+        Whoever opens it joins, once, until <Time at={expires_at} form="full" />.
+      </p>
+      <div className="actions">
+        <Button onClick={props.onKept}>{mailed ? 'Done' : 'I have kept it'}</Button>
+      </div>
+    </ShownOnce>
+  );
+}

@@ -1,0 +1,130 @@
+import { type ReactNode, useState } from 'react';
+import type { MemberRole } from '@earshot/domain';
+import type { MemberOutput } from '@earshot/contracts';
+import { useSession } from '../../data/account.js';
+import { queryClient } from '../../data/call/query-client.js';
+import { operationKey, useChange } from '../../data/call/use-operation.js';
+import { useProject } from '../../data/project.js';
+import { useMay } from '../../data/use-may.js';
+import { Button } from '../../parts/button.js';
+import { ConfirmDialog } from '../../parts/dialog.js';
+import { ErrorNotice } from '../../parts/states.js';
+import { Time } from '../../parts/text/time.js';
+import { showToast } from '../../parts/toasts.js';
+import { roleChoices, roleLabels, roleTexts } from './role-texts.js';
+
+/** A person in the project: their role, and to owners changing it and removing them. */
+export function MemberRow(props: {
+  readonly member: MemberOutput;
+  /** Whose role nobody can take. */
+  readonly isLastOwner: boolean;
+}): ReactNode {
+  const { member, isLastOwner } = props;
+  const { id, name, email, role, joined_at } = member;
+  const project = useProject();
+  const { data: session } = useSession();
+  const [asking, setAsking] = useState(false);
+  const [givingUp, setGivingUp] = useState<MemberRole | null>(null);
+  const update = useChange('update_member');
+  const remove = useChange('remove_member');
+  const mayChange = useMay('update_member') && !isLastOwner;
+  const isOneself = session?.user.id === id;
+  const renew = (): Promise<void> =>
+    queryClient.invalidateQueries({ queryKey: operationKey(project.id, 'list_members') });
+  const give = (next: MemberRole, undoes: boolean): void => {
+    update.mutateAsync({ id, role: next }).then(
+      async () => {
+        setGivingUp(null);
+        await renew();
+        if (isOneself) await queryClient.invalidateQueries({ queryKey: operationKey(null, 'list_projects') });
+        const actions = undoes || isOneself ? [] : [{ label: 'Undo', run: () => give(role, true) }];
+        showToast({ text: `${name} is ${roleLabels[next].toLowerCase()} now.`, actions });
+      },
+      () => undefined,
+    );
+  };
+  // Who is no owner any more cannot take it back.
+  const choose = (next: MemberRole): void => (isOneself ? setGivingUp(next) : give(next, false));
+  const run = (): void => {
+    remove.mutateAsync({ id }).then(
+      async () => {
+        setAsking(false);
+        await renew();
+        showToast({ text: `${name} is removed.` });
+      },
+      () => undefined,
+    );
+  };
+  return (
+    <li>
+      <div>
+        <h3 dir="auto">
+          {name} {isOneself ? <span className="tag">You</span> : null}
+        </h3>
+        <p dir="ltr">{email}</p>
+        <p className="soft small">
+          Joined <Time at={joined_at} form="full" />
+          {isLastOwner ? ', the only owner: a project needs one' : ''}
+        </p>
+        {update.error === null || isOneself ? null : <ErrorNotice error={update.error} />}
+      </div>
+      <div className="does">
+        {mayChange ? (
+          <select
+            aria-label={`Role of ${name}`}
+            value={update.isPending ? update.variables.role : role}
+            disabled={update.isPending}
+            onChange={(event) => choose(event.target.value as MemberRole)}
+          >
+            {roleChoices.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <span>{roleLabels[role]}</span>
+        )}
+        {isOneself || isLastOwner ? null : (
+          <Button does="remove_member" onClick={() => setAsking(true)}>
+            Remove<span className="unseen"> {name}</span>
+          </Button>
+        )}
+      </div>
+      {givingUp === null ? null : (
+        <ConfirmDialog
+          title="Give up being an owner?"
+          confirm={`Become ${roleLabels[givingUp].toLowerCase()}`}
+          busy={update.isPending}
+          onConfirm={() => give(givingUp, false)}
+          onClose={() => {
+            update.reset();
+            setGivingUp(null);
+          }}
+        >
+          <p>{roleTexts[givingUp]} Only another owner can make you one again.</p>
+          {update.error === null ? null : <ErrorNotice error={update.error} />}
+        </ConfirmDialog>
+      )}
+      {asking ? (
+        <ConfirmDialog
+          title={`Remove ${name}?`}
+          confirm="Remove"
+          busy={remove.isPending}
+          onConfirm={run}
+          onClose={() => {
+            remove.reset();
+            setAsking(false);
+          }}
+        >
+          <p>
+            <strong dir="auto">{name}</strong> ({email}) loses <strong dir="auto">{project.name}</strong> at
+            once, in every open window, with the invitations they have made. API keys that they made go on
+            working: see API keys.
+          </p>
+          {remove.error === null ? null : <ErrorNotice error={remove.error} />}
+        </ConfirmDialog>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { useProject } from '../data/project.js';
+
+/** Says why nothing can be changed, where that is so. */
+export function ViewerBanner(): ReactNode {
+  return useProject().role === 'viewer' ? (
+    <p className="banner soft" role="status">
+      You are a viewer of this project: you read everything and change nothing. An owner can give you another
+      role.
+    </p>
+  ) : null;
+}

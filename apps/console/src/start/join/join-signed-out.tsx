@@ -1,0 +1,34 @@
+import './join.css';
+import { type ReactNode, useState } from 'react';
+import { Segments } from '../../parts/form/segments.js';
+import { SignInForm } from '../sign-in/sign-in-form.js';
+import { SignUpForm } from '../sign-in/sign-up-form.js';
+
+/** Who is not signed in makes an account, which joins at once, or signs in and is asked then. */
+export function JoinSignedOut(props: {
+  readonly token: string;
+  readonly email: string | null;
+  readonly onSignedUp: () => void;
+}): ReactNode {
+  const { token, email, onSignedUp } = props;
+  const [way, setWay] = useState<'new' | 'known'>('new');
+  return (
+    <div className="join-account">
+      <Segments
+        label="Your account"
+        name="way"
+        value={way}
+        choices={[
+          ['new', 'Create an account'],
+          ['known', 'I have one'],
+        ]}
+        onChoice={setWay}
+      />
+      {way === 'new' ? (
+        <SignUpForm invitation={token} {...(email === null ? {} : { email })} onDone={onSignedUp} />
+      ) : (
+        <SignInForm onDone={() => undefined} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { describeConsole, type Person } from './harness/describe-console.js';
+import { PageFaults } from './harness/page-faults.js';
+
+/** Chromium writes a line to the console where a stream is cut, or an answer is 400 or above. */
+const expected = [/net::ERR_/, /status of (400|401|404)/];
+
+describeConsole(
+  'people of a project',
+  (earshot) => {
+    async function openPeople(person: Person): Promise<Page> {
+      const page = await earshot.open(`/p/${person.projectId}/settings/people`, { as: person, expected });
+      await page.getByRole('heading', { name: 'In this project' }).waitFor();
+      return page;
+    }
+    /** @returns the path of its link */
+    async function invite(page: Page, email: string, role: string): Promise<string> {
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Role', { exact: true }).selectOption(role);
+      await page.getByRole('button', { name: 'Make an invitation' }).click();
+      const link = await page.locator('pre[aria-label="Link of the invitation"]').textContent();
+      return new URL(link ?? '').pathname;
+    }
+    async function createAccount(page: Page, name: string, email: string): Promise<void> {
+      await page.getByLabel('Your name').fill(name);
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Password').fill('nine quiet herons at dawn');
+      await page.getByRole('button', { name: 'Create an account' }).click();
+    }
+
+    it('are invited, join, get another role and are removed, and every open page follows at once', async () => {
+      const owner = await earshot.person();
+      const people = await openPeople(owner);
+      const email = `bo.${owner.projectId}@example.org`;
+      const path = await invite(people, email, 'member');
+      await people.getByRole('button', { name: /^(Done|I have kept it)$/ }).click();
+      await people.getByRole('button', { name: `Revoke the invitation for ${email}` }).waitFor();
+
+      const bo = await earshot.open(path, { expected });
+      await bo.getByRole('heading', { name: 'Join Acme' }).waitFor();
+      await createAccount(bo, 'Bo', email);
+      await bo.getByText('Nothing is watched yet').waitFor();
+      await people.getByRole('heading', { name: 'Bo', exact: true }).waitFor();
+      await people.getByText('No invitation is open').waitFor();
+
+      await bo.getByRole('link', { name: 'Monitors' }).first().click();
+      await bo.getByRole('link', { name: 'New monitor' }).first().waitFor();
+      await people.getByLabel('Role of Bo').selectOption('viewer');
+      await bo.getByText('You are a viewer of this project').waitFor();
+      expect(await bo.getByRole('link', { name: 'New monitor' }).count()).toBe(0);
+      const create = await bo.request.post('/api/v1/monitors', {
+        headers: { 'X-Project-Id': owner.projectId },
+        data: { name: 'Acme', keywords: ['acme'] },
+      });
+      expect(create.status()).toBe(403);
+
+      await people.getByRole('button', { name: 'Remove Bo' }).click();
+      await people.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await bo.getByText('Not here, or not yours').waitFor();
+      await people.getByRole('heading', { name: 'Bo', exact: true }).waitFor({ state: 'detached' });
+      const list = await bo.request.get('/api/v1/mentions', { headers: { 'X-Project-Id': owner.projectId } });
+      expect(list.status()).toBe(404);
+    });
+
+    it('join with the account that they have, which is named, and leave again', async () => {
+      const [owner, guest] = [await earshot.person(), await earshot.person()];
+      const people = await openPeople(owner);
+      const path = await invite(people, 'somebody.else@example.org', 'viewer');
+      const page = await earshot.open(path, { as: guest, expected });
+      await page.getByText(guest.email).waitFor();
+      await page.getByText('The invitation was made for somebody.else@example.org').waitFor();
+      await page.getByRole('button', { name: 'Join the project' }).click();
+      await page.getByText('You are a viewer of this project').waitFor();
+      await page.getByRole('button', { name: /other projects$/ }).click();
+      expect(await page.locator('#project-menu').getByRole('link', { name: 'Acme' }).count()).toBe(2);
+      await page.goto(`/p/${owner.projectId}/settings/people`);
+      await page.getByRole('button', { name: 'Leave the project' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
+      await page.getByText('You have left Acme').first().waitFor();
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'This invitation does not work any more' }).waitFor();
+    });
+
+    it('have pages for everybody', async () => {
+      const owner = await earshot.person();
+      const people = await openPeople(owner);
+      const faults = new PageFaults(people);
+      const path = await invite(people, '', 'owner');
+      await faults.look('people, invited');
+      const hostile = '<b>"Donaudampfschifffahrtsgesellschaftskapitänsmütze"</b>שלום';
+      const page = await earshot.open(path, { expected });
+      await page.getByRole('heading', { name: 'Join Acme' }).waitFor();
+      const join = new PageFaults(page);
+      await join.look('join');
+      await createAccount(page, hostile, `long.${owner.projectId}@example.org`);
+      await page.getByText('Nothing is watched yet').waitFor();
+      await people.getByRole('button', { name: /^(Done|I have kept it)$/ }).click();
+      await invite(people, 'kim@example.org', 'viewer');
+      await people.getByRole('button', { name: /^(Done|I have kept it)$/ }).click();
+      await people.getByRole('heading', { name: hostile }).waitFor();
+      await faults.look('people, two owners');
+      await people.getByRole('button', { name: `Remove ${hostile}` }).click();
+      await people.getByRole('dialog').waitFor();
+      await faults.look('people, asked');
+      await people.keyboard.press('Escape');
+      await people.getByLabel(`Role of ${hostile}`).selectOption('viewer');
+      await page.getByText('You are a viewer of this project').waitFor();
+      for (const at of ['inbox', 'settings/people', 'settings/project', 'settings/keys', 'monitors/new']) {
+        await page.goto(`/p/${owner.projectId}/${at}`);
+        await page
+          .getByRole('heading', { level: 1 })
+          .or(page.getByText('Nothing is watched yet'))
+          .first()
+          .waitFor();
+        await page.waitForLoadState('networkidle');
+        await join.look(`a viewer's ${at}`);
+      }
+      expect([...faults.found, ...join.found]).toEqual([]);
+    });
+  },
+  { workers: false },
+);
