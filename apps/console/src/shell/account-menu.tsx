@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { signOut, useSession } from '../data/account.js';
 import { useProjectPath } from '../data/project.js';
+import { initials } from '../format/initials.js';
 import { Button } from '../parts/button.js';
 import { showToast } from '../parts/toasts.js';
 
@@ -20,8 +21,9 @@ export function AccountMenu(): ReactNode {
   const name = session?.user.name ?? '';
   return (
     <>
-      <button type="button" className="avatar" popoverTarget="account-menu" aria-label={`Account of ${name}`}>
-        {initialsOf(name)}
+      <button type="button" className="avatar" popoverTarget="account-menu">
+        <span aria-hidden="true">{initials(name)}</span>
+        <span className="unseen">Account of {name}</span>
       </button>
       <div
         id="account-menu"
@@ -40,12 +42,4 @@ export function AccountMenu(): ReactNode {
       </div>
     </>
   );
-}
-
-/** `Ada Lovelace` is AL. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '')
-    .join('');
 }

@@ -27,6 +27,7 @@ describeConsole(
       await new InboxView(beside).shows(texts);
       await beside.getByRole('region', { name: 'Notes' }).getByText('No notes yet.').waitFor();
 
+      await inbox.detail.getByRole('button', { name: 'Assign to me' }).waitFor();
       await page.keyboard.press('m');
       await inbox.detail.getByRole('combobox', { name: 'Assigned to' }).waitFor();
       await page.getByText('Assigned to Ada Lovelace.', { exact: true }).first().waitFor();
@@ -34,7 +35,8 @@ describeConsole(
 
       await page.keyboard.press('t');
       await page.keyboard.type('@ke');
-      await page.getByRole('option', { name: 'Kev' }).waitFor();
+      const offered = page.getByRole('listbox', { name: 'Members' });
+      await offered.getByRole('option', { name: 'Kev' }).waitFor();
       await page.keyboard.press('Enter');
       await page.keyboard.type('see https://status.example/7 <b>now</b>');
       await page.keyboard.press('Control+Enter');
@@ -70,6 +72,7 @@ describeConsole(
       const inbox = new InboxView(page);
       await inbox.shows(texts);
       const notes = page.getByRole('region', { name: 'Notes' });
+      await notes.getByRole('textbox', { name: 'New note' }).waitFor();
       await page.keyboard.press('t');
       await page.keyboard.type('half of it');
       await inbox.rows.filter({ hasText: 'acme two' }).getByRole('button').click();

@@ -5,7 +5,7 @@ import { begunName, labelOf, type NamedMember, suggested } from './written-names
 
 /** A field for a note: `@` offers the members, arrow keys and Enter choose one. */
 export function NameField(props: {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly value: string;
   readonly members: readonly NamedMember[];
   readonly fault?: string | undefined;

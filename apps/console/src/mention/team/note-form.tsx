@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { NoteOutput } from '@earshot/contracts';
 import { tabMemory } from '../../data/memory/tab-memory.js';
 import { useChange } from '../../data/call/use-operation.js';
+import { KeyHint } from '../../keys/key-hint.js';
 import { useCommands } from '../../keys/use-commands.js';
 import { Button } from '../../parts/button.js';
 import { useForm } from '../../parts/form/use-form.js';
@@ -24,7 +25,12 @@ export function NoteForm({
   const [text, setText] = useState(() => tabMemory.read<{ text: string }>(draft)?.text ?? '');
   const field = useRef<HTMLTextAreaElement>(null);
   const create = useChange('create_note');
-  useCommands({ note: () => field.current?.focus() });
+  useCommands({
+    note: () => {
+      field.current?.focus({ preventScroll: true });
+      field.current?.scrollIntoView({ block: 'center' });
+    },
+  });
   const write = (typed: string): void => {
     setText(typed);
     tabMemory.write(draft, typed === '' ? null : { text: typed });
@@ -39,7 +45,11 @@ export function NoteForm({
     <form className="note-form" onSubmit={form.onSubmit} noValidate>
       <NameField
         ref={field}
-        label="New note"
+        label={
+          <>
+            New note <KeyHint of="note" />
+          </>
+        }
         value={text}
         members={members}
         fault={form.faultOf('text')}

@@ -1,3 +1,5 @@
+import { parseUrl } from '@earshot/domain';
+
 /** A piece of a note's text: plain, or a link that people may follow. */
 export interface TextPiece {
   readonly text: string;
@@ -32,6 +34,5 @@ function withoutEnd(address: string): string {
 }
 
 function isFollowed(href: string): boolean {
-  const protocol = URL.canParse(href) ? new URL(href).protocol : '';
-  return ['http:', 'https:', 'mailto:'].includes(protocol);
+  return ['http:', 'https:', 'mailto:'].includes(parseUrl(href)?.protocol ?? '');
 }
