@@ -70,7 +70,13 @@ function withoutRepetition(
   said: Readonly<Record<string, JsonSchema>>,
 ): Record<string, JsonSchema> {
   return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, beyond(schema, said[name])]),
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      // Filters may stand in a field of their own.
+      said[name] === undefined && schema.properties !== undefined
+        ? { ...schema, properties: withoutRepetition(schema.properties, said) }
+        : beyond(schema, said[name]),
+    ]),
   );
 }
 

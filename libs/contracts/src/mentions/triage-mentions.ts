@@ -1,7 +1,6 @@
 import { maxTriaged, maxUnfinishedTriages, type MentionStatus, mentionStatuses } from '@earshot/domain';
 import { Flag, Id, InputPart, Instant, Integer, OneOf } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { listMentions } from './list-mentions.js';
 import { MentionFilterInput } from './mention-filter.input.js';
 
 const anyCount = { min: 0, max: Number.MAX_SAFE_INTEGER };
@@ -46,7 +45,7 @@ export const triageMentions = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: TriageMentionsInput,
   output: TriageMentionsOutput,
-  fieldsAs: listMentions,
+  fieldsAs: 'list_mentions',
   errors: ['CONFLICT'],
   example: {
     filter: { status: ['new'], category: ['spam'] },
