@@ -1,12 +1,14 @@
 /**
  * What one call of triage_mentions costs that changes 100,000 mentions, and its undo: seconds, the longest transaction, and how
- * long somebody waits who triages single mentions meanwhile. Fails where a call takes more than 10 s.
+ * long somebody waits who triages single mentions meanwhile. Fails where a call takes more than 10 s; CPU time says what it is on a machine
+ * that others use as well. Linux only, and CPU time of a Postgres on this machine.
  * Usage: npm run build && npm run bench:triage [-- mentions]
  * It makes a database of its own, on servers of its own or on those of DATABASE_URL and REDIS_URL, and drops it.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { readNumbers } from './command-line.mjs';
 import { makeWorld } from './lists/make-world.mjs';
+import { familyCpuTimeUs, parentOf } from './measure/cpu-time.mjs';
 import { withOwnDatabase } from './measure/own-database.mjs';
 import { signUp } from './measure/sign-up.mjs';
 import { startGateway } from './measure/start-gateway.mjs';
@@ -18,6 +20,8 @@ await withOwnDatabase(async ({ dataSource, ...servers }) => {
   const { projectId } = await makeWorld(dataSource, count);
   await dataSource.query("UPDATE mentions SET status = 'new' WHERE status <> 'new'");
   await dataSource.query('VACUUM ANALYZE mentions');
+  const [{ pid }] = await dataSource.query('SELECT pg_backend_pid() AS pid');
+  const postgres = parentOf(pid);
   const gateway = await startGateway(servers);
   try {
     const { token } = await signUp(gateway.url, dataSource, projectId);
@@ -36,6 +40,7 @@ await withOwnDatabase(async ({ dataSource, ...servers }) => {
     for (const [name, step] of Object.entries(steps)) {
       const others = watch(dataSource, call, single);
       const begin = performance.now();
+      const cpu = familyCpuTimeUs(postgres);
       const answer = await step(triageId);
       const seconds = (performance.now() - begin) / 1_000;
       triageId ??= answer.triage_id;
@@ -43,6 +48,7 @@ await withOwnDatabase(async ({ dataSource, ...servers }) => {
         mentions: answer.updated ?? answer.restored,
         seconds: Number(seconds.toFixed(1)),
         limit: mostSeconds,
+        'CPU of Postgres, s': Number(((familyCpuTimeUs(postgres) - cpu) / 1e6).toFixed(1)),
         ...(await others.stop()),
       };
       if (seconds > mostSeconds) process.exitCode = 1;

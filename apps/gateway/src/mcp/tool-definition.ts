@@ -70,21 +70,19 @@ function withoutRepetition(
   said: Readonly<Record<string, JsonSchema>>,
 ): Record<string, JsonSchema> {
   return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, beyond(schema, said[name], said)]),
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      // Filters may stand in a field of their own.
+      said[name] === undefined && schema.properties !== undefined
+        ? { ...schema, properties: withoutRepetition(schema.properties, said) }
+        : beyond(schema, said[name]),
+    ]),
   );
 }
 
 /** Its type, and each word that `said` does not have just so. The call itself checks all of them, and its error names the field. */
-function beyond(
-  schema: JsonSchema,
-  said: JsonSchema | undefined,
-  all: Readonly<Record<string, JsonSchema>> = {},
-): JsonSchema {
-  // The other's fields may stand together in one of this: a filter.
-  if (said === undefined)
-    return schema.properties === undefined
-      ? schema
-      : { ...schema, properties: withoutRepetition(schema.properties, all) };
+function beyond(schema: JsonSchema, said: JsonSchema | undefined): JsonSchema {
+  if (said === undefined) return schema;
   const words = Object.entries(schema).filter(
     ([word, value]) =>
       word === 'type' || JSON.stringify(value) !== JSON.stringify(said[word as keyof JsonSchema]),

@@ -4,6 +4,7 @@ import {
   ForgottenLessonRepository,
   MentionRepository,
   ProjectFeedRepository,
+  StatusChangeRepository,
 } from '@earshot/database';
 import { givenAlert, givenMonitor, givenNotification, givenPost, givenStatus } from '@earshot/database/testing';
 import type { Classification, Match, MonitorWithSchedule, Post } from '@earshot/domain';
@@ -69,6 +70,7 @@ export async function tellStory(gateway: TestGateway, projectId: string, now: Da
     [examples.forgottenLesson.id, await teach(gateway, created, mentionIds[0] ?? '')],
     [examples.notification.id, await notify(anotherMention, 'failed')],
     [examples.reclassification.id, await reclassify(gateway, projectId, now)],
+    [examples.triage.id, await triage(gateway, projectId, mentionIds.slice(0, 1))],
   ]);
 }
 
@@ -179,6 +181,19 @@ const usual: Classification = {
   classifier: mention.classifier,
   reasons: [],
 };
+
+/** Ada has handled mentions. @returns the id of the triage */
+async function triage(
+  { database: { database } }: TestGateway,
+  projectId: string,
+  mentionIds: readonly string[],
+): Promise<string> {
+  const id = newId();
+  const by = { kind: 'user', id: null, name: 'Ada' } as const;
+  const change = { id, projectId, mentionIds, status: 'done', by } as const;
+  await database.asTenant(projectId, (tx) => new StatusChangeRepository().apply(tx, change));
+  return id;
+}
 
 /** A reclassification of everything, done. @returns its id */
 async function reclassify(

@@ -1,4 +1,3 @@
-import { examples } from '../examples.js';
 import { Id, Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { PageInput } from '../page.js';
@@ -37,5 +36,5 @@ export const listActivity = defineOperation({
   input: ListActivityInput,
   output: ListActivityOutput,
   errors: ['INVALID_CURSOR'],
-  example: { mention_id: examples.mention.id },
+  example: { limit: 10 },
 });
