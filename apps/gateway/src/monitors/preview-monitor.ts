@@ -3,6 +3,7 @@ import {
   type CreateMonitorInput,
   type EstimateOutput,
   isoTime,
+  previewDays,
   type PreviewedPostOutput,
   previewMonitor,
   type PreviewMonitorInput,
@@ -66,17 +67,23 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     const seen: { source: SourceName; publishedAt: Date; isMatch: boolean }[] = [];
     let dropped = 0;
     const droppedBy = new Map<FilterName, number>();
-    const window = await examineRecent(tx, this.mentions, { projectId: project.id, now }, (mention) => {
-      const { source, publishedAt } = mention;
-      if (!sources.includes(source)) return;
-      const [found] = matcher.judge({ ...mention, links: knownLinks(mention) });
-      const isMatch = found?.refusals.length === 0;
-      seen.push({ source, publishedAt, isMatch });
-      if (found === undefined) return;
-      for (const { filter } of found.refusals) droppedBy.set(filter, (droppedBy.get(filter) ?? 0) + 1);
-      if (!isMatch) dropped += 1;
-      else if (posts.length < previewShown) posts.push(toPreviewedPost(mention, found.matches));
-    });
+    const from = new Date(now.getTime() - previewDays * dayMs);
+    const window = await examineRecent(
+      tx,
+      this.mentions,
+      { projectId: project.id, since: from, now },
+      (mention) => {
+        const { source, publishedAt } = mention;
+        if (!sources.includes(source)) return;
+        const [found] = matcher.judge({ ...mention, links: knownLinks(mention) });
+        const isMatch = found?.refusals.length === 0;
+        seen.push({ source, publishedAt, isMatch });
+        if (found === undefined) return;
+        for (const { filter } of found.refusals) droppedBy.set(filter, (droppedBy.get(filter) ?? 0) + 1);
+        if (!isMatch) dropped += 1;
+        else if (posts.length < previewShown) posts.push(toPreviewedPost(mention, found.matches));
+      },
+    );
     const dropped_by = filterNames.flatMap((by) => {
       const count = droppedBy.get(by) ?? 0;
       return count === 0 ? [] : [{ by, posts: count }];
