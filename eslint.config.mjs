@@ -19,9 +19,20 @@ const rooms = {
   classification: ['domain', 'platform', 'matching'],
   channels: ['domain', 'platform'],
   fakes: ['domain', 'platform'],
-  gateway: ['domain', 'platform', 'contracts', 'database', 'queue', 'matching', 'channels', 'sources'],
+  // Classification for drafts of monitors alone: see the rule below.
+  gateway: [
+    'domain',
+    'platform',
+    'contracts',
+    'database',
+    'queue',
+    'matching',
+    'classification',
+    'channels',
+    'sources',
+  ],
   scheduler: ['domain', 'platform', 'database', 'queue'],
-  scanner: ['domain', 'platform', 'database', 'queue', 'matching', 'sources'],
+  scanner: ['domain', 'platform', 'database', 'queue', 'matching', 'classification', 'sources'],
   classifier: ['domain', 'platform', 'database', 'queue', 'matching', 'classification'],
   dispatcher: ['domain', 'platform', 'database', 'queue', 'contracts', 'channels'],
   sandbox: ['domain', 'platform', 'fakes'],
@@ -42,6 +53,9 @@ const rooms = {
   // Platform, database and channels for their testing parts: networks and clocks, what a journey begins with, hostile texts.
   e2e: ['domain', 'contracts', 'platform', 'database', 'channels', 'fakes'],
 };
+
+/** Models with their runtimes belong to the classifier. */
+const draftsAlone = 'Drafts of monitors are judged by @earshot/classification/draft, which needs no runtime.';
 
 /** Rooms of plain functions and classes: no framework puts them together. */
 const plainRooms = ['contracts', 'matching', 'sources', 'classification', 'channels', 'fakes'];
@@ -233,7 +247,15 @@ export default tseslint.config(
       'no-restricted-imports': [
         'error',
         { name: '@earshot/sources', message: 'Only previews ask a source: see monitors/x-estimate.ts.' },
+        { name: '@earshot/classification', message: draftsAlone },
       ],
+    },
+  },
+  {
+    files: ['apps/scanner/**/*.ts'],
+    ignores: tests,
+    rules: {
+      'no-restricted-imports': ['error', { name: '@earshot/classification', message: draftsAlone }],
     },
   },
   {

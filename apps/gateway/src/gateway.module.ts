@@ -28,6 +28,7 @@ import { SecondFactorCheck } from './accounts/second-factor-check.js';
 import { SecondFactors } from './accounts/second-factors.js';
 import { CallPipeline } from './call/call-pipeline.js';
 import { PendingMessage } from './alerts/pending-message.js';
+import { DraftVerdicts } from './monitors/draft-verdicts.js';
 import { XEstimate } from './monitors/x-estimate.js';
 import { TestDelivery } from './alerts/test-delivery.js';
 import { channelsProvider } from './channels.provider.js';
@@ -94,6 +95,7 @@ import { ProjectChangedListener } from './live/project-changed.listener.js';
     SourceSpending,
     LanguageModel,
     XEstimate,
+    DraftVerdicts,
   ],
 })
 export class GatewayModule {}

@@ -30,7 +30,9 @@ import { TestFeedHandler } from './feeds/test-feed.js';
 import { DeleteMonitorHandler } from './monitors/delete-monitor.js';
 import { GetMonitorHandler } from './monitors/get-monitor.js';
 import { ListMonitorsHandler } from './monitors/list-monitors.js';
+import { GetSampleHandler } from './monitors/get-sample.js';
 import { PreviewMonitorHandler } from './monitors/preview-monitor.js';
+import { SampleMonitorHandler } from './monitors/sample-monitor.js';
 import { ScanMonitorHandler } from './monitors/scan-monitor.js';
 import { UpdateMonitorHandler } from './monitors/update-monitor.js';
 import { GetNotificationHandler } from './notifications/get-notification.js';
@@ -67,6 +69,7 @@ export const handlers = {
   get_notification: GetNotificationHandler,
   get_project: GetProjectHandler,
   get_reclassification: GetReclassificationHandler,
+  get_sample: GetSampleHandler,
   get_usage: GetUsageHandler,
   import_feeds: ImportFeedsHandler,
   list_alerts: ListAlertsHandler,
@@ -85,6 +88,7 @@ export const handlers = {
   retry_notification: RetryNotificationHandler,
   revoke_api_key: RevokeApiKeyHandler,
   rotate_alert_secret: RotateAlertSecretHandler,
+  sample_monitor: SampleMonitorHandler,
   scan_monitor: ScanMonitorHandler,
   test_alert: TestAlertHandler,
   test_feed: TestFeedHandler,

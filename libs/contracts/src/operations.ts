@@ -22,8 +22,10 @@ import { updateMentionsStatus } from './mentions/update-mentions-status.js';
 import { createMonitor } from './monitors/create-monitor.js';
 import { deleteMonitor } from './monitors/delete-monitor.js';
 import { getMonitor } from './monitors/get-monitor.js';
+import { getSample } from './monitors/get-sample.js';
 import { listMonitors } from './monitors/list-monitors.js';
 import { previewMonitor } from './monitors/preview-monitor.js';
+import { sampleMonitor } from './monitors/sample-monitor.js';
 import { scanMonitor } from './monitors/scan-monitor.js';
 import { updateMonitor } from './monitors/update-monitor.js';
 import { getNotification } from './notifications/get-notification.js';
@@ -52,6 +54,8 @@ const listed = [
   updateMonitor,
   deleteMonitor,
   previewMonitor,
+  sampleMonitor,
+  getSample,
   scanMonitor,
   listScans,
   listSources,

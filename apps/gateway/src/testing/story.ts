@@ -1,6 +1,12 @@
 import { examples } from '@earshot/contracts';
 import { FeedRepository, MentionRepository, ProjectFeedRepository } from '@earshot/database';
-import { givenAlert, givenMonitor, givenNotification, givenPost } from '@earshot/database/testing';
+import {
+  givenAlert,
+  givenMonitor,
+  givenNotification,
+  givenPost,
+  givenSample,
+} from '@earshot/database/testing';
 import type { Classification, Match, MonitorWithSchedule, Post } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { tellScans } from './story-scans.js';
@@ -63,6 +69,7 @@ export async function tellStory(gateway: TestGateway, projectId: string, now: Da
     [examples.feed.id, await addFeed(gateway, projectId)],
     [examples.notification.id, await notify(anotherMention, 'failed')],
     [examples.reclassification.id, await reclassify(gateway, projectId, now)],
+    [examples.sample.id, await givenSample(database, projectId)],
   ]);
 }
 

@@ -21,6 +21,7 @@ export const ledgers: readonly Ledger[] = [
   { table: 'account_tokens', keptDays: 1, from: 'expires_at' },
   { table: 'scans', keptDays: 90, from: 'started_at' },
   { table: 'reclassifications', keptDays: 90, from: 'finished_at' },
+  { table: 'monitor_samples', keptDays: 1, from: 'created_at' },
   { table: 'api_keys', keptDays: 90, from: 'revoked_at' },
   {
     // A mention shows which monitor found it.

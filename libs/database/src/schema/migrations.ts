@@ -56,6 +56,7 @@ import { SamplesAndChecks1797900000401 } from '../migrations/1797900000401-sampl
 import { FeedCoverage1798000000001 } from '../migrations/1798000000001-feed-coverage.js';
 import { LanguageModelState1798000000301 } from '../migrations/1798000000301-language-model-state.js';
 import { FeedEntriesCounted1798000000401 } from '../migrations/1798000000401-feed-entries-counted.js';
+import { Samples1798010000301 } from '../migrations/1798010000301-samples.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -117,4 +118,5 @@ export const migrations = [
   FeedCoverage1798000000001,
   LanguageModelState1798000000301,
   FeedEntriesCounted1798000000401,
+  Samples1798010000301,
 ] as const;

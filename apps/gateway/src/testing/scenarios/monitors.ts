@@ -1,5 +1,6 @@
-import { givenMonitor } from '@earshot/database/testing';
+import { givenMonitor, givenSample } from '@earshot/database/testing';
 import { plans } from '@earshot/domain';
+import { newId } from '@earshot/platform';
 import { asDocumented, type Scenario, type World } from '../scenario.js';
 
 /** A monitor of the tenant. @returns its id */
@@ -17,6 +18,19 @@ async function aScannedMonitor(world: World): Promise<string> {
     [id],
   );
   return id;
+}
+
+/** As if all samples had been asked for long ago. */
+async function forgetSamples({ gateway, tenant }: World): Promise<void> {
+  await gateway.database.dataSource.query(
+    "UPDATE monitor_samples SET created_at = created_at - interval '1 hour' WHERE project_id = $1",
+    [tenant.projectId],
+  );
+}
+
+/** A sample of the tenant that one source has answered. @returns its id */
+async function aSample({ gateway, tenant }: World): Promise<string> {
+  return givenSample(gateway.database.database, tenant.projectId);
 }
 
 async function asManyAsAllowed(world: World): Promise<void> {
@@ -42,7 +56,18 @@ export const monitorScenarios = {
   delete_monitor: { success: async (world) => ({ id: await aMonitor(world) }) },
   get_monitor: { success: async (world) => ({ id: await aMonitor(world) }) },
   list_monitors: { success: asDocumented },
-  preview_monitor: { success: asDocumented, volatile: ['since', 'until'] },
+  preview_monitor: {
+    success: asDocumented,
+    missing: (_, { example }) => ({ ...example, monitor_id: newId() }),
+    volatile: ['since', 'until'],
+  },
+  sample_monitor: {
+    success: async (world, operation) => {
+      await forgetSamples(world);
+      return asDocumented(world, operation);
+    },
+  },
+  get_sample: { success: async (world) => ({ id: await aSample(world) }) },
   scan_monitor: {
     success: async (world) => ({ id: await aMonitor(world) }),
     conflict: async (world) => ({ id: await aMonitor(world, false) }),
