@@ -1,24 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
 import { describeConsole } from './harness/describe-console.js';
 import { PageFaults } from './harness/page-faults.js';
 import { untilEqual } from './harness/until-equal.js';
-
-const pictures = 'var/tried-before-saving';
-
-/** Pictures to look at, wide and narrow, light and dark. */
-async function picture(page: Page, name: string, part: Locator): Promise<void> {
-  mkdirSync(pictures, { recursive: true });
-  for (const width of [1280, 390])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await part.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png` });
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
 
 describeConsole('what is tried before it is saved', (earshot) => {
   it('an alert says in how many messages it would have spoken, and takes in what just missed', async () => {
@@ -44,7 +27,6 @@ describeConsole('what is tried before it is saved', (earshot) => {
     const faults = new PageFaults(page);
     await faults.look('dry run of an alert');
     expect(faults.found).toEqual([]);
-    await picture(page, 'alert', dryRun);
 
     await dryRun.getByRole('button', { name: 'Take ≥ 58' }).click();
     await dryRun.getByText('messages about 4 mentions').waitFor();
@@ -56,7 +38,6 @@ describeConsole('what is tried before it is saved', (earshot) => {
       () => dryRun.getByRole('list', { name: 'Messages a day' }).getByRole('listitem').count(),
       30,
     );
-    await picture(page, 'alert-30', dryRun);
   });
 
   it('a monitor says what each spelling brings, what is dropped by what, and what the sources answer', async () => {
@@ -91,6 +72,5 @@ describeConsole('what is tried before it is saved', (earshot) => {
     const faults = new PageFaults(page);
     await faults.look('preview of a monitor');
     expect(faults.found).toEqual([]);
-    await picture(page, 'monitor', preview);
   });
 });
