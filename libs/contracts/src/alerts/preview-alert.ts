@@ -17,7 +17,6 @@ import { Flag, IdList, Integer, OneOf, Part, Parts, RawText, SomeOf } from '../f
 import { MentionOutput } from '../mentions/mention.output.js';
 import { defineOperation } from '../operation.js';
 import { previewDays, previewPosts, previewShown, PreviewWindow } from '../preview-window.js';
-import { createAlert } from './create-alert.js';
 import {
   deliverAtHourMeans,
   frequencyMeans,
@@ -195,7 +194,7 @@ export const previewAlert = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: PreviewAlertInput,
   output: PreviewAlertOutput,
-  fieldsAs: createAlert,
+  fieldsAs: 'create_alert',
   errors: ['NOT_FOUND'],
   example: { categories: listed, min_urgency },
 });

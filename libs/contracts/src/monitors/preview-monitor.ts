@@ -4,7 +4,7 @@ import { Flag, Fraction, Id, Integer, OneOf, Part, Parts, RawText, TextList } fr
 import { defineOperation } from '../operation.js';
 import { previewDays, previewPosts, previewShown, PreviewWindow } from '../preview-window.js';
 import { WarningOutput, warningsMean } from './monitor.output.js';
-import { createMonitor, CreateMonitorInput } from './create-monitor.js';
+import { CreateMonitorInput } from './create-monitor.js';
 import {
   DraftMatchOutput,
   DroppedOutput,
@@ -146,7 +146,7 @@ export const previewMonitor = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: PreviewMonitorInput,
   output: PreviewMonitorOutput,
-  fieldsAs: createMonitor,
+  fieldsAs: 'create_monitor',
   errors: ['NOT_FOUND'],
   example: { name: monitor.name, keywords: ['lumenboard', 'lumen board'], exclude_keywords: ['lighting'] },
 });

@@ -2,7 +2,7 @@ import { samplesPerHour } from '@earshot/domain';
 import { examples } from '../examples.js';
 import { Id, OneOf } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { createMonitor, CreateMonitorInput } from './create-monitor.js';
+import { CreateMonitorInput } from './create-monitor.js';
 
 /** As create_monitor. */
 export class SampleMonitorInput extends CreateMonitorInput {}
@@ -31,7 +31,7 @@ export const sampleMonitor = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: SampleMonitorInput,
   output: SampleOutput,
-  fieldsAs: createMonitor,
+  fieldsAs: 'create_monitor',
   errors: [],
   example: { name: monitor.name, keywords: ['lumenboard', 'lumen board'], exclude_keywords: ['lighting'] },
 });
