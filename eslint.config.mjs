@@ -5,6 +5,10 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { rooms } from './tools/rooms.mjs';
 
+/** Models with their runtimes belong to the classifier. */
+const draftsAlone =
+  'Drafts of monitors are judged by @earshot/classification/draft, lessons by /lessons: neither needs a runtime.';
+
 /** Rooms of plain functions and classes: no framework puts them together. */
 const plainRooms = ['contracts', 'matching', 'sources', 'classification', 'channels', 'fakes'];
 
@@ -195,11 +199,15 @@ export default tseslint.config(
       'no-restricted-imports': [
         'error',
         { name: '@earshot/sources', message: 'Only previews ask a source: see monitors/x-estimate.ts.' },
-        {
-          name: '@earshot/classification',
-          message: 'The gateway opens no model: @earshot/classification/lessons is enough.',
-        },
+        { name: '@earshot/classification', message: draftsAlone },
       ],
+    },
+  },
+  {
+    files: ['apps/scanner/**/*.ts'],
+    ignores: tests,
+    rules: {
+      'no-restricted-imports': ['error', { name: '@earshot/classification', message: draftsAlone }],
     },
   },
   {

@@ -16,7 +16,7 @@ export const rooms = {
   fakes: { purpose: "the sources' APIs, for tests", uses: ['domain', 'platform'] },
   gateway: {
     purpose: 'REST, tools (MCP), pages',
-    // Classification for what triage has taught alone: the linter has a rule of its own for it.
+    // Classification for lessons and drafts of monitors alone: the linter has a rule of its own for it.
     uses: [
       'domain',
       'platform',
@@ -35,7 +35,7 @@ export const rooms = {
   },
   scanner: {
     purpose: 'reads sources, stores mentions',
-    uses: ['domain', 'platform', 'database', 'queue', 'matching', 'sources'],
+    uses: ['domain', 'platform', 'database', 'queue', 'matching', 'classification', 'sources'],
   },
   classifier: {
     purpose: 'judges mentions',

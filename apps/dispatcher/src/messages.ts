@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AlertFiringRepository, type FiredCopy, NotificationRepository, type Tx } from '@earshot/database';
-import { type CopyOfFired, type FiredMention, oncePerPost, planMessages } from '@earshot/domain';
+import { type CopyOfFired, type FiredMention, messagesFor } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 
 /** An alert that fired for a mention. */
@@ -35,8 +35,7 @@ export class Messages {
       const fired = untold
         .filter(({ alertId }) => alertId === alert.id)
         .flatMap(({ mentionId }) => mentions.get(mentionId) ?? []);
-      const once = oncePerPost(fired, copiesFor(alert.id, copies));
-      return planMessages(alert, once, at).map((message) => ({
+      return messagesFor(alert, fired, copiesFor(alert.id, copies), at).map((message) => ({
         ...message,
         id: newId(),
         projectId: alert.projectId,
@@ -47,7 +46,7 @@ export class Messages {
   }
 }
 
-/** Copies by mention, for `oncePerPost`. */
+/** Copies by mention, for `messagesFor`. */
 function copiesFor(alertId: string, copies: readonly FiredCopy[]): Map<string, CopyOfFired[]> {
   const byMention = new Map<string, CopyOfFired[]>();
   for (const { mentionId, copyId, toldBy } of copies) {

@@ -31,6 +31,7 @@ import { SecondFactors } from './accounts/second-factors.js';
 import { CallPipeline } from './call/call-pipeline.js';
 import { PendingMessage } from './alerts/pending-message.js';
 import { ProjectLessons } from './monitors/lessons/project-lessons.js';
+import { DraftVerdicts } from './monitors/draft-verdicts.js';
 import { XEstimate } from './monitors/x-estimate.js';
 import { TestDelivery } from './alerts/test-delivery.js';
 import { channelsProvider } from './channels.provider.js';
@@ -107,6 +108,7 @@ import { ProjectChangedListener } from './live/project-changed.listener.js';
     LanguageModel,
     XEstimate,
     ProjectLessons,
+    DraftVerdicts,
   ],
 })
 export class GatewayModule {}

@@ -43,8 +43,10 @@ import { ForgetLessonsHandler } from './monitors/lessons/forget-lessons.js';
 import { GetLessonsHandler } from './monitors/lessons/get-lessons.js';
 import { GetMonitorHandler } from './monitors/get-monitor.js';
 import { ListMonitorsHandler } from './monitors/list-monitors.js';
+import { GetSampleHandler } from './monitors/get-sample.js';
 import { PreviewMonitorHandler } from './monitors/preview-monitor.js';
 import { RestoreLessonsHandler } from './monitors/lessons/restore-lessons.js';
+import { SampleMonitorHandler } from './monitors/sample-monitor.js';
 import { ScanMonitorHandler } from './monitors/scan-monitor.js';
 import { UpdateMonitorHandler } from './monitors/update-monitor.js';
 import { CreateNoteHandler } from './notes/create-note.js';
@@ -94,6 +96,7 @@ export const handlers = {
   get_notification: GetNotificationHandler,
   get_project: GetProjectHandler,
   get_reclassification: GetReclassificationHandler,
+  get_sample: GetSampleHandler,
   get_usage: GetUsageHandler,
   import_feeds: ImportFeedsHandler,
   invite_member: InviteMemberHandler,
@@ -121,6 +124,7 @@ export const handlers = {
   revoke_api_key: RevokeApiKeyHandler,
   revoke_invitation: RevokeInvitationHandler,
   rotate_alert_secret: RotateAlertSecretHandler,
+  sample_monitor: SampleMonitorHandler,
   scan_monitor: ScanMonitorHandler,
   test_alert: TestAlertHandler,
   test_feed: TestFeedHandler,

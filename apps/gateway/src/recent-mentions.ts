@@ -1,21 +1,19 @@
-import { isoTime, previewDays, previewPosts, type PreviewWindow } from '@earshot/contracts';
+import { isoTime, previewPosts, type PreviewWindow } from '@earshot/contracts';
 import type { MentionRepository, Tx } from '@earshot/database';
 import type { Mention } from '@earshot/domain';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const pageSize = 500;
 
 /**
- * Shows `examine` what a project found in the last days, newest first, `previewPosts` at most.
+ * Shows `examine` what a project found since a moment, newest first, `previewPosts` at most.
  * @returns what was looked at, as previews tell it
  */
 export async function examineRecent(
   tx: Tx,
   mentions: MentionRepository,
-  { projectId, now }: { readonly projectId: string; readonly now: Date },
+  { projectId, since, now }: { readonly projectId: string; readonly since: Date; readonly now: Date },
   examine: (mention: Mention) => void,
 ): Promise<PreviewWindow> {
-  const since = new Date(now.getTime() - previewDays * dayMs);
   let examined = 0;
   let oldest = now;
   let after: string | null = null;

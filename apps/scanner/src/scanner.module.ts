@@ -11,6 +11,8 @@ import { SourceReader } from './scan/read/source-reader.js';
 import { ScanReport } from './scan/scan-report.js';
 import { ScanStore } from './scan/scan-store.js';
 import { FollowUps } from './scan/follow-ups.js';
+import { SampleReader } from './samples/sample-reader.js';
+import { SampleWorker } from './samples/sample-worker.js';
 import { ScannerConfig } from './scanner.config.js';
 import { SourceChecks } from './sources/source-checks.js';
 import { SourceCredentials } from './sources/source-credentials.js';
@@ -36,6 +38,8 @@ import { scannedSources } from './sources/scanned-sources.js';
     SpendingLedger,
     SourceReporter,
     SourceChecks,
+    SampleReader,
+    SampleWorker,
     SourceMetrics,
     SourcePauses,
     WatchClaims,

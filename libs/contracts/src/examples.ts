@@ -14,6 +14,7 @@ const ids = {
   member: '019aa5d1-9c3e-7f12-8b4d-6e5f7a8b9c0d',
   invitation: '019aa5d2-a0b1-7c23-9d4e-5f6a7b8c9d0e',
   triage: '019aa5e2-2a4c-7d5e-9b6f-7c8d9e0f1a2b',
+  sample: '019aa5e2-7a1b-7c2d-9e3f-4a5b6c7d8e9f',
 } as const;
 
 const project = {
@@ -77,6 +78,7 @@ const member = { id: ids.member, role: 'member', email: 'kim@lumenboard.example'
 
 const invitation = { id: ids.invitation, token: 'esl_the_end_of_the_link' };
 const triage = { id: ids.triage };
+const sample = { id: ids.sample };
 
 export const examples = {
   project,
@@ -93,4 +95,5 @@ export const examples = {
   reclassification,
   invitation,
   triage,
+  sample,
 };

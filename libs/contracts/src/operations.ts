@@ -35,9 +35,11 @@ import { deleteMonitor } from './monitors/delete-monitor.js';
 import { forgetLessons } from './monitors/lessons/forget-lessons.js';
 import { getLessons } from './monitors/lessons/get-lessons.js';
 import { getMonitor } from './monitors/get-monitor.js';
+import { getSample } from './monitors/get-sample.js';
 import { listMonitors } from './monitors/list-monitors.js';
 import { previewMonitor } from './monitors/preview-monitor.js';
 import { restoreLessons } from './monitors/lessons/restore-lessons.js';
+import { sampleMonitor } from './monitors/sample-monitor.js';
 import { scanMonitor } from './monitors/scan-monitor.js';
 import { updateMonitor } from './monitors/update-monitor.js';
 import { createNote } from './notes/create-note.js';
@@ -72,6 +74,8 @@ const listed = [
   updateMonitor,
   deleteMonitor,
   previewMonitor,
+  sampleMonitor,
+  getSample,
   scanMonitor,
   getLessons,
   forgetLessons,

@@ -66,6 +66,8 @@ export * from './reclassification/llm-state.repository.js';
 export * from './reclassification/llm-usage.repository.js';
 export * from './reclassification/reclassification.repository.js';
 export * from './reclassification/reclassification-queue.js';
+export * from './sample/sample.repository.js';
+export * from './sample/sample-queue.js';
 export * from './retention/ledger.repository.js';
 export * from './retention/ledgers.js';
 export * from './retention/mention-retention.config.js';

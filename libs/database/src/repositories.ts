@@ -49,6 +49,8 @@ import { LlmStateRepository } from './reclassification/llm-state.repository.js';
 import { LlmUsageRepository } from './reclassification/llm-usage.repository.js';
 import { ReclassificationRepository } from './reclassification/reclassification.repository.js';
 import { ReclassificationQueue } from './reclassification/reclassification-queue.js';
+import { SampleQueue } from './sample/sample-queue.js';
+import { SampleRepository } from './sample/sample.repository.js';
 import { LedgerRepository } from './retention/ledger.repository.js';
 import { MentionRetentionRepository } from './retention/mention-retention.repository.js';
 import { WorkBacklogRepository } from './work/work-backlog.repository.js';
@@ -106,6 +108,8 @@ export const repositories = [
   ReclassificationQueue,
   LlmUsageRepository,
   LlmStateRepository,
+  SampleRepository,
+  SampleQueue,
   LedgerRepository,
   MentionRetentionRepository,
   WorkBacklogRepository,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { previewAlert, type PreviewAlertOutput } from '@earshot/contracts';
 import { AlertRepository, MentionRepository } from '@earshot/database';
-import { givenAlert, givenMention, givenMonitor } from '@earshot/database/testing';
+import { givenAlert, givenMention, givenMentions, givenMonitor } from '@earshot/database/testing';
 import { type Category, evaluateAlert, type Mention, type MonitorWithSchedule } from '@earshot/domain';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
@@ -98,6 +98,109 @@ describe('preview_alert', () => {
     expect(await preview({ sources: ['x', 'reddit'] })).toMatchObject({ fired: 4 });
   });
 
+  describe('with mentions over days', () => {
+    const dayMs = 24 * 3_600_000;
+    let busy: Tenant;
+    let monitor: MonitorWithSchedule;
+    const given: Mention[] = [];
+    const midnight = (daysAgo: number) => new Date(Math.floor(Date.now() / dayMs) * dayMs - daysAgo * dayMs);
+    const ask = async (input: object): Promise<PreviewAlertOutput> =>
+      (await gateway.rest(previewAlert, input, busy.key)).data as PreviewAlertOutput;
+    const dayText = (daysAgo: number) => midnight(daysAgo).toISOString().slice(0, 10);
+
+    beforeAll(async () => {
+      busy = await givenTenant(gateway);
+      const { database, dataSource } = gateway.database;
+      await dataSource.query("UPDATE projects SET time_zone = 'UTC' WHERE id = $1", [busy.projectId]);
+      monitor = await givenMonitor(database, busy.projectId);
+      const urgencies = [90, 70, 58, 50, 40, 30, 65];
+      given.push(
+        ...(await givenMentions(
+          database,
+          monitor,
+          urgencies.map((urgency, index) => ({ text: `acme ${index}`, judged: { urgency } })),
+        )),
+      );
+      // Three days ago at 10:00, :02, :03, :04, :20 and :21, and yesterday at 23:30.
+      const minutes = [600, 602, 603, 604, 620, 621, 2 * 1_440 + 1_410];
+      for (const [index, { id }] of given.entries())
+        await dataSource.query('UPDATE mentions SET found_at = $2 WHERE id = $1', [
+          id,
+          new Date(midnight(3).getTime() + (minutes[index] ?? 0) * 60_000),
+        ]);
+    });
+
+    it('counts messages as they are collected, by day, through REST and MCP', async () => {
+      const [rest, tool] = await gateway.both(previewAlert, { days: 4 }, busy.key);
+      const { per_day, fired, messages, messages_waiting } = rest.data as PreviewAlertOutput;
+      expect(withoutTimes(tool.data)).toEqual(withoutTimes(rest.data));
+      expect({ fired, messages, messages_waiting }).toEqual({ fired: 7, messages: 5, messages_waiting: 0 });
+      expect(per_day.map(({ complete: _, ...day }) => day)).toEqual([
+        { day: dayText(3), mentions: 6, messages: 4 },
+        { day: dayText(2), mentions: 0, messages: 0 },
+        { day: dayText(1), mentions: 1, messages: 1 },
+        { day: dayText(0), mentions: 0, messages: 0 },
+      ]);
+    });
+
+    it.each<[string, object, number[]]>([
+      ['a webhook gets each', { channel: 'webhook' }, [6, 0, 1, 0]],
+      ['a digest a day', { frequency: 'daily', deliver_at_hour: 0 }, [0, 1, 0, 1]],
+      ['quiet hours', { quiet_hours_start: 22, quiet_hours_end: 0 }, [4, 0, 0, 1]],
+    ])('follows the schedule: %s', async (_what, schedule, expected) => {
+      const seen = await ask({ days: 4, ...schedule });
+      expect(seen.per_day.map(({ messages }) => messages)).toEqual(expected);
+      expect(seen.messages_waiting).toBe(0);
+    });
+
+    it('counts apart what would still wait', async () => {
+      await gateway.database.dataSource.query('UPDATE mentions SET found_at = now() WHERE id = $1', [
+        given[6]?.id,
+      ]);
+      const later = (new Date().getUTCHours() + 2) % 24;
+      const seen = await ask({ days: 4, frequency: 'daily', deliver_at_hour: later });
+      expect([seen.messages, seen.messages_waiting]).toEqual([1, 1]);
+      expect(seen.fired).toBe(7);
+    });
+
+    it('shows what just missed, nearest first, and why', async () => {
+      const seen = await ask({ days: 4, min_urgency: 60 });
+      expect(seen.near.map(({ mention, ...miss }) => ({ urgency: mention.urgency, ...miss }))).toEqual([
+        { urgency: 58, verdict: 'urgency_too_low', lacks: 2 },
+        { urgency: 50, verdict: 'urgency_too_low', lacks: 10 },
+        { urgency: 40, verdict: 'urgency_too_low', lacks: 20 },
+      ]);
+      const other = await ask({ days: 4, sources: ['x'] });
+      expect(other.near.map(({ mention: { urgency }, ...miss }) => ({ urgency, ...miss }))).toEqual(
+        [90, 70, 65, 58, 50].map((urgency) => ({ urgency, verdict: 'source_not_listed', lacks: null })),
+      );
+    });
+
+    it('looks back as far as it is asked, and says of which days not all is known', async () => {
+      expect((await ask({ days: 2 })).examined).toBe(1);
+      expect((await ask({ days: 30 })).per_day).toHaveLength(30);
+      expect((await ask({})).per_day).toHaveLength(7);
+      // Nothing was ever read here.
+      expect((await ask({})).per_day.filter(({ complete }) => complete)).toEqual([]);
+      const { dataSource } = gateway.database;
+      await dataSource.query(
+        `INSERT INTO scans (id, project_id, watch_id, started_at, finished_at, covered_from, covered_until, gap_from,
+           gap_until, gap_reason, backfill, requests, fetched, matched, stored, stopped)
+         SELECT gen_random_uuid(), project_id, id, now(), now(), $2, now(), $3, $4, 'listing_ends', false, 1, 1, 1, 1, 'listing_ends'
+         FROM watches WHERE project_id = $1 AND source = 'reddit'`,
+        [
+          busy.projectId,
+          midnight(9),
+          new Date(midnight(2).getTime() + 3_600_000),
+          new Date(midnight(2).getTime() + 7_200_000),
+        ],
+      );
+      const days = async (input: object) =>
+        (await ask(input)).per_day.flatMap(({ day, complete }) => (complete ? [] : [day]));
+      expect(await days({})).toEqual([dayText(2)]);
+    });
+  });
+
   it('stores and sends nothing', async () => {
     const { database, dataSource } = gateway.database;
     const alerts = () => database.asSystem((tx) => new AlertRepository().list(tx, tenant.projectId));
@@ -121,7 +224,11 @@ describe('preview_alert', () => {
     [{ categories: ['rant'] }, 'categories[0] enum'],
     [{ sources: ['usenet'] }, 'sources[0] enum'],
     [{ monitor_ids: ['x'] }, 'monitor_ids[0] uuid'],
-    [{ days: 30 }, 'days unknown_field'],
+    [{ days: 0 }, 'days minimum'],
+    [{ days: 31 }, 'days maximum'],
+    [{ quiet_hours_start: 22 }, 'quiet_hours_end both_or_neither'],
+    [{ quiet_hours_start: 7, quiet_hours_end: 7 }, 'quiet_hours_end different'],
+    [{ name: 'x' }, 'name unknown_field'],
   ])('refuses what create_alert refuses: case %#', async (input, fault) => {
     const { error } = await gateway.rest(previewAlert, input, tenant.key);
     expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);

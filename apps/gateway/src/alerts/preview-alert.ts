@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type MentionOutput,
   previewAlert,
   type PreviewAlertInput,
   type PreviewAlertOutput,
   previewShown,
   toMentionOutput,
 } from '@earshot/contracts';
-import { MentionRepository, MonitorRepository } from '@earshot/database';
-import { type AlertVerdict, evaluateAlert } from '@earshot/domain';
+import { MentionRepository, MonitorRepository, ProjectRepository } from '@earshot/database';
+import { daysOfDryRun, notFound, startOfDays } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { examineRecent } from '../recent-mentions.js';
 import { assertMonitors } from './alert-checks.js';
+import { AlertDryRun, shownOf } from './alert-dry-run.js';
+import { readQuietHours } from './quiet-hours.js';
 
 /** Decides on what was found lately as if the rule had always been there. */
 @Injectable()
@@ -19,34 +20,86 @@ export class PreviewAlertHandler implements Handler<typeof previewAlert> {
   constructor(
     private readonly mentions: MentionRepository,
     private readonly monitors: MonitorRepository,
+    private readonly projects: ProjectRepository,
   ) {}
 
   async handle(input: PreviewAlertInput, call: HandlerCall<'any', 'project'>): Promise<PreviewAlertOutput> {
+    const rule = ruleOf(input);
     await assertMonitors(this.monitors, call, input.monitor_ids);
-    const rule = {
-      active: true,
-      categories: input.categories,
-      sentiments: input.sentiments,
-      monitorIds: input.monitor_ids,
-      sources: input.sources,
-      minUrgency: input.min_urgency,
-      createdAt: new Date(0),
-      activeSince: new Date(0),
-    };
-    const counts = new Map<AlertVerdict, number>();
-    const fired: MentionOutput[] = [];
-    const firedIds = new Set<string>();
-    const { tx, project, now } = call;
-    const window = await examineRecent(tx, this.mentions, { projectId: project.id, now }, (mention) => {
-      const isTold = mention.alsoOn.some(({ mentionId }) => firedIds.has(mentionId));
-      const verdict = evaluateAlert(rule, mention, isTold);
-      if (verdict === 'fired') firedIds.add(mention.id);
-      counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
-      if (verdict === 'fired' && fired.length < previewShown) fired.push(toMentionOutput(mention));
+    const { tx, now } = call;
+    const projectId = call.project.id;
+    const project = await this.projects.get(tx, projectId);
+    if (project === null) throw notFound('project');
+    const { timeZone } = project;
+    const since = startOfDays(input.days, now, timeZone);
+    const dryRun = new AlertDryRun(rule);
+    const window = await examineRecent(tx, this.mentions, { projectId, since, now }, (mention) => {
+      dryRun.examine(mention);
     });
-    const verdicts = [...counts]
-      .map(([verdict, count]) => ({ verdict, count }))
-      .sort((a, b) => b.count - a.count);
-    return { ...window, fired: counts.get('fired') ?? 0, verdicts, mentions: fired };
+    const result = dryRun.result(timeZone);
+    const { verdicts, fired, messages, near } = result;
+    const sent = messages.flatMap(({ sentAt }) => (sentAt <= now ? [sentAt] : []));
+    const days = daysOfDryRun(
+      { mentions: fired.map(({ foundAt }) => foundAt), messages: sent },
+      {
+        since,
+        until: now,
+        lookedAtSince: new Date(window.since),
+        read: await this.mentions.readTimes(tx, projectId, sourcesOf(input, since, now)),
+        timeZone,
+      },
+    );
+    const shown = new Map(
+      (await this.mentions.getMany(tx, shownOf(result))).map((mention) => [
+        mention.id,
+        toMentionOutput(mention),
+      ]),
+    );
+    return {
+      ...window,
+      fired: fired.length,
+      messages: sent.length,
+      messages_waiting: messages.length - sent.length,
+      per_day: days,
+      near: near.flatMap(({ mentionId, verdict, lacks }) => {
+        const mention = shown.get(mentionId);
+        return mention === undefined ? [] : [{ mention, verdict, lacks }];
+      }),
+      verdicts: [...verdicts],
+      mentions: fired.slice(0, previewShown).flatMap(({ id }) => shown.get(id) ?? []),
+    };
   }
+}
+
+/** The rule as if it had always been there. */
+function ruleOf(input: PreviewAlertInput): ConstructorParameters<typeof AlertDryRun>[0] {
+  return {
+    active: true,
+    channel: input.channel,
+    categories: input.categories,
+    sentiments: input.sentiments,
+    monitorIds: input.monitor_ids,
+    sources: input.sources,
+    minUrgency: input.min_urgency,
+    frequency: input.frequency,
+    deliverAtHour: input.deliver_at_hour,
+    quietHours: readQuietHours(input.quiet_hours_start, input.quiet_hours_end),
+    urgentAtOnce: input.urgent_at_once,
+    createdAt: new Date(0),
+    activeSince: new Date(0),
+  };
+}
+
+/** Where what the rule fires for comes from; nothing listed = from everywhere. */
+function sourcesOf(
+  { sources, monitor_ids }: PreviewAlertInput,
+  since: Date,
+  until: Date,
+): Parameters<MentionRepository['readTimes']>[2] {
+  return {
+    publishedSince: since,
+    publishedUntil: until,
+    ...(sources.length === 0 ? {} : { source: sources }),
+    ...(monitor_ids.length === 0 ? {} : { monitorId: monitor_ids }),
+  };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { previewMonitor, type PreviewMonitorOutput, previewPosts, previewShown } from '@earshot/contracts';
-import { givenMention, givenMonitor } from '@earshot/database/testing';
+import { MentionRepository } from '@earshot/database';
+import { givenMention, givenMentions, givenMonitor } from '@earshot/database/testing';
 import type { MonitorWithSchedule } from '@earshot/domain';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
@@ -38,6 +39,9 @@ describe('preview_monitor', () => {
       matched: 2,
       dropped: 0,
       dropped_by: [],
+      by_keyword: [{ keyword: 'anvil', posts: 2 }],
+      judged: 2,
+      relevant: expect.any(Number),
       posts: [
         {
           mention_id: last.id,
@@ -48,6 +52,8 @@ describe('preview_monitor', () => {
           text: 'acme? anvil!',
           published_at: last.publishedAt.toISOString(),
           matches: [{ keyword: 'anvil', field: 'text', start: 6, end: 11, link: null }],
+          is_relevant: expect.any(Boolean),
+          why: expect.any(String),
         },
         expect.objectContaining({
           mention_id: first.id,
@@ -86,17 +92,98 @@ describe('preview_monitor', () => {
       matched: 0,
       dropped: 3,
       dropped_by: [
-        { by: 'case_sensitive_keywords', posts: 2 },
-        { by: 'required_words', posts: 1 },
-        { by: 'only_authors', posts: 1 },
-        { by: 'exclude_communities', posts: 1 },
+        { by: 'case_sensitive_keywords', posts: 2, values: [{ value: 'ANVIL', posts: 2 }] },
+        { by: 'required_words', posts: 1, values: [] },
+        { by: 'only_authors', posts: 1, values: [{ value: 'ada', posts: 1 }] },
+        { by: 'exclude_communities', posts: 1, values: [{ value: 'r/Smiths', posts: 1 }] },
       ],
     });
     expect(await preview({ only_communities: ['r/tools'] })).toMatchObject({
       matched: 2,
       dropped: 1,
-      dropped_by: [{ by: 'only_communities', posts: 1 }],
+      dropped_by: [{ by: 'only_communities', posts: 1, values: [{ value: 'r/Smiths', posts: 1 }] }],
     });
+  });
+
+  it('counts the matches of each keyword, those that bring nothing too', async () => {
+    await given({ text: 'acme anvil, and anvil again' });
+    await given({ text: 'acme: the ANVIL of @anvil' });
+    const { by_keyword } = await preview({ keywords: ['@anvil', 'anvil', 'anvil.com'] });
+    expect(by_keyword).toEqual([
+      { keyword: '@anvil', posts: 1 },
+      { keyword: 'anvil', posts: 2 },
+      { keyword: 'anvil.com', posts: 0 },
+    ]);
+  });
+
+  it('says which word of an exclusion drops how many', async () => {
+    await given({ text: 'acme anvil gym' });
+    await given({ text: 'acme anvil gym with a pool' });
+    await given({ text: 'acme anvil of steel' });
+    expect((await preview({ exclude_keywords: ['gym', 'steel', 'wood'] })).dropped_by).toEqual([
+      {
+        by: 'exclude_keywords',
+        posts: 3,
+        values: [
+          { value: 'gym', posts: 2 },
+          { value: 'steel', posts: 1 },
+        ],
+      },
+    ]);
+  });
+
+  it('judges what matches by the context of the draft', async () => {
+    const texts = [
+      'the cartoon coyote drops an anvil on his own foot again, says acme',
+      'acme? We moved our GitHub builds to Anvil runners and they are twice as fast.',
+    ];
+    for (const text of texts) await given({ text });
+    const context = 'continuous integration runners for GitHub builds';
+    const [rest, tool] = await gateway.both(previewMonitor, { ...draft, context }, tenant.key);
+    const { judged, relevant, posts } = rest.data as PreviewMonitorOutput;
+    expect((tool.data as PreviewMonitorOutput).posts).toEqual(posts);
+    expect([judged, relevant]).toEqual([2, 1]);
+    expect(posts.map(({ is_relevant, why }) => [is_relevant, why])).toEqual([
+      [true, expect.stringMatching(/Shares words with your description|builds|runners/)],
+      [false, expect.stringMatching(/word/)],
+    ]);
+  });
+
+  it('judges as people have taught of the monitor that the draft changes, and of no other', async () => {
+    const text = 'The Anvil app lost my notes';
+    const { database } = gateway.database;
+    const known = await givenMonitor(database, tenant.projectId, { keywords: ['anvil'] });
+    const mentions = await givenMentions(
+      database,
+      known,
+      Array.from({ length: 12 }, (_, index) => ({ text: `${text} ${index}` })),
+    );
+    const ids = mentions.map(({ id }) => id);
+    await database.asTenant(tenant.projectId, (tx) =>
+      new MentionRepository().updateStatuses(tx, tenant.projectId, ids, 'ignored'),
+    );
+    expect(await preview()).toMatchObject({ judged: 12, relevant: 12 });
+    const taught = await preview({ monitor_id: known.id });
+    expect(taught).toMatchObject({ judged: 12, relevant: 0 });
+    const missing = await gateway.rest(
+      previewMonitor,
+      { ...draft, monitor_id: tenant.projectId },
+      tenant.key,
+    );
+    expect(missing.error?.code).toBe('NOT_FOUND');
+  });
+
+  it('says what a day brings and costs, source by source', async () => {
+    const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 3_600_000);
+    for (const daysAgo of [0.1, 0.2, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5])
+      await given({ text: 'acme anvil', publishedAt: at(daysAgo) });
+    await given({ text: 'acme', source: 'x', publishedAt: at(1) });
+    const { estimates } = await preview({ sources: ['reddit', 'x', 'youtube'] });
+    expect(estimates.map(({ source, per_day, usd_per_day }) => ({ source, per_day, usd_per_day }))).toEqual([
+      { source: 'reddit', per_day: { low: 1, high: 2 }, usd_per_day: 0 },
+      { source: 'x', per_day: { low: 0, high: 0 }, usd_per_day: 0 },
+      { source: 'youtube', per_day: null, usd_per_day: 0 },
+    ]);
   });
 
   it('finds keywords in the links that are kept', async () => {

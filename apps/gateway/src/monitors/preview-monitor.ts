@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import { type DraftMatch, judgedPosts } from '@earshot/classification/draft';
 import {
   type CreateMonitorInput,
   type EstimateOutput,
-  isoTime,
+  previewDays,
   type PreviewedPostOutput,
   previewMonitor,
   type PreviewMonitorInput,
   type PreviewMonitorOutput,
   previewShown,
+  toDraftMatchOutput,
 } from '@earshot/contracts';
 import { MentionRepository, SourceStateRepository, SpendingRepository } from '@earshot/database';
 import {
   defaultSources,
   estimateSource,
   estimateWarnings,
-  type FilterName,
-  filterNames,
   type Mention,
   mergeLimits,
   monitorWarnings,
@@ -23,18 +23,17 @@ import {
   type SourceName,
   usdOf,
 } from '@earshot/domain';
-import { compileMatcher, type KeywordMatch } from '@earshot/matching';
+import { DraftTrial } from '@earshot/matching';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
 import { knownLinks } from '../mentions/known-links.js';
 import { examineRecent } from '../recent-mentions.js';
 import { type ProjectSpending, SourceSpending } from '../spending/source-spending.js';
 import { usesOf } from '../spending/spending-output.js';
+import { DraftVerdicts } from './draft-verdicts.js';
 import { filtersAfter } from './filters-after.js';
+import { toTrialOutput } from './trial-output.js';
 import { type CountedByX, XEstimate } from './x-estimate.js';
-
-/** As many places of a post as are stored of a mention. */
-const shownMatches = 100;
 
 /** Matches the posts that the project has stored, as the scanner matches what it fetches, and estimates a month by them. */
 @Injectable()
@@ -45,6 +44,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     private readonly sourceSpending: SourceSpending,
     private readonly x: XEstimate,
     private readonly states: SourceStateRepository,
+    private readonly verdicts: DraftVerdicts,
   ) {}
 
   async handle(
@@ -53,41 +53,35 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
   ): Promise<ExternalEffect<PreviewMonitorOutput>> {
     const sources = draft.sources ?? defaultSources(await this.states.reported(tx, project.id));
     const input = { ...draft, sources };
-    const matcher = await compileMatcher([
-      {
-        id: 'draft',
-        keywords: input.keywords,
-        excludeKeywords: input.exclude_keywords,
-        excludeAuthors: input.exclude_authors,
-        filters: filtersAfter(input),
-      },
-    ]);
-    const posts: PreviewedPostOutput[] = [];
+    const trial = await DraftTrial.of({
+      keywords: input.keywords,
+      excludeKeywords: input.exclude_keywords,
+      excludeAuthors: input.exclude_authors,
+      filters: filtersAfter(input),
+    });
+    const found: (DraftMatch & { readonly mention: Mention })[] = [];
     const seen: { source: SourceName; publishedAt: Date; isMatch: boolean }[] = [];
-    let dropped = 0;
-    const droppedBy = new Map<FilterName, number>();
-    const window = await examineRecent(tx, this.mentions, { projectId: project.id, now }, (mention) => {
-      const { source, publishedAt } = mention;
-      if (!sources.includes(source)) return;
-      const [found] = matcher.judge({ ...mention, links: knownLinks(mention) });
-      const isMatch = found?.refusals.length === 0;
-      seen.push({ source, publishedAt, isMatch });
-      if (found === undefined) return;
-      for (const { filter } of found.refusals) droppedBy.set(filter, (droppedBy.get(filter) ?? 0) + 1);
-      if (!isMatch) dropped += 1;
-      else if (posts.length < previewShown) posts.push(toPreviewedPost(mention, found.matches));
-    });
-    const dropped_by = filterNames.flatMap((by) => {
-      const count = droppedBy.get(by) ?? 0;
-      return count === 0 ? [] : [{ by, posts: count }];
-    });
+    const from = new Date(now.getTime() - previewDays * dayMs);
+    const window = await examineRecent(
+      tx,
+      this.mentions,
+      { projectId: project.id, since: from, now },
+      (mention) => {
+        const { source, publishedAt } = mention;
+        if (!sources.includes(source)) return;
+        const matches = trial.look({ ...mention, links: knownLinks(mention) });
+        seen.push({ source, publishedAt, isMatch: matches !== null });
+        if (matches === null || found.length === judgedPosts) return;
+        found.push({ mention, post: { ...mention, links: [] }, matches });
+      },
+    );
+    const subject = await this.verdicts.subject(tx, project.id, draft.monitor_id);
     const warnings = monitorWarnings(input, await this.states.unconfigured(tx));
     const spent = await this.sourceSpending.ofProject(tx, project.id, now);
     const usdADay = await this.spending.aloneADay(tx, project.id, now);
     const since = new Date(window.since);
     // A monitor that looks back finds older posts at once: they say nothing of a month.
     const recent = seen.filter(({ publishedAt }) => publishedAt >= since);
-    const days = (now.getTime() - since.getTime()) / dayMs;
     // X is asked when no connection to the database waits for it.
     return new ExternalEffect(async () => {
       const asked = await this.countAtX(input, project.id, spent);
@@ -95,16 +89,30 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
         const estimate = estimateSource({
           source,
           stored: recent.filter((post) => post.source === source).length,
-          matched: recent.filter((post) => post.source === source && post.isMatch).length,
-          days,
+          matched: recent.flatMap((post) =>
+            post.source === source && post.isMatch ? [post.publishedAt] : [],
+          ),
+          since,
+          until: now,
           counted: source === 'x' && 'posts' in asked ? asked.posts : null,
           notCounted: source === 'x' && 'notCounted' in asked ? asked.notCounted : null,
           usdOfMonitorADay: usdADay.get(source) ?? null,
         });
         return toEstimateOutput(estimate, draft, spent);
       });
-      const matched = seen.filter(({ isMatch }) => isMatch).length;
-      return { ...window, matched, dropped, dropped_by, posts, estimates, warnings };
+      const verdicts = await this.verdicts.judge(found, draft, subject, now);
+      return {
+        ...window,
+        ...toTrialOutput(trial.result),
+        judged: verdicts.length,
+        relevant: verdicts.filter(({ isRelevant }) => isRelevant).length,
+        posts: found.slice(0, previewShown).map(({ mention, matches }, index): PreviewedPostOutput => ({
+          mention_id: mention.id,
+          ...toDraftMatchOutput(mention, matches, verdicts[index]),
+        })),
+        estimates,
+        warnings,
+      };
     });
   }
 
@@ -131,7 +139,7 @@ function toEstimateOutput(
   draft: CreateMonitorInput,
   { counted, limits }: ProjectSpending,
 ): EstimateOutput {
-  const { source, method, postsPerMonth, usdPerMonth, explanation } = estimate;
+  const { source, method, postsPerMonth, postsPerDay, usdPerMonth, explanation } = estimate;
   const money = counted.find((one) => one.source === source && one.meter.kind === 'money');
   const budgets = {
     monitor: mergeLimits({}, draft.monthly_budget)[source],
@@ -143,26 +151,14 @@ function toEstimateOutput(
     method,
     posts_per_month: postsPerMonth,
     usd_per_month: usdPerMonth,
+    per_day: postsPerDay,
+    usd_per_day: usdPerMonth === null ? null : usdADay(usdPerMonth),
     explanation,
     warnings: estimateWarnings(estimate, budgets),
   };
 }
 
-function toPreviewedPost(mention: Mention, matches: readonly KeywordMatch[]): PreviewedPostOutput {
-  return {
-    mention_id: mention.id,
-    source: mention.source,
-    url: mention.url,
-    author_handle: mention.authorHandle,
-    title: mention.title,
-    text: mention.text,
-    published_at: isoTime(mention.publishedAt),
-    matches: matches.slice(0, shownMatches).map(({ keyword, field, start, end, link }) => ({
-      keyword,
-      field,
-      start,
-      end,
-      link,
-    })),
-  };
+/** To the hundredth of a cent. */
+function usdADay(usdPerMonth: number): number {
+  return Math.round((usdPerMonth / 30) * 10_000) / 10_000;
 }

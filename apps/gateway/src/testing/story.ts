@@ -6,7 +6,14 @@ import {
   ProjectFeedRepository,
   StatusChangeRepository,
 } from '@earshot/database';
-import { givenAlert, givenMonitor, givenNotification, givenPost, givenStatus } from '@earshot/database/testing';
+import {
+  givenAlert,
+  givenMonitor,
+  givenNotification,
+  givenPost,
+  givenSample,
+  givenStatus,
+} from '@earshot/database/testing';
 import type { Classification, Match, MonitorWithSchedule, Post } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { tellScans } from './story-scans.js';
@@ -71,6 +78,7 @@ export async function tellStory(gateway: TestGateway, projectId: string, now: Da
     [examples.notification.id, await notify(anotherMention, 'failed')],
     [examples.reclassification.id, await reclassify(gateway, projectId, now)],
     [examples.triage.id, await triage(gateway, projectId, mentionIds.slice(0, 1))],
+    [examples.sample.id, await givenSample(database, projectId)],
   ]);
 }
 

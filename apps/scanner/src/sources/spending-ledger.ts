@@ -11,12 +11,12 @@ import {
   attributeSpending,
   type CountedMeter,
   dayShare,
-  type DueWatch,
   type Meter,
   type MonitorCost,
   plusUnits,
   type QueryCost,
   type SourceName,
+  type Spender,
   spendable,
   type SpendingFacts,
 } from '@earshot/domain';
@@ -51,7 +51,7 @@ export class SpendingLedger {
   async facts(
     source: SourceName,
     meters: readonly CountedMeter[],
-    watches: readonly DueWatch[],
+    watches: readonly Spender[],
     now: Date,
   ): Promise<ScanSpending | null> {
     const paid = meters.filter(({ meter }) => meter.perItem === true);
@@ -140,6 +140,6 @@ function perItemOf(meters: readonly Meter[]): ReadonlySet<string> {
   return new Set(meters.filter((meter) => meter.perItem === true).map(({ name }) => name));
 }
 
-function isLimited({ monthlyBudget, share }: DueWatch['limits'], source: SourceName): boolean {
+function isLimited({ monthlyBudget, share }: Spender['limits'], source: SourceName): boolean {
   return monthlyBudget[source] !== undefined || share[source] !== undefined;
 }

@@ -1,20 +1,36 @@
 import {
+  type AlertFrequency,
+  alertFrequencies,
   type AlertVerdict,
   alertVerdicts,
   categories,
   type Category,
+  type ChannelName,
+  channelNames,
   type Sentiment,
   sentiments,
   type SourceName,
   sourceNames,
 } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { IdList, Integer, OneOf, Parts, SomeOf } from '../fields/fields.js';
+import { Flag, IdList, Integer, OneOf, Part, Parts, RawText, SomeOf } from '../fields/fields.js';
 import { MentionOutput } from '../mentions/mention.output.js';
 import { defineOperation } from '../operation.js';
 import { previewDays, previewPosts, previewShown, PreviewWindow } from '../preview-window.js';
+import {
+  deliverAtHourMeans,
+  frequencyMeans,
+  quietHoursEndMeans,
+  quietHoursStartMeans,
+  urgentAtOnceMeans,
+} from './schedule-means.js';
 
-/** The conditions of a rule, as `create_alert` takes them. */
+/** How many days back the dry run of an alert may look. */
+export const dryRunDays = 30;
+/** How many near misses it shows. */
+export const nearShown = 5;
+
+/** The conditions of a rule and its schedule, as `create_alert` takes them. */
 export class PreviewAlertInput {
   @SomeOf(categories, { description: 'Categories that fire it; none listed = every one.', optional: true })
   categories: Category[] = [];
@@ -37,6 +53,35 @@ export class PreviewAlertInput {
 
   @Integer({ description: 'The least urgency that fires it.', optional: true, min: 0, max: 100 })
   min_urgency: number = 0;
+
+  @OneOf(channelNames, {
+    description: 'How to notify; it decides how messages are collected.',
+    optional: true,
+  })
+  channel: ChannelName = 'email';
+
+  @OneOf(alertFrequencies, { description: frequencyMeans, optional: true })
+  frequency: AlertFrequency = 'instant';
+
+  @Integer({ description: deliverAtHourMeans, optional: true, min: 0, max: 23 })
+  deliver_at_hour: number = 9;
+
+  @Integer({ description: quietHoursStartMeans, optional: true, nullable: true, min: 0, max: 23 })
+  quiet_hours_start: number | null = null;
+
+  @Integer({ description: quietHoursEndMeans, optional: true, nullable: true, min: 0, max: 23 })
+  quiet_hours_end: number | null = null;
+
+  @Flag({ description: urgentAtOnceMeans, optional: true })
+  urgent_at_once: boolean = true;
+
+  @Integer({
+    description: `How many days back, today included, in the project's time zone; ${previewDays} by itself.`,
+    optional: true,
+    min: 1,
+    max: dryRunDays,
+  })
+  days: number = previewDays;
 }
 
 /** How many mentions a rule treats alike. */
@@ -50,9 +95,75 @@ export class VerdictCountOutput {
   count: number;
 }
 
+/** What the rule would have done on a day. */
+export class DryRunDayOutput {
+  @RawText({ description: "The day in the project's time zone, e.g. 2026-11-23." })
+  day: string;
+
+  @Integer({
+    description: 'How many mentions found that day would have fired it.',
+    min: 0,
+    max: previewPosts,
+  })
+  mentions: number;
+
+  @Integer({
+    description: 'How many messages would have been sent that day, after digests and quiet hours.',
+    min: 0,
+    max: previewPosts,
+  })
+  messages: number;
+
+  @Flag({
+    description:
+      'false = not all of it is known: the preview did not look back so far, or sources were not read, so there may be more.',
+  })
+  complete: boolean;
+}
+
+/** A mention that a single condition keeps from firing the rule. */
+export class NearMissOutput {
+  @Part(() => MentionOutput, { description: 'The mention.' })
+  mention: MentionOutput;
+
+  @OneOf(alertVerdicts, { description: 'The condition that it fails; it meets all others.' })
+  verdict: AlertVerdict;
+
+  @Integer({
+    description: 'By how many points its urgency is too low; null = it fails another condition.',
+    min: 1,
+    max: 100,
+    nullable: true,
+  })
+  lacks: number | null;
+}
+
 export class PreviewAlertOutput extends PreviewWindow {
   @Integer({ description: 'How many mentions would have fired the rule.', min: 0, max: previewPosts })
   fired: number;
+
+  @Integer({
+    description:
+      'How many messages would have been sent up to now, counted by the function that plans messages as if each mention had been judged the moment it was found.',
+    min: 0,
+    max: previewPosts,
+  })
+  messages: number;
+
+  @Integer({
+    description: 'How many further messages would still wait for their hour.',
+    min: 0,
+    max: previewPosts,
+  })
+  messages_waiting: number;
+
+  @Parts(() => DryRunDayOutput, { description: 'Every day that was asked for, the oldest first.' })
+  per_day: DryRunDayOutput[];
+
+  @Parts(() => NearMissOutput, {
+    description: `What a single condition keeps from firing, nearest first, ${nearShown} at most.`,
+  })
+  near: NearMissOutput[];
 
   @Parts(() => VerdictCountOutput, {
     description:
@@ -72,9 +183,9 @@ export const previewAlert = defineOperation({
   name: 'preview_alert',
   summary: 'See what an alert rule would fire for, before you create it',
   description:
-    'Use it to tune the conditions of a rule before create_alert or update_alert: it answers which mentions found in the last ' +
-    `${previewDays} days would have fired it, and why the others would not. It decides exactly as alerts do. Sends and stores ` +
-    'nothing.',
+    'Use it to tune a rule before create_alert or update_alert, with their fields: it answers which mentions of the last days ' +
+    'would have fired it, in how many messages on which day, what just missed, and why the others would not. It decides and ' +
+    'collects exactly as alerts do. Sends and stores nothing.',
   method: 'POST',
   path: '/alerts/preview',
   scope: 'alerts:read',
@@ -82,8 +193,8 @@ export const previewAlert = defineOperation({
   tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: PreviewAlertInput,
-  fieldsAs: 'create_alert',
   output: PreviewAlertOutput,
+  fieldsAs: 'create_alert',
   errors: ['NOT_FOUND'],
   example: { categories: listed, min_urgency },
 });

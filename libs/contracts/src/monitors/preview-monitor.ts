@@ -1,19 +1,16 @@
-import {
-  type EstimateMethod,
-  estimateMethods,
-  type FilterName,
-  filterNames,
-  type MatchField,
-  matchFields,
-  type SourceName,
-  sourceNames,
-} from '@earshot/domain';
+import { type EstimateMethod, estimateMethods, type SourceName, sourceNames } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Flag, Fraction, Id, Instant, Integer, OneOf, Parts, RawText, TextList } from '../fields/fields.js';
+import { Flag, Fraction, Id, Integer, OneOf, Part, Parts, RawText, TextList } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { previewDays, previewPosts, previewShown, PreviewWindow } from '../preview-window.js';
 import { WarningOutput, warningsMean } from './monitor.output.js';
 import { CreateMonitorInput } from './create-monitor.js';
+import {
+  DraftMatchOutput,
+  DroppedOutput,
+  KeywordCountOutput,
+  PostsPerDayOutput,
+} from './draft-trial.output.js';
 
 /** As create_monitor, and what else a preview can do. */
 export class PreviewMonitorInput extends CreateMonitorInput {
@@ -23,6 +20,13 @@ export class PreviewMonitorInput extends CreateMonitorInput {
     optional: true,
   })
   estimate: boolean = false;
+
+  @Id({
+    description: 'The monitor that the draft is to change, if any: what its triage taught counts.',
+    optional: true,
+    nullable: true,
+  })
+  monitor_id: string | null = null;
 }
 
 /** What a monitor would bring and cost on one source, in a month of 30 days. */
@@ -53,6 +57,20 @@ export class EstimateOutput {
   })
   usd_per_month: number | null;
 
+  @Part(() => PostsPerDayOutput, {
+    description: 'Posts a day, as far as can be told; null = nothing can be said.',
+    nullable: true,
+  })
+  per_day: PostsPerDayOutput | null;
+
+  @Fraction({
+    description: 'US dollars a day, at most; null = nothing can be said.',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    nullable: true,
+  })
+  usd_per_day: number | null;
+
   @RawText({ description: 'How it was computed, and why not otherwise.' })
   explanation: string;
 
@@ -60,68 +78,10 @@ export class EstimateOutput {
   warnings: string[];
 }
 
-/** Where a keyword of the draft stands in a post. */
-export class HighlightOutput {
-  @RawText({ description: 'The keyword as the draft spells it.' })
-  keyword: string;
-
-  @OneOf(matchFields, { description: 'Which part of the post contains it.' })
-  field: MatchField;
-
-  @Integer({ description: 'Where it begins, in UTF-16 units.', min: 0, max: Number.MAX_SAFE_INTEGER })
-  start: number;
-
-  @Integer({
-    description: 'Where it ends (exclusive), in UTF-16 units.',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
-  })
-  end: number;
-
-  @RawText({ description: 'For field url: the link that start and end point into.', nullable: true })
-  link: string | null;
-}
-
 /** A stored post that a draft of a monitor matches. */
-export class PreviewedPostOutput {
+export class PreviewedPostOutput extends DraftMatchOutput {
   @Id({ description: 'The mention as which the post is stored.' })
   mention_id: string;
-
-  @OneOf(sourceNames, { description: 'Where the post was found.' })
-  source: SourceName;
-
-  @RawText({ description: 'Link to the original post.' })
-  url: string;
-
-  @RawText({ description: 'Who wrote it; null = the source does not say.', nullable: true })
-  author_handle: string | null;
-
-  @RawText({ description: 'Title, where the source has titles.', nullable: true })
-  title: string | null;
-
-  @RawText({ description: 'Full text of the post.' })
-  text: string;
-
-  @Instant({ description: 'When it was published.' })
-  published_at: string;
-
-  @Parts(() => HighlightOutput, {
-    description: 'Every place where a keyword of the draft stands, 100 at most.',
-  })
-  matches: HighlightOutput[];
-}
-
-/** How many posts one of the draft's wishes keeps away. */
-export class DroppedOutput {
-  @OneOf(filterNames, { description: 'The field of the draft.' })
-  by: FilterName;
-
-  @Integer({
-    description: 'Posts with a keyword that it drops; one that several drop counts for each.',
-    min: 1,
-    max: previewPosts,
-  })
-  posts: number;
 }
 
 export class PreviewMonitorOutput extends PreviewWindow {
@@ -138,6 +98,26 @@ export class PreviewMonitorOutput extends PreviewWindow {
 
   @Parts(() => DroppedOutput, { description: 'What drops them.' })
   dropped_by: DroppedOutput[];
+
+  @Parts(() => KeywordCountOutput, {
+    description: 'How many of the matches contain each keyword, in the order of the draft.',
+  })
+  by_keyword: KeywordCountOutput[];
+
+  @Integer({
+    description: 'How many of the matches were judged: the newest. The others cost too much time.',
+    min: 0,
+    max: previewPosts,
+  })
+  judged: number;
+
+  @Integer({
+    description:
+      'How many of those judged would be taken to be about the brand, by the rules that judge new mentions, without the larger models.',
+    min: 0,
+    max: previewPosts,
+  })
+  relevant: number;
 
   @Parts(() => PreviewedPostOutput, { description: `The newest that match, ${previewShown} at most.` })
   posts: PreviewedPostOutput[];
@@ -157,7 +137,7 @@ export const previewMonitor = defineOperation({
   summary: 'See what a monitor would match, before you create it',
   description:
     'Use it to try keywords before create_monitor, with the same input: which posts stored in ' +
-    `the last ${previewDays} days would have matched, where, and what the monitor would bring and cost in a month. Asks no source but for an estimate of X: what no monitor collected is unknown to it. Stores nothing.`,
+    `the last ${previewDays} days would have matched, by which keyword, what the rest drops, how many are about the brand, and what the monitor would bring and cost. Asks no source but for an estimate of X: what no monitor collected is unknown to it; sample_monitor asks. Stores nothing.`,
   method: 'POST',
   path: '/monitors/preview',
   scope: 'monitors:read',
@@ -167,6 +147,6 @@ export const previewMonitor = defineOperation({
   input: PreviewMonitorInput,
   output: PreviewMonitorOutput,
   fieldsAs: 'create_monitor',
-  errors: [],
+  errors: ['NOT_FOUND'],
   example: { name: monitor.name, keywords: ['lumenboard', 'lumen board'], exclude_keywords: ['lighting'] },
 });

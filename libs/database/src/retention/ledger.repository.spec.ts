@@ -76,6 +76,8 @@ const rowsOf: Readonly<Record<string, (keptDays: number) => string>> = {
   llm_usage: (days) => `INSERT INTO llm_usage SELECT ${day(days)}, 'provider ' || n, 0, 0, 0, 0, 0`,
   source_spending: (days) =>
     `INSERT INTO source_spending SELECT projects.id, gen_random_uuid(), 'x', 'spend', ${day(days)}, 1, 1`,
+  monitor_samples: (days) =>
+    `INSERT INTO monitor_samples SELECT gen_random_uuid(), projects.id, '{}', ${from(days)}`,
   billed_items: (days) => `INSERT INTO billed_items SELECT 'x', ${day(days)}, 'post ' || n`,
   source_charges: (days) =>
     `INSERT INTO source_charges SELECT gen_random_uuid(), 'x', '{"spend": 5}', ${from(days)}`,

@@ -24,6 +24,7 @@ export const ledgers: readonly Ledger[] = [
   { table: 'reclassifications', keptDays: 90, from: 'finished_at' },
   { table: 'activities', keptDays: 90, from: 'at' },
   { table: 'activity_mentions', keptDays: 90, from: 'at' },
+  { table: 'monitor_samples', keptDays: 1, from: 'created_at' },
   { table: 'api_keys', keptDays: 90, from: 'revoked_at' },
   {
     // A mention shows which monitor found it.

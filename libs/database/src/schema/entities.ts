@@ -48,6 +48,8 @@ import { ProjectUsageEntity } from '../project/project-usage.entity.js';
 import { LlmStateEntity } from '../reclassification/llm-state.entity.js';
 import { LlmUsageEntity } from '../reclassification/llm-usage.entity.js';
 import { ReclassificationEntity } from '../reclassification/reclassification.entity.js';
+import { MonitorSampleEntity } from '../sample/monitor-sample.entity.js';
+import { SourceSampleEntity } from '../sample/source-sample.entity.js';
 
 /** The entities of all tables. They never leave this lib. */
 export const entities = [
@@ -99,6 +101,8 @@ export const entities = [
   NoticeEntity,
   IdempotencyRecordEntity,
   ReclassificationEntity,
+  MonitorSampleEntity,
+  SourceSampleEntity,
   LlmUsageEntity,
   LlmStateEntity,
 ] as const;

@@ -58,6 +58,7 @@ import { LanguageModelState1798000000301 } from '../migrations/1798000000301-lan
 import { FeedEntriesCounted1798000000401 } from '../migrations/1798000000401-feed-entries-counted.js';
 import { Activities1798010000001 } from '../migrations/1798010000001-activities.js';
 import { LookBacksFound1798010000201 } from '../migrations/1798010000201-look-backs-found.js';
+import { Samples1798010000301 } from '../migrations/1798010000301-samples.js';
 import { ForgottenLessons1798010000401 } from '../migrations/1798010000401-forgotten-lessons.js';
 import { Team1798010000501 } from '../migrations/1798010000501-team.js';
 import { TeamChecked1798010000502 } from '../migrations/1798010000502-team-checked.js';
@@ -127,6 +128,7 @@ export const migrations = [
   FeedEntriesCounted1798000000401,
   Activities1798010000001,
   LookBacksFound1798010000201,
+  Samples1798010000301,
   ForgottenLessons1798010000401,
   Team1798010000501,
   TeamChecked1798010000502,

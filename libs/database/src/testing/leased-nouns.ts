@@ -24,6 +24,8 @@ import { watchRows } from '../monitor/watch.entity.js';
 import { type ClaimedWatches, WatchRepository } from '../monitor/watch.repository.js';
 import { reclassificationRows } from '../reclassification/reclassification.entity.js';
 import { ReclassificationRepository } from '../reclassification/reclassification.repository.js';
+import { SampleQueue } from '../sample/sample-queue.js';
+import { sourceSampleRows } from '../sample/source-sample.entity.js';
 import type { Lease, LeasedRows } from '../work/leased-rows.js';
 import {
   givenAlert,
@@ -35,6 +37,7 @@ import {
   givenUser,
 } from './given.js';
 import { ada } from './given-status.js';
+import { givenSampleQuestions } from './given-sample.js';
 import type { TestDatabase } from './test-database.js';
 
 /** A noun with leased work for the conformance spec, which goes through its repository where that adds behaviour. */
@@ -287,6 +290,21 @@ const ofTriages: LeasedNounUnderTest = {
   claimsOne: true,
 };
 
+const ofSamples: LeasedNounUnderTest = {
+  name: 'questions of samples',
+  rows: sourceSampleRows,
+  async given(test, count) {
+    const ids: string[] = [];
+    while (ids.length < count) {
+      const { id } = await givenProject(test.database);
+      ids.push(...(await givenSampleQuestions(test.database, id)));
+    }
+    return ids;
+  },
+  claim: (tx, limit) => new SampleQueue().claim(tx, ['reddit'], { limit, leaseMs }),
+  claimSuspects: (tx, limit) => new SampleQueue().claimSuspects(tx, ['reddit'], { limit, leaseMs }),
+};
+
 /** All nouns with leased work. */
 export const leasedNouns: readonly LeasedNounUnderTest[] = [
   ofMentions,
@@ -298,4 +316,5 @@ export const leasedNouns: readonly LeasedNounUnderTest[] = [
   ofMonitors,
   ofUpkeep,
   ofTriages,
+  ofSamples,
 ];

@@ -4,8 +4,9 @@ import { type EstimateFacts, estimateSource, estimateWarnings } from './estimate
 const facts: EstimateFacts = {
   source: 'x',
   stored: 70,
-  matched: 14,
-  days: 7,
+  matched: Array.from({ length: 14 }, (_, index) => new Date(Date.UTC(2026, 10, 16 + (index % 7), 12))),
+  since: new Date(Date.UTC(2026, 10, 16)),
+  until: new Date(Date.UTC(2026, 10, 23)),
   counted: null,
   notCounted: null,
   usdOfMonitorADay: null,
@@ -16,6 +17,7 @@ describe('an estimate', () => {
     expect(estimateSource(facts)).toMatchObject({
       method: 'stored_posts',
       postsPerMonth: 60,
+      postsPerDay: { low: 2, high: 2 },
       usdPerMonth: 0.9,
       explanation: expect.stringContaining('14 of the 70 posts'),
     });
@@ -29,19 +31,21 @@ describe('an estimate', () => {
     expect(estimateSource({ ...facts, counted: 700 })).toMatchObject({
       method: 'source_counts',
       postsPerMonth: 3_000,
+      postsPerDay: { low: 100, high: 100 },
       usdPerMonth: 45,
     });
     expect(estimateSource({ ...facts, counted: 0 })).toMatchObject({ postsPerMonth: 0, usdPerMonth: 0 });
   });
 
   it.each([
-    ['nothing is stored', { stored: 0, matched: 0 }],
-    ['it was looked at for less than a day', { days: 0.9 }],
+    ['nothing is stored', { stored: 0, matched: [] }],
+    ['it was looked at for less than a day', { since: new Date(Date.UTC(2026, 10, 22, 1)) }],
   ])('says nothing where %s, and why the source was not asked', (_what, change) => {
     const notCounted = 'X was not asked.';
     expect(estimateSource({ ...facts, ...change, notCounted })).toMatchObject({
       method: 'none',
       postsPerMonth: null,
+      postsPerDay: null,
       usdPerMonth: null,
       explanation: expect.stringContaining(notCounted),
     });

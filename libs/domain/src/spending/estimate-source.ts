@@ -1,11 +1,13 @@
 import type { SourceName } from '../post/source-name.js';
 import { isPaidSource } from './limited-sources.js';
 import { usdText } from './money.js';
+import { aroundMean, postsPerDay, type PostsPerDay } from './posts-per-day.js';
 
 /** What the estimated number of posts is based on. */
 export const estimateMethods = ['source_counts', 'stored_posts', 'none'] as const;
 export type EstimateMethod = (typeof estimateMethods)[number];
 
+const dayMs = 86_400_000;
 const daysOfMonth = 30;
 /** How far back X searches and counts. */
 const countedDays = 7;
@@ -20,10 +22,11 @@ export interface EstimateFacts {
   readonly source: SourceName;
   /** Posts of the source that the project has stored in the sample period. */
   readonly stored: number;
-  /** Of those, posts that the draft matches. */
-  readonly matched: number;
-  /** Length of the sample period. */
-  readonly days: number;
+  /** When those that the draft matches were published. */
+  readonly matched: readonly Date[];
+  /** The sample period. */
+  readonly since: Date;
+  readonly until: Date;
   /** Posts of the last seven days by the source's own count; null = not asked, or no answer. */
   readonly counted: number | null;
   /** Why it was not counted; null = it was, or the source cannot count. */
@@ -38,6 +41,8 @@ export interface SourceEstimate {
   readonly method: EstimateMethod;
   /** null = nothing can be said. */
   readonly postsPerMonth: number | null;
+  /** null = nothing can be said. */
+  readonly postsPerDay: PostsPerDay | null;
   /** At most, in US dollars; null = unknown. */
   readonly usdPerMonth: number | null;
   /** How it was computed, readable. */
@@ -52,6 +57,7 @@ export function estimateSource(facts: EstimateFacts): SourceEstimate {
     source: facts.source,
     method: posts.method,
     postsPerMonth: posts.perMonth,
+    postsPerDay: posts.perDay,
     usdPerMonth: cost.usd,
     explanation: [posts.explanation, facts.notCounted, cost.explanation].filter(Boolean).join(' '),
   };
@@ -71,14 +77,17 @@ export function estimateWarnings(
   );
 }
 
-function postsOf({ counted, stored, matched, days }: EstimateFacts): {
+function postsOf({ counted, stored, matched, since, until }: EstimateFacts): {
   method: EstimateMethod;
   perMonth: number | null;
+  perDay: PostsPerDay | null;
   explanation: string;
 } {
+  const days = (until.getTime() - since.getTime()) / dayMs;
   if (counted !== null)
     return {
       method: 'source_counts',
+      perDay: aroundMean(counted / countedDays),
       perMonth: Math.round((counted / countedDays) * daysOfMonth),
       explanation: `The source counts ${counted} posts with these keywords in the last ${countedDays} days.`,
     };
@@ -86,12 +95,14 @@ function postsOf({ counted, stored, matched, days }: EstimateFacts): {
     return {
       method: 'none',
       perMonth: null,
+      perDay: null,
       explanation: 'The project has stored too few posts of the source for an estimate.',
     };
   return {
     method: 'stored_posts',
-    perMonth: Math.round((matched / days) * daysOfMonth),
-    explanation: `${matched} of the ${stored} posts that the project has stored of the source in ${Math.round(days * 10) / 10} days would have matched; what no monitor has collected is not among them, so there may be many more.`,
+    perMonth: Math.round((matched.length / days) * daysOfMonth),
+    perDay: postsPerDay(matched, since, until),
+    explanation: `${matched.length} of the ${stored} posts that the project has stored of the source in ${Math.round(days * 10) / 10} days would have matched; what no monitor has collected is not among them, so there may be many more.`,
   };
 }
 

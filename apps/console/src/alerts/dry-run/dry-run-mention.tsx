@@ -7,7 +7,14 @@ import { Time } from '../../parts/text/time.js';
 import { Urgency } from '../../parts/figures/urgency.js';
 
 /** A mention in a dry run. Opens in another tab, so that the alert stays as it is. */
-export function DryRunMention({ mention }: { readonly mention: MentionOutput }): ReactNode {
+export function DryRunMention({
+  mention,
+  children,
+}: {
+  readonly mention: MentionOutput;
+  /** Below it. */
+  readonly children?: ReactNode;
+}): ReactNode {
   const path = useProjectPath();
   const { id, title, text, category, sentiment, source, urgency, published_at } = mention;
   return (
@@ -26,6 +33,7 @@ export function DryRunMention({ mention }: { readonly mention: MentionOutput }):
           ].join(', ')}
           , <Time at={published_at} />
         </p>
+        {children}
       </div>
     </li>
   );

@@ -1,46 +1,78 @@
 import { type ReactNode, useState } from 'react';
-import type { Answer } from '../../data/call/call-operation.js';
+import type { Answer, Given } from '../../data/call/call-operation.js';
 import { useDebounced } from '../../data/use-debounced.js';
 import { useOperation } from '../../data/call/use-operation.js';
 import { countText, numberText } from '../../format/count.js';
 import { Button } from '../../parts/button.js';
+import { Segments } from '../../parts/form/segments.js';
 import { Loaded } from '../../parts/states.js';
 import { Time } from '../../parts/text/time.js';
-import { type AlertConditions, alertSentence } from '../alert-sentence.js';
+import { alertSentence } from '../alert-sentence.js';
+import type { AlertValues } from '../editor/alert-values.js';
+import { busyText } from './busy-text.js';
+import { DryRunDays } from './dry-run-days.js';
 import { DryRunMention } from './dry-run-mention.js';
-import { busyText, verdictTexts } from './verdict-texts.js';
+import { NearMisses } from './near-misses.js';
+import { verdictTexts } from './verdict-texts.js';
 
 const settleMs = 500;
-const hourMs = 3_600_000;
 /** Mentions shown before all are asked for. */
 const firstShown = 5;
+const lookBacks = [
+  ['7', '7 days'],
+  ['30', '30 days'],
+] as const;
 
-/** What the conditions would have fired for, asked anew half a second after the last change. */
-export function DryRun(props: {
-  readonly conditions: AlertConditions;
-  readonly monitorNames: ReadonlyMap<string, string> | null;
-}): ReactNode {
-  const { categories, sentiments, monitor_ids, sources, min_urgency } = props.conditions;
-  const asked = { categories, sentiments, monitor_ids, sources, min_urgency };
+interface Editing {
+  readonly values: AlertValues;
+  readonly onChange: (part: Partial<AlertValues>) => void;
+}
+
+/** What the alert would have sent, asked anew half a second after the last change. */
+export function DryRun(
+  props: Editing & { readonly monitorNames: ReadonlyMap<string, string> | null },
+): ReactNode {
+  const { values } = props;
+  const [days, setDays] = useState<(typeof lookBacks)[number][0]>('7');
+  const asked = { ...triedOf(values), days: Number(days) };
   const settled = useDebounced(asked, settleMs);
   const preview = useOperation('preview_alert', settled, { keepOld: true });
   const isOld = preview.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(asked);
   return (
     <aside className="dry-run" aria-labelledby="dry-run">
       <h2 id="dry-run">Dry run</h2>
-      <p dir="auto">Fires for {alertSentence(asked, props.monitorNames)}.</p>
+      <p dir="auto">Fires for {alertSentence(values, props.monitorNames)}.</p>
+      <Segments
+        label="Looks back"
+        labelUnseen
+        name="days"
+        value={days}
+        choices={lookBacks}
+        onChoice={setDays}
+      />
       <div className={isOld ? 'dry-run-old' : undefined} aria-busy={isOld}>
         <Loaded query={preview} rows={5}>
-          {(answer) => <DryRunAnswer answer={answer} />}
+          {(answer) => <DryRunAnswer {...props} answer={answer} />}
         </Loaded>
       </div>
     </aside>
   );
 }
 
-function DryRunAnswer({ answer }: { readonly answer: Answer<'preview_alert'> }): ReactNode {
+/** What of an alert makes a difference to a dry run. */
+function triedOf(values: AlertValues): Given<'preview_alert'> {
+  const { name: _, destination: __, events: ___, ...tried } = values;
+  return tried;
+}
+
+function DryRunAnswer({
+  answer,
+  values,
+  onChange,
+}: Editing & { readonly answer: Answer<'preview_alert'> }): ReactNode {
   const [all, setAll] = useState(false);
-  const { fired, examined, complete, since, until, verdicts, mentions } = answer;
+  const { fired, examined, complete, since, verdicts, mentions, messages, messages_waiting, per_day, near } =
+    answer;
   if (examined === 0)
     return (
       <p className="soft">
@@ -48,22 +80,22 @@ function DryRunAnswer({ answer }: { readonly answer: Answer<'preview_alert'> }):
         yet.
       </p>
     );
-  const hours = (new Date(until).getTime() - new Date(since).getTime()) / hourMs;
-  const busy = busyText(fired, hours);
+  const busy = busyText(per_day);
   const shown = all ? mentions : mentions.slice(0, firstShown);
   return (
     <>
       <p className="dry-run-count" role="status">
-        <strong>{numberText(fired)}</strong> of {countText(examined, 'stored mention')} would have fired it
-        since <Time at={since} form="full" />.
+        <strong>{numberText(messages)}</strong> {messages === 1 ? 'message' : 'messages'} about{' '}
+        {countText(fired, 'mention')}, since <Time at={since} form="full" />.
+        {messages_waiting === 0 ? null : ` ${countText(messages_waiting, 'message')} would still wait.`}
       </p>
+      <DryRunDays days={per_day} />
       {complete ? null : (
-        <p className="hold">
-          Only the newest {numberText(examined)} were checked; there are more in the last 7 days.
-        </p>
+        <p className="hold">Only the newest {numberText(examined)} mentions were tried; there are more.</p>
       )}
       {busy === null ? null : <p className="hold">{busy}</p>}
-      <h3>The others</h3>
+      <NearMisses near={near} values={values} onChange={onChange} />
+      <h3>Of {countText(examined, 'stored mention')}, the others</h3>
       {fired === examined ? (
         <p className="soft">There are none: everything fires it.</p>
       ) : (

@@ -15,9 +15,3 @@ export const verdictTexts: Readonly<Record<AlertVerdict, string>> = {
   same_post_notified: 'the same post in another place',
   fired: 'would have fired it',
 };
-
-/** How often that is, where it is more than one an hour: more than anybody reads. @param hours over which it was counted */
-export function busyText(fired: number, hours: number): string | null {
-  if (hours <= 0 || fired / hours <= 1) return null;
-  return `That is about ${Math.round((fired / hours) * 24)} a day. Collect them by the hour or day, or ask for more urgency.`;
-}

@@ -109,7 +109,7 @@ export function AlertEditor({ alert, email }: { alert: AlertOutput | null; email
             </Link>
           </SaveBar>
         </form>
-        <DryRun conditions={values} monitorNames={monitors.data === undefined ? null : names} />
+        <DryRun values={values} monitorNames={monitors.data === undefined ? null : names} onChange={change} />
       </div>
       {alert === null ? null : <Notifications alertId={alert.id} />}
       {shown === null ? null : (

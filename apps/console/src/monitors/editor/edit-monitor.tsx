@@ -32,7 +32,7 @@ export function EditMonitor({ monitor }: { readonly monitor: MonitorOutput }): R
   const draft = edit.values;
   const sources = useOperation('list_sources', {});
   const saveOver = useSaveOver('monitor', monitor.id);
-  const preview = usePreview(draft);
+  const preview = usePreview(draft, monitor.id);
   const kept = useDraft(`edit.monitor.${monitor.id}`, { values: edit, dirty, restore });
   const form = useForm(async () => {
     const saved = await saveOver((stored) => {

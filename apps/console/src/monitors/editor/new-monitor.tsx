@@ -41,7 +41,7 @@ export function NewMonitor(): ReactNode {
   const dirty = !saved && differingFields(empty, draft).length > 0;
   const create = useChange('create_monitor');
   const createOnce = useSameIntention(create.mutateAsync);
-  const preview = usePreview(draft);
+  const preview = usePreview(draft, null);
   const kept = useDraft(`monitor.new.${projectId}`, { values: draft, dirty, restore: setDraft });
   const form = useForm(async () => {
     const monitor = await createOnce(inputOf(draft));

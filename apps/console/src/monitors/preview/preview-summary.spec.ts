@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PreviewMonitorOutput } from '@earshot/contracts';
-import { droppedTexts, faultSentences, previewSentence, spellingCounts } from './preview-summary.js';
+import { droppedTexts, faultSentences, noiseText, previewSentence, volumeText } from './preview-summary.js';
 
 const preview = (changes: Partial<PreviewMonitorOutput>): PreviewMonitorOutput => ({
   since: '2026-11-15T00:00:00.000Z',
@@ -10,13 +10,14 @@ const preview = (changes: Partial<PreviewMonitorOutput>): PreviewMonitorOutput =
   matched: 41,
   dropped: 0,
   dropped_by: [],
+  by_keyword: [],
+  judged: 0,
+  relevant: 0,
   posts: [],
   estimates: [],
   warnings: [],
   ...changes,
 });
-const post = (...keywords: string[]) =>
-  ({ matches: keywords.map((keyword) => ({ keyword })) }) as PreviewMonitorOutput['posts'][number];
 
 describe('previewSentence', () => {
   it.each([
@@ -37,25 +38,39 @@ describe('previewSentence', () => {
 describe('droppedTexts', () => {
   it('names what drops posts as the form does', () => {
     const dropped_by = [
-      { by: 'exclude_authors' as const, posts: 2 },
-      { by: 'only_languages' as const, posts: 1_000 },
+      { by: 'exclude_authors' as const, posts: 2, values: [{ value: '@acme', posts: 2 }] },
+      { by: 'required_words' as const, posts: 3, values: [] },
+      {
+        by: 'only_languages' as const,
+        posts: 1_000,
+        values: ['de', 'fr', 'nl', 'it', 'es', 'pt', 'ja'].map((value) => ({ value, posts: 100 })),
+      },
     ];
     expect(droppedTexts({ dropped_by })).toEqual([
-      'Not by these authors: 2',
-      'Only in these languages: 1,000',
+      'Not by these authors: 2 (@acme 2)',
+      expect.stringMatching(/: 3$/),
+      'Only in these languages: 1,000 (de 100, fr 100, nl 100, it 100, es 100, 2 more)',
     ]);
   });
 });
 
-describe('spellingCounts', () => {
-  it('counts posts, not places, and shows spellings that nobody uses', () => {
-    expect(
-      spellingCounts(['acme', '@acme', 'acme.com'], [post('acme', 'acme'), post('acme', '@acme')]),
-    ).toEqual([
-      { keyword: 'acme', posts: 2 },
-      { keyword: '@acme', posts: 1 },
-      { keyword: 'acme.com', posts: 0 },
-    ]);
+describe('noiseText', () => {
+  it('says of how many', () => {
+    expect(noiseText({ judged: 41, relevant: 38, matched: 41 })).toMatch(/^About you: 38 of 41,/);
+    expect(noiseText({ judged: 100, relevant: 9, matched: 1_400 })).toMatch(
+      /^About you: 9 of the newest 100,/,
+    );
+    expect(noiseText({ judged: 0, relevant: 0, matched: 0 })).toBeNull();
+  });
+});
+
+describe('volumeText', () => {
+  it.each([
+    [{ low: 30, high: 60 }, 0, 'Reddit: 30\u201360 posts a day'],
+    [{ low: 1, high: 1 }, 0.04, 'Reddit: 1 post a day, about $0.04 a day'],
+    [null, null, 'Reddit: nothing can be said yet, cost not known'],
+  ])('says what a day brings and costs (%#)', (per_day, usd_per_day, expected) => {
+    expect(volumeText({ source: 'reddit', per_day, usd_per_day })).toBe(expected);
   });
 });
 

@@ -1,25 +1,8 @@
-import type { PreviewMonitorOutput } from '@earshot/contracts';
-import type { ErrorDetail } from '@earshot/domain';
-import { countText, numberText } from '../../format/count.js';
+import type { EstimateOutput, PostsPerDayOutput, PreviewMonitorOutput } from '@earshot/contracts';
+import { type ErrorDetail, sourceLabels } from '@earshot/domain';
+import { countText, dollarText, numberText } from '../../format/count.js';
 import type { MonitorDraft } from '../editor/monitor-draft.js';
 import { fieldLabels } from '../editor/monitor-field-text.js';
-
-/** In how many of the shown posts a spelling stands. */
-export interface SpellingCount {
-  readonly keyword: string;
-  readonly posts: number;
-}
-
-/** Of each spelling, in how many of the shown posts it stands: those without any are the ones to look at. */
-export function spellingCounts(
-  keywords: readonly string[],
-  posts: PreviewMonitorOutput['posts'],
-): SpellingCount[] {
-  return keywords.map((keyword) => ({
-    keyword,
-    posts: posts.filter(({ matches }) => matches.some((match) => match.keyword === keyword)).length,
-  }));
-}
 
 /** What a preview has looked at and found, in a sentence. */
 export function previewSentence(preview: PreviewMonitorOutput): string {
@@ -33,9 +16,51 @@ export function previewSentence(preview: PreviewMonitorOutput): string {
   return `${looked}, ${numberText(matched)} would match${drops}.`;
 }
 
-/** What drops posts that contain a spelling, in the words of the form: `Not by these authors: 2`. */
+/** Values that a list names before it says how many there are besides. */
+const valuesNamed = 5;
+
+/** What drops posts that contain a spelling, in the words of the form: `Not by these authors: 2 (ada 1, @acme 1)`. */
 export function droppedTexts({ dropped_by }: Pick<PreviewMonitorOutput, 'dropped_by'>): string[] {
-  return dropped_by.map(({ by, posts }) => `${fieldLabels[by]}: ${numberText(posts)}`);
+  return dropped_by.map(({ by, posts, values }) => {
+    const named = values.slice(0, valuesNamed).map(({ value, posts: of }) => `${value} ${numberText(of)}`);
+    const rest = values.length > valuesNamed ? [`${values.length - valuesNamed} more`] : [];
+    const what = named.length === 0 ? '' : ` (${[...named, ...rest].join(', ')})`;
+    return `${fieldLabels[by]}: ${numberText(posts)}${what}`;
+  });
+}
+
+/** How many of the matches are about the brand: `About you: 38 of 41`; null = none was judged. */
+export function noiseText({
+  judged,
+  relevant,
+  matched,
+}: Pick<PreviewMonitorOutput, 'judged' | 'relevant' | 'matched'>): string | null {
+  if (judged === 0) return null;
+  const of = judged === matched ? numberText(judged) : `the newest ${numberText(judged)}`;
+  return `About you: ${numberText(relevant)} of ${of}, judged by the rules alone`;
+}
+
+/** What a source brings and costs a day: `Reddit: 30-60 posts a day`, `X: 5-9 posts a day, about $0.04 a day`. */
+export function volumeText({
+  source,
+  per_day,
+  usd_per_day,
+}: Pick<EstimateOutput, 'source' | 'per_day' | 'usd_per_day'>): string {
+  return `${sourceLabels[source]}: ${perDayText(per_day)}${costText(usd_per_day)}`;
+}
+
+/** `30-60 posts a day`. */
+export function perDayText(perDay: PostsPerDayOutput | null): string {
+  if (perDay === null) return 'nothing can be said yet';
+  const { low, high } = perDay;
+  return low === high
+    ? `${countText(high, 'post')} a day`
+    : `${numberText(low)}\u2013${countText(high, 'post')} a day`;
+}
+
+function costText(usd: number | null): string {
+  if (usd === 0) return '';
+  return usd === null ? ', cost not known' : `, about ${dollarText(usd)} a day`;
 }
 
 /** Why there is no preview, with the words of the form in place of the names that the server has for its fields. */

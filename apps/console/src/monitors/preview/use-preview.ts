@@ -17,15 +17,18 @@ export interface Preview {
   readonly busy: boolean;
 }
 
-/** Asks while somebody types, once they pause; an answer that is overtaken is dropped, and its request cancelled. */
-export function usePreview(draft: MonitorDraft): Preview {
+/**
+ * Asks while somebody types, once they pause; an answer that is overtaken is dropped, and its request cancelled.
+ * @param monitorId null = the draft is of a new one
+ */
+export function usePreview(draft: MonitorDraft, monitorId: string | null): Preview {
   const { monthly_budget, share, ...sought } = inputOf(draft);
   const wanted = JSON.stringify({
     ...sought,
     // What it is called and what it is makes no difference to what it finds.
     name: 'Preview',
     group_name: undefined,
-    context: undefined,
+    ...(monitorId === null ? {} : { monitor_id: monitorId }),
     monthly_budget: numbersOf(monthly_budget),
     share: numbersOf(share),
   });

@@ -1,5 +1,11 @@
 import { ForgottenLessonRepository, mostForgotten } from '@earshot/database';
-import { givenClassified, givenMention, givenMonitor, givenStatus } from '@earshot/database/testing';
+import {
+  givenClassified,
+  givenMention,
+  givenMonitor,
+  givenSample,
+  givenStatus,
+} from '@earshot/database/testing';
 import { plans } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { asDocumented, type Scenario, type World } from '../scenario.js';
@@ -42,6 +48,19 @@ async function aForgottenLesson(world: World): Promise<{ id: string; forgotten_i
   return { id, forgotten_id: forgotten?.id ?? '' };
 }
 
+/** As if all samples had been asked for long ago. */
+async function forgetSamples({ gateway, tenant }: World): Promise<void> {
+  await gateway.database.dataSource.query(
+    "UPDATE monitor_samples SET created_at = created_at - interval '1 hour' WHERE project_id = $1",
+    [tenant.projectId],
+  );
+}
+
+/** A sample of the tenant that one source has answered. @returns its id */
+async function aSample({ gateway, tenant }: World): Promise<string> {
+  return givenSample(gateway.database.database, tenant.projectId);
+}
+
 async function asManyAsAllowed(world: World): Promise<void> {
   for (let count = 0; count < plans.trial.monitors; count += 1) await aMonitor(world);
 }
@@ -65,7 +84,18 @@ export const monitorScenarios = {
   delete_monitor: { success: async (world) => ({ id: await aMonitor(world) }) },
   get_monitor: { success: async (world) => ({ id: await aMonitor(world) }) },
   list_monitors: { success: asDocumented },
-  preview_monitor: { success: asDocumented, volatile: ['since', 'until'] },
+  preview_monitor: {
+    success: asDocumented,
+    missing: (_, { example }) => ({ ...example, monitor_id: newId() }),
+    volatile: ['since', 'until'],
+  },
+  sample_monitor: {
+    success: async (world, operation) => {
+      await forgetSamples(world);
+      return asDocumented(world, operation);
+    },
+  },
+  get_sample: { success: async (world) => ({ id: await aSample(world) }) },
   scan_monitor: {
     success: async (world) => ({ id: await aMonitor(world) }),
     conflict: async (world) => ({ id: await aMonitor(world, false) }),

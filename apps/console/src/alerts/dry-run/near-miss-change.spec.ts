@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import type { NearMissOutput } from '@earshot/contracts';
+import { nearMissChange, nearMissText } from './near-miss-change.js';
+
+const mention = { urgency: 58, category: 'bug_report', sentiment: 'neutral', source: 'x' };
+const miss = (verdict: NearMissOutput['verdict'], lacks: number | null = null) =>
+  ({ mention, verdict, lacks }) as NearMissOutput;
+const values = {
+  categories: ['complaint' as const],
+  sentiments: ['negative' as const],
+  sources: ['reddit' as const],
+};
+
+describe('nearMissChange', () => {
+  it.each([
+    ['urgency_too_low', { label: 'Take ≥ 58', change: { min_urgency: 58 } }],
+    [
+      'category_not_listed',
+      { label: 'Take Bug report', change: { categories: ['complaint', 'bug_report'] } },
+    ],
+    ['sentiment_not_listed', { label: 'Take Neutral', change: { sentiments: ['negative', 'neutral'] } }],
+    ['source_not_listed', { label: 'Take X', change: { sources: ['reddit', 'x'] } }],
+    ['monitor_not_listed', null],
+  ] as const)('widens the one condition that failed: %s', (verdict, expected) => {
+    expect(nearMissChange(miss(verdict), values)).toEqual(expected);
+  });
+});
+
+describe('nearMissText', () => {
+  it('says how much is missing, or what is different', () => {
+    expect(nearMissText(miss('urgency_too_low', 2))).toBe('2 below what is asked for');
+    expect(nearMissText(miss('source_not_listed'))).toBe('from another source');
+  });
+});

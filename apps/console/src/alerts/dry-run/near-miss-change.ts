@@ -1,0 +1,33 @@
+import { categoryLabels, sourceLabels } from '@earshot/domain';
+import type { NearMissOutput } from '@earshot/contracts';
+import { sentimentLabels } from '../../format/labels.js';
+import type { AlertValues } from '../editor/alert-values.js';
+import { verdictTexts } from './verdict-texts.js';
+
+/** Why a mention just missed, as the end of a line. */
+export function nearMissText({ verdict, lacks }: NearMissOutput): string {
+  return lacks === null ? verdictTexts[verdict] : `${lacks} below what is asked for`;
+}
+
+/** How an alert would take a mention that just missed; null = not by one field of the form. */
+export function nearMissChange(
+  { mention, verdict }: NearMissOutput,
+  values: Pick<AlertValues, 'categories' | 'sentiments' | 'sources'>,
+): { readonly label: string; readonly change: Partial<AlertValues> } | null {
+  const { category, sentiment, source, urgency } = mention;
+  if (verdict === 'urgency_too_low' && urgency !== null)
+    return { label: `Take ≥ ${urgency}`, change: { min_urgency: urgency } };
+  if (verdict === 'category_not_listed' && category !== null)
+    return {
+      label: `Take ${categoryLabels[category]}`,
+      change: { categories: [...values.categories, category] },
+    };
+  if (verdict === 'sentiment_not_listed' && sentiment !== null)
+    return {
+      label: `Take ${sentimentLabels[sentiment]}`,
+      change: { sentiments: [...values.sentiments, sentiment] },
+    };
+  if (verdict === 'source_not_listed')
+    return { label: `Take ${sourceLabels[source]}`, change: { sources: [...values.sources, source] } };
+  return null;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { PreviewMonitorOutput } from '@earshot/contracts';
+import { numberText } from '../../format/count.js';
+
+/** How many matches contain each spelling; those that bring nothing stand out. */
+export function Spellings({ counts }: { readonly counts: PreviewMonitorOutput['by_keyword'] }): ReactNode {
+  return (
+    <ul className="spellings" aria-label="Matches of each spelling">
+      {counts.map(({ keyword, posts }) => (
+        <li key={keyword} className={posts === 0 ? 'tag hold' : 'tag'}>
+          <bdi>{keyword}</bdi> {posts === 0 ? '0 (!)' : numberText(posts)}
+        </li>
+      ))}
+    </ul>
+  );
+}

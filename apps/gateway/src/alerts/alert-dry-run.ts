@@ -1,0 +1,78 @@
+import { nearShown, previewShown } from '@earshot/contracts';
+import {
+  type AlertVerdict,
+  distanceOf,
+  type DryRunMention,
+  type DryRunMessage,
+  dryRunMessages,
+  evaluateAlert,
+  type Mention,
+  type NearMiss,
+  nearMiss,
+} from '@earshot/domain';
+
+type Rule = Parameters<typeof evaluateAlert>[0] & Parameters<typeof dryRunMessages>[0];
+
+/** A near miss, by its id alone: thousands may be looked at before the nearest are known. */
+interface Near extends NearMiss {
+  readonly mentionId: string;
+  readonly distance: number;
+}
+
+/** What a dry run of a rule comes to. */
+export interface DryRunResult {
+  /** Most frequent first. */
+  readonly verdicts: readonly { readonly verdict: AlertVerdict; readonly count: number }[];
+  /** What the messages are about, newest first. */
+  readonly fired: readonly DryRunMention[];
+  readonly messages: readonly DryRunMessage[];
+  /** Nearest first. */
+  readonly near: readonly Near[];
+}
+
+/** Tries a rule on mentions, one after another, in whatever order. */
+export class AlertDryRun {
+  private readonly counts = new Map<AlertVerdict, number>();
+  private readonly fired: DryRunMention[] = [];
+  private readonly near: Near[] = [];
+
+  constructor(private readonly rule: Rule) {}
+
+  examine(mention: Mention): void {
+    const { id, foundAt, classification, alsoOn } = mention;
+    const verdict = evaluateAlert(this.rule, mention);
+    if (verdict === 'fired') {
+      const copyIds = alsoOn.map(({ mentionId }) => mentionId);
+      this.fired.push({ id, foundAt, urgency: classification?.urgency ?? 0, copyIds });
+      return;
+    }
+    this.counts.set(verdict, (this.counts.get(verdict) ?? 0) + 1);
+    const miss = nearMiss(this.rule, mention);
+    if (miss !== null) this.near.push({ ...miss, mentionId: id, distance: distanceOf(miss, mention) });
+  }
+
+  result(timeZone: string): DryRunResult {
+    const messages = dryRunMessages(this.rule, this.fired, timeZone);
+    const told = new Set(messages.flatMap(({ mentionIds }) => mentionIds));
+    const fired = this.fired.filter(({ id }) => told.has(id));
+    const counts: [AlertVerdict, number][] = [
+      ...this.counts,
+      ['fired', fired.length],
+      ['same_post_notified', this.fired.length - fired.length],
+    ];
+    return {
+      verdicts: counts
+        .filter(([, count]) => count > 0)
+        .map(([verdict, count]) => ({ verdict, count }))
+        .sort((a, b) => b.count - a.count),
+      fired: fired.sort((a, b) => (a.id < b.id ? 1 : -1)),
+      messages,
+      near: this.near.sort((a, b) => a.distance - b.distance).slice(0, nearShown),
+    };
+  }
+}
+
+/** The mentions that an answer shows. */
+export function shownOf({ fired, near }: DryRunResult): string[] {
+  return [...fired.slice(0, previewShown).map(({ id }) => id), ...near.map(({ mentionId }) => mentionId)];
+}

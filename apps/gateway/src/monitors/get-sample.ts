@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import {
+  getSample,
+  type GetSampleInput,
+  type GetSampleOutput,
+  isoTime,
+  type SourceSampleOutput,
+} from '@earshot/contracts';
+import { SampleRepository } from '@earshot/database';
+import { notFound, type SampleProgress } from '@earshot/domain';
+import type { Handler, HandlerCall } from '../call/handler.js';
+import { toTrialOutput } from './trial-output.js';
+
+const keptMs = 86_400_000;
+
+@Injectable()
+export class GetSampleHandler implements Handler<typeof getSample> {
+  constructor(private readonly samples: SampleRepository) {}
+
+  async handle(
+    { id }: GetSampleInput,
+    { project, tx }: HandlerCall<'any', 'project'>,
+  ): Promise<GetSampleOutput> {
+    const sample = await this.samples.get(tx, project.id, id);
+    if (sample === null) throw notFound('sample');
+    const { createdAt, sources } = sample;
+    return {
+      id,
+      status: sources.some(({ status }) => status === 'waiting') ? 'running' : 'done',
+      created_at: isoTime(createdAt),
+      expires_at: isoTime(new Date(createdAt.getTime() + keptMs)),
+      sources: sources.map(toSourceOutput),
+    };
+  }
+}
+
+function toSourceOutput({ source, status, error, result }: SampleProgress): SourceSampleOutput {
+  const state = { source, status, error };
+  if (result === null) return { ...state, ...nothing };
+  const { asked, notAsked, since, complete, fetched, usd, judged, relevant, perDay, posts } = result;
+  return {
+    ...state,
+    asked,
+    not_asked: [...notAsked],
+    since,
+    complete,
+    fetched,
+    cost: usd,
+    ...toTrialOutput(result),
+    judged,
+    relevant,
+    per_day: perDay,
+    posts: posts.map((post) => ({
+      source,
+      url: post.url,
+      author_handle: post.authorHandle,
+      title: post.title,
+      text: post.text,
+      published_at: post.publishedAt,
+      matches: [...post.matches],
+      is_relevant: post.isRelevant,
+      why: post.why,
+    })),
+  };
+}
+
+const nothing = {
+  asked: null,
+  not_asked: [],
+  since: null,
+  complete: false,
+  fetched: 0,
+  cost: 0,
+  matched: 0,
+  dropped: 0,
+  dropped_by: [],
+  by_keyword: [],
+  judged: 0,
+  relevant: 0,
+  per_day: null,
+  posts: [],
+};

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { sampleMonitor, type SampleMonitorInput, type SampleOutput } from '@earshot/contracts';
+import { ProjectRepository, SampleRepository, SourceStateRepository } from '@earshot/database';
+import {
+  AppError,
+  defaultSources,
+  manifestOf,
+  mergeLimits,
+  samplesPerHour,
+  type SourceName,
+  unconfiguredCheck,
+  waitText,
+} from '@earshot/domain';
+import type { Handler, HandlerCall } from '../call/handler.js';
+import { assertWithin } from './assert-within.js';
+import { filtersAfter } from './filters-after.js';
+
+/** Writes down which sources are to be asked: scanners, which have the credentials, look there. */
+@Injectable()
+export class SampleMonitorHandler implements Handler<typeof sampleMonitor> {
+  constructor(
+    private readonly samples: SampleRepository,
+    private readonly states: SourceStateRepository,
+    private readonly projects: ProjectRepository,
+  ) {}
+
+  async handle(
+    input: SampleMonitorInput,
+    { tx, project }: HandlerCall<'any', 'project'>,
+  ): Promise<SampleOutput> {
+    const limits = {
+      monthlyBudget: mergeLimits({}, input.monthly_budget),
+      share: mergeLimits({}, input.share),
+    };
+    assertWithin(limits, await this.projects.limitsOf(tx, project.id));
+    const draft = {
+      keywords: input.keywords,
+      excludeKeywords: input.exclude_keywords,
+      excludeAuthors: input.exclude_authors,
+      filters: filtersAfter(input),
+      context: input.context,
+      ...limits,
+    };
+    const reported = await this.states.reported(tx, project.id);
+    const configured = new Set(
+      reported.flatMap(({ source, configured }) => (configured === true ? [source] : [])),
+    );
+    const unconfigured = new Set(await this.states.unconfigured(tx));
+    const sources = (input.sources ?? defaultSources(reported)).map((source) => ({
+      source,
+      refusal: configured.has(source) ? null : refusalOf(source, unconfigured.has(source)),
+    }));
+    const stored = await this.samples.insert(tx, project.id, draft, sources);
+    if ('refusedForSeconds' in stored) throw tooMany(stored.refusedForSeconds);
+    return { id: stored.id, status: sources.some(({ refusal }) => refusal === null) ? 'running' : 'done' };
+  }
+}
+
+function refusalOf(source: SourceName, isUnconfigured: boolean): string {
+  const reason = isUnconfigured ? unconfiguredCheck(manifestOf(source)).reason : null;
+  return reason ?? 'No scanner reads it in this installation.';
+}
+
+function tooMany(retryAfterSeconds: number): AppError {
+  const message = `A project may ask for ${samplesPerHour} samples an hour. Try again in ${waitText(retryAfterSeconds)}.`;
+  return new AppError('RATE_LIMITED', message, { retryAfterSeconds });
+}

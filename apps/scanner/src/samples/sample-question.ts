@@ -1,0 +1,86 @@
+import {
+  composeQuery,
+  type CountedMeter,
+  gapSentence,
+  packTerms,
+  type PlannedQuery,
+  type SpendingRoom,
+} from '@earshot/domain';
+import type { Feed, FetchedWindow, Source, SourceCall } from '@earshot/sources';
+import type { CallResult, ScanBudget } from '../scan/read/scan-budget.js';
+
+const weekMs = 7 * 86_400_000;
+
+/** One question to a source, for as many keywords as fit into it. */
+export interface SampleQuestion {
+  readonly feed: Feed;
+  readonly query: PlannedQuery;
+  readonly notAsked: readonly string[];
+}
+
+/** null = the source answers no questions: it is read whole, or by what projects chose. */
+export function sampleQuestion(
+  source: Pick<Source, 'feeds'>,
+  keywords: readonly string[],
+  now: Date,
+): SampleQuestion | null {
+  for (const feed of source.feeds) {
+    if (feed.grammar === null) continue;
+    // Cheaper questions, of which several would be needed, are left out: the first takes what fits.
+    const [asked = []] = packTerms(keywords, feed.grammar).sort((a, b) => b.length - a.length);
+    const since = new Date(now.getTime() - Math.min(weekMs, feed.backfillMs));
+    return {
+      feed,
+      query: composeQuery(asked, { since, until: null }, feed.grammar),
+      notAsked: keywords.filter((keyword) => !asked.includes(keyword)),
+    };
+  }
+  return null;
+}
+
+/** Who asks, and what they may use. */
+export interface SampleTerms {
+  readonly budget: ScanBudget;
+  readonly counted: readonly CountedMeter[];
+  readonly payerId: string;
+  /** null = nothing limits it. */
+  readonly room: SpendingRoom | null;
+}
+
+/** What came of asking. @throws Error where nothing may be spent, which says why */
+export async function askForSample(
+  { feed, query }: SampleQuestion,
+  { budget, payerId, room }: SampleTerms,
+): Promise<CallResult> {
+  const rooms = room === null ? [] : [room];
+  const reason = budget.heldBackBy({ rooms, reserve: 0 });
+  if (reason !== null) throw new Error(gapSentence(reason));
+  const request = { monitorIds: [payerId], rooms, reserve: 0, isLookBack: true };
+  return budget.callSource(request, (call) => feed.fetch(query, onePage(call)));
+}
+
+/** Once a request was counted nothing is left for a further one. */
+function onePage({ meters, left = () => Infinity, ...call }: SourceCall): SourceCall {
+  let isAsked = false;
+  return {
+    ...call,
+    meters: {
+      charge: (costs) => {
+        isAsked = true;
+        return meters.charge(costs);
+      },
+      reserve: (costs, most) => {
+        isAsked = true;
+        return meters.reserve(costs, most);
+      },
+      adjust: (costs) => meters.adjust(costs),
+      observe: (meter, reading) => meters.observe(meter, reading),
+    },
+    left: (meter) => (isAsked ? 0 : left(meter)),
+  };
+}
+
+/** Whether anything was read: a source may put off all of it, because too little is left for its smallest page. */
+export function wasRead({ requests, stopped }: FetchedWindow): boolean {
+  return requests > 0 || stopped.reason !== 'put_off';
+}

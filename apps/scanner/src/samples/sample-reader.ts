@@ -1,0 +1,139 @@
+import { type DraftJudge, openDraftJudge } from '@earshot/classification/draft';
+import {
+  type ClaimedSample,
+  Database,
+  previewsId,
+  ProjectRepository,
+  type SourceUse,
+  SpendingRepository,
+} from '@earshot/database';
+import {
+  allotment,
+  manifestOf,
+  moneyUnit,
+  type QueryCost,
+  type SourceSample,
+  type SpendingFacts,
+  spendingRoom,
+  unconfiguredCheck,
+} from '@earshot/domain';
+import { Clock, Lifecycle } from '@earshot/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { faultOf, ScanBudget } from '../scan/read/scan-budget.js';
+import { SCANNED_SOURCES, type ScannedSources } from '../sources/scanned-sources.js';
+import { SourceMeters } from '../sources/source-meters.js';
+import { SourcePauses } from '../sources/source-pauses.js';
+import { SpendingLedger } from '../sources/spending-ledger.js';
+import { sampleFinds } from './sample-finds.js';
+import { askForSample, sampleQuestion, type SampleTerms, wasRead } from './sample-question.js';
+
+const askMs = 20_000;
+/** Of a rate it may take what a scan every quarter of an hour may. */
+const intervalMs = 15 * 60_000;
+
+/** Asks a source for a sample: one question, one page, paid by the project like the estimates of its previews. */
+@Injectable()
+export class SampleReader {
+  private judge: DraftJudge | undefined;
+
+  constructor(
+    @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
+    private readonly database: Database,
+    private readonly projects: ProjectRepository,
+    private readonly spending: SpendingRepository,
+    private readonly meters: SourceMeters,
+    private readonly ledger: SpendingLedger,
+    private readonly pauses: SourcePauses,
+    private readonly clock: Clock,
+    private readonly lifecycle: Lifecycle,
+  ) {}
+
+  /** @throws Error that says, for people, why there is no answer */
+  async read(sample: ClaimedSample): Promise<SourceSample> {
+    const { source: name, draft } = sample;
+    const source = this.sources.get(name)?.source ?? null;
+    if (source === null) throw new Error(unconfiguredCheck(manifestOf(name)).reason ?? undefined);
+    const now = this.clock.now();
+    const question = sampleQuestion(source, draft.keywords, now);
+    if (question === null)
+      throw new Error(
+        `${manifestOf(name).label} cannot be searched here: a monitor reads it from its creation on.`,
+      );
+    if (await this.pauses.isPaused(name, 'verify'))
+      throw new Error('It takes no requests for now: see its state under Sources, and ask again later.');
+    const project = await this.database.asSystem((tx) => this.projects.get(tx, sample.projectId));
+    if (project === null) throw new Error('The project is deleted.');
+    const terms = await this.termsOf(sample, now);
+    const result = await askForSample(question, terms);
+    await this.charge(sample, terms, result.cost, now);
+    const fault = faultOf(result);
+    if (result.window === null) throw result.fault;
+    if (!wasRead(result.window))
+      throw new Error('Too little is left of the budget, or of what the source allows, for a page.');
+    if (fault !== null && result.window.posts.length === 0) throw fault;
+    const judge = (): DraftJudge => (this.judge ??= openDraftJudge());
+    return {
+      asked: question.query.q,
+      notAsked: question.notAsked,
+      usd: usdOfCost(terms, result.cost),
+      ...(await sampleFinds(result.window, draft, project, { judge, now })),
+    };
+  }
+
+  /** The limits of the project, and those that the draft has for itself. */
+  private async termsOf({ id, source, projectId, draft }: ClaimedSample, now: Date): Promise<SampleTerms> {
+    const counted = await this.meters.list(source);
+    const { projectLimits, used } = await this.database.asSystem(async (tx) => ({
+      projectLimits: await this.projects.limitsOf(tx, projectId),
+      used: await this.spending.ofProject(tx, projectId, now),
+    }));
+    const { monthlyBudget, share } = draft;
+    // A monitor of its own, which has spent nothing yet.
+    const spender = { projectId, monitorId: id, limits: { monthlyBudget, share }, projectLimits };
+    const facts = await this.ledger.facts(source, counted, [spender], now);
+    const allowance = {
+      source,
+      counted,
+      allotted: allotment(counted, intervalMs, now),
+      signal: AbortSignal.timeout(askMs),
+      stopping: this.lifecycle.stopping,
+    };
+    return {
+      budget: new ScanBudget(this.meters, allowance),
+      counted,
+      payerId: previewsId,
+      room: facts === null ? null : spendingRoom(withProject(facts, projectId, used), spender, now),
+    };
+  }
+
+  private charge(
+    { source, projectId }: ClaimedSample,
+    { counted, payerId }: SampleTerms,
+    cost: QueryCost,
+    at: Date,
+  ): Promise<void> {
+    return this.ledger.recordSpending({
+      source,
+      meters: counted.map(({ meter }) => meter),
+      costs: [cost],
+      matched: new Map(),
+      projectIds: new Map([[payerId, projectId]]),
+      at,
+    });
+  }
+}
+
+function usdOfCost({ counted }: SampleTerms, { spent }: QueryCost): number {
+  const units = counted
+    .filter(({ meter }) => meter.kind === 'money')
+    .reduce((sum, { meter }) => sum + (spent[meter.name] ?? 0), 0);
+  return units / moneyUnit.perUsd;
+}
+
+/** Scans know what those projects have used that watch the source; this one may not do so yet. */
+function withProject(facts: SpendingFacts, projectId: string, uses: readonly SourceUse[]): SpendingFacts {
+  if (facts.projects.has(projectId)) return facts;
+  const own = uses.filter(({ source }) => source === facts.source);
+  const used = Object.fromEntries(own.map(({ meter, thisMonth }) => [meter, thisMonth]));
+  return { ...facts, projects: new Map([...facts.projects, [projectId, { used, recent: {} }]]) };
+}

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { previewsId, SampleRepository, SourceMeterRepository } from '@earshot/database';
+import {
+  createTestDatabase,
+  givenPost,
+  givenProject,
+  sampleDraft,
+  type TestDatabase,
+} from '@earshot/database/testing';
+import { type Meter, Permanent, type SampleDraft, type SampleProgress } from '@earshot/domain';
+import type { Source } from '@earshot/sources';
+import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { scriptedSource } from '../testing/scripted-source.js';
+import { startTestScanner, storedIn } from '../testing/test-scanner.js';
+import { SampleWorker } from './sample-worker.js';
+
+let test: TestDatabase;
+let projectId: string;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  projectId = (await givenProject(test.database)).id;
+});
+afterEach(() => test.close());
+
+const samples = new SampleRepository();
+const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000);
+const spend: Meter = {
+  name: 'spend',
+  kind: 'money',
+  window: { every: 'month', timeZone: 'UTC' },
+  unit: 'tenth of a US cent',
+  limit: 10_000,
+  perItem: true,
+};
+
+/** A project asks, a scanner of the source answers. */
+async function sampled(
+  source: Source | null,
+  draft: Partial<SampleDraft> = {},
+  meters: readonly Meter[] = [],
+): Promise<SampleProgress | undefined> {
+  const scanner = await startTestScanner(test, [['reddit', source]], { meters });
+  try {
+    if (meters.length > 0)
+      await test.database.asSystem((tx) => new SourceMeterRepository().declare(tx, 'reddit', meters));
+    const stored = await test.database.asTenant(projectId, (tx) =>
+      samples.insert(tx, projectId, { ...sampleDraft, ...draft }, [{ source: 'reddit', refusal: null }]),
+    );
+    const id = 'id' in stored ? stored.id : '';
+    await scanner.get(SampleWorker).answerWaiting();
+    // Its own timer may have come first, before anybody had asked.
+    await scanner.get(SampleWorker).answerWaiting();
+    const sample = await test.database.asTenant(projectId, (tx) => samples.get(tx, projectId, id));
+    return sample?.sources[0];
+  } finally {
+    await scanner.close();
+  }
+}
+
+describe('a sample', () => {
+  it('is one question for all keywords, matched and judged, and leaves no mention', async () => {
+    const feed = new ScriptedFeed('search', [
+      givenPost({ text: 'acme has lost my board again, and support is silent', publishedAt: hours(30) }),
+      givenPost({ text: 'acme, and acme-board for a gym', publishedAt: hours(20) }),
+      givenPost({ text: 'acme and acme-board', publishedAt: hours(1) }),
+      givenPost({ text: 'something else', publishedAt: hours(1) }),
+    ]);
+    const progress = await sampled(scriptedSource(feed), {
+      keywords: ['acme', 'acme-board', 'acme.example'],
+      excludeKeywords: ['gym'],
+    });
+    expect(feed.asked).toHaveLength(1);
+    expect(progress).toMatchObject({
+      status: 'done',
+      error: null,
+      result: {
+        asked: expect.stringContaining('"acme-board" OR "acme"'),
+        notAsked: [],
+        fetched: 3,
+        complete: true,
+        matched: 2,
+        dropped: 1,
+        byKeyword: [
+          { value: 'acme', posts: 2 },
+          { value: 'acme-board', posts: 1 },
+          { value: 'acme.example', posts: 0 },
+        ],
+        droppedBy: [{ by: 'exclude_keywords', posts: 1, values: [{ value: 'gym', posts: 1 }] }],
+        judged: 2,
+        relevant: 2,
+        perDay: { low: 0, high: 1 },
+        usd: 0,
+      },
+    });
+    expect(progress?.result?.posts.map(({ text }) => text)).toEqual([
+      'acme and acme-board',
+      'acme has lost my board again, and support is silent',
+    ]);
+    expect(await storedIn(test)).toMatchObject({ mentions: [], scans: [], watches: [] });
+  });
+
+  it('is paid by the project, as its previews are', async () => {
+    const feed = new ScriptedFeed('search', [givenPost({ text: 'acme', publishedAt: hours(1) })], {
+      meanwhile: ({ meters }) => meters.charge({ spend: 40 }),
+    });
+    const progress = await sampled(scriptedSource(feed), {}, [spend]);
+    expect(progress?.result?.usd).toBe(0.04);
+    const spent = await test.dataSource.query(
+      'SELECT project_id, monitor_id, meter, units FROM source_spending',
+    );
+    expect(spent).toEqual([{ project_id: projectId, monitor_id: previewsId, meter: 'spend', units: 40 }]);
+    expect(await test.dataSource.query('SELECT id FROM source_charges')).toEqual([]);
+  });
+
+  it('is not asked where the budget of the project is spent, although it watches nothing there', async () => {
+    await test.dataSource.query(
+      `UPDATE projects SET monthly_budget = '{"reddit": 0.5}'::jsonb WHERE id = $1`,
+      [projectId],
+    );
+    await test.dataSource.query(
+      `INSERT INTO source_spending (project_id, monitor_id, source, meter, day, units, units_alone)
+       VALUES ($1, $2, 'reddit', 'spend', (now() AT TIME ZONE 'UTC')::date, 500, 500)`,
+      [projectId, previewsId],
+    );
+    const feed = new ScriptedFeed('search', []);
+    const progress = await sampled(scriptedSource(feed), {}, [spend]);
+    expect(progress).toMatchObject({ status: 'failed', error: expect.stringMatching(/had been spent/) });
+    expect(feed.asked).toEqual([]);
+  });
+
+  it('has nothing left for a second page', async () => {
+    const left: number[] = [];
+    const feed = new ScriptedFeed('search', [], {
+      meanwhile: async (call) => {
+        left.push(call.left?.('spend') ?? Infinity);
+        await call.meters.charge({ spend: 5 });
+        left.push(call.left?.('spend') ?? Infinity);
+      },
+    });
+    await sampled(scriptedSource(feed), {}, [spend]);
+    expect(left[0]).toBeGreaterThan(0);
+    expect(left[1]).toBe(0);
+  });
+
+  it('says which keywords did not fit', async () => {
+    const grammar = {
+      maxLength: 512,
+      maxWords: null,
+      maxKeywords: 2,
+      before: '',
+      after: '',
+      or: ' OR ',
+      term: (word: string) => word,
+    };
+    const progress = await sampled(scriptedSource(new ScriptedFeed('search', [], { grammar })), {
+      keywords: ['one', 'two', 'three'],
+    });
+    expect(progress?.result?.notAsked).toHaveLength(1);
+  });
+
+  it.each<[string, () => Source | null, RegExp]>([
+    ['has no key', () => null, /./],
+    [
+      'knows no keywords',
+      () => scriptedSource(new ScriptedFeed('new', [], { grammar: null })),
+      /cannot be searched here/,
+    ],
+    [
+      'refuses',
+      () =>
+        scriptedSource(
+          new ScriptedFeed('search', [], {
+            meanwhile: () => Promise.reject(new Permanent('The key is refused.')),
+          }),
+        ),
+      /^The key is refused\.$/,
+    ],
+  ])('says why there is no answer of a source that %s', async (_what, source, reason) => {
+    expect(await sampled(source())).toMatchObject({
+      status: 'failed',
+      result: null,
+      error: expect.stringMatching(reason),
+    });
+  });
+});

@@ -1,0 +1,3 @@
+export * from './draft-judge.js';
+export * from './judge-matches.js';
+export * from './learned-from.js';

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Post } from '@earshot/domain';
+import { Matcher } from '@earshot/matching';
+import { createEmbeddedClassifier } from '../embedded/embedded-classifier.js';
+import { EmbeddedModels } from '../embedded/embedded-models.js';
+import { createLinearModel } from '../linear/linear-model.js';
+import { type DraftJudge, judgedPosts, openDraftJudge } from './draft-judge.js';
+import { judgeMatches } from './judge-matches.js';
+
+const now = new Date('2026-11-23T12:00:00Z');
+const project = { name: 'Anvil', description: null, website: null };
+const draft = {
+  monitorId: null,
+  keywords: ['anvil'],
+  context: 'continuous integration runners for GitHub builds',
+  project,
+  learned: null,
+};
+const texts = [
+  'We moved our GitHub builds to Anvil runners and they are twice as fast.',
+  'the cartoon coyote drops an anvil on his own foot again',
+  'Anvil support has not answered us since Monday, our builds hang.',
+];
+let judge: DraftJudge;
+beforeAll(() => {
+  judge = openDraftJudge();
+});
+
+function found(text: string) {
+  const post: Pick<
+    Post,
+    'source' | 'kind' | 'title' | 'text' | 'links' | 'authorHandle' | 'engagement' | 'publishedAt'
+  > = {
+    source: 'reddit',
+    kind: 'post',
+    title: null,
+    text,
+    links: [],
+    authorHandle: 'ada',
+    engagement: {},
+    publishedAt: now,
+  };
+  const set = { id: 'draft', keywords: ['anvil'], excludeKeywords: [], excludeAuthors: [] };
+  return { post, matches: Matcher.compile([set]).match(post)[0]?.matches ?? [] };
+}
+
+describe('judgeMatches', () => {
+  it('judges as the classifier judges the same posts of a monitor with the same words', async () => {
+    const linear = createLinearModel();
+    const classifier = createEmbeddedClassifier(
+      new EmbeddedModels(linear, null),
+      (text, about) => linear.explain(text, about).words,
+    );
+    const matched = texts.map(found);
+    const own = await classifier.classify(
+      matched.map(({ post, matches }) => ({
+        post,
+        matches: matches.map((match) => ({ ...match, monitorId: 'm' })),
+        monitors: [{ id: 'm', keywords: draft.keywords, context: draft.context }],
+        project,
+        learned: null,
+      })),
+      now,
+    );
+    const verdicts = await judgeMatches(judge, matched, draft, now);
+    expect(verdicts.map(({ isRelevant, reasons }) => ({ isRelevant, reasons }))).toEqual(
+      own.map(({ isRelevant, reasons }) => ({ isRelevant, reasons })),
+    );
+    expect(verdicts.map(({ isRelevant }) => isRelevant)).toEqual([true, false, true]);
+  });
+
+  it('judges so many and no more', async () => {
+    const many = Array.from({ length: judgedPosts + 5 }, () => found(texts[0] ?? ''));
+    expect(await judgeMatches(judge, many, draft, now)).toHaveLength(judgedPosts);
+    expect(await judgeMatches(judge, [], draft, now)).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Classification, LearnedRelevance, Match } from '@earshot/domain';
+import type { ClassifyInput } from '../classifier.js';
+import { type DraftJudge, judgedPosts } from './draft-judge.js';
+
+/** What a draft of a monitor says of its brand, and whose it would be. */
+export interface JudgedDraft {
+  /** The monitor that it changes, which has lessons of its own; null = it is new. */
+  readonly monitorId: string | null;
+  readonly keywords: readonly string[];
+  readonly context: string | null;
+  readonly project: ClassifyInput['project'];
+  readonly learned: LearnedRelevance | null;
+}
+
+/** A post with where the draft's keywords stand in it. */
+export interface DraftMatch {
+  readonly post: ClassifyInput['post'];
+  readonly matches: readonly Omit<Match, 'monitorId'>[];
+}
+
+/** Verdicts on the first `judgedPosts` of what a draft matches, in their order. */
+export function judgeMatches(
+  judge: DraftJudge,
+  found: readonly DraftMatch[],
+  { monitorId, keywords, context, project, learned }: JudgedDraft,
+  now: Date,
+): Promise<readonly Classification[]> {
+  const id = monitorId ?? 'draft';
+  const monitors = [{ id, keywords, context }];
+  const inputs = found.slice(0, judgedPosts).map(({ post, matches }) => ({
+    post: { ...post, links: [] },
+    matches: matches.map((match) => ({ ...match, monitorId: id })),
+    monitors,
+    project,
+    learned,
+  }));
+  return judge.judge(inputs, now);
+}

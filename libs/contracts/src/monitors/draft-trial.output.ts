@@ -1,0 +1,147 @@
+import {
+  type Classification,
+  type FilterName,
+  filterNames,
+  mainReason,
+  type MatchField,
+  matchFields,
+  type Post,
+  type SourceName,
+  sourceNames,
+} from '@earshot/domain';
+import { Flag, Instant, Integer, OneOf, Parts, RawText } from '../fields/fields.js';
+import { previewPosts } from '../preview-window.js';
+import { isoTime } from '../time.js';
+
+/** How many posts have one of the draft's keywords. */
+export class KeywordCountOutput {
+  @RawText({ description: 'The keyword as the draft spells it.' })
+  keyword: string;
+
+  @Integer({
+    description: 'Posts that match and contain it; 0 = it brings nothing.',
+    min: 0,
+    max: previewPosts,
+  })
+  posts: number;
+}
+
+/** How many posts one word, author, community or language keeps away. */
+export class DroppedValueOutput {
+  @RawText({ description: 'The word, author, community or language.' })
+  value: string;
+
+  @Integer({ description: 'Posts that it drops.', min: 1, max: previewPosts })
+  posts: number;
+}
+
+/** How many posts one of the draft's wishes keeps away. */
+export class DroppedOutput {
+  @OneOf(filterNames, { description: 'The field of the draft.' })
+  by: FilterName;
+
+  @Integer({
+    description: 'Posts with a keyword that it drops; one that several drop counts for each.',
+    min: 1,
+    max: previewPosts,
+  })
+  posts: number;
+
+  @Parts(() => DroppedValueOutput, {
+    description: 'What of it drops how many, most frequent first, 20 at most; none where a word is missing.',
+  })
+  values: DroppedValueOutput[];
+}
+
+/** How many posts a day brings. */
+export class PostsPerDayOutput {
+  @Integer({ description: 'On the quietest whole day.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  low: number;
+
+  @Integer({ description: 'On the busiest.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  high: number;
+}
+
+/** Where a keyword of the draft stands in a post. */
+export class HighlightOutput {
+  @RawText({ description: 'The keyword as the draft spells it.' })
+  keyword: string;
+
+  @OneOf(matchFields, { description: 'Which part of the post contains it.' })
+  field: MatchField;
+
+  @Integer({ description: 'Where it begins, in UTF-16 units.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  start: number;
+
+  @Integer({
+    description: 'Where it ends (exclusive), in UTF-16 units.',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+  })
+  end: number;
+
+  @RawText({ description: 'For field url: the link that start and end point into.', nullable: true })
+  link: string | null;
+}
+
+/** A post that a draft of a monitor matches. */
+export class DraftMatchOutput {
+  @OneOf(sourceNames, { description: 'Where the post was found.' })
+  source: SourceName;
+
+  @RawText({ description: 'Link to the original post.' })
+  url: string;
+
+  @RawText({ description: 'Who wrote it; null = the source does not say.', nullable: true })
+  author_handle: string | null;
+
+  @RawText({ description: 'Title, where the source has titles.', nullable: true })
+  title: string | null;
+
+  @RawText({ description: 'Full text of the post.' })
+  text: string;
+
+  @Instant({ description: 'When it was published.' })
+  published_at: string;
+
+  @Parts(() => HighlightOutput, {
+    description: 'Every place where a keyword of the draft stands, 100 at most.',
+  })
+  matches: HighlightOutput[];
+
+  @Flag({
+    description: 'Whether it would be judged to be about the brand; null = it was not judged.',
+    nullable: true,
+  })
+  is_relevant: boolean | null;
+
+  @RawText({
+    description: 'The reason that weighs most, as a sentence; null = it was not judged.',
+    nullable: true,
+  })
+  why: string | null;
+}
+
+/** As many places of a post as are stored of a mention. */
+const shownMatches = 100;
+
+/** @param verdict absent = it was not judged */
+export function toDraftMatchOutput(
+  post: Pick<Post, 'source' | 'url' | 'authorHandle' | 'title' | 'text' | 'publishedAt'>,
+  matches: readonly HighlightOutput[],
+  verdict: Classification | undefined,
+): DraftMatchOutput {
+  return {
+    source: post.source,
+    url: post.url,
+    author_handle: post.authorHandle,
+    title: post.title,
+    text: post.text,
+    published_at: isoTime(post.publishedAt),
+    matches: matches
+      .slice(0, shownMatches)
+      .map(({ keyword, field, start, end, link }) => ({ keyword, field, start, end, link })),
+    is_relevant: verdict?.isRelevant ?? null,
+    why: verdict === undefined ? null : mainReason(verdict),
+  };
+}

@@ -1,0 +1,132 @@
+import { type SampleStatus, sampleStatuses, type SourceName, sourceNames } from '@earshot/domain';
+import { examples } from '../examples.js';
+import {
+  Flag,
+  Fraction,
+  Id,
+  Instant,
+  Integer,
+  OneOf,
+  Part,
+  Parts,
+  RawText,
+  TextList,
+} from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { previewPosts } from '../preview-window.js';
+import {
+  DraftMatchOutput,
+  DroppedOutput,
+  KeywordCountOutput,
+  PostsPerDayOutput,
+} from './draft-trial.output.js';
+import { SampleOutput } from './sample-monitor.js';
+
+const statusMeans =
+  'waiting = its scanner has not answered yet; done = what it answered is here; failed = it could not be asked, error says why.';
+
+export class GetSampleInput {
+  @Id({ description: 'The id that sample_monitor answered.' })
+  id: string;
+}
+
+/** What one page of a source says of the draft. */
+export class SourceSampleOutput {
+  @OneOf(sourceNames, { description: 'The source.' })
+  source: SourceName;
+
+  @OneOf(sampleStatuses, { description: statusMeans })
+  status: SampleStatus;
+
+  @RawText({ description: 'Why there is no answer; null unless failed.', nullable: true })
+  error: string | null;
+
+  @RawText({ description: 'The question as the source was asked; null unless done.', nullable: true })
+  asked: string | null;
+
+  @TextList({
+    description: 'Keywords that did not fit into the question: nothing is known of them.',
+    maxItems: 100,
+    max: 500,
+  })
+  not_asked: string[];
+
+  @Instant({ description: 'What was published since then was read; null unless done.', nullable: true })
+  since: string | null;
+
+  @Flag({ description: 'false = the source has more of that week: only its newest posts were read.' })
+  complete: boolean;
+
+  @Integer({ description: 'Posts that it listed.', min: 0, max: previewPosts })
+  fetched: number;
+
+  @Fraction({
+    description: 'US dollars that the question cost your project.',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+  })
+  cost: number;
+
+  @Integer({ description: 'How many the monitor would have matched.', min: 0, max: previewPosts })
+  matched: number;
+
+  @Integer({
+    description: 'How many contain a keyword and are dropped for what else the draft asks.',
+    min: 0,
+    max: previewPosts,
+  })
+  dropped: number;
+
+  @Parts(() => DroppedOutput, { description: 'What drops them.' })
+  dropped_by: DroppedOutput[];
+
+  @Parts(() => KeywordCountOutput, { description: 'How many of the matches contain each keyword.' })
+  by_keyword: KeywordCountOutput[];
+
+  @Integer({ description: 'How many of the matches were judged: the newest.', min: 0, max: previewPosts })
+  judged: number;
+
+  @Integer({
+    description: 'How many of those would be taken to be about the brand.',
+    min: 0,
+    max: previewPosts,
+  })
+  relevant: number;
+
+  @Part(() => PostsPerDayOutput, {
+    description: 'Matches a day, by how far apart these were published; null = nothing can be said.',
+    nullable: true,
+  })
+  per_day: PostsPerDayOutput | null;
+
+  @Parts(() => DraftMatchOutput, { description: 'The newest that match, ten at most.' })
+  posts: DraftMatchOutput[];
+}
+
+export class GetSampleOutput extends SampleOutput {
+  @Instant({ description: 'When the sources were asked.' })
+  created_at: string;
+
+  @Instant({ description: 'When it is deleted, a day later.' })
+  expires_at: string;
+
+  @Parts(() => SourceSampleOutput, { description: 'Each source of the draft.' })
+  sources: SourceSampleOutput[];
+}
+
+export const getSample = defineOperation({
+  name: 'get_sample',
+  summary: 'Read what the sources answered to a sample',
+  description:
+    'Use it after sample_monitor, every second or two while status is running: each source has its answer, or why there is none, within three minutes. Deleted after a day.',
+  method: 'GET',
+  path: '/monitors/samples/{id}',
+  scope: 'monitors:read',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: GetSampleInput,
+  output: GetSampleOutput,
+  errors: ['NOT_FOUND'],
+  example: { id: examples.sample.id },
+});

@@ -1,0 +1,37 @@
+import { samplesPerHour } from '@earshot/domain';
+import { examples } from '../examples.js';
+import { Id, OneOf } from '../fields/fields.js';
+import { defineOperation } from '../operation.js';
+import { CreateMonitorInput } from './create-monitor.js';
+
+/** As create_monitor. */
+export class SampleMonitorInput extends CreateMonitorInput {}
+
+export class SampleOutput {
+  @Id({ description: 'Id of the sample.' })
+  id: string;
+
+  @OneOf(['running', 'done'], { description: 'done = no source is waiting any more.' })
+  status: 'running' | 'done';
+}
+
+const { monitor } = examples;
+
+export const sampleMonitor = defineOperation({
+  name: 'sample_monitor',
+  summary: 'Ask the sources what a monitor would find, before you create it',
+  description:
+    'Use it where preview_monitor knows too little, with the input of create_monitor: scanners ask each source of it one question, one page of the ' +
+    `last week, within your budgets and at your project's expense. Read the answers with get_sample. ${samplesPerHour} an hour. Stores no mention.`,
+  method: 'POST',
+  path: '/monitors/samples',
+  scope: 'monitors:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: false },
+  input: SampleMonitorInput,
+  output: SampleOutput,
+  fieldsAs: 'create_monitor',
+  errors: [],
+  example: { name: monitor.name, keywords: ['lumenboard', 'lumen board'], exclude_keywords: ['lighting'] },
+});

@@ -1,0 +1,57 @@
+import type { SampleDraft, SourceName, SourceSample } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../connection/transaction/tx.js';
+import type { Choice } from '../work/choose-rows.js';
+import type { ClaimOptions } from '../work/claimable-rows.js';
+import type { Lease } from '../work/leased-rows.js';
+import { isAwaited } from './sample.repository.js';
+import { sourceSampleRows } from './source-sample.entity.js';
+
+/** A source that is to be asked about a draft, leased to the caller. */
+export interface ClaimedSample extends Lease {
+  readonly projectId: string;
+  readonly source: SourceName;
+  readonly draft: SampleDraft;
+}
+
+/** The questions of samples as leased work. */
+@Injectable()
+export class SampleQueue {
+  /** Those of these sources, the oldest first. */
+  claim(tx: Tx, sources: readonly SourceName[], options: ClaimOptions): Promise<ClaimedSample[]> {
+    return sourceSampleRows.claim<ClaimedSample>(tx, awaitedOf(sources), options, returned);
+  }
+
+  /** What scanners held that were killed: asked once more, and given up after that. */
+  claimSuspects(tx: Tx, sources: readonly SourceName[], options: ClaimOptions): Promise<ClaimedSample[]> {
+    return sourceSampleRows.claimSuspects<ClaimedSample>(tx, awaitedOf(sources), options, returned);
+  }
+
+  /** @returns false where the lease was lost: another scanner has answered, or will */
+  async done(tx: Tx, lease: Lease, result: SourceSample): Promise<boolean> {
+    const change = {
+      set: 'finished_at = now(), last_error = NULL, result = $1::jsonb',
+      parameters: [JSON.stringify(result)],
+    };
+    return (await sourceSampleRows.end(tx, [lease], change)).length === 1;
+  }
+
+  /** It is not asked again: who wants to know may ask anew. @returns false where the lease was lost */
+  failed(tx: Tx, lease: Lease, reason: string): Promise<boolean> {
+    return sourceSampleRows.bury(tx, lease, reason);
+  }
+}
+
+function awaitedOf(sources: readonly SourceName[]): Choice {
+  return {
+    from: 'JOIN monitor_samples s ON s.id = t.sample_id',
+    where: `t.source = ANY($1::text[]) AND ${isAwaited}`,
+    parameters: [sources],
+  };
+}
+
+const returned = {
+  columns: 't.id, t.lease_token AS "leaseToken", t.project_id AS "projectId", t.source, m.draft',
+  from: 'monitor_samples m',
+  where: 'm.id = t.sample_id',
+};

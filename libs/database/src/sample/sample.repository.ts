@@ -1,0 +1,92 @@
+import {
+  type Sample,
+  type SampleDraft,
+  samplePatienceMs,
+  type SampleProgress,
+  samplesPerHour,
+  type SourceName,
+} from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../connection/transaction/tx.js';
+import { changed, rows } from '../connection/transaction/rows.js';
+import { storableReason } from '../connection/storable.js';
+import { sourceSampleRows } from './source-sample.entity.js';
+
+/** A source to ask; one that cannot be asked has the reason at once. */
+export interface SampledSource {
+  readonly source: SourceName;
+  /** null = it is to be asked. */
+  readonly refusal: string | null;
+}
+
+/** What projects asked sources about drafts of monitors. */
+@Injectable()
+export class SampleRepository {
+  /** @returns the sample's id; where the project has asked too often, when it may ask again */
+  async insert(
+    tx: Tx,
+    projectId: string,
+    draft: SampleDraft,
+    sources: readonly SampledSource[],
+  ): Promise<{ readonly id: string } | { readonly refusedForSeconds: number }> {
+    await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`samples of ${projectId}`]);
+    const [earliest] = await rows<{ seconds: number }>(
+      tx,
+      `SELECT ceil(extract(epoch FROM created_at + interval '1 hour' - now()))::integer AS seconds FROM monitor_samples
+       WHERE project_id = $1 AND created_at > now() - interval '1 hour'
+       ORDER BY created_at DESC OFFSET $2 LIMIT 1`,
+      [projectId, samplesPerHour - 1],
+    );
+    if (earliest !== undefined) return { refusedForSeconds: Math.max(1, earliest.seconds) };
+    const id = newId();
+    await changed(
+      tx,
+      'INSERT INTO monitor_samples (id, project_id, draft, created_at) VALUES ($1, $2, $3::jsonb, now())',
+      [id, projectId, JSON.stringify(draft)],
+    );
+    await changed(
+      tx,
+      `INSERT INTO source_samples (id, project_id, sample_id, source, due_at, last_error, finished_at)
+       SELECT u.id, $1, $2, u.source, now(), u.refusal, CASE WHEN u.refusal IS NOT NULL THEN now() END
+       FROM unnest($3::uuid[], $4::text[], $5::text[]) AS u (id, source, refusal)`,
+      [
+        projectId,
+        id,
+        sources.map(() => newId()),
+        sources.map(({ source }) => source),
+        sources.map(({ refusal }) => storableReason(refusal)),
+      ],
+    );
+    return { id };
+  }
+
+  async get(tx: Tx, projectId: string, id: string): Promise<Sample | null> {
+    const [found] = await rows<Pick<Sample, 'id' | 'createdAt'>>(
+      tx,
+      'SELECT id, created_at AS "createdAt" FROM monitor_samples WHERE project_id = $1 AND id = $2',
+      [projectId, id],
+    );
+    if (found === undefined) return null;
+    const sources = await rows<SampleProgress>(
+      tx,
+      `SELECT t.source, t.result,
+         CASE WHEN t.result IS NOT NULL THEN 'done' WHEN t.finished_at IS NOT NULL OR ${isOverdue} THEN 'failed'
+           ELSE 'waiting' END AS status,
+         CASE WHEN t.result IS NOT NULL THEN NULL WHEN t.finished_at IS NOT NULL THEN t.last_error
+           WHEN ${isOverdue} THEN coalesce(t.last_error, $3) END AS error
+       FROM source_samples t JOIN monitor_samples s ON s.id = t.sample_id
+       WHERE t.project_id = $1 AND t.sample_id = $2 ORDER BY t.id`,
+      [projectId, id, noAnswer],
+    );
+    return { ...found, sources };
+  }
+}
+
+const noAnswer = `Its scanner did not ask within ${samplePatienceMs / 60_000} minutes: is it running?`;
+
+/** SQL of a sample `s`: it is still worth asking for. */
+export const isAwaited = `s.created_at > now() - interval '${samplePatienceMs} milliseconds'`;
+
+/** Nobody asks any more, and nobody is asking. */
+const isOverdue = `(NOT ${isAwaited} AND ${sourceSampleRows.isFree})`;

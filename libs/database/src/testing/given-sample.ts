@@ -1,0 +1,73 @@
+import { newId } from '@earshot/platform';
+import { noFilters, noSpendingLimits, type SampleDraft, type SourceSample } from '@earshot/domain';
+import type { Database } from '../connection/database.js';
+import { SampleRepository } from '../sample/sample.repository.js';
+
+/** A draft of a monitor that watches `acme`. */
+export const sampleDraft: SampleDraft = {
+  keywords: ['acme'],
+  excludeKeywords: [],
+  excludeAuthors: [],
+  filters: noFilters,
+  context: null,
+  ...noSpendingLimits,
+};
+
+/** What a source has answered. */
+export const sourceSample: SourceSample = {
+  asked: '"acme"',
+  notAsked: [],
+  fetched: 1,
+  since: '2026-11-16T12:00:00.000Z',
+  complete: true,
+  matched: 1,
+  dropped: 0,
+  byKeyword: [{ value: 'acme', posts: 1 }],
+  droppedBy: [],
+  judged: 1,
+  relevant: 1,
+  perDay: { low: 0, high: 1 },
+  usd: 0,
+  posts: [
+    {
+      url: 'https://www.reddit.com/r/saas/comments/1/',
+      authorHandle: 'ada',
+      title: null,
+      text: 'acme is down',
+      publishedAt: '2026-11-22T12:00:00.000Z',
+      matches: [{ keyword: 'acme', field: 'text', link: null, start: 0, end: 4 }],
+      isRelevant: true,
+      why: '“acme” is not an ordinary word, so it hardly means anything else',
+    },
+  ],
+};
+
+/** A sample of two hours ago, which counts for no limit, that reddit has answered. @returns its id */
+export async function givenSample(database: Database, projectId: string): Promise<string> {
+  const id = newId();
+  await database.asSystem(async (tx) => {
+    await tx.query(
+      `INSERT INTO monitor_samples (id, project_id, draft, created_at) VALUES ($1, $2, $3, now() - interval '2 hours')`,
+      [id, projectId, JSON.stringify(sampleDraft)],
+    );
+    await tx.query(
+      `INSERT INTO source_samples (id, project_id, sample_id, source, result, finished_at, due_at)
+       VALUES ($1, $2, $3, 'reddit', $4, now(), now())`,
+      [newId(), projectId, id, JSON.stringify(sourceSample)],
+    );
+  });
+  return id;
+}
+
+/** Asks for samples without waiting for anybody. @returns the ids of the questions */
+export async function givenSampleQuestions(database: Database, projectId: string): Promise<string[]> {
+  const sources = [{ source: 'reddit', refusal: null }] as const;
+  return database.asSystem(async (tx) => {
+    const stored = await new SampleRepository().insert(tx, projectId, sampleDraft, sources);
+    if ('refusedForSeconds' in stored) throw new Error('The project has asked for too many samples.');
+    const found = await tx.query<{ id: string }[]>('SELECT id FROM source_samples WHERE sample_id = $1', [
+      stored.id,
+    ]);
+    return found.map(({ id }) => id);
+  });
+}

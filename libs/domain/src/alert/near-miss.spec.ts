@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Classification } from '../classification/classification.js';
+import { distanceOf, nearMiss } from './near-miss.js';
+
+type Rule = Parameters<typeof nearMiss>[0];
+type Subject = Parameters<typeof nearMiss>[1];
+
+const since = new Date(0);
+const rule: Rule = {
+  active: true,
+  categories: ['complaint'],
+  sentiments: ['negative'],
+  monitorIds: ['m1'],
+  sources: ['reddit'],
+  minUrgency: 60,
+  createdAt: since,
+  activeSince: since,
+};
+const match = { monitorId: 'm1', keyword: 'acme', field: 'text', link: null, start: 0, end: 4 } as const;
+const classification: Classification = {
+  isRelevant: true,
+  category: 'complaint',
+  sentiment: 'negative',
+  urgency: 60,
+  summary: '',
+  confidence: 0.9,
+  language: 'en',
+  classifier: 'spec',
+  reasons: [],
+};
+const mention: Subject = { classification, foundAt: since, matches: [match], source: 'reddit' };
+const judged = (verdict: Partial<Classification>): Subject => ({
+  ...mention,
+  classification: { ...classification, ...verdict },
+});
+
+describe('nearMiss', () => {
+  it.each<[string, Subject]>([
+    ['monitor_not_listed', { ...mention, matches: [{ ...match, monitorId: 'm2' }] }],
+    ['source_not_listed', { ...mention, source: 'x' }],
+    ['category_not_listed', judged({ category: 'question' })],
+    ['sentiment_not_listed', judged({ sentiment: 'neutral' })],
+    ['urgency_too_low', judged({ urgency: 58 })],
+  ])('is %s where nothing else is in the way', (verdict, subject) => {
+    expect(nearMiss(rule, subject)?.verdict).toBe(verdict);
+  });
+
+  it('says how much urgency is missing, unless it is far', () => {
+    expect(nearMiss(rule, judged({ urgency: 58 }))).toEqual({ verdict: 'urgency_too_low', lacks: 2 });
+    expect(nearMiss(rule, judged({ urgency: 40 }))?.lacks).toBe(20);
+    expect(nearMiss(rule, judged({ urgency: 39 }))).toBeNull();
+  });
+
+  it.each<[string, Subject]>([
+    ['what fires', mention],
+    ['what fails two conditions', judged({ category: 'question', urgency: 58 })],
+    ['what is not about the brand', judged({ isRelevant: false, urgency: 58 })],
+    ['what is not judged yet', { ...mention, classification: null }],
+  ])('is not %s', (_what, subject) => {
+    expect(nearMiss(rule, subject)).toBeNull();
+  });
+
+  it('is nearer the less is missing to the threshold, or to the highest urgency', () => {
+    const near = [
+      judged({ urgency: 55 }),
+      judged({ urgency: 97, category: 'question' }),
+      judged({ urgency: 59 }),
+    ];
+    const distances = near.map((subject) => {
+      const miss = nearMiss(rule, subject);
+      return miss === null ? null : distanceOf(miss, subject);
+    });
+    expect(distances).toEqual([5, 3, 1]);
+  });
+});

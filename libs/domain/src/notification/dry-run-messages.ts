@@ -1,0 +1,64 @@
+import { messagesFor } from './messages-for.js';
+import type { FiredMention, PlannedMessage } from './plan-messages.js';
+
+/** A mention that an alert would have fired for, and when. */
+export interface DryRunMention extends FiredMention {
+  readonly foundAt: Date;
+  /** Mentions of the same post. */
+  readonly copyIds: readonly string[];
+}
+
+/** A message that an alert would have sent. */
+export interface DryRunMessage {
+  readonly mentionIds: readonly string[];
+  readonly sentAt: Date;
+}
+
+/**
+ * The messages that an alert would have sent, or would still send, about mentions that it fires for the moment they are found:
+ * planned one after another by the function that the dispatcher uses. Each is sent when it is due.
+ * @returns by the time at which they are sent
+ */
+export function dryRunMessages(
+  alert: Parameters<typeof messagesFor>[0],
+  fired: readonly DryRunMention[],
+  timeZone: string,
+): DryRunMessage[] {
+  const messages: { mentionIds: string[]; sentAt: Date }[] = [];
+  const told = new Set<string>();
+  let collecting: (typeof messages)[number] | null = null;
+  let lastSentAt: Date | null = null;
+  for (const { now, batch } of byMoment(fired)) {
+    if (collecting !== null && collecting.sentAt <= now) {
+      lastSentAt = collecting.sentAt;
+      collecting = null;
+    }
+    const copies = new Map(
+      batch.map(({ id, copyIds }) => [id, copyIds.map((copy) => ({ id: copy, isTold: told.has(copy) }))]),
+    );
+    const planned: PlannedMessage[] = messagesFor(alert, batch, copies, { now, lastSentAt, timeZone });
+    for (const { mentionIds, dueAt, collects } of planned) {
+      for (const id of mentionIds) told.add(id);
+      if (collects && collecting !== null) {
+        collecting.mentionIds.push(...mentionIds);
+        if (dueAt < collecting.sentAt) collecting.sentAt = dueAt;
+      } else {
+        const message: (typeof messages)[number] = { mentionIds: [...mentionIds], sentAt: dueAt };
+        messages.push(message);
+        if (collects) collecting = message;
+      }
+    }
+  }
+  return messages.sort((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
+}
+
+/** What was found at the same moment is decided together, as one scan's finds are. */
+function byMoment(fired: readonly DryRunMention[]): { now: Date; batch: DryRunMention[] }[] {
+  const batches: { now: Date; batch: DryRunMention[] }[] = [];
+  for (const mention of fired.toSorted((a, b) => a.foundAt.getTime() - b.foundAt.getTime())) {
+    const last = batches.at(-1);
+    if (last !== undefined && last.now.getTime() === mention.foundAt.getTime()) last.batch.push(mention);
+    else batches.push({ now: mention.foundAt, batch: [mention] });
+  }
+  return batches;
+}

@@ -1,0 +1,29 @@
+/** How many posts come on a quiet day, and how many on a busy one. */
+export interface PostsPerDay {
+  readonly low: number;
+  readonly high: number;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * The quietest and the busiest of the whole days that end at `until`; of less than a day, as many as would come at its pace.
+ * @param moments when the posts were published @returns null where no time was looked at
+ */
+export function postsPerDay(moments: readonly Date[], since: Date, until: Date): PostsPerDay | null {
+  const stretchMs = until.getTime() - since.getTime();
+  if (stretchMs <= 0) return null;
+  const days = Math.floor(stretchMs / dayMs);
+  const ages = moments.map((moment) => until.getTime() - moment.getTime());
+  if (days === 0) return aroundMean((ages.length / stretchMs) * dayMs);
+  const counts = Array.from(
+    { length: days },
+    (_, day) => ages.filter((age) => age >= day * dayMs && age < (day + 1) * dayMs).length,
+  );
+  return { low: Math.min(...counts), high: Math.max(...counts) };
+}
+
+/** The whole numbers on both sides of an average. */
+export function aroundMean(mean: number): PostsPerDay {
+  return { low: Math.floor(mean), high: Math.ceil(mean) };
+}

@@ -1,0 +1,83 @@
+import { type FilterName, filterNames } from '@earshot/domain';
+import { compileMatcher } from './compile-matcher.js';
+import type { KeywordMatch, KeywordSet } from './keyword-set.js';
+import type { MatchedPost, Matcher } from './matcher.js';
+
+/** In how many posts something stands. */
+export interface PostCount {
+  readonly value: string;
+  readonly posts: number;
+}
+
+/** How many posts a condition drops, and which of its words, authors, communities or languages drop how many. */
+export interface DroppedPosts {
+  readonly by: FilterName;
+  readonly posts: number;
+  /** Most frequent first, `valuesNamed` at most; none where something is missing. */
+  readonly values: readonly PostCount[];
+}
+
+const valuesNamed = 20;
+
+/** Tries a draft of a monitor on posts, one after another, with the matcher that scans use. */
+export class DraftTrial {
+  private matched = 0;
+  private refused = 0;
+  private readonly keywords: Map<string, number>;
+  private readonly filters = new Map<FilterName, { posts: number; values: Map<string, number> }>();
+
+  private constructor(
+    private readonly matcher: Matcher,
+    keywords: readonly string[],
+  ) {
+    this.keywords = new Map(keywords.map((keyword) => [keyword, 0]));
+  }
+
+  static async of(draft: Omit<KeywordSet, 'id'>): Promise<DraftTrial> {
+    return new DraftTrial(await compileMatcher([{ ...draft, id: 'draft' }]), draft.keywords);
+  }
+
+  /** @returns where the keywords stand; null = the draft does not match the post */
+  look(post: MatchedPost): readonly KeywordMatch[] | null {
+    const [found] = this.matcher.judge(post);
+    if (found === undefined) return null;
+    for (const { filter, found: value } of found.refusals) this.drop(filter, value);
+    if (found.refusals.length > 0) {
+      this.refused += 1;
+      return null;
+    }
+    this.matched += 1;
+    for (const keyword of new Set(found.matches.map((match) => match.keyword)))
+      this.keywords.set(keyword, (this.keywords.get(keyword) ?? 0) + 1);
+    return found.matches;
+  }
+
+  /** What came of all posts. */
+  get result(): {
+    readonly matched: number;
+    readonly dropped: number;
+    /** Every keyword, in the order of the draft. */
+    readonly byKeyword: readonly PostCount[];
+    readonly droppedBy: readonly DroppedPosts[];
+  } {
+    return {
+      matched: this.matched,
+      dropped: this.refused,
+      byKeyword: [...this.keywords].map(([value, posts]) => ({ value, posts })),
+      droppedBy: filterNames.flatMap((by) => {
+        const dropped = this.filters.get(by);
+        if (dropped === undefined) return [];
+        const values = [...dropped.values].map(([value, posts]) => ({ value, posts }));
+        const named = values.sort((a, b) => b.posts - a.posts).slice(0, valuesNamed);
+        return [{ by, posts: dropped.posts, values: named }];
+      }),
+    };
+  }
+
+  private drop(filter: FilterName, value: string | null): void {
+    const known = this.filters.get(filter) ?? { posts: 0, values: new Map<string, number>() };
+    known.posts += 1;
+    if (value !== null) known.values.set(value, (known.values.get(value) ?? 0) + 1);
+    this.filters.set(filter, known);
+  }
+}
