@@ -41,6 +41,10 @@ import { DeleteProjectHandler } from './projects/delete-project.js';
 import { GetProjectHandler } from './projects/get-project.js';
 import { ListProjectsHandler } from './projects/list-projects.js';
 import { UpdateProjectHandler } from './projects/update-project.js';
+import { CreateViewHandler } from './views/create-view.js';
+import { DeleteViewHandler } from './views/delete-view.js';
+import { ListViewsHandler } from './views/list-views.js';
+import { UpdateViewHandler } from './views/update-view.js';
 import { GetUsageHandler } from './usage/get-usage.js';
 import { ListScansHandler } from './scans/list-scans.js';
 import { CheckSourcesHandler } from './sources/check-sources.js';
@@ -55,9 +59,11 @@ export const handlers = {
   create_api_key: CreateApiKeyHandler,
   create_monitor: CreateMonitorHandler,
   create_project: CreateProjectHandler,
+  create_view: CreateViewHandler,
   delete_alert: DeleteAlertHandler,
   delete_monitor: DeleteMonitorHandler,
   delete_project: DeleteProjectHandler,
+  delete_view: DeleteViewHandler,
   explain_mention: ExplainMentionHandler,
   export_mentions: ExportMentionsHandler,
   get_alert: GetAlertHandler,
@@ -78,6 +84,7 @@ export const handlers = {
   list_projects: ListProjectsHandler,
   list_scans: ListScansHandler,
   list_sources: ListSourcesHandler,
+  list_views: ListViewsHandler,
   preview_alert: PreviewAlertHandler,
   preview_monitor: PreviewMonitorHandler,
   reclassify_mentions: ReclassifyMentionsHandler,
@@ -93,6 +100,7 @@ export const handlers = {
   update_mentions_status: UpdateMentionsStatusHandler,
   update_monitor: UpdateMonitorHandler,
   update_project: UpdateProjectHandler,
+  update_view: UpdateViewHandler,
 } satisfies {
   readonly [Name in OperationName]: new (...parts: never[]) => Handler<OperationNamed<Name>>;
 };

@@ -9,6 +9,7 @@ const ids = {
   feed: '019aa5d4-60aa-7b21-8f3e-2a4c6e8b0d1f',
   apiKey: '019aa5d2-f1b8-7a06-8e5f-1c2d3e4f5a6b',
   reclassification: '019aa5e2-1c3d-7e4f-8a5b-6c7d8e9f0a1b',
+  view: '019aa5d4-70bb-7c31-9a4e-3b5d7f9a1c2e',
 } as const;
 
 const project = {
@@ -65,6 +66,12 @@ const apiKey = { id: ids.apiKey, name: 'Reporting script', scopes: ['mentions:re
 
 const reclassification = { id: ids.reclassification };
 
+const view = {
+  id: ids.view,
+  name: 'Urgent complaints',
+  filter: { status: ['new'], category: ['complaint', 'bug_report'], min_urgency: 60 },
+};
+
 export const examples = {
   project,
   monitor,
@@ -75,4 +82,5 @@ export const examples = {
   notification,
   apiKey,
   reclassification,
+  view,
 };

@@ -44,6 +44,10 @@ import { listScans } from './scans/list-scans.js';
 import { checkSources } from './sources/check-sources.js';
 import { listSources } from './sources/list-sources.js';
 import { getUsage } from './usage/get-usage.js';
+import { createView } from './views/create-view.js';
+import { deleteView } from './views/delete-view.js';
+import { listViews } from './views/list-views.js';
+import { updateView } from './views/update-view.js';
 
 const listed = [
   createMonitor,
@@ -71,6 +75,10 @@ const listed = [
   updateMentionsStatus,
   reclassifyMentions,
   getReclassification,
+  createView,
+  listViews,
+  updateView,
+  deleteView,
   createAlert,
   listAlerts,
   getAlert,

@@ -41,6 +41,7 @@ import { ReclassificationRepository } from './reclassification/reclassification.
 import { ReclassificationQueue } from './reclassification/reclassification-queue.js';
 import { LedgerRepository } from './retention/ledger.repository.js';
 import { MentionRetentionRepository } from './retention/mention-retention.repository.js';
+import { ViewRepository } from './view/view.repository.js';
 import { WorkBacklogRepository } from './work/work-backlog.repository.js';
 
 /** All repositories, as `DatabaseModule` provides them. */
@@ -88,5 +89,6 @@ export const repositories = [
   LlmStateRepository,
   LedgerRepository,
   MentionRetentionRepository,
+  ViewRepository,
   WorkBacklogRepository,
 ] as const;

@@ -29,6 +29,8 @@ export class PreviewAlertHandler implements Handler<typeof previewAlert> {
       sentiments: input.sentiments,
       monitorIds: input.monitor_ids,
       sources: input.sources,
+      languages: input.languages,
+      kinds: input.kinds,
       minUrgency: input.min_urgency,
       createdAt: new Date(0),
       activeSince: new Date(0),

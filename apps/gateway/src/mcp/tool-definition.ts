@@ -63,10 +63,11 @@ function withoutRepetition(
   said: Readonly<Record<string, JsonSchema>>,
 ): Record<string, JsonSchema> {
   return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [
-      name,
-      JSON.stringify(schema) === JSON.stringify(said[name]) ? withoutDescriptions(schema) : schema,
-    ]),
+    Object.entries(properties).map(([name, schema]) => {
+      if (JSON.stringify(schema) === JSON.stringify(said[name])) return [name, withoutDescriptions(schema)];
+      const { properties: parts } = schema;
+      return [name, parts === undefined ? schema : { ...schema, properties: withoutRepetition(parts, said) }];
+    }),
   );
 }
 

@@ -1,10 +1,14 @@
 import { invalidRequest, type MentionFilterInput, type MentionTimeInput } from '@earshot/contracts';
 import type { MentionFilter } from '@earshot/database';
-import type { ErrorDetail } from '@earshot/domain';
+import { communityKey, type ErrorDetail, readCommunity } from '@earshot/domain';
 
-/** Which mentions a caller means. @throws AppError INVALID_REQUEST where a time begins after its end */
-export function readFilter(input: MentionFilterInput): MentionFilter {
-  assertWindows(input);
+/**
+ * Which mentions a caller means.
+ * @param within the field that holds the filter, with its dot: faults name it
+ * @throws AppError INVALID_REQUEST where a time begins after its end
+ */
+export function readFilter(input: MentionFilterInput, within = ''): MentionFilter {
+  assertWindows(input, within);
   return {
     monitorId: listed(input.monitor_id),
     monitorIdNot: listed(input.monitor_id_not),
@@ -19,6 +23,10 @@ export function readFilter(input: MentionFilterInput): MentionFilter {
     sentiment: listed(input.sentiment),
     sentimentNot: listed(input.sentiment_not),
     minUrgency: input.min_urgency,
+    maxUrgency: input.max_urgency,
+    kind: listed(input.kind),
+    language: listed(input.language),
+    community: listed(input.community?.flatMap(keyOf)),
     isRelevant: input.is_relevant,
     isRelevantNot: input.is_relevant_not,
     givenUp: input.given_up,
@@ -32,10 +40,15 @@ export function readFilter(input: MentionFilterInput): MentionFilter {
 }
 
 /** @throws AppError INVALID_REQUEST */
-export function assertWindows(input: MentionTimeInput): void {
+export function assertWindows(input: MentionTimeInput, within = ''): void {
   const faults = [
-    ...orderFault('published_since', input.published_since, 'published_until', input.published_until),
-    ...orderFault('found_since', input.found_since, 'found_until', input.found_until),
+    ...orderFault(
+      `${within}published_since`,
+      input.published_since,
+      'published_until',
+      input.published_until,
+    ),
+    ...orderFault(`${within}found_since`, input.found_since, 'found_until', input.found_until),
   ];
   if (faults.length > 0) throw invalidRequest(faults);
 }
@@ -52,7 +65,13 @@ function orderFault(
 
 /** An empty list is no condition. In one order, so that a cursor is good for the same values in any. */
 function listed<T extends string>(values: readonly T[] | undefined): readonly T[] | undefined {
-  return values === undefined || values.length === 0 ? undefined : [...values].sort();
+  return values === undefined || values.length === 0 ? undefined : [...new Set(values)].sort();
+}
+
+/** However it is written, it is the same community. */
+function keyOf(written: string): string[] {
+  const community = readCommunity(written);
+  return community === null ? [] : [communityKey(community)];
 }
 
 function moment(text: string | undefined): Date | undefined {

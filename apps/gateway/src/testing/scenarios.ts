@@ -5,6 +5,7 @@ import { feedScenarios } from './scenarios/feeds.js';
 import { mentionScenarios } from './scenarios/mentions.js';
 import { monitorScenarios } from './scenarios/monitors.js';
 import { projectScenarios } from './scenarios/projects.js';
+import { viewScenarios } from './scenarios/views.js';
 
 /** One for every operation: without it this does not compile. */
 export const scenarios: Readonly<Record<OperationName, Scenario>> = {
@@ -12,5 +13,6 @@ export const scenarios: Readonly<Record<OperationName, Scenario>> = {
   ...mentionScenarios,
   ...alertScenarios,
   ...feedScenarios,
+  ...viewScenarios,
   ...projectScenarios,
 };

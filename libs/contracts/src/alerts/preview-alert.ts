@@ -3,13 +3,16 @@ import {
   alertVerdicts,
   categories,
   type Category,
+  type PostKind,
+  postKinds,
   type Sentiment,
   sentiments,
   type SourceName,
   sourceNames,
 } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { IdList, Integer, OneOf, Parts, SomeOf } from '../fields/fields.js';
+import { IdList, Integer, LanguageList, OneOf, Parts, SomeOf } from '../fields/fields.js';
+import { kindsMeans, languagesMeans } from './condition-means.js';
 import { MentionOutput } from '../mentions/mention.output.js';
 import { defineOperation } from '../operation.js';
 import { previewDays, previewPosts, previewShown, PreviewWindow } from '../preview-window.js';
@@ -34,6 +37,12 @@ export class PreviewAlertInput {
     optional: true,
   })
   sources: SourceName[] = [];
+
+  @LanguageList({ description: languagesMeans, optional: true, maxItems: 20 })
+  languages: string[] = [];
+
+  @SomeOf(postKinds, { description: kindsMeans, optional: true })
+  kinds: PostKind[] = [];
 
   @Integer({ description: 'The least urgency that fires it.', optional: true, min: 0, max: 100 })
   min_urgency: number = 0;

@@ -40,6 +40,7 @@ import { ProjectUsageEntity } from '../project/project-usage.entity.js';
 import { LlmStateEntity } from '../reclassification/llm-state.entity.js';
 import { LlmUsageEntity } from '../reclassification/llm-usage.entity.js';
 import { ReclassificationEntity } from '../reclassification/reclassification.entity.js';
+import { ViewEntity } from '../view/view.entity.js';
 
 /** The entities of all tables. They never leave this lib. */
 export const entities = [
@@ -85,4 +86,5 @@ export const entities = [
   ReclassificationEntity,
   LlmUsageEntity,
   LlmStateEntity,
+  ViewEntity,
 ] as const;

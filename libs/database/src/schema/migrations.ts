@@ -56,6 +56,11 @@ import { SamplesAndChecks1797900000401 } from '../migrations/1797900000401-sampl
 import { FeedCoverage1798000000001 } from '../migrations/1798000000001-feed-coverage.js';
 import { LanguageModelState1798000000301 } from '../migrations/1798000000301-language-model-state.js';
 import { FeedEntriesCounted1798000000401 } from '../migrations/1798000000401-feed-entries-counted.js';
+import { CaseOfCommunities1798010000101 } from '../migrations/1798010000101-case-of-communities.js';
+import { MentionTraitsFound1798010000102 } from '../migrations/1798010000102-mention-traits-found.js';
+import { AlertLanguages1798010000103 } from '../migrations/1798010000103-alert-languages.js';
+import { AlertLanguagesChecked1798010000104 } from '../migrations/1798010000104-alert-languages-checked.js';
+import { Views1798010000105 } from '../migrations/1798010000105-views.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -117,4 +122,9 @@ export const migrations = [
   FeedCoverage1798000000001,
   LanguageModelState1798000000301,
   FeedEntriesCounted1798000000401,
+  CaseOfCommunities1798010000101,
+  MentionTraitsFound1798010000102,
+  AlertLanguages1798010000103,
+  AlertLanguagesChecked1798010000104,
+  Views1798010000105,
 ] as const;

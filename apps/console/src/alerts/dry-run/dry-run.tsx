@@ -20,8 +20,8 @@ export function DryRun(props: {
   readonly conditions: AlertConditions;
   readonly monitorNames: ReadonlyMap<string, string> | null;
 }): ReactNode {
-  const { categories, sentiments, monitor_ids, sources, min_urgency } = props.conditions;
-  const asked = { categories, sentiments, monitor_ids, sources, min_urgency };
+  const { categories, sentiments, monitor_ids, sources, languages, kinds, min_urgency } = props.conditions;
+  const asked = { categories, sentiments, monitor_ids, sources, languages, kinds, min_urgency };
   const settled = useDebounced(asked, settleMs);
   const preview = useOperation('preview_alert', settled, { keepOld: true });
   const isOld = preview.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(asked);

@@ -35,6 +35,8 @@ beforeAll(async () => {
       title: n % 7 === 0 ? 'Board and cloud' : null,
       source: n % 4 === 0 ? 'x' : 'reddit',
       authorHandle: n % 5 === 0 ? null : `Author_${n % 6}`,
+      kind: n % 3 === 0 ? 'comment' : 'post',
+      community: [null, 'r/SaaS', 'r/saas', 'r/tools', 'saas'][n % 5] ?? null,
       publishedAt: day((n * 17) % 90),
     });
   }
@@ -47,6 +49,9 @@ beforeAll(async () => {
        sentiment = CASE WHEN title IS NULL THEN 'neutral' ELSE 'positive' END, ai_summary = '', confidence = 1,
        classifier = 'transformer@1', reasons = '[]', classified_at = now() WHERE published_at < $1`,
     [day(60)],
+  );
+  await dataSource.query(
+    "UPDATE mentions SET language = (ARRAY['de', 'en', NULL, 'fr'])[1 + abs(hashtext(external_id)) % 4]",
   );
   await dataSource.query('UPDATE mention_work SET dead_at = now() WHERE hashtext(mention_id::text) % 4 = 0');
 });
@@ -93,6 +98,10 @@ const filters = fc.record(
     isRelevant: fc.boolean(),
     isRelevantNot: fc.boolean(),
     minUrgency: fc.constantFrom(0, 7, 20, 45, 100),
+    maxUrgency: fc.constantFrom(0, 19, 45, 100),
+    kind: some(fc.constantFrom('post' as const, 'comment' as const)),
+    language: some(fc.constantFrom('de', 'fr', 'und', 'ja')),
+    community: some(fc.constantFrom('reddit:saas', 'reddit:tools', 'youtube:saas')),
     givenUp: fc.boolean(),
     authorHandle: fc.constantFrom('author_1', 'AUTHOR_4', 'nobody'),
     q: fc.constantFrom(
