@@ -57,6 +57,14 @@ export function toolOf(operation: Operation, options: { readonly output: boolean
   };
 }
 
+/** Whether an object has only fields that another tool has just so. */
+function isSaid({ properties }: JsonSchema, said: Readonly<Record<string, JsonSchema>>): boolean {
+  return (
+    properties !== undefined &&
+    Object.entries(properties).every(([name, part]) => JSON.stringify(part) === JSON.stringify(said[name]))
+  );
+}
+
 /** What a field means that another tool has just so is said there alone: with the filters of lists it would be said four times. */
 function withoutRepetition(
   properties: Readonly<Record<string, JsonSchema>>,
@@ -65,8 +73,8 @@ function withoutRepetition(
   return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => {
       if (JSON.stringify(schema) === JSON.stringify(said[name])) return [name, withoutDescriptions(schema)];
-      const { properties: parts } = schema;
-      return [name, parts === undefined ? schema : { ...schema, properties: withoutRepetition(parts, said) }];
+      const { type, description } = schema;
+      return [name, isSaid(schema, said) ? { type, description } : schema];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { examples } from '@earshot/contracts';
-import { FeedRepository, MentionRepository, ProjectFeedRepository } from '@earshot/database';
+import { FeedRepository, MentionRepository, ProjectFeedRepository, ViewRepository } from '@earshot/database';
 import { givenAlert, givenMonitor, givenNotification, givenPost } from '@earshot/database/testing';
 import type { Classification, Match, MonitorWithSchedule, Post } from '@earshot/domain';
 import { newId } from '@earshot/platform';
@@ -62,6 +62,7 @@ export async function tellStory(gateway: TestGateway, projectId: string, now: Da
     [examples.webhook.id, webhook.id],
     [examples.feed.id, await addFeed(gateway, projectId)],
     [examples.notification.id, await notify(anotherMention, 'failed')],
+    [examples.view.id, await addView(gateway, projectId)],
     [examples.reclassification.id, await reclassify(gateway, projectId, now)],
   ]);
 }
@@ -74,6 +75,13 @@ function addFeed({ database }: TestGateway, projectId: string): Promise<string> 
     const feed = { id: newId(), projectId, feedId, title: 'Lumenboard blog', wholeMonitorId: null };
     return new ProjectFeedRepository().add(tx, feed);
   });
+}
+
+/** @returns its id in the project */
+async function addView({ database }: TestGateway, projectId: string): Promise<string> {
+  const view = { id: newId(), projectId, name: 'Open questions', filter: { category: ['question'] } };
+  await database.database.asSystem((tx) => new ViewRepository().insert(tx, view));
+  return view.id;
 }
 
 /** Oldest first; the last is the mention of `examples`. */

@@ -11,7 +11,7 @@ export class DeleteViewInput {
 export const deleteView = defineOperation({
   name: 'delete_view',
   summary: 'Delete a view',
-  description: 'Use it to remove a view for everybody in the project. Its mentions are unaffected.',
+  description: 'Use it to remove a view for good, for everybody in the project. Its mentions are unaffected.',
   method: 'DELETE',
   path: '/views/{id}',
   scope: 'mentions:write',

@@ -34,8 +34,9 @@ export const viewScenarios = {
   update_view: {
     success: async (world) => ({ id: await aView(world), name: newId() }),
     conflict: async (world) => {
-      await aView(world, { name: 'Taken' });
-      return { id: await aView(world), name: 'TAKEN' };
+      const name = newId();
+      await aView(world, { name });
+      return { id: await aView(world), name: name.toUpperCase() };
     },
   },
   delete_view: { success: async (world) => ({ id: await aView(world) }) },
