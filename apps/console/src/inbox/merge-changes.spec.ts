@@ -31,13 +31,21 @@ describe('isInView', () => {
     ['new', false, false],
     ['done', true, false],
   ] as const)('of the inbox: status %s, relevant %s: %s', (status, is_relevant, expected) => {
-    expect(isInView({ status, is_relevant }, { status: ['new'], relevance: 'yes' })).toBe(expected);
+    expect(isInView({ status, is_relevant }, { status: ['new'], status_not: [], relevance: 'yes' })).toBe(
+      expected,
+    );
   });
 
   it('knows what is hidden, and everything', () => {
-    expect(isInView({ status: 'done', is_relevant: false }, { status: [], relevance: 'no' })).toBe(true);
-    expect(isInView({ status: 'done', is_relevant: null }, { status: [], relevance: 'no' })).toBe(false);
-    expect(isInView({ status: 'done', is_relevant: null }, { status: [], relevance: 'any' })).toBe(true);
+    expect(
+      isInView({ status: 'done', is_relevant: false }, { status: [], status_not: [], relevance: 'no' }),
+    ).toBe(true);
+    expect(
+      isInView({ status: 'done', is_relevant: null }, { status: [], status_not: [], relevance: 'no' }),
+    ).toBe(false);
+    expect(
+      isInView({ status: 'done', is_relevant: null }, { status: [], status_not: [], relevance: 'any' }),
+    ).toBe(true);
   });
 });
 

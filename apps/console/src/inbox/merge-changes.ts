@@ -20,7 +20,7 @@ export function patchMentions<
 export function waitingMentions(
   waiting: readonly MentionOutput[],
   changed: readonly MentionOutput[],
-  view: Pick<MentionView, 'status' | 'relevance'>,
+  view: Pick<MentionView, 'status' | 'status_not' | 'relevance'>,
 ): MentionOutput[] {
   const newest = new Map([...waiting, ...changed].map((mention) => [mention.id, mention]));
   return [...newest.values()]
@@ -53,9 +53,11 @@ export function withNew<
 /** Whether a mention that meets a view's other conditions belongs to it by status and relevance. */
 export function isInView(
   { status, is_relevant }: Pick<MentionOutput, 'status' | 'is_relevant'>,
-  view: Pick<MentionView, 'status' | 'relevance'>,
+  view: Pick<MentionView, 'status' | 'status_not' | 'relevance'>,
 ): boolean {
   if (view.status.length > 0 && !view.status.includes(status)) return false;
+  if (view.status_not.includes(status)) return false;
+  if (view.relevance === 'only') return is_relevant === true;
   if (view.relevance === 'yes') return is_relevant !== false;
   return view.relevance === 'any' || is_relevant === false;
 }

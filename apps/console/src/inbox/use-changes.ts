@@ -45,7 +45,13 @@ export function useChanges(
   const { id: projectId } = useProject();
   const key = [...listKey, changesKey];
   // Whatever their status and relevance now are: what leaves the view has changed, too.
-  const { status: _, is_relevant: __, is_relevant_not: ___, ...conditions } = filterInput(view);
+  const {
+    status: _,
+    status_not: __,
+    is_relevant: ___,
+    is_relevant_not: ____,
+    ...conditions
+  } = filterInput(view);
   const changes = useQuery<Changes>({
     queryKey: key,
     queryFn: async ({ signal }) => {

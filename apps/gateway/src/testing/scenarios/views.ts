@@ -26,8 +26,9 @@ export const viewScenarios = {
   create_view: {
     success: (_, { example }) => ({ ...example, name: newId() }),
     conflict: async (world, { example }) => {
-      await everyView(world);
-      return { ...example };
+      const name = newId();
+      await aView(world, { name });
+      return { ...example, name };
     },
   },
   list_views: { success: asDocumented },
