@@ -3,45 +3,7 @@ import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-
-/**
- * The walls of the house: which room may import which (docs/architecture.md says what each is for).
- * Rooms that are not listed behind a name cannot be imported from it.
- */
-const rooms = {
-  domain: [],
-  contracts: ['domain'],
-  matching: ['domain'],
-  platform: ['domain'],
-  database: ['domain', 'platform'],
-  queue: ['domain', 'platform'],
-  sources: ['domain', 'platform', 'matching'],
-  classification: ['domain', 'platform', 'matching'],
-  channels: ['domain', 'platform'],
-  fakes: ['domain', 'platform'],
-  gateway: ['domain', 'platform', 'contracts', 'database', 'queue', 'matching', 'channels', 'sources'],
-  scheduler: ['domain', 'platform', 'database', 'queue'],
-  scanner: ['domain', 'platform', 'database', 'queue', 'matching', 'sources'],
-  classifier: ['domain', 'platform', 'database', 'queue', 'matching', 'classification'],
-  dispatcher: ['domain', 'platform', 'database', 'queue', 'contracts', 'channels'],
-  sandbox: ['domain', 'platform', 'fakes'],
-  // Contracts as types alone: see below.
-  console: ['domain', 'contracts'],
-  standalone: [
-    'domain',
-    'platform',
-    'database',
-    'queue',
-    'gateway',
-    'scheduler',
-    'scanner',
-    'classifier',
-    'dispatcher',
-    'sandbox',
-  ],
-  // Platform, database and channels for their testing parts: networks and clocks, what a journey begins with, hostile texts.
-  e2e: ['domain', 'contracts', 'platform', 'database', 'channels', 'fakes'],
-};
+import { rooms } from './tools/rooms.mjs';
 
 /** Rooms of plain functions and classes: no framework puts them together. */
 const plainRooms = ['contracts', 'matching', 'sources', 'classification', 'channels', 'fakes'];
@@ -114,14 +76,14 @@ const tests = [
 const guardedOnly =
   'Use the client of createGuardedHttpClient (@earshot/platform): it looks where a URL leads.';
 
-function wall([room, allowed]) {
+function wall([room, { uses }]) {
   const banned = Object.entries(ownedPackages).flatMap(([owner, packages]) =>
     owner === room ? [] : packages,
   );
   if (plainRooms.includes(room)) banned.push('@nestjs/*');
   return {
     sourceTag: `room:${room}`,
-    onlyDependOnLibsWithTags: allowed.map((name) => `room:${name}`),
+    onlyDependOnLibsWithTags: uses.map((name) => `room:${name}`),
     // Specs may use the test packages; for all else domain has no package.
     ...(room === 'domain'
       ? { allowedExternalImports: ['@jest/globals', 'fast-check'] }

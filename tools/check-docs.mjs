@@ -1,5 +1,5 @@
 // Whether the pages still lead somewhere: every link to a file or heading of this repository, and every place in the code
-// that docs/architecture.md names.
+// that docs/architecture.md and docs/where.md name; and whether every decision stands in the list of decisions.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { root } from './steps.mjs';
@@ -8,9 +8,13 @@ const pages = [
   ...readdirSync(root),
   ...readdirSync(join(root, 'docs'), { recursive: true }).map(inDocs),
 ].filter((path) => path.endsWith('.md'));
-const faults = [...pages.flatMap(brokenLinks), ...lostPlaces('docs/architecture.md')];
+const faults = [
+  ...pages.flatMap(brokenLinks),
+  ...['docs/architecture.md', 'docs/where.md'].flatMap(lostPlaces),
+  ...unlistedDecisions(),
+];
 for (const fault of faults) console.error(fault);
-console.log(`${pages.length} pages, ${faults.length} of their links and places lead nowhere`);
+console.log(`${pages.length} pages, ${faults.length} faults in their links, places and lists`);
 process.exit(faults.length === 0 ? 0 : 1);
 
 function inDocs(path) {
@@ -55,6 +59,13 @@ function lostPlaces(page) {
       return folders.length > 0 && !folders.some((place) => existsSync(place) || existsSync(`${place}.ts`));
     })
     .map(([place]) => `${page}: ${place}`);
+}
+
+function unlistedDecisions() {
+  const list = textOf('docs/decisions/README.md');
+  return readdirSync(join(root, 'docs/decisions'))
+    .filter((name) => name !== 'README.md' && !list.includes(`](${name})`))
+    .map((name) => `docs/decisions/README.md does not list ${name}`);
 }
 
 function textOf(page) {

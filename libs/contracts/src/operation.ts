@@ -41,8 +41,8 @@ export interface Operation<
   readonly hints: Hints;
   readonly input: Shape<Input>;
   readonly output: Shape<Output>;
-  /** Another operation, named in the description, that says what the fields mean which both have. */
-  readonly fieldsAs?: Pick<Operation, 'input'>;
+  /** The name of another operation, in the description too, that says what the fields mean which both have. */
+  readonly fieldsAs?: string;
   /** Beyond those that every operation can answer: see `errorsOf`. */
   readonly errors: readonly ErrorCode[];
   /**

@@ -10,8 +10,6 @@ const goodbyeMs = 2_000;
 
 /** Runs a processor for one queue. */
 export class Consumer {
-  /** The number of jobs ever started. */
-  begun = 0;
   private readonly jobs = new Set<Promise<void>>();
   private readonly worker: Worker;
 
@@ -36,11 +34,6 @@ export class Consumer {
     return this.queue.name;
   }
 
-  /** Whether it could start another job now. */
-  get hasRoom(): boolean {
-    return this.jobs.size < this.queue.concurrency;
-  }
-
   /** Starts no more jobs, and resolves when running ones have ended. */
   async close(): Promise<void> {
     // Without Redis it may fail, or end, while jobs are still running.
@@ -57,7 +50,6 @@ export class Consumer {
   }
 
   private async work(job: Job, log: Log): Promise<void> {
-    this.begun += 1;
     const context = { queue: job.queueName, jobId: String(job.id) };
     const handled = withLogContext(context, () => this.handle(job, log));
     this.jobs.add(handled);

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RedisFinding, findingIn, findingOf } from './redis-finding.js';
+import { serverOf } from '@earshot/platform';
+import { probeRedis, type ProbedPort } from './probe-redis.js';
+import { type RedisFinding, type RedisPlace, findingIn, findingOf } from './redis-finding.js';
 import { openRedis, type RedisClient } from './redis-client.js';
 import type { RedisConfig } from './redis.config.js';
 
@@ -8,7 +10,6 @@ const patienceMs = 3_000;
 
 /** Connects once and checks the kind and settings of Redis. @returns null where all is well */
 export async function inspectRedis(config: RedisConfig): Promise<RedisFinding | null> {
-  const where = new URL(config.url).host;
   const client = openRedis(config, {
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
@@ -23,31 +24,46 @@ export async function inspectRedis(config: RedisConfig): Promise<RedisFinding | 
     const tooLate = sleep(patienceMs, undefined, { ref: false }).then(() => {
       throw new Error('no answer');
     });
-    return await Promise.race([connectAndAsk(client, databaseOf(config)), tooLate]);
+    return await Promise.race([connectAndAsk(client, config), tooLate]);
   } catch (error) {
-    return findingOf(first ?? (error as Error), where);
+    return findingOf(first ?? error, placeOf(config), await probe(config));
   } finally {
     client.disconnect();
   }
 }
 
-async function connectAndAsk(client: RedisClient, database: number): Promise<RedisFinding | null> {
+async function connectAndAsk(client: RedisClient, config: RedisConfig): Promise<RedisFinding | null> {
   await client.connect();
   // The library goes on in database 0 where there is none of this number.
+  const database = Number(new URL(config.url).pathname.slice(1));
   if (database > 0) await client.select(database);
-  return askRedis(client);
-}
-
-function databaseOf({ url }: RedisConfig): number {
-  return Number(new URL(url).pathname.slice(1));
+  return askRedis(client, config);
 }
 
 /** Checks an open connection. @returns null where all is well, or Redis does not permit the check */
-export async function askRedis(client: RedisClient): Promise<RedisFinding | null> {
+export async function askRedis(client: RedisClient, config: RedisConfig): Promise<RedisFinding | null> {
   try {
-    return findingIn(await client.info());
+    return findingIn(await client.info(), placeOf(config));
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('NOPERM')) return null;
     throw error;
   }
+}
+
+function placeOf({ url, sentinels, clusterNodes }: RedisConfig): RedisPlace {
+  const encrypted = url.startsWith('rediss:');
+  if (sentinels.length > 0)
+    return {
+      where: sentinels.map(({ host, port }) => `${host}:${port}`).join(', '),
+      topology: 'sentinel',
+      encrypted,
+    };
+  return { where: serverOf(url, 6379), topology: clusterNodes.length > 0 ? 'cluster' : 'server', encrypted };
+}
+
+/** What the server of the URL says by itself; a sentinel's master has no address here. */
+async function probe({ url, sentinels }: RedisConfig): Promise<ProbedPort> {
+  if (sentinels.length > 0) return null;
+  const { hostname, port } = new URL(url);
+  return probeRedis({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 6379) });
 }

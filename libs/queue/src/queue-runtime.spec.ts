@@ -180,6 +180,30 @@ describe('QueueRuntime', () => {
     await until(() => processor.heard.some(({ mentionIds }) => mentionIds.includes('after')));
   });
 
+  it('hears again after its connections died in silence, without a restart', async () => {
+    const proxy = await openProxy();
+    const app = await start(testRedis(proxy.url), [SampleProcessor], 3_600_000);
+    const processor = app.get(SampleProcessor);
+    const { prefix } = app.get(RedisConfig);
+    // Enqueues by another way, and never looks by itself.
+    const other = await start({ ...testRedis(), prefix } as RedisConfig, []);
+    const enqueue = (id: string) => other.get(Enqueuer).enqueue(queues.classify, [{ mentionIds: [id] }]);
+    await until(() => enqueue('before'));
+    await until(() => processor.heard.length > 0);
+    proxy.silence();
+    const connection = app.get(RedisConnection);
+    // It owes an answer from now on.
+    void connection.ping().catch(() => undefined);
+    await enqueue('after');
+    await until(() => processor.heard.some(({ mentionIds }) => mentionIds.includes('after')));
+    await until(() =>
+      connection.ping().then(
+        () => true,
+        () => false,
+      ),
+    );
+  });
+
   it.each(['there', 'away'])(
     'lets a job under way end before it stops, Redis %s',
     async (redis) => {

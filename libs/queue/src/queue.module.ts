@@ -8,7 +8,6 @@ import { QueueRuntime } from './queue-runtime.js';
 import { RateLimiter } from './rate-limiter.js';
 import { RedisConnection } from './redis-connection.js';
 import { redisConditionProvider } from './redis-condition.js';
-import { Watchdog, WATCHDOG_PATIENCE_MS } from './watchdog.js';
 
 const parts = [
   RedisConnection,
@@ -24,12 +23,7 @@ const parts = [
 @Global()
 @Module({
   imports: [DiscoveryModule],
-  providers: [
-    ...parts,
-    redisConditionProvider,
-    { provide: WATCHDOG_PATIENCE_MS, useValue: 60_000 },
-    Watchdog,
-  ],
+  providers: [...parts, redisConditionProvider],
   exports: parts,
 })
 export class QueueModule {}

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { createServer, type Server } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { EnvReader, type Environment } from '@earshot/platform';
-import { TcpProxy } from '@earshot/platform/testing';
+import { selfSigned, TcpProxy } from '@earshot/platform/testing';
 import { openRedis, type RedisClient } from './redis-client.js';
 import { RedisConfig } from './redis.config.js';
 import { testRedis } from './testing/redis.js';
-import { selfSigned } from './testing/self-signed.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'earshot-spec-'));
 const clients: RedisClient[] = [];

@@ -40,7 +40,7 @@ describe('a process that starts', () => {
   it('says in a sentence that Redis cannot be reached, and is degraded', async () => {
     const { condition, logged } = await start(absentRedis());
     expect(logged).toHaveLength(1);
-    expect(logged[0]).toContain('Redis at 127.0.0.1:1 cannot be reached (ECONNREFUSED)');
+    expect(logged[0]).toContain('Redis at 127.0.0.1:1 refused the connection.');
     await expect(condition.check()).rejects.toEqual(new HealthFault('Redis cannot be reached.'));
   });
 
@@ -97,16 +97,17 @@ describe('what a Redis says of itself', () => {
     ],
   ])('version %s with %s', (version, policy, action, sentence) => {
     const info = `# Server\r\nredis_version:${version}\r\n# Memory\r\nmaxmemory_policy:${policy}\r\n`;
-    expect(findingIn(info)).toEqual({ action, sentence, reason: sentence });
+    expect(findingIn(info, { topology: 'server' })).toEqual({ action, sentence, reason: sentence });
   });
 
   it.each(['redis_version:6.2.0\r\nmaxmemory_policy:noeviction\r\n', 'redis_version:10.0.1\r\n', 'hello'])(
     'is well: %j',
-    (info) => expect(findingIn(info)).toBeNull(),
+    (info) => expect(findingIn(info, { topology: 'server' })).toBeNull(),
   );
 
   it('names a database that is not there', () => {
-    expect(findingOf(new Error('ERR DB index is out of range'), 'cache:6379').sentence).toBe(
+    const place = { where: 'cache:6379', topology: 'server', encrypted: false } as const;
+    expect(findingOf(new Error('ERR DB index is out of range'), place, null).sentence).toBe(
       'REDIS_URL: Redis at cache:6379 has no database of this number.',
     );
   });

@@ -13,6 +13,7 @@ export class RedisCondition {
   constructor(
     private finding: RedisFinding | null,
     private readonly redis: RedisConnection,
+    private readonly config: RedisConfig,
     private readonly log: Log,
   ) {
     redis.client.on('ready', () => void this.askAgain());
@@ -37,7 +38,7 @@ export class RedisCondition {
 
   private async askAgain(): Promise<void> {
     try {
-      const found = await askRedis(this.redis.client);
+      const found = await askRedis(this.redis.client, this.config);
       if (found !== null && found.sentence !== this.finding?.sentence) this.log.warn(found.sentence);
       this.finding = found;
     } catch {
@@ -57,7 +58,7 @@ export const redisConditionProvider: FactoryProvider<RedisCondition> = {
       throw new ConfigError([finding.sentence]);
     }
     if (finding !== null) log.warn(finding.sentence);
-    const condition = new RedisCondition(finding, redis, log);
+    const condition = new RedisCondition(finding, redis, config, log);
     checks.add({ name: 'redis', need: 'optional', check: () => condition.check() });
     return condition;
   },

@@ -1,3 +1,6 @@
+import { networkFault, networkSentence } from '@earshot/platform';
+import type { ProbedPort } from './probe-redis.js';
+
 /** A problem with Redis. */
 export interface RedisFinding {
   /** `refuse`: the process does not start. `warn`: it runs, slower or less safely. */
@@ -8,43 +11,95 @@ export interface RedisFinding {
   readonly reason: string;
 }
 
+/** What Redis is asked as. */
+export interface RedisPlace {
+  /** Host and port; with sentinels theirs. */
+  readonly where: string;
+  /** How it is reached, by the variables that are set. */
+  readonly topology: 'server' | 'sentinel' | 'cluster';
+  /** Whether TLS is used. */
+  readonly encrypted: boolean;
+}
+
 /** https://docs.bullmq.io/guide/going-to-production, and the commands that the queues use. */
 const oldest = { major: 6, minor: 2 };
 
 /** Evaluates the answer to INFO. @returns null where all is well, or not stated */
-export function findingIn(info: string): RedisFinding | null {
+export function findingIn(info: string, { topology }: Pick<RedisPlace, 'topology'>): RedisFinding | null {
   const valueOf = (name: string): string | undefined =>
     new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trim();
+  const mode = valueOf('redis_mode');
+  if (mode === 'sentinel')
+    return refusal(
+      'REDIS_URL leads to a Sentinel, which stores nothing: put its address into REDIS_SENTINELS, and the name of its master into REDIS_URL.',
+    );
   const version = valueOf('redis_version');
   const [major = Number.NaN, minor = 0] = version?.split('.').map(Number) ?? [];
-  if (major < oldest.major || (major === oldest.major && minor < oldest.minor)) {
-    const sentence = `Redis is version ${version}; Earshot needs ${oldest.major}.${oldest.minor} or newer.`;
-    return { action: 'refuse', sentence, reason: sentence };
-  }
+  if (major < oldest.major || (major === oldest.major && minor < oldest.minor))
+    return refusal(`Redis is version ${version}; Earshot needs ${oldest.major}.${oldest.minor} or newer.`);
+  // Not refused: some vendors' proxies call themselves a cluster and answer for all of it.
+  if (mode === 'cluster' && topology === 'server')
+    return warning('Redis is a node of a cluster: put its nodes into REDIS_CLUSTER_NODES.');
+  if (valueOf('role') === 'slave' && topology === 'server')
+    return warning('Redis is a replica, which refuses writes: REDIS_URL must lead to its master.');
   const policy = valueOf('maxmemory_policy');
   if (policy === undefined || policy === 'noeviction') return null;
-  const sentence = `Redis may drop queued work when its memory is full (maxmemory-policy ${policy}); set it to noeviction.`;
-  return { action: 'warn', sentence, reason: sentence };
+  return warning(
+    `Redis may drop queued work when its memory is full (maxmemory-policy ${policy}); set it to noeviction.`,
+  );
 }
 
-/** Evaluates a failed connection. @param where host and port */
-export function findingOf(error: Error & { code?: unknown }, where: string): RedisFinding {
-  const { message, code } = error;
+/**
+ * Evaluates a failed connection.
+ * @param port what the port says by itself, where that was asked
+ */
+export function findingOf(
+  error: unknown,
+  { where, topology, encrypted }: RedisPlace,
+  port: ProbedPort,
+): RedisFinding {
+  const { message } = deepest(error);
+  const at = `Redis at ${where}`;
   if (/^(WRONGPASS|NOAUTH|ERR (invalid password|AUTH ))/.test(message))
-    return {
-      action: 'refuse',
-      sentence: `REDIS_URL: Redis at ${where} refuses the user or the password.`,
-      reason: 'Redis refuses the user or the password.',
-    };
+    return refusal(
+      `REDIS_URL: ${at} refuses the user or the password.`,
+      'Redis refuses the user or the password.',
+    );
   if (/^ERR (DB index|invalid DB)/.test(message))
-    return {
-      action: 'refuse',
-      sentence: `REDIS_URL: Redis at ${where} has no database of this number.`,
-      reason: 'Redis has no database of this number.',
-    };
-  return {
-    action: 'warn',
-    sentence: `REDIS_URL: Redis at ${where} cannot be reached (${typeof code === 'string' ? code : message}): until it can, Earshot is slower.`,
-    reason: 'Redis cannot be reached.',
-  };
+    return refusal(
+      `REDIS_URL: ${at} has no database of this number.`,
+      'Redis has no database of this number.',
+    );
+  if (/cluster support disabled/.test(message))
+    return refusal(`REDIS_CLUSTER_NODES: ${at} is not part of a cluster.`, 'Redis is not a cluster.');
+  const reason = 'Redis cannot be reached.';
+  const because = (why: string): RedisFinding =>
+    warning(`REDIS_URL: ${why} Until then Earshot is slower.`, reason);
+  if (port === 'protected')
+    return because(
+      `${at} is in protected mode and accepts only its own machine: give it a password (requirepass), and name it in REDIS_URL.`,
+    );
+  if (port === 'tls' && !encrypted) return because(`${at} expects TLS: begin the address with rediss://.`);
+  if (port === 'plain' && encrypted) return because(`${at} has no TLS: begin the address with redis://.`);
+  const fault = networkFault(deepest(error));
+  if (fault === 'certificate_not_trusted')
+    return because(`${networkSentence(at, fault)} Put the authority's certificate into REDIS_CA_FILE.`);
+  if (fault === 'certificate_of_another_name')
+    return because(`${networkSentence(at, fault)} Use the name that the certificate has.`);
+  const why = fault === null ? `${at} cannot be reached (${message}).` : networkSentence(at, fault);
+  const variable = topology === 'sentinel' ? 'REDIS_SENTINELS' : 'REDIS_URL';
+  return warning(`${variable}: ${why} Until it can be reached, Earshot is slower.`, reason);
+}
+
+function refusal(sentence: string, reason = sentence): RedisFinding {
+  return { action: 'refuse', sentence, reason };
+}
+
+function warning(sentence: string, reason = sentence): RedisFinding {
+  return { action: 'warn', sentence, reason };
+}
+
+/** A cluster's client names the reason of the node that it asked last. */
+function deepest(error: unknown): Error {
+  return (error as { readonly lastNodeError?: Error }).lastNodeError ?? (error as Error);
 }

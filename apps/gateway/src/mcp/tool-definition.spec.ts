@@ -34,6 +34,8 @@ function schemaOf({ inputSchema }: ReturnType<typeof toolOf>, field: string): Js
 describe.each(operations)('the schema of $name', ({ input, example, ...operation }) => {
   const tool = toolOf({ input, example, ...operation }, { output: true });
   const validator = new AjvJsonSchemaValidator();
+  const other = operations.find(({ name }) => name === operation.fieldsAs);
+  const elsewhere = Object.keys(other === undefined ? {} : new other.input());
 
   it('takes and refuses what the operation takes and refuses', () => {
     const check = validator.getValidator(tool.inputSchema as JsonSchemaType);
@@ -46,8 +48,11 @@ describe.each(operations)('the schema of $name', ({ input, example, ...operation
         const isLone = typeof value === 'string' && schemaOf(tool, field)?.type === 'array';
         if (isLone && faults.length === 0) continue;
         if (faults.some(({ rule }) => beyondSchema.includes(rule))) continue;
+        const { valid } = check(given);
+        // Limits that another tool names are left to the call; a value that it takes is never refused before.
+        if (valid && elsewhere.includes(field)) continue;
         compared += 1;
-        expect([field, value, check(given).valid]).toEqual([field, value, faults.length === 0]);
+        expect([field, value, valid]).toEqual([field, value, faults.length === 0]);
       }
     expect(compared).toBeGreaterThan(10);
   });
@@ -96,9 +101,10 @@ describe('what tools say of themselves', () => {
   });
 
   it('is that its fields mean what those of another do only where its description names that one', () => {
-    for (const { description, fieldsAs } of operations) {
-      const other = operations.find(({ input }) => input === fieldsAs?.input);
-      if (fieldsAs !== undefined) expect(description).toContain(other?.name);
+    const names = operations.map(({ name }) => name);
+    for (const { description, fieldsAs } of operations.filter(({ fieldsAs }) => fieldsAs !== undefined)) {
+      expect(names).toContain(fieldsAs);
+      expect(description).toContain(fieldsAs);
     }
   });
 

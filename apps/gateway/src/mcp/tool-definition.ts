@@ -1,5 +1,12 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
-import { isWrite, type JsonSchema, jsonSchemaOf, maxDetails, type Operation } from '@earshot/contracts';
+import {
+  isWrite,
+  type JsonSchema,
+  jsonSchemaOf,
+  maxDetails,
+  type Operation,
+  operations,
+} from '@earshot/contracts';
 import { errorStatuses } from '@earshot/domain';
 
 /** Arguments that stand beside the input: REST has headers for them. */
@@ -36,8 +43,8 @@ export function callArgumentsOf(operation: Operation): CallArgument[] {
  */
 export function toolOf(operation: Operation, options: { readonly output: boolean }): Tool {
   const input = jsonSchemaOf(operation.input);
-  const said =
-    operation.fieldsAs === undefined ? {} : (jsonSchemaOf(operation.fieldsAs.input).properties ?? {});
+  const other = operations.find(({ name }) => name === operation.fieldsAs);
+  const said = (other && jsonSchemaOf(other.input).properties) ?? {};
   const extra = Object.fromEntries(callArgumentsOf(operation).map((name) => [name, callArguments[name]]));
   return {
     name: operation.name,
@@ -57,7 +64,22 @@ export function toolOf(operation: Operation, options: { readonly output: boolean
   };
 }
 
-/** Whether an object has only fields that another tool has just so. */
+/** Of a field that another tool has too, only what differs: the filters of lists would be described six times. */
+function withoutRepetition(
+  properties: Readonly<Record<string, JsonSchema>>,
+  said: Readonly<Record<string, JsonSchema>>,
+): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      isSaid(schema, said)
+        ? { type: schema.type, description: schema.description }
+        : beyond(schema, said[name]),
+    ]),
+  );
+}
+
+/** Whether it is an object with just the fields of the other tool, as the filter of a view is. */
 function isSaid({ properties }: JsonSchema, said: Readonly<Record<string, JsonSchema>>): boolean {
   return (
     properties !== undefined &&
@@ -65,24 +87,17 @@ function isSaid({ properties }: JsonSchema, said: Readonly<Record<string, JsonSc
   );
 }
 
-/** What a field means that another tool has just so is said there alone: with the filters of lists it would be said four times. */
-function withoutRepetition(
-  properties: Readonly<Record<string, JsonSchema>>,
-  said: Readonly<Record<string, JsonSchema>>,
-): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => {
-      if (JSON.stringify(schema) === JSON.stringify(said[name])) return [name, withoutDescriptions(schema)];
-      const { type, description } = schema;
-      return [name, isSaid(schema, said) ? { type, description } : schema];
-    }),
+/** Its type, and each word that `said` does not have just so. The call itself checks all of them, and its error names the field. */
+function beyond(schema: JsonSchema, said: JsonSchema | undefined): JsonSchema {
+  if (said === undefined) return schema;
+  const words = Object.entries(schema).filter(
+    ([word, value]) =>
+      word === 'type' || JSON.stringify(value) !== JSON.stringify(said[word as keyof JsonSchema]),
   );
-}
-
-function withoutDescriptions({ description: _, properties, ...schema }: JsonSchema): JsonSchema {
-  if (properties === undefined) return schema;
-  const bare = Object.entries(properties).map(([name, property]) => [name, withoutDescriptions(property)]);
-  return { ...schema, properties: Object.fromEntries(bare) as Record<string, JsonSchema> };
+  return {
+    ...Object.fromEntries(words),
+    ...(schema.items === undefined ? {} : { items: beyond(schema.items, said.items) }),
+  };
 }
 
 /** How patterns begin that forbid control characters and nothing else. */

@@ -91,6 +91,7 @@ export const previewAlert = defineOperation({
   tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: PreviewAlertInput,
+  fieldsAs: 'create_alert',
   output: PreviewAlertOutput,
   errors: ['NOT_FOUND'],
   example: { categories: listed, min_urgency },

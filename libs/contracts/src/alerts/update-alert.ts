@@ -120,7 +120,7 @@ export const updateAlert = defineOperation({
   name: 'update_alert',
   summary: 'Change, pause or resume an alert rule',
   description:
-    'Use it to change what fires a rule or where it notifies, or to pause it with active=false. Only fields you give change; lists are replaced. Counts from now on: nothing found before is sent because of it. What waits goes to the new destination.',
+    'Use it to change what fires a rule or where it notifies, or to pause it with active=false. Fields as in create_alert; only those you give change, lists as a whole. Counts from now on: nothing found before is sent because of it. What waits goes to the new destination.',
   method: 'PATCH',
   path: '/alerts/{id}',
   scope: 'alerts:write',
@@ -129,6 +129,7 @@ export const updateAlert = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateAlertInput,
   output: UpdatedAlertOutput,
+  fieldsAs: 'create_alert',
   changedBy: UpdateAlertInput,
   errors: ['NOT_FOUND'],
   example: { id, min_urgency: 50 },

@@ -1,6 +1,5 @@
 import { Flag, Integer } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { listMentions } from './list-mentions.js';
 import { MentionFilterInput } from './mention-filter.input.js';
 
 /** Takes what list_mentions takes, but for the page. */
@@ -40,7 +39,7 @@ export const countMentions = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: CountMentionsInput,
   output: CountMentionsOutput,
-  fieldsAs: listMentions,
+  fieldsAs: 'list_mentions',
   errors: [],
   example: { status: ['new'], min_urgency: 60 },
 });

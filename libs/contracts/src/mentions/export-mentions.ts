@@ -2,7 +2,7 @@ import { Flag, OneOf, OneOrSomeOf } from '../fields/fields.js';
 import { jsonSchemaOf } from '../json-schema-of.js';
 import { defineOperation } from '../operation.js';
 import { PageCursor } from '../page.js';
-import { listMentions, MentionsPageOutput } from './list-mentions.js';
+import { MentionsPageOutput } from './list-mentions.js';
 import { MentionFilterInput } from './mention-filter.input.js';
 import { MentionOutput } from './mention.output.js';
 
@@ -64,7 +64,7 @@ export const exportMentions = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ExportMentionsInput,
   output: ExportMentionsOutput,
-  fieldsAs: listMentions,
+  fieldsAs: 'list_mentions',
   streams: Object.values(exportContentTypes),
   errors: ['INVALID_CURSOR'],
   example: { status: ['new'], format: 'ndjson' },

@@ -7,7 +7,6 @@ import {
 } from '@earshot/domain';
 import { Fraction, Instant, Integer, OneOf, Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { listMentions } from './list-mentions.js';
 import { MentionFilterInput } from './mention-filter.input.js';
 
 const anyCount = { min: 0, max: Number.MAX_SAFE_INTEGER };
@@ -115,7 +114,7 @@ export const getMentionStats = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: GetMentionStatsInput,
   output: GetMentionStatsOutput,
-  fieldsAs: listMentions,
+  fieldsAs: 'list_mentions',
   errors: [],
   example: { by: 'sentiment' },
 });

@@ -13,7 +13,7 @@ import { Flag, Fraction, Id, Instant, Integer, OneOf, Parts, RawText, TextList }
 import { defineOperation } from '../operation.js';
 import { previewDays, previewPosts, previewShown, PreviewWindow } from '../preview-window.js';
 import { WarningOutput, warningsMean } from './monitor.output.js';
-import { createMonitor, CreateMonitorInput } from './create-monitor.js';
+import { CreateMonitorInput } from './create-monitor.js';
 
 /** As create_monitor, and what else a preview can do. */
 export class PreviewMonitorInput extends CreateMonitorInput {
@@ -166,7 +166,7 @@ export const previewMonitor = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: PreviewMonitorInput,
   output: PreviewMonitorOutput,
-  fieldsAs: createMonitor,
+  fieldsAs: 'create_monitor',
   errors: [],
   example: { name: monitor.name, keywords: ['lumenboard', 'lumen board'], exclude_keywords: ['lighting'] },
 });

@@ -161,7 +161,7 @@ export const updateMonitor = defineOperation({
   summary: 'Change, pause or resume a monitor',
   description:
     'Use it to add or remove spellings and sources, or to pause collection with active=false and resume it with active=true, or to set what it may cost. ' +
-    'Only the fields you give change; lists are replaced as a whole. Mentions collected so far stay, whatever you change.',
+    'Fields as in create_monitor; only those you give change, lists as a whole. Mentions collected so far stay, whatever you change.',
   method: 'PATCH',
   path: '/monitors/{id}',
   scope: 'monitors:write',
@@ -170,6 +170,7 @@ export const updateMonitor = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateMonitorInput,
   output: SavedMonitorOutput,
+  fieldsAs: 'create_monitor',
   changedBy: UpdateMonitorInput,
   errors: ['NOT_FOUND', 'QUOTA_EXCEEDED'],
   example: { id, keywords: more },

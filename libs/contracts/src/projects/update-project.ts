@@ -61,7 +61,7 @@ export const updateProject = defineOperation({
   name: 'update_project',
   summary: 'Change what a project says of its brand',
   description:
-    'Use it to correct name, website, description or time zone, to set budgets and shares, or to switch learning from triage. Only fields you give change; mentions from now on are judged by them. Needs a signed-in person.',
+    'Use it to correct name, website, description or time zone, to set budgets and shares, or to switch learning from triage. Fields as in create_project; only those you give change; mentions from now on are judged by them. Needs a signed-in person.',
   method: 'PATCH',
   path: '/projects/{id}',
   scope: 'projects:write',
@@ -70,6 +70,7 @@ export const updateProject = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateProjectInput,
   output: ProjectOutput,
+  fieldsAs: 'create_project',
   changedBy: UpdateProjectInput,
   errors: ['NOT_FOUND'],
   example: { id, description, monthly_budget },

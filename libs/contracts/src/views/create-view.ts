@@ -1,6 +1,5 @@
 import { maxViews } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { listMentions } from '../mentions/list-mentions.js';
 import { MentionFilterInput } from '../mentions/mention-filter.input.js';
 import { defineOperation } from '../operation.js';
 import { ViewFilter, ViewName, ViewPosition } from './view.input.js';
@@ -31,7 +30,7 @@ export const createView = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateViewInput,
   output: ViewOutput,
-  fieldsAs: listMentions,
+  fieldsAs: 'list_mentions',
   errors: ['CONFLICT'],
   example: { name, filter },
 });

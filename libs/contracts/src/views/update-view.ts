@@ -1,6 +1,5 @@
 import { examples } from '../examples.js';
 import { Id } from '../fields/fields.js';
-import { listMentions } from '../mentions/list-mentions.js';
 import { MentionFilterInput } from '../mentions/mention-filter.input.js';
 import { defineOperation } from '../operation.js';
 import { ViewFilter, ViewName, ViewPosition } from './view.input.js';
@@ -25,7 +24,7 @@ export const updateView = defineOperation({
   name: 'update_view',
   summary: 'Rename, change or move a view',
   description:
-    'Use it to change a view for everybody in the project. Only fields you give change; the filter, as list_mentions takes it, is replaced as a whole.',
+    'Use it to change a view for everybody in the project. Only fields you give change; the filter, as create_view takes it, is replaced as a whole.',
   method: 'PATCH',
   path: '/views/{id}',
   scope: 'mentions:write',
@@ -34,7 +33,7 @@ export const updateView = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateViewInput,
   output: ViewOutput,
-  fieldsAs: listMentions,
+  fieldsAs: 'create_view',
   errors: ['NOT_FOUND', 'CONFLICT'],
   example: { id: examples.view.id, position: 0 },
 });

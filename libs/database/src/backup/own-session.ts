@@ -2,6 +2,7 @@ import pg from 'pg';
 import { connectionFault } from '../connection/pool/connection-fault.js';
 import type { DatabaseConfig } from '../connection/database.config.js';
 import { directly } from '../connection/pool/directly.js';
+import { withTlsOffered } from '../connection/tls-of-url.js';
 import { migrationsLock } from '../schema/migrate.js';
 import { BackupError } from './backup-format.js';
 
@@ -15,19 +16,10 @@ export async function ownSession<T>(
   name: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({
-    connectionString: directly(config).url,
-    application_name: name,
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
+  const { url } = directly(config);
+  const client = await withTlsOffered(url, (offered) => connectedClient(offered, name)).catch((error) => {
+    throw new BackupError(connectionFault(error, url), { cause: error });
   });
-  // A broken connection fails the running statement anyway; without a listener the event would end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new BackupError(connectionFault(error, directly(config).url), { cause: error });
-  }
   try {
     await client.query(settings);
     const { rows } = await client.query<{ isOurs: boolean }>(
@@ -41,6 +33,19 @@ export async function ownSession<T>(
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+async function connectedClient(url: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  });
+  // A broken connection fails the running statement anyway; without a listener the event would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }
 
 const settings = `

@@ -128,16 +128,6 @@ describe('a process whose output cannot be written', () => {
   });
 });
 
-describe('a process that only a new one can replace', () => {
-  it('exits with 1 and says why', async () => {
-    await start();
-    const end = ended();
-    await ask('/fail').catch(() => undefined);
-    expect(await end).toBe(1);
-    expect(lines).toContainEqual(expect.objectContaining({ level: 'fatal', reason: 'it hears nothing' }));
-  });
-});
-
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,7 +7,7 @@ import { stopService } from './stop-service.js';
 
 /**
  * `startService` for a process of its own. It shuts down gracefully on SIGTERM or SIGINT (see `stopService`) and exits with
- * 0, at once on the second signal; it exits with 1 where it cannot start or cannot recover.
+ * 0, at once on the second signal; it exits with 1 where it cannot start.
  */
 export async function runService(service: ServiceDefinition, env: Environment): Promise<void> {
   let running: RunningService | undefined;
@@ -18,7 +18,7 @@ export async function runService(service: ServiceDefinition, env: Environment): 
       if (running === undefined || running.lifecycle.isStopping)
         process.exit(128 + constants.signals[signal]);
       running.log.info({ signal }, 'stopping');
-      void end(running, running.app.get(ServiceConfig).stopDelayMs, 0);
+      void end(running, running.app.get(ServiceConfig).stopDelayMs);
     });
   try {
     running = await startService(service, env);
@@ -27,20 +27,14 @@ export async function runService(service: ServiceDefinition, env: Environment): 
     else createLog({ service: service.name, level: 'info' }).fatal({ err: error }, 'could not start');
     process.exit(1);
   }
-  const { lifecycle, log } = running;
-  const started = running;
-  lifecycle.onFault((reason) => {
-    log.fatal({ reason }, 'exiting, so that a new process can take over');
-    if (!lifecycle.isStopping) void end(started, 0, 1);
-  });
 }
 
-async function end(running: RunningService, delayMs: number, code: number): Promise<never> {
+async function end(running: RunningService, delayMs: number): Promise<never> {
   const { log } = running;
   try {
     if (await stopService(running, delayMs)) {
       log.info('stopped');
-      process.exit(code);
+      process.exit(0);
     }
     log.error('did not stop in time');
   } catch (error) {

@@ -2,3 +2,4 @@ export * from './http-receiver.js';
 export * from './proxied-connection.js';
 export * from './tcp-proxy.js';
 export * from './virtual-clock.js';
+export * from './self-signed.js';

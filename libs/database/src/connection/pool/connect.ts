@@ -7,6 +7,7 @@ import { createDataSource } from './data-source.js';
 import type { DatabaseConfig } from '../database.config.js';
 import { connectionFault } from './connection-fault.js';
 import { isUnavailable } from '../database-error.js';
+import { withTlsOffered } from '../tls-of-url.js';
 
 /** How a connection is opened. */
 export interface ConnectOptions {
@@ -25,9 +26,12 @@ export async function connect(
   log: Log,
   { socket, attempts = 30 }: ConnectOptions = {},
 ): Promise<DataSource> {
+  let reported: string | undefined;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const dataSource = await createDataSource(config, log, socket).initialize();
+      const dataSource = await withTlsOffered(config.url, (url) =>
+        createDataSource({ ...config, url }, log, socket).initialize(),
+      );
       if (config.directUrl !== undefined) await assertPatience(dataSource);
       return dataSource;
     } catch (error) {
@@ -39,7 +43,8 @@ export async function connect(
         );
       const reason = connectionFault(error, config.url);
       if (!isUnavailable(error) || attempt >= attempts) throw new Error(reason, { cause: error });
-      log.warn({ attempt, reason }, 'waiting for Postgres');
+      if (reason !== reported) log.warn({ reason }, 'waiting for Postgres');
+      reported = reason;
       await wait(1_000);
     }
   }

@@ -1,13 +1,20 @@
 import { messageOf } from '@earshot/domain';
 import { networkFault, networkSentence, serverOf } from '@earshot/platform';
 import { isUnavailable } from '../database-error.js';
+import { offersNoTls } from '../tls-of-url.js';
 
 /** Why Postgres cannot be reached and what to check, for the operator. */
 export function connectionFault(error: unknown, url: string): string {
   const server = `Postgres ${serverOf(url, 5432)}`;
   const fault = networkFault(error);
+  if (fault === 'certificate_not_trusted')
+    return `${networkSentence(server, fault)} Add sslrootcert=FILE to DATABASE_URL, with the certificate of its authority.`;
   if (fault !== null)
     return `${networkSentence(server, fault)} Check that it runs and that DATABASE_URL is right.`;
+  if (offersNoTls(error))
+    return `${server} has no TLS: DATABASE_URL must not ask for it (sslmode=disable or prefer).`;
+  if (/, no encryption$/.test(messageOf(error)))
+    return `${server} refuses connections without TLS: add sslmode=verify-full to DATABASE_URL, or sslmode=require to accept any certificate.`;
   // Postgres's own words: `password authentication failed for user "earshot"`, `the database system is starting up`.
   const said = messageOf(error).replace(/\.*$/, '.');
   return isUnavailable(error)

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
-import { Lifecycle, processEnvironment } from '../../index.js';
+import { processEnvironment } from '../../index.js';
 import { runService } from '../run-service.js';
 
-/**
- * A service with slow answers: `/slow` and, in chunks, `/stream`; it logs when they start. `/fail` makes it report that it
- * cannot recover.
- */
+/** A service with slow answers: `/slow` and, in chunks, `/stream`; it logs when they start. */
 await runService(
   {
     name: 'sample',
@@ -20,10 +17,6 @@ await runService(
         return 'done';
       });
       server.get('/stream', (_, reply) => reply.send(Readable.from(pieces())));
-      server.get('/fail', () => {
-        app.get(Lifecycle).fail('it hears nothing');
-        return 'failed';
-      });
     },
   },
   processEnvironment(),

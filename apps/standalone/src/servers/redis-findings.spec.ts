@@ -1,0 +1,112 @@
+import { createServer } from 'node:tls';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EnvReader, type Environment } from '@earshot/platform';
+import { inspectRedis, RedisConfig } from '@earshot/queue';
+import { selfSigned } from '@earshot/platform/testing';
+import { until } from '@earshot/queue/testing';
+import { redisAtHand, RedisProcess } from '../testing/redis-process.js';
+
+const redis = await redisAtHand();
+const servers: RedisProcess[] = [];
+
+async function start(settings: readonly string[] = [], ...mode: string[]): Promise<RedisProcess> {
+  const server = await RedisProcess.start(redis ?? ['redis-server'], settings, ...mode);
+  servers.push(server);
+  return server;
+}
+
+/** The sentence for operators; null where all is well. */
+async function findingFor(env: Environment): Promise<string | null> {
+  const reader = new EnvReader(env);
+  const config = new RedisConfig(reader);
+  reader.finish();
+  return (await inspectRedis(config))?.sentence ?? null;
+}
+
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
+if (outside === undefined)
+  process.stderr.write('Skipped: protected mode, for this machine has no address but its own\n');
+
+(redis === null ? describe.skip : describe)('what is wrong with a real Redis, in a sentence', () => {
+  let plain: RedisProcess;
+  let encrypted: ReturnType<typeof createServer>;
+
+  beforeAll(async () => {
+    plain = await start(['bind 0.0.0.0']);
+    encrypted = createServer(selfSigned('localhost', new Date()), (client) => {
+      const behind = connect(plain.port, '127.0.0.1');
+      client.pipe(behind).pipe(client);
+      for (const socket of [client, behind]) socket.on('error', () => undefined);
+    });
+    encrypted.on('tlsClientError', () => undefined).listen(0);
+    await once(encrypted, 'listening');
+  });
+  afterAll(async () => {
+    encrypted.close();
+    for (const server of servers) await server.remove();
+  });
+
+  const portOf = (server: ReturnType<typeof createServer>) => (server.address() as AddressInfo).port;
+
+  it('nothing is wrong with one that is as it should be', async () => {
+    expect(await findingFor({ REDIS_URL: `redis://127.0.0.1:${plain.port}` })).toBeNull();
+  });
+
+  (outside === undefined ? it.skip : it)('protected mode', async () => {
+    expect(await findingFor({ REDIS_URL: `redis://${outside}:${plain.port}` })).toBe(
+      `REDIS_URL: Redis at ${outside}:${plain.port} is in protected mode and accepts only its own machine: give it a password (requirepass), and name it in REDIS_URL. Until then Earshot is slower.`,
+    );
+  });
+
+  it('TLS where there is none, and none where there is TLS', async () => {
+    expect(await findingFor({ REDIS_URL: `rediss://localhost:${plain.port}` })).toBe(
+      `REDIS_URL: Redis at localhost:${plain.port} has no TLS: begin the address with redis://. Until then Earshot is slower.`,
+    );
+    const port = portOf(encrypted);
+    expect(await findingFor({ REDIS_URL: `redis://localhost:${port}` })).toBe(
+      `REDIS_URL: Redis at localhost:${port} expects TLS: begin the address with rediss://. Until then Earshot is slower.`,
+    );
+  });
+
+  it('a certificate of an authority that is not known', async () => {
+    const port = portOf(encrypted);
+    expect(await findingFor({ REDIS_URL: `rediss://localhost:${port}` })).toBe(
+      `REDIS_URL: Redis at localhost:${port}: its certificate is not signed by an authority that is trusted here. Put the authority's certificate into REDIS_CA_FILE. Until then Earshot is slower.`,
+    );
+  });
+
+  it('a Sentinel and a node of a cluster in place of a server, and a server in place of a cluster', async () => {
+    const sentinel = await start([`sentinel monitor m 127.0.0.1 ${plain.port} 1`], '--sentinel');
+    expect(await findingFor({ REDIS_URL: `redis://127.0.0.1:${sentinel.port}` })).toContain(
+      'leads to a Sentinel, which stores nothing: put its address into REDIS_SENTINELS',
+    );
+    const node = await start(['cluster-enabled yes']);
+    expect(await findingFor({ REDIS_URL: `redis://127.0.0.1:${node.port}` })).toBe(
+      'Redis is a node of a cluster: put its nodes into REDIS_CLUSTER_NODES.',
+    );
+    const cluster = {
+      REDIS_URL: `redis://127.0.0.1:${plain.port}`,
+      REDIS_CLUSTER_NODES: `127.0.0.1:${plain.port}`,
+    };
+    expect(await findingFor(cluster)).toBe(
+      `REDIS_CLUSTER_NODES: Redis at 127.0.0.1:${plain.port} is not part of a cluster.`,
+    );
+  });
+
+  it('a replica, and sentinels that are away', async () => {
+    const replica = await start([`replicaof 127.0.0.1 ${plain.port}`]);
+    await until(async () => /master_link_status:up/.test(await replica.order('INFO replication')));
+    expect(await findingFor({ REDIS_URL: `redis://127.0.0.1:${replica.port}` })).toBe(
+      'Redis is a replica, which refuses writes: REDIS_URL must lead to its master.',
+    );
+    expect(
+      await findingFor({ REDIS_URL: 'redis://mymaster', REDIS_SENTINELS: '127.0.0.1:1,127.0.0.1:2' }),
+    ).toMatch(/^REDIS_SENTINELS: Redis at 127\.0\.0\.1:1, 127\.0\.0\.1:2 .*Earshot is slower\.$/);
+  });
+});
