@@ -63,14 +63,6 @@ describeConsole(
       await inbox.shows(['acme is down', 'acme loses boards', 'acme bills twice']);
       await page.keyboard.press('[');
       await inbox.shows(['acme is down']);
-
-      if (process.env['SHOTS'] !== undefined)
-        for (const width of [1280, 390])
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.setViewportSize({ width, height: 800 });
-            await page.emulateMedia({ colorScheme });
-            await page.screenshot({ path: `var/shots/tabs-${width}-${colorScheme}.png` });
-          }
       const faults = new PageFaults(page);
       await faults.look('views');
       expect(faults.found).toEqual([]);
@@ -93,14 +85,6 @@ describeConsole(
       await all.getByRole('textbox', { name: 'Name' }).fill('Erste');
       await page.keyboard.press('Enter');
       await untilEqual(() => viewsOf(person), ['Erste', 'Third', 'Second']);
-
-      if (process.env['SHOTS'] !== undefined)
-        for (const width of [1280, 390])
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.setViewportSize({ width, height: 800 });
-            await page.emulateMedia({ colorScheme });
-            await page.screenshot({ path: `var/shots/manage-${width}-${colorScheme}.png` });
-          }
       const faults = new PageFaults(page);
       await faults.look('all views');
       expect(faults.found).toEqual([]);
@@ -141,14 +125,6 @@ describeConsole(
         .getByText('in German, comments and replies only, monitor', { exact: false })
         .first()
         .waitFor();
-
-      if (process.env['SHOTS'] !== undefined)
-        for (const width of [1280, 390])
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.setViewportSize({ width, height: 800 });
-            await page.emulateMedia({ colorScheme });
-            await page.screenshot({ path: `var/shots/alert-${width}-${colorScheme}.png` });
-          }
       const faults = new PageFaults(page);
       await faults.look('alert from a view');
       expect(faults.found).toEqual([]);
