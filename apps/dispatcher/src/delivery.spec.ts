@@ -47,6 +47,8 @@ function givenWebhook(projectId: string, sealedFor?: string): Promise<Alert> {
     sentiments: [],
     monitorIds: [],
     sources: [],
+    languages: [],
+    kinds: [],
     events: ['mention.alert' as const],
     minUrgency: 0,
     deliverAtHour: 9,

@@ -77,6 +77,8 @@ function givenHook(mood: Mood): Promise<Alert> {
     sentiments: [],
     monitorIds: [],
     sources: [],
+    languages: [],
+    kinds: [],
     events: ['mention.alert' as const],
     minUrgency: 0,
     deliverAtHour: 9,

@@ -62,6 +62,10 @@ import { GetProjectHandler } from './projects/get-project.js';
 import { ListProjectsHandler } from './projects/list-projects.js';
 import { UpdateProjectHandler } from './projects/update-project.js';
 import { UndoTriageHandler } from './triages/undo-triage.js';
+import { CreateViewHandler } from './views/create-view.js';
+import { DeleteViewHandler } from './views/delete-view.js';
+import { ListViewsHandler } from './views/list-views.js';
+import { UpdateViewHandler } from './views/update-view.js';
 import { GetUsageHandler } from './usage/get-usage.js';
 import { ListScansHandler } from './scans/list-scans.js';
 import { CheckSourcesHandler } from './sources/check-sources.js';
@@ -80,10 +84,12 @@ export const handlers = {
   create_monitor: CreateMonitorHandler,
   create_note: CreateNoteHandler,
   create_project: CreateProjectHandler,
+  create_view: CreateViewHandler,
   delete_alert: DeleteAlertHandler,
   delete_monitor: DeleteMonitorHandler,
   delete_note: DeleteNoteHandler,
   delete_project: DeleteProjectHandler,
+  delete_view: DeleteViewHandler,
   explain_mention: ExplainMentionHandler,
   export_mentions: ExportMentionsHandler,
   forget_lessons: ForgetLessonsHandler,
@@ -114,6 +120,7 @@ export const handlers = {
   list_projects: ListProjectsHandler,
   list_scans: ListScansHandler,
   list_sources: ListSourcesHandler,
+  list_views: ListViewsHandler,
   preview_alert: PreviewAlertHandler,
   preview_monitor: PreviewMonitorHandler,
   reclassify_mentions: ReclassifyMentionsHandler,
@@ -137,6 +144,7 @@ export const handlers = {
   update_monitor: UpdateMonitorHandler,
   update_note: UpdateNoteHandler,
   update_project: UpdateProjectHandler,
+  update_view: UpdateViewHandler,
 } satisfies {
   readonly [Name in OperationName]: new (...parts: never[]) => Handler<OperationNamed<Name>>;
 };

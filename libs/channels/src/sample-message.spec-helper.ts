@@ -41,6 +41,8 @@ export function sampleMessage(changes: SampleChanges = {}, total = 1): AlertMess
       sentiments: ['negative'],
       monitorIds: [],
       sources: [],
+      languages: [],
+      kinds: [],
       events: ['mention.alert'],
       minUrgency: 60,
       frequency: 'instant',

@@ -15,6 +15,7 @@ const ids = {
   invitation: '019aa5d2-a0b1-7c23-9d4e-5f6a7b8c9d0e',
   triage: '019aa5e2-2a4c-7d5e-9b6f-7c8d9e0f1a2b',
   sample: '019aa5e2-7a1b-7c2d-9e3f-4a5b6c7d8e9f',
+  view: '019aa5d4-70bb-7c31-9a4e-3b5d7f9a1c2e',
 } as const;
 
 const project = {
@@ -79,6 +80,11 @@ const member = { id: ids.member, role: 'member', email: 'kim@lumenboard.example'
 const invitation = { id: ids.invitation, token: 'esl_the_end_of_the_link' };
 const triage = { id: ids.triage };
 const sample = { id: ids.sample };
+const view = {
+  id: ids.view,
+  name: 'Urgent complaints',
+  filter: { status: ['new'], category: ['complaint', 'bug_report'], min_urgency: 60 },
+};
 
 export const examples = {
   project,
@@ -96,4 +102,5 @@ export const examples = {
   invitation,
   triage,
   sample,
+  view,
 };

@@ -118,3 +118,8 @@ export * from './tool-list.input.js';
 export * from './triages/undo-triage.js';
 export * from './usage/get-usage.js';
 export * from './usage/language-model.output.js';
+export * from './views/create-view.js';
+export * from './views/delete-view.js';
+export * from './views/list-views.js';
+export * from './views/update-view.js';
+export * from './views/view.output.js';

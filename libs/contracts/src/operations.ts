@@ -66,6 +66,10 @@ import { getCoverage } from './sources/get-coverage.js';
 import { listSources } from './sources/list-sources.js';
 import { undoTriage } from './triages/undo-triage.js';
 import { getUsage } from './usage/get-usage.js';
+import { createView } from './views/create-view.js';
+import { deleteView } from './views/delete-view.js';
+import { listViews } from './views/list-views.js';
+import { updateView } from './views/update-view.js';
 
 const listed = [
   createMonitor,
@@ -107,6 +111,10 @@ const listed = [
   listActivity,
   reclassifyMentions,
   getReclassification,
+  createView,
+  listViews,
+  updateView,
+  deleteView,
   createAlert,
   listAlerts,
   getAlert,

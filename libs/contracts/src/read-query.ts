@@ -6,7 +6,7 @@ import { maxDetails, shownName } from './read-input.js';
 /**
  * Query parameters with the types that their fields have: `20` becomes 20, `true` becomes true. What does not look
  * exactly like its type stays text, so that validation names the fault. A list is given by repeating the parameter, or
- * as `a,b`; any other that is repeated is a fault, and so is one that cannot be decoded. `status!=done` is another way to
+ * as `a,b` where its items are words or ids; any other that is repeated is a fault, and so is one that cannot be decoded. `status!=done` is another way to
  * write `status_not=done`, where there is such a field.
  * @param query what stands behind the `?`, still encoded
  */
@@ -30,9 +30,9 @@ export function readQuery(
       continue;
     }
     const name = fieldOf(given, properties);
-    const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
-    if (!(name in input)) input[name] = typed(value, type);
-    else if (type === 'array') input[name] = [input[name], typed(value, type)].flat();
+    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (!(name in input)) input[name] = typed(value, schema);
+    else if (schema?.type === 'array') input[name] = [input[name], typed(value, schema)].flat();
     else add(field, 'repeated', 'must be given once.');
   }
   return { input, faults, faultCount };
@@ -63,8 +63,15 @@ function decode(encoded: string): string | null {
   }
 }
 
-function typed(text: string, type: unknown): unknown {
-  if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text);
-  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  return type === 'array' && text.includes(',') ? text.split(',') : text;
+function typed(text: string, schema: JsonSchema | undefined): unknown {
+  if (schema?.type === 'integer' && /^-?\d+$/.test(text)) return Number(text);
+  if (schema?.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return schema?.type === 'array' && text.includes(',') && !mayHoldCommas(schema) ? text.split(',') : text;
 }
+
+/** Names that people give, in contrast to words of a closed list, ids and languages. */
+function mayHoldCommas({ items }: JsonSchema): boolean {
+  return typeof items?.maxLength === 'number' && items.maxLength > longestId;
+}
+
+const longestId = 36;

@@ -72,6 +72,7 @@ export * from './retention/ledger.repository.js';
 export * from './retention/ledgers.js';
 export * from './retention/mention-retention.config.js';
 export * from './retention/mention-retention.repository.js';
+export * from './view/view.repository.js';
 export * from './work/work-backlog.repository.js';
 export * from './work/work-health.js';
 export type { Page } from './connection/page.js';

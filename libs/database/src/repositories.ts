@@ -53,6 +53,7 @@ import { SampleQueue } from './sample/sample-queue.js';
 import { SampleRepository } from './sample/sample.repository.js';
 import { LedgerRepository } from './retention/ledger.repository.js';
 import { MentionRetentionRepository } from './retention/mention-retention.repository.js';
+import { ViewRepository } from './view/view.repository.js';
 import { WorkBacklogRepository } from './work/work-backlog.repository.js';
 
 /** All repositories, as `DatabaseModule` provides them. */
@@ -112,5 +113,6 @@ export const repositories = [
   SampleQueue,
   LedgerRepository,
   MentionRetentionRepository,
+  ViewRepository,
   WorkBacklogRepository,
 ] as const;

@@ -45,7 +45,7 @@ CREATE TEMP TABLE drawn AS
     FROM generate_series(1, w.mentions) AS n
   ) times;
 
-INSERT INTO mentions (id, project_id, source, external_id, kind, url, author_handle, author_url, title, text, language,
+INSERT INTO mentions (id, project_id, source, external_id, kind, url, author_handle, author_url, title, text, language, community,
     published_at, engagement, found_at, status, is_relevant, category, sentiment, urgency, ai_summary, confidence,
     classifier, reasons, classified_at)
   SELECT id, project_id,
@@ -53,7 +53,9 @@ INSERT INTO mentions (id, project_id, source, external_id, kind, url, author_han
     't3_' || n, CASE WHEN b < 0.5 THEN 'post' ELSE 'comment' END, 'https://www.reddit.com/r/tools/comments/' || n,
     'Author_' || (50000 * power(c, 4))::integer, 'https://www.reddit.com/user/' || n,
     CASE WHEN b < 0.5 THEN 'Acme and ' || pg_temp.word((20000 * power(d, 6))::integer) END,
-    'Acme ' || said.text, 'en',
+    'Acme ' || said.text,
+    CASE WHEN c < 0.0005 THEN 'ja' WHEN c < 0.1 THEN 'de' WHEN c < 0.13 THEN NULL ELSE 'en' END,
+    'r/Sub_' || (5000 * power(d, 4))::integer,
     found_at - CASE WHEN e < 0.05 THEN interval '400 days' * d ELSE interval '20 minutes' * d END,
     '{"upvotes": 3, "comments": null}', found_at,
     CASE WHEN n > 0.97 * w.mentions THEN 'new' WHEN e < 0.7 THEN 'done' WHEN e < 0.99 THEN 'reviewed' ELSE 'ignored' END,

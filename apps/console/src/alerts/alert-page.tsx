@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../data/account.js';
 import { useOperation } from '../data/call/use-operation.js';
+import { useAllMonitors } from '../data/use-all-monitors.js';
+import { useSearchParams } from 'wouter';
 import { Page } from '../parts/page.js';
 import { Loaded } from '../parts/states.js';
+import { alertFromFilter } from './alert-from-filter.js';
 import { AlertEditor } from './editor/alert-editor.js';
 import './alerts.css';
 
@@ -12,7 +15,49 @@ export default function AlertPage({ id }: { readonly id: string | null }): React
 }
 
 function NewAlert(): ReactNode {
-  return <AlertEditor alert={null} email={useSessionEmail()} />;
+  const [search] = useSearchParams();
+  const viewId = search.get('view');
+  const email = useSessionEmail();
+  return viewId === null ? (
+    <AlertEditor alert={null} email={email} />
+  ) : (
+    <AlertFromView viewId={viewId} email={email} />
+  );
+}
+
+/** A new alert that begins with what a view shows, and says what of that it cannot keep. */
+function AlertFromView({ viewId, email }: { readonly viewId: string; readonly email: string }): ReactNode {
+  const views = useOperation('list_views', {});
+  const monitors = useAllMonitors();
+  const view = views.data?.views.find(({ id }) => id === viewId);
+  if (monitors.data !== undefined && view !== undefined) {
+    const { conditions, notes } = alertFromFilter(view.filter, monitors.data);
+    const begin = { name: view.name, values: conditions, notes };
+    return <AlertEditor alert={null} email={email} begin={begin} />;
+  }
+  if (views.data !== undefined && view === undefined)
+    return (
+      <AlertEditor
+        alert={null}
+        email={email}
+        begin={{
+          name: '',
+          values: {},
+          notes: ['The view is not there any more: this is an alert as any other.'],
+        }}
+      />
+    );
+  return (
+    <Page title="New alert">
+      <Loaded query={views} rows={8}>
+        {() => (
+          <Loaded query={monitors} rows={8}>
+            {() => null}
+          </Loaded>
+        )}
+      </Loaded>
+    </Page>
+  );
 }
 
 function StoredAlert({ id }: { readonly id: string }): ReactNode {

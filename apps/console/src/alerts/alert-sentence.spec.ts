@@ -6,6 +6,8 @@ const every: AlertConditions = {
   sentiments: [],
   monitor_ids: [],
   sources: [],
+  languages: [],
+  kinds: [],
   min_urgency: 0,
 };
 const names = new Map([
@@ -27,6 +29,10 @@ describe('what fires an alert, in words', () => {
     [
       { sources: ['x', 'reddit', 'youtube'] },
       'every relevant mention, on X, Reddit and YouTube, all monitors',
+    ],
+    [
+      { languages: ['de', 'und'], kinds: ['comment'] },
+      'every relevant mention, in German or unknown language, comments and replies only, all monitors',
     ],
     [{ monitor_ids: ['1'] }, 'every relevant mention, monitor Acme'],
     [

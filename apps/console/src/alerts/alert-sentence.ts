@@ -1,11 +1,12 @@
 import { type Category, type Sentiment, sourceLabels } from '@earshot/domain';
 import type { AlertOutput } from '@earshot/contracts';
+import { languageText } from '../format/language-text.js';
 import { listText } from '../format/list-text.js';
 
 /** What decides whether an alert fires. */
 export type AlertConditions = Pick<
   AlertOutput,
-  'categories' | 'sentiments' | 'monitor_ids' | 'sources' | 'min_urgency'
+  'categories' | 'sentiments' | 'monitor_ids' | 'sources' | 'languages' | 'kinds' | 'min_urgency'
 >;
 
 /** More names than these are counted instead. */
@@ -30,7 +31,7 @@ const plurals: Readonly<Record<Category, string>> = {
  * @param monitorNames by id; null = not loaded yet
  */
 export function alertSentence(
-  { categories, sentiments, monitor_ids, sources, min_urgency }: AlertConditions,
+  { categories, sentiments, monitor_ids, sources, languages, kinds, min_urgency }: AlertConditions,
   monitorNames: ReadonlyMap<string, string> | null,
 ): string {
   const what =
@@ -42,9 +43,13 @@ export function alertSentence(
       ...(min_urgency === 0 ? [] : [`from urgency ${min_urgency}`]),
     ].join(' '),
     ...(sources.length === 0 ? [] : [`on ${listText(sources.map((one) => sourceLabels[one]))}`]),
+    ...(languages.length === 0 ? [] : [`in ${listText(languages.map(languageText), 'or')}`]),
+    ...(kinds.length === 1 ? [kindTexts[kinds[0] ?? 'post']] : []),
     monitorsText(monitor_ids, monitorNames),
   ].join(', ');
 }
+
+const kindTexts = { post: 'posts only', comment: 'comments and replies only' } as const;
 
 /** `where the mood is negative or neutral` */
 function moodText(sentiments: readonly Sentiment[]): string {

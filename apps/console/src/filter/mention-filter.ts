@@ -5,6 +5,8 @@ import {
   mentionStatuses,
   type MonitorGroup,
   monitorGroups,
+  type PostKind,
+  postKinds,
   type Sentiment,
   sentiments,
   type SourceName,
@@ -15,8 +17,8 @@ import {
 export interface MentionView {
   readonly order: 'found' | 'urgency';
   readonly status: readonly MentionStatus[];
-  /** yes = about us or not judged yet, no = hidden as not about us, any = both. */
-  readonly relevance: 'yes' | 'no' | 'any';
+  /** yes = about us or not judged yet, only = about us, no = hidden as not about us, any = all. */
+  readonly relevance: 'yes' | 'only' | 'no' | 'any';
   readonly source: readonly SourceName[];
   readonly monitor_id: readonly string[];
   readonly group_name: readonly MonitorGroup[];
@@ -24,7 +26,17 @@ export interface MentionView {
   readonly sentiment: readonly Sentiment[];
   /** Ids of members, `me`, `none`; empty = whoever. */
   readonly assignee: readonly string[];
+  readonly kind: readonly PostKind[];
+  readonly language: readonly string[];
+  readonly community: readonly string[];
+  readonly source_not: readonly SourceName[];
+  readonly monitor_id_not: readonly string[];
+  readonly group_name_not: readonly MonitorGroup[];
+  readonly status_not: readonly MentionStatus[];
+  readonly category_not: readonly Category[];
+  readonly sentiment_not: readonly Sentiment[];
   readonly min_urgency: number | null;
+  readonly max_urgency: number | null;
   readonly author_handle: string | null;
   readonly q: string | null;
   readonly published_since: string | null;
@@ -45,7 +57,17 @@ export const inboxView: MentionView = {
   category: [],
   sentiment: [],
   assignee: [],
+  kind: [],
+  language: [],
+  community: [],
+  source_not: [],
+  monitor_id_not: [],
+  group_name_not: [],
+  status_not: [],
+  category_not: [],
+  sentiment_not: [],
   min_urgency: null,
+  max_urgency: null,
   author_handle: null,
   q: null,
   published_since: null,
@@ -62,18 +84,32 @@ export function readView(search: URLSearchParams): MentionView {
     const at = new Date(search.get(name) ?? Number.NaN);
     return Number.isNaN(at.getTime()) ? null : at.toISOString();
   };
-  const urgency = Number(search.get('min_urgency') ?? Number.NaN);
+  const urgency = (name: string, least: number): number | null => {
+    const value = Number(search.get(name) ?? Number.NaN);
+    return Number.isInteger(value) && value >= least && value <= 100 ? value : null;
+  };
+  const words = (name: string): string[] => search.getAll(name).filter((value) => value !== '');
   return {
     order: search.get('order') === 'urgency' ? 'urgency' : 'found',
     status: search.has('status') ? among(mentionStatuses, search.getAll('status')) : inboxView.status,
-    relevance: among(['yes', 'no', 'any'] as const, [search.get('relevance') ?? ''])[0] ?? 'yes',
+    relevance: among(['yes', 'only', 'no', 'any'] as const, [search.get('relevance') ?? ''])[0] ?? 'yes',
     source: among(sourceNames, search.getAll('source')),
-    monitor_id: search.getAll('monitor_id').filter((id) => id !== ''),
+    monitor_id: words('monitor_id'),
     group_name: among(monitorGroups, search.getAll('group_name')),
     category: among(categories, search.getAll('category')),
     sentiment: among(sentiments, search.getAll('sentiment')),
     assignee: search.getAll('assignee').filter((name) => /^(me|none|[0-9a-f-]{36})$/.test(name)),
-    min_urgency: Number.isInteger(urgency) && urgency >= 1 && urgency <= 100 ? urgency : null,
+    kind: among(postKinds, search.getAll('kind')),
+    language: words('language'),
+    community: words('community'),
+    source_not: among(sourceNames, search.getAll('source_not')),
+    monitor_id_not: words('monitor_id_not'),
+    group_name_not: among(monitorGroups, search.getAll('group_name_not')),
+    status_not: among(mentionStatuses, search.getAll('status_not')),
+    category_not: among(categories, search.getAll('category_not')),
+    sentiment_not: among(sentiments, search.getAll('sentiment_not')),
+    min_urgency: urgency('min_urgency', 1),
+    max_urgency: urgency('max_urgency', 0),
     author_handle: text('author_handle'),
     q: text('q'),
     published_since: time('published_since'),
@@ -93,14 +129,27 @@ export function writeView(view: MentionView): string {
   if (view.status.join() !== inboxView.status.join())
     add('status', view.status.length === 0 ? ['any'] : view.status);
   if (view.relevance !== 'yes') add('relevance', [view.relevance]);
-  add('source', view.source);
-  add('monitor_id', view.monitor_id);
-  add('group_name', view.group_name);
-  add('category', view.category);
-  add('sentiment', view.sentiment);
-  add('assignee', view.assignee);
+  for (const name of [
+    'source',
+    'monitor_id',
+    'group_name',
+    'category',
+    'sentiment',
+    'kind',
+    'language',
+    'community',
+    'source_not',
+    'monitor_id_not',
+    'group_name_not',
+    'status_not',
+    'category_not',
+    'sentiment_not',
+    'assignee',
+  ] as const)
+    add(name, view[name]);
   for (const name of [
     'min_urgency',
+    'max_urgency',
     'author_handle',
     'q',
     'published_since',

@@ -1,4 +1,4 @@
-import type { MentionStatus, MonitorGroup, RemovalReason, Sentiment } from '@earshot/domain';
+import type { MentionStatus, MonitorGroup, PostKind, RemovalReason, Sentiment } from '@earshot/domain';
 
 /** What people read for each mood. */
 export const sentimentLabels: Readonly<Record<Sentiment, string>> = {
@@ -13,6 +13,12 @@ export const statusLabels: Readonly<Record<MentionStatus, string>> = {
   reviewed: 'Reviewed',
   done: 'Done',
   ignored: 'Not about us',
+};
+
+/** What people read for each kind of post. */
+export const kindLabels: Readonly<Record<PostKind, string>> = {
+  post: 'Posts',
+  comment: 'Comments and replies',
 };
 
 /** What people read for each group of monitors. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { MonitorOutput } from '@earshot/contracts';
 import { useProjectPath } from '../data/project.js';
@@ -9,8 +9,10 @@ import { numberText } from '../format/count.js';
 import { KeyHint } from '../keys/key-hint.js';
 import { useCommands } from '../keys/use-commands.js';
 import { Button } from '../parts/button.js';
-import { FilterDialog } from './filter-dialog.js';
-import { hiddenPreset, presets, sameView } from './presets.js';
+import { countedPresets, hiddenPreset, presets, sameView } from './presets.js';
+
+const FilterDialog = lazy(() => import('../filter/filter-dialog.js'));
+const SavedViews = lazy(() => import('../views/saved-views.js'));
 
 /** Views that everybody has, the search, the order and the filter. */
 export function InboxBar(props: {
@@ -27,6 +29,9 @@ export function InboxBar(props: {
   const hidden = useOperation('count_mentions', filterInput(hiddenPreset.view), { enabled: loaded });
   useCommands({ search: () => field.current?.focus(), filter: () => setFiltering(true) });
   const set = conditionCount(view);
+  // Once they are there they stay, also while another list is on its way.
+  const [settled, setSettled] = useState(loaded);
+  if (loaded && !settled) setSettled(true);
   return (
     <div className="inbox-bar">
       <nav className="views" aria-label="Views">
@@ -39,9 +44,16 @@ export function InboxBar(props: {
             {preset.name}
             {preset === hiddenPreset && hidden.data !== undefined ? (
               <span className="count">{numberText(hidden.data.count)}</span>
+            ) : countedPresets.includes(preset) ? (
+              <PresetCount view={preset.view} enabled={loaded} />
             ) : null}
           </Link>
         ))}
+        {settled ? (
+          <Suspense fallback={null}>
+            <SavedViews view={view} />
+          </Suspense>
+        ) : null}
       </nav>
       <form
         className="search"
@@ -78,10 +90,24 @@ export function InboxBar(props: {
         {set === 0 ? 'Filter' : `Filter (${set})`}
       </Button>
       {filtering ? (
-        <FilterDialog view={view} monitors={monitors} onView={onView} onClose={() => setFiltering(false)} />
+        <Suspense fallback={null}>
+          <FilterDialog view={view} monitors={monitors} onView={onView} onClose={() => setFiltering(false)} />
+        </Suspense>
       ) : null}
     </div>
   );
+}
+
+/** The same question as of the list's total: where that is asked, this costs nothing. */
+function PresetCount({
+  view,
+  enabled,
+}: {
+  readonly view: MentionView;
+  readonly enabled: boolean;
+}): ReactNode {
+  const { data } = useOperation('count_mentions', filterInput(view), { enabled });
+  return data === undefined ? null : <span className="count">{numberText(data.count)}</span>;
 }
 
 function queryOf(view: MentionView): string {

@@ -208,6 +208,6 @@ function ListEnd({ loading, full }: { readonly loading: boolean; readonly full: 
   return loading ? <p className="end soft small">Loading more…</p> : null;
 }
 
-function statusStays({ status: shown }: MentionView, status: MentionStatus): boolean {
-  return shown.length === 0 || shown.includes(status);
+function statusStays({ status: shown, status_not }: MentionView, status: MentionStatus): boolean {
+  return (shown.length === 0 || shown.includes(status)) && !status_not.includes(status);
 }

@@ -39,7 +39,9 @@ describe('isInView', () => {
       is_relevant: null,
       assignee: id === null ? null : { id, name: '' },
     } as const;
-    expect(isInView(mention, { status: [], relevance: 'any', assignee }, 'ada')).toBe(expected);
+    expect(isInView(mention, { status: [], status_not: [], relevance: 'any', assignee }, 'ada')).toBe(
+      expected,
+    );
   });
 
   it.each([
@@ -51,7 +53,7 @@ describe('isInView', () => {
     expect(
       isInView(
         { status, is_relevant, assignee: null },
-        { status: ['new'], relevance: 'yes', assignee: [] },
+        { status: ['new'], status_not: [], relevance: 'yes', assignee: [] },
         'me',
       ),
     ).toBe(expected);
@@ -61,21 +63,21 @@ describe('isInView', () => {
     expect(
       isInView(
         { status: 'done', is_relevant: false, assignee: null },
-        { status: [], relevance: 'no', assignee: [] },
+        { status: [], status_not: [], relevance: 'no', assignee: [] },
         'me',
       ),
     ).toBe(true);
     expect(
       isInView(
         { status: 'done', is_relevant: null, assignee: null },
-        { status: [], relevance: 'no', assignee: [] },
+        { status: [], status_not: [], relevance: 'no', assignee: [] },
         'me',
       ),
     ).toBe(false);
     expect(
       isInView(
         { status: 'done', is_relevant: null, assignee: null },
-        { status: [], relevance: 'any', assignee: [] },
+        { status: [], status_not: [], relevance: 'any', assignee: [] },
         'me',
       ),
     ).toBe(true);

@@ -66,6 +66,8 @@ export function isInView(
   const names = assignee === null ? ['none'] : assignee.id === me ? ['me', me] : [assignee.id];
   if (view.assignee.length > 0 && !names.some((name) => view.assignee.includes(name))) return false;
   if (view.status.length > 0 && !view.status.includes(status)) return false;
+  if (view.status_not.includes(status)) return false;
+  if (view.relevance === 'only') return is_relevant === true;
   if (view.relevance === 'yes') return is_relevant !== false;
   return view.relevance === 'any' || is_relevant === false;
 }

@@ -18,6 +18,9 @@ export const presets: readonly Preset[] = [
   { name: 'All', view: { ...inboxView, status: [] } },
 ];
 
+/** Those that show how many there are: what is still to be done. */
+export const countedPresets: readonly Preset[] = presets.slice(0, 2);
+
 /** What was judged not to be about the brand. */
 export const hiddenPreset: Preset = { name: 'Hidden', view: { ...inboxView, relevance: 'no' } };
 

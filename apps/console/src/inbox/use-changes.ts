@@ -50,9 +50,10 @@ export function useChanges(
   // Whatever their status, relevance and assignee now are: what leaves the view has changed, too.
   const {
     status: _,
-    is_relevant: __,
-    is_relevant_not: ___,
-    assignee: ____,
+    status_not: __,
+    is_relevant: ___,
+    is_relevant_not: ____,
+    assignee: _____,
     ...conditions
   } = filterInput(view);
   const changes = useQuery<Changes>({

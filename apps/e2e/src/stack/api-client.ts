@@ -34,6 +34,10 @@ export class ApiClient {
     return this.send<T>('PATCH', path, body);
   }
 
+  delete<T>(path: string): Promise<T> {
+    return this.send<T>('DELETE', path);
+  }
+
   private async send<T>(method: string, path: string, body?: unknown): Promise<T> {
     // The same on every attempt: a write whose answer was lost is not done twice.
     const idempotencyKey = randomUUID();

@@ -27,6 +27,8 @@ describe('create_alert', () => {
       sentiments: [],
       monitor_ids: [],
       sources: [],
+      languages: [],
+      kinds: [],
       events: ['mention.alert'],
       min_urgency: 0,
       frequency: 'instant',

@@ -41,6 +41,8 @@ export class CreateAlertHandler implements Handler<typeof createAlert> {
       sentiments: input.sentiments,
       monitorIds: input.monitor_ids,
       sources: input.sources,
+      languages: input.languages,
+      kinds: input.kinds,
       events: input.events,
       minUrgency: input.min_urgency,
       frequency: input.frequency,

@@ -201,6 +201,18 @@ describe('preview_alert', () => {
     });
   });
 
+  it('fires for the languages and kinds that are listed, through REST and MCP', async () => {
+    const [rest, tool] = await gateway.both(previewAlert, { kinds: ['comment'] }, tenant.key);
+    expect((rest.data as PreviewAlertOutput).verdicts).toContainEqual({
+      verdict: 'kind_not_listed',
+      count: 4,
+    });
+    expect(withoutTimes(tool.data)).toEqual(withoutTimes(rest.data));
+    const german = await preview({ languages: ['de'], kinds: ['post'] });
+    expect(german.verdicts).toContainEqual({ verdict: 'language_not_listed', count: 4 });
+    expect(await preview({ languages: ['de', 'en'] })).toMatchObject({ fired: 4 });
+  });
+
   it('stores and sends nothing', async () => {
     const { database, dataSource } = gateway.database;
     const alerts = () => database.asSystem((tx) => new AlertRepository().list(tx, tenant.projectId));

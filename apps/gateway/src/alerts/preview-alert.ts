@@ -80,6 +80,8 @@ function ruleOf(input: PreviewAlertInput): ConstructorParameters<typeof AlertDry
     sentiments: input.sentiments,
     monitorIds: input.monitor_ids,
     sources: input.sources,
+    languages: input.languages,
+    kinds: input.kinds,
     minUrgency: input.min_urgency,
     frequency: input.frequency,
     deliverAtHour: input.deliver_at_hour,

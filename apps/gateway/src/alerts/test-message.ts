@@ -54,7 +54,7 @@ function sampleMention(
     projectId: alert.projectId,
     source: alert.sources[0] ?? 'reddit',
     externalId: `test_${id}`,
-    kind: 'post',
+    kind: alert.kinds[0] ?? 'post',
     url,
     title: null,
     text,

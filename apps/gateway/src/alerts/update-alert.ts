@@ -79,6 +79,8 @@ function changed(before: Alert, input: UpdateAlertInput): Alert {
     sentiments: input.sentiments ?? before.sentiments,
     monitorIds: input.monitor_ids ?? before.monitorIds,
     sources: input.sources ?? before.sources,
+    languages: input.languages ?? before.languages,
+    kinds: input.kinds ?? before.kinds,
     events: input.events ?? before.events,
     minUrgency: input.min_urgency ?? before.minUrgency,
     frequency: input.frequency ?? before.frequency,

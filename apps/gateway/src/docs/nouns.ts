@@ -22,6 +22,11 @@ export const nouns: readonly Noun[] = [
     title: 'Reclassifications',
     about: 'A reclassification judges stored mentions again, in the background.',
   },
+  {
+    tag: 'views',
+    title: 'Views',
+    about: 'A view is a filter of mentions with a name, shared by the project.',
+  },
   { tag: 'alerts', title: 'Alerts', about: 'An alert is a rule: which mentions to tell whom about.' },
   {
     tag: 'notifications',

@@ -72,11 +72,18 @@ function withoutRepetition(
   return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [
       name,
-      // Filters may stand in a field of their own.
-      said[name] === undefined && schema.properties !== undefined
-        ? { ...schema, properties: withoutRepetition(schema.properties, said) }
+      isSaid(schema, said)
+        ? { type: schema.type, description: schema.description }
         : beyond(schema, said[name]),
     ]),
+  );
+}
+
+/** Whether it is an object with just the fields of the other tool, as the filter of a view is. */
+function isSaid({ properties }: JsonSchema, said: Readonly<Record<string, JsonSchema>>): boolean {
+  return (
+    properties !== undefined &&
+    Object.entries(properties).every(([name, part]) => JSON.stringify(part) === JSON.stringify(said[name]))
   );
 }
 

@@ -9,9 +9,12 @@ export class CountMentionsHandler implements Handler<typeof countMentions> {
   constructor(private readonly mentions: MentionRepository) {}
 
   async handle(
-    input: CountMentionsInput,
+    { up_to, ...input }: CountMentionsInput,
     { caller, project, tx }: HandlerCall<'any', 'project'>,
   ): Promise<CountMentionsOutput> {
-    return { count: await this.mentions.count(tx, project.id, readFilter(input, caller)) };
+    const filter = readFilter(input, caller);
+    return up_to === undefined
+      ? { count: await this.mentions.count(tx, project.id, filter), exact: true }
+      : this.mentions.countUpTo(tx, project.id, filter, up_to);
   }
 }

@@ -21,9 +21,11 @@ import {
   sentenceOf,
   sourceLabel,
   speaksAgainst,
+  undetermined,
   verdictsOf,
 } from '@earshot/domain';
 import { fireSentence } from './fire-sentence.js';
+import { languageName } from './language-name.js';
 
 /** Every match with the words around it. @param names of monitors, by id */
 export function explainMatches(mention: Mention, names: ReadonlyMap<string, string>): ExplainedMatchOutput[] {
@@ -125,6 +127,10 @@ function alertSentence(verdict: AlertVerdict, alert: Alert, mention: Mention): s
       return 'It did not fire: the alert listens to other monitors';
     case 'source_not_listed':
       return `It did not fire: the alert wants posts from ${alert.sources.join(', ')}, not from ${source}`;
+    case 'kind_not_listed':
+      return `It did not fire: the alert wants ${mention.kind === 'post' ? 'comments and replies, not posts' : 'posts, not comments or replies'}`;
+    case 'language_not_listed':
+      return `It did not fire: the alert wants posts in ${alert.languages.map(languageName).join(', ')}, not in ${languageName(mention.language ?? undetermined)}`;
     case 'category_not_listed':
       return `It did not fire: the alert wants ${alert.categories.join(', ')}, not ${classification?.category}`;
     case 'sentiment_not_listed':

@@ -12,7 +12,7 @@ import {
   readInput,
   updateMentionStatus,
 } from '@earshot/contracts';
-import { givenMention, givenMonitor } from '@earshot/database/testing';
+import { givenMention, givenMentions, givenMonitor } from '@earshot/database/testing';
 import { newId } from '@earshot/platform';
 import type { ErrorBody } from '../call/answer.js';
 import { cursorScope } from '../page.js';
@@ -135,7 +135,7 @@ describe('list_mentions', () => {
   it('counts, sums up and exports what it lists', async () => {
     const input = { source: ['x', 'reddit'], status_not: 'reviewed' };
     const [count] = await gateway.both(countMentions, input, tenant.key);
-    expect(count.data).toEqual({ count: 2 });
+    expect(count.data).toEqual({ count: 2, exact: true });
     const window = { published_since: '2025-12-31T00:00:00Z', published_until: '2026-12-31T00:00:00Z' };
     const [stats, tool] = await gateway.both(
       getMentionStats,
@@ -146,6 +146,56 @@ describe('list_mentions', () => {
     expect(tool).toEqual(stats);
     const { data } = await gateway.tool(exportMentions, input, tenant.key);
     expect((data as ListMentionsOutput).mentions.map(({ text }) => text)).toEqual(['third', 'second']);
+  });
+
+  it('cuts long texts around their first match where it is asked to, through REST and MCP', async () => {
+    const own = await givenTenant(gateway);
+    const { database } = gateway.database;
+    const monitor = await givenMonitor(database, own.projectId);
+    const long = `${'before '.repeat(100)}acme${' after'.repeat(100)} acme`;
+    await givenMentions(database, monitor, [{ text: long, title: 'acme' }, { text: 'Short acme.' }]);
+    const [rest, tool] = await gateway.both(listMentions, { excerpt: 80 }, own.key);
+    expect(tool).toEqual(rest);
+    const [short, cut] = (rest.data as ListMentionsOutput).mentions;
+    expect([short?.text, short?.text_cut]).toEqual(['Short acme.', false]);
+    expect([cut?.text.length, cut?.text_cut]).toEqual([80, true]);
+    const words = cut?.matches.map(({ field, start, end }) => [
+      field,
+      (field === 'title' ? (cut.title ?? '') : cut.text).slice(start, end),
+    ]);
+    expect(words).toEqual([
+      ['text', 'acme'],
+      ['title', 'acme'],
+    ]);
+    const whole = await gateway.rest(listMentions, {}, own.key);
+    expect((whole.data as ListMentionsOutput).mentions.map(({ text, text_cut }) => [text, text_cut])).toEqual(
+      [
+        ['Short acme.', false],
+        [long, false],
+      ],
+    );
+    const [refused] = await gateway.both(listMentions, { excerpt: 79 }, own.key);
+    expect(refused.error?.details).toMatchObject([{ field: 'excerpt', rule: 'minimum' }]);
+  });
+
+  it('takes a community whose name has a comma, and repeated values, from the query', async () => {
+    const own = await givenTenant(gateway);
+    const { database } = gateway.database;
+    const monitor = await givenMonitor(database, own.projectId);
+    const community = 'News, daily';
+    await givenMention(database, monitor, { text: 'acme in a feed', source: 'feeds', community });
+    await givenMention(database, monitor, { text: 'acme elsewhere', source: 'reddit', community: 'r/b' });
+    const headers = { authorization: `Bearer ${own.key.token}` };
+    const found = async (query: string) => {
+      const response = await fetch(`${gateway.url}/api/v1/mentions?${query}`, { headers });
+      return ((await response.json()) as { data: ListMentionsOutput }).data.mentions.map(({ text }) => text);
+    };
+    expect(await found('community=feeds:news,%20daily')).toEqual(['acme in a feed']);
+    expect(await found('community=feeds:News, daily&community=r/B')).toEqual([
+      'acme elsewhere',
+      'acme in a feed',
+    ]);
+    expect(await found('kind=post,comment&language=und&language=en')).toHaveLength(2);
   });
 
   it('lists the most urgent first where it is asked to, page after page', async () => {

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import {
   invalidRequest,
+  type ListedMentionOutput,
   listMentions,
   type ListMentionsInput,
   type ListMentionsOutput,
   toMentionOutput,
 } from '@earshot/contracts';
 import { type MentionFilter, MentionRepository } from '@earshot/database';
-import type { Mention, MentionOrder } from '@earshot/domain';
+import { cutText, type Mention, type MentionOrder } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 import { readFilter } from './read-filter.js';
@@ -36,7 +37,7 @@ export class ListMentionsHandler implements Handler<typeof listMentions> {
       order === 'found'
         ? await this.mentions.list(tx, project.id, filter, page)
         : await this.mentions.listByUrgency(tx, project.id, filter, page);
-    return answer(items, nextCursor(listMentions, nextAfter, key), null);
+    return answer(items, input, nextCursor(listMentions, nextAfter, key), null);
   }
 
   private async changes(
@@ -49,7 +50,7 @@ export class ListMentionsHandler implements Handler<typeof listMentions> {
     const page = { ...pageOf(listMentions, input, key), since };
     const { items, position, more } = await this.mentions.listChanges(tx, project.id, filter, page);
     const cursor = nextCursor(listMentions, position, key);
-    return answer(items, more ? cursor : null, cursor);
+    return answer(items, input, more ? cursor : null, cursor);
   }
 }
 
@@ -63,8 +64,15 @@ function orderOf({ order, updated_since }: ListMentionsInput): MentionOrder {
 
 function answer(
   items: readonly Mention[],
+  { excerpt }: Pick<ListMentionsInput, 'excerpt'>,
   next_cursor: string | null,
   sync_cursor: string | null,
 ): ListMentionsOutput {
-  return { mentions: items.map(toMentionOutput), next_cursor, sync_cursor };
+  return { mentions: items.map((mention) => listed(mention, excerpt)), next_cursor, sync_cursor };
+}
+
+function listed(mention: Mention, excerpt: number | undefined): ListedMentionOutput {
+  if (excerpt === undefined) return { ...toMentionOutput(mention), text_cut: false };
+  const { text, matches, isCut } = cutText(mention, excerpt);
+  return { ...toMentionOutput({ ...mention, text, matches }), text_cut: isCut };
 }

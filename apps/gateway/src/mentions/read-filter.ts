@@ -1,13 +1,14 @@
 import { invalidRequest, type MentionFilterInput, type MentionTimeInput } from '@earshot/contracts';
 import type { AssigneeFilter, MentionFilter } from '@earshot/database';
-import type { Caller, ErrorDetail } from '@earshot/domain';
+import { type Caller, communityKey, type ErrorDetail, readCommunity } from '@earshot/domain';
 
 /**
  * Which mentions a caller means.
+ * @param within the field that holds the filter, with its dot: faults name it
  * @throws AppError INVALID_REQUEST where a time begins after its end, or a key asks for what is assigned to itself
  */
-export function readFilter(input: MentionFilterInput, caller: Caller): MentionFilter {
-  assertWindows(input);
+export function readFilter(input: MentionFilterInput, caller: Caller, within = ''): MentionFilter {
+  assertWindows(input, within);
   return {
     monitorId: listed(input.monitor_id),
     monitorIdNot: listed(input.monitor_id_not),
@@ -21,8 +22,12 @@ export function readFilter(input: MentionFilterInput, caller: Caller): MentionFi
     categoryNot: listed(input.category_not),
     sentiment: listed(input.sentiment),
     sentimentNot: listed(input.sentiment_not),
-    assignee: assigneesOf(listed(input.assignee), caller),
+    assignee: assigneesOf(listed(input.assignee), caller, within),
     minUrgency: input.min_urgency,
+    maxUrgency: input.max_urgency,
+    kind: listed(input.kind),
+    language: listed(input.language),
+    community: listed(input.community?.flatMap(keyOf)),
     isRelevant: input.is_relevant,
     isRelevantNot: input.is_relevant_not,
     givenUp: input.given_up,
@@ -35,12 +40,16 @@ export function readFilter(input: MentionFilterInput, caller: Caller): MentionFi
   };
 }
 
-function assigneesOf(names: readonly string[] | undefined, caller: Caller): AssigneeFilter | undefined {
+function assigneesOf(
+  names: readonly string[] | undefined,
+  caller: Caller,
+  within: string,
+): AssigneeFilter | undefined {
   if (names === undefined) return undefined;
   if (names.includes('me') && caller.kind === 'api_key') {
     const message =
       'assignee must not be me where a key asks: a key looks after nothing. Give the id of a member.';
-    throw invalidRequest([{ field: 'assignee', rule: 'session', message }]);
+    throw invalidRequest([{ field: `${within}assignee`, rule: 'session', message }]);
   }
   const ids = names.map((name) => (name === 'me' && caller.kind === 'session' ? caller.userId : name));
   const userIds = listed(ids.filter((id) => id !== 'none')) ?? [];
@@ -48,10 +57,15 @@ function assigneesOf(names: readonly string[] | undefined, caller: Caller): Assi
 }
 
 /** @throws AppError INVALID_REQUEST */
-export function assertWindows(input: MentionTimeInput): void {
+export function assertWindows(input: MentionTimeInput, within = ''): void {
   const faults = [
-    ...orderFault('published_since', input.published_since, 'published_until', input.published_until),
-    ...orderFault('found_since', input.found_since, 'found_until', input.found_until),
+    ...orderFault(
+      `${within}published_since`,
+      input.published_since,
+      'published_until',
+      input.published_until,
+    ),
+    ...orderFault(`${within}found_since`, input.found_since, 'found_until', input.found_until),
   ];
   if (faults.length > 0) throw invalidRequest(faults);
 }
@@ -68,7 +82,13 @@ function orderFault(
 
 /** An empty list is no condition. In one order, so that a cursor is good for the same values in any. */
 function listed<T extends string>(values: readonly T[] | undefined): readonly T[] | undefined {
-  return values === undefined || values.length === 0 ? undefined : [...values].sort();
+  return values === undefined || values.length === 0 ? undefined : [...new Set(values)].sort();
+}
+
+/** However it is written, it is the same community. */
+function keyOf(written: string): string[] {
+  const community = readCommunity(written);
+  return community === null ? [] : [communityKey(community)];
 }
 
 function moment(text: string | undefined): Date | undefined {

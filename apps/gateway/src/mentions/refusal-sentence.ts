@@ -1,5 +1,6 @@
 import type { LimitedMonitor } from '@earshot/domain';
 import type { Refusal } from '@earshot/matching';
+import { languageName } from './language-name.js';
 
 /** Why a monitor does not have a post in which a keyword of it stands, as an English sentence. */
 export function refusalSentence({ filter, found }: Refusal, { filters }: LimitedMonitor): string {
@@ -32,10 +33,4 @@ const named = 10;
 function listed(all: readonly string[]): string {
   const rest = all.length - named;
   return all.slice(0, named).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-}
-
-const names = new Intl.DisplayNames('en', { type: 'language' });
-
-function languageName(tag: string): string {
-  return tag === 'und' ? 'an unknown language' : (names.of(tag) ?? tag);
 }

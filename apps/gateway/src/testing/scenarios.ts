@@ -7,6 +7,7 @@ import { mentionScenarios } from './scenarios/mentions.js';
 import { monitorScenarios } from './scenarios/monitors.js';
 import { noteScenarios } from './scenarios/notes.js';
 import { projectScenarios } from './scenarios/projects.js';
+import { viewScenarios } from './scenarios/views.js';
 
 /** One for every operation: without it this does not compile. */
 export const scenarios: Readonly<Record<OperationName, Scenario>> = {
@@ -15,6 +16,7 @@ export const scenarios: Readonly<Record<OperationName, Scenario>> = {
   ...noteScenarios,
   ...alertScenarios,
   ...feedScenarios,
+  ...viewScenarios,
   ...projectScenarios,
   ...memberScenarios,
 };

@@ -5,6 +5,7 @@ import {
   MentionRepository,
   ProjectFeedRepository,
   StatusChangeRepository,
+  ViewRepository,
 } from '@earshot/database';
 import {
   givenAlert,
@@ -76,6 +77,7 @@ export async function tellStory(gateway: TestGateway, projectId: string, now: Da
     [examples.feed.id, await addFeed(gateway, projectId)],
     [examples.forgottenLesson.id, await teach(gateway, created, mentionIds[0] ?? '')],
     [examples.notification.id, await notify(anotherMention, 'failed')],
+    [examples.view.id, await addView(gateway, projectId)],
     [examples.reclassification.id, await reclassify(gateway, projectId, now)],
     [examples.triage.id, await triage(gateway, projectId, mentionIds.slice(0, 1))],
     [examples.sample.id, await givenSample(database, projectId)],
@@ -104,6 +106,13 @@ function teach(
     await givenStatus(tx, projectId, [mentionId], 'reviewed');
     return forgotten?.id ?? '';
   });
+}
+
+/** @returns its id in the project */
+async function addView({ database }: TestGateway, projectId: string): Promise<string> {
+  const view = { id: newId(), projectId, name: 'Open questions', filter: { category: ['question'] } };
+  await database.database.asSystem((tx) => new ViewRepository().insert(tx, view));
+  return view.id;
 }
 
 /** Oldest first; the last is the mention of `examples`. */

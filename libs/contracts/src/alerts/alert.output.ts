@@ -8,12 +8,26 @@ import {
   type Category,
   type ChannelName,
   channelNames,
+  type PostKind,
+  postKinds,
   type Sentiment,
   sentiments,
   type SourceName,
   sourceNames,
 } from '@earshot/domain';
-import { Flag, Id, IdList, Instant, Integer, OneOf, RawText, SomeOf, Text } from '../fields/fields.js';
+import {
+  Flag,
+  Id,
+  IdList,
+  Instant,
+  Integer,
+  LanguageList,
+  OneOf,
+  RawText,
+  SomeOf,
+  Text,
+} from '../fields/fields.js';
+import { kindsMeans, languagesMeans } from './condition-means.js';
 import { isoTime } from '../time.js';
 import {
   deliverAtHourMeans,
@@ -52,6 +66,12 @@ export class AlertOutput {
 
   @SomeOf(sourceNames, { description: 'Sources whose mentions fire it; none listed = every one.' })
   sources: SourceName[];
+
+  @LanguageList({ description: languagesMeans, maxItems: 20 })
+  languages: string[];
+
+  @SomeOf(postKinds, { description: kindsMeans })
+  kinds: PostKind[];
 
   @SomeOf(alertEvents, { description: eventsMeans })
   events: AlertEvent[];
@@ -108,6 +128,8 @@ export function toAlertOutput(alert: Alert): AlertOutput {
     sentiments: [...alert.sentiments],
     monitor_ids: [...alert.monitorIds],
     sources: [...alert.sources],
+    languages: [...alert.languages],
+    kinds: [...alert.kinds],
     events: [...alert.events],
     min_urgency: alert.minUrgency,
     frequency: alert.frequency,

@@ -7,13 +7,16 @@ import {
   type Category,
   type ChannelName,
   channelNames,
+  type PostKind,
+  postKinds,
   type Sentiment,
   sentiments,
   type SourceName,
   sourceNames,
 } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Flag, IdList, Integer, OneOf, SomeOf, Text } from '../fields/fields.js';
+import { Flag, IdList, Integer, LanguageList, OneOf, SomeOf, Text } from '../fields/fields.js';
+import { kindsMeans, languagesMeans } from './condition-means.js';
 import { defineOperation } from '../operation.js';
 import { CreatedAlertOutput } from './alert.output.js';
 import {
@@ -58,6 +61,12 @@ export class CreateAlertInput {
     optional: true,
   })
   sources: SourceName[] = [];
+
+  @LanguageList({ description: languagesMeans, optional: true, maxItems: 20 })
+  languages: string[] = [];
+
+  @SomeOf(postKinds, { description: kindsMeans, optional: true })
+  kinds: PostKind[] = [];
 
   @SomeOf(alertEvents, { description: eventsMeans, optional: true, minItems: 1 })
   events: AlertEvent[] = ['mention.alert'];

@@ -7,13 +7,26 @@ import {
   type Category,
   type ChannelName,
   channelNames,
+  type PostKind,
+  postKinds,
   type Sentiment,
   sentiments,
   type SourceName,
   sourceNames,
 } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Flag, IdList, Integer, OneOf, Part, Parts, RawText, SomeOf } from '../fields/fields.js';
+import {
+  Flag,
+  IdList,
+  Integer,
+  LanguageList,
+  OneOf,
+  Part,
+  Parts,
+  RawText,
+  SomeOf,
+} from '../fields/fields.js';
+import { kindsMeans, languagesMeans } from './condition-means.js';
 import { MentionOutput } from '../mentions/mention.output.js';
 import { defineOperation } from '../operation.js';
 import { previewDays, previewPosts, previewShown, PreviewWindow } from '../preview-window.js';
@@ -50,6 +63,12 @@ export class PreviewAlertInput {
     optional: true,
   })
   sources: SourceName[] = [];
+
+  @LanguageList({ description: languagesMeans, optional: true, maxItems: 20 })
+  languages: string[] = [];
+
+  @SomeOf(postKinds, { description: kindsMeans, optional: true })
+  kinds: PostKind[] = [];
 
   @Integer({ description: 'The least urgency that fires it.', optional: true, min: 0, max: 100 })
   min_urgency: number = 0;

@@ -7,13 +7,16 @@ import {
   type Category,
   type ChannelName,
   channelNames,
+  type PostKind,
+  postKinds,
   type Sentiment,
   sentiments,
   type SourceName,
   sourceNames,
 } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Flag, Id, IdList, Integer, OneOf, RawText, SomeOf, Text } from '../fields/fields.js';
+import { Flag, Id, IdList, Integer, LanguageList, OneOf, RawText, SomeOf, Text } from '../fields/fields.js';
+import { kindsMeans, languagesMeans } from './condition-means.js';
 import { defineOperation } from '../operation.js';
 import { AlertOutput } from './alert.output.js';
 import {
@@ -65,6 +68,12 @@ export class UpdateAlertInput {
     optional: true,
   })
   sources?: SourceName[];
+
+  @LanguageList({ description: languagesMeans, optional: true, maxItems: 20 })
+  languages?: string[];
+
+  @SomeOf(postKinds, { description: kindsMeans, optional: true })
+  kinds?: PostKind[];
 
   @SomeOf(alertEvents, { description: eventsMeans, optional: true, minItems: 1 })
   events?: AlertEvent[];

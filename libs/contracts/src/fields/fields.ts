@@ -70,13 +70,21 @@ export function CommunityList(options: ListOptions & { max: number }): PropertyD
   return field(options, [...textListRules(options), rules.community(null, each)], trimEach);
 }
 
+/** The same; one alone as in `OneOrSomeOf`. */
+export function CommunityOrCommunities(options: ListOptions & { max: number }): PropertyDecorator {
+  return field(options, [...textListRules(options), rules.community(null, each)], (value) =>
+    trimEach(asList(value)),
+  );
+}
+
 /** Languages that can be detected. */
 export function LanguageList(options: ListOptions): PropertyDecorator {
-  return field(
-    options,
-    [...listRules(options), rules.text(null, each), rules.language(null, each)],
-    (value) => (Array.isArray(value) ? value.map(lowerCase) : value),
-  );
+  return field(options, languageRules(options), lowerCaseEach);
+}
+
+/** The same; one alone as in `OneOrSomeOf`. */
+export function LanguageOrLanguages(options: ListOptions): PropertyDecorator {
+  return field(options, languageRules(options), (value) => lowerCaseEach(asList(value)));
 }
 
 /** One word out of a closed list. */
@@ -112,8 +120,10 @@ export function Id(options: FieldOptions): PropertyDecorator {
 
 /** Ids of several things. */
 export function IdList(options: ListOptions): PropertyDecorator {
-  return field(options, [...listRules(options), rules.text(null, each), rules.uuid(null, each)], (value) =>
-    Array.isArray(value) ? value.map(lowerCase) : value,
+  return field(
+    options,
+    [...listRules(options), rules.text(null, each), rules.uuid(null, each)],
+    lowerCaseEach,
   );
 }
 
@@ -131,10 +141,9 @@ export function AssigneeOrSome(options: ListOptions): PropertyDecorator {
 
 /** Ids of several things; one alone as in `OneOrSomeOf`. */
 export function IdOrIds(options: ListOptions): PropertyDecorator {
-  return field(options, [...listRules(options), rules.text(null, each), rules.uuid(null, each)], (value) => {
-    const list = asList(value);
-    return Array.isArray(list) ? list.map(lowerCase) : list;
-  });
+  return field(options, [...listRules(options), rules.text(null, each), rules.uuid(null, each)], (value) =>
+    lowerCaseEach(asList(value)),
+  );
 }
 
 export function Integer(options: NumberOptions): PropertyDecorator {
@@ -250,6 +259,14 @@ export function Dictionary(values: JsonSchema, options: FieldOptions): PropertyD
 
 function lowerCase(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().toLowerCase() : value;
+}
+
+function lowerCaseEach(value: unknown): unknown {
+  return Array.isArray(value) ? value.map(lowerCase) : value;
+}
+
+function languageRules(options: ListOptions): PropertyDecorator[] {
+  return [...listRules(options), rules.text(null, each), rules.language(null, each)];
 }
 
 function asList(value: unknown): unknown {

@@ -1,13 +1,28 @@
-import { Integer } from '../fields/fields.js';
+import { Flag, Integer } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { MentionFilterInput } from './mention-filter.input.js';
 
 /** Takes what list_mentions takes, but for the page. */
-export class CountMentionsInput extends MentionFilterInput {}
+export class CountMentionsInput extends MentionFilterInput {
+  @Integer({
+    description: 'Count no further: cheaper where "many" is answer enough.',
+    optional: true,
+    min: 1,
+    max: 10_000,
+  })
+  up_to?: number;
+}
 
 export class CountMentionsOutput {
-  @Integer({ description: 'How many mentions meet every condition.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  @Integer({
+    description: 'How many mentions meet every condition, as far as counted.',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+  })
   count: number;
+
+  @Flag({ description: 'false = there are more than count, which is up_to.' })
+  exact: boolean;
 }
 
 export const countMentions = defineOperation({
@@ -15,7 +30,7 @@ export const countMentions = defineOperation({
   summary: 'Count mentions',
   description:
     'Use it to learn how many mentions meet the filters of list_mentions without reading them, e.g. status=new for what is ' +
-    'still to be looked at. Exact. For figures over time use get_mention_stats. Changes nothing.',
+    'still to be looked at. Exact, but for up_to. For figures over time use get_mention_stats. Changes nothing.',
   method: 'GET',
   path: '/mentions/count',
   scope: 'mentions:read',

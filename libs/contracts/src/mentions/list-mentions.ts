@@ -1,5 +1,5 @@
 import { type MentionOrder, mentionOrders } from '@earshot/domain';
-import { Instant, OneOf, Parts, RawText } from '../fields/fields.js';
+import { Flag, Instant, Integer, OneOf, Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { PageCursor, PageLimit } from '../page.js';
 import { MentionFilterInput } from './mention-filter.input.js';
@@ -21,6 +21,14 @@ export class ListMentionsInput extends MentionFilterInput {
   })
   order?: MentionOrder;
 
+  @Integer({
+    description: 'Cut longer texts to about so many characters around the first match, see text_cut.',
+    optional: true,
+    min: 80,
+    max: 1_000,
+  })
+  excerpt?: number;
+
   @PageLimit
   limit: number = 20;
 
@@ -28,22 +36,39 @@ export class ListMentionsInput extends MentionFilterInput {
   cursor?: string;
 }
 
+const listMeans =
+  'In the order asked for, by discovery unless another was. May be fewer than limit, even none, while next_cursor is not null: then the rest is still to be searched.';
+
+const NextCursor = RawText({
+  description: 'Give it as cursor, with the same filters, to get the next page; null = this was the last.',
+  nullable: true,
+});
+
+/** A mention as lists show it. */
+export class ListedMentionOutput extends MentionOutput {
+  @Flag({
+    description:
+      'true = text is the part asked for with excerpt, matches are those in it, their offsets too; get_mention has all.',
+  })
+  text_cut: boolean;
+}
+
 /** A part of a list of mentions. */
 export class MentionsPageOutput {
-  @Parts(() => MentionOutput, {
-    description:
-      'In the order asked for, by discovery unless another was. May be fewer than limit, even none, while next_cursor is not null: then the rest is still to be searched.',
-  })
+  @Parts(() => MentionOutput, { description: listMeans })
   mentions: MentionOutput[];
 
-  @RawText({
-    description: 'Give it as cursor, with the same filters, to get the next page; null = this was the last.',
-    nullable: true,
-  })
+  @NextCursor
   next_cursor: string | null;
 }
 
-export class ListMentionsOutput extends MentionsPageOutput {
+export class ListMentionsOutput {
+  @Parts(() => ListedMentionOutput, { description: listMeans })
+  mentions: ListedMentionOutput[];
+
+  @NextCursor
+  next_cursor: string | null;
+
   @RawText({
     description:
       'For order updated: give it as cursor, with the same filters, at any time later, to get exactly what has changed since ' +

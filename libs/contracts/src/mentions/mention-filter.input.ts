@@ -5,12 +5,23 @@ import {
   mentionStatuses,
   type MonitorGroup,
   monitorGroups,
+  type PostKind,
+  postKinds,
   type Sentiment,
   sentiments,
   type SourceName,
   sourceNames,
 } from '@earshot/domain';
-import { AssigneeOrSome, Flag, IdOrIds, Integer, OneOrSomeOf, Text } from '../fields/fields.js';
+import {
+  AssigneeOrSome,
+  CommunityOrCommunities,
+  Flag,
+  IdOrIds,
+  Integer,
+  LanguageOrLanguages,
+  OneOrSomeOf,
+  Text,
+} from '../fields/fields.js';
 import { MentionTimeInput } from './mention-window.input.js';
 
 /** Which mentions are meant: those that meet every condition given. Of several values of a filter one is enough. */
@@ -67,6 +78,27 @@ export class MentionFilterInput extends MentionTimeInput {
 
   @Integer({ description: 'At least this urgent.', optional: true, min: 0, max: 100 })
   min_urgency?: number;
+
+  @Integer({ description: 'At most this urgent.', optional: true, min: 0, max: 100 })
+  max_urgency?: number;
+
+  @OneOrSomeOf(postKinds, { description: 'Posts, or comments and replies.', optional: true })
+  kind?: PostKind[];
+
+  @LanguageOrLanguages({
+    description: 'In these languages, e.g. de; und = unknown.',
+    optional: true,
+    maxItems: 20,
+  })
+  language?: string[];
+
+  @CommunityOrCommunities({
+    description: 'In one of these, e.g. r/selfhosted, youtube:Blender Guru or github:grafana/loki.',
+    optional: true,
+    max: 200,
+    maxItems: 20,
+  })
+  community?: string[];
 
   @Flag({ description: 'true = only relevant ones, false = only others.', optional: true })
   is_relevant?: boolean;

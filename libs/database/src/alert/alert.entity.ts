@@ -4,6 +4,7 @@ import type {
   AlertFrequency,
   Category,
   ChannelName,
+  PostKind,
   Sentiment,
   SourceName,
 } from '@earshot/domain';
@@ -47,6 +48,12 @@ export class AlertEntity implements Omit<Alert, 'quietHours'> {
 
   @Column('text', { array: true })
   sources: SourceName[];
+
+  @Column('text', { array: true })
+  languages: string[];
+
+  @Column('text', { array: true })
+  kinds: PostKind[];
 
   @Column('text', { array: true })
   events: AlertEvent[];

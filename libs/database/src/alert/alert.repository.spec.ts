@@ -62,6 +62,8 @@ describe('alerts', () => {
       sentiments: ['negative' as const],
       monitorIds: [monitor.id],
       sources: ['reddit' as const],
+      languages: ['de', 'und'],
+      kinds: ['comment' as const],
       events: ['mention.alert' as const, 'mention.updated' as const],
       minUrgency: 70,
       frequency: 'daily' as const,

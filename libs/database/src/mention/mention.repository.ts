@@ -25,6 +25,13 @@ export interface StepToDo {
   readonly lastError: string | null;
 }
 
+/** How many there are, at least. */
+export interface BoundedCount {
+  readonly count: number;
+  /** false = there are more. */
+  readonly exact: boolean;
+}
+
 /** Mentions, once per project and post. */
 @Injectable()
 export class MentionRepository {
@@ -82,6 +89,21 @@ export class MentionRepository {
       parameters,
     );
     return row?.count ?? 0;
+  }
+
+  /** Counts no further than to `upTo`; `exact` says whether that was all. */
+  async countUpTo(tx: Tx, projectId: string, filter: MentionFilter, upTo: number): Promise<BoundedCount> {
+    const parameters: unknown[] = [projectId];
+    const bind = bindTo(parameters);
+    const where = await sumSql(tx, projectId, filter, bind);
+    const [row] = await rows<{ count: number }>(
+      tx,
+      `SELECT count(*)::integer AS count
+       FROM (SELECT FROM mentions m WHERE m.project_id = $1 ${where} LIMIT ${bind(upTo + 1)}::integer) few`,
+      parameters,
+    );
+    const count = row?.count ?? 0;
+    return { count: Math.min(count, upTo), exact: count <= upTo };
   }
 
   stats(tx: Tx, projectId: string, query: StatsQuery): Promise<MentionStats> {

@@ -81,9 +81,7 @@ describe('what is forgotten', () => {
     const latest = async () =>
       (await test.database.asSystem((tx) => triage.latest(tx, [projectId]))).get(projectId)?.getTime() ?? 0;
     const { id } = await givenMention(test.database, monitor);
-    await test.database.asTenant(projectId, (tx) =>
-      givenStatus(tx, projectId, [id], 'ignored'),
-    );
+    await test.database.asTenant(projectId, (tx) => givenStatus(tx, projectId, [id], 'ignored'));
     const triaged = await latest();
     const stored = await forget(monitor, all(monitor));
     const forgotten = await latest();

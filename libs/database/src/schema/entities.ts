@@ -50,6 +50,7 @@ import { LlmUsageEntity } from '../reclassification/llm-usage.entity.js';
 import { ReclassificationEntity } from '../reclassification/reclassification.entity.js';
 import { MonitorSampleEntity } from '../sample/monitor-sample.entity.js';
 import { SourceSampleEntity } from '../sample/source-sample.entity.js';
+import { ViewEntity } from '../view/view.entity.js';
 
 /** The entities of all tables. They never leave this lib. */
 export const entities = [
@@ -105,4 +106,5 @@ export const entities = [
   SourceSampleEntity,
   LlmUsageEntity,
   LlmStateEntity,
+  ViewEntity,
 ] as const;

@@ -57,6 +57,11 @@ import { FeedCoverage1798000000001 } from '../migrations/1798000000001-feed-cove
 import { LanguageModelState1798000000301 } from '../migrations/1798000000301-language-model-state.js';
 import { FeedEntriesCounted1798000000401 } from '../migrations/1798000000401-feed-entries-counted.js';
 import { Activities1798010000001 } from '../migrations/1798010000001-activities.js';
+import { CaseOfCommunities1798010000101 } from '../migrations/1798010000101-case-of-communities.js';
+import { MentionTraitsFound1798010000102 } from '../migrations/1798010000102-mention-traits-found.js';
+import { AlertLanguages1798010000103 } from '../migrations/1798010000103-alert-languages.js';
+import { AlertLanguagesChecked1798010000104 } from '../migrations/1798010000104-alert-languages-checked.js';
+import { Views1798010000105 } from '../migrations/1798010000105-views.js';
 import { LookBacksFound1798010000201 } from '../migrations/1798010000201-look-backs-found.js';
 import { Samples1798010000301 } from '../migrations/1798010000301-samples.js';
 import { ForgottenLessons1798010000401 } from '../migrations/1798010000401-forgotten-lessons.js';
@@ -127,6 +132,11 @@ export const migrations = [
   LanguageModelState1798000000301,
   FeedEntriesCounted1798000000401,
   Activities1798010000001,
+  CaseOfCommunities1798010000101,
+  MentionTraitsFound1798010000102,
+  AlertLanguages1798010000103,
+  AlertLanguagesChecked1798010000104,
+  Views1798010000105,
   LookBacksFound1798010000201,
   Samples1798010000301,
   ForgottenLessons1798010000401,

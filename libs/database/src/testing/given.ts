@@ -181,6 +181,8 @@ export function givenAlert(
         sentiments: [],
         monitorIds: [],
         sources: [],
+        languages: [],
+        kinds: [],
         events: ['mention.alert'],
         minUrgency: 0,
         frequency: 'instant',

@@ -1,4 +1,5 @@
 import type { Category, Sentiment } from '../classification/classification.js';
+import type { PostKind } from '../post/post.js';
 import type { SourceName } from '../post/source-name.js';
 import type { AlertEvent } from './alert-event.js';
 import type { ChannelName } from './channel-name.js';
@@ -20,6 +21,9 @@ export interface Alert {
   readonly sentiments: readonly Sentiment[];
   readonly monitorIds: readonly string[];
   readonly sources: readonly SourceName[];
+  /** BCP 47. Mentions of unknown language are never held back. */
+  readonly languages: readonly string[];
+  readonly kinds: readonly PostKind[];
   /** mention.alert always; mention.updated for webhooks only. See `alertEventsFault`. */
   readonly events: readonly AlertEvent[];
   /** 0-100 */

@@ -25,11 +25,20 @@ const everything: Rule = {
   sentiments: [],
   monitorIds: [],
   sources: [],
+  languages: [],
+  kinds: [],
   minUrgency: 0,
   createdAt: created,
   activeSince: created,
 };
-const mention: Subject = { classification, foundAt: created, matches: [match], source: 'reddit' };
+const mention: Subject = {
+  classification,
+  foundAt: created,
+  kind: 'post',
+  language: 'en',
+  matches: [match],
+  source: 'reddit',
+};
 
 /** Each makes one thing wrong; all together make everything wrong. */
 const obstacles: Readonly<
@@ -48,6 +57,8 @@ const obstacles: Readonly<
   ],
   monitor_not_listed: (rule, subject) => [{ ...rule, monitorIds: ['m2', 'm3'] }, subject],
   source_not_listed: (rule, subject) => [{ ...rule, sources: ['x', 'youtube'] }, subject],
+  kind_not_listed: (rule, subject) => [{ ...rule, kinds: ['comment'] }, subject],
+  language_not_listed: (rule, subject) => [{ ...rule, languages: ['de', 'und'] }, subject],
   category_not_listed: (rule, subject) => [{ ...rule, categories: ['praise', 'question'] }, subject],
   sentiment_not_listed: (rule, subject) => [{ ...rule, sentiments: ['positive', 'neutral'] }, subject],
   urgency_too_low: (rule, subject) => [{ ...rule, minUrgency: 51 }, subject],
@@ -66,9 +77,16 @@ describe('evaluateAlert', () => {
       sentiments: ['neutral', 'negative'],
       monitorIds: ['m0', 'm1'],
       sources: ['threads', 'reddit'],
+      languages: ['de', 'en'],
+      kinds: ['post'],
       minUrgency: 50,
     };
     expect(evaluateAlert(rule, mention)).toBe('fired');
+  });
+
+  it('is not silent because a language is unknown', () => {
+    const unknown: Subject = { ...mention, language: null };
+    expect(evaluateAlert({ ...everything, languages: ['de'] }, unknown)).toBe('fired');
   });
 
   it('fires where any of the monitors that matched is listed', () => {

@@ -11,6 +11,8 @@ export const alertVerdicts = [
   'found_while_paused',
   'monitor_not_listed',
   'source_not_listed',
+  'kind_not_listed',
+  'language_not_listed',
   'category_not_listed',
   'sentiment_not_listed',
   'urgency_too_low',
@@ -26,16 +28,18 @@ type Rule = Pick<
   | 'sentiments'
   | 'monitorIds'
   | 'sources'
+  | 'languages'
+  | 'kinds'
   | 'minUrgency'
   | 'createdAt'
   | 'activeSince'
 >;
-type Subject = Pick<Mention, 'classification' | 'foundAt' | 'matches' | 'source'>;
+type Subject = Pick<Mention, 'classification' | 'foundAt' | 'kind' | 'language' | 'matches' | 'source'>;
 
 /**
  * Decides whether an alert fires, for the dispatcher, previews and explanations alike. An alert never fires for mentions
  * found before it was created or last resumed, and only once for a post that is in several places. A mention whose language could
- * not be judged is never held back by category, sentiment or urgency (decision 47).
+ * not be judged is never held back by category, sentiment or urgency (decision 47), nor one of unknown language by languages.
  * @param isToldElsewhere whether it has sent another mention of the same post, but not this one
  */
 export function evaluateAlert(alert: Rule, mention: Subject, isToldElsewhere = false): AlertVerdict {
@@ -48,6 +52,9 @@ export function evaluateAlert(alert: Rule, mention: Subject, isToldElsewhere = f
   if (!lists(alert.monitorIds, (id) => mention.matches.some((match) => match.monitorId === id)))
     return 'monitor_not_listed';
   if (!lists(alert.sources, (source) => source === mention.source)) return 'source_not_listed';
+  if (!lists(alert.kinds, (kind) => kind === mention.kind)) return 'kind_not_listed';
+  if (mention.language !== null && !lists(alert.languages, (language) => language === mention.language))
+    return 'language_not_listed';
   const { category, sentiment, urgency } = classification;
   const isUnknown = isUrgencyUnknown(classification);
   const isUnnamed = isUnknown && category === 'other';

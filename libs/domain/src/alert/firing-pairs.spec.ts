@@ -55,6 +55,8 @@ function alert(id: string, projectId: string, minUrgency = 0): Alert {
     sentiments: [],
     monitorIds: [],
     sources: [],
+    languages: [],
+    kinds: [],
     events: ['mention.alert'],
     minUrgency,
     frequency: 'instant',

@@ -1,3 +1,5 @@
+import { splitsPair } from './cut-text.js';
+
 /** Part of a text with a marked range. */
 export interface Excerpt {
   readonly text: string;
@@ -19,8 +21,4 @@ export function excerptOf(text: string, start: number, end: number): Excerpt {
   const begin = splitsPair(text, from) ? from + 1 : from;
   const stop = splitsPair(text, until) ? until - 1 : until;
   return { text: text.slice(begin, stop), start: start - begin, end: end - begin };
-}
-
-function splitsPair(text: string, index: number): boolean {
-  return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(Math.max(0, index - 1), index + 1));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sourceManifests } from '../source/source-manifests.js';
 import type { SourceManifest } from '../source/source-manifest.js';
-import { communityExamples, communityKey, readCommunity } from './community.js';
+import { type Community, communityExamples, communityKey, communitySpellings, readCommunity } from './community.js';
 
 const keyOf = (written: string): string | null => {
   const community = readCommunity(written);
@@ -49,5 +49,16 @@ describe('communityKey', () => {
 
   it('tells the communities of two sources apart', () => {
     expect(keyOf('youtube:tools')).not.toBe(keyOf('reddit:tools'));
+  });
+});
+
+describe('communitySpellings', () => {
+  it.each([
+    ['r/SelfHosted', ['selfhosted', 'r/selfhosted']],
+    ['github.com/acme/things', ['acme/things', 'github.com/acme/things']],
+    ['stackexchange:cooking.stackexchange.com', ['cooking', 'cooking.stackexchange.com', 'cooking.com']],
+    ['youtube:Blender Guru', ['blender guru']],
+  ])('of %j are what the source may write', (written, spellings) => {
+    expect(communitySpellings(readCommunity(written) as Community)).toEqual(spellings);
   });
 });

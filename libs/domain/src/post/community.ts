@@ -46,6 +46,13 @@ export function communityKey({ source, name }: Community): string {
   return `${source}:${bare.slice(0, bare.length - ending.length)}`;
 }
 
+/** Every way in which a source may write the name of a community: mentions are compared with them, whatever the case. */
+export function communitySpellings(community: Community): string[] {
+  const { prefix = '', endings = [] } = kindOf(community.source) ?? {};
+  const bare = communityKey(community).slice(community.source.length + 1);
+  return [...new Set([bare, prefix + bare, ...endings.map((end) => bare + end)])];
+}
+
 /** An example for each source with communities. */
 export function communityExamples(): string[] {
   return manifests.flatMap(({ community }) => community?.example ?? []);

@@ -9,6 +9,8 @@ export const verdictTexts: Readonly<Record<AlertVerdict, string>> = {
   found_while_paused: 'found while the alert was paused',
   monitor_not_listed: 'of another monitor',
   source_not_listed: 'from another source',
+  kind_not_listed: 'of another kind',
+  language_not_listed: 'in another language',
   category_not_listed: 'of another category',
   sentiment_not_listed: 'of another mood',
   urgency_too_low: 'not urgent enough',

@@ -24,10 +24,19 @@ import { Notifications } from '../messages/notifications.js';
 import { ScheduleFields } from './schedule-fields.js';
 import { SecretDialog } from './secret-dialog.js';
 import { TestMessage } from './test-message.js';
-import { type SavedAlert, useAlertForm } from './use-alert-form.js';
+import { type AlertBeginning, type SavedAlert, useAlertForm } from './use-alert-form.js';
 
 /** Makes or changes an alert, with a dry run beside it and its messages below. */
-export function AlertEditor({ alert, email }: { alert: AlertOutput | null; email: string }): ReactNode {
+export function AlertEditor({
+  alert,
+  email,
+  begin,
+}: {
+  readonly alert: AlertOutput | null;
+  readonly email: string;
+  /** What a new one begins with where it is made from a view, and what it cannot keep of that, as sentences. */
+  readonly begin?: AlertBeginning;
+}): ReactNode {
   const project = useProject();
   const path = useProjectPath();
   const [, go] = useLocation();
@@ -49,7 +58,12 @@ export function AlertEditor({ alert, email }: { alert: AlertOutput | null; email
     if (result.secret === null) open(result);
     else setShown(result);
   };
-  const { form, edit, asked, change, choose, restore, dirty, mine } = useAlertForm(alert, email, onSaved);
+  const { form, edit, asked, change, choose, restore, dirty, mine } = useAlertForm(
+    alert,
+    email,
+    onSaved,
+    begin,
+  );
   const { base, values } = edit;
   const kept = useMemo(() => ({ base, values: keepableValues(values, alert) }), [base, values, alert]);
   const draft = useDraft(draftName, { values: kept, dirty, restore });
@@ -90,6 +104,18 @@ export function AlertEditor({ alert, email }: { alert: AlertOutput | null; email
             fault={form.faultOf('name')}
             autoFocus={alert === null}
           />
+          {begin === undefined || begin.notes.length === 0 ? null : (
+            <Notice>
+              <p>What the view asks for, and an alert does not:</p>
+              <ul>
+                {begin.notes.map((note) => (
+                  <li key={note} dir="auto">
+                    {note}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
           <ConditionFields {...fields} monitors={monitors.data ?? null} />
           <ChannelFields {...fields} stored={alert}>
             <TestMessage alert={alert} isMoved={'destination' in mine || 'channel' in mine} />

@@ -1,5 +1,6 @@
 import { categoryLabels, sourceLabels } from '@earshot/domain';
-import { sentimentLabels } from '../../format/labels.js';
+import { kindLabels, sentimentLabels } from '../../format/labels.js';
+import { languageText } from '../../format/language-text.js';
 import { listText } from '../../format/list-text.js';
 import type { AlertValues } from './alert-values.js';
 import { channelLabels, hourText } from '../schedule-sentence.js';
@@ -13,6 +14,8 @@ export const alertFieldLabels: Readonly<Record<keyof AlertValues, string>> = {
   sentiments: 'Mood',
   monitor_ids: 'Monitors',
   sources: 'Sources',
+  languages: 'Languages',
+  kinds: 'Kind',
   events: 'Later changes',
   min_urgency: 'Urgency',
   frequency: 'Sends',
@@ -47,6 +50,10 @@ export function alertFieldText(
       return some(values.sentiments.map((one) => sentimentLabels[one]));
     case 'sources':
       return some(values.sources.map((one) => sourceLabels[one]));
+    case 'languages':
+      return some(values.languages.map(languageText));
+    case 'kinds':
+      return some(values.kinds.map((one) => kindLabels[one]));
     case 'monitor_ids':
       return some(values.monitor_ids.map((id) => monitorNames.get(id) ?? 'a deleted one'));
     case 'events':

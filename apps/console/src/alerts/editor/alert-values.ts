@@ -14,6 +14,8 @@ export function newAlertValues(email: string): AlertValues {
     sentiments: [],
     monitor_ids: [],
     sources: [],
+    languages: [],
+    kinds: [],
     events: ['mention.alert'],
     min_urgency: 60,
     frequency: 'instant',

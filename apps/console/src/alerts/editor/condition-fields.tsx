@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react';
-import { categories, categoryLabels, sentiments, sourceLabels, sourceNames } from '@earshot/domain';
+import {
+  categories,
+  categoryLabels,
+  postKinds,
+  sentiments,
+  sourceLabels,
+  sourceNames,
+} from '@earshot/domain';
 import type { MonitorOutput } from '@earshot/contracts';
-import { sentimentLabels } from '../../format/labels.js';
+import { languageText } from '../../format/language-text.js';
+import { listText } from '../../format/list-text.js';
+import { kindLabels, sentimentLabels } from '../../format/labels.js';
 import { CheckGroup } from '../../parts/form/check-group.js';
+import { TokensField } from '../../parts/tokens/tokens-field.js';
 import type { AlertValues } from './alert-values.js';
 import { MonitorChoice } from './monitor-choice.js';
 import { UrgencyField } from './urgency-field.js';
@@ -61,6 +71,27 @@ export function ConditionFields({
         onChoices={(chosen) => change({ sources: chosen })}
         hint={every(values.sources, 'posts of every source fire it')}
         fault={faultOf('sources')}
+      />
+      <TokensField
+        label="Languages"
+        name="languages"
+        hint={
+          values.languages.length === 0
+            ? 'Codes such as de or fr. None: every language fires it.'
+            : `${listText(values.languages.map(languageText))}. Posts whose language cannot be told fire it, too.`
+        }
+        tokens={values.languages}
+        onTokens={(languages) => change({ languages: [...languages] })}
+        fault={faultOf('languages')}
+      />
+      <CheckGroup
+        label="Kind"
+        name="kinds"
+        value={values.kinds}
+        choices={postKinds.map((one) => [one, kindLabels[one]])}
+        onChoices={(chosen) => change({ kinds: chosen })}
+        hint={every(values.kinds, 'both fire it')}
+        fault={faultOf('kinds')}
       />
     </section>
   );

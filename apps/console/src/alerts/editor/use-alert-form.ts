@@ -25,14 +25,27 @@ export interface SavedAlert {
   readonly isNew: boolean;
 }
 
-/** @param alert as stored; null = it is to be made @param email a first guess where a new one notifies */
+/** What a new alert begins with. */
+export interface AlertBeginning {
+  readonly name: string;
+  readonly values: Partial<AlertValues>;
+  /** What it cannot keep of where it comes from, as sentences. */
+  readonly notes: readonly string[];
+}
+
+/** @param alert as stored; null = it is to be made @param email a first guess where a new one notifies @param from what it begins with */
 export function useAlertForm(
   alert: AlertOutput | null,
   email: string,
   onSaved: (saved: SavedAlert) => void,
+  from?: AlertBeginning,
 ): AlertForm {
   const { id: projectId } = useProject();
-  const editing = useConcurrentEdit(newAlertValues(email), alert, alertValues);
+  const editing = useConcurrentEdit(
+    { ...newAlertValues(email), ...from?.values, name: from?.name ?? '' },
+    alert,
+    alertValues,
+  );
   const { edit, prepare, settle } = editing;
   const create = useChange('create_alert');
   const createOnce = useSameIntention(create.mutateAsync);

@@ -54,7 +54,7 @@ function renew(
 function isOfMentions(operation: string, isChanges: boolean): boolean {
   return operation === 'list_mentions'
     ? isChanges
-    : ['count_mentions', 'get_mention', 'explain_mention', 'list_activity'].includes(operation);
+    : ['count_mentions', 'list_views', 'get_mention', 'explain_mention', 'list_activity'].includes(operation);
 }
 
 /** `monitors` of `/monitors/{id}/scans`. */

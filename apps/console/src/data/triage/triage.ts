@@ -116,7 +116,10 @@ export function useTriage(): Triage {
   return { setStatus, undo };
 }
 
-function withStatus(mention: MentionOutput, statuses: ReadonlyMap<string, MentionStatus>): MentionOutput {
+function withStatus<Shown extends MentionOutput>(
+  mention: Shown,
+  statuses: ReadonlyMap<string, MentionStatus>,
+): Shown {
   const status = statuses.get(mention.id);
   return status === undefined ? mention : { ...mention, status };
 }

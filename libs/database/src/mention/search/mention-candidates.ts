@@ -1,5 +1,7 @@
+import { postKinds, undetermined } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { rows } from '../../connection/transaction/rows.js';
+import { communitiesBySource, communityCollation } from './mention-communities.js';
 import { groupSql, type MentionColumn } from './mention-conditions.js';
 import { areTriageStates, facetsOf, type TriageState, triageStatesOf } from './mention-facet.js';
 import { detailSql } from './filter-sql.js';
@@ -76,6 +78,7 @@ function candidatesOf(filter: MentionFilter): Candidates[] {
     publishedSince,
     publishedUntil,
   } = filter;
+  const { kind, language, community } = filter;
   const facets = facetsOf(filter);
   const mentions = (known: readonly MentionColumn[], condition: (bind: Bind) => string): Candidates => ({
     known,
@@ -113,6 +116,16 @@ function candidatesOf(filter: MentionFilter): Candidates[] {
         ]),
     ...(monitorId === undefined ? [] : [matchedBy((bind) => `${bind(monitorId)}::uuid[]`)]),
     ...(groupName === undefined ? [] : [matchedBy((bind) => `ARRAY(${groupSql(bind(groupName))})`)]),
+    ...(kind === undefined && language === undefined ? [] : [ofKinds(kind ?? postKinds, language)]),
+    ...(community === undefined
+      ? []
+      : [
+          mentions(
+            ['source', 'community'],
+            (bind) =>
+              `m.community = ANY(${bind([...communitiesBySource(community).values()].flat())}::text[] ${communityCollation})`,
+          ),
+        ]),
     ...(publishedSince === undefined && publishedUntil === undefined
       ? []
       : [
@@ -131,6 +144,24 @@ function ofFacets(facets: readonly number[]): Candidates {
     known: ['urgency', 'facet'],
     sql: (bind) => `SELECT m.id, m.urgency, m.facet FROM unnest(${bind(facets)}::smallint[]) AS each (value)
       CROSS JOIN LATERAL (SELECT * FROM mentions m WHERE m.facet = each.value AND ${inRange} OFFSET 0) m`,
+  };
+}
+
+/** One index has kinds and languages: each pair is a stretch of it. */
+function ofKinds(kinds: readonly string[], languages: readonly string[] | undefined): Candidates {
+  const known = ['kind', 'language', 'facet'] as const;
+  const stretch = (bind: Bind, ofLanguage: string): string =>
+    `SELECT m.id, ${known.map((name) => `m.${name}`).join(', ')} FROM mentions m
+     WHERE ${inRange} AND m.kind = ANY(${bind(kinds)}::text[]) ${ofLanguage}`;
+  return {
+    known,
+    sql: (bind) =>
+      [
+        ...(languages === undefined
+          ? [stretch(bind, '')]
+          : [stretch(bind, `AND m.language = ANY(${bind(languages)}::text[])`)]),
+        ...(languages?.includes(undetermined) ? [stretch(bind, 'AND m.language IS NULL')] : []),
+      ].join(' UNION ALL '),
   };
 }
 

@@ -1,3 +1,5 @@
+import { undetermined } from '@earshot/domain';
+import { communityCollation, communitiesBySource } from './mention-communities.js';
 import { facetBits, type FacetFilter, facetsOf, sourcesToCompare } from './mention-facet.js';
 import { type AssigneeFilter, type Bind, keyRange, type MentionFilter } from './mention-filter.js';
 import { containsSql } from './mention-words.js';
@@ -10,7 +12,17 @@ export type Lookup = 'joined' | 'each';
 
 /** A column that conditions use; the id and project of a mention are always known. */
 export type MentionColumn =
-  'facet' | 'source' | 'urgency' | 'published_at' | 'author_key' | 'assignee_id' | 'found_at' | 'text';
+  | 'facet'
+  | 'source'
+  | 'urgency'
+  | 'kind'
+  | 'language'
+  | 'community'
+  | 'published_at'
+  | 'author_key'
+  | 'assignee_id'
+  | 'found_at'
+  | 'text';
 
 /** Of a mention. */
 export interface Condition {
@@ -23,7 +35,7 @@ export interface Condition {
 export function conditionsOf(filter: MentionFilter, bind: Bind, lookup: Lookup): Condition[] {
   const facets = facetsOf(filter);
   const sources = sourcesToCompare(filter);
-  const { assignee, q, foundSince, foundUntil } = filter;
+  const { assignee, q, language, community, foundSince, foundUntil } = filter;
   const { lowest, highest } = keyRange(filter);
   const byId = (comparison: string, id: string): Condition => ({
     needs: [],
@@ -35,6 +47,8 @@ export function conditionsOf(filter: MentionFilter, bind: Bind, lookup: Lookup):
     ...(facets === null ? [] : [ofFacets(facets, bind, lookup)]),
     ...(sources === null ? [] : [fromSources(sources, bind)]),
     ...(assignee === undefined ? [] : [assignedTo(assignee, bind)]),
+    ...(language === undefined ? [] : [inLanguages(language, bind)]),
+    ...(community === undefined ? [] : [inCommunities(community, bind)]),
     ...(Object.keys(details) as (keyof typeof details)[])
       .filter((name) => filter[name] !== undefined)
       .map((name) => ({
@@ -73,7 +87,35 @@ function assignedTo({ userIds, nobody }: AssigneeFilter, bind: Bind): Condition 
   };
 }
 
-type Detail = Exclude<keyof MentionFilter, Exclude<keyof FacetFilter, 'minUrgency'> | 'assignee' | 'q'>;
+/** A language is null while it is unknown. */
+function inLanguages(languages: readonly string[], bind: Bind): Condition {
+  const isListed = (row: string): string => `${row}.language = ANY(${bind(languages)}::text[])`;
+  return {
+    needs: ['language'],
+    on: (row) =>
+      languages.includes(undetermined) ? `(${row}.language IS NULL OR ${isListed(row)})` : isListed(row),
+  };
+}
+
+/** Communities of several sources may have the same name. */
+function inCommunities(keys: readonly string[], bind: Bind): Condition {
+  const bySource = [...communitiesBySource(keys)];
+  return {
+    needs: ['source', 'community'],
+    on: (row) =>
+      `(${bySource
+        .map(
+          ([source, names]) =>
+            `${row}.source = ${bind(source)} AND ${row}.community = ANY(${bind(names)}::text[] ${communityCollation})`,
+        )
+        .join(' OR ')})`,
+  };
+}
+
+type Detail = Exclude<
+  keyof MentionFilter,
+  Exclude<keyof FacetFilter, 'minUrgency' | 'maxUrgency'> | 'assignee' | 'q' | 'language' | 'community'
+>;
 type DetailCondition = {
   readonly needs: readonly MentionColumn[];
   readonly on: (value: string, row: string, lookup: Lookup) => string;
@@ -81,6 +123,8 @@ type DetailCondition = {
 
 const details: Readonly<Record<Detail, DetailCondition>> = {
   minUrgency: column('urgency', '>='),
+  maxUrgency: column('urgency', '<='),
+  kind: { needs: ['kind'], on: (value, row) => `${row}.kind = ANY(${value}::text[])` },
   foundSince: column('found_at', '>='),
   foundUntil: column('found_at', '<'),
   authorHandle: { needs: ['author_key'], on: (value, row) => `${row}.author_key = lower(${value})` },

@@ -54,6 +54,8 @@ describe('facetsOf', () => {
     { isRelevantNot: false },
     { isRelevantNot: true, status: ['new'] },
     ...[0, 20, 60, 80].map((minUrgency) => ({ minUrgency })),
+    ...[19, 79, 100].map((maxUrgency) => ({ maxUrgency })),
+    { minUrgency: 20, maxUrgency: 79, status: ['new'] },
     {
       source: ['threads'],
       status: ['ignored'],
@@ -74,6 +76,8 @@ describe('facetsOf', () => {
       given.every(([name, value]) => {
         if (name === 'minUrgency')
           return mention.minUrgency !== null && Number(mention.minUrgency) >= Number(value);
+        if (name === 'maxUrgency')
+          return mention.minUrgency !== null && Number(mention.minUrgency) <= Number(value);
         if (name === 'isRelevantNot') return mention.isRelevant !== value;
         if (!Array.isArray(value)) return mention[name] === value;
         return name.endsWith('Not')
@@ -96,6 +100,7 @@ describe('facetsOf', () => {
   it('leave none out where the least urgency is within a band', () => {
     const all = new Set(facetsOf({ minUrgency: 80 }));
     expect(new Set(facetsOf({ minUrgency: 95 }))).toEqual(all);
+    expect(new Set(facetsOf({ minUrgency: 81, maxUrgency: 82 }))).toEqual(all);
   });
 
   it('are none to ask for where nothing is asked for', () => {

@@ -25,6 +25,7 @@ export interface FacetFilter {
   /** `false` excludes what was classified as irrelevant; unclassified mentions stay. */
   readonly isRelevantNot?: boolean | undefined;
   readonly minUrgency?: number | undefined;
+  readonly maxUrgency?: number | undefined;
 }
 
 export const facetFields = [
@@ -39,22 +40,23 @@ export const facetFields = [
   'isRelevant',
   'isRelevantNot',
   'minUrgency',
+  'maxUrgency',
 ] as const satisfies readonly (keyof FacetFilter)[];
 
 /**
  * The values of `mentions.facet` that mentions meeting the conditions can have; null = there is no condition. Urgency is in
- * bands of twenty, so the lowest band may include some that are not urgent enough.
+ * bands of twenty, so the outermost bands may include some that are less or more urgent.
  */
 export function facetsOf(
   filter: FacetFilter,
   manifests: readonly Placed[] = sourceManifests,
 ): number[] | null {
   if (facetFields.every((name) => filter[name] === undefined)) return null;
-  const { category, sentiment, isRelevant, isRelevantNot, minUrgency } = filter;
+  const { category, sentiment, isRelevant, isRelevantNot } = filter;
   const judged = positions(categories, category, filter.categoryNot).flatMap((c) =>
     positions(sentiments, sentiment, filter.sentimentNot).flatMap((s) =>
       positions([false, true], only(isRelevant), only(isRelevantNot)).flatMap((r) =>
-        bandsFrom(minUrgency ?? 0).map((band) => (((c + 1) * 4 + s + 1) * 3 + r + 1) * 6 + band),
+        bandsOf(filter).map((band) => (((c + 1) * 4 + s + 1) * 3 + r + 1) * 6 + band),
       ),
     ),
   );
@@ -130,8 +132,8 @@ export function areTriageStates(filter: FacetFilter): boolean {
 }
 
 /** Whether a condition needs the classification. */
-function isJudged({ category, sentiment, isRelevant, minUrgency }: FacetFilter): boolean {
-  return [category, sentiment, isRelevant, minUrgency].some((value) => value !== undefined);
+function isJudged({ category, sentiment, isRelevant, minUrgency, maxUrgency }: FacetFilter): boolean {
+  return [category, sentiment, isRelevant, minUrgency, maxUrgency].some((value) => value !== undefined);
 }
 
 function only(flag: boolean | undefined): boolean[] | undefined {
@@ -148,7 +150,7 @@ function positions<T>(
     .map(([position]) => position);
 }
 
-function bandsFrom(urgency: number): number[] {
+function bandsOf({ minUrgency = 0, maxUrgency = 100 }: FacetFilter): number[] {
   const band = (value: number): number => Math.min(Math.floor(value / 20), 4) + 1;
-  return [1, 2, 3, 4, 5].filter((each) => each >= band(urgency));
+  return [1, 2, 3, 4, 5].filter((each) => each >= band(minUrgency) && each <= band(maxUrgency));
 }

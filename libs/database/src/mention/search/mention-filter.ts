@@ -1,4 +1,4 @@
-import type { MonitorGroup } from '@earshot/domain';
+import type { MonitorGroup, PostKind } from '@earshot/domain';
 import type { FacetFilter } from './mention-facet.js';
 
 /** Which mentions to list: those that meet all conditions. */
@@ -10,6 +10,11 @@ export interface MentionFilter extends FacetFilter {
   readonly groupNameNot?: readonly MonitorGroup[] | undefined;
   /** Looked after by one of these. */
   readonly assignee?: AssigneeFilter | undefined;
+  readonly kind?: readonly PostKind[] | undefined;
+  /** BCP 47; `und` = unknown. */
+  readonly language?: readonly string[] | undefined;
+  /** As `communityKey` writes them. */
+  readonly community?: readonly string[] | undefined;
   /** Whether a step failed too often and was given up. */
   readonly givenUp?: boolean | undefined;
   /** Ignoring case. */

@@ -44,6 +44,8 @@ beforeAll(async () => {
       title: n % 7 === 0 ? 'Board and cloud' : null,
       source: n % 4 === 0 ? 'x' : 'reddit',
       authorHandle: n % 5 === 0 ? null : `Author_${n % 6}`,
+      kind: n % 3 === 0 ? 'comment' : 'post',
+      community: [null, 'r/SaaS', 'r/saas', 'r/tools', 'saas'][n % 5] ?? null,
       publishedAt: day((n * 17) % 90),
     });
   }
@@ -61,6 +63,9 @@ beforeAll(async () => {
     `UPDATE mentions SET assignee_id = CASE WHEN hashtext(id::text) % 5 = 0 THEN $2::uuid ELSE $3::uuid END
      WHERE project_id = $1 AND hashtext(id::text) % 3 = 0`,
     [project.id, ...members],
+  );
+  await dataSource.query(
+    "UPDATE mentions SET language = (ARRAY['de', 'en', NULL, 'fr'])[1 + abs(hashtext(external_id)) % 4]",
   );
   await dataSource.query('UPDATE mention_work SET dead_at = now() WHERE hashtext(mention_id::text) % 4 = 0');
 });
@@ -107,6 +112,10 @@ const filters = fc.record(
     isRelevant: fc.boolean(),
     isRelevantNot: fc.boolean(),
     minUrgency: fc.constantFrom(0, 7, 20, 45, 100),
+    maxUrgency: fc.constantFrom(0, 19, 45, 100),
+    kind: some(fc.constantFrom('post' as const, 'comment' as const)),
+    language: some(fc.constantFrom('de', 'fr', 'und', 'ja')),
+    community: some(fc.constantFrom('reddit:saas', 'reddit:tools', 'youtube:saas')),
     givenUp: fc.boolean(),
     assignee: fc.record({
       userIds: fc.uniqueArray(

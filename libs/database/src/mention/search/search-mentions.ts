@@ -2,7 +2,7 @@ import type { Mention } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import type { Page, PageOf } from '../../connection/page.js';
 import { inRange, isSearchable, type Range, rangeValues, rarest, rareWords } from './mention-candidates.js';
-import { groupSql } from './mention-conditions.js';
+import { groupSql, type MentionColumn } from './mention-conditions.js';
 import { filterSql } from './filter-sql.js';
 import { type Bind, bindTo, keyRange, type MentionFilter } from './mention-filter.js';
 import { wordSearch } from './mention-words.js';
@@ -93,8 +93,14 @@ async function walk(
 }
 
 /** Rows are stored in this order, so reading them is as fast as reading an index. */
-function everything(_: MentionFilter, __: Bind, reach: string): Keys {
-  const known = ['urgency', 'facet', 'published_at', 'found_at', 'author_key', 'assignee_id'] as const;
+function everything(filter: MentionFilter, __: Bind, reach: string): Keys {
+  const { kind, language, community } = filter;
+  const known: readonly MentionColumn[] = [
+    ...(['urgency', 'facet', 'published_at', 'found_at', 'author_key', 'assignee_id'] as const),
+    ...(kind === undefined ? [] : (['kind'] as const)),
+    ...(language === undefined ? [] : (['language'] as const)),
+    ...(community === undefined ? [] : (['source', 'community'] as const)),
+  ];
   return {
     known,
     sql: `SELECT m.id, ${known.map((name) => `m.${name}`).join(', ')} FROM mentions m WHERE ${inRange}

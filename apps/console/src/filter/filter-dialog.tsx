@@ -4,6 +4,7 @@ import {
   categoryLabels,
   mentionStatuses,
   monitorGroups,
+  postKinds,
   sentiments,
   sourceLabels,
   sourceNames,
@@ -11,16 +12,21 @@ import {
 import type { MonitorOutput } from '@earshot/contracts';
 import { useProject } from '../data/project.js';
 import { useMembers } from '../data/use-members.js';
-import { inboxView, type MentionView } from '../filter/mention-filter.js';
-import { groupLabels, sentimentLabels, statusLabels } from '../format/labels.js';
+import { inboxView, type MentionView } from './mention-filter.js';
+import { groupLabels, kindLabels, sentimentLabels, statusLabels } from '../format/labels.js';
+import { languageText } from '../format/language-text.js';
+import { listText } from '../format/list-text.js';
 import { dayEnd, dayOf, dayStart } from '../format/zone-day.js';
 import { Button } from '../parts/button.js';
 import { Dialog } from '../parts/dialog.js';
 import { ChoiceField, TextField } from '../parts/form/field.js';
 import { CheckGroup } from '../parts/form/check-group.js';
+import { TokensField } from '../parts/tokens/tokens-field.js';
+import { faultsOfFilter } from './faults-of-filter.js';
+import { LeftOut } from './left-out.js';
 
 /** Every condition of a list. Nothing changes before Show is pressed. */
-export function FilterDialog(props: {
+export default function FilterDialog(props: {
   readonly view: MentionView;
   readonly monitors: readonly MonitorOutput[];
   readonly onView: (view: MentionView) => void;
@@ -30,13 +36,17 @@ export function FilterDialog(props: {
   const { time_zone: zone } = useProject();
   const members = useMembers();
   const [view, setView] = useState(props.view);
+  const [asked, setAsked] = useState(false);
   const set = (part: Partial<MentionView>): void => setView({ ...view, ...part });
+  const faults = asked ? faultsOfFilter(view) : {};
   return (
     <Dialog title="Filter" wide onClose={onClose}>
       <form
         className="filter"
         onSubmit={(event) => {
           event.preventDefault();
+          setAsked(true);
+          if (Object.keys(faultsOfFilter(view)).length > 0) return;
           onClose();
           onView(view);
         }}
@@ -104,8 +114,9 @@ export function FilterDialog(props: {
               value={view.relevance}
               choices={[
                 ['yes', 'About us, or not judged yet'],
+                ['only', 'About us'],
                 ['no', 'Hidden as not about us'],
-                ['any', 'Both'],
+                ['any', 'All'],
               ]}
               onChoice={(relevance) => set({ relevance })}
             />
@@ -121,6 +132,47 @@ export function FilterDialog(props: {
                   min_urgency: text === '' || text === '0' ? null : Math.min(100, Math.round(Number(text))),
                 })
               }
+            />
+            <TextField
+              label="Urgency to"
+              name="max_urgency"
+              type="number"
+              min={0}
+              max={100}
+              value={String(view.max_urgency ?? '')}
+              fault={faults.max_urgency}
+              onText={(text) =>
+                set({
+                  max_urgency: text === '' ? null : Math.min(100, Math.max(0, Math.round(Number(text)))),
+                })
+              }
+            />
+            <CheckGroup
+              label="Kind"
+              name="kind"
+              choices={postKinds.map((name) => [name, kindLabels[name]])}
+              value={view.kind}
+              onChoices={(kind) => set({ kind })}
+            />
+            <TokensField
+              label="Language"
+              name="language"
+              hint={
+                view.language.length === 0
+                  ? 'Codes such as de or fr; und = unknown.'
+                  : listText(view.language.map(languageText), 'or')
+              }
+              tokens={view.language}
+              fault={faults.language}
+              onTokens={(tokens) => set({ language: tokens.map((one) => one.trim().toLowerCase()) })}
+            />
+            <TokensField
+              label="Community"
+              name="community"
+              hint="r/selfhosted, youtube:Blender Guru, github:grafana/loki, feeds:Acme Blog"
+              tokens={view.community}
+              fault={faults.community}
+              onTokens={(tokens) => set({ community: [...tokens] })}
             />
             <TextField
               label="Author"
@@ -143,6 +195,7 @@ export function FilterDialog(props: {
               until={view.found_until}
               onRange={(found_since, found_until) => set({ found_since, found_until })}
             />
+            <LeftOut view={view} monitors={monitors} onView={set} />
           </section>
         </div>
         <div className="actions">

@@ -1,0 +1,126 @@
+import { categories, sentiments, sourceNames } from '@earshot/domain';
+import type { MonitorOutput } from '@earshot/contracts';
+import type { Given } from '../data/call/call-operation.js';
+import type { AlertConditions } from './alert-sentence.js';
+
+/** What of a filter an alert can say, and in sentences what it cannot. */
+export interface AlertFromFilter {
+  readonly conditions: AlertConditions;
+  readonly notes: readonly string[];
+}
+
+/**
+ * The conditions of an alert that come nearest to a filter of list_mentions. Nothing of the filter is dropped in silence.
+ * @param monitors of the project, all of them
+ */
+export function alertFromFilter(
+  filter: Given<'count_mentions'>,
+  monitors: readonly Pick<MonitorOutput, 'id' | 'group_name'>[],
+): AlertFromFilter {
+  const notes: string[] = [];
+  const tell = (applies: boolean, note: string): void => {
+    if (applies) notes.push(note);
+  };
+  const { monitor_ids, monitorNotes } = monitorsOf(filter, monitors);
+  const conditions: AlertConditions = {
+    categories: without(filter.category, filter.category_not, categories),
+    sentiments: without(filter.sentiment, filter.sentiment_not, sentiments),
+    sources: without(filter.source, filter.source_not, sourceNames),
+    monitor_ids,
+    languages: [...(filter.language ?? [])],
+    kinds: [...(filter.kind ?? [])],
+    min_urgency: filter.min_urgency ?? 0,
+  };
+  notes.push(...monitorNotes);
+  tell(
+    isNothingLeft(filter.category, filter.category_not, categories) ||
+      isNothingLeft(filter.sentiment, filter.sentiment_not, sentiments) ||
+      isNothingLeft(filter.source, filter.source_not, sourceNames),
+    'The view wants and leaves out the same things, so it shows nothing; the alert does not keep that.',
+  );
+  tell(
+    filter.language !== undefined && filter.language.length > 0 && !filter.language.includes('und'),
+    'An alert also tells of posts whose language cannot be told.',
+  );
+  tell(
+    filter.max_urgency !== undefined,
+    `An alert has no upper limit of urgency: above ${filter.max_urgency} it tells, too.`,
+  );
+  tell(
+    (filter.community ?? []).length > 0,
+    `An alert cannot be limited to communities (${(filter.community ?? []).join(', ')}).`,
+  );
+  tell(
+    filter.author_handle !== undefined,
+    `An alert cannot be limited to an author (${filter.author_handle}).`,
+  );
+  tell(
+    filter.q !== undefined,
+    `An alert does not search for words (“${filter.q}”). A monitor can require words.`,
+  );
+  tell(
+    [filter.published_since, filter.published_until, filter.found_since, filter.found_until].some(
+      (time) => time !== undefined,
+    ),
+    'An alert has no period: it tells of what is found from now on.',
+  );
+  tell(filter.given_up !== undefined, 'An alert does not look at what was given up.');
+  const statuses = filter.status ?? [];
+  tell(
+    (statuses.length > 0 && !statuses.includes('new')) || (filter.status_not ?? []).includes('new'),
+    'An alert tells of mentions when they are found, so they are new: the status of the view does not count.',
+  );
+  tell(
+    filter.is_relevant === false || filter.is_relevant_not === true,
+    'An alert tells of relevant mentions only, never of those that are hidden as not about you.',
+  );
+  return { conditions, notes };
+}
+
+/** What is wanted without what is not; nothing = every one. */
+function without<T extends string>(
+  wanted: readonly T[] | undefined,
+  unwanted: readonly T[] = [],
+  all: readonly T[],
+): T[] {
+  const left = (wanted ?? []).length > 0 ? (wanted ?? []) : unwanted.length > 0 ? all : [];
+  return left.filter((one) => !unwanted.includes(one));
+}
+
+function isNothingLeft<T extends string>(
+  wanted: readonly T[] | undefined,
+  unwanted: readonly T[] | undefined,
+  all: readonly T[],
+): boolean {
+  return (unwanted ?? []).length > 0 && without(wanted, unwanted, all).length === 0;
+}
+
+function monitorsOf(
+  { monitor_id = [], monitor_id_not = [], group_name = [], group_name_not = [] }: Given<'count_mentions'>,
+  monitors: readonly Pick<MonitorOutput, 'id' | 'group_name'>[],
+): { monitor_ids: string[]; monitorNotes: string[] } {
+  const known = new Set(monitors.map(({ id }) => id));
+  const named = monitor_id.filter((id) => known.has(id));
+  const ofGroups = monitors.filter((one) => group_name.includes(one.group_name)).map(({ id }) => id);
+  const monitor_ids =
+    group_name.length === 0
+      ? named
+      : monitor_id.length === 0
+        ? ofGroups
+        : named.filter((id) => ofGroups.includes(id));
+  return {
+    monitor_ids,
+    monitorNotes: [
+      ...(named.length < monitor_id.length ? ['Monitors that were deleted are left out.'] : []),
+      ...(group_name.length > 0
+        ? ['An alert names monitors, not groups: those of the group as it is now are ticked.']
+        : []),
+      ...(monitor_id_not.length > 0 || group_name_not.length > 0
+        ? ['An alert cannot leave monitors out: tick those that it is to listen to.']
+        : []),
+      ...(monitor_ids.length === 0 && (monitor_id.length > 0 || group_name.length > 0)
+        ? ['No monitor is left of those that the view names, so all of them are meant: tick some.']
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+import { communityExamples, isLanguage, readCommunity } from '@earshot/domain';
+import type { MentionView } from './mention-filter.js';
+
+/** What is wrong with typed conditions, by field, as sentences; none = nothing. */
+export function faultsOfFilter(
+  view: Pick<MentionView, 'language' | 'community' | 'min_urgency' | 'max_urgency'>,
+): Partial<Record<'language' | 'community' | 'max_urgency', string>> {
+  const language = view.language.find((one) => !isLanguage(one));
+  const community = view.community.find((one) => readCommunity(one) === null);
+  const { min_urgency, max_urgency } = view;
+  return {
+    ...(language === undefined
+      ? {}
+      : { language: `“${language}” is no code of a language that is recognised. Try de, en or und.` }),
+    ...(community === undefined
+      ? {}
+      : { community: `“${community}” needs its source before it, like ${communityExamples().join(', ')}.` }),
+    ...(max_urgency !== null && min_urgency !== null && max_urgency < min_urgency
+      ? { max_urgency: 'This is below the urgency from which mentions are shown.' }
+      : {}),
+  };
+}

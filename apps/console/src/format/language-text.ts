@@ -1,0 +1,11 @@
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+
+/** `German` for `de`; what is no code stays as it is. */
+export function languageText(code: string): string {
+  if (code === 'und') return 'unknown language';
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import type { ListedViewOutput } from '@earshot/contracts';
+import { longestViewName } from '@earshot/domain';
+import { useProjectPath } from '../data/project.js';
+import { Button } from '../parts/button.js';
+import { TextField } from '../parts/form/field.js';
+import { useForm } from '../parts/form/use-form.js';
+import { useFocusBack } from '../parts/use-focus-back.js';
+import { ErrorNotice } from '../parts/states.js';
+import { missingText } from './view-tab.js';
+
+/** One view: its name, which can be changed, its place, and what else can be done with it. */
+export function ViewRow(props: {
+  readonly view: ListedViewOutput;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onRename: (name: string) => Promise<void>;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onReplace: () => void;
+  readonly onDelete: () => void;
+}): ReactNode {
+  const { view, isFirst, isLast, onRename, onMove, onReplace, onDelete } = props;
+  const { id, name, missing_monitor_ids } = view;
+  const [typed, setTyped] = useState<string | null>(null);
+  const renameButton = useFocusBack<HTMLButtonElement>(typed !== null);
+  const path = useProjectPath();
+  const form = useForm(async () => {
+    if (typed !== null && typed.trim() !== name) await onRename(typed);
+    setTyped(null);
+  });
+  const missing = missingText(missing_monitor_ids);
+  const fault = form.faultOf('name');
+  return (
+    <li>
+      {typed === null ? (
+        <p className="view-name">
+          <bdi>{name}</bdi>
+          {missing === null ? null : <span className="hold"> {missing}; what it found is still shown.</span>}
+        </p>
+      ) : (
+        <form className="view-name" onSubmit={form.onSubmit} noValidate>
+          <TextField
+            label="Name"
+            name="name"
+            value={typed}
+            maxLength={longestViewName}
+            dir="auto"
+            fault={fault}
+            onText={setTyped}
+            autoFocus
+          />
+          {form.error !== null && fault === undefined ? <ErrorNotice error={form.error} /> : null}
+          <div className="actions">
+            <Button onClick={() => setTyped(null)}>Cancel</Button>
+            <Button kind="main" type="submit" busy={form.busy}>
+              Rename
+            </Button>
+          </div>
+        </form>
+      )}
+      <div className="view-actions">
+        <Button kind="quiet" label={`Move ${name} forward`} disabled={isFirst} onClick={() => onMove(-1)}>
+          ↑
+        </Button>
+        <Button kind="quiet" label={`Move ${name} back`} disabled={isLast} onClick={() => onMove(1)}>
+          ↓
+        </Button>
+        <Button kind="quiet" label={`Rename ${name}`} ref={renameButton} onClick={() => setTyped(name)}>
+          Rename
+        </Button>
+        <Button kind="quiet" label={`Take the filter shown now for ${name}`} onClick={onReplace}>
+          Take the filter shown now
+        </Button>
+        <Link className="button quiet" href={path(`alerts/new?view=${id}`)}>
+          Alert from this view<span className="unseen">, {name}</span>
+        </Link>
+        <Button kind="quiet" label={`Delete ${name}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}

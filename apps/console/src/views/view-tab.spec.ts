@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { besideTab, missingText, viewCountText } from './view-tab.js';
+
+describe('a view as a tab', () => {
+  it('says how many mentions it shows, as far as they are counted', () => {
+    expect(viewCountText(null)).toBe('');
+    expect(viewCountText({ count: 12, exact: true })).toBe('12');
+    expect(viewCountText({ count: 99, exact: false })).toBe('99+');
+  });
+
+  it('says that monitors of it are gone', () => {
+    expect(missingText([])).toBeNull();
+    expect(missingText(['1'])).toBe('A monitor of it was deleted');
+    expect(missingText(['1', '2'])).toBe('2 monitors of it were deleted');
+  });
+
+  it.each([
+    [5, 0, 1, 1],
+    [5, 4, 1, 0],
+    [5, 0, -1, 4],
+    [5, -1, 1, 0],
+    [5, -1, -1, 4],
+  ] as const)('of %i, from %i by %i, leads to %i', (count, at, by, to) => {
+    expect(besideTab(count, at, by)).toBe(to);
+  });
+});

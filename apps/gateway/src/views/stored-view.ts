@@ -1,0 +1,15 @@
+import { monitorsOf, toViewOutput, type ViewOutput } from '@earshot/contracts';
+import type { ViewRepository } from '@earshot/database';
+import { notFound } from '@earshot/domain';
+import type { HandlerCall } from '../call/handler.js';
+
+/** A view as it is answered once it is stored. @throws AppError NOT_FOUND */
+export async function storedView(
+  views: ViewRepository,
+  { tx, project }: Pick<HandlerCall<'any', 'project'>, 'tx' | 'project'>,
+  id: string,
+): Promise<ViewOutput> {
+  const view = (await views.list(tx, project.id)).find((one) => one.id === id);
+  if (view === undefined) throw notFound('view');
+  return toViewOutput(view, await views.missingMonitors(tx, project.id, monitorsOf(view.filter)));
+}

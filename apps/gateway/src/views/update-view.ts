@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { type updateView, type UpdateViewInput, type ViewOutput } from '@earshot/contracts';
+import { ViewRepository } from '@earshot/database';
+import { notFound, placeView } from '@earshot/domain';
+import type { Handler, HandlerCall } from '../call/handler.js';
+import { storedView } from './stored-view.js';
+import { assertNameFree, storableFilter } from './view-checks.js';
+
+/** Changes what is given of a view. */
+@Injectable()
+export class UpdateViewHandler implements Handler<typeof updateView> {
+  constructor(private readonly views: ViewRepository) {}
+
+  async handle(
+    { id, name, filter, position }: UpdateViewInput,
+    call: HandlerCall<'any', 'project'>,
+  ): Promise<ViewOutput> {
+    const { tx, project } = call;
+    const stored = filter === undefined ? undefined : storableFilter(filter);
+    const all = await this.views.listForUpdate(tx, project.id);
+    const before = all.find((view) => view.id === id);
+    if (before === undefined) throw notFound('view');
+    if (name !== undefined) await assertNameFree(this.views, call, name, id);
+    await this.views.update(tx, { ...before, name: name ?? before.name, filter: stored ?? before.filter });
+    if (position !== undefined) {
+      const ids = all.map((view) => view.id);
+      await this.views.setOrder(tx, project.id, placeView(ids, id, position));
+    }
+    return storedView(this.views, call, id);
+  }
+}

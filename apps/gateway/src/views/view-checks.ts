@@ -1,0 +1,36 @@
+import { checkInput, invalidRequest, MentionFilterInput } from '@earshot/contracts';
+import type { ViewRepository } from '@earshot/database';
+import { AppError, maxViews, type View } from '@earshot/domain';
+import type { HandlerCall } from '../call/handler.js';
+import { readFilter } from '../mentions/read-filter.js';
+
+/**
+ * A filter as it is stored: tidied, and no less strict than list_mentions.
+ * @throws AppError INVALID_REQUEST
+ */
+export function storableFilter(filter: MentionFilterInput): View['filter'] {
+  const { canonical, value, faults } = checkInput(MentionFilterInput, filter);
+  if (faults.length > 0) throw invalidRequest(faults);
+  readFilter(value, 'filter.');
+  return canonical;
+}
+
+/** @throws AppError CONFLICT where the project has as many views as it may have */
+export function assertRoomForView(views: readonly View[]): void {
+  if (views.length < maxViews) return;
+  const message = `A project has ${maxViews} views at most. Delete one first.`;
+  throw new AppError('CONFLICT', message, { details: [{ field: 'views', rule: 'max_views', message }] });
+}
+
+/** @param own the view that may have it; null = none has @throws AppError CONFLICT where another view has the name */
+export async function assertNameFree(
+  views: ViewRepository,
+  { tx, project }: Pick<HandlerCall<'any', 'project'>, 'tx' | 'project'>,
+  name: string,
+  own: string | null,
+): Promise<void> {
+  const holder = await views.idOfName(tx, project.id, name);
+  if (holder === null || holder === own) return;
+  const message = `There is a view named “${name}” already.`;
+  throw new AppError('CONFLICT', message, { details: [{ field: 'name', rule: 'unique', message }] });
+}

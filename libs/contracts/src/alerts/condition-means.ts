@@ -1,0 +1,5 @@
+/** What an alert's conditions mean; the same sentence wherever the field stands. */
+export const languagesMeans =
+  'Languages whose mentions fire it, e.g. de; none listed = every one. Mentions of unknown language always do.';
+
+export const kindsMeans = 'post, or comment (replies, too); none listed = both.';

@@ -1,0 +1,36 @@
+import { maxViews } from '@earshot/domain';
+import { examples } from '../examples.js';
+import { MentionFilterInput } from '../mentions/mention-filter.input.js';
+import { defineOperation } from '../operation.js';
+import { ViewFilter, ViewName, ViewPosition } from './view.input.js';
+import { ViewOutput } from './view.output.js';
+
+export class CreateViewInput {
+  @ViewName()
+  name: string;
+
+  @ViewFilter()
+  filter: MentionFilterInput;
+
+  @ViewPosition
+  position?: number;
+}
+
+const { name, filter } = examples.view;
+
+export const createView = defineOperation({
+  name: 'create_view',
+  summary: 'Save a filter of mentions as a view',
+  description: `Use it to keep a filter of list_mentions under a name, for everybody in the project: views are the tabs of the console's inbox. Last unless position is given. ${maxViews} a project.`,
+  method: 'POST',
+  path: '/views',
+  scope: 'mentions:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: false },
+  input: CreateViewInput,
+  output: ViewOutput,
+  fieldsAs: 'list_mentions',
+  errors: ['CONFLICT'],
+  example: { name, filter },
+});

@@ -1,0 +1,46 @@
+import { Integer, Part, Parts } from '../fields/fields.js';
+import { CountMentionsOutput } from '../mentions/count-mentions.js';
+import { defineOperation } from '../operation.js';
+import { ViewOutput } from './view.output.js';
+
+/** The list is never paged: a project has fifty views at most. */
+export class ListViewsInput {
+  @Integer({
+    description: 'Count the mentions of each view, too, no further than to this.',
+    optional: true,
+    min: 1,
+    max: 1_000,
+  })
+  count_up_to?: number;
+}
+
+/** A view as the list shows it. */
+export class ListedViewOutput extends ViewOutput {
+  @Part(() => CountMentionsOutput, {
+    description: 'How many mentions it shows; null = not asked for.',
+    nullable: true,
+  })
+  mentions: CountMentionsOutput | null;
+}
+
+export class ListViewsOutput {
+  @Parts(() => ListedViewOutput, { description: 'Every view of the project, in its order.' })
+  views: ListedViewOutput[];
+}
+
+export const listViews = defineOperation({
+  name: 'list_views',
+  summary: 'List the saved views of the project',
+  description:
+    'Use it to see which filters people work with; give a filter to list_mentions to read what it shows. Answers all views at once. Changes nothing.',
+  method: 'GET',
+  path: '/views',
+  scope: 'mentions:read',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: true, destructive: false, idempotent: true },
+  input: ListViewsInput,
+  output: ListViewsOutput,
+  errors: [],
+  example: { count_up_to: 100 },
+});

@@ -1,0 +1,39 @@
+import { examples } from '../examples.js';
+import { Id } from '../fields/fields.js';
+import { MentionFilterInput } from '../mentions/mention-filter.input.js';
+import { defineOperation } from '../operation.js';
+import { ViewFilter, ViewName, ViewPosition } from './view.input.js';
+import { ViewOutput } from './view.output.js';
+
+/** Bounds as on creation; what is left out stays as it is. */
+export class UpdateViewInput {
+  @Id({ description: 'Id of the view.' })
+  id: string;
+
+  @ViewName({ optional: true })
+  name?: string;
+
+  @ViewFilter({ optional: true })
+  filter?: MentionFilterInput;
+
+  @ViewPosition
+  position?: number;
+}
+
+export const updateView = defineOperation({
+  name: 'update_view',
+  summary: 'Rename, change or move a view',
+  description:
+    'Use it to change a view for everybody in the project. Only fields you give change; the filter, as create_view takes it, is replaced as a whole.',
+  method: 'PATCH',
+  path: '/views/{id}',
+  scope: 'mentions:write',
+  access: 'any',
+  tenancy: 'project',
+  hints: { readOnly: false, destructive: false, idempotent: true },
+  input: UpdateViewInput,
+  output: ViewOutput,
+  fieldsAs: 'create_view',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  example: { id: examples.view.id, position: 0 },
+});

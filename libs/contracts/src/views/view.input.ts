@@ -1,0 +1,22 @@
+import { longestViewName, maxViews } from '@earshot/domain';
+import { InputPart, Integer, Text } from '../fields/fields.js';
+import { MentionFilterInput } from '../mentions/mention-filter.input.js';
+
+/** The field `name` of a view. */
+export const ViewName = (optional: { optional?: true } = {}): PropertyDecorator =>
+  Text({ description: 'What people call it; no two alike in a project.', max: longestViewName, ...optional });
+
+/** The field `filter` of a view. */
+export const ViewFilter = (optional: { optional?: true } = {}): PropertyDecorator =>
+  InputPart(() => MentionFilterInput, {
+    description: 'Which mentions it shows: fields of list_mentions. {} = all.',
+    ...optional,
+  });
+
+/** The field `position` of a view. */
+export const ViewPosition = Integer({
+  description: 'Its place, 0 = first; the others move along.',
+  optional: true,
+  min: 0,
+  max: maxViews - 1,
+});

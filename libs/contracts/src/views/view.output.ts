@@ -1,0 +1,51 @@
+import { longestViewName, maxViews, type View } from '@earshot/domain';
+import { Id, IdList, Instant, Integer, Part, Text } from '../fields/fields.js';
+import { MentionFilterInput } from '../mentions/mention-filter.input.js';
+import { isoTime } from '../time.js';
+
+/** A view as callers see it. */
+export class ViewOutput {
+  @Id({ description: 'Id of the view.' })
+  id: string;
+
+  @Text({ description: 'What people call it.', max: longestViewName })
+  name: string;
+
+  @Part(() => MentionFilterInput, { description: 'Which mentions it shows: fields of list_mentions.' })
+  filter: MentionFilterInput;
+
+  @Integer({ description: 'Its place, 0 = first.', min: 0, max: maxViews - 1 })
+  position: number;
+
+  @IdList({
+    description:
+      'Monitors that the filter names and the project does not have, e.g. because they were deleted.',
+    maxItems: 200,
+  })
+  missing_monitor_ids: string[];
+
+  @Instant({ description: 'When it was created.' })
+  created_at: string;
+
+  @Instant({ description: 'When its name, filter or position was last set.' })
+  updated_at: string;
+}
+
+/** @param missing monitors of the filter that the project does not have */
+export function toViewOutput(view: View, missing: ReadonlySet<string>): ViewOutput {
+  return {
+    id: view.id,
+    name: view.name,
+    filter: view.filter as MentionFilterInput,
+    position: view.position,
+    missing_monitor_ids: monitorsOf(view.filter).filter((id) => missing.has(id)),
+    created_at: isoTime(view.createdAt),
+    updated_at: isoTime(view.updatedAt),
+  };
+}
+
+/** The monitors that a view's filter names, each once. */
+export function monitorsOf(filter: View['filter']): string[] {
+  const { monitor_id = [], monitor_id_not = [] } = filter as MentionFilterInput;
+  return [...new Set([...monitor_id, ...monitor_id_not])];
+}

@@ -1,0 +1,83 @@
+import type { View } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import { changed, rows, send } from '../connection/transaction/rows.js';
+import { storableJson } from '../connection/storable.js';
+import type { Tx } from '../connection/transaction/tx.js';
+
+/** A view to store. Its position is set by `setOrder`. */
+export type NewView = Pick<View, 'id' | 'projectId' | 'name' | 'filter'>;
+
+const columns = `id, project_id AS "projectId", name, filter, position, created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+/** The views of projects. */
+@Injectable()
+export class ViewRepository {
+  /** In their order. */
+  list(tx: Tx, projectId: string): Promise<View[]> {
+    return rows<View>(tx, `SELECT ${columns} FROM views WHERE project_id = $1 ORDER BY position, id`, [
+      projectId,
+    ]);
+  }
+
+  /** Like `list`; nobody else changes the project's views until the transaction ends. */
+  async listForUpdate(tx: Tx, projectId: string): Promise<View[]> {
+    // A lock of rows would not keep others from adding one.
+    await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`views of ${projectId}`]);
+    return this.list(tx, projectId);
+  }
+
+  /** The view of that name, whatever its capitals; null = there is none. */
+  async idOfName(tx: Tx, projectId: string, name: string): Promise<string | null> {
+    const [found] = await rows<{ id: string }>(
+      tx,
+      'SELECT id FROM views WHERE project_id = $1 AND lower(name) = lower($2)',
+      [projectId, name],
+    );
+    return found?.id ?? null;
+  }
+
+  async insert(tx: Tx, { id, projectId, name, filter }: NewView): Promise<void> {
+    await send(
+      tx,
+      `INSERT INTO views (project_id, id, name, filter, position)
+       VALUES ($1, $2, $3, $4, (SELECT count(*) FROM views WHERE project_id = $1))`,
+      [projectId, id, name, storableJson(filter)],
+    );
+  }
+
+  async update(tx: Tx, { id, projectId, name, filter }: NewView): Promise<void> {
+    await send(
+      tx,
+      'UPDATE views SET name = $3, filter = $4, updated_at = now() WHERE project_id = $1 AND id = $2',
+      [projectId, id, name, storableJson(filter)],
+    );
+  }
+
+  /** @returns false where there is no such view */
+  async delete(tx: Tx, projectId: string, id: string): Promise<boolean> {
+    return (await changed(tx, 'DELETE FROM views WHERE project_id = $1 AND id = $2', [projectId, id])) > 0;
+  }
+
+  /** Gives every view its place. @param ids all of the project's */
+  async setOrder(tx: Tx, projectId: string, ids: readonly string[]): Promise<void> {
+    await send(
+      tx,
+      `UPDATE views v SET position = ordered.place - 1
+       FROM unnest($2::uuid[]) WITH ORDINALITY AS ordered (id, place)
+       WHERE v.project_id = $1 AND v.id = ordered.id AND v.position <> ordered.place - 1`,
+      [projectId, ids],
+    );
+  }
+
+  /** Those of some monitors that the project does not have, or no longer. */
+  async missingMonitors(tx: Tx, projectId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const found = await rows<{ id: string }>(
+      tx,
+      `SELECT named.id FROM unnest($2::uuid[]) AS named (id) WHERE NOT EXISTS (
+         SELECT FROM monitors o WHERE o.project_id = $1 AND o.id = named.id AND o.deleted_at IS NULL)`,
+      [projectId, ids],
+    );
+    return new Set(found.map(({ id }) => id));
+  }
+}

@@ -1,0 +1,40 @@
+import type { Match } from './match.js';
+import type { Mention } from './mention.js';
+
+/** Text and matches of a mention, as far as they are shown. */
+export interface CutText {
+  readonly text: string;
+  /** Those that lie in what is shown; offsets into it. */
+  readonly matches: readonly Match[];
+  readonly isCut: boolean;
+}
+
+/**
+ * The part of a mention's text around its first match, `length` UTF-16 units at most and no character split. Short texts stay
+ * whole; without a match in the text it is the beginning.
+ */
+export function cutText({ text, matches }: Pick<Mention, 'text' | 'matches'>, length: number): CutText {
+  if (text.length <= length) return { text, matches, isCut: false };
+  const first = matches
+    .filter(({ field }) => field === 'text')
+    .reduce<Match | null>((a, b) => (a === null || b.start < a.start ? b : a), null);
+  const middle = first === null ? 0 : (first.start + first.end) / 2;
+  const from = Math.max(0, Math.min(Math.floor(middle - length / 2), text.length - length));
+  const begin = splitsPair(text, from) ? from + 1 : from;
+  const until = from + length;
+  const end = splitsPair(text, until) ? until - 1 : until;
+  return {
+    text: text.slice(begin, end),
+    matches: matches.flatMap((match) => {
+      if (match.field !== 'text') return [match];
+      const isShown = match.start >= begin && match.end <= end;
+      return isShown ? [{ ...match, start: match.start - begin, end: match.end - begin }] : [];
+    }),
+    isCut: true,
+  };
+}
+
+/** Whether a place in a text lies within a surrogate pair. */
+export function splitsPair(text: string, index: number): boolean {
+  return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(Math.max(0, index - 1), index + 1));
+}
