@@ -17,7 +17,7 @@ export function patchMentions<
 }
 
 /** The conditions of a view that are looked at here: everything else does not change. */
-export type ChangingView = Pick<MentionView, 'status' | 'relevance' | 'assignee'>;
+export type ChangingView = Pick<MentionView, 'status' | 'status_not' | 'relevance' | 'assignee'>;
 
 /**
  * Mentions that wait to be shown: those that waited and those that have changed, as far as they are in the view, newest first.

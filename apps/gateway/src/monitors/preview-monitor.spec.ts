@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { previewMonitor, type PreviewMonitorOutput, previewPosts, previewShown } from '@earshot/contracts';
-import { MentionRepository } from '@earshot/database';
-import { givenMention, givenMentions, givenMonitor } from '@earshot/database/testing';
+import { givenMention, givenMentions, givenMonitor, givenStatus } from '@earshot/database/testing';
 import type { MonitorWithSchedule } from '@earshot/domain';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
@@ -160,7 +159,7 @@ describe('preview_monitor', () => {
     );
     const ids = mentions.map(({ id }) => id);
     await database.asTenant(tenant.projectId, (tx) =>
-      new MentionRepository().updateStatuses(tx, tenant.projectId, ids, 'ignored'),
+      givenStatus(tx, tenant.projectId, ids, 'ignored'),
     );
     expect(await preview()).toMatchObject({ judged: 12, relevant: 12 });
     const taught = await preview({ monitor_id: known.id });

@@ -17,7 +17,7 @@ export class CreateViewHandler implements Handler<typeof createView> {
     call: HandlerCall<'any', 'project'>,
   ): Promise<ViewOutput> {
     const { tx, project } = call;
-    const view = { id: newId(), projectId: project.id, name, filter: storableFilter(filter) };
+    const view = { id: newId(), projectId: project.id, name, filter: storableFilter(filter, call.caller) };
     const others = await this.views.listForUpdate(tx, project.id);
     assertRoomForView(others);
     await assertNameFree(this.views, call, name, null);

@@ -22,16 +22,20 @@ export class ListViewsHandler implements Handler<typeof listViews> {
 
   async handle(
     { count_up_to }: ListViewsInput,
-    { tx, project }: HandlerCall<'any', 'project'>,
+    { caller, tx, project }: HandlerCall<'any', 'project'>,
   ): Promise<ListViewsOutput> {
     const found = await this.views.list(tx, project.id);
     const named = [...new Set(found.flatMap(({ filter }) => monitorsOf(filter)))];
     const missing = await this.views.missingMonitors(tx, project.id, named);
     const views: ListedViewOutput[] = [];
     for (const view of found) {
-      const filter = readFilter(view.filter as MentionFilterInput);
-      const mentions =
-        count_up_to === undefined ? null : await this.mentions.countUpTo(tx, project.id, filter, count_up_to);
+      const filter = view.filter as MentionFilterInput;
+      // A key looks after nothing, so what is assigned to it cannot be counted.
+      const isCounted =
+        count_up_to !== undefined && !(caller.kind === 'api_key' && filter.assignee?.includes('me'));
+      const mentions = isCounted
+        ? await this.mentions.countUpTo(tx, project.id, readFilter(filter, caller), count_up_to)
+        : null;
       views.push({ ...toViewOutput(view, missing), mentions });
     }
     return { views };

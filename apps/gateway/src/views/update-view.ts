@@ -16,7 +16,7 @@ export class UpdateViewHandler implements Handler<typeof updateView> {
     call: HandlerCall<'any', 'project'>,
   ): Promise<ViewOutput> {
     const { tx, project } = call;
-    const stored = filter === undefined ? undefined : storableFilter(filter);
+    const stored = filter === undefined ? undefined : storableFilter(filter, call.caller);
     const all = await this.views.listForUpdate(tx, project.id);
     const before = all.find((view) => view.id === id);
     if (before === undefined) throw notFound('view');

@@ -1,6 +1,6 @@
 import { checkInput, invalidRequest, MentionFilterInput } from '@earshot/contracts';
 import type { ViewRepository } from '@earshot/database';
-import { AppError, maxViews, type View } from '@earshot/domain';
+import { AppError, type Caller, maxViews, type View } from '@earshot/domain';
 import type { HandlerCall } from '../call/handler.js';
 import { readFilter } from '../mentions/read-filter.js';
 
@@ -8,10 +8,10 @@ import { readFilter } from '../mentions/read-filter.js';
  * A filter as it is stored: tidied, and no less strict than list_mentions.
  * @throws AppError INVALID_REQUEST
  */
-export function storableFilter(filter: MentionFilterInput): View['filter'] {
+export function storableFilter(filter: MentionFilterInput, caller: Caller): View['filter'] {
   const { canonical, value, faults } = checkInput(MentionFilterInput, filter);
   if (faults.length > 0) throw invalidRequest(faults);
-  readFilter(value, 'filter.');
+  readFilter(value, caller, 'filter.');
   return canonical;
 }
 

@@ -12,6 +12,8 @@ const rule: Rule = {
   sentiments: ['negative'],
   monitorIds: ['m1'],
   sources: ['reddit'],
+  languages: ['en'],
+  kinds: ['post'],
   minUrgency: 60,
   createdAt: since,
   activeSince: since,
@@ -28,7 +30,7 @@ const classification: Classification = {
   classifier: 'spec',
   reasons: [],
 };
-const mention: Subject = { classification, foundAt: since, matches: [match], source: 'reddit' };
+const mention: Subject = { classification, foundAt: since, matches: [match], source: 'reddit', kind: 'post', language: 'en' };
 const judged = (verdict: Partial<Classification>): Subject => ({
   ...mention,
   classification: { ...classification, ...verdict },
@@ -38,6 +40,8 @@ describe('nearMiss', () => {
   it.each<[string, Subject]>([
     ['monitor_not_listed', { ...mention, matches: [{ ...match, monitorId: 'm2' }] }],
     ['source_not_listed', { ...mention, source: 'x' }],
+    ['kind_not_listed', { ...mention, kind: 'comment' }],
+    ['language_not_listed', { ...mention, language: 'de' }],
     ['category_not_listed', judged({ category: 'question' })],
     ['sentiment_not_listed', judged({ sentiment: 'neutral' })],
     ['urgency_too_low', judged({ urgency: 58 })],

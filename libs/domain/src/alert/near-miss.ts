@@ -10,6 +10,8 @@ export type ConditionVerdict = Extract<AlertVerdict, `${string}_not_listed` | `$
 const without: Readonly<Record<ConditionVerdict, Partial<Rule>>> = {
   monitor_not_listed: { monitorIds: [] },
   source_not_listed: { sources: [] },
+  kind_not_listed: { kinds: [] },
+  language_not_listed: { languages: [] },
   category_not_listed: { categories: [] },
   sentiment_not_listed: { sentiments: [] },
   urgency_too_low: { minUrgency: 0 },

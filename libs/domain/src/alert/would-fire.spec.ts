@@ -13,12 +13,16 @@ const rule: Rule = {
   sentiments: [],
   monitorIds: [],
   sources: [],
+  languages: [],
+  kinds: [],
   minUrgency: 60,
   createdAt: new Date(0),
   activeSince: new Date(0),
 };
 const mention = (urgency: number, change: Partial<NonNullable<Subject['classification']>> = {}): Subject => ({
   source: 'reddit',
+  kind: 'post',
+  language: 'en',
   foundAt: new Date(1_000),
   matches: [],
   classification: {

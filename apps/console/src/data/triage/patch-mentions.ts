@@ -8,9 +8,9 @@ export function patchShown(
   client: QueryClient,
   projectId: string,
   ids: ReadonlySet<string>,
-  change: (mention: MentionOutput) => MentionOutput,
+  change: <M extends MentionOutput>(mention: M) => M,
 ): void {
-  const changed = (mention: MentionOutput): MentionOutput =>
+  const changed = <M extends MentionOutput>(mention: M): M =>
     ids.has(mention.id) ? change(mention) : mention;
   client.setQueriesData<InfiniteData<Answer<'list_mentions'>>>(
     { queryKey: operationKey(projectId, 'list_mentions'), predicate: ({ state }) => isPages(state.data) },

@@ -116,10 +116,7 @@ export function useTriage(): Triage {
   return { setStatus, undo };
 }
 
-function withStatus<Shown extends MentionOutput>(
-  mention: Shown,
-  statuses: ReadonlyMap<string, MentionStatus>,
-): Shown {
+function withStatus<M extends MentionOutput>(mention: M, statuses: ReadonlyMap<string, MentionStatus>): M {
   const status = statuses.get(mention.id);
   return status === undefined ? mention : { ...mention, status };
 }
