@@ -26,7 +26,7 @@ export function sampleQuestion(
 ): SampleQuestion | null {
   for (const feed of source.feeds) {
     if (feed.grammar === null) continue;
-    // Cheaper questions, of which several would be needed, are left out: the first takes what fits.
+    // The question that asks for the most keywords; the answer names the others.
     const [asked = []] = packTerms(keywords, feed.grammar).sort((a, b) => b.length - a.length);
     const since = new Date(now.getTime() - Math.min(weekMs, feed.backfillMs));
     return {

@@ -118,7 +118,7 @@ export const getSample = defineOperation({
   name: 'get_sample',
   summary: 'Read what the sources answered to a sample',
   description:
-    'Use it after sample_monitor, every second or two while status is running: each source has its answer, or why there is none, within three minutes. Deleted after a day.',
+    'Use it after sample_monitor, every second or two while status is running: each source has its answer, or why there is none, within three minutes. Deleted after a day. Changes nothing.',
   method: 'GET',
   path: '/monitors/samples/{id}',
   scope: 'monitors:read',
