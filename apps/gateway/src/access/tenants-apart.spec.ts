@@ -13,7 +13,7 @@ import { givenAlert, givenMention, givenMonitor, givenNotification } from '@ears
 import { scopes } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { type CallAs, type Data, fetchRest } from '../testing/call-rest.js';
-import { givenMember } from '../testing/given-member.js';
+import { givenMember, userIdOf } from '../testing/given-member.js';
 import type { Scenario, World } from '../testing/scenario.js';
 import { scenarios } from '../testing/scenarios.js';
 import { givenKey, givenTenant, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
@@ -51,6 +51,7 @@ async function givenTwoOfEach({ tenant }: World): Promise<Data> {
     await gateway.rest(updateMentionStatus, { id: mention.id, status: 'done' }, tenant.session);
     Object.assign(ids, { monitor_id: monitor.id, mention_id: mention.id, alert_id: alert.id });
     Object.assign(ids, { monitor_ids: [monitor.id], ids: [mention.id] });
+    Object.assign(ids, { assignee_id: await userIdOf(gateway, tenant.email) });
   }
   const [member] = await gateway.database.dataSource.query<{ user_id: string }[]>(
     'SELECT user_id FROM members WHERE project_id = $1',

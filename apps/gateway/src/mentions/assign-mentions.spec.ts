@@ -9,6 +9,7 @@ import {
 } from '@earshot/contracts';
 import { givenMention, givenMonitor } from '@earshot/database/testing';
 import { newId } from '@earshot/platform';
+import { until } from '@earshot/queue/testing';
 import type { Colleague } from '../testing/given-member.js';
 import { givenNamed } from '../testing/given-named.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
@@ -151,7 +152,9 @@ describe('the filter assignee', () => {
     };
     const { sync_cursor } = await follow(null);
     await gateway.rest(assignMentions, { ids: [id], assignee_id: kev.id }, tenant.key);
-    const { mentions } = await follow(sync_cursor);
-    expect(mentions.map((mention) => [mention.id, mention.assignee?.id])).toEqual([[id, kev.id]]);
+    // Not before every older transaction of the server is over.
+    await until(async () => (await follow(sync_cursor)).mentions.some((mention) => mention.id === id));
+    const changed = (await follow(sync_cursor)).mentions.find((mention) => mention.id === id);
+    expect(changed?.assignee).toEqual({ id: kev.id, name: 'Kev' });
   });
 });
