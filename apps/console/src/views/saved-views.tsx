@@ -37,10 +37,9 @@ export default function SavedViews({ view }: { readonly view: MentionView }): Re
   const current = useRef<HTMLAnchorElement>(null);
   const shown = writeView(view);
   // On a phone the tabs are wider than the page.
-  useEffect(
-    () => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    [shown, views.length],
-  );
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown, views.length]);
   useCommands({ earlier: () => step(-1), later: () => step(1) });
   return (
     <>
