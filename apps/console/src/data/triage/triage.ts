@@ -9,7 +9,6 @@ import { useProject } from '../project.js';
 import { statusOutbox } from './status-outbox.js';
 import { createStore } from '../memory/store.js';
 import { operationKey } from '../call/use-operation.js';
-import { undoTriages } from './undo-triages.js';
 
 /** What the last change of status was, so that it can be taken back; null = nothing, or it was taken back. */
 const lastTriage = createStore<LastTriage | null>(null);
@@ -93,7 +92,9 @@ export function useTriage(): Triage {
     else {
       changes.forEach(({ id }) => changedHere.add(id));
       patch(new Map(changes.map(({ id, was }) => [id, was])));
-      undoTriages(client, projectId, triageIds, changes.length > 0).catch(() => sendBack(changes));
+      import('./undo-triages.js')
+        .then(({ undoTriages }) => undoTriages(client, projectId, triageIds, changes.length > 0))
+        .catch(() => sendBack(changes));
     }
     return changes.map(({ id }) => id);
   };
