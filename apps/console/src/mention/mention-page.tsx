@@ -41,11 +41,11 @@ function OneMention({ mention }: { readonly mention: MentionOutput }): ReactNode
   return (
     <div className="mention-page">
       <MentionView id={mention.id} mention={mention} />
+      <StatusActions status={mention.status} onStatus={(status) => setStatus([mention], status)} />
       <section className="section" aria-labelledby="who-did-what">
         <h2 id="who-did-what">Who did what</h2>
         <ActivityList mentionId={mention.id} />
       </section>
-      <StatusActions status={mention.status} onStatus={(status) => setStatus([mention], status)} />
     </div>
   );
 }

@@ -80,14 +80,18 @@ export async function countPart(
  */
 function partSql(asKnown: string, recorded: string): string {
   return `
-    WITH held AS (
-      SELECT m.id, p.becomes, p.was, own.at FROM unnest($3::uuid[], $4::text[], $5::text[]) AS p (id, was, becomes)
-      JOIN mentions m ON m.id = p.id CROSS JOIN (SELECT at FROM activities WHERE project_id = $1 AND id = $2) own
-      WHERE m.project_id = $1 AND m.id = ANY($3::uuid[]) AND m.status = p.was AND ${asKnown}
-      ORDER BY m.id FOR NO KEY UPDATE OF m
+    WITH held AS MATERIALIZED (
+      SELECT id, status, status_changed_at FROM mentions WHERE project_id = $1 AND id = ANY($3::uuid[])
+      ORDER BY id FOR NO KEY UPDATE
+    ), known AS MATERIALIZED (
+      SELECT m.id, p.becomes, p.was, own.at FROM held m
+      JOIN unnest($3::uuid[], $4::text[], $5::text[]) AS p (id, was, becomes) ON p.id = m.id
+      CROSS JOIN (SELECT at FROM activities WHERE project_id = $1 AND id = $2) own
+      WHERE m.status = p.was AND ${asKnown}
     ), updated AS (
-      UPDATE mentions m SET status = held.becomes, status_changed_at = held.at FROM held
-      WHERE m.project_id = $1 AND m.id = held.id AND m.id = ANY($3::uuid[]) RETURNING m.id, held.was, held.becomes, held.at
+      UPDATE mentions m SET status = known.becomes, status_changed_at = known.at FROM known
+      WHERE m.project_id = $1 AND m.id = ANY($3::uuid[]) AND m.id = known.id
+      RETURNING m.id, known.was, known.becomes, known.at
     ), noted AS (
       INSERT INTO triage (project_id, mention_id, changed_at)
       SELECT $1, id, now() FROM updated WHERE becomes <> 'new' ORDER BY id DESC LIMIT ${mostTriagedPosts}

@@ -10,7 +10,6 @@ import { patchShown } from './patch-mentions.js';
 import { statusOutbox } from './status-outbox.js';
 import { createStore } from '../memory/store.js';
 import { operationKey } from '../call/use-operation.js';
-import { undoTriages } from './undo-triages.js';
 
 /** What the last change of status was, so that it can be taken back; null = nothing, or it was taken back. */
 const lastTriage = createStore<LastTriage | null>(null);
@@ -94,7 +93,9 @@ export function useTriage(): Triage {
     else {
       changes.forEach(({ id }) => changedHere.add(id));
       patch(new Map(changes.map(({ id, was }) => [id, was])));
-      undoTriages(client, projectId, triageIds, changes.length > 0).catch(() => sendBack(changes));
+      import('./undo-triages.js')
+        .then(({ undoTriages }) => undoTriages(client, projectId, triageIds, changes.length > 0))
+        .catch(() => sendBack(changes));
     }
     return changes.map(({ id }) => id);
   };
