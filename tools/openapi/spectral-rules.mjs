@@ -10,6 +10,7 @@ const openRoutes = [
   'request-password-reset',
   'reset-password',
   'verify-email',
+  'invitation',
 ].map((name) => `**#/paths/~1api~1auth~1${name}`);
 
 /** All of Spectral's rules for OpenAPI and of OWASP's API Security Top 10, but for what is argued here. */

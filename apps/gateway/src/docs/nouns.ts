@@ -9,6 +9,11 @@ export interface Noun {
 /** What there is, in the order in which people meet it. */
 export const nouns: readonly Noun[] = [
   { tag: 'monitors', title: 'Monitors', about: 'A monitor is a set of names to listen for, and where.' },
+  {
+    tag: 'samples',
+    title: 'Samples',
+    about: 'A sample is what sources show for a monitor that is not saved yet.',
+  },
   { tag: 'mentions', title: 'Mentions', about: 'A mention is a post that contains one of them, classified.' },
   { tag: 'notes', title: 'Notes', about: 'A note is what people write down about a mention.' },
   {
@@ -34,6 +39,11 @@ export const nouns: readonly Noun[] = [
     about: 'A notification is a message of an alert, about one mention or several, on its way or delivered.',
   },
   { tag: 'sources', title: 'Sources', about: 'A source is a place where people post.' },
+  {
+    tag: 'coverage',
+    title: 'Coverage',
+    about: 'Coverage is which times of a source were read, and which were not.',
+  },
   {
     tag: 'feeds',
     title: 'Feeds',

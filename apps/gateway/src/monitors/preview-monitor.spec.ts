@@ -158,9 +158,7 @@ describe('preview_monitor', () => {
       Array.from({ length: 12 }, (_, index) => ({ text: `${text} ${index}` })),
     );
     const ids = mentions.map(({ id }) => id);
-    await database.asTenant(tenant.projectId, (tx) =>
-      givenStatus(tx, tenant.projectId, ids, 'ignored'),
-    );
+    await database.asTenant(tenant.projectId, (tx) => givenStatus(tx, tenant.projectId, ids, 'ignored'));
     expect(await preview()).toMatchObject({ judged: 12, relevant: 12 });
     const taught = await preview({ monitor_id: known.id });
     expect(taught).toMatchObject({ judged: 12, relevant: 0 });

@@ -4,6 +4,7 @@ import {
   acceptInvitation,
   createApiKey,
   createMonitor,
+  createNote,
   createProject,
   deleteAlert,
   examples,
@@ -79,6 +80,9 @@ async function record(gateway: TestGateway): Promise<RecordedCalls> {
   ]);
   const cast = { gateway, person, program, ids };
   for (const [name, call] of await recordMembers(cast)) calls.set(name, call);
+  const note = await execute(cast, createNote);
+  calls.set('create_note', note);
+  ids.set(examples.note.id, idIn(note.answer));
   const failures = await recordFailures(cast);
   // Who creates the key again takes another name: the name of the first is taken.
   await gateway.database.dataSource.query("UPDATE api_keys SET name = 'Older script' WHERE id = $1", [

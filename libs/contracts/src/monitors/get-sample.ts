@@ -120,7 +120,7 @@ export const getSample = defineOperation({
   description:
     'Use it after sample_monitor, every second or two while status is running: each source has its answer, or why there is none, within three minutes. Deleted after a day. Changes nothing.',
   method: 'GET',
-  path: '/monitors/samples/{id}',
+  path: '/samples/{id}',
   scope: 'monitors:read',
   access: 'any',
   tenancy: 'project',

@@ -24,7 +24,7 @@ export const sampleMonitor = defineOperation({
     'Use it where preview_monitor knows too little, with the input of create_monitor: scanners ask each source of it one question, one page of the ' +
     `last week, within your budgets and at your project's expense. Read the answers with get_sample. ${samplesPerHour} an hour. Stores no mention.`,
   method: 'POST',
-  path: '/monitors/samples',
+  path: '/samples',
   scope: 'monitors:write',
   access: 'any',
   tenancy: 'project',

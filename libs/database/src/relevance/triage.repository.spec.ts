@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Mention, MentionStatus, MonitorWithSchedule } from '@earshot/domain';
-import { Tx } from '../connection/transaction/tx.js';
 import { Relevance1795392000001 } from '../migrations/1795392000001-relevance.js';
 import {
   createTestDatabase,

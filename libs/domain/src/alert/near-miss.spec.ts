@@ -30,7 +30,14 @@ const classification: Classification = {
   classifier: 'spec',
   reasons: [],
 };
-const mention: Subject = { classification, foundAt: since, matches: [match], source: 'reddit', kind: 'post', language: 'en' };
+const mention: Subject = {
+  classification,
+  foundAt: since,
+  matches: [match],
+  source: 'reddit',
+  kind: 'post',
+  language: 'en',
+};
 const judged = (verdict: Partial<Classification>): Subject => ({
   ...mention,
   classification: { ...classification, ...verdict },

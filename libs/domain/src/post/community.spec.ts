@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { sourceManifests } from '../source/source-manifests.js';
 import type { SourceManifest } from '../source/source-manifest.js';
-import { type Community, communityExamples, communityKey, communitySpellings, readCommunity } from './community.js';
+import {
+  type Community,
+  communityExamples,
+  communityKey,
+  communitySpellings,
+  readCommunity,
+} from './community.js';
 
 const keyOf = (written: string): string | null => {
   const community = readCommunity(written);
