@@ -47,6 +47,8 @@ export interface Operation<
   readonly output: Shape<Output>;
   /** The name of another operation, in the description too, that says what the fields mean which both have. */
   readonly fieldsAs?: string;
+  /** Optional fields of the input that only REST heeds. */
+  readonly restFields?: readonly string[];
   /** Beyond those that every operation can answer: see `errorsOf`. */
   readonly errors: readonly ErrorCode[];
   /**

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@earshot/contracts';
 import { type ErrorCode, errorStatuses } from '@earshot/domain';
-import { callArguments } from '../mcp/tool-definition.js';
+import { callArguments } from '../mcp/call-arguments.js';
 import { errorAdvice } from './error-advice.js';
 import type { NamedSchemas } from './openapi-schemas.js';
 import type { RecordedCalls } from './recorded-calls.js';

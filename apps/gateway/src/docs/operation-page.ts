@@ -12,7 +12,7 @@ import {
   successStatus,
   takesIfMatch,
 } from '@earshot/contracts';
-import { callArguments, callArgumentsOf } from '../mcp/tool-definition.js';
+import { callArguments, callArgumentsOf } from '../mcp/call-arguments.js';
 import { curlExample, toolExample } from './call-examples.js';
 import { codeBlock, jsonBlock } from './code-block.js';
 import { errorList } from './error-list.js';

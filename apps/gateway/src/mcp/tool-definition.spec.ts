@@ -1,7 +1,7 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { JsonSchemaType } from '@modelcontextprotocol/sdk/validation';
 import { describe, expect, it } from '@jest/globals';
-import { checkInput, type JsonSchema, operations } from '@earshot/contracts';
+import { checkInput, type JsonSchema, jsonSchemaOf, operations } from '@earshot/contracts';
 import { newId } from '@earshot/platform';
 import { toolOf } from './tool-definition.js';
 
@@ -35,12 +35,17 @@ describe.each(operations)('the schema of $name', ({ input, example, ...operation
   const tool = toolOf({ input, example, ...operation }, { output: true });
   const validator = new AjvJsonSchemaValidator();
   const other = operations.find(({ name }) => name === operation.fieldsAs);
-  const elsewhere = Object.keys(other === undefined ? {} : new other.input());
+  const fields = Object.keys(new input());
+  const elsewhere = [
+    ...Object.keys(other === undefined ? {} : new other.input()),
+    ...fields.filter((field) => field.endsWith('_not')),
+    ...(operation.restFields ?? []),
+  ];
 
   it('takes and refuses what the operation takes and refuses', () => {
     const check = validator.getValidator(tool.inputSchema as JsonSchemaType);
     let compared = 0;
-    for (const field of [...Object.keys(example), ...Object.keys(new input()), 'unknown'])
+    for (const field of [...Object.keys(example), ...fields, 'unknown'])
       for (const value of values) {
         const given = JSON.parse(JSON.stringify({ ...example, [field]: value })) as object;
         const { faults } = checkInput(input, given);
@@ -49,7 +54,7 @@ describe.each(operations)('the schema of $name', ({ input, example, ...operation
         if (isLone && faults.length === 0) continue;
         if (faults.some(({ rule }) => beyondSchema.includes(rule))) continue;
         const { valid } = check(given);
-        // Limits that another tool names are left to the call; a value that it takes is never refused before.
+        // Limits that another tool or field names are left to the call; a value that it takes is never refused before.
         if (valid && elsewhere.includes(field)) continue;
         compared += 1;
         expect([field, value, valid]).toEqual([field, value, faults.length === 0]);
@@ -108,8 +113,27 @@ describe('what tools say of themselves', () => {
     }
   });
 
+  it('says in full what no tool of the same list says', () => {
+    const listMonitors = operations.filter(({ name }) => name === 'list_monitors');
+    const [alone] = listMonitors.map((operation) =>
+      toolOf(operation, { output: false, shown: listMonitors }),
+    );
+    const among = tools.find(({ name }) => name === 'list_monitors');
+    expect(alone && schemaOf(alone, 'limit')).toMatchObject({ minimum: 1, maximum: 100, default: 20 });
+    expect(among && schemaOf(among, 'limit')).toEqual({ type: 'integer' });
+  });
+
+  it('leaves to REST only fields that may be left out', () => {
+    for (const { input, restFields = [] } of operations)
+      for (const field of restFields) {
+        const { properties, required } = jsonSchemaOf(input);
+        expect(properties).toHaveProperty(field);
+        expect(required).not.toContain(field);
+      }
+  });
+
   it('fits into what an agent reads at once', () => {
-    // What clients show to models of each: about 15,000 tokens of all.
+    // What clients show to models of each: about 15,000 tokens of all. People who sign in are shown all, a key fewer.
     const shown = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
     expect(JSON.stringify(shown).length).toBeLessThan(60_000);
   });

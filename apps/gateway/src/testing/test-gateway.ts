@@ -98,12 +98,18 @@ export async function givenTenant(gateway: TestGateway, granted: readonly Scope[
   const project = await gateway.rest(createProject, { name: 'Acme' }, session);
   const projectId = (project.data as Data)['id'] as string;
   const inProject = { ...session, projectId };
-  return { email, session: inProject, projectId, key: await givenKey(gateway, inProject, granted) };
+  // The same in every project: answers that name the key are compared.
+  const key = await givenKey(gateway, inProject, granted, 'Key of the tenant');
+  return { email, session: inProject, projectId, key };
 }
 
 /** A further key of the project that `as` names. */
-export async function givenKey(gateway: TestGateway, as: CallAs, granted: readonly Scope[]): Promise<CallAs> {
-  const name = randomBytes(6).toString('hex');
+export async function givenKey(
+  gateway: TestGateway,
+  as: CallAs,
+  granted: readonly Scope[],
+  name = randomBytes(6).toString('hex'),
+): Promise<CallAs> {
   const { data } = await gateway.rest(createApiKey, { name, scopes: granted }, as);
   return { token: (data as Data)['key'] as string };
 }

@@ -26,7 +26,7 @@ export const listActivity = defineOperation({
   name: 'list_activity',
   summary: 'See who did what to mentions',
   description:
-    'Use it to learn who changed the status of which mentions, and what undo_triage can still take back. Changes nothing.',
+    'Use it to learn who changed the status of which mentions, and what undo_triage can still take back. Pages as in list_mentions. Changes nothing.',
   method: 'GET',
   path: '/activity',
   scope: 'mentions:read',
@@ -35,6 +35,7 @@ export const listActivity = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListActivityInput,
   output: ListActivityOutput,
+  fieldsAs: 'list_mentions',
   errors: ['INVALID_CURSOR'],
   example: { limit: 10 },
 });

@@ -20,7 +20,7 @@ export const createApiKey = defineOperation({
   summary: 'Create an API key for a program',
   description:
     'Use it to let a program or an agent work in one project, with the scopes it needs and no more. The key is shown in this answer ' +
-    'and never again. Needs a signed-in owner; an API key cannot do it.',
+    'and never again. Needs a signed-in owner.',
   method: 'POST',
   path: '/api-keys',
   scope: 'projects:write',

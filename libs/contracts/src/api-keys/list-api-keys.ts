@@ -20,7 +20,7 @@ export const listApiKeys = defineOperation({
   name: 'list_api_keys',
   summary: 'List the API keys of the project',
   description:
-    'Use it to see which programs have access, with which scopes, and when each was last used. Expired keys are listed, revoked ones are not, no key is ever shown again. Changes nothing. Needs a signed-in person; an API key cannot do it.',
+    'Use it to see which programs have access, with which scopes, and when each was last used. Expired keys are listed, revoked ones are not, no key is ever shown again. Pages as in list_mentions. Changes nothing. Needs a signed-in person.',
   method: 'GET',
   path: '/api-keys',
   scope: 'projects:read',
@@ -29,6 +29,7 @@ export const listApiKeys = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListApiKeysInput,
   output: ListApiKeysOutput,
+  fieldsAs: 'list_mentions',
   errors: ['INVALID_CURSOR'],
   example: {},
 });

@@ -13,7 +13,7 @@ export const revokeApiKey = defineOperation({
   summary: 'Revoke an API key',
   description:
     'Use it when a program shall lose its access, or a key may have leaked: every call with it is refused from then on. ' +
-    'Its name can be used again. It cannot be undone. Needs a signed-in owner; an API key cannot do it.',
+    'Its name can be used again. It cannot be undone. Needs a signed-in owner.',
   method: 'DELETE',
   path: '/api-keys/{id}',
   scope: 'projects:write',

@@ -44,7 +44,7 @@ export const testFeed = defineOperation({
   name: 'test_feed',
   summary: 'Try to read a feed',
   description:
-    'Use it before add_feed: reads the address at once and shows its first entries, or why it is refused. Ten a minute at most.',
+    'Use it before add_feed, with its fields: reads the address at once and shows its first entries, or why it is refused. Ten a minute at most.',
   method: 'POST',
   path: '/feeds/test',
   scope: 'monitors:write',
@@ -53,6 +53,7 @@ export const testFeed = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   input: TestFeedInput,
   output: TestFeedOutput,
+  fieldsAs: 'add_feed',
   errors: [],
   example: { preset: 'github_releases', name: 'nodejs/node' },
 });

@@ -20,7 +20,7 @@ export const listInvitations = defineOperation({
   name: 'list_invitations',
   summary: 'List the open invitations',
   description:
-    'Use it to see who can still join the project. No link is ever shown again. Changes nothing. Needs a signed-in owner.',
+    'Use it to see who can still join the project. No link is ever shown again. Pages as in list_mentions. Changes nothing. Needs a signed-in owner.',
   method: 'GET',
   path: '/invitations',
   scope: 'projects:read',
@@ -30,6 +30,7 @@ export const listInvitations = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListInvitationsInput,
   output: ListInvitationsOutput,
+  fieldsAs: 'list_mentions',
   errors: ['INVALID_CURSOR'],
   example: {},
 });

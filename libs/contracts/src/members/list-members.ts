@@ -20,7 +20,7 @@ export const listMembers = defineOperation({
   name: 'list_members',
   summary: 'List the people in the project',
   description:
-    'Use it to see who works in the project, and with which role. Changes nothing. Needs a signed-in person.',
+    'Use it to see who works in the project, and with which role. Pages as in list_mentions. Changes nothing. Needs a signed-in person.',
   method: 'GET',
   path: '/members',
   scope: 'projects:read',
@@ -29,6 +29,7 @@ export const listMembers = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListMembersInput,
   output: ListMembersOutput,
+  fieldsAs: 'list_mentions',
   errors: ['INVALID_CURSOR'],
   example: {},
 });

@@ -8,7 +8,7 @@ export class UpdateMemberInput {
   @Id({ description: 'Id of the person.' })
   id: string;
 
-  @OneOf(memberRoles, { description: `What they may do from now on: ${roleMeans}` })
+  @OneOf(memberRoles, { description: `What they may do: ${roleMeans}` })
   role: MemberRole;
 }
 
@@ -18,7 +18,7 @@ export const updateMember = defineOperation({
   name: 'update_member',
   summary: 'Change the role of a member',
   description:
-    'Use it to give somebody more or fewer rights in the project; it counts from the next call on. The last owner stays one. Needs a signed-in owner.',
+    'Use it to give somebody more or fewer rights in the project (roles: invite_member); it counts from the next call on. The last owner stays one. Needs a signed-in owner.',
   method: 'PATCH',
   path: '/members/{id}',
   scope: 'projects:write',
@@ -28,6 +28,7 @@ export const updateMember = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateMemberInput,
   output: MemberOutput,
+  fieldsAs: 'invite_member',
   errors: ['NOT_FOUND', 'CONFLICT'],
   example: { id, role },
 });

@@ -34,7 +34,7 @@ export const assignMentions = defineOperation({
   name: 'assign_mentions',
   summary: 'Say who looks after mentions',
   description:
-    'Use it to give up to 100 mentions to a member of the project, or to nobody. Those that exist get the assignee, all at once. Sends nobody an e-mail.',
+    'Use it to give mentions, listed as in update_mentions_status, to a member of the project, or to nobody. Those that exist get the assignee, all at once. Sends nobody an e-mail.',
   method: 'PATCH',
   path: '/mentions/assignee',
   scope: 'mentions:write',
@@ -43,6 +43,7 @@ export const assignMentions = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: AssignMentionsInput,
   output: AssignMentionsOutput,
+  fieldsAs: 'update_mentions_status',
   errors: ['NOT_FOUND'],
   example: { ids: [examples.mention.id], assignee_id: examples.member.id },
 });

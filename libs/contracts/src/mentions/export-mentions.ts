@@ -65,6 +65,7 @@ export const exportMentions = defineOperation({
   input: ExportMentionsInput,
   output: ExportMentionsOutput,
   fieldsAs: 'list_mentions',
+  restFields: ['format', 'columns', 'bom'],
   streams: Object.values(exportContentTypes),
   errors: ['INVALID_CURSOR'],
   example: { status: ['new'], format: 'ndjson' },

@@ -18,7 +18,7 @@ export const reclassifyMentions = defineOperation({
   name: 'reclassify_mentions',
   summary: 'Judge stored mentions again',
   description:
-    'Use it after an update, or once a model, a context or triage has taught Earshot more. Judges anew in the ' +
+    'Use it after an update, or once a model, a context or triage has taught Earshot more. Judges what list_mentions would list, anew in the ' +
     'background, newest first; get_reclassification says how far. Leaves status alone and sends no alert, but for mentions that had ' +
     `been given up. Answers 409 while ${maxUnfinishedReclassifications} of the project are unfinished.`,
   method: 'POST',
@@ -29,6 +29,7 @@ export const reclassifyMentions = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: ReclassifyMentionsInput,
   output: ReclassificationOutput,
+  fieldsAs: 'list_mentions',
   errors: ['NOT_FOUND', 'CONFLICT'],
   example: { found_since: '2026-11-01T00:00:00.000Z' },
 });

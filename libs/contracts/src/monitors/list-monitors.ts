@@ -27,7 +27,7 @@ export const listMonitors = defineOperation({
   name: 'list_monitors',
   summary: 'List the monitors of the project',
   description:
-    'Use it to see what is being watched, whether it is paused, and when it was last scanned. Changes nothing.',
+    'Use it to see what is being watched, whether it is paused, and when it was last scanned. Pages as in list_mentions. Changes nothing.',
   method: 'GET',
   path: '/monitors',
   scope: 'monitors:read',
@@ -36,6 +36,7 @@ export const listMonitors = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListMonitorsInput,
   output: ListMonitorsOutput,
+  fieldsAs: 'list_mentions',
   errors: ['INVALID_CURSOR'],
   example: { group_name: 'my_brand', limit: 10 },
 });

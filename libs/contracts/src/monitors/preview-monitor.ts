@@ -137,7 +137,8 @@ export const previewMonitor = defineOperation({
   summary: 'See what a monitor would match, before you create it',
   description:
     'Use it to try keywords before create_monitor, with the same input: which posts stored in ' +
-    `the last ${previewDays} days would have matched, by which keyword, what the rest drops, how many are about the brand, and what the monitor would bring and cost. Asks no source but for an estimate of X: what no monitor collected is unknown to it; sample_monitor asks. Stores nothing.`,
+    `the last ${previewDays} days would match, by which keyword, what the rest drops, how many are about the brand, and what the ` +
+    'monitor would bring and cost. Asks no source but X for an estimate; sample_monitor asks them. Stores nothing.',
   method: 'POST',
   path: '/monitors/preview',
   scope: 'monitors:read',

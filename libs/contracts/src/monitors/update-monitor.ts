@@ -1,4 +1,5 @@
 import {
+  communityExamples,
   type MonitorGroup,
   monitorGroups,
   monitorLimits,
@@ -41,7 +42,7 @@ export class UpdateMonitorInput {
   keywords?: string[];
 
   @TextList({
-    description: 'Those of the keywords that count only in the capitals given.',
+    description: 'Those of the keywords that count only in the capitals given, e.g. IT.',
     optional: true,
     maxItems: monitorLimits.keywords,
     max: monitorLimits.keywordLength,
@@ -65,7 +66,7 @@ export class UpdateMonitorInput {
   exclude_keywords?: string[];
 
   @TextList({
-    description: 'Handles whose posts are not mentions.',
+    description: 'Handles whose posts are not mentions, e.g. your own.',
     optional: true,
     maxItems: monitorLimits.excludeAuthors,
     max: monitorLimits.keywordLength,
@@ -99,7 +100,7 @@ export class UpdateMonitorInput {
   only_authors?: string[];
 
   @CommunityList({
-    description: 'Where posts are not mentions, after the source, as in create_monitor.',
+    description: `Posts there are not mentions: ${communityExamples().join(', ')}.`,
     optional: true,
     maxItems: monitorLimits.communities,
     max: monitorLimits.communityLength,
@@ -115,7 +116,7 @@ export class UpdateMonitorInput {
   only_communities?: string[];
 
   @LanguageList({
-    description: 'Languages to exclude; und = unknown.',
+    description: 'Languages to exclude, e.g. de; und = unknown.',
     optional: true,
     maxItems: monitorLimits.languages,
   })

@@ -23,7 +23,8 @@ export class ListNotesOutput {
 export const listNotes = defineOperation({
   name: 'list_notes',
   summary: 'List the notes about a mention',
-  description: 'Use it to see what colleagues know or did about a mention. Changes nothing.',
+  description:
+    'Use it to see what colleagues know or did about a mention. Pages as in list_mentions. Changes nothing.',
   method: 'GET',
   path: '/notes',
   scope: 'mentions:read',
@@ -32,6 +33,7 @@ export const listNotes = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListNotesInput,
   output: ListNotesOutput,
+  fieldsAs: 'list_mentions',
   errors: ['NOT_FOUND', 'INVALID_CURSOR'],
   example: { mention_id: examples.mention.id },
 });

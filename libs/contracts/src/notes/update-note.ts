@@ -16,15 +16,16 @@ export const updateNote = defineOperation({
   name: 'update_note',
   summary: 'Change a note of your own',
   description:
-    'Use it to correct what you wrote; notes of others cannot be changed. Members whom it names newly get an e-mail.',
+    'Use it to correct what you wrote with create_note; notes of others cannot be changed. Members whom it names newly get an e-mail.',
   method: 'PATCH',
   path: '/notes/{id}',
   scope: 'mentions:write',
   access: 'any',
   tenancy: 'project',
-  hints: { readOnly: false, destructive: true, idempotent: true },
+  hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateNoteInput,
   output: NoteOutput,
+  fieldsAs: 'create_note',
   errors: ['NOT_FOUND'],
   example: { id: examples.note.id, text: 'Answered in the thread.' },
 });

@@ -31,7 +31,7 @@ export const listNotifications = defineOperation({
   summary: 'List what was sent, and what was not',
   description:
     'Use it to see whether notifications arrived: their mentions, attempts, the last error, what the destination answered, ' +
-    'and the next attempt. Changes nothing.',
+    'and the next attempt. Pages as in list_mentions. Changes nothing.',
   method: 'GET',
   path: '/notifications',
   scope: 'alerts:read',
@@ -40,6 +40,7 @@ export const listNotifications = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListNotificationsInput,
   output: ListNotificationsOutput,
+  fieldsAs: 'list_mentions',
   errors: ['INVALID_CURSOR'],
   example: { status: 'delivered' },
 });

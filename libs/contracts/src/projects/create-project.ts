@@ -50,8 +50,8 @@ export const createProject = defineOperation({
   name: 'create_project',
   summary: 'Create a project for a brand',
   description:
-    'Use it once per monitored brand: a project holds its monitors, mentions, alert rules and API keys. Needs a signed-in person; ' +
-    'an API key cannot do it. How many projects one person may own is limited by the installation.',
+    'Use it once per monitored brand: a project holds its monitors, mentions, alert rules and API keys. Budgets and shares as in create_monitor. Needs a signed-in ' +
+    'person. How many projects one person may own is limited by the installation.',
   method: 'POST',
   path: '/projects',
   scope: 'projects:write',
@@ -60,6 +60,7 @@ export const createProject = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateProjectInput,
   output: ProjectOutput,
+  fieldsAs: 'create_monitor',
   changedBy: UpdateProjectInput,
   errors: ['QUOTA_EXCEEDED'],
   example: { name, website, description, time_zone },

@@ -21,7 +21,7 @@ export const listProjects = defineOperation({
   summary: 'List the projects that the credential reaches',
   description:
     'Use it to find the id of the project to work in. A signed-in person sees every project they are a member of; ' +
-    'an API key sees its own. Changes nothing.',
+    'an API key sees its own. Pages as in list_mentions. Changes nothing.',
   method: 'GET',
   path: '/projects',
   scope: 'projects:read',
@@ -30,6 +30,7 @@ export const listProjects = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListProjectsInput,
   output: ListProjectsOutput,
+  fieldsAs: 'list_mentions',
   errors: ['INVALID_CURSOR'],
   example: {},
 });

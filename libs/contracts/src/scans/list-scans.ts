@@ -37,7 +37,7 @@ export const listScans = defineOperation({
   summary: 'See what was surely read for a monitor, and what was not',
   description:
     'Use it to find out whether a mention can have been missed: which times each scan covered, gaps that the source no longer ' +
-    'lists, what failed, and up to which minute each source is covered now. What was not scanned is null, never 0. Changes nothing.',
+    'lists, what failed, and up to which minute each source is covered now. What was not scanned is null, never 0. Pages as in list_mentions. Changes nothing.',
   method: 'GET',
   path: '/monitors/{id}/scans',
   scope: 'monitors:read',
@@ -46,6 +46,7 @@ export const listScans = defineOperation({
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListScansInput,
   output: ListScansOutput,
+  fieldsAs: 'list_mentions',
   errors: ['NOT_FOUND', 'INVALID_CURSOR'],
   example: { id: examples.monitor.id, source: 'reddit', limit: 1 },
 });

@@ -38,7 +38,7 @@ export const checkSources = defineOperation({
   summary: 'Try now whether sources can be read as they are configured',
   description:
     'Use it after credentials were changed, or when a source seems broken: its scanner sends one cheap request and answers ' +
-    'within 15 seconds. Of a paid source an answer of the last hour counts.',
+    'within 15 seconds. Sources are named as in create_monitor. Of a paid source an answer of the last hour counts.',
   method: 'POST',
   path: '/sources/check',
   scope: 'monitors:write',
@@ -47,6 +47,7 @@ export const checkSources = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: true, openWorld: true },
   input: CheckSourcesInput,
   output: CheckSourcesOutput,
+  fieldsAs: 'create_monitor',
   errors: [],
   example: {},
 });

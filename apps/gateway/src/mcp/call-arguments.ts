@@ -1,0 +1,28 @@
+import { isWrite, type JsonSchema, type Operation } from '@earshot/contracts';
+
+/** Arguments that stand beside the input: REST has headers for them. */
+export const callArguments = {
+  project_id: {
+    type: 'string',
+    format: 'uuid',
+    maxLength: 36,
+    description: 'With several projects.',
+  },
+  idempotency_key: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    pattern: '^[!-~]+$',
+    description: 'For retries: any text.',
+  },
+} as const satisfies Record<string, JsonSchema>;
+
+export type CallArgument = keyof typeof callArguments;
+
+/** Which of them an operation takes. */
+export function callArgumentsOf(operation: Operation): CallArgument[] {
+  return [
+    ...(operation.tenancy === 'project' ? (['project_id'] as const) : []),
+    ...(isWrite(operation) ? (['idempotency_key'] as const) : []),
+  ];
+}
