@@ -1,42 +1,49 @@
-const name = 'virtual:operations';
+const modules = new Map([
+  ['virtual:operations', async () => `export const operations = ${JSON.stringify(await routes())};`],
+  ['virtual:form-fields', async () => `export const formFields = ${JSON.stringify(await formFields())};`],
+]);
 
 /**
- * `import { operations } from 'virtual:operations'`: of each operation what a page needs to call it and to make a form of it.
+ * Of each operation what a page needs to call it: `import { operations } from 'virtual:operations'`; and what it needs to make a
+ * form of it: `import { formFields } from 'virtual:form-fields'`, a module of its own because the first load has no such form.
  * Contracts run in Node alone, so they are read here, at build time; src/virtual.d.ts has the types.
  */
 export function operationsPlugin() {
   return {
     name: 'earshot-operations',
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: async (id) => {
-      if (id !== `\0${name}`) return undefined;
-      const { inputPlace, isWrite, jsonSchemaOf, leastRole, operations, projectField, SignUpInput } =
-        await import('@earshot/contracts');
-      const table = Object.fromEntries(
-        operations.map((operation) => [
-          operation.name,
-          {
-            method: operation.method,
-            path: operation.path,
-            place: inputPlace(operation),
-            writes: isWrite(operation),
-            inProject: operation.tenancy === 'project',
-            ...(operation.tenancy === 'project' || projectField(operation) !== null
-              ? { role: leastRole(operation) }
-              : {}),
-          },
-        ]),
-      );
-      const fields = {
-        ...Object.fromEntries(
-          operations
-            .filter((operation) => isWrite(operation))
-            .map((operation) => [operation.name, fieldsOf(jsonSchemaOf(operation.input))]),
-        ),
-        sign_up: fieldsOf(jsonSchemaOf(SignUpInput)),
-      };
-      return `export const operations = ${JSON.stringify(table)};\nexport const formFields = ${JSON.stringify(fields)};`;
-    },
+    resolveId: (id) => (modules.has(id) ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith('\0') ? modules.get(id.slice(1))?.() : undefined),
+  };
+}
+
+async function routes() {
+  const { inputPlace, isWrite, leastRole, operations, projectField } = await import('@earshot/contracts');
+  return Object.fromEntries(
+    operations.map((operation) => [
+      operation.name,
+      {
+        method: operation.method,
+        path: operation.path,
+        place: inputPlace(operation),
+        writes: isWrite(operation),
+        inProject: operation.tenancy === 'project',
+        ...(operation.tenancy === 'project' || projectField(operation) !== null
+          ? { role: leastRole(operation) }
+          : {}),
+      },
+    ]),
+  );
+}
+
+async function formFields() {
+  const { isWrite, jsonSchemaOf, operations, SignUpInput } = await import('@earshot/contracts');
+  return {
+    ...Object.fromEntries(
+      operations
+        .filter((operation) => isWrite(operation))
+        .map((operation) => [operation.name, fieldsOf(jsonSchemaOf(operation.input))]),
+    ),
+    sign_up: fieldsOf(jsonSchemaOf(SignUpInput)),
   };
 }
 

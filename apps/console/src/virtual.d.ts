@@ -13,6 +13,10 @@ declare module 'virtual:operations' {
     readonly role?: MemberRole;
   }
 
+  export const operations: Readonly<Record<OperationName, OperationRoute>>;
+}
+
+declare module 'virtual:form-fields' {
   /** What is known of a field before the server is asked. Lengths in UTF-16 units. */
   export interface FormField {
     readonly description: string;
@@ -24,7 +28,6 @@ declare module 'virtual:operations' {
     readonly maxItems?: number;
   }
 
-  export const operations: Readonly<Record<OperationName, OperationRoute>>;
   /** Of operations that write, and of `sign_up`, by field. */
   export const formFields: Readonly<Record<string, Readonly<Record<string, FormField>>>>;
 }

@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useStore } from '../data/memory/store.js';
 import { chooseKeys, keyChoices, keyOf } from '../keys/key-choices.js';
-import { type CommandName, commandNames, commands } from '../keys/key-table.js';
+import { commandGroups, type CommandName, commandNames, commands } from '../keys/key-table.js';
 import { Button } from '../parts/button.js';
 import { CheckField } from '../parts/form/field.js';
 import { KeyRow } from './key-row.js';
-
-const groups = ['Inbox', 'Charts', 'Go', 'Everywhere'] as const;
 
 /** The keys of this browser: all off, or others for some commands. */
 export function KeyboardSection(): ReactNode {
@@ -24,7 +22,7 @@ export function KeyboardSection(): ReactNode {
         checked={choices.on}
         onCheck={(on) => chooseKeys({ ...choices, on })}
       />
-      {groups.map((group) => (
+      {commandGroups.map((group) => (
         <div key={group}>
           <h3>{group}</h3>
           <ul className="key-list">

@@ -37,8 +37,11 @@ export const commands = {
 export interface Command {
   readonly key: string;
   readonly label: string;
-  readonly group: 'Inbox' | 'Go' | 'Charts' | 'Everywhere';
+  readonly group: (typeof commandGroups)[number];
 }
+
+/** Where commands are at home, in the order in which people see them. */
+export const commandGroups = ['Inbox', 'Go', 'Everywhere'] as const;
 
 export type CommandName = keyof typeof commands;
 export const commandNames = Object.keys(commands) as CommandName[];

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { useStore } from '../data/memory/store.js';
 import { keyText } from '../keys/key-hint.js';
 import { keyChoices, keyOf } from '../keys/key-choices.js';
-import { commandNames, commands } from '../keys/key-table.js';
+import { commandGroups, commandNames, commands } from '../keys/key-table.js';
 import { Dialog } from '../parts/dialog.js';
-
-const groups = ['Inbox', 'Charts', 'Go', 'Everywhere'] as const;
 
 /** All keys, from the one table. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
@@ -14,7 +12,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }): React
     <Dialog title="Keyboard" onClose={onClose} wide>
       {choices.on ? null : <p>Single keys are off. Your account page turns them on.</p>}
       <div className="columns">
-        {groups.map((group) => (
+        {commandGroups.map((group) => (
           <section key={group}>
             <h3>{group}</h3>
             <dl className="keys">

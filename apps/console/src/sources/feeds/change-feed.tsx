@@ -1,4 +1,4 @@
-import { formFields } from 'virtual:operations';
+import { formFields } from 'virtual:form-fields';
 import { type ReactNode, useState } from 'react';
 import type { FeedOutput, MonitorOutput } from '@earshot/contracts';
 import { useChange } from '../../data/call/use-operation.js';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formFields } from 'virtual:operations';
+import { formFields } from 'virtual:form-fields';
 import type { ProjectOutput } from '@earshot/contracts';
 import { callOperation } from '../../data/call/call-operation.js';
 import { newKey } from '../../data/call/new-key.js';

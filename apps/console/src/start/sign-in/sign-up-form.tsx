@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formFields } from 'virtual:operations';
+import { formFields } from 'virtual:form-fields';
 import { signUp } from '../../data/account.js';
 import { Button } from '../../parts/button.js';
 import { TextField } from '../../parts/form/field.js';

@@ -13,8 +13,11 @@ function focusedName(page: Page): Promise<string> {
     if (element === null) return '';
     const labels = 'labels' in element ? (element as HTMLInputElement).labels : null;
     const by = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
-    const name = element.getAttribute('aria-label') ?? labels?.[0]?.innerText ?? (by ?? element).textContent;
-    return (name ?? '').trim();
+    const name = element.getAttribute('aria-label') ?? labels?.[0]?.innerText;
+    if (name !== undefined) return name.trim();
+    const read = (by ?? element).cloneNode(true) as Element;
+    read.querySelectorAll('[aria-hidden=true]').forEach((part) => part.remove());
+    return read.textContent.trim();
   });
 }
 

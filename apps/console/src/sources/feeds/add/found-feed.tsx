@@ -1,4 +1,4 @@
-import { formFields } from 'virtual:operations';
+import { formFields } from 'virtual:form-fields';
 import { type ReactNode, useState } from 'react';
 import type { FeedOutput, MonitorOutput, TestFeedOutput } from '@earshot/contracts';
 import type { ApiError } from '../../../data/call/api-error.js';

@@ -1,4 +1,4 @@
-import { formFields } from 'virtual:operations';
+import { formFields } from 'virtual:form-fields';
 import { type ReactNode, useState } from 'react';
 import type { FeedOutput, ImportFeedsOutput } from '@earshot/contracts';
 import { ApiError } from '../../../data/call/api-error.js';
