@@ -1,9 +1,11 @@
 import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { violationsOf } from './harness/accessibility.js';
 import { describeConsole } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mention, mentionsOf } from './harness/made-up-mentions.js';
 import { PageFaults } from './harness/page-faults.js';
+import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
   'the console for everybody',
@@ -103,7 +105,7 @@ describeConsole(
           .first()
           .waitFor();
         await page.waitForLoadState('networkidle');
-        await page.locator('.skeleton').waitFor({ state: 'detached' });
+        await untilEqual(() => reachSkeleton(page), false);
         await faults.look(path);
       }
       expect(faults.found).toEqual([]);
@@ -137,6 +139,15 @@ describeConsole(
   },
   { workers: false },
 );
+
+/** What stands far below is asked for when somebody reaches it. @returns whether anything is still loading */
+function reachSkeleton(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const skeleton = document.querySelector('.skeleton');
+    skeleton?.scrollIntoView({ block: 'center' });
+    return skeleton !== null;
+  });
+}
 
 /** Pages that anybody who is signed in has, each in the state that it first shows. */
 const pages = [
