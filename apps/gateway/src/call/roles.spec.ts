@@ -52,14 +52,21 @@ describe.each(['member', 'viewer'] as const)('a %s', (role) => {
     await owner.gateway.database.dataSource.query("UPDATE projects SET plan = 'scale'");
   });
 
+  /** Where an invitation is accepted, and a note is changed, by the person whose it is. */
+  function worldOf({ name }: Operation): World {
+    const { projectId } = owner.tenant;
+    if (name === 'accept_invitation') return world;
+    if (role === 'viewer' || !['update_note', 'delete_note'].includes(name)) return owner;
+    return { ...owner, tenant: { ...owner.tenant, key: { ...person.session, projectId } } };
+  }
+
   /** A call that succeeds for an owner; about a project of its own where it names one. */
   async function inputFor(operation: Operation): Promise<{ input: Data; projectId: string }> {
     const { projectId } = owner.tenant;
     const field = projectField(operation);
     const { success } = scenarios[operation.name as OperationName];
     if (field === null) {
-      const asked = operation.name === 'accept_invitation' ? world : owner;
-      return { input: await success(asked, operation), projectId };
+      return { input: await success(worldOf(operation), operation), projectId };
     }
     const made = await owner.gateway.rest(createProject, { name: 'Of several' }, owner.tenant.session);
     const { id } = made.data as { id: string };

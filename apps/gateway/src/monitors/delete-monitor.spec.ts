@@ -44,7 +44,9 @@ describe('delete_monitor', () => {
     ]);
     expect((await gateway.rest(getMention, { id: mention.id }, tenant.key)).data).toEqual(before);
     const listed = await gateway.rest(listMentions, { monitor_id: monitor.id }, tenant.key);
-    expect((listed.data as ListMentionsOutput).mentions).toEqual([before]);
+    expect((listed.data as ListMentionsOutput).mentions).toEqual([
+      { ...(before as object), text_cut: false },
+    ]);
   });
 
   it('makes room under the plan', async () => {
