@@ -1,3 +1,4 @@
+import './filter-dialog.css';
 import { type ReactNode, useState } from 'react';
 import {
   categories,
@@ -42,7 +43,7 @@ export default function FilterDialog(props: {
   return (
     <Dialog title="Filter" wide onClose={onClose}>
       <form
-        className="filter"
+        className="filter-fields"
         onSubmit={(event) => {
           event.preventDefault();
           setAsked(true);

@@ -72,7 +72,7 @@ function Proof({ monitors }: { readonly monitors: readonly MonitorOutput[] }): R
   const path = useProjectPath();
   if (monitors.length === 0) return null;
   return (
-    <p className="small soft proof">
+    <p className="small soft">
       Proof, scan by scan:{' '}
       {monitors.slice(0, mostLinks).map(({ id, name }, index) => (
         <span key={id}>

@@ -33,7 +33,7 @@ export default function NotesSection({ mention }: { readonly mention: MentionOut
   const isOwn = ({ author }: NoteOutput): boolean => author.kind === 'user' && author.id === session?.user.id;
   const mayWrite = role !== 'viewer';
   return (
-    <section className="notes" aria-label="Notes">
+    <section className="mention-notes" aria-label="Notes">
       <h3>Notes</h3>
       <Loaded query={notes} rows={1}>
         {(all) => (

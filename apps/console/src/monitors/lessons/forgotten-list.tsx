@@ -15,7 +15,7 @@ export function ForgottenList(props: {
   const { busy, restore } = useForgetting(monitorId, onChange);
   if (forgotten.length === 0) return null;
   return (
-    <details className="forgotten">
+    <details>
       <summary>{countText(forgotten.length, 'forgotten lesson')} that can be restored</summary>
       <ul className="lesson-list">
         {forgotten.map((one) => (

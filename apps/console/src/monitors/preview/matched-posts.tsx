@@ -18,7 +18,7 @@ export function MatchedPosts({ posts }: { readonly posts: readonly MatchedPost[]
     <ul>
       {posts.map((post, index) => (
         // Posts that quote each other may share an address.
-        <li key={`${index} ${post.url}`} className="sample">
+        <li key={`${index} ${post.url}`} className="matched">
           <Post post={post} />
         </li>
       ))}
