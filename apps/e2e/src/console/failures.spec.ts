@@ -136,13 +136,21 @@ describeConsole(
     it('shows the id of a request that failed, and another try helps', async () => {
       const { page, inbox } = await begin();
       await earshot.sql('ALTER TABLE mentions RENAME TO mentions_away');
-      const answered = page.waitForResponse(
-        (response) => isList(response.url()) && response.status() === 500,
-      );
+      const failed: string[] = [];
+      page.on('response', (response) => {
+        if (!isList(response.url()) || response.status() !== 500) return;
+        // What the page asked for before it was loaded again cannot be read any more.
+        void response.json().then(
+          ({ meta }: { meta: { requestId: string } }) => failed.push(meta.requestId),
+          () => undefined,
+        );
+      });
       await page.reload();
-      const { meta } = (await (await answered).json()) as { meta: { requestId: string } };
       const alert = page.getByRole('alert').filter({ hasText: 'Request' }).first();
-      await alert.getByText(meta.requestId).waitFor();
+      await untilEqual(async () => {
+        const shown = await alert.textContent();
+        return failed.some((id) => shown?.includes(id));
+      }, true);
       await earshot.sql('ALTER TABLE mentions_away RENAME TO mentions');
       await alert.getByRole('button', { name: 'Try again' }).click();
       await inbox.shows(texts);
