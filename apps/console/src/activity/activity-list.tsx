@@ -89,7 +89,7 @@ function NothingYet({ ofOne }: { readonly ofOne: boolean }): ReactNode {
     <p className="soft">Nobody has changed its status in the last 90 days.</p>
   ) : (
     <Empty title="Nothing was done yet">
-      <p>Whoever changes the status of mentions stands here, for 90 days.</p>
+      <p>Changes of status and who made them are listed here for 90 days.</p>
     </Empty>
   );
 }

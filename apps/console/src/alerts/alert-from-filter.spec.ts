@@ -44,8 +44,8 @@ describe('an alert from a view', () => {
   });
 
   it.each<[Filter, RegExp]>([
-    [{ language: ['de'] }, /whose language cannot be told/],
-    [{ max_urgency: 40 }, /above 40 it tells, too/],
+    [{ language: ['de'] }, /whose language is unknown/],
+    [{ max_urgency: 40 }, /above 40 it fires, too/],
     [{ community: ['r/saas'] }, /communities \(r\/saas\)/],
     [{ author_handle: 'ada' }, /an author \(ada\)/],
     [{ q: 'down' }, /“down”/],

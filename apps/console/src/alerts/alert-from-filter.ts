@@ -40,11 +40,11 @@ export function alertFromFilter(
   );
   tell(
     filter.language !== undefined && filter.language.length > 0 && !filter.language.includes('und'),
-    'An alert also tells of posts whose language cannot be told.',
+    'An alert also fires for posts whose language is unknown.',
   );
   tell(
     filter.max_urgency !== undefined,
-    `An alert has no upper limit of urgency: above ${filter.max_urgency} it tells, too.`,
+    `An alert has no upper limit of urgency: above ${filter.max_urgency} it fires, too.`,
   );
   tell(
     (filter.community ?? []).length > 0,
@@ -62,17 +62,17 @@ export function alertFromFilter(
     [filter.published_since, filter.published_until, filter.found_since, filter.found_until].some(
       (time) => time !== undefined,
     ),
-    'An alert has no period: it tells of what is found from now on.',
+    'An alert has no period: it fires for what is found from now on.',
   );
   tell(filter.given_up !== undefined, 'An alert does not look at what was given up.');
   const statuses = filter.status ?? [];
   tell(
     (statuses.length > 0 && !statuses.includes('new')) || (filter.status_not ?? []).includes('new'),
-    'An alert tells of mentions when they are found, so they are new: the status of the view does not count.',
+    'An alert fires when a mention is found, while its status is new: the status of the view does not count.',
   );
   tell(
     filter.is_relevant === false || filter.is_relevant_not === true,
-    'An alert tells of relevant mentions only, never of those that are hidden as not about you.',
+    'An alert fires for relevant mentions only, never for those hidden as not about you.',
   );
   return { conditions, notes };
 }

@@ -43,7 +43,7 @@ function AlertFromView({ viewId, email }: { readonly viewId: string; readonly em
         begin={{
           name: '',
           values: {},
-          notes: ['The view is not there any more: this is an alert as any other.'],
+          notes: ['The view no longer exists: this alert starts empty.'],
         }}
       />
     );

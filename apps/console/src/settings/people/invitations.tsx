@@ -39,7 +39,7 @@ function InvitationRow({ invitation }: { readonly invitation: InvitationOutput }
   const projectId = useProjectId();
   const [asking, setAsking] = useState(false);
   const revoke = useChange('revoke_invitation');
-  const whose = email ?? 'whoever has the link';
+  const whose = email ?? 'anyone with the link';
   const run = (): void => {
     revoke.mutateAsync({ id }).then(
       async () => {
@@ -54,7 +54,7 @@ function InvitationRow({ invitation }: { readonly invitation: InvitationOutput }
     <li>
       <div>
         <h3>
-          {email === null ? 'Whoever has the link' : <span dir="ltr">{email}</span>}{' '}
+          {email === null ? 'Anyone with the link' : <span dir="ltr">{email}</span>}{' '}
           <span className="tag">{roleLabels[role]}</span>
         </h3>
         <p className="soft small">
@@ -78,7 +78,7 @@ function InvitationRow({ invitation }: { readonly invitation: InvitationOutput }
             setAsking(false);
           }}
         >
-          <p>The link for {whose} does not work any more. You can make another one.</p>
+          <p>The link for {whose} no longer works. You can make another one.</p>
           {revoke.error === null ? null : <ErrorNotice error={revoke.error} />}
         </ConfirmDialog>
       ) : null}

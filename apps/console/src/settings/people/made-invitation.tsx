@@ -20,7 +20,7 @@ export function MadeInvitation(props: {
         ) : (
           'Hand it to the person. '
         )}
-        Whoever opens it joins, once, until <Time at={expires_at} form="full" />.
+        The first person to open it joins; it is valid until <Time at={expires_at} form="full" />.
       </p>
       <div className="actions">
         <Button onClick={props.onKept}>{mailed ? 'Done' : 'I have kept it'}</Button>
