@@ -2,9 +2,10 @@ import { availableParallelism } from 'node:os';
 
 /** Specs run as compiled by `tsc -b`: what is tested is what is shipped. `tools/test.mjs` starts the servers they need. */
 export default {
-  testEnvironment: 'node',
-  globalSetup: '<rootDir>/tools/jest-global-setup.mjs',
-  testSequencer: '<rootDir>/tools/jest-sequencer.mjs',
+  testEnvironment: '<rootDir>/tools/jest/environment.mjs',
+  runtime: '<rootDir>/tools/jest/runtime.mjs',
+  globalSetup: '<rootDir>/tools/jest/global-setup.mjs',
+  testSequencer: '<rootDir>/tools/jest/sequencer.mjs',
   roots: ['<rootDir>/libs', '<rootDir>/apps'],
   testMatch: ['**/dist/**/*.spec.js'],
   transform: {},
@@ -13,6 +14,6 @@ export default {
   openHandlesTimeout: 0,
   // Specs wait for servers and processes about a third of the time.
   maxWorkers: availableParallelism() + 1,
-  // ES modules of finished specs are never freed: a worker that has grown this far is replaced.
+  // Specs of a worker share its modules: one that has grown this far is replaced.
   workerIdleMemoryLimit: '700MB',
 };

@@ -11,7 +11,7 @@ import { onInterrupt, root, runShown, step, StepError, wasInterrupted } from './
 
 const selection = process.argv.slice(2);
 const totals = { passed: 0, failed: 0, skipped: 0 };
-/** Told last, because the end of a log is what people see. */
+/** Printed last, because the end of a log is what people see. */
 const failures = [];
 
 try {
@@ -80,7 +80,6 @@ async function runJest({ databaseUrl, redisUrl }) {
   const reportPath = join(dir, 'report.json');
   try {
     const jest = [
-      '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
       'node_modules/jest/bin/jest.js',
       // A failed spec may leave connections open; they must not keep the run from telling so.
