@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-function start(url: string) {
-  const script = new URL('await-schema.main.js', import.meta.url).pathname;
+function start(url: string, main = 'await-schema.main.js') {
+  const script = new URL(main, import.meta.url).pathname;
   const program = spawn(process.execPath, [script], {
     env: { DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -27,6 +27,22 @@ describe('the program that apps wait with', () => {
     expect(program.exitCode).toBeNull();
     await migrate(test.dataSource);
     expect(await ended).toEqual([0, null]);
+  });
+
+  it('says at once that the schema is too new, and so does the program that migrates', async () => {
+    await migrate(test.dataSource);
+    await test.dataSource.query(
+      "INSERT INTO schema_migrations (timestamp, name) VALUES (9, 'FromTheFuture9')",
+    );
+    await test.dataSource.query("UPDATE schema_floor SET migration = 'FromTheFuture9'");
+    for (const main of ['await-schema.main.js', 'migrate.main.js']) {
+      const { said, ended } = start(test.url, main);
+      const [line] = (await once(said, 'data')) as [string];
+      expect(JSON.parse(line)).toMatchObject({
+        reason: expect.stringContaining('A newer Earshot has changed'),
+      });
+      expect(await ended).toEqual([1, null]);
+    }
   });
 
   it('fails at once where it is not configured', async () => {

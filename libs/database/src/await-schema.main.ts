@@ -1,14 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError, createLog, EnvReader, processEnvironment } from '@earshot/platform';
+import { createLog, EnvReader, logCrash, logFailure, logPrints, processEnvironment } from '@earshot/platform';
 import type { DataSource } from 'typeorm';
 import { connect } from './connection/pool/connect.js';
 import { DatabaseConfig } from './connection/database.config.js';
-import { assertMigrated } from './schema/migrate.js';
+import { assertMigrated, NewerSchemaError } from './schema/migrate.js';
 
 const log = createLog({ service: 'await-schema', level: 'info' });
+logPrints(log);
+logCrash(log);
 const patience = { attempts: 300, pauseMs: 2_000 };
 
-/** Waits until the database has the schema this version needs; exits with 1 after ten minutes. */
+/** Waits until the database has the schema this version needs; exits with 1 after ten minutes, or where it is too new. */
 try {
   const env = new EnvReader(processEnvironment());
   const config = new DatabaseConfig(env);
@@ -20,8 +22,7 @@ try {
     await dataSource.destroy();
   }
 } catch (error) {
-  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-  else log.fatal({ err: error }, 'the schema is not there');
+  logFailure(log, error, 'the schema is not there');
   process.exitCode = 1;
 }
 
@@ -30,7 +31,8 @@ async function untilMigrated(dataSource: DataSource): Promise<void> {
     try {
       return await assertMigrated(dataSource);
     } catch (error) {
-      if (attempt === patience.attempts) throw error;
+      // It becomes no older.
+      if (attempt === patience.attempts || error instanceof NewerSchemaError) throw error;
       if (attempt === 1) log.info({ reason: (error as Error).message }, 'waiting for the schema');
       await wait(patience.pauseMs);
     }

@@ -5,7 +5,7 @@ import { runBackupCommand, UsageError } from './backup/run-backup-command.js';
 import { DatabaseConfig } from './connection/database.config.js';
 
 /** `node libs/database/dist/backup.main.js FILE`: backs up the database of `DATABASE_URL` and prints a summary. */
-await runBackupCommand('FILE', async (say) => {
+await runBackupCommand('backup', 'FILE', async (say) => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError('Name one file.');

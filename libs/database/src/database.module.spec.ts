@@ -90,7 +90,7 @@ describe('the migration program', () => {
 
   it('fails with the reason where it is not configured or refused', () => {
     const unset = runMigrate('');
-    expect([unset.status, unset.stderr]).toEqual([1, expect.stringContaining('DATABASE_URL is required')]);
+    expect([unset.status, unset.stdout]).toEqual([1, expect.stringContaining('DATABASE_URL is required')]);
     const url = new URL(test.url);
     url.pathname = '/no_such_database';
     const refused = runMigrate(url.href);

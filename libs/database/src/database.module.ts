@@ -9,6 +9,7 @@ import { DatabaseConfig } from './connection/database.config.js';
 import { DatabaseHealth } from './connection/process/database-health.js';
 import { impatientSocket } from './connection/pool/impatient-socket.js';
 import { DatabaseMetrics } from './connection/process/database-metrics.js';
+import { PostgresOutage } from './connection/process/postgres-outage.js';
 import { LeaderLock } from './connection/process/leader-lock.js';
 import { assertMigrated } from './schema/migrate.js';
 import { repositories } from './repositories.js';
@@ -35,6 +36,11 @@ async function open(config: DatabaseConfig, log: Log): Promise<DataSource> {
     { provide: DataSource, inject: [DatabaseConfig, LOG], useFactory: open },
     Database,
     DatabaseClock,
+    {
+      provide: PostgresOutage,
+      inject: [DatabaseConfig, LOG],
+      useFactory: (config: DatabaseConfig, log: Log) => new PostgresOutage(config, log),
+    },
     DatabaseMetrics,
     DatabaseHealth,
     WorkHealth,

@@ -1,15 +1,18 @@
-import { ConfigError, createLog, EnvReader, processEnvironment } from '@earshot/platform';
+import { createLog, EnvReader, logCrash, logFailure, logPrints, processEnvironment } from '@earshot/platform';
 import { connect } from './connection/pool/connect.js';
 import { DatabaseConfig } from './connection/database.config.js';
 import { directly } from './connection/pool/directly.js';
 import { migrate } from './schema/migrate.js';
+
+const log = createLog({ service: 'migrate', level: 'info' });
+logPrints(log);
+logCrash(log);
 
 /** Migrates the database of `DATABASE_URL` and prints what it did; exits with 1 on failure. */
 try {
   const env = new EnvReader(processEnvironment());
   const config = new DatabaseConfig(env);
   env.finish();
-  const log = createLog({ service: 'migrate', level: 'info' });
   const dataSource = await connect(directly(config), log);
   try {
     const executed = await migrate(dataSource);
@@ -21,7 +24,6 @@ try {
     await dataSource.destroy();
   }
 } catch (error) {
-  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-  else createLog({ service: 'migrate', level: 'info' }).fatal({ err: error }, 'could not migrate');
+  logFailure(log, error, 'could not migrate');
   process.exitCode = 1;
 }

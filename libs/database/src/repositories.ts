@@ -1,6 +1,8 @@
+import { AccountErasureRepository } from './account/account-erasure.repository.js';
 import { AccountMailRepository } from './account/account-mail.repository.js';
 import { AccountTokenRepository } from './account/account-token.repository.js';
 import { SecondFactorRepository } from './account/second-factor.repository.js';
+import { BackupAgeRepository } from './backup/backup-age.repository.js';
 import { ApiKeyRepository } from './access/api-key.repository.js';
 import { KnownNetworkRepository } from './access/known-network.repository.js';
 import { SessionRepository } from './access/session.repository.js';
@@ -63,6 +65,7 @@ export const repositories = [
   SignInAttemptRepository,
   KnownNetworkRepository,
   AccountTokenRepository,
+  AccountErasureRepository,
   AccountMailRepository,
   SecondFactorRepository,
   ProjectRepository,
@@ -115,4 +118,5 @@ export const repositories = [
   MentionRetentionRepository,
   ViewRepository,
   WorkBacklogRepository,
+  BackupAgeRepository,
 ] as const;

@@ -6,7 +6,7 @@ import { runBackupCommand, UsageError } from './backup/run-backup-command.js';
 import { DatabaseConfig } from './connection/database.config.js';
 
 /** `node libs/database/dist/restore.main.js FILE`: fills the empty database of `DATABASE_URL` and prints a summary. */
-await runBackupCommand('FILE [--hold-alerts HOURS | --send-alerts]', async (say) => {
+await runBackupCommand('restore', 'FILE [--hold-alerts HOURS | --send-alerts]', async (say) => {
   const { path, alerts } = asked();
   const env = new EnvReader(processEnvironment());
   const config = new DatabaseConfig(env);

@@ -23,8 +23,9 @@ export class ApiKeyEntity implements ApiKey {
   @Column('text', { array: true })
   scopes: Scope[];
 
-  @Column('uuid')
-  createdBy: string;
+  /** null = the person has deleted their account. */
+  @Column('uuid', { nullable: true })
+  createdBy: string | null;
 
   @Column('timestamptz')
   createdAt: Date;

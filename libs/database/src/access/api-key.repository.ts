@@ -1,4 +1,4 @@
-import { type ApiKey, AppError, type ListedApiKey, type PlanName } from '@earshot/domain';
+import { type ApiKey, AppError, deletedAccountName, type ListedApiKey, type PlanName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
@@ -95,4 +95,5 @@ export class ApiKeyRepository {
 const columns = `k.id, k.project_id AS "projectId", k.name, k.prefix, k.scopes, k.expires_at AS "expiresAt",
   k.last_used_at AS "lastUsedAt", k.created_at AS "createdAt"`;
 
-const listedColumns = `${columns}, (SELECT u.name FROM users u WHERE u.id = k.created_by) AS "createdBy"`;
+const listedColumns = `${columns},
+  coalesce((SELECT u.name FROM users u WHERE u.id = k.created_by), '${deletedAccountName}') AS "createdBy"`;

@@ -11,5 +11,6 @@ export const accountMailKinds = [
   'second_factor_disabled',
   'recovery_code_used',
   'invitation',
+  'account_deleted',
 ] as const;
 export type AccountMailKind = (typeof accountMailKinds)[number];

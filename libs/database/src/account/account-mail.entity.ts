@@ -13,8 +13,9 @@ export class AccountMailEntity extends LeasedWork {
   @PrimaryColumn('uuid')
   id: string;
 
-  @Column('uuid')
-  userId: string;
+  /** null = the account is deleted, which is what it is about. */
+  @Column('uuid', { nullable: true })
+  userId: string | null;
 
   /** Where it goes. */
   @Column('text')

@@ -7,7 +7,8 @@ import type { AccountMailKind } from './account-mail-kind.js';
 /** An e-mail to send. */
 export interface NewAccountMail {
   readonly id: string;
-  readonly userId: string;
+  /** null = the account is deleted, which is what it is about. */
+  readonly userId: string | null;
   /** Where it goes. */
   readonly email: string;
   readonly kind: AccountMailKind;

@@ -42,7 +42,7 @@ const stretches = 3;
 
 /**
  * Triages of many mentions. First the mentions are written down with what they are, then changed part by part, in a few
- * stretches side by side; each part is a transaction that also says how far it has come. Whoever dies is followed by another
+ * stretches side by side; each part is a transaction that also records how far it has come. A process that dies is followed by another
  * process, from there on.
  */
 @Injectable()

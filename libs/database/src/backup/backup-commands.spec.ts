@@ -62,7 +62,13 @@ describe('the commands', () => {
 
   it('say in one line what is wrong, and end with 1', async () => {
     const fault = await run('restore', [path], { DATABASE_URL: target?.url });
-    expect(fault).toEqual({ code: 1, said: '', complained: `The file ${path} does not exist.\n` });
+    expect(fault).toMatchObject({ code: 1, said: '' });
+    expect(JSON.parse(fault.complained)).toMatchObject({
+      level: 'fatal',
+      service: 'restore',
+      msg: 'could not restore',
+      reason: `The file ${path} does not exist.`,
+    });
     const unconfigured = await run('backup', [path], {});
     expect(unconfigured).toMatchObject({ code: 1, said: '' });
     expect(unconfigured.complained).toContain('DATABASE_URL is required');

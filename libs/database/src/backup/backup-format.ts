@@ -1,3 +1,5 @@
+import { OperatorError } from '@earshot/platform';
+
 /**
  * A backup is a gzipped text file, readable without Earshot: a header; for each table a line with its name, its rows as
  * `COPY` writes them, the line `\.`, and a line with their number; and finally a line with the SHA-256 of everything before
@@ -32,6 +34,6 @@ export interface EndLine {
 }
 
 /** A fault the user has to fix: another file, another database, another option. */
-export class BackupError extends Error {
+export class BackupError extends OperatorError {
   override readonly name = 'BackupError';
 }

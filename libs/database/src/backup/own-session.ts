@@ -11,7 +11,29 @@ import { BackupError } from './backup-format.js';
  * the migration lock.
  * @throws BackupError where Postgres cannot be reached, or a migration is running
  */
-export async function ownSession<T>(
+export function ownSession<T>(
+  config: DatabaseConfig,
+  name: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  return withClient(config, name, async (client) => {
+    await client.query(settings);
+    const { rows } = await client.query<{ isOurs: boolean }>(
+      `SELECT pg_try_advisory_lock(${migrationsLock}) AS "isOurs"`,
+    );
+    if (rows[0]?.isOurs !== true)
+      throw new BackupError(
+        'A migration, a backup or a restore is running on this database: try again once it has finished.',
+      );
+    return work(client);
+  });
+}
+
+/**
+ * A single connection, bypassing any pooler.
+ * @throws BackupError where Postgres cannot be reached
+ */
+export async function withClient<T>(
   config: DatabaseConfig,
   name: string,
   work: (client: pg.Client) => Promise<T>,
@@ -21,14 +43,6 @@ export async function ownSession<T>(
     throw new BackupError(connectionFault(error, url), { cause: error });
   });
   try {
-    await client.query(settings);
-    const { rows } = await client.query<{ isOurs: boolean }>(
-      `SELECT pg_try_advisory_lock(${migrationsLock}) AS "isOurs"`,
-    );
-    if (rows[0]?.isOurs !== true)
-      throw new BackupError(
-        'A migration, a backup or a restore is running on this database: try again once it has finished.',
-      );
     return await work(client);
   } finally {
     await client.end().catch(() => undefined);

@@ -6,7 +6,7 @@ import { directly } from '../connection/pool/directly.js';
 import { executedMigrations, migrate } from '../schema/migrate.js';
 import { migrations } from '../schema/migrations.js';
 import { BackupError } from './backup-format.js';
-import { quoted, writtenByMigrating } from './stored-tables.js';
+import { notStored, quoted } from './stored-tables.js';
 
 /**
  * Gives an empty database exactly the schema of these migrations. A schema of any age without rows counts as empty:
@@ -62,7 +62,7 @@ async function assertEmpty(dataSource: DataSource): Promise<void> {
     `SELECT relname::text AS name FROM pg_class
      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
        AND relname <> ALL($1::text[]) ORDER BY 1`,
-    [writtenByMigrating],
+    [notStored],
   );
   for (const { name } of tables) {
     const [row] = await dataSource.query<object[]>(`SELECT FROM ${quoted(name)} LIMIT 1`);

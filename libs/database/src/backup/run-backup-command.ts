@@ -1,23 +1,26 @@
 import { basename } from 'node:path';
 import { argv } from 'node:process';
-import { ConfigError } from '@earshot/platform';
-import { BackupError } from './backup-format.js';
+import { commandLog, logFailure, OperatorError } from '@earshot/platform';
 
 /**
- * Runs a command-line tool: results go to standard output, errors to standard error. Exit code 1 = it failed, 2 = wrong
- * usage.
+ * Runs a command-line tool: results go to standard output, errors to standard error (`commandLog`). Exit code 1 = it failed,
+ * 2 = wrong usage.
+ * @param name how its errors are signed
  * @param usage the arguments, as shown after the name of the program
  */
 export async function runBackupCommand(
+  name: 'backup' | 'restore',
   usage: string,
   work: (say: (line: string) => void) => Promise<void>,
 ): Promise<void> {
+  const log = commandLog(name);
   try {
     await work((line) => process.stdout.write(`${line}\n`));
   } catch (error) {
     const isWrongCall = error instanceof UsageError || isOfParseArgs(error);
-    process.stderr.write(`${wordsOf(error)}\n`);
-    if (isWrongCall) process.stderr.write(`Usage: node ${basename(argv[1] ?? '')} ${usage}\n`);
+    if (isWrongCall)
+      process.stderr.write(`${(error as Error).message}\nUsage: node ${basename(argv[1] ?? '')} ${usage}\n`);
+    else logFailure(log, withDetail(error), `could not ${name === 'backup' ? 'back up' : 'restore'}`);
     process.exitCode = isWrongCall ? 2 : 1;
   }
 }
@@ -32,8 +35,8 @@ function isOfParseArgs(error: unknown): boolean {
   return String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
 }
 
-function wordsOf(error: unknown): string {
-  if (error instanceof BackupError || error instanceof ConfigError) return error.message;
+/** Postgres says the better half of some errors in another field. */
+function withDetail(error: unknown): unknown {
   const { message, detail } = error as { message?: string; detail?: string };
-  return [message ?? String(error), detail ?? ''].filter((words) => words !== '').join('\n');
+  return detail === undefined ? error : new OperatorError(`${message}: ${detail}`, { cause: error });
 }

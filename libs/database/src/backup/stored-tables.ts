@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { TableLine } from './backup-format.js';
 
-/** Tables that migrations fill, such as the list of sources. */
-export const writtenByMigrating = ['schema_migrations', 'schema_floor', 'sources'];
+/** Tables that migrations fill, such as the list of sources, and the one that says when this database was backed up. */
+export const notStored = ['schema_migrations', 'schema_floor', 'sources', 'backups'];
 
 /**
- * Every table with its stored columns, in a fixed order; without tables that migrations fill, and without transaction ids,
+ * Every table with its stored columns, in a fixed order; without those above, and without transaction ids,
  * which mean nothing on another server.
  */
 export async function storedTables(client: pg.Client): Promise<TableLine[]> {
@@ -16,7 +16,7 @@ export async function storedTables(client: pg.Client): Promise<TableLine[]> {
      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
        AND c.relname <> ALL($1::text[])
      GROUP BY c.relname ORDER BY c.relname`,
-    [writtenByMigrating],
+    [notStored],
   );
   return rows;
 }

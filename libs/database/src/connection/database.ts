@@ -1,6 +1,7 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { poolOf } from './pool/pool-of.js';
+import { PostgresOutage } from './process/postgres-outage.js';
 import { Tx } from './transaction/tx.js';
 import { DatabaseConfig } from './database.config.js';
 import { busy, isBusy, isDiskFull, isPlanLost, isTransactionConflict, toAppError } from './database-error.js';
@@ -28,6 +29,7 @@ export class Database {
   constructor(
     private readonly dataSource: DataSource,
     @Optional() @Inject(DatabaseConfig) config: Pick<DatabaseConfig, 'directUrl'> = {},
+    @Optional() private readonly outage?: PostgresOutage,
   ) {
     this.isPooled = config.directUrl !== undefined;
   }
@@ -50,7 +52,9 @@ export class Database {
   async ping(): Promise<void> {
     try {
       await this.dataSource.query('SELECT 1');
+      this.outage?.worked();
     } catch (error) {
+      this.outage?.failed(error);
       throw toAppError(error);
     }
   }
@@ -86,8 +90,11 @@ export class Database {
     const begin = { projectId, readOnly, singleRoundTrip, prepares: !this.isPooled };
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await Tx.run(this.dataSource, begin, work);
+        const result = await Tx.run(this.dataSource, begin, work);
+        this.outage?.worked();
+        return result;
       } catch (error) {
+        this.outage?.failed(error);
         if (attempt < attempts && (isTransactionConflict(error) || isPlanLost(error))) continue;
         if (isDiskFull(error)) this.diskFullAtMs = performance.now();
         throw toError(error);

@@ -11,7 +11,7 @@ import { type MentionStats, mentionStats, readTimes, type StatsQuery } from './s
 import { type FoundPost, type SavedFound, saveFound } from './save-found.js';
 import { type ChangesPage, searchByChange } from './search/search-by-change.js';
 import { searchByUrgency } from './search/search-by-urgency.js';
-import { searchMentions, sumSql } from './search/search-mentions.js';
+import { type BoundedCount, countWithin, searchMentions, sumSql } from './search/search-mentions.js';
 
 /** Built once: finding the prepared statement of a newly built text would mean hashing the whole text. */
 const mentionById = `SELECT ${mentionColumns} FROM mentions m WHERE m.project_id = $1 AND m.id = $2`;
@@ -23,13 +23,6 @@ export interface StepToDo {
   readonly givenUp: boolean;
   /** Why its last attempt failed; null = it did not. */
   readonly lastError: string | null;
-}
-
-/** How many there are, at least. */
-export interface BoundedCount {
-  readonly count: number;
-  /** false = there are more. */
-  readonly exact: boolean;
 }
 
 /** Mentions, once per project and post. */
@@ -91,19 +84,9 @@ export class MentionRepository {
     return row?.count ?? 0;
   }
 
-  /** Counts no further than to `upTo`; `exact` says whether that was all. */
-  async countUpTo(tx: Tx, projectId: string, filter: MentionFilter, upTo: number): Promise<BoundedCount> {
-    const parameters: unknown[] = [projectId];
-    const bind = bindTo(parameters);
-    const where = await sumSql(tx, projectId, filter, bind);
-    const [row] = await rows<{ count: number }>(
-      tx,
-      `SELECT count(*)::integer AS count
-       FROM (SELECT FROM mentions m WHERE m.project_id = $1 ${where} LIMIT ${bind(upTo + 1)}::integer) few`,
-      parameters,
-    );
-    const count = row?.count ?? 0;
-    return { count: Math.min(count, upTo), exact: count <= upTo };
+  /** Counts no further than to `upTo`, and reads a bounded number of rows: see `countWithin`. */
+  countUpTo(tx: Tx, projectId: string, filter: MentionFilter, upTo: number): Promise<BoundedCount> {
+    return countWithin(tx, projectId, filter, upTo);
   }
 
   stats(tx: Tx, projectId: string, query: StatsQuery): Promise<MentionStats> {

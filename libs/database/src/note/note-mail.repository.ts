@@ -35,7 +35,7 @@ type Claimed = Omit<ClaimedNoteMail, 'notes'>;
 /** E-mails to people whom notes name: at most one each ten minutes a person. A row is deleted once it is sent or given up. */
 @Injectable()
 export class NoteMailRepository {
-  /** Claims the e-mail that has been due for longest, and closes it. Deletes what nobody is to be told any more. */
+  /** Claims the e-mail that has been due for longest, and closes it. Deletes what nobody needs to be notified of any more. */
   async claim(tx: Tx, { leaseMs }: { readonly leaseMs: number }): Promise<ClaimedNoteMail | null> {
     const options = { limit: 1, leaseMs };
     const [ready] = await noteMailRows.claim<Claimed>(tx, isItsTurn, options, claimed);

@@ -93,7 +93,7 @@ export class NoteRepository {
   }
 
   /**
-   * Notes whom the text names. Who was named before is not told again; who is named no more is not told, unless they were
+   * Notes whom the text names. People named before are not notified again; people no longer named are not notified, unless they were
    * already. @param userIds members of the project, without the author
    */
   async setPeople(tx: Tx, projectId: string, noteId: string, userIds: readonly string[]): Promise<void> {

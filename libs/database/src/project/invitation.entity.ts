@@ -13,7 +13,7 @@ export class InvitationEntity {
   @Column('text')
   role: MemberRole;
 
-  /** Who it is meant for. Whoever has the link can use it. */
+  /** Who it is meant for. Anybody who has the link can use it. */
   @Column('text', { nullable: true })
   email: string | null;
 

@@ -12,7 +12,7 @@ export interface NewInvitation extends Omit<Invitation, 'invitedBy'> {
   readonly inviterId: string;
 }
 
-/** An invitation, as whoever has its link may see it. */
+/** An invitation, as anybody who has its link may see it. */
 export interface OpenedInvitation extends Invitation {
   readonly projectName: string;
   /** Who has accepted it; null = nobody yet. */

@@ -30,7 +30,7 @@ export class MemberRepository {
    * @returns the roles by user; empty where there is no such project
    */
   async lockRoles(tx: Tx, projectId: string): Promise<ReadonlyMap<string, MemberRole>> {
-    // Whoever joins meanwhile does not wait: a further member makes no owner fewer.
+    // People who join meanwhile do not wait: a new member takes no owner away.
     await rows(tx, 'SELECT FROM projects WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [
       projectId,
     ]);

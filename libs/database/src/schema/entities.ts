@@ -12,6 +12,7 @@ import { ActivityEntity } from '../activity/activity.entity.js';
 import { ActivityMentionEntity } from '../activity/activity-mention.entity.js';
 import { TriageWorkEntity } from '../activity/triage-work.entity.js';
 import { AlertEntity } from '../alert/alert.entity.js';
+import { BackupEntity } from '../backup/backup.entity.js';
 import { NoticeEntity } from '../notice/notice.entity.js';
 import { NoteEntity } from '../note/note.entity.js';
 import { NoteMailEntity } from '../note/note-mail.entity.js';
@@ -68,6 +69,7 @@ export const entities = [
   MemberEntity,
   InvitationEntity,
   ApiKeyEntity,
+  BackupEntity,
   MonitorEntity,
   WatchEntity,
   ScanEntity,

@@ -4,7 +4,7 @@ import { createLog } from '@earshot/platform';
 import { connect } from '../connection/pool/connect.js';
 import { Database } from '../connection/database.js';
 import { entities } from './entities.js';
-import { assertMigrated, migrate } from './migrate.js';
+import { assertMigrated, executedMigrations, migrate, NewerSchemaError } from './migrate.js';
 import { migrations } from './migrations.js';
 import { createTestDatabase, givenProject, type TestDatabase } from '../testing/index.js';
 
@@ -58,6 +58,18 @@ describe('migrate', () => {
     );
     expect(left?.tables).toBe(0);
     expect(await migrate(dataSource)).toEqual(names);
+  });
+
+  it('refuses a schema that a newer program has changed, in a sentence, and changes nothing', async () => {
+    const { dataSource } = await emptyDatabase();
+    await migrate(dataSource, new Set(names.slice(0, -1)));
+    await dataSource.query("INSERT INTO schema_migrations (timestamp, name) VALUES (9, 'FromTheFuture9')");
+    await expect(migrate(dataSource)).rejects.toThrow(
+      /^A newer Earshot has changed the database, and this is version \d+\.\d+\.\d+: .*FromTheFuture9\)\.$/,
+    );
+    expect(await executedMigrations(dataSource)).toEqual([...names.slice(0, -1), 'FromTheFuture9']);
+    await dataSource.query("DELETE FROM schema_migrations WHERE name = 'FromTheFuture9'");
+    expect(await migrate(dataSource)).toEqual(names.slice(-1));
   });
 
   it('leaves the timeouts of the pooled connection as they were', async () => {
@@ -179,9 +191,9 @@ describe('assertMigrated', () => {
     await dataSource.query("INSERT INTO schema_migrations (timestamp, name) VALUES (9, 'FromTheFuture9')");
     await assertMigrated(dataSource);
     await dataSource.query("UPDATE schema_floor SET migration = 'FromTheFuture9'");
-    await expect(assertMigrated(dataSource)).rejects.toThrow(/newer than this program.*FromTheFuture9/);
+    await expect(assertMigrated(dataSource)).rejects.toThrow(NewerSchemaError);
     await dataSource.query('DROP TABLE schema_floor');
-    await expect(assertMigrated(dataSource)).rejects.toThrow(/newer than this program/);
+    await expect(assertMigrated(dataSource)).rejects.toThrow(/newer Earshot.*FromTheFuture9/);
   });
 });
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { OperatorError, version } from '@earshot/platform';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { migrationsTable } from '../connection/pool/data-source.js';
 import { isBusy, isTransactionConflict } from '../connection/database-error.js';
@@ -9,13 +10,28 @@ import { enterSources } from '../source/enter-sources.js';
 export const migrationsLock = "hashtextextended('earshot migrations', 0)";
 /** Everything queues behind a migration that waits for a table lock, so it gives up soon and tries again. */
 const lockTimeout = '3s';
+const known = migrations.map(({ name }) => name as string);
 const patience = { attempts: 40, pauseMs: 2_000 };
+
+/** A newer Earshot has changed the database, and this one must not run on it; the message is for people. */
+export class NewerSchemaError extends OperatorError {
+  override readonly name = 'NewerSchemaError';
+
+  /** @param unknown migrations that this program does not have */
+  constructor(unknown: readonly string[]) {
+    super(
+      `A newer Earshot has changed the database, and this is version ${version}: start the newer one, or restore a ` +
+        `backup that this version made into an empty database (what is new there: ${unknown.join(', ')}).`,
+    );
+  }
+}
 
 /**
  * Migrates the schema and its list of sources. Each migration runs in a transaction of its own unless it opts out. Safe to
  * start concurrently, as the second run waits for the first and finds nothing to do, and safe to repeat after a crash.
  * @param upTo runs only migrations with these names; absent = all
  * @returns the names of the migrations that were run
+ * @throws NewerSchemaError where the schema has migrations that this program does not have; nothing is changed then
  * @throws Error where a table stays locked for minutes, or a migration fails; earlier ones stay applied
  */
 export async function migrate(dataSource: DataSource, upTo?: ReadonlySet<string>): Promise<string[]> {
@@ -23,6 +39,8 @@ export async function migrate(dataSource: DataSource, upTo?: ReadonlySet<string>
   try {
     await runner.query("SELECT set_config('statement_timeout', '0', false)");
     await becomeOnly(runner);
+    const unknown = unknownOf(await executedMigrations(runner));
+    if (unknown.length > 0) throw new NewerSchemaError(unknown);
     const executor = new ChosenMigrations(dataSource, runner, upTo);
     const pending = (await executor.getPendingMigrations()).map(({ name }) => name);
     await runPending(executor, runner);
@@ -35,28 +53,33 @@ export async function migrate(dataSource: DataSource, upTo?: ReadonlySet<string>
   }
 }
 
-/** @throws Error with instructions, where the schema is older than this program, or too new for it */
+/**
+ * Whether this program may run on the schema, which may be newer as far as the schema's floor lets it: while the next
+ * version rolls out, processes of both run.
+ * @throws OperatorError with instructions where the schema is older than this program
+ * @throws NewerSchemaError where it is too new
+ */
 export async function assertMigrated(dataSource: DataSource): Promise<void> {
-  const executed = new Set(await executedMigrations(dataSource));
-  const known = migrations.map(({ name }) => name as string);
-  const missing = known.filter((name) => !executed.has(name));
+  const executed = await executedMigrations(dataSource);
+  const missing = known.filter((name) => !executed.includes(name));
   if (missing.length > 0)
-    throw new Error(
+    throw new OperatorError(
       `The database lacks ${missing.join(', ')}: run node libs/database/dist/migrate.main.js, then start again.`,
     );
-  const unknown = [...executed].filter((name) => !known.includes(name));
+  const unknown = unknownOf(executed);
   if (unknown.length === 0) return;
   const floor = await schemaFloor(dataSource);
-  if (floor === null || !known.includes(floor))
-    throw new Error(
-      `The database is newer than this program (it has ${unknown.join(', ')}): start the newer program.`,
-    );
+  if (floor === null || !known.includes(floor)) throw new NewerSchemaError(unknown);
+}
+
+function unknownOf(executed: readonly string[]): string[] {
+  return executed.filter((name) => !known.includes(name));
 }
 
 /** The names of the applied migrations, oldest first; empty where there is no schema. */
-export async function executedMigrations(dataSource: DataSource): Promise<string[]> {
-  if (!(await hasTable(dataSource, migrationsTable))) return [];
-  const rows = await dataSource.query<{ name: string }[]>(`SELECT name FROM ${migrationsTable} ORDER BY id`);
+export async function executedMigrations(on: Queryable): Promise<string[]> {
+  if (!(await hasTable(on, migrationsTable))) return [];
+  const rows = (await on.query(`SELECT name FROM ${migrationsTable} ORDER BY id`)) as { name: string }[];
   return rows.map(({ name }) => name);
 }
 
@@ -67,10 +90,12 @@ async function schemaFloor(dataSource: DataSource): Promise<string | null> {
   return floor?.migration ?? null;
 }
 
-async function hasTable(
-  on: { query(sql: string, parameters: unknown[]): Promise<unknown> },
-  name: string,
-): Promise<boolean> {
+/** A pool, or one connection of it. */
+interface Queryable {
+  query(sql: string, parameters?: unknown[]): Promise<unknown>;
+}
+
+async function hasTable(on: Queryable, name: string): Promise<boolean> {
   const [table] = (await on.query('SELECT to_regclass($1) IS NOT NULL AS present', [name])) as {
     present: boolean;
   }[];

@@ -70,6 +70,10 @@ import { TeamChecked1798010000502 } from '../migrations/1798010000502-team-check
 import { Notes1798010000601 } from '../migrations/1798010000601-notes.js';
 import { AssigneesFound1798010000602 } from '../migrations/1798010000602-assignees-found.js';
 import { AssigneeUpdates1798010000603 } from '../migrations/1798010000603-assignee-updates.js';
+import { DeletedAccounts1798020000001 } from '../migrations/1798020000001-deleted-accounts.js';
+import { DeletedAccountsChecked1798020000002 } from '../migrations/1798020000002-deleted-accounts-checked.js';
+import { ChargesOfSamples1798020000003 } from '../migrations/1798020000003-charges-of-samples.js';
+import { Backups1798020000101 } from '../migrations/1798020000101-backups.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -145,4 +149,8 @@ export const migrations = [
   Notes1798010000601,
   AssigneesFound1798010000602,
   AssigneeUpdates1798010000603,
+  DeletedAccounts1798020000001,
+  DeletedAccountsChecked1798020000002,
+  ChargesOfSamples1798020000003,
+  Backups1798020000101,
 ] as const;

@@ -1,4 +1,4 @@
-import { type SourceName, sourceNames } from '@earshot/domain';
+import { planNames, plans, type SourceName, sourceNames } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows } from '../connection/transaction/rows.js';
@@ -23,6 +23,15 @@ export interface WatchCoverage {
     readonly isDead: boolean;
     readonly isSpent: boolean;
   } | null;
+}
+
+/** How far a source is behind, of the watch that is furthest behind in intervals of its own. */
+export interface CoverageLag {
+  readonly source: SourceName;
+  /** Since when nothing surely was read. */
+  readonly lagSeconds: number;
+  /** How often it is read: by its plan, or as rarely as its quota or the source's own pace make it. */
+  readonly intervalSeconds: number;
 }
 
 /** How far projects are covered. */
@@ -67,7 +76,37 @@ export class CoverageRepository {
     );
     return sourceNames.map((source) => bySource.get(source) ?? unwatched(source));
   }
+
+  /**
+   * The lag of each source that somebody watches, in all projects. Left out is what waits on purpose, or is reported otherwise:
+   * sources without credentials or that rest, watches that were given up or whose budget is spent. Sources that show posts late
+   * and feeds, each of which has a pace of its own, are behind since their last finished scan.
+   */
+  lag(tx: Tx): Promise<CoverageLag[]> {
+    return rows<CoverageLag>(tx, lagSql, [
+      planNames,
+      planNames.map((name) => plans[name].scanIntervalMinutes * 60),
+    ]);
+  }
 }
+
+const lagSql = `
+  SELECT DISTINCT ON (source) source, lag AS "lagSeconds", pace AS "intervalSeconds" FROM (
+    SELECT w.source,
+      extract(epoch FROM now() - greatest(m.updated_at, CASE
+        WHEN s.delayed OR w.source = 'feeds' THEN w.last_scanned_at
+        WHEN w.cursor <> '{}' THEN w.covered_until END))::double precision AS lag,
+      greatest(plan.seconds, w.scanned_every_ms / 1000.0,
+        CASE WHEN w.failures = 0 THEN extract(epoch FROM w.next_scan_at - w.last_scanned_at) END)::double precision AS pace
+    FROM watches w JOIN monitors m ON m.id = w.monitor_id JOIN projects p ON p.id = w.project_id
+    JOIN unnest($1::text[], $2::integer[]) AS plan (name, seconds) ON plan.name = p.plan
+    JOIN source_states s ON s.source = w.source
+    WHERE w.active AND m.active AND m.deleted_at IS NULL AND p.deleted_at IS NULL
+      AND s.configured AND coalesce(s.resting_until <= now(), true)
+      AND NOT (w.failures > 0 AND w.dead_at IS NOT NULL)
+      AND NOT (w.failures = 0 AND jsonb_path_exists(w.cursor, '$.*.*.heldBackBy'))
+      AND (w.source <> 'feeds' OR EXISTS (SELECT FROM project_feeds f WHERE f.project_id = w.project_id))
+  ) w ORDER BY source, lag / pace DESC`;
 
 function unwatched(source: SourceName): WatchCoverage {
   return {

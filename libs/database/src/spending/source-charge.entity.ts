@@ -22,6 +22,10 @@ export class SourceChargeEntity {
   @Column('uuid', { array: true, default: '{}' })
   monitorIds: string[];
 
+  /** Whose it is, where it is for no monitor; null = that of its monitors. */
+  @Column('uuid', { nullable: true })
+  projectId: string | null;
+
   /** Its real cost is not known (yet). */
   @Column('boolean', { default: true })
   isOpen: boolean;

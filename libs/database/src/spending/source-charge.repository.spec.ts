@@ -33,7 +33,13 @@ afterEach(() => test.close());
 const monitorIds = [newId(), newId()];
 const charge = (id: string, most = 500) =>
   test.database.asSystem((tx) =>
-    charges.charge(tx, 'x', { id, costs: { searches: 1 }, most: { spend: most }, monitorIds }),
+    charges.charge(tx, 'x', {
+      id,
+      costs: { searches: 1 },
+      most: { spend: most },
+      monitorIds,
+      projectId: null,
+    }),
   );
 const take = (...ids: string[]) =>
   test.database.asSystem(async (tx) => Object.fromEntries(await charges.take(tx, ids)));
@@ -90,8 +96,8 @@ describe('a charge', () => {
       (a, b) => (a.units['spend'] ?? 0) - (b.units['spend'] ?? 0),
     );
     expect(abandoned).toEqual([
-      { units: { searches: 1, spend: 5 }, monitorIds, chargedAt: expect.any(Date) },
-      { units: { searches: 1, spend: 300 }, monitorIds, chargedAt: expect.any(Date) },
+      { units: { searches: 1, spend: 5 }, monitorIds, projectId: null, chargedAt: expect.any(Date) },
+      { units: { searches: 1, spend: 300 }, monitorIds, projectId: null, chargedAt: expect.any(Date) },
     ]);
     expect(await takeAbandoned()).toEqual([]);
     expect(await settle(unanswered, 'post 2')).toBeNull();
@@ -105,7 +111,7 @@ describe('a charge', () => {
     await charge(reserved);
     await settle(reserved, 'post 1');
     await test.database.asSystem((tx) =>
-      charges.adjust(tx, 'x', { id: adjustment, costs: { searches: -1 }, monitorIds }),
+      charges.adjust(tx, 'x', { id: adjustment, costs: { searches: -1 }, monitorIds, projectId: null }),
     );
     expect(await take(reserved, adjustment)).toEqual({
       [reserved]: { searches: 1, spend: 5 },

@@ -13,6 +13,8 @@ export interface NewCharge {
   readonly most: Units;
   /** For whom the request is sent: they pay where the charge is never attributed. */
   readonly monitorIds: readonly string[];
+  /** Whose it is, where it is for no monitor, e.g. a sample; null = that of its monitors. */
+  readonly projectId: string | null;
 }
 
 /** The items of an answer, and the price of each that was not already billed on the same day (UTC). */
@@ -25,6 +27,8 @@ export interface BilledItems {
 export interface UnclaimedCharge {
   readonly units: Units;
   readonly monitorIds: readonly string[];
+  /** As in `NewCharge`; null also where the project is gone. */
+  readonly projectId: string | null;
   readonly chargedAt: Date;
 }
 
@@ -92,12 +96,13 @@ export class SourceChargeRepository {
       tx,
       `WITH taken AS (
          DELETE FROM source_charges WHERE source = $1 AND charged_at < now() - $2::integer * interval '1 millisecond'
-         RETURNING id, source, coalesce(counted, costs) AS units, monitor_ids, is_open, charged_at
+         RETURNING id, source, coalesce(counted, costs) AS units, monitor_ids, project_id, is_open, charged_at
        ), noted AS (
          INSERT INTO abandoned_charges (id, source, units, charged_at)
          SELECT id, source, units, charged_at FROM taken WHERE is_open AND units <> '{}' ON CONFLICT DO NOTHING
        )
-       SELECT units, monitor_ids AS "monitorIds", charged_at AS "chargedAt" FROM taken`,
+       SELECT units, monitor_ids AS "monitorIds", charged_at AS "chargedAt",
+         (SELECT p.id FROM projects p WHERE p.id = taken.project_id) AS "projectId" FROM taken`,
       [source, afterMs],
     );
   }
@@ -118,14 +123,22 @@ export class SourceChargeRepository {
   private async begin(
     tx: Tx,
     source: SourceName,
-    { id, costs, most, monitorIds }: NewCharge,
+    { id, costs, most, monitorIds, projectId }: NewCharge,
     isOpen: boolean,
   ): Promise<boolean> {
     const inserted = await changed(
       tx,
-      `INSERT INTO source_charges (id, source, costs, counted, monitor_ids, is_open)
-       VALUES ($1, $2, $3::jsonb, $4::jsonb, $5::uuid[], $6) ON CONFLICT DO NOTHING`,
-      [id, source, JSON.stringify(most), JSON.stringify(plusUnits(costs, most)), monitorIds, isOpen],
+      `INSERT INTO source_charges (id, source, costs, counted, monitor_ids, is_open, project_id)
+       VALUES ($1, $2, $3::jsonb, $4::jsonb, $5::uuid[], $6, $7) ON CONFLICT DO NOTHING`,
+      [
+        id,
+        source,
+        JSON.stringify(most),
+        JSON.stringify(plusUnits(costs, most)),
+        monitorIds,
+        isOpen,
+        projectId,
+      ],
     );
     return inserted > 0;
   }

@@ -10,8 +10,10 @@ import {
   givenNotification,
   givenProject,
   givenUser,
+  sampleDraft,
   type TestDatabase,
 } from '../testing/index.js';
+import { SampleRepository } from '../sample/sample.repository.js';
 import { type DeadWork, WorkBacklogRepository, type WorkStage } from './work-backlog.repository.js';
 import { WorkHealth } from './work-health.js';
 
@@ -78,7 +80,22 @@ describe('work that is due', () => {
       SELECT gen_random_uuid(), project_id, id, '${userId}', now() - interval '15 seconds' FROM alerts`);
     await sql(`INSERT INTO reclassifications (id, project_id, only_outdated, created_at, due_at)
       SELECT gen_random_uuid(), id, false, now(), now() - interval '25 seconds' FROM projects`);
+    const projectId = monitor.projectId;
+    await test.database.asSystem((tx) =>
+      new SampleRepository().insert(tx, projectId, sampleDraft, [
+        { source: 'reddit', refusal: null },
+        { source: 'x', refusal: 'It has no credentials.' },
+      ]),
+    );
+    await sql("UPDATE source_samples SET due_at = now() - interval '45 seconds'");
+    await sql(`WITH made AS (
+        INSERT INTO activities (project_id, id, action, by_kind, by_name) VALUES ('${projectId}', gen_random_uuid(), 'triage', 'user', 'Ada')
+        RETURNING project_id, id)
+      INSERT INTO triage_work (id, project_id, activity_id, until_mention_id, due_at)
+      SELECT gen_random_uuid(), project_id, id, id, now() - interval '55 seconds' FROM made`);
     expect(await due()).toEqual({
+      'sample reddit': [1, 40],
+      triage: [1, 50],
       'scan reddit': [1, 60],
       classify: [1, 30],
       notify: [1, 90],
@@ -86,6 +103,8 @@ describe('work that is due', () => {
       reclassify: [1, 20],
     });
     expect(Object.keys(await due(['classify', 'notify']))).toEqual(['classify', 'notify']);
+    await sql("UPDATE monitor_samples SET created_at = now() - interval '1 hour'");
+    expect(await due(['sample'])).toEqual({});
   });
 
   it.each<[string, string]>([
@@ -115,6 +134,8 @@ describe('work that is due', () => {
     expect(plan).toMatch(/watches_due/);
     expect(plan).toMatch(/mention_work_due/);
     expect(plan).toMatch(/notifications_waiting/);
+    expect(plan).toMatch(/source_samples_open/);
+    expect(plan).toMatch(/triage_work_due/);
     expect(plan).not.toMatch(/Seq Scan on (watches|mention_work|notifications)/);
   });
 });

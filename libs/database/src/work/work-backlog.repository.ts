@@ -1,5 +1,6 @@
 import type { SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
+import { triageWorkRows } from '../activity/triage-work.entity.js';
 import { accountMailRows } from '../account/account-mail.entity.js';
 import { waitingAlerts } from '../notification/claim-notifications.js';
 import { noteMailRows } from '../note/note-mail.entity.js';
@@ -10,15 +11,26 @@ import { mentionWork } from '../mention/mention-work.entity.js';
 import { watchRows } from '../monitor/watch.entity.js';
 import { reclassificationRows } from '../reclassification/reclassification.entity.js';
 import { rows } from '../connection/transaction/rows.js';
+import { isAwaited } from '../sample/sample.repository.js';
+import { sourceSampleRows } from '../sample/source-sample.entity.js';
 
-/** The steps with leased work, in the order in which a post passes through them. */
-export const workStages = ['scan', 'classify', 'alert', 'notify', 'notice', 'reclassify'] as const;
+/** The steps with leased work: those that a post passes through, in their order, and what people ask for. */
+export const workStages = [
+  'scan',
+  'classify',
+  'alert',
+  'notify',
+  'notice',
+  'reclassify',
+  'sample',
+  'triage',
+] as const;
 export type WorkStage = (typeof workStages)[number];
 
 /** Due work that is not held. Stages and scanned sources without any are left out. */
 export interface DueWork {
   readonly stage: WorkStage;
-  /** The source, only for `scan`. */
+  /** The source, only for `scan` and `sample`. */
   readonly source: SourceName | null;
   /** Number of rows; counted up to 10,000. */
   readonly count: number;
@@ -88,6 +100,11 @@ const dueSql: Readonly<Record<WorkStage, string>> = {
     UNION ALL (SELECT 'notice', NULL, t.due_at FROM note_mails t WHERE ${noteMailRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
   reclassify: `(SELECT 'reclassify', NULL, greatest(t.due_at, t.worked_at) FROM reclassifications t
     WHERE ${reclassificationRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
+  // Nobody asks for one that is too old.
+  sample: `(SELECT 'sample', t.source, t.due_at FROM source_samples t JOIN monitor_samples s ON s.id = t.sample_id
+    WHERE ${sourceSampleRows.isWaiting} AND ${isAwaited} LIMIT ${limit})`,
+  triage: `(SELECT 'triage', NULL, t.due_at FROM triage_work t
+    WHERE ${triageWorkRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
 };
 
 function mentionStep(stage: 'classify' | 'alert'): string {

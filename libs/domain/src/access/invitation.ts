@@ -1,11 +1,11 @@
 import type { MemberRole } from './member-role.js';
 
-/** A link that makes whoever opens it a member of a project, once. The link itself is shown once and stored as a hash. */
+/** A link that makes the person who opens it a member of a project, once. The link itself is shown once and stored as a hash. */
 export interface Invitation {
   readonly id: string;
   readonly projectId: string;
   readonly role: MemberRole;
-  /** Who it is meant for; whoever has the link can use it. */
+  /** Who it is meant for; anybody who has the link can use it. */
   readonly email: string | null;
   /** Name of the person who invites. */
   readonly invitedBy: string;

@@ -4,7 +4,7 @@ import type { Caller } from '../access/caller.js';
 export const activityActions = ['set_status', 'undo'] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
-/** user = a signed-in person, key = an API key, email_link = whoever followed a link in the mail of an alert. */
+/** user = a signed-in person, key = an API key, email_link = somebody who followed a link in the mail of an alert. */
 export const actorKinds = ['user', 'key', 'email_link'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 

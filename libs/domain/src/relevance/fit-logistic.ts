@@ -1,3 +1,5 @@
+import { resultOf, type Steps } from './steps.js';
+
 /** A training example. */
 export interface LogisticExample {
   /** The indexes of its features; the others are 0. */
@@ -28,6 +30,14 @@ export function fitLogistic(
   examples: readonly LogisticExample[],
   priors: readonly WeightPrior[],
 ): Float64Array {
+  return resultOf(fitLogisticInSteps(examples, priors));
+}
+
+/** Like `fitLogistic`; after each pass, which takes some milliseconds, the caller may do something else. */
+export function* fitLogisticInSteps(
+  examples: readonly LogisticExample[],
+  priors: readonly WeightPrior[],
+): Steps<Float64Array> {
   const weights = new Float64Array(priors.length);
   const logOdds = Float64Array.from(examples, ({ offset }) => offset);
   const seenIn = priors.map((): { example: number; value: number; isTrue: boolean }[] => []);
@@ -55,6 +65,7 @@ export function fitLogistic(
       moved = Math.max(moved, Math.abs(after - before));
     }
     if (moved < closeEnough) break;
+    yield;
   }
   return weights;
 }

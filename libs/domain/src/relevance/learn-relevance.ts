@@ -1,7 +1,8 @@
-import { fitLogistic } from './fit-logistic.js';
+import { fitLogisticInSteps, type LogisticExample } from './fit-logistic.js';
 import { forgottenBy, type ForgottenLesson, type IsForgotten } from './forgotten-lesson.js';
 import { type LearnedRelevance, type Lesson, type PostTraits, traitsOf } from './learned-relevance.js';
 import type { TraitKind } from './lesson-key.js';
+import { resultOf, type Steps } from './steps.js';
 
 /** A post with triage. */
 export interface TriagedPost extends PostTraits {
@@ -24,6 +25,7 @@ const spreads: Readonly<Record<TraitKind, number>> = { monitor: 1.2, sign: 0.9, 
 /** Smaller weights have no noticeable effect. */
 const leastWeight = 0.02;
 const mostLessons = 2_000;
+const postsAStep = 50;
 /** Triage can overrule even a very confident classifier. */
 const mostLogOdds = 5;
 
@@ -38,11 +40,20 @@ export function learnRelevance(
   posts: readonly TriagedPost[],
   forgotten: readonly ForgottenLesson[] = [],
 ): LearnedRelevance | null {
+  return resultOf(learnRelevanceInSteps(posts, forgotten));
+}
+
+/** Like `learnRelevance`, in steps of some milliseconds, for a process that answers calls as well. */
+export function* learnRelevanceInSteps(
+  posts: readonly TriagedPost[],
+  forgotten: readonly ForgottenLesson[],
+): Steps<LearnedRelevance | null> {
   const learned = posts.slice(0, mostTriagedPosts);
   if (learned.length === 0) return null;
   const isForgotten = forgottenBy(forgotten);
   const seen = new Map<string, Seen>();
-  const examples = learned.map((post) => {
+  const examples: LogisticExample[] = [];
+  for (const post of learned) {
     const share = 1 / Math.max(1, post.monitorIds.length);
     const indexes = traitsOf(post).map((trait) =>
       count(seen, trait.key, {
@@ -51,13 +62,15 @@ export function learnRelevance(
         isForgotten: isForgotten(trait, post.decidedAt),
       }),
     );
-    return {
+    examples.push({
       features: [...new Set(indexes)].map((index) => ({ index, value: share })),
       offset: Math.max(-mostLogOdds, Math.min(mostLogOdds, post.logOdds)),
       isTrue: post.isAbout,
-    };
-  });
-  const weights = fitLogistic(examples, [...seen.values()]);
+    });
+    if (examples.length % postsAStep === 0) yield;
+  }
+  const weights = yield* fitLogisticInSteps(examples, [...seen.values()]);
+  yield;
   const lessons = [...seen]
     .filter(([, { isForgotten }]) => !isForgotten)
     .map(([key, { index, kept, ignored }]): [string, Lesson] => [

@@ -1,7 +1,8 @@
+import { OperatorError } from '@earshot/platform';
 import type { DataSource } from 'typeorm';
 
 /** Names the statements that an administrator has to run. */
-export class PatienceError extends Error {
+export class PatienceError extends OperatorError {
   override readonly name = 'PatienceError';
 }
 

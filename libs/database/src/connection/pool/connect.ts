@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Log } from '@earshot/platform';
+import { type Log, OperatorError } from '@earshot/platform';
 import type { DataSource } from 'typeorm';
 import { assertPatience, PatienceError } from './assert-patience.js';
 import { createDataSource } from './data-source.js';
@@ -19,7 +19,7 @@ export interface ConnectOptions {
 
 /**
  * Opens the pool, waiting for a server that is still starting.
- * @throws Error saying what to do, where Postgres does not answer at any attempt or refuses the connection
+ * @throws OperatorError saying what to do, where Postgres does not answer at any attempt or refuses the connection
  */
 export async function connect(
   config: DatabaseConfig,
@@ -37,12 +37,12 @@ export async function connect(
     } catch (error) {
       if (error instanceof PatienceError) throw error;
       if ((error as Error).message.startsWith('unsupported startup parameter'))
-        throw new Error(
+        throw new OperatorError(
           'DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL to the address of Postgres itself.',
           { cause: error },
         );
       const reason = connectionFault(error, config.url);
-      if (!isUnavailable(error) || attempt >= attempts) throw new Error(reason, { cause: error });
+      if (!isUnavailable(error) || attempt >= attempts) throw new OperatorError(reason, { cause: error });
       if (reason !== reported) log.warn({ reason }, 'waiting for Postgres');
       reported = reason;
       await wait(1_000);

@@ -32,7 +32,8 @@ export function createDataSource(config: DatabaseConfig, log: Log, socket?: () =
     applicationName: 'earshot',
     poolSize: config.poolSize,
     connectTimeoutMS: 5_000,
-    poolErrorHandler: (error: Error) => log.warn({ err: error }, 'lost an idle database connection'),
+    // Its next user opens another; whether Postgres is away, that one finds out.
+    poolErrorHandler: (error: Error) => log.debug({ err: error }, 'lost an idle database connection'),
     extra: {
       keepAlive: true,
       // Statements are sent without waiting for earlier answers (`StatementPipeline`).

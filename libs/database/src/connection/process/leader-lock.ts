@@ -1,8 +1,9 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { LOG, type Log } from '@earshot/platform';
 import pg from 'pg';
 import { DatabaseConfig } from '../database.config.js';
 import { directly } from '../pool/directly.js';
+import { PostgresOutage } from './postgres-outage.js';
 
 /**
  * Elects one leader among processes: an advisory lock on a connection of its own. When the process, its machine or the
@@ -16,6 +17,7 @@ export class LeaderLock implements OnApplicationShutdown {
   constructor(
     private readonly config: DatabaseConfig,
     @Inject(LOG) private readonly log: Log,
+    @Optional() private readonly outage?: PostgresOutage,
   ) {}
 
   /**
@@ -62,7 +64,7 @@ export class LeaderLock implements OnApplicationShutdown {
       options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
     });
     // The next check notices a lost connection; without a listener the event would end the process.
-    client.on('error', (error) => this.log.warn({ err: error, name }, 'lost the connection of the leader'));
+    client.on('error', (error) => this.log.debug({ err: error, name }, 'lost the connection of the leader'));
     try {
       await client.connect();
       const { rows } = await client.query<{ leads: boolean }>(
@@ -78,6 +80,7 @@ export class LeaderLock implements OnApplicationShutdown {
       return false;
     } catch (error) {
       await client.end().catch(() => undefined);
+      this.outage?.failed(error);
       throw error;
     }
   }

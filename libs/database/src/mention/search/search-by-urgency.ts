@@ -6,7 +6,7 @@ import { triageStatesOf } from './mention-facet.js';
 import { type Bind, bindTo, highestId, keyRange, type MentionFilter } from './mention-filter.js';
 import { type MentionPosition, positionText, readPosition } from './mention-position.js';
 import { type Reach, usualReach } from './reach.js';
-import { among, type Keys, orders, walkKeys } from './walk-keys.js';
+import { among, type Keys, mentionHits, orders, walkKeys } from './walk-keys.js';
 
 /** The rank of mentions without an urgency: after all others. */
 const unclassified = -1n;
@@ -80,14 +80,18 @@ async function walk(
   const keys = keysInOrder(filter, from, bind, reach.far);
   if (keys === null) return { found: [], end: null };
   const most = { reach: reach.far, looks: reach.looks, wanted };
-  const { found, end } = await walkKeys(tx, {
-    parameters,
-    bind,
-    filter,
-    keys,
-    order: orders.urgency,
-    ...most,
-  });
+  const { found, end } = await walkKeys(
+    tx,
+    {
+      parameters,
+      bind,
+      filter,
+      keys,
+      order: orders.urgency,
+      ...most,
+    },
+    mentionHits,
+  );
   if (end === null) return { found, end };
   return { found, end: { id: end.id, rank: end.urgency === null ? unclassified : BigInt(end.urgency) } };
 }
@@ -132,5 +136,5 @@ async function amongFew(
   if (keys === null) return null;
   const { judged, others } = behind(from, bind);
   const search = { parameters, bind, filter, keys, order: orders.urgency, wanted };
-  return among(tx, search, (row) => `(${judged(row)} OR ${others(row)})`);
+  return among(tx, search, (row) => `(${judged(row)} OR ${others(row)})`, mentionHits);
 }

@@ -8,27 +8,64 @@ import { type Bind, bindTo, keyRange, type MentionFilter } from './mention-filte
 import { wordSearch } from './mention-words.js';
 import { newestOfEach } from './newest-of-each.js';
 import { type Reach, usualReach } from './reach.js';
-import { among, type Keys, orders, walkKeys } from './walk-keys.js';
+import { among, type Hits, idHits, type Keys, mentionHits, orders, walkKeys } from './walk-keys.js';
 
 /**
  * A page of mentions, newest discovery first. Its cost is bounded by `reach`, however many mentions there are and whatever
  * the filter: a page may be short and still have a `nextAfter` to continue from.
  */
-export async function searchMentions(
+export function searchMentions(
   tx: Tx,
   projectId: string,
   filter: MentionFilter,
-  { limit, after }: Page,
+  page: Page,
   reach: Reach = usualReach,
 ): Promise<PageOf<Mention>> {
+  return search(tx, { projectId, filter, page, reach, hits: mentionHits });
+}
+
+/** How many there are, at least. */
+export interface BoundedCount {
+  readonly count: number;
+  /** false = there are more than that, or what may remain is too rare to be looked for. */
+  readonly exact: boolean;
+}
+
+/** Counts mentions within the same bounds, from the newest on, and no further than to `upTo`. */
+export async function countWithin(
+  tx: Tx,
+  projectId: string,
+  filter: MentionFilter,
+  upTo: number,
+  reach: Reach = usualReach,
+): Promise<BoundedCount> {
+  const page = { limit: upTo, after: null };
+  // Who counts far may look at as many.
+  const far = { ...reach, looks: Math.max(reach.looks, upTo) };
+  const { items, nextAfter } = await search(tx, { projectId, filter, page, reach: far, hits: idHits });
+  return { count: items.length, exact: nextAfter === null };
+}
+
+interface Search<Hit> {
+  readonly projectId: string;
+  readonly filter: MentionFilter;
+  readonly page: Page;
+  readonly reach: Reach;
+  readonly hits: Hits<Hit>;
+}
+
+async function search<Hit>(tx: Tx, searched: Search<Hit>): Promise<PageOf<Hit>> {
+  const { projectId, filter, page, reach, hits } = searched;
+  const { limit, after } = page;
+  const pageOf = pagesOf(hits, limit);
   const { lowest, highest } = keyRange(filter);
   const range = { projectId, lowest, highest: after !== null && after < highest ? after : highest };
-  const words = await amongFew(tx, range, filter, limit + 1, (bind) =>
+  const words = await amongFew(tx, range, filter, limit + 1, hits, (bind) =>
     rareWords(tx, range, filter, bind, reach),
   );
-  if (words !== null) return pageOf(words, limit, null);
-  const near = await walk(tx, range, filter, everything, { ...reach, far: reach.near }, limit + 1);
-  if (near.found.length > limit || near.end === null) return pageOf(near.found, limit, near.end);
+  if (words !== null) return pageOf(words, null);
+  const near = await walk(tx, range, filter, everything, { ...reach, far: reach.near }, limit + 1, hits);
+  if (near.found.length > limit || near.end === null) return pageOf(near.found, near.end);
   const rest: Range = { ...range, highest: near.end };
   const wanted = limit + 1 - near.found.length;
   const few = await amongFew(
@@ -36,11 +73,12 @@ export async function searchMentions(
     rest,
     filter,
     wanted,
+    hits,
     async (bind) => newestOfEach(filter, bind, wanted) ?? (await rarest(tx, rest, filter, bind, reach.rare)),
   );
-  if (few !== null) return pageOf([...near.found, ...few], limit, null);
-  const far = await walkFar(tx, rest, filter, reach, wanted);
-  return pageOf([...near.found, ...far.found], limit, far.end);
+  if (few !== null) return pageOf([...near.found, ...few], null);
+  const far = await walkFar(tx, rest, filter, reach, wanted, hits);
+  return pageOf([...near.found, ...far.found], far.end);
 }
 
 /**
@@ -56,39 +94,44 @@ export async function sumSql(tx: Tx, projectId: string, filter: MentionFilter, b
   return found + filterSql(filter, bind, 'joined');
 }
 
-/** @param end where the search continues; null = there is nothing more */
-function pageOf(found: readonly Mention[], limit: number, end: string | null): PageOf<Mention> {
-  const items = found.slice(0, limit);
-  return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : end };
+/** @returns what makes a page of what was found; `end` is where the search continues, null = there is nothing more */
+function pagesOf<Hit>({ idOf }: Hits<Hit>, limit: number) {
+  return (found: readonly Hit[], end: string | null): PageOf<Hit> => {
+    const items = found.slice(0, limit);
+    const last = items.at(-1);
+    return { items, nextAfter: found.length > limit && last !== undefined ? idOf(last) : end };
+  };
 }
 
 /** Continues in the order of discovery: through the matches of the requested monitors, otherwise through everything. */
-function walkFar(
+function walkFar<Hit>(
   tx: Tx,
   range: Range,
   filter: MentionFilter,
   reach: Reach,
   wanted: number,
-): Promise<{ found: Mention[]; end: string | null }> {
+  hits: Hits<Hit>,
+): Promise<{ found: Hit[]; end: string | null }> {
   if (filter.monitorId === undefined && filter.groupName === undefined)
-    return walk(tx, range, filter, everything, reach, wanted);
+    return walk(tx, range, filter, everything, reach, wanted, hits);
   const looks = Math.max(reach.rare, 1);
-  return walk(tx, range, filter, matchedKeys, { ...reach, far: looks, looks }, wanted);
+  return walk(tx, range, filter, matchedKeys, { ...reach, far: looks, looks }, wanted, hits);
 }
 
-async function walk(
+async function walk<Hit>(
   tx: Tx,
   range: Range,
   filter: MentionFilter,
   keysOf: (filter: MentionFilter, bind: Bind, reach: string) => Keys,
   { far, looks }: Reach,
   wanted: number,
-): Promise<{ found: Mention[]; end: string | null }> {
+  hits: Hits<Hit>,
+): Promise<{ found: Hit[]; end: string | null }> {
   const parameters = rangeValues(range);
   const bind = bindTo(parameters);
   const keys = keysOf(filter, bind, `${bind(far)}::integer`);
-  const search = { parameters, bind, filter, keys, order: orders.found };
-  const { found, end } = await walkKeys(tx, { ...search, reach: far, looks, wanted });
+  const walked = { parameters, bind, filter, keys, order: orders.found };
+  const { found, end } = await walkKeys(tx, { ...walked, reach: far, looks, wanted }, hits);
   return { found, end: end?.id ?? null };
 }
 
@@ -124,16 +167,17 @@ function matchedKeys({ monitorId, groupName = [] }: MentionFilter, bind: Bind, r
 }
 
 /** All matches in the range, from a small set of keys; null = there is no such set. */
-async function amongFew(
+async function amongFew<Hit>(
   tx: Tx,
   range: Range,
   filter: MentionFilter,
   wanted: number,
+  hits: Hits<Hit>,
   find: (bind: Bind) => Promise<Keys | null>,
-): Promise<Mention[] | null> {
+): Promise<Hit[] | null> {
   const parameters = rangeValues(range);
   const bind = bindTo(parameters);
   const keys = await find(bind);
   if (keys === null) return null;
-  return among(tx, { parameters, bind, filter, keys, order: orders.found, wanted }, () => 'true');
+  return among(tx, { parameters, bind, filter, keys, order: orders.found, wanted }, () => 'true', hits);
 }

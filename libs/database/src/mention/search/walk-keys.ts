@@ -40,6 +40,19 @@ export interface LastKey {
   readonly urgency: number | null;
 }
 
+/** What of the mentions found is wanted. */
+export interface Hits<Hit> {
+  /** Of a mention `m`. */
+  readonly columns: string;
+  readonly read: (row: MentionRow) => Hit;
+  readonly idOf: (hit: Hit) => string;
+}
+
+/** Whole mentions. */
+export const mentionHits: Hits<Mention> = { columns: mentionColumns, read: toMention, idOf: ({ id }) => id };
+/** Ids alone, for counting: nothing of a text is read. */
+export const idHits: Hits<string> = { columns: 'm.id, m.urgency', read: ({ id }) => id, idOf: (id) => id };
+
 /** A mention `m` of the key `k`. */
 const lookUp =
   'CROSS JOIN LATERAL (SELECT * FROM mentions m WHERE m.project_id = $1 AND m.id = k.id LIMIT 1) m';
@@ -49,10 +62,11 @@ const lookUp =
  * up.
  * @returns `end`: the last key read; null = there are no more keys, or enough were found
  */
-export async function walkKeys(
+export async function walkKeys<Hit>(
   tx: Tx,
   { parameters, bind, filter, keys, order, ...most }: KeyWalk,
-): Promise<{ found: Mention[]; end: LastKey | null }> {
+  { columns, read }: Hits<Hit>,
+): Promise<{ found: Hit[]; end: LastKey | null }> {
   const [reach, looks, wanted] = [most.reach, most.looks, most.wanted].map(
     (count) => `${bind(count)}::integer`,
   );
@@ -76,14 +90,14 @@ export async function walkKeys(
      )
      SELECT m.*, m.id IS NOT NULL AS "isThere", ended.id AS "lastId", ended.urgency AS "lastUrgency"
      FROM (SELECT) one LEFT JOIN ended ON true
-     LEFT JOIN (SELECT ${mentionColumns} FROM hits m) m ON true ORDER BY ${order('m')}`,
+     LEFT JOIN (SELECT ${columns} FROM hits m) m ON true ORDER BY ${order('m')}`,
     parameters,
   );
   const [first] = found;
   // Where nothing was found there is a single row without a mention.
   const mentions = found
     .filter(({ isThere }) => isThere)
-    .map(({ isThere: _, lastId: __, lastUrgency: ___, ...row }) => toMention(row));
+    .map(({ isThere: _, lastId: __, lastUrgency: ___, ...row }) => read(row));
   const end =
     first === undefined || first.lastId === null ? null : { id: first.lastId, urgency: first.lastUrgency };
   return { found: mentions, end };
@@ -93,11 +107,12 @@ export async function walkKeys(
  * All matches among these keys, in order.
  * @param behind a condition on rows with an urgency: those after the previous page
  */
-export async function among(
+export async function among<Hit>(
   tx: Tx,
   { parameters, bind, filter, keys, order, wanted }: Omit<KeyWalk, 'reach' | 'looks'>,
   behind: (row: string) => string,
-): Promise<Mention[]> {
+  { columns, read }: Hits<Hit>,
+): Promise<Hit[]> {
   const inOrder = order === orders.found || keys.known.includes('urgency');
   const told = keySql(filter, bind, keys.known);
   const passed = inOrder
@@ -110,8 +125,8 @@ export async function among(
        WHERE ${inOrder ? 'true' : behind('m')} ${restSql(filter, bind, keys.known)}
        ORDER BY ${order(inOrder ? 'k' : 'm')} LIMIT ${bind(wanted)}::integer
      )
-     SELECT ${mentionColumns} FROM hits m ORDER BY ${order('m')}`,
+     SELECT ${columns} FROM hits m ORDER BY ${order('m')}`,
     parameters,
   );
-  return found.map((row) => toMention(row));
+  return found.map((row) => read(row));
 }

@@ -1,0 +1,49 @@
+import { deletedAccountName, type Membership, type User } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import { changed, rows } from '../connection/transaction/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+
+/** Erases accounts: what a person has done stays with their projects, without their name. For system transactions. */
+@Injectable()
+export class AccountErasureRepository {
+  /** The projects of a user, with how many members and owners each has. */
+  memberships(tx: Tx, userId: string): Promise<Membership[]> {
+    return rows<Membership>(
+      tx,
+      `SELECT p.id, p.name, p.slug, m.role, n.members, n.owners
+       FROM members m JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL, LATERAL (
+         SELECT count(*)::integer AS members, count(*) FILTER (WHERE o.role = 'owner')::integer AS owners
+         FROM members o WHERE o.project_id = p.id) AS n
+       WHERE m.user_id = $1 ORDER BY p.id`,
+      [userId],
+    );
+  }
+
+  /** Like `memberships`, and nobody joins or leaves these projects until the transaction ends. The user has to be locked. */
+  async lockMemberships(tx: Tx, userId: string): Promise<Membership[]> {
+    await rows(
+      tx,
+      `SELECT FROM projects WHERE deleted_at IS NULL AND id IN (SELECT project_id FROM members WHERE user_id = $1)
+       ORDER BY id FOR UPDATE`,
+      [userId],
+    );
+    return this.memberships(tx, userId);
+  }
+
+  /** Deletes the user with everything that is theirs alone; Postgres refuses whatever would refer to them from now on. */
+  async erase(tx: Tx, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
+    for (const sql of renamed) await changed(tx, sql, [id, deletedAccountName]);
+    await changed(tx, 'UPDATE invitations SET email = NULL WHERE accepted_by = $1', [id]);
+    await changed(tx, 'DELETE FROM idempotency_records WHERE scope_id = $1', [id]);
+    for (const table of ['sign_in_failures', 'sign_in_attempts'])
+      await changed(tx, `DELETE FROM ${table} WHERE account = $1`, [email]);
+    await changed(tx, 'DELETE FROM users WHERE id = $1', [id]);
+  }
+}
+
+/** Where a name is kept as it was then. The first names every project, so that it finds the rows by index. */
+const renamed = [
+  `UPDATE activities SET by_name = $2
+   WHERE project_id = ANY(ARRAY(SELECT id FROM projects)) AND by_kind = 'user' AND by_id = $1`,
+  "UPDATE notes SET author_name = $2 WHERE author_kind = 'user' AND author_id = $1",
+];

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLog } from '@earshot/platform';
+import { toAppError } from '../database-error.js';
+import { PostgresOutage } from './postgres-outage.js';
+
+function given() {
+  const lines: string[] = [];
+  const log = createLog({ service: 'spec', level: 'info', to: { write: (line) => void lines.push(line) } });
+  let now = 0;
+  const outage = new PostgresOutage({ url: 'postgres://me:hunter2@db:5432/earshot' }, log, () => now);
+  const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  return { outage, log, told, pass: (ms: number) => (now += ms) };
+}
+
+const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+
+describe('PostgresOutage', () => {
+  it('is logged at once, then once a minute whatever the reasons are, and when it is over', () => {
+    const { outage, told, pass } = given();
+    outage.failed(refused());
+    pass(30_000);
+    outage.failed(new Error('Connection terminated unexpectedly'));
+    pass(30_000);
+    outage.failed(refused());
+    outage.worked();
+    outage.worked();
+    expect(told()).toEqual([
+      expect.objectContaining({
+        level: 'warn',
+        times: 1,
+        reason: 'Postgres db:5432 refused the connection. Check that it runs and that DATABASE_URL is right.',
+      }),
+      expect.objectContaining({ level: 'warn', times: 2 }),
+      expect.objectContaining({ level: 'info', msg: 'Postgres is back' }),
+    ]);
+  });
+
+  it('says for all that fails because of it', () => {
+    const { outage, log, told } = given();
+    const error = refused();
+    outage.failed(error);
+    log.warn({ err: toAppError(error) }, 'sweep failed, trying again');
+    log.error(error);
+    expect(told()).toHaveLength(1);
+  });
+
+  it('says nothing for what has another reason', () => {
+    const { outage, log, told } = given();
+    const error = new Error('duplicate key');
+    outage.failed(error);
+    log.warn({ err: error }, 'sweep failed, trying again');
+    expect(told().map(({ msg }) => msg)).toEqual(['sweep failed, trying again']);
+  });
+});

@@ -1,0 +1,44 @@
+import { markLogged, type Log } from '@earshot/platform';
+import type { DatabaseConfig } from '../database.config.js';
+import { isDiskFull, isUnavailable } from '../database-error.js';
+import { connectionFault } from '../pool/connection-fault.js';
+
+const everyMs = 60_000;
+
+/**
+ * Logs that Postgres is away in the words of a start without it: at once, then once a minute, and when it is back. Whatever
+ * fails because of it says nothing more.
+ */
+export class PostgresOutage {
+  private toldAtMs = -Infinity;
+  private isOn = false;
+  private times = 0;
+
+  constructor(
+    private readonly config: Pick<DatabaseConfig, 'url'>,
+    private readonly log: Log,
+    private readonly nowMs: () => number = () => performance.now(),
+  ) {}
+
+  /** To be called with every failure; those of another kind are none of its business. */
+  failed(error: unknown): void {
+    if (!isUnavailable(error) || isDiskFull(error)) return;
+    markLogged(error);
+    this.isOn = true;
+    this.times += 1;
+    if (this.nowMs() - this.toldAtMs < everyMs) return;
+    this.toldAtMs = this.nowMs();
+    const reason = connectionFault(error, this.config.url);
+    this.log.warn({ reason, times: this.times }, 'Postgres is away: work waits for it');
+    this.times = 0;
+  }
+
+  /** To be called with every success. */
+  worked(): void {
+    if (!this.isOn) return;
+    this.isOn = false;
+    this.times = 0;
+    this.toldAtMs = -Infinity;
+    this.log.info('Postgres is back');
+  }
+}

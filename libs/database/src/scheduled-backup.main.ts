@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { nextBackupAt } from '@earshot/domain';
+import { createLog, EnvReader, processEnvironment } from '@earshot/platform';
+import { BackupConfig } from './backup/backup.config.js';
+import { newestBackup, nightlyBackup } from './backup/nightly-backup.js';
+import { recordBackup, type TriedBackup } from './backup/record-backup.js';
+import { runBackupCommand, UsageError } from './backup/run-backup-command.js';
+import { DatabaseConfig } from './connection/database.config.js';
+
+const retryMs = 15 * 60_000;
+
+/**
+ * `node libs/database/dist/scheduled-backup.main.js FOLDER`: backs up every night at BACKUP_TIME, keeps BACKUP_KEEP files, and
+ * writes down in the database what became of it. With `--once` it does so at once and ends, for a scheduler of its own.
+ */
+await runBackupCommand('backup', 'FOLDER [--once]', async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { once: { type: 'boolean', default: false } },
+  });
+  const [folder, ...more] = positionals;
+  if (folder === undefined || more.length > 0) throw new UsageError('Name one folder.');
+  const env = new EnvReader(processEnvironment());
+  const database = new DatabaseConfig(env);
+  const config = new BackupConfig(env);
+  env.finish();
+  const log = createLog({ service: 'backup', level: 'info' });
+  // Between two backups there is nothing to finish; a file that was begun is deleted by the next one.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
+
+  if (values.once) {
+    if (!(await attempt())) process.exitCode = 1;
+    return;
+  }
+  for (let failed = false; ;) {
+    const last = await newestBackup(folder).catch(() => null);
+    const now = new Date();
+    const due = failed ? new Date(now.getTime() + retryMs) : nextBackupAt(last, config.minuteOfDay, now);
+    if (due > now) log.info({ due }, failed ? 'tries again' : 'waits for the next backup');
+    await until(due);
+    failed = !(await attempt());
+  }
+
+  /** @returns whether there is a new backup */
+  async function attempt(): Promise<boolean> {
+    const startedAt = new Date();
+    try {
+      const { takenAt, bytes, ...rest } = await nightlyBackup(database, config, String(folder), startedAt);
+      log.info({ takenAt, bytes, ...rest }, 'backed up');
+      await record({ startedAt, takenAt, bytes });
+      return true;
+    } catch (error) {
+      log.error({ err: error }, 'no backup');
+      await record({ startedAt, failure: (error as Error).message });
+      return false;
+    }
+  }
+
+  async function record(tried: TriedBackup): Promise<void> {
+    await recordBackup(database, tried).catch((error: unknown) => {
+      log.error({ err: error }, 'the backup could not be written down, so its age is not known');
+    });
+  }
+});
+
+/** In short steps: a timer stands still while the machine sleeps. */
+async function until(due: Date): Promise<void> {
+  for (let ms = due.getTime() - Date.now(); ms > 0; ms = due.getTime() - Date.now())
+    await sleep(Math.min(ms, 60_000));
+}

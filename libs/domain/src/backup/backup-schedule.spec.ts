@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { backupBegun, backupFile, nextBackupAt, surplusBackups } from './backup-schedule.js';
+
+describe('nextBackupAt', () => {
+  const at = (last: string | null, now: string, minuteOfDay = 137): string =>
+    nextBackupAt(last === null ? null : new Date(last), minuteOfDay, new Date(now)).toISOString();
+
+  it.each([
+    ['at once without any', null, '2026-11-23T10:00:00Z', '2026-11-23T10:00:00.000Z'],
+    ['tonight', '2026-11-23T02:17:00.200Z', '2026-11-23T02:18:00Z', '2026-11-24T02:17:00.000Z'],
+    [
+      'tonight after the first one',
+      '2026-11-23T10:00:00Z',
+      '2026-11-23T10:00:09Z',
+      '2026-11-24T02:17:00.000Z',
+    ],
+    [
+      'today where it is still to come',
+      '2026-11-23T01:00:00Z',
+      '2026-11-23T02:00:00Z',
+      '2026-11-23T02:17:00.000Z',
+    ],
+    [
+      'at once where a night was missed',
+      '2026-11-20T02:17:00Z',
+      '2026-11-23T10:00:00Z',
+      '2026-11-23T10:00:00.000Z',
+    ],
+    [
+      'a day after one that began on time',
+      '2026-11-23T02:17:00Z',
+      '2026-11-23T02:17:00Z',
+      '2026-11-24T02:17:00.000Z',
+    ],
+  ])('is %s', (_, last, now, due) => {
+    expect(at(last, now)).toBe(due);
+  });
+
+  it('may be midnight', () => {
+    expect(at('2026-12-31T12:00:00Z', '2026-12-31T12:00:00Z', 0)).toBe('2027-01-01T00:00:00.000Z');
+  });
+});
+
+describe('the files of nightly backups', () => {
+  it('say when they were begun', () => {
+    const begun = new Date('2026-11-23T02:17:05.678Z');
+    expect(backupFile(begun)).toBe('earshot-20261123T021705Z.backup');
+    expect(backupBegun(backupFile(begun))?.toISOString()).toBe('2026-11-23T02:17:05.000Z');
+  });
+
+  it.each([
+    'before-upgrade.backup',
+    'earshot-20261123T021705Z.backup.partial',
+    'earshot-20261399T021705Z.backup',
+    'earshot.backup',
+  ])('%s is none', (file) => {
+    expect(backupBegun(file)).toBeNull();
+  });
+
+  it('go when newer ones are enough, whatever else lies there', () => {
+    const [first, second, third] = ['01', '02', '03'].map((day) => `earshot-202611${day}T021700Z.backup`);
+    const files = [third, 'mine.backup', first, second].map(String);
+    expect(surplusBackups(files, 2)).toEqual([first]);
+    expect(surplusBackups(files, 3)).toEqual([]);
+    expect(surplusBackups([], 14)).toEqual([]);
+  });
+});
