@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Queue } from 'bullmq';
-import type { Log } from '@earshot/platform';
-import { LOG } from '@earshot/platform';
+import { LOG, type Log } from '@earshot/platform';
 import { QueueMetrics } from './queue-metrics.js';
 import type { QueueDefinition } from './queues.js';
 import { RedisConfig } from './redis.config.js';
 import { RedisConnection } from './redis-connection.js';
+import { markOutageLogged } from './mark-outage-logged.js';
 
 const patienceMs = 1_000;
 
@@ -35,6 +35,7 @@ export class Enqueuer implements OnApplicationShutdown {
     } catch (error) {
       this.forget(queue.name);
       this.metrics.countJobs(queue.name, payloads.length, 'lost');
+      markOutageLogged(error);
       this.log.warn(
         { err: error, queue: queue.name, jobs: payloads.length },
         'jobs not enqueued, the sweep will find the work',

@@ -3,6 +3,7 @@ import { LOG, type Log } from '@earshot/platform';
 import type { EventName, EventPayloads } from './events.js';
 import { EventClient } from './event-transport.js';
 import { RedisConfig } from './redis.config.js';
+import { markOutageLogged } from './mark-outage-logged.js';
 
 /** Publishes an event to all processes. Never waits and never fails: see `events`. */
 @Injectable()
@@ -18,7 +19,10 @@ export class EventPublisher implements OnApplicationShutdown {
 
   publish<Name extends EventName>(name: Name, payload: EventPayloads[Name]): void {
     this.client.emit(name, payload).subscribe({
-      error: (error: unknown) => this.log.warn({ err: error, event: name }, 'event lost'),
+      error: (error: unknown) => {
+        markOutageLogged(error);
+        this.log.warn({ err: error, event: name }, 'event lost');
+      },
     });
   }
 

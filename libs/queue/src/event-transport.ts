@@ -19,6 +19,11 @@ class EventServer extends ServerRedis {
   override createRedisClient(): Promise<Redis> {
     return Promise.resolve(openLazily(this.config, (times) => this.createRetryStrategy(times)));
   }
+
+  /** Nest would log every failed attempt; `RedisCondition` says once that Redis is away. */
+  override registerErrorListener(client: Redis): void {
+    client.on('error', () => undefined);
+  }
 }
 
 /** The sending side of `eventTransport`. */
@@ -29,6 +34,11 @@ export class EventClient extends ClientRedis {
 
   override createClient(): Promise<Redis> {
     return Promise.resolve(openLazily(this.config, (times) => this.createRetryStrategy(times)));
+  }
+
+  /** As with `EventServer`. */
+  override registerErrorListener(client: Redis): void {
+    client.on('error', () => undefined);
   }
 }
 

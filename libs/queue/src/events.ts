@@ -38,7 +38,7 @@ export type Change =
       readonly status: MentionStatus;
       /** Of the activity. */
       readonly triageId: string;
-      /** Name of whoever did it. */
+      /** Name of the person or key that did it. */
       readonly by: string;
     }
   /** Collections as the paths of the API name them, e.g. `monitors`. */

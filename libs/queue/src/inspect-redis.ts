@@ -26,7 +26,7 @@ export async function inspectRedis(config: RedisConfig): Promise<RedisFinding | 
     });
     return await Promise.race([connectAndAsk(client, config), tooLate]);
   } catch (error) {
-    return findingOf(first ?? error, placeOf(config), await probe(config));
+    return await explainFailure(first ?? error, config);
   } finally {
     client.disconnect();
   }
@@ -48,6 +48,11 @@ export async function askRedis(client: RedisClient, config: RedisConfig): Promis
     if (error instanceof Error && error.message.startsWith('NOPERM')) return null;
     throw error;
   }
+}
+
+/** What to tell operators of a connection that failed. */
+export async function explainFailure(error: unknown, config: RedisConfig): Promise<RedisFinding> {
+  return findingOf(error, placeOf(config), await probe(config));
 }
 
 function placeOf({ url, sentinels, clusterNodes }: RedisConfig): RedisPlace {

@@ -2,7 +2,7 @@
 export interface PrepaidBlock<Decisions> {
   /** How many were counted: as many as asked for, one where there was no room for all, or none. */
   readonly uses: number;
-  /** What a use that leaves so many of the block behind is told. */
+  /** The answer to a use that leaves so many of the block. */
   decisions(left: number): Decisions;
   giveBack(uses: number): void;
 }
@@ -41,7 +41,7 @@ export class PrepaidUses<Decisions> {
   ): Promise<Decisions> {
     const account = this.account(keys);
     while (account.left === 0 || account.block === null) {
-      // Whoever comes meanwhile shares what comes back, a refusal too.
+      // Concurrent callers share the answer, a refusal too.
       account.fetching ??= this.fetch(account, maxSize, fetch).finally(() => (account.fetching = null));
       const refusal = await account.fetching;
       if (refusal !== null) return refusal.decisions(0);

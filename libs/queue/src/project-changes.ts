@@ -26,7 +26,7 @@ export class ProjectChanges {
     for (const projectId of new Set(projectIds)) this.publish(projectId, { kind, ids: [], more: true });
   }
 
-  /** Mentions got a status. @param triage id of the activity, and the name of whoever did it */
+  /** Mentions got a status. @param triage id of the activity, and the name of the person or key that did it */
   statuses(
     projectId: string,
     triage: { readonly triageId: string; readonly by: string },

@@ -25,6 +25,7 @@ describe('the metrics of a process about Redis', () => {
   it('count the jobs that Redis took', async () => {
     const text = await shown('there');
     expect(text).toContain('earshot_jobs_enqueued_total{queue="classify",outcome="enqueued"} 2');
+    expect(text).toContain('earshot_jobs_enqueued_total{queue="classify",outcome="lost"} 0');
     expect(text).toMatch(/^earshot_redis_up 1$/m);
   });
 

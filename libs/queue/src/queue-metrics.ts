@@ -24,7 +24,9 @@ export class QueueMetrics {
     });
   }
 
+  /** Both outcomes are shown from the first job on: of a series that begins with the first loss Prometheus sees no increase. */
   countJobs(queue: string, count: number, outcome: 'enqueued' | 'lost'): void {
-    this.jobs.inc({ queue, outcome }, count);
+    for (const each of ['enqueued', 'lost'])
+      this.jobs.inc({ queue, outcome: each }, each === outcome ? count : 0);
   }
 }

@@ -12,7 +12,7 @@ const lines: string[] = [];
 const log = createLog({ service: 'spec', level: 'info', to: { write: (line) => void lines.push(line) } });
 
 function limiter(config: RedisConfig): RateLimiter {
-  const connection = new RedisConnection(config, createLog({ service: 'spec', level: 'fatal' }));
+  const connection = new RedisConnection(config);
   connections.push(connection);
   return new RateLimiter(connection, config, log);
 }

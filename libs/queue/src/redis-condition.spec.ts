@@ -18,7 +18,7 @@ afterEach(() => {
 async function start(config: RedisConfig) {
   const logged: string[] = [];
   const log = createLog({ service: 'test', level: 'info', to: { write: (line) => void logged.push(line) } });
-  const connection = new RedisConnection(config, createLog({ service: 'test', level: 'silent' }));
+  const connection = new RedisConnection(config);
   connections.push(connection);
   const condition = (await redisConditionProvider.useFactory(
     config,
@@ -81,6 +81,32 @@ describe('a process that starts', () => {
         () => false,
       ),
     );
+    await proxy.goAway();
+  });
+});
+
+describe('a Redis that goes away', () => {
+  it('is logged once, without its password, and so is its return', async () => {
+    const proxy = await TcpProxy.open(testRedis().url);
+    const { condition, connection, logged } = await start(testRedis(proxy.url));
+    await until(() => connection.client.status === 'ready');
+    let failures = 0;
+    connection.client.on('error', () => (failures += 1));
+    await proxy.goAway();
+    await until(() => failures >= 3 && logged.length > 0);
+    const { password, port } = new URL(proxy.url);
+    expect(logged).toHaveLength(1);
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+      level: 'warn',
+      msg: expect.stringContaining(`REDIS_URL: Redis at 127.0.0.1:${port}`),
+    });
+    expect(logged[0]).not.toContain(password);
+    await proxy.comeBack();
+    await until(() => logged.length > 1);
+    expect(logged.slice(1).map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'Redis is back',
+    ]);
+    await condition.check();
     await proxy.goAway();
   });
 });

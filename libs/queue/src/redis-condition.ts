@@ -1,21 +1,24 @@
 import { ConfigError, HealthChecks, HealthFault, LOG, type Log } from '@earshot/platform';
 import type { FactoryProvider } from '@nestjs/common';
-import { askRedis, inspectRedis } from './inspect-redis.js';
+import { askRedis, explainFailure, inspectRedis } from './inspect-redis.js';
 import { RedisConfig } from './redis.config.js';
 import { RedisConnection } from './redis-connection.js';
 import type { RedisFinding } from './redis-finding.js';
 
 /**
- * The condition of Redis, checked before startup and on every reconnection. Without Redis nothing is lost: sweeps find work
- * later, and the process is degraded.
+ * The condition of Redis, checked before startup, when it goes away, and on every reconnection; told once each time, in the
+ * same words. Without Redis nothing is lost: sweeps find work later, and the process is degraded.
  */
 export class RedisCondition {
+  private isAway = false;
+
   constructor(
     private finding: RedisFinding | null,
     private readonly redis: RedisConnection,
     private readonly config: RedisConfig,
     private readonly log: Log,
   ) {
+    redis.client.on('error', (error) => void this.goneAway(error));
     redis.client.on('ready', () => void this.askAgain());
   }
 
@@ -36,14 +39,29 @@ export class RedisCondition {
     if (this.finding !== null) throw new HealthFault(this.finding.reason);
   }
 
+  /** Once an outage: reconnecting fails every two seconds. */
+  private async goneAway(error: unknown): Promise<void> {
+    if (this.isAway) return;
+    this.isAway = true;
+    const finding = await explainFailure(error, this.config);
+    // It may have come back meanwhile.
+    if (this.redis.client.status !== 'ready') this.tell(finding);
+  }
+
   private async askAgain(): Promise<void> {
     try {
       const found = await askRedis(this.redis.client, this.config);
-      if (found !== null && found.sentence !== this.finding?.sentence) this.log.warn(found.sentence);
-      this.finding = found;
+      if (this.isAway) this.log.info('Redis is back');
+      this.isAway = false;
+      this.tell(found);
     } catch {
       // Away again: the next connection is asked.
     }
+  }
+
+  private tell(finding: RedisFinding | null): void {
+    if (finding !== null && finding.sentence !== this.finding?.sentence) this.log.warn(finding.sentence);
+    this.finding = finding;
   }
 }
 

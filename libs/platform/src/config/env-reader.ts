@@ -1,4 +1,5 @@
 import { parseUrl } from '@earshot/domain';
+import { OperatorError } from './operator-error.js';
 
 /** Environment variables as given; an empty value counts as absent. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -112,7 +113,7 @@ export class EnvReader {
 }
 
 /** The service cannot start as configured. Values are never repeated: they may be secrets. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
 
   constructor(readonly faults: readonly string[]) {

@@ -42,6 +42,21 @@ describe('log', () => {
     expect(context).toEqual([{ jobId: '7', sweep: 'Scan' }, { jobId: '7' }, {}]);
   });
 
+  it('keeps what one line said out of the next of the same context', () => {
+    const { log, lines } = capture();
+    withLogContext({ jobId: '7' }, () => {
+      log.warn({ err: new Error('away'), times: 2 }, 'first');
+      log.info('second');
+    });
+    expect(lines()[1]).toEqual({
+      level: 'info',
+      time: expect.any(String),
+      service: 'scanner',
+      jobId: '7',
+      msg: 'second',
+    });
+  });
+
   it('writes no secret, wherever it stands', () => {
     const { log, written } = capture();
     const error = Object.assign(new Error('redis://:hunter2@cache'), {

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino';
 import type { LoggerService } from '@nestjs/common';
+import { isAlreadyLogged } from './already-logged.js';
 import { currentLogContext } from './log-context.js';
 import { logDestination } from './log-destination.js';
 import { redact } from './redact.js';
@@ -22,10 +23,12 @@ export function createLog(options: { service: string; level: string; to?: Destin
       base: { service: options.service },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      mixin: currentLogContext,
+      // A copy: pino writes the fields of the line into it.
+      mixin: () => ({ ...currentLogContext() }),
       serializers: { err: (error: Error) => redact(stdSerializers.err(error)) },
       hooks: {
         logMethod(args, method, level) {
+          if (repeatable.has(level) && isAlreadyLogged(errorOf(args[0]))) return this.debug(...args);
           const safe = args.map((arg) => redact(arg)) as unknown as Parameters<typeof method>;
           const write = (): void => method.apply(this, safe);
           const line = repeatable.has(level) ? lineOf(level, safe) : null;
@@ -38,6 +41,11 @@ export function createLog(options: { service: string; level: string; to?: Destin
   );
 }
 
+/** Of `log.warn(error, ...)` or `log.warn({ err: error }, ...)`. */
+function errorOf(first: unknown): unknown {
+  return first instanceof Error ? first : (first as { readonly err?: unknown } | null | undefined)?.err;
+}
+
 /** Sends Nest's messages to the same log. Its startup messages go to `debug`. */
 export class NestLog implements LoggerService {
   constructor(private readonly target: Log) {}
@@ -47,6 +55,8 @@ export class NestLog implements LoggerService {
   }
 
   error(message: unknown, ...rest: unknown[]): void {
+    // Why it cannot start: its caller gets the same as an exception.
+    if (rest.at(-1) === 'ExceptionHandler') return this.debug(message);
     if (message instanceof Error) this.target.error({ err: message }, message.message);
     else this.target.error({ nest: rest }, String(message));
   }

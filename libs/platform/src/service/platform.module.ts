@@ -4,6 +4,7 @@ import { StandingFaults } from '../health/standing-faults.js';
 import { HttpClient } from '../http/http-client.js';
 import type { Log } from '../log/log.js';
 import { LOG } from '../log/log.token.js';
+import { CertificateEnds } from '../metrics/certificate-ends.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Clock } from '../time/clock.js';
 import { startTracing } from '../tracing/start-tracing.js';
@@ -21,6 +22,7 @@ export class PlatformModule {
       Clock,
       Lifecycle,
       Metrics,
+      CertificateEnds,
       HealthChecks,
       StandingFaults,
       {

@@ -26,6 +26,7 @@ interface Answer {
 
 let child: ChildProcess;
 let lines: LogLine[];
+let complaints: string;
 let url: string;
 /** Keeps connections, as proxies do. */
 let agent: Agent;
@@ -39,8 +40,10 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<void> 
   lines = [];
   child = spawn(process.execPath, [program], {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  complaints = '';
+  child.stderr?.setEncoding('utf8').on('data', (words: string) => (complaints += words));
   if (child.stdout === null) throw new Error('It has no output.');
   const output = createInterface(child.stdout);
   output.on('line', (line) => lines.push(JSON.parse(line) as LogLine));
@@ -104,6 +107,25 @@ describe('the order to stop', () => {
     await logged('stopping');
     child.kill('SIGTERM');
     expect(await end).toBe(143);
+  });
+});
+
+describe('a process', () => {
+  it('prints lines of its log alone, also for warnings, packages that print, and the error that ends it', async () => {
+    await start();
+    await ask('/prints');
+    await logged('this is odd');
+    const end = ended();
+    await ask('/crash').catch(() => undefined);
+    expect(await end).toBe(1);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ level: 'warn', msg: 'Node.js warns' }),
+        expect.objectContaining({ level: 'warn', msg: 'this is odd' }),
+        expect.objectContaining({ level: 'fatal', msg: 'ended by an error that nothing caught' }),
+      ]),
+    );
+    expect(complaints).toBe('');
   });
 });
 

@@ -1,15 +1,22 @@
 import { constants } from 'node:os';
-import { ConfigError, type Environment } from '../config/env-reader.js';
+import { type Environment, EnvReader } from '../config/env-reader.js';
 import { createLog } from '../log/log.js';
+import { logFailure } from '../log/log-failure.js';
+import { logCrash, logPrints } from '../log/log-prints.js';
 import { ServiceConfig } from './service.config.js';
 import { type RunningService, type ServiceDefinition, startService } from './start-service.js';
 import { stopService } from './stop-service.js';
 
 /**
  * `startService` for a process of its own. It shuts down gracefully on SIGTERM or SIGINT (see `stopService`) and exits with
- * 0, at once on the second signal; it exits with 1 where it cannot start.
+ * 0, at once on the second signal; it exits with 1 where it cannot start. All that it prints are lines of its log.
  */
 export async function runService(service: ServiceDefinition, env: Environment): Promise<void> {
+  // Empty where LOG_LEVEL is wrong, which the start says in a moment.
+  const { logLevel } = new ServiceConfig(new EnvReader(env));
+  const log = service.log ?? createLog({ service: service.name, level: logLevel || 'info' });
+  logPrints(log);
+  logCrash(log);
   let running: RunningService | undefined;
   // A closed stdout or a full disk must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -21,10 +28,9 @@ export async function runService(service: ServiceDefinition, env: Environment): 
       void end(running, running.app.get(ServiceConfig).stopDelayMs);
     });
   try {
-    running = await startService(service, env);
+    running = await startService({ ...service, log }, env);
   } catch (error) {
-    if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-    else createLog({ service: service.name, level: 'info' }).fatal({ err: error }, 'could not start');
+    logFailure(log, error, 'could not start');
     process.exit(1);
   }
 }

@@ -3,7 +3,10 @@ import { Readable } from 'node:stream';
 import { processEnvironment } from '../../index.js';
 import { runService } from '../run-service.js';
 
-/** A service with slow answers: `/slow` and, in chunks, `/stream`; it logs when they start. */
+/**
+ * A service with slow answers: `/slow` and, in chunks, `/stream`; it logs when they start. `/prints` is a package that prints,
+ * `/crash` one that throws where nothing catches it.
+ */
 await runService(
   {
     name: 'sample',
@@ -14,6 +17,17 @@ await runService(
       server.get('/slow', async () => {
         begun();
         await sleep(500);
+        return 'done';
+      });
+      server.get('/prints', async () => {
+        process.emitWarning('it will go', 'DeprecationWarning', 'DEP9999');
+        console.error('%s is odd', 'this'); // eslint-disable-line no-console -- as packages do
+        return 'done';
+      });
+      server.get('/crash', async () => {
+        setImmediate(() => {
+          throw new Error('nobody catches this');
+        });
         return 'done';
       });
       server.get('/stream', (_, reply) => reply.send(Readable.from(pieces())));
