@@ -13,7 +13,7 @@ export interface ClassifiedBatch {
   readonly startedAt: Date;
 }
 
-/** Tells operators what came of classifying: numbers, and a span in each mention's trace. */
+/** Reports to operators how classifying went: metrics, and a span in each mention's trace. */
 @Injectable()
 export class ClassifyReport {
   private readonly classified;

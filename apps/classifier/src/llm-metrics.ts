@@ -3,7 +3,7 @@ import { LlmConfig } from '@earshot/classification';
 import { Database, LlmUsageRepository } from '@earshot/database';
 import { Clock, Metrics } from '@earshot/platform';
 
-/** What language models have used today, by all processes together, as every process tells Prometheus. */
+/** What language models have used today, by all processes together, as each process reports it to Prometheus. */
 @Injectable()
 export class LlmMetrics {
   constructor(

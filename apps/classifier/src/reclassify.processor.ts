@@ -25,7 +25,7 @@ import { RECLASSIFIER } from './classifiers.provider.js';
 import { type PartToJudge, ReclassifyStore } from './reclassify-store.js';
 
 /**
- * Stored mentions are judged again, a part of one job at a time: claim, judge, save, enqueue the next part. Whoever dies
+ * Stored mentions are judged again, a part of one job at a time: claim, judge, save, enqueue the next part. A process that dies
  * loses its part and nothing else.
  */
 @QueueProcessor()

@@ -10,6 +10,7 @@ import { Callers } from './access/callers.js';
 import { RequestLimits } from './access/request-limits.js';
 import { Sessions } from './access/sessions.js';
 import { SignInByLink } from './access/sign-in-by-link.js';
+import { AccountDeletion } from './accounts/account-deletion.js';
 import { AccountMails } from './accounts/account-mails.js';
 import { EmailAddresses } from './accounts/email-addresses.js';
 import { Passwords } from './accounts/passwords.js';
@@ -67,6 +68,7 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     emailAddresses: app.get(EmailAddresses),
     secondFactors: app.get(SecondFactors),
     noteMails: app.get(NoteMailChoice),
+    accountDeletion: app.get(AccountDeletion),
     sendsMail: app.get(AccountMails).isOn,
   };
   if (config.insecureCookies)

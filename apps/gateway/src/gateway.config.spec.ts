@@ -14,15 +14,19 @@ describe('TRUSTED_PROXIES', () => {
     ['', []],
     ['10.0.0.7, 172.16.0.0/12', ['10.0.0.7', '172.16.0.0/12']],
     ['fd00::/8,::1', ['fd00::/8', '::1']],
+    ['peer,10.0.0.7', ['peer', '10.0.0.7']],
   ])('takes %j', (value, proxies) => {
     expect(read({ TRUSTED_PROXIES: value }).trustedProxies).toEqual(proxies);
   });
 
-  it.each(['10', '10.0.0.0/33', 'proxy.example', '10.0.0.1,nonsense', 'true', '*'])('refuses %s', (value) => {
-    expect(() => read({ TRUSTED_PROXIES: value })).toThrow(
-      'TRUSTED_PROXIES must be a list like 10.0.0.7,172.16.0.0/12',
-    );
-  });
+  it.each(['10', '10.0.0.0/33', 'proxy.example', '10.0.0.1,nonsense', 'true', '*', 'peers'])(
+    'refuses %s',
+    (value) => {
+      expect(() => read({ TRUSTED_PROXIES: value })).toThrow(
+        'TRUSTED_PROXIES must be a list like 10.0.0.7,172.16.0.0/12',
+      );
+    },
+  );
 });
 
 describe('CORS_ORIGINS', () => {

@@ -16,7 +16,10 @@ export class GatewayConfig {
   readonly sessionIdleMs: number;
   /** However much it is used, it ends after so long. */
   readonly sessionLifeMs: number;
-  /** Addresses and networks of proxies whose X-Forwarded-For says where a request really comes from. */
+  /**
+   * Addresses and networks of proxies whose X-Forwarded-For says where a request really comes from; `peer` = the client of the connection,
+   * for a gateway that only a proxy reaches.
+   */
   readonly trustedProxies: readonly string[];
 
   /** Host names, beside the base URL's and this machine's, under which MCP clients may call. */
@@ -42,7 +45,7 @@ export class GatewayConfig {
     this.sessionIdleMs = env.integer('SESSION_IDLE_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
     this.sessionLifeMs = env.integer('SESSION_HOURS', { default: 720, min: 1, max: 8_760 }) * hourMs;
     const proxies = env.list('TRUSTED_PROXIES', { default: [] });
-    this.trustedProxies = proxies.every(isNetwork)
+    this.trustedProxies = proxies.every((proxy) => proxy === 'peer' || isNetwork(proxy))
       ? proxies
       : env.fault('TRUSTED_PROXIES', 'must be a list like 10.0.0.7,172.16.0.0/12', []);
     const hosts = env.list('MCP_HOSTS', { default: [] });

@@ -21,6 +21,7 @@ import { Revocations } from './access/revocations.js';
 import { Sessions } from './access/sessions.js';
 import { SignInByLink } from './access/sign-in-by-link.js';
 import { SignInLinks } from './access/sign-in-links.js';
+import { AccountDeletion } from './accounts/account-deletion.js';
 import { AccountMails } from './accounts/account-mails.js';
 import { EmailAddresses } from './accounts/email-addresses.js';
 import { LinkLimits } from './accounts/link-limits.js';
@@ -98,6 +99,7 @@ import { ProjectChangedListener } from './live/project-changed.listener.js';
     TestDelivery,
     FeedTest,
     NoteMailChoice,
+    AccountDeletion,
     NotePeople,
     FallbackFilter,
     UnsubscribeStore,

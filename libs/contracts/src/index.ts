@@ -1,4 +1,6 @@
+export * from './access/account-deletion.output.js';
 export * from './access/account.output.js';
+export * from './access/delete-account.input.js';
 export * from './access/email-address.input.js';
 export * from './access/invitation.input.js';
 export * from './access/new-password.js';

@@ -40,7 +40,7 @@ export interface Operation<
   readonly tenancy: Where;
   /** The least role of a person, where `leastRole` would say another one. */
   readonly role?: MemberRole;
-  /** Fields of the input that only owners may give, whoever may give the others. */
+  /** Fields of the input that only owners may give, unlike the others. */
   readonly ownerFields?: readonly string[];
   readonly hints: Hints;
   readonly input: Shape<Input>;

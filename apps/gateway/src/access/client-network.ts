@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What limits count an address by: of IPv6 its /64, since whoever has one address of it has all; IPv4 as it is, also
+ * What limits count an address by: of IPv6 its /64, since its owner has all addresses of it; IPv4 as it is, also
  * where it is written as IPv6.
  */
 export function clientNetwork(address: string): string {

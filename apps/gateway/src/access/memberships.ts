@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EventPublisher, events, ProjectChanges } from '@earshot/queue';
 import { LiveStreams } from '../live/live-streams.js';
 
-/** Tells every process who joined a project, and who is no longer in it. To be called after the commit. */
+/** Announces to every process who joined a project and who left it. Call it after the commit. */
 @Injectable()
 export class Memberships {
   constructor(

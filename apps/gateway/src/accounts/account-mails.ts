@@ -22,7 +22,8 @@ type MailedLink = Exclude<AccountTokenKind, 'sign_in'>;
 /** An e-mail to a person about their account. */
 export interface AccountMail {
   readonly kind: AccountMailKind;
-  readonly userId: string;
+  /** null = the account is deleted, which is what it is about. */
+  readonly userId: string | null;
   /** Where it goes. */
   readonly email: string;
   /** What happened, in the words of the kind. */
@@ -104,10 +105,10 @@ export class AccountMails {
 
   private async insert(tx: Tx, mail: AccountMail): Promise<string> {
     const { userId, email, link } = mail;
-    const token = link === undefined ? null : newToken('esl_');
     const lifeMs = link === undefined ? noticeLifeMs : linkLifeMs[link];
     const expiresAt = new Date(this.clock.now().getTime() + lifeMs);
-    if (token !== null && link !== undefined)
+    const token = link === undefined ? null : newToken('esl_');
+    if (token !== null && link !== undefined && userId !== null)
       await this.tokens.insert(tx, { userId, kind: link, email, tokenHash: hashToken(token), expiresAt });
     return this.store(tx, mail, token, expiresAt);
   }

@@ -19,7 +19,9 @@ const commands: readonly Command[] = [
 ];
 
 /** The usage text, for --help and wrong commands. */
-export const helpText = `Usage: npm run admin -- COMMAND        on the database of DATABASE_URL or, without one, of npm start (--data DIR, ./var)
+export const helpText = `Usage: npm run admin -- COMMAND        in a clone; the npm package: earshot admin COMMAND
+
+On the database of DATABASE_URL or, without one, Earshot's own (--data DIR, ./var).
 
 ${commands.map((command) => `  ${usageOf(command).padEnd(28)}${command.help}`).join('\n')}
 `;

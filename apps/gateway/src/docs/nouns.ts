@@ -19,7 +19,7 @@ export const nouns: readonly Noun[] = [
   {
     tag: 'triages',
     title: 'Triages',
-    about: 'A triage is one change of the status of mentions, by whoever made it.',
+    about: 'A triage is one change of the status of mentions by one person or key.',
   },
   { tag: 'activity', title: 'Activity', about: 'Who did what to mentions, and when.' },
   {

@@ -1,8 +1,11 @@
 import {
+  AccountDeletedOutput,
+  AccountDeletionOutput,
   ChangeEmailInput,
   ChangePasswordInput,
   ChangeSecondFactorInput,
   ConfirmSecondFactorInput,
+  DeleteAccountInput,
   EmailChangeOutput,
   EmailVerifiedOutput,
   EnrolSecondFactorInput,
@@ -106,6 +109,29 @@ export const ownAccountRoutes: readonly DocumentedRoute[] = [
     session: true,
     body: NoteMailsInput,
     output: NoteMailsOutput,
+  },
+  {
+    method: 'get',
+    path: '/api/auth/account-deletion',
+    id: 'get_account_deletion',
+    summary: 'See what deleting your account does to your projects',
+    description: 'Which are deleted with it, which you leave, and which need another owner first.',
+    session: true,
+    output: AccountDeletionOutput,
+  },
+  {
+    method: 'post',
+    path: '/api/auth/delete-account',
+    id: 'delete_account',
+    summary: 'Delete your account',
+    description:
+      'Needs the password, and a code where the account has a second factor. Ends all sessions and memberships at once and deletes ' +
+      'the projects of which you are the only member, which `project_ids` has to name. The last owner of a project with other ' +
+      'members gets 409 with the names of the projects. It cannot be undone.',
+    session: true,
+    body: DeleteAccountInput,
+    output: AccountDeletedOutput,
+    errors: ['CONFLICT'],
   },
   {
     method: 'get',

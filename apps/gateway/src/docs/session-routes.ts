@@ -71,7 +71,7 @@ export const sessionRoutes: readonly DocumentedRoute[] = [
     id: 'open_invitation',
     summary: 'What an invitation is for',
     description:
-      'For whoever has its link, before they sign up or in; it changes nothing. `accept_invitation` joins the project. 400 with ' +
+      'For anybody who has the link, before they sign up or in; it changes nothing. `accept_invitation` joins the project. 400 with ' +
       'a detail for `token` (rule `dead_link`): it has expired, was used, or was revoked.',
     session: false,
     body: InvitationInput,

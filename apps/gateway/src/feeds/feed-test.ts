@@ -12,7 +12,7 @@ const testsPerMinute = 10;
 const shownEntries = 5;
 const shownText = 300;
 
-/** Reads the feed of an address once, for whoever wants to add it. */
+/** Reads the feed of an address once, before it is added. */
 @Injectable()
 export class FeedTest {
   private readonly http: HttpClient;

@@ -8,7 +8,7 @@ export interface LiveEvent {
 
 type StatusChange = Pick<Change & { readonly kind: 'status' }, 'triageId' | 'status' | 'by'>;
 
-/** The changes of one project within a second: each mention is named once a kind, whoever announced it how often. */
+/** The changes of one project within a second: each mention is named once for each kind, however often it was announced. */
 export class GatheredChanges {
   private readonly mentions: Record<MentionChange, Set<string>> = {
     found: new Set(),
@@ -40,7 +40,7 @@ export class GatheredChanges {
     }
   }
 
-  /** Parts of one triage are told of together. */
+  /** Parts of one triage are announced together. */
   private sameAs({ triageId, status, by }: StatusChange): StatusChange {
     const key = `${triageId} ${status}`;
     const one = this.changes.get(key) ?? { triageId, status, by };

@@ -6,7 +6,7 @@ import { CallAccess } from '../access/call-access.js';
 import { assertMay } from '../call/call-pipeline.js';
 import type { LiveReader } from './live-stream.js';
 
-/** Who may follow a project: whoever may list its mentions. */
+/** Who may follow a project: those who may list its mentions. */
 @Injectable()
 export class LiveAccess {
   constructor(

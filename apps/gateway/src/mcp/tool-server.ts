@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { type Operation, shownName } from '@earshot/contracts';
 import type { Caller } from '@earshot/domain';
+import { version } from '@earshot/platform';
 import type { Answer } from '../call/answer.js';
 import { assertMay, type CallPipeline } from '../call/call-pipeline.js';
 import { type CallArgument, callArguments } from './call-arguments.js';
@@ -45,7 +46,7 @@ export function toolServer(
   who: ToolCaller,
 ): Server {
   const server = new Server(
-    { name: 'earshot', title: 'Earshot', version: '0.1.0' },
+    { name: 'earshot', title: 'Earshot', version },
     { capabilities: { tools: {} }, instructions },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => {

@@ -21,7 +21,7 @@ export class UndoTriageHandler implements Handler<typeof undoTriage> {
   ): Promise<ExternalEffect<UndoTriageOutput>> {
     const triage = await this.activities.getForUpdate(tx, project.id, id);
     if (triage === null) throw notFound('triage');
-    // Whoever undoes it again gets the same answer.
+    // Undoing it again gets the same answer.
     const begun = triage.undoneBy;
     const refusal = begun === null ? undoRefusal(triage, now) : null;
     if (refusal !== null) throw new AppError('CONFLICT', refusal);

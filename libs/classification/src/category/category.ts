@@ -21,7 +21,7 @@ export interface CategoryVerdict {
 /** From here on a complaint is never called spam, whatever else the model finds: hiding it would hurt more. */
 const surelyComplains = 0.5;
 
-/** Spam is rare among labelled posts and looks like adverts there; the head that was trained on spam alone tells the two apart. */
+/** Spam is rare among labelled posts and looks like adverts there; the head that was trained on spam alone distinguishes the two. */
 const likelySpam = 0.5;
 
 /** What a post is about: the category that the models find most probable; ties go to the earlier one. */

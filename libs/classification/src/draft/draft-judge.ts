@@ -8,7 +8,7 @@ import { createLinearModel } from '../linear/linear-model.js';
 /** The most posts that are judged of what a draft of a monitor matches: the newest. */
 export const judgedPosts = 100;
 
-/** So many at once; whoever shares the process has their turn in between. */
+/** So many at once; other work of the process runs in between. */
 const portion = 5;
 
 /** Judges posts for a monitor that does not exist yet. */

@@ -1,3 +1,2 @@
 export * from './draft-judge.js';
 export * from './judge-matches.js';
-export * from './learned-from.js';

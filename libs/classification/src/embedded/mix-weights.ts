@@ -15,7 +15,7 @@ const mixWeights: MixWeights = {
 /** The linear model knows no brand: of posts that name one it is asked less how they feel. */
 const namedMixWeights: MixWeights = { ...mixWeights, sentiment: { share: 0.15, sharpness: 1 } };
 
-/** @param isNamed whether the transformer was told where the name stands */
+/** @param isNamed whether the transformer's input marks where the name stands */
 export function mixWeightsOf(isNamed: boolean): MixWeights {
   return isNamed ? namedMixWeights : mixWeights;
 }

@@ -23,7 +23,7 @@ export class LlmMeter {
     this.budget = {
       reserve: (atMost, now) => unlimitedBudget.reserve(atMost, now),
       settle: ({ atMost }, used) => {
-        // What was not told counts in full, as it does in the service.
+        // What was not reported counts in full, as it does in the service.
         const { inputTokens, outputTokens } = used ?? atMost;
         this.used.calls += 1;
         this.used.inputTokens += inputTokens;

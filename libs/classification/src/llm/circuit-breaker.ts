@@ -15,7 +15,7 @@ export class CircuitBreaker {
   /** @param chance 0-1: pauses are up to a fifth longer by it, so that processes do not come back together */
   constructor(private readonly chance: () => number) {}
 
-  /** Whether a call may be made now. Who is told yes reports `succeeded`, `failed`, `busyUntil` or `undecided`. */
+  /** Whether a call may be made now. After yes, the caller reports `succeeded`, `failed`, `busyUntil` or `undecided`. */
   mayTry(now: Date): boolean {
     if (now.getTime() < this.pausedUntil || this.isTrying) return false;
     this.isTrying = this.failures >= allowedFailures;

@@ -12,7 +12,7 @@ const failuresInRow = 3;
 /** These do not pass by themselves within the minute. */
 const lasting: ReadonlySet<LanguageModelFault> = new Set(['refused', 'budget_spent']);
 
-/** Tells single failures of a language model from faults that people have to know of. */
+/** Distinguishes single failures of a language model from faults that people have to know about. */
 export class LlmFaults {
   private failures = 0;
 

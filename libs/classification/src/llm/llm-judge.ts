@@ -55,7 +55,7 @@ export class LlmJudge {
   private readonly turns = new Turns(callsAtOnce);
   private readonly breaker: CircuitBreaker;
   private readonly faults: LlmFaults;
-  /** The day whose budget was told to be spent. */
+  /** The day whose budget was reported as spent. */
   private spentDay = '';
 
   constructor(

@@ -85,7 +85,7 @@ function readUrl(env: EnvReader, text: string | null): string | null {
   const url = parseUrl(text);
   if (url === null || !['http:', 'https:'].includes(url.protocol))
     return env.fault('LLM_BASE_URL', 'must be a URL starting with http:// or https://', null);
-  // Whoever logs an address would log them too.
+  // Logging the address would log them too.
   if (url.username !== '' || url.password !== '')
     return env.fault('LLM_BASE_URL', 'must not contain a user name or password: use LLM_API_KEY', null);
   return text.replace(/\/+$/, '');

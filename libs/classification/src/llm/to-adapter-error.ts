@@ -17,7 +17,7 @@ const unnamedWaitMs = 30_000;
 /** No server makes us wait longer before it is asked again. */
 const longestWaitMs = 60 * 60_000;
 
-/** Where whoever configured it has to look. */
+/** Where the person who configured it has to look. */
 const helps: ReadonlyMap<number, string> = new Map([
   [401, ' Check LLM_API_KEY.'],
   [403, ' Check LLM_API_KEY.'],

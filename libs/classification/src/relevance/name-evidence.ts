@@ -51,7 +51,7 @@ export function kindOf(name: string): NameKind {
   return isOrdinary ? 'ordinary' : 'distinctive';
 }
 
-/** `acme`, `AcmeSupport`, `get_acme`: not whoever has the name somewhere in theirs. */
+/** `acme`, `AcmeSupport`, `get_acme`: not accounts with the name somewhere in theirs. */
 function isAccountOf(name: string, handle: string | null): boolean {
   const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const [before, after, ...more] = letters(handle ?? '').split(letters(name));

@@ -4,7 +4,7 @@ import type { ClassifyInput } from '../classifier.js';
 export interface RelevanceSubject extends Pick<ClassifyInput, 'post' | 'matches' | 'monitors' | 'project'> {
   /** Whether somebody speaks as a customer: complains, asks, compares, wants to buy, thanks. */
   readonly isCustomerVoice: boolean;
-  /** Whether somebody tells of an emergency: who does names whose it is. */
+  /** Whether the post reports an emergency: then it names whose it is. */
   readonly isEmergency?: boolean;
   /** The model's probability that the names stand for the brand and not for an ordinary word; null = it cannot tell. */
   readonly brand: number | null;

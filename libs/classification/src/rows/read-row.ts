@@ -9,7 +9,7 @@ export interface Row {
   readonly keyword: string | null;
   /** Further names that its monitor looks for. */
   readonly keywords: readonly string[];
-  /** What tells the name from its namesakes. */
+  /** What distinguishes the name from its namesakes. */
   readonly context: string | null;
   /** What the project says of its brand. */
   readonly description: string | null;

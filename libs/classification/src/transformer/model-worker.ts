@@ -26,7 +26,7 @@ export class ModelWorker {
     this.ended = new Promise((ended) => {
       thread.once('exit', () => {
         this.isAlive = false;
-        // First, so that whoever asks again because of the failure finds a new thread being started.
+        // First, so that a retry after the failure finds a new thread being started.
         ended();
         this.fail(new Retryable('The model’s thread has ended'));
       });
@@ -40,7 +40,7 @@ export class ModelWorker {
       // A copy would not reach the native library, and what is set for it there (see importOnnxRuntime) would do nothing.
       env: SHARE_ENV,
     });
-    // Whatever the thread dies of is told by `exit`; without a listener it would end the process.
+    // Whatever ends the thread is reported by `exit`; without a listener it would end the process.
     let death: Error | undefined;
     thread.on('error', (error) => (death = error));
     const first = await new Promise<FromWorker>((heard) => {

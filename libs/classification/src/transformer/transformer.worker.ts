@@ -1,4 +1,4 @@
-// The thread in which the model reads: opens it, answers questions in order, ends when told.
+// The thread in which the model reads: opens it, answers questions in order, ends on request.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ModelScores } from '../text-model.js';
 import {

@@ -69,12 +69,12 @@ const emergencies: readonly Emergency[] = [
   { code: 'data_loss_words', pattern: /(?:データ|写真|ファイル)が(?:全部|すべて|全て)(?:消え|なくな)|全(?:データ|写真)が消え/u },
 ];
 
-/** Whoever tells how it was put right, asks in general or jokes is no victim today. */
+/** An author who says how it was solved, asks in general or jokes is no victim today. */
 const relieved = anyPhrase([
   /(?:is |was |are |got |been |now |finally |quickly )?(?:fixed|resolved|solved|sorted)(?: (?:it|now|within|in))?|(?:they|support|team) (?:\w{1,12} )?(?:fixed|restored|recovered|resolved|refunded)|no more|never had|have(?:n['’]t| not) (?:been|had)|back (?:up|online|to normal)|lol|lmao|haha\w{0,6}|just kidding/,
 ]);
 
-/** The emergency that a post tells of; null = none, or one that is over. */
+/** The emergency that a post reports; null = none, or one that is over. */
 export function emergencyIn(text: string): FoundEmergency | null {
   if (relieved.test(text)) return null;
   for (const { code, pattern } of emergencies) {

@@ -26,7 +26,7 @@ const mostForPraise = 19;
 const unjudged = 35;
 /** Of a post about something else nobody has to do anything. */
 const mostElsewhere = 34;
-/** Whoever tells of danger, security, lost data or an outage of many is heard at once. */
+/** Danger, security, lost data or an outage of many is urgent at once. */
 const leastInEmergency = 80;
 const mostAfterAll = 100;
 /** Above this nobody is a victim. */

@@ -8,19 +8,19 @@ export class InvitationInput {
   token: string;
 }
 
-/** What an invitation is for, for whoever has its link. */
+/** What an invitation is for, shown to anybody who has its link. */
 export class OpenedInvitationOutput {
   @RawText({ description: 'Name of the project that it joins.' })
   project: string;
 
-  @OneOf(memberRoles, { description: 'What whoever accepts it may do there.' })
+  @OneOf(memberRoles, { description: 'What the invited person may do there.' })
   role: MemberRole;
 
   @RawText({ description: 'Who has made it.' })
   invited_by: string;
 
   @Email({
-    description: 'Who it was made for; whoever has the link can use it. null = not said.',
+    description: 'Who it was made for; anybody who has the link can use it. null = not said.',
     nullable: true,
   })
   email: string | null;

@@ -7,10 +7,13 @@ export class InvitationOutput {
   @Id({ description: 'Id of the invitation.' })
   id: string;
 
-  @OneOf(memberRoles, { description: 'What whoever accepts it may do.' })
+  @OneOf(memberRoles, { description: 'What the invited person may do.' })
   role: MemberRole;
 
-  @Email({ description: 'Who it is for; whoever has the link can use it. null = not said.', nullable: true })
+  @Email({
+    description: 'Who it is for; anybody who has the link can use it. null = not said.',
+    nullable: true,
+  })
   email: string | null;
 
   @RawText({ description: 'Who has made it.' })

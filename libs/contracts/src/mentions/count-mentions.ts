@@ -21,7 +21,7 @@ export class CountMentionsOutput {
   })
   count: number;
 
-  @Flag({ description: 'false = there are more than count, which is up_to.' })
+  @Flag({ description: 'false = at least so many.' })
   exact: boolean;
 }
 

@@ -58,7 +58,7 @@ export class EstimateOutput {
   usd_per_month: number | null;
 
   @Part(() => PostsPerDayOutput, {
-    description: 'Posts a day, as far as can be told; null = nothing can be said.',
+    description: 'Estimated posts a day; null = unknown.',
     nullable: true,
   })
   per_day: PostsPerDayOutput | null;

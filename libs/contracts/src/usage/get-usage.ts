@@ -23,7 +23,7 @@ export class LimitOutput {
     description:
       'monitors, alerts, api_keys: how many there may be. mentions_per_month: new ones in a calendar month (UTC); beyond it ' +
       'collecting pauses until resets_at. requests_per_minute: of the whole project. requests_per_minute_of_key: of the API key ' +
-      'that asks; told only where one does.',
+      'that asks; present only where one does.',
   })
   name: LimitName;
 

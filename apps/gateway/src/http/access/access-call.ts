@@ -8,6 +8,7 @@ import { readCredential } from '../../access/read-credential.js';
 import type { RequestLimits } from '../../access/request-limits.js';
 import type { CurrentSession, Sessions } from '../../access/sessions.js';
 import type { SignInByLink } from '../../access/sign-in-by-link.js';
+import type { AccountDeletion } from '../../accounts/account-deletion.js';
 import type { EmailAddresses } from '../../accounts/email-addresses.js';
 import type { NoteMailChoice } from '../../accounts/note-mail-choice.js';
 import type { Passwords } from '../../accounts/passwords.js';
@@ -26,6 +27,7 @@ export interface AccessParts {
   readonly emailAddresses: EmailAddresses;
   readonly secondFactors: SecondFactors;
   readonly noteMails: NoteMailChoice;
+  readonly accountDeletion: AccountDeletion;
   readonly callers: Callers;
   readonly limits: RequestLimits;
   readonly config: GatewayConfig;
@@ -38,6 +40,8 @@ export interface AccessParts {
 export interface AccessRoute {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
+  /** The longest body; absent = a name, an address and a password fit. */
+  readonly maxBodyBytes?: number;
   /** Counts the request first. @returns the data of the answer */
   work(request: FastifyRequest, reply: FastifyReply, parts: AccessParts): Promise<object>;
 }

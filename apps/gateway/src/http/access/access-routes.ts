@@ -100,7 +100,7 @@ export function openAccessDoor(scope: FastifyInstance, parts: AccessParts): void
     scope.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1(^.+$)'),
-      bodyLimit: maxAccessBodyBytes,
+      bodyLimit: route.maxBodyBytes ?? maxAccessBodyBytes,
       compress: false,
       handler: (request, reply) => answer(request, reply, parts, route),
     });

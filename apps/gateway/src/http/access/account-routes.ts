@@ -1,8 +1,11 @@
 import {
+  type AccountDeletedOutput,
+  type AccountDeletionOutput,
   ChangeEmailInput,
   ChangePasswordInput,
   ChangeSecondFactorInput,
   ConfirmSecondFactorInput,
+  DeleteAccountInput,
   type EmailChangeOutput,
   type EmailVerifiedOutput,
   type EndedSessionsOutput,
@@ -15,10 +18,12 @@ import {
   RequestPasswordResetInput,
   ResetPasswordInput,
   SessionIdInput,
+  toAccountDeletionOutput,
   toSessionsOutput,
   toUserOutput,
   VerifyEmailInput,
 } from '@earshot/contracts';
+import { clearSessionCookie } from '../../access/session-cookie.js';
 import { originOf } from '../../accounts/origin.js';
 import { type AccessRoute, assertEmptyBody, bodyOf, countUnknown, currentSession } from './access-call.js';
 import { assertNoBody } from '../rest/json-body.js';
@@ -128,6 +133,26 @@ export const accountRoutes: readonly AccessRoute[] = [
       const { note_mails } = bodyOf(NoteMailsInput, request);
       await parts.noteMails.choose(user.id, note_mails);
       return { note_mails };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/auth/account-deletion',
+    work: async (request, reply, parts): Promise<AccountDeletionOutput> => {
+      const { user } = await currentSession(request, reply, parts);
+      assertNoBody(request);
+      return toAccountDeletionOutput(await parts.accountDeletion.plan(user));
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/delete-account',
+    maxBodyBytes: 16 * 1024,
+    work: async (request, reply, parts): Promise<AccountDeletedOutput> => {
+      const { user } = await currentSession(request, reply, parts);
+      await parts.accountDeletion.delete(user, bodyOf(DeleteAccountInput, request), originOf(request));
+      clearSessionCookie(reply, parts.config);
+      return { account_deleted: true };
     },
   },
   {

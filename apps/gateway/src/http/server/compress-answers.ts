@@ -6,7 +6,7 @@ const compressible = /^(?:application\/(?:json|x-ndjson)|text\/(?!event-stream))
 
 /**
  * Compresses answers of the routes that `scope` opens from here on, as `Accept-Encoding` asks. A route that answers secrets
- * says `compress: false`: beside text that a caller chose, the size of what is compressed tells of the secret (BREACH).
+ * says `compress: false`: beside text that a caller chose, the compressed size reveals the secret (BREACH).
  * What is sent to us is never decompressed: a small body could become a huge one.
  */
 export async function compressAnswers(scope: FastifyInstance): Promise<void> {

@@ -3,6 +3,7 @@ import type { FastifyHttpOptions, FastifyReply } from 'fastify';
 import { errorBody, failure } from '../../call/answer.js';
 import type { GatewayConfig } from '../../gateway.config.js';
 import { badHttp, httpRefusals, newRequestId, refuseSocket } from './http-refusal.js';
+import { trustOf } from './trust-of.js';
 
 /** A request that has not arrived by then is refused: who sends a byte a minute must not hold connections for ever. */
 const requestTimeoutMs = 30_000;
@@ -14,7 +15,7 @@ export function httpOptions({
 }: Pick<GatewayConfig, 'baseUrl' | 'trustedProxies'>): FastifyHttpOptions<Server> {
   return {
     requestTimeout: requestTimeoutMs,
-    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    trustProxy: trustedProxies.length === 0 ? false : trustOf(trustedProxies),
     // Node's own refusal has no body: `refuseOddRequests` has one.
     http: { requireHostHeader: false },
     genReqId: newRequestId,

@@ -29,7 +29,7 @@ export class ForgetLessonsHandler implements Handler<typeof forgetLessons> {
     if ((input.lesson === undefined) !== input.all) throw invalidRequest([eitherOr]);
     // Of two who forget the same at the same time, the second finds it forgotten.
     if ((await this.monitors.getForUpdate(tx, project.id, input.id)) === null) throw notFound('monitor');
-    const { learned } = await this.lessons.of(tx, project.id);
+    const learned = await this.lessons.learn(await this.lessons.read(tx, project.id));
     const { kept, ignored, lessons } = monitorLessons(learned, input.id);
     let evidence: ForgottenEvidence = { monitorId: input.id, kind: 'all', name: '' };
     if (input.all) {

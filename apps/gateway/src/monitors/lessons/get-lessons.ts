@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type JudgedAgain, judgedAgain } from '@earshot/classification/lessons';
 import {
@@ -21,11 +22,13 @@ import {
 import {
   excerptOf,
   isLanguageModel,
+  type LearnedRelevance,
   type LessonMeaning,
   monitorLessons,
   notFound,
   sentenceOf,
 } from '@earshot/domain';
+import { ExternalEffect } from '../../call/external-effect.js';
 import type { Handler, HandlerCall } from '../../call/handler.js';
 import { ProjectLessons } from './project-lessons.js';
 
@@ -42,35 +45,60 @@ export class GetLessonsHandler implements Handler<typeof getLessons> {
   async handle(
     { id }: GetLessonsInput,
     { project, tx, now }: HandlerCall<'any', 'project'>,
-  ): Promise<GetLessonsOutput> {
+  ): Promise<ExternalEffect<GetLessonsOutput>> {
     if ((await this.monitors.get(tx, project.id, id)) === null) throw notFound('monitor');
-    const { learning, learned } = await this.lessons.of(tx, project.id);
-    const { kept, ignored, lessons } = monitorLessons(learned, id);
+    const triage = await this.lessons.read(tx, project.id);
     const restorable = await this.forgotten.restorable(tx, project.id, id, lessonsShown, now);
     const newest = await this.judged.newest(tx, project.id, id, mostJudgedAgain);
-    const examined = newest.filter(({ classifier }) => !isLanguageModel(classifier));
-    const changes = examined.flatMap((mention) => {
-      const again = judgedAgain(mention, learned);
-      return again.isRelevant === mention.isRelevant ? [] : [{ mention, again }];
+    // No connection to the database waits for what is computed.
+    return new ExternalEffect(async () => {
+      const learned = await this.lessons.learn(triage);
+      const { kept, ignored, lessons } = monitorLessons(learned, id);
+      const examined = newest.filter(({ classifier }) => !isLanguageModel(classifier));
+      const changes = await changesOf(examined, learned);
+      const isNew = ({ mention }: Change): boolean => mention.status === 'new';
+      const shown = [...changes.filter(isNew), ...changes.filter((change) => !isNew(change))];
+      return {
+        learning: triage.learning,
+        kept,
+        ignored,
+        lesson_count: lessons.length,
+        lessons: lessons.slice(0, lessonsShown).map(toLessonOutput),
+        forgotten: restorable.map(toForgottenOutput),
+        examined: examined.length,
+        left_out: newest.length - examined.length,
+        would_change: changes.length,
+        samples: shown.slice(0, samplesShown).map(toSample),
+      };
     });
-    const isNew = ({ mention }: (typeof changes)[number]): boolean => mention.status === 'new';
-    const shown = [...changes.filter(isNew), ...changes.filter((change) => !isNew(change))];
-    return {
-      learning,
-      kept,
-      ignored,
-      lesson_count: lessons.length,
-      lessons: lessons.slice(0, lessonsShown).map(toLessonOutput),
-      forgotten: restorable.map(toForgottenOutput),
-      examined: examined.length,
-      left_out: newest.length - examined.length,
-      would_change: changes.length,
-      samples: shown.slice(0, samplesShown).map(({ mention, again }) => toSample(mention, again)),
-    };
   }
 }
 
-function toSample(mention: JudgedMention, { isRelevant, because }: JudgedAgain): ChangedVerdictOutput {
+/** A mention that would be judged differently. */
+interface Change {
+  readonly mention: JudgedMention;
+  readonly again: JudgedAgain;
+}
+
+/** So many are judged at once, which takes some milliseconds; then others have their turn. */
+const portion = 20;
+
+async function changesOf(
+  examined: readonly JudgedMention[],
+  learned: LearnedRelevance | null,
+): Promise<Change[]> {
+  const changes: Change[] = [];
+  for (let at = 0; at < examined.length; at += portion) {
+    for (const mention of examined.slice(at, at + portion)) {
+      const again = judgedAgain(mention, learned);
+      if (again.isRelevant !== mention.isRelevant) changes.push({ mention, again });
+    }
+    await immediate();
+  }
+  return changes;
+}
+
+function toSample({ mention, again: { isRelevant, because } }: Change): ChangedVerdictOutput {
   const { id, source, url, title, text, foundAt, matches } = mention;
   const first = matches.find(({ field }) => field === 'title' || field === 'text');
   const whole = (first?.field === 'title' ? title : text) ?? '';

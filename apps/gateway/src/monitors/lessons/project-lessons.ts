@@ -1,30 +1,55 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { learnedFromTriage } from '@earshot/classification/lessons';
+import { learnedInTurns } from '@earshot/classification/lessons';
 import { ForgottenLessonRepository, ProjectRepository, TriageRepository, type Tx } from '@earshot/database';
-import { type LearnedRelevance, mostTriagedPosts } from '@earshot/domain';
+import {
+  type ForgottenLesson,
+  type LearnedRelevance,
+  mostTriagedPosts,
+  type TriagedMention,
+} from '@earshot/domain';
 
-/** What the triage of a project has taught by now. */
-export interface ProjectLessonsNow {
-  /** Whether the project learns from triage. */
+/** What a project learns from. */
+export interface ProjectTriage {
+  /** Whether the project learns from triage; where it does not, the rest is empty. */
   readonly learning: boolean;
-  /** null = nothing, or it does not learn. */
-  readonly learned: LearnedRelevance | null;
+  readonly triaged: readonly TriagedMention[];
+  readonly forgotten: readonly ForgottenLesson[];
 }
 
-/** Learns from a project's triage as the classifiers do, from the same rows, without remembering it. */
+/** Lessons of so many states of triage are remembered; those of one take some 200 KB. */
+const mostRemembered = 20;
+
+/** Learns from a project's triage as the classifiers do, from the same rows. */
 @Injectable()
 export class ProjectLessons {
+  /** By what they were learned from, the one used last at the end: never out of date. */
+  private readonly remembered = new Map<string, Promise<LearnedRelevance | null>>();
+
   constructor(
     private readonly projects: ProjectRepository,
     private readonly triage: TriageRepository,
     private readonly forgotten: ForgottenLessonRepository,
   ) {}
 
-  async of(tx: Tx, projectId: string): Promise<ProjectLessonsNow> {
+  async read(tx: Tx, projectId: string): Promise<ProjectTriage> {
     const project = await this.projects.get(tx, projectId);
-    if (project?.learnFromTriage !== true) return { learning: false, learned: null };
+    if (project?.learnFromTriage !== true) return { learning: false, triaged: [], forgotten: [] };
     const triaged = await this.triage.triaged(tx, [projectId], mostTriagedPosts);
-    const forgotten = await this.forgotten.ofProjects(tx, [projectId]);
-    return { learning: true, learned: learnedFromTriage(triaged, forgotten) };
+    return { learning: true, triaged, forgotten: await this.forgotten.ofProjects(tx, [projectId]) };
+  }
+
+  /** Takes up to half a second, so better not within a transaction; other calls go on meanwhile. @returns null = nothing */
+  learn({ triaged, forgotten }: ProjectTriage): Promise<LearnedRelevance | null> {
+    if (triaged.length === 0) return Promise.resolve(null);
+    const key = createHash('sha256')
+      .update(JSON.stringify([triaged, forgotten]))
+      .digest('base64');
+    const learned = this.remembered.get(key) ?? learnedInTurns(triaged, forgotten);
+    this.remembered.delete(key);
+    this.remembered.set(key, learned);
+    const [oldest] = this.remembered.keys();
+    if (this.remembered.size > mostRemembered && oldest !== undefined) this.remembered.delete(oldest);
+    return learned;
   }
 }

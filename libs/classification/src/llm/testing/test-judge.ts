@@ -49,7 +49,7 @@ export function createTestJudge(server: LlmServer, options: TestJudgeOptions = {
   return Object.assign(test, { judge, warnings });
 }
 
-/** A post about Acme, of one monitor unless told otherwise. */
+/** A post about Acme, of one monitor by default. */
 export function inputOf(text: string, changes: Partial<ClassifyInput> = {}): ClassifyInput {
   return {
     post: {

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { type DeleteAccountInput, invalidRequest } from '@earshot/contracts';
+import { AccountErasureRepository, Database, ProjectRepository, SessionRepository } from '@earshot/database';
+import {
+  type AccountDeletionPlan,
+  assertAccountMayGo,
+  planAccountDeletion,
+  type User,
+} from '@earshot/domain';
+import { Memberships } from '../access/memberships.js';
+import { Revocations } from '../access/revocations.js';
+import { AccountMails } from './account-mails.js';
+import type { Origin } from './origin.js';
+import { PasswordCheck } from './password-check.js';
+import { SecondFactorCheck } from './second-factor-check.js';
+
+/** The end of accounts, by their owners. */
+@Injectable()
+export class AccountDeletion {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: AccountErasureRepository,
+    private readonly projects: ProjectRepository,
+    private readonly sessions: SessionRepository,
+    private readonly passwords: PasswordCheck,
+    private readonly secondFactors: SecondFactorCheck,
+    private readonly mails: AccountMails,
+    private readonly revocations: Revocations,
+    private readonly memberships: Memberships,
+  ) {}
+
+  /** What deleting the account would do to the person's projects. */
+  async plan({ id }: User): Promise<AccountDeletionPlan> {
+    return planAccountDeletion(await this.database.asSystem((tx) => this.accounts.memberships(tx, id)));
+  }
+
+  /**
+   * Erases the account, and deletes the projects of which the person is the only member. All sessions, streams and
+   * memberships have ended when it returns.
+   * @throws AppError INVALID_REQUEST (`current_password`, `code`) | CONFLICT that names projects | RATE_LIMITED
+   */
+  async delete(
+    user: User,
+    { current_password, code, project_ids = [] }: DeleteAccountInput,
+    from: Origin,
+  ): Promise<void> {
+    const checked = await this.passwords.assertCurrent(user, current_password, from.address);
+    // Before the code: a recovery code is used up by being checked.
+    assertAccountMayGo(await this.plan(user), project_ids);
+    await this.assertCode(user, code ?? null);
+    const ended = await this.mails.transaction(async (tx, send) => {
+      await this.passwords.assertStillCurrent(tx, user, checked);
+      const plan = planAccountDeletion(await this.accounts.lockMemberships(tx, user.id));
+      assertAccountMayGo(plan, project_ids);
+      const credentialIds = await this.sessions.revokeAllOf(tx, user.id);
+      for (const { id } of plan.deletes) credentialIds.push(...((await this.projects.delete(tx, id)) ?? []));
+      await this.accounts.erase(tx, user);
+      await send({ kind: 'account_deleted', userId: null, email: user.email });
+      return { credentialIds, leftIds: plan.leaves.map(({ id }) => id) };
+    });
+    await this.revocations.tell(ended.credentialIds);
+    for (const projectId of ended.leftIds) await this.memberships.ended(projectId, user.id);
+  }
+
+  private async assertCode(user: User, code: string | null): Promise<void> {
+    const outcome = await this.secondFactors.check(user, code);
+    if (outcome === 'off' || outcome === 'right') return;
+    const isMissing = outcome === 'missing';
+    const message = isMissing
+      ? 'Enter the code that your authenticator app shows, or a recovery code.'
+      : 'This code is wrong, or was used already. Enter the one that your authenticator app shows now.';
+    throw invalidRequest([{ field: 'code', rule: isMissing ? 'second_factor_required' : 'wrong', message }]);
+  }
+}

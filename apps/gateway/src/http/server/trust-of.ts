@@ -1,0 +1,25 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Which addresses on a request's way are believed when they name the one before them.
+ * @param proxies addresses and networks; `peer` = the client of the connection, at whatever address
+ * @returns hop 0 is who connects, the others stand in X-Forwarded-For from right to left
+ */
+export function trustOf(proxies: readonly string[]): (address: string, hop: number) => boolean {
+  const networks = proxies.filter((proxy) => proxy !== 'peer').map(networkOf);
+  const trustsPeer = proxies.includes('peer');
+  return (address, hop) => {
+    if (hop === 0 && trustsPeer) return true;
+    if (!ipaddr.isValid(address)) return false;
+    const parsed = ipaddr.process(address);
+    return networks.some(
+      ([network, bits]) => parsed.kind() === network.kind() && parsed.match(network, bits),
+    );
+  };
+}
+
+function networkOf(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  if (text.includes('/')) return ipaddr.parseCIDR(text);
+  const address = ipaddr.process(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}

@@ -1,0 +1,44 @@
+import type { AccountDeletionPlan, Membership } from '@earshot/domain';
+import { Flag, Id, Parts, RawText, Text } from '../fields/fields.js';
+
+/** A project of the person who deletes their account. */
+export class ProjectOfAccountOutput {
+  @Id({ description: 'Id of the project.' })
+  id: string;
+
+  @Text({ description: 'Its name.', max: 80 })
+  name: string;
+
+  @RawText({ description: 'Its part of addresses.' })
+  slug: string;
+}
+
+export class AccountDeletionOutput {
+  @Parts(() => ProjectOfAccountOutput, {
+    description: 'You are the only member: they are deleted with the account.',
+  })
+  deletes: ProjectOfAccountOutput[];
+
+  @Parts(() => ProjectOfAccountOutput, { description: 'You leave them; others go on.' })
+  leaves: ProjectOfAccountOutput[];
+
+  @Parts(() => ProjectOfAccountOutput, {
+    description:
+      'You are their last owner and others are members: the account cannot be deleted before somebody else is an owner.',
+  })
+  hands_over: ProjectOfAccountOutput[];
+}
+
+export class AccountDeletedOutput {
+  @Flag({ description: 'Always true.' })
+  account_deleted: true;
+}
+
+export function toAccountDeletionOutput(plan: AccountDeletionPlan): AccountDeletionOutput {
+  const shown = ({ id, name, slug }: Membership): ProjectOfAccountOutput => ({ id, name, slug });
+  return {
+    deletes: plan.deletes.map(shown),
+    leaves: plan.leaves.map(shown),
+    hands_over: plan.handsOver.map(shown),
+  };
+}
