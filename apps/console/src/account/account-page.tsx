@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../data/account.js';
 import { Page } from '../parts/page.js';
+import { DeleteAccountSection } from './delete-account-section.js';
 import { KeyboardSection } from './keyboard-section.js';
 import { MailsSection } from './mails-section.js';
 import { PasswordSection } from './password-section.js';
@@ -30,6 +31,7 @@ export default function AccountPage(): ReactNode {
           <SessionsSection />
           <MailsSection />
           <KeyboardSection />
+          <DeleteAccountSection user={session.user} />
         </Page>
       </main>
     </div>

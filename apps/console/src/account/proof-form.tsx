@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { ChangeSecondFactorInput } from '@earshot/contracts';
 import { Button } from '../parts/button.js';
-import { TextField } from '../parts/form/field.js';
 import { ErrorNotice } from '../parts/states.js';
 import { useForm } from '../parts/form/use-form.js';
+import { ProofFields } from './proof-fields.js';
 
 /** Asks for password and code before the second factor is changed. @param says what that means */
 export function ProofForm(props: {
@@ -19,23 +19,13 @@ export function ProofForm(props: {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <p className="soft">{says}</p>
-      <TextField
-        label="Your password"
-        name="current_password"
-        type="password"
-        autoComplete="current-password"
-        autoFocus
-        value={password}
-        onText={setPassword}
-        fault={form.faultOf('current_password')}
-      />
-      <TextField
-        label="Code of your authenticator app, or a recovery code"
-        name="code"
-        autoComplete="one-time-code"
-        value={code}
-        onText={setCode}
-        fault={form.faultOf('code')}
+      <ProofFields
+        password={password}
+        onPassword={setPassword}
+        code={code}
+        onCode={setCode}
+        asksCode
+        faultOf={form.faultOf}
       />
       {form.error !== null && form.error.details.length === 0 ? <ErrorNotice error={form.error} /> : null}
       <div className="actions">

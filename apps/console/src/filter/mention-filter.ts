@@ -24,7 +24,7 @@ export interface MentionView {
   readonly group_name: readonly MonitorGroup[];
   readonly category: readonly Category[];
   readonly sentiment: readonly Sentiment[];
-  /** Ids of members, `me`, `none`; empty = whoever. */
+  /** Ids of members, `me`, `none`; empty = anybody. */
   readonly assignee: readonly string[];
   readonly kind: readonly PostKind[];
   readonly language: readonly string[];

@@ -12,7 +12,7 @@ import type { MentionView } from '../filter/mention-filter.js';
 import { patchMentions, showable, waitingMentions } from './merge-changes.js';
 
 const lookMs = 60_000;
-/** The list was read a little before changes are first asked for. What is told twice does no harm. */
+/** The list was read a little before changes are first asked for. Receiving a change twice does no harm. */
 const overlapMs = 30_000;
 /** More than these pages of changes at once are better read as a new list. */
 const maxPages = 5;

@@ -21,7 +21,7 @@ export interface Series {
   readonly values: readonly (string | null)[];
 }
 
-/** More than these cannot be told apart. */
+/** More than these cannot be distinguished. */
 const mostSeries = 6;
 const styles: readonly SeriesStyle[] = ['solid', 'stripes', 'dots', 'rows', 'columns', 'cross'];
 

@@ -1,6 +1,6 @@
 import { createStore } from '../memory/store.js';
 
-/** By id of a mention: the name of whoever else has changed its status while this page was open. */
+/** By id of a mention: the name of the colleague who changed its status while this page was open. */
 export const othersChanges = createStore<ReadonlyMap<string, string>>(new Map());
 
 /** Takes in what a stream says of changes of status. @param own mentions that were changed on this page */

@@ -72,7 +72,11 @@ export function useTriage(): Triage {
         patch(new Map(changes.map(({ id, was }) => [id, was])));
         showToast({ text: `Not changed: ${error.message}`, tone: 'bad' });
       })
-      .finally(() => void client.invalidateQueries({ queryKey: operationKey(projectId, 'count_mentions') }));
+      .finally(() => {
+        // A dry run counts, too.
+        for (const name of ['count_mentions', 'triage_mentions'] as const)
+          void client.invalidateQueries({ queryKey: operationKey(projectId, name) });
+      });
   };
 
   /** By hand, as the changes were made: what is not known to the server yet cannot be undone there. */

@@ -17,7 +17,7 @@ export interface MentionRowProps {
   readonly selected: boolean;
   /** Whether selecting has begun: then every row shows its box. */
   readonly selecting: boolean;
-  /** Name of whoever else has changed its status while the page was open. */
+  /** Name of the colleague who changed its status while the page was open. */
   readonly changedBy: string | null;
   /** Whether it does not belong to the list any more. */
   readonly leaving: boolean;

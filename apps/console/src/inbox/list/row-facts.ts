@@ -3,7 +3,7 @@ import type { MentionOutput } from '@earshot/contracts';
 import { numberText } from '../../format/count.js';
 import { listText } from '../../format/list-text.js';
 
-/** Where a mention is from: `r/saas` where the address tells the community, `YouTube reply` for comments, else the source. */
+/** Where a mention is from: `r/saas` where the address contains the community, `YouTube reply` for comments, else the source. */
 export function originText({ source, kind, url }: Pick<MentionOutput, 'source' | 'kind' | 'url'>): string {
   const community = source === 'reddit' ? /\/(r\/[\w.-]+)\//.exec(url)?.[1] : undefined;
   return `${community ?? sourceLabels[source]}${kind === 'comment' ? ' reply' : ''}`;

@@ -1,11 +1,13 @@
 import './exclude-dialog.css';
 import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { MentionOutput, MonitorOutput } from '@earshot/contracts';
 import { monitorLimits } from '@earshot/domain';
 import { useProject } from '../../data/project.js';
 import { useAllMonitors } from '../../data/use-all-monitors.js';
 import { useChange } from '../../data/call/use-operation.js';
 import { useSaveOver } from '../../data/call/use-save-over.js';
+import { countText } from '../../format/count.js';
 import { takeOver } from '../../monitors/use-activity.js';
 import { Button } from '../../parts/button.js';
 import { Dialog } from '../../parts/dialog.js';
@@ -13,6 +15,8 @@ import { ChoiceField, TextField } from '../../parts/form/field.js';
 import { FormFault } from '../../parts/form/form-fault.js';
 import { useForm } from '../../parts/form/use-form.js';
 import { Loaded } from '../../parts/states.js';
+import { StoredOffer } from './stored-offer.js';
+import { nothingIgnored, useStoredMatches } from './use-stored-matches.js';
 import { showToast } from '../../parts/toasts.js';
 import { authorText } from '../post/post-texts.js';
 
@@ -48,6 +52,7 @@ function ExcludeForm({
 }: DialogProps & { readonly monitors: readonly [MonitorOutput, ...MonitorOutput[]] }): ReactNode {
   const { author_handle: author } = mention;
   const { id: projectId } = useProject();
+  const client = useQueryClient();
   const [id, setId] = useState(monitors[0].id);
   const [by, setBy] = useState<'author' | 'word'>(author === null ? 'word' : 'author');
   const [word, setWord] = useState('');
@@ -56,16 +61,24 @@ function ExcludeForm({
   const saveOver = useSaveOver('monitor', id);
   const excluded = by === 'author' && author !== null ? author : word.trim();
   const had = (by === 'author' ? exclude_authors : exclude_keywords).includes(excluded);
-  const undo = async (): Promise<void> => {
+  const stored = useStoredMatches({ monitorId: id, by, text: excluded });
+  /** Takes back what was excluded here, and with it what was ignored. */
+  const undo = async (triageId: string | null): Promise<void> => {
     const without = (list: readonly string[]): string[] => list.filter((one) => one !== excluded);
     try {
-      const saved = await saveOver((stored) =>
-        by === 'author'
-          ? { exclude_authors: without(stored.exclude_authors) }
-          : { exclude_keywords: without(stored.exclude_keywords) },
-      );
+      const saved = had
+        ? null
+        : await saveOver((monitor) =>
+            by === 'author'
+              ? { exclude_authors: without(monitor.exclude_authors) }
+              : { exclude_keywords: without(monitor.exclude_keywords) },
+          );
       if (saved !== null) takeOver(projectId, saved);
-      showToast({ text: `“${excluded}” is no longer excluded` });
+      if (triageId === null) showToast({ text: `“${excluded}” is no longer excluded` });
+      else {
+        const { undoTriages } = await import('../../data/triage/undo-triages.js');
+        await undoTriages(client, projectId, [triageId], false);
+      }
     } catch (error) {
       showToast({ text: `Not undone: ${(error as Error).message}`, tone: 'bad' });
     }
@@ -76,11 +89,17 @@ function ExcludeForm({
       ...(by === 'author' ? { add_exclude_authors: [excluded] } : { add_exclude_keywords: [excluded] }),
     });
     takeOver(projectId, saved);
+    const ignored = await stored.ignore().catch((error: Error) => {
+      showToast({ text: `The stored ones stay as they are: ${error.message}`, tone: 'bad' });
+      return nothingIgnored;
+    });
     onClose();
+    const also = ignored.count === 0 ? '' : `; ${countText(ignored.count, 'stored mention')} ignored`;
     showToast({
-      text: `“${excluded}” is excluded from “${saved.name}” from the next scan on`,
+      text: `“${excluded}” is excluded from “${saved.name}” from the next scan on${also}`,
       // What was excluded before stays.
-      actions: had ? [] : [{ label: 'Undo', run: () => void undo() }],
+      actions:
+        had && ignored.triageId === null ? [] : [{ label: 'Undo', run: () => void undo(ignored.triageId) }],
     });
   });
   const field = by === 'author' ? 'add_exclude_authors' : 'add_exclude_keywords';
@@ -130,8 +149,9 @@ function ExcludeForm({
       )}
       <p className="soft">
         Posts {by === 'author' ? 'of this author' : 'with this word'} are then no mentions of “
-        <bdi>{name}</bdi>”. Mentions that are stored stay as they are.
+        <bdi>{name}</bdi>”, from the next scan on.
       </p>
+      <StoredOffer stored={stored} />
       <FormFault error={form.error} shown={by === 'word' ? [field] : []} />
       <div className="actions">
         <Button onClick={onClose}>Cancel</Button>

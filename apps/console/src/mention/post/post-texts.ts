@@ -2,7 +2,7 @@ import { manifestOf, sourceLabels } from '@earshot/domain';
 import type { MentionOutput } from '@earshot/contracts';
 import { countText } from '../../format/count.js';
 
-/** Where a post stands: `r/saas`, `comment in r/saas`, `YouTube comment`, `X`. Reddit tells the place in its links. */
+/** Where a post stands: `r/saas`, `comment in r/saas`, `YouTube comment`, `X`. On Reddit the place is part of the link. */
 export function placeText({ source, kind, url }: Pick<MentionOutput, 'source' | 'kind' | 'url'>): string {
   const subreddit = source === 'reddit' ? subredditOf(url) : null;
   if (subreddit !== null) return kind === 'comment' ? `comment in r/${subreddit}` : `r/${subreddit}`;

@@ -56,12 +56,12 @@ export function FilterFields(props: {
         )}
         {words(
           'exclude_languages',
-          'Codes such as de or fr; und = posts whose language cannot be told, which are kept otherwise.',
+          'Codes such as de or fr; und = posts of unknown language, which are kept otherwise.',
           monitorLimits.languages,
         )}
         {words(
           'only_languages',
-          'Codes such as en. Short posts whose language cannot be told are kept.',
+          'Codes such as en. Short posts of unknown language are kept.',
           monitorLimits.languages,
         )}
       </div>

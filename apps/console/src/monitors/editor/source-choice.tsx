@@ -90,7 +90,7 @@ export function CredentialsHelp({ name }: { readonly name: SourceName }): ReactN
         </a>
       </p>
       <p>
-        Whoever runs this installation sets{' '}
+        The operator of this installation sets{' '}
         {variables.map((variable, index) => (
           <span key={variable}>
             {index === 0 ? '' : index === variables.length - 1 ? ' and ' : ', '}

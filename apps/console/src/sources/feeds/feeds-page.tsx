@@ -65,7 +65,7 @@ function ReadingNotice({ monitors }: { readonly monitors: readonly MonitorOutput
   if (source?.configured === false)
     return (
       <p className="notice hold">
-        No feed is read: whoever runs this installation has turned feeds off (FEEDS_ENABLED).
+        No feed is read: the operator of this installation has turned feeds off (FEEDS_ENABLED).
       </p>
     );
   if (monitors === null || monitors.some(({ active }) => active)) return null;

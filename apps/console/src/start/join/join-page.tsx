@@ -75,8 +75,8 @@ function DeadInvitation(): ReactNode {
   return (
     <Card title="This invitation does not work any more">
       <p>
-        It works once, for seven days: it is too old, was used, or was revoked. Ask whoever invited you for a
-        new one.
+        It works once, for seven days: it is too old, was used, or was revoked. Ask the person who invited you
+        for a new one.
       </p>
       <p className="actions">
         <Link className="button main" href="/">

@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react';
+import type { UserOutput } from '@earshot/contracts';
+import { Button } from '../parts/button.js';
+import { useFocusBack } from '../parts/use-focus-back.js';
+import { DeleteAccountForm } from './delete-account-form.js';
+
+/** The end of the account, with what goes with it. */
+export function DeleteAccountSection({ user }: { readonly user: UserOutput }): ReactNode {
+  const [asking, setAsking] = useState(false);
+  const title = useFocusBack<HTMLHeadingElement>(asking);
+  return (
+    <section className="section" aria-labelledby="delete-account">
+      <h2 id="delete-account" ref={title} tabIndex={-1}>
+        Delete the account
+      </h2>
+      {asking ? (
+        <DeleteAccountForm user={user} onCancel={() => setAsking(false)} />
+      ) : (
+        <>
+          <p className="soft">
+            You are shown first what goes with it. What you did in projects that others share stays there,
+            without your name.
+          </p>
+          <Button onClick={() => setAsking(true)}>Delete my account…</Button>
+        </>
+      )}
+    </section>
+  );
+}

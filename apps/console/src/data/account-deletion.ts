@@ -1,0 +1,26 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { AccountDeletionOutput, DeleteAccountInput } from '@earshot/contracts';
+import { sessionKey } from './account.js';
+import type { ApiError } from './call/api-error.js';
+import { queryClient } from './call/query-client.js';
+import { sendRequest } from './call/send-request.js';
+import { browserMemory } from './memory/browser-memory.js';
+import { tabMemory } from './memory/tab-memory.js';
+
+/** What deleting the account would do to the person's projects, asked anew each time it is shown. */
+export function useAccountDeletion(): UseQueryResult<AccountDeletionOutput, ApiError> {
+  return useQuery<AccountDeletionOutput, ApiError>({
+    queryKey: ['account-deletion'],
+    queryFn: ({ signal }) => sendRequest({ method: 'GET', path: '/api/auth/account-deletion', signal }),
+    staleTime: 0,
+  });
+}
+
+/** Deletes the account, and forgets everything that was read with it. @throws ApiError */
+export async function deleteAccount(input: DeleteAccountInput): Promise<void> {
+  await sendRequest({ method: 'POST', path: '/api/auth/delete-account', body: input });
+  tabMemory.clear();
+  browserMemory.write('project', null);
+  queryClient.clear();
+  queryClient.setQueryData(sessionKey, null);
+}
