@@ -21,7 +21,7 @@ describe('the words of e-mails about accounts', () => {
     expect(notice.paragraphs.length).toBeGreaterThan(0);
     for (const paragraph of notice.paragraphs) expect(paragraph).toMatch(/^[A-Z].*\.$/);
     expect(notice.link.url).toMatch(
-      kind === 'email_changed'
+      ['email_changed', 'account_deleted'].includes(kind)
         ? /^https:\/\/earshot\.example\/sign-in$/
         : /^https:\/\/earshot\.example\/(reset-password|verify-email|join)\/esl_thetokenofthelink$/,
     );

@@ -133,4 +133,15 @@ const words: Readonly<Record<AccountMailKind, (detail: string) => Words>> = {
     path: '/join',
     why: 'This e-mail was asked for by somebody who uses Earshot',
   }),
+  account_deleted: () => ({
+    headline: 'Your account was deleted',
+    paragraphs: [
+      'All of its sessions have ended. Projects of which you were the only member were deleted with it; in others your name is replaced by "Deleted account".',
+      'It cannot be undone.',
+      'If it was not you, tell the operator of this installation: your password was known to somebody else.',
+    ],
+    label: 'Go to Earshot',
+    path: null,
+    why: 'This e-mail is about the Earshot account that this address had',
+  }),
 };

@@ -16,6 +16,7 @@ import { noticeMailerProvider } from './notice-mailer.provider.js';
 import { NoticeStore } from './notice-store.js';
 import { NotifyProcessor } from './notify.processor.js';
 import { NotifyStore } from './notify-store.js';
+import { OuterCertificates } from './outer-certificates.js';
 
 /** Decides which alerts fire, and delivers their messages. */
 @Module({
@@ -34,6 +35,7 @@ import { NotifyStore } from './notify-store.js';
     NotifyProcessor,
     NoticeStore,
     NoticeProcessor,
+    OuterCertificates,
   ],
 })
 export class DispatcherModule {

@@ -2,4 +2,4 @@ export { checkConfiguredSources } from './sources/check-configured-sources.js';
 export { keptCredentials } from './sources/kept-credentials.js';
 export { noCredentials } from '@earshot/sources';
 export { ScannerConfig } from './scanner.config.js';
-export { ScannerModule, scannerConfigs } from './scanner.module.js';
+export { ScannerModule, scannerConfigs, scannerConfigsFor } from './scanner.module.js';

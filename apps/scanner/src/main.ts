@@ -1,7 +1,5 @@
 import { processEnvironment, runService } from '@earshot/platform';
-import { ScannerModule, scannerConfigs } from './scanner.module.js';
+import { ScannerModule, scannerConfigsFor } from './scanner.module.js';
 
-await runService(
-  { name: 'scanner', configs: scannerConfigs, modules: [ScannerModule] },
-  processEnvironment(),
-);
+const env = processEnvironment();
+await runService({ name: 'scanner', configs: scannerConfigsFor(env), modules: [ScannerModule] }, env);

@@ -1,8 +1,15 @@
 import { Module } from '@nestjs/common';
 import { DatabaseConfig, DatabaseModule, WorkHealth } from '@earshot/database';
-import { OutboundConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
+import {
+  type ConfigClass,
+  EnvReader,
+  type Environment,
+  OutboundConfig,
+  SecretBox,
+  SecretBoxConfig,
+} from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
-import { sourceConfigs } from '@earshot/sources';
+import { FeedsConfig, sourceConfigs, sourceDefinitions } from '@earshot/sources';
 import { PostCompleter } from './scan/post-completer.js';
 import { PostMatcher } from './scan/post-matcher.js';
 import { WatchClaims } from './scan/watch-claims.js';
@@ -60,7 +67,7 @@ export class ScannerModule {
   }
 }
 
-/** What it reads from the environment. */
+/** What a scanner of all sources reads from the environment. */
 export const scannerConfigs = [
   DatabaseConfig,
   RedisConfig,
@@ -70,3 +77,16 @@ export const scannerConfigs = [
   OutboundConfig,
   ...sourceConfigs,
 ];
+
+/**
+ * What the scanner of `SOURCES` reads: nothing of other sources, so that a fault of one, or credentials that this process was
+ * not given, stop that source's scanner alone. Stored feeds, which every scanner can open, need `FeedsConfig`.
+ */
+export function scannerConfigsFor(env: Environment): ConfigClass[] {
+  const { sources } = new ScannerConfig(new EnvReader(env));
+  const own = new Set<ConfigClass>([
+    FeedsConfig,
+    ...sources.map((source) => sourceDefinitions[source].config),
+  ]);
+  return scannerConfigs.filter((config) => own.has(config) || !sourceConfigs.includes(config));
+}

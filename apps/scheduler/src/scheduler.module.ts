@@ -2,7 +2,10 @@ import { Module } from '@nestjs/common';
 import { DatabaseConfig, DatabaseModule, MentionRetentionConfig, OperatorsConfig } from '@earshot/database';
 import { SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
+import { CoverageMetrics } from './coverage-metrics.js';
+import { PostgresMetrics } from './postgres-metrics.js';
 import { SchedulerConfig } from './scheduler.config.js';
+import { StoreCertificates } from './store-certificates.js';
 import type { Ticker } from './ticker.js';
 import { Tickers, TICKERS, tickers } from './tickers.js';
 import { WorkMetrics } from './work-metrics.js';
@@ -16,6 +19,9 @@ import { WorkMetrics } from './work-metrics.js';
     Tickers,
     SecretBox,
     WorkMetrics,
+    CoverageMetrics,
+    PostgresMetrics,
+    StoreCertificates,
   ],
 })
 export class SchedulerModule {}

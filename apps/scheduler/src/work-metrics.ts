@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Database, LeaderLock, WorkBacklogRepository, workStages } from '@earshot/database';
+import {
+  BackupAgeRepository,
+  Database,
+  LeaderLock,
+  WorkBacklogRepository,
+  workStages,
+} from '@earshot/database';
 import { Metrics } from '@earshot/platform';
 
 const keepDueMs = 5_000;
@@ -9,7 +15,13 @@ const keepDeadMs = 60_000;
 /** How much work the whole installation has before it, as metrics. Every scheduler shows the same, but for who leads. */
 @Injectable()
 export class WorkMetrics {
-  constructor(metrics: Metrics, database: Database, backlog: WorkBacklogRepository, leader: LeaderLock) {
+  constructor(
+    metrics: Metrics,
+    database: Database,
+    backlog: WorkBacklogRepository,
+    backups: BackupAgeRepository,
+    leader: LeaderLock,
+  ) {
     const perStage = ['stage', 'source'] as const;
     const due = metrics.gauge(
       'earshot_work_due',
@@ -51,6 +63,19 @@ export class WorkMetrics {
         for (const stage of workStages) dead.set(labelsOf({ stage }), 0);
         for (const work of rows) dead.set(labelsOf(work), work.count);
         bytes.set(size);
+      },
+      { keepMs: keepDeadMs },
+    );
+    const backedUp = metrics.gauge(
+      'earshot_last_backup_timestamp_seconds',
+      'When the newest good nightly backup was taken; 0 = none has succeeded yet, absent = none was ever tried.',
+      [],
+    );
+    metrics.onRead(
+      [backedUp],
+      async () => {
+        const seconds = await database.asSystem((tx) => backups.lastTaken(tx));
+        if (seconds !== null) backedUp.set(seconds);
       },
       { keepMs: keepDeadMs },
     );

@@ -43,6 +43,7 @@ export interface SampleTerms {
   readonly budget: ScanBudget;
   readonly counted: readonly CountedMeter[];
   readonly payerId: string;
+  readonly projectId: string;
   /** null = nothing limits it. */
   readonly room: SpendingRoom | null;
 }
@@ -50,12 +51,12 @@ export interface SampleTerms {
 /** What came of asking. @throws Error where nothing may be spent, which says why */
 export async function askForSample(
   { feed, query }: SampleQuestion,
-  { budget, payerId, room }: SampleTerms,
+  { budget, payerId, projectId, room }: SampleTerms,
 ): Promise<CallResult> {
   const rooms = room === null ? [] : [room];
   const reason = budget.heldBackBy({ rooms, reserve: 0 });
   if (reason !== null) throw new Error(gapSentence(reason));
-  const request = { monitorIds: [payerId], rooms, reserve: 0, isLookBack: true };
+  const request = { monitorIds: [payerId], projectId, rooms, reserve: 0, isLookBack: true };
   return budget.callSource(request, (call) => feed.fetch(query, onePage(call)));
 }
 

@@ -102,6 +102,7 @@ export class SampleReader {
       budget: new ScanBudget(this.meters, allowance),
       counted,
       payerId: previewsId,
+      projectId,
       room: facts === null ? null : spendingRoom(withProject(facts, projectId, used), spender, now),
     };
   }

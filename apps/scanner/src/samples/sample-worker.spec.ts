@@ -12,6 +12,8 @@ import type { Source } from '@earshot/sources';
 import { ScriptedFeed } from '../testing/scripted-feed.js';
 import { scriptedSource } from '../testing/scripted-source.js';
 import { startTestScanner, storedIn } from '../testing/test-scanner.js';
+import { SourceMeters } from '../sources/source-meters.js';
+import { SourceReporter } from '../sources/source-reporter.js';
 import { SampleWorker } from './sample-worker.js';
 
 let test: TestDatabase;
@@ -109,6 +111,28 @@ describe('a sample', () => {
       'SELECT project_id, monitor_id, meter, units FROM source_spending',
     );
     expect(spent).toEqual([{ project_id: projectId, monitor_id: previewsId, meter: 'spend', units: 40 }]);
+    expect(await test.dataSource.query('SELECT id FROM source_charges')).toEqual([]);
+  });
+
+  it('is paid by the project, too, where the scanner was killed before it could count the answer', async () => {
+    const source = scriptedSource(new ScriptedFeed('search', []));
+    const scanner = await startTestScanner(test, [['reddit', source]], { meters: [spend] });
+    try {
+      await scanner.get(SourceReporter).report();
+      const meters = scanner.get(SourceMeters).forCall('reddit', [previewsId], projectId);
+      await meters.reserve({}, { spend: 40 });
+      await meters.charge({ spend: 5 });
+      await test.dataSource.query("UPDATE source_charges SET charged_at = now() - interval '16 minutes'");
+      await scanner.get(SourceReporter).report();
+      await scanner.get(SourceReporter).report();
+    } finally {
+      await scanner.close();
+    }
+    expect(
+      await test.dataSource.query(
+        'SELECT project_id, monitor_id, sum(units)::integer AS units FROM source_spending GROUP BY 1, 2',
+      ),
+    ).toEqual([{ project_id: projectId, monitor_id: previewsId, units: 45 }]);
     expect(await test.dataSource.query('SELECT id FROM source_charges')).toEqual([]);
   });
 

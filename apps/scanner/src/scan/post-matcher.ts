@@ -57,7 +57,7 @@ export class PostMatcher {
     };
   }
 
-  /** What tells languages apart is loaded once a watch asks for some. */
+  /** The language detector is loaded once a watch needs it. */
   private async learnLanguages(watches: readonly DueWatch[]): Promise<void> {
     if (this.languageOf === null && watches.some(({ filters }) => asksForLanguage(filters)))
       this.languageOf = await loadLanguageOf();

@@ -21,7 +21,7 @@ export function readableFound(
     );
     return matches.length === 0 ? [] : [{ ...mention, matches }];
   });
-  // One object for each post: what comes after tells them apart by it.
+  // One object for each post: later steps distinguish them by it.
   const known = new Map(found.map(({ post }) => [post.externalId, post]));
   const listed = posts.map((post) => known.get(post.externalId) ?? storablePost(post));
   return joined([...kept, ...wholeFeeds(listed, readers, watches, gateOf)]);

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@earshot/database/testing';
 import { needsKey, sourceManifests, switchOf } from '@earshot/domain';
+import { EnvReader } from '@earshot/platform';
 import { startTestWorker } from '@earshot/queue/testing';
-import { ScannerModule, scannerConfigs } from '../scanner.module.js';
+import { ScannerModule, scannerConfigs, scannerConfigsFor } from '../scanner.module.js';
 
 let test: TestDatabase;
 beforeEach(async () => {
@@ -39,5 +40,34 @@ describe('a source that is not read', () => {
         .sort(),
     );
     expect(switches).toContain('HACKERNEWS_ENABLED');
+  });
+});
+
+describe('a scanner of one source', () => {
+  const given = {
+    SOURCES: 'hackernews',
+    // Each of these is refused where the credentials that belong to it are missing.
+    LINKEDIN_ORGANIZATION_IDS: '1337',
+    YOUTUBE_CHANNEL_IDS: 'UC_x5XG1OV2P6uZZ5FSM9Ttw',
+    BLUESKY_HANDLE: 'acme.bsky.social',
+  };
+
+  it('starts whatever is wrong with the variables of others', async () => {
+    const env = { DATABASE_URL: test.url, EARSHOT_SECRET_KEY: 'a'.repeat(64), ...given };
+    const start = (configs: typeof scannerConfigs | ReturnType<typeof scannerConfigsFor>) =>
+      startTestWorker({ module: ScannerModule, configs, env, replace: [], listeners: [] });
+    await expect(start(scannerConfigs)).rejects.toThrow('YOUTUBE_API_KEY is required');
+    const scanner = await start(scannerConfigsFor(env));
+    await scanner.close();
+  });
+
+  it.each([
+    ['youtube', 'YOUTUBE_API_KEY is required'],
+    ['youtube,linkedin', 'LINKEDIN_ACCESS_TOKEN is required'],
+    ['youtub', 'SOURCES must be a list of'],
+  ])('of %s does not start where %s', (SOURCES, fault) => {
+    const reader = new EnvReader({ ...given, SOURCES, EARSHOT_SECRET_KEY: 'a'.repeat(64) });
+    for (const config of scannerConfigsFor({ SOURCES })) new config(reader);
+    expect(() => reader.finish()).toThrow(fault);
   });
 });

@@ -34,8 +34,11 @@ export class SourceMeters {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** @param monitorIds those for which the source is called: they pay */
-  forCall(source: SourceName, monitorIds: readonly string[]): CallMeters {
+  /**
+   * @param monitorIds those for which the source is called: they pay
+   * @param projectId who pays where it is called for no monitor; null = the projects of the monitors
+   */
+  forCall(source: SourceName, monitorIds: readonly string[], projectId: string | null = null): CallMeters {
     const { database, meters, charges } = this;
     const spent: Record<string, number> = {};
     const chargeIds: string[] = [];
@@ -49,16 +52,16 @@ export class SourceMeters {
       chargeIds,
       monitorIds,
       charge: async (costs) => {
-        const id = await this.charge(source, { costs, most: {}, monitorIds });
+        const id = await this.charge(source, { costs, most: {}, monitorIds, projectId });
         count(costs, id);
       },
       adjust: async (costs) => {
-        const charge = { id: newId(), costs, monitorIds };
+        const charge = { id: newId(), costs, monitorIds, projectId };
         const counted = await this.nowOrLater((tx) => charges.adjust(tx, source, charge));
         count(costs, counted === 'later' ? null : charge.id);
       },
       reserve: async (costs, most) => {
-        const id = await this.charge(source, { costs, most, monitorIds });
+        const id = await this.charge(source, { costs, most, monitorIds, projectId });
         count(plusUnits(costs, most), null);
         return {
           settle: async (items, each) => {

@@ -103,12 +103,15 @@ export class SpendingLedger {
   /** Divides equally among those for whom it was asked what processes charged that ended before they could divide it. */
   async recordAbandoned(source: SourceName, meters: readonly Meter[]): Promise<void> {
     await this.database.asSystem(async (tx) => {
-      for (const { units, monitorIds, chargedAt } of await this.charges.takeAbandoned(
+      for (const { units, monitorIds, projectId, chargedAt } of await this.charges.takeAbandoned(
         tx,
         source,
         abandonedMs,
       )) {
-        const projectIds = await this.spending.projectsOf(tx, monitorIds);
+        const projectIds = new Map([
+          ...(projectId === null ? [] : monitorIds.map((id) => [id, projectId] as const)),
+          ...(await this.spending.projectsOf(tx, monitorIds)),
+        ]);
         const payers = monitorIds.filter((id) => projectIds.has(id));
         const parts = attributeSpending(
           [{ spent: units, externalIds: [], monitorIds: payers }],

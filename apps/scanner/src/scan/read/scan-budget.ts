@@ -18,6 +18,8 @@ import type { SourceMeters } from '../../sources/source-meters.js';
 /** For whom the source is called, and how important that is. */
 export interface CallRequest {
   readonly monitorIds: readonly string[];
+  /** Who pays where it is for no monitor. */
+  readonly projectId?: string;
   /** What each of the monitors may use. */
   readonly rooms: readonly SpendingRoom[];
   /** What is to be left of it; see `reserveOf`. */
@@ -90,7 +92,7 @@ export class ScanBudget {
     fetch: (call: SourceCall) => Promise<FetchedWindow>,
   ): Promise<CallResult> {
     const { source, signal, counted } = this.allowance;
-    const meters = this.meters.forCall(source, request.monitorIds);
+    const meters = this.meters.forCall(source, request.monitorIds, request.projectId);
     const { spent, chargeIds, monitorIds } = meters;
     const left = this.unitsLeft(request, spent);
     const answer = await answerOf(() => fetch({ signal, meters, left }));

@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { EmailConfig } from '@earshot/channels';
+import { CertificateEnds, tlsServerOf } from '@earshot/platform';
+import { DispatcherConfig } from './dispatcher.config.js';
+
+/** Watches when the certificates of the public door and of the mail server end: the dispatcher is who reaches addresses outside. */
+@Injectable()
+export class OuterCertificates {
+  constructor(ends: CertificateEnds, { baseUrl }: DispatcherConfig, { smtp }: EmailConfig) {
+    ends.watch('base_url', tlsServerOf(baseUrl));
+    ends.watch('mail', smtp === null ? null : tlsServerOf(smtp.url));
+  }
+}

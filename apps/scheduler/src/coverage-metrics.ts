@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { CoverageRepository, Database } from '@earshot/database';
+import { Metrics } from '@earshot/platform';
+
+/** It looks at every watch. */
+const keepMs = 60_000;
+
+/** How far behind each source is, as metrics. Every scheduler shows the same. */
+@Injectable()
+export class CoverageMetrics {
+  constructor(metrics: Metrics, database: Database, coverage: CoverageRepository) {
+    const lag = metrics.gauge(
+      'earshot_coverage_lag_seconds',
+      'Since when nothing surely was read, of the watch that is furthest behind in intervals of its own.',
+      ['source'],
+    );
+    const interval = metrics.gauge(
+      'earshot_coverage_interval_seconds',
+      'How often that watch is read, by its plan or as rarely as its quota makes it.',
+      ['source'],
+    );
+    metrics.onRead(
+      [lag, interval],
+      async () => {
+        for (const { source, lagSeconds, intervalSeconds } of await database.asSystem((tx) =>
+          coverage.lag(tx),
+        )) {
+          lag.set({ source }, Math.max(0, lagSeconds));
+          interval.set({ source }, intervalSeconds);
+        }
+      },
+      { keepMs },
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Database, serverConnections } from '@earshot/database';
+import { Metrics } from '@earshot/platform';
+
+/** The connections of the whole installation to Postgres, as metrics. Every scheduler shows the same. */
+@Injectable()
+export class PostgresMetrics {
+  constructor(metrics: Metrics, database: Database) {
+    const used = metrics.gauge(
+      'earshot_postgres_connections',
+      'Connections of all clients to the server, of other programs too.',
+      [],
+    );
+    const most = metrics.gauge(
+      'earshot_postgres_connections_limit',
+      'As many as it gives to logins that are no superuser.',
+      [],
+    );
+    metrics.onRead([used, most], async () => {
+      const connections = await database.asSystem(serverConnections);
+      used.set(connections.used);
+      most.set(connections.most);
+    });
+  }
+}
