@@ -2,15 +2,20 @@
 import './check-node.mjs';
 import { parseArgs } from 'node:util';
 import { isInstalled } from './ensure-installed.mjs';
+import { commandLine, version } from './installation.mjs';
 import { OptionError, runningEarshot } from './running-earshot.mjs';
 
-const helpText = `Usage: npm run mcp                          lists the tools that the key may call
-       npm run mcp -- TOOL                  calls one
-       npm run mcp -- TOOL '{"limit":3}'    calls it with arguments, as JSON
-       npm run mcp -- --describe TOOL       shows what it takes and answers
+const usage = [
+  ['', 'lists the tools that the key may call'],
+  ['TOOL', 'calls one'],
+  [`TOOL '{"limit":3}'`, 'calls it with arguments, as JSON'],
+  ['--describe TOOL', 'shows what it takes and answers'],
+].map(([args, help]) => `${commandLine('mcp', args).padEnd(36)} ${help}`);
+
+const helpText = `Usage: ${usage.join('\n       ')}
 
   --url URL    where Earshot is, e.g. https://earshot.example.com; its key in EARSHOT_API_KEY or --key
-  --data DIR   where a running npm start keeps everything (./var)
+  --data DIR   where a running Earshot keeps everything (./var)
   --help       this text
 
 Ends with 1 where the tool answers an error, with 2 for a wrong option.
@@ -55,7 +60,9 @@ function parsed() {
       },
     });
   } catch (error) {
-    throw new OptionError(`${error.message.split('. ')[0]}\nnpm run mcp -- --help lists all options.`);
+    throw new OptionError(
+      `${error.message.split('. ')[0]}\n${commandLine('mcp', '--help')} lists all options.`,
+    );
   }
 }
 
@@ -64,7 +71,7 @@ function argumentsOf(tool, json) {
     const input = JSON.parse(json);
     if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new OptionError(`The arguments of ${tool} must be a JSON object like '{"limit":3}', not ${json}`);
 }
@@ -73,7 +80,7 @@ async function connect({ base, key }, path) {
   const { Client } = await import('@modelcontextprotocol/sdk/client/index.js');
   const { StreamableHTTPClientTransport } =
     await import('@modelcontextprotocol/sdk/client/streamableHttp.js');
-  const client = new Client({ name: 'earshot-cli', version: '0.1.0' });
+  const client = new Client({ name: 'earshot-cli', version });
   const headers = { authorization: `Bearer ${key}` };
   const transport = new StreamableHTTPClientTransport(new URL(base + path), { requestInit: { headers } });
   await client.connect(transport).catch((error) => {
@@ -93,7 +100,9 @@ async function list(client, described) {
   }
   const found = tools.find(({ name }) => name === described);
   if (found === undefined)
-    throw new Error(`There is no tool ${described}, or the key may not call it: npm run mcp lists them.`);
+    throw new Error(
+      `There is no tool ${described}, or the key may not call it: ${commandLine('mcp')} lists them.`,
+    );
   console.log(JSON.stringify(found, null, 2));
   return 0;
 }

@@ -1,5 +1,7 @@
 import { loadEnvFileOrExit } from '../../tools/env-file.mjs';
 import { build, install, isInstalled } from '../../tools/ensure-installed.mjs';
+import { commandLine, isClone } from '../../tools/installation.mjs';
+import { keepOwnRuntime } from '../../tools/keep-own-runtime.mjs';
 import { step, StepError, wasInterrupted } from '../../tools/steps.mjs';
 import { optionsOrExit } from './options.mjs';
 import { isPortInUse } from './port-in-use.mjs';
@@ -9,17 +11,24 @@ const { port } = optionsOrExit(process.argv.slice(2)); // a wrong option is told
 if (taken.length > 0) console.log(`Variables from .env: ${taken.join(', ')}`);
 // Later the service says it better: who has the port, or that it runs on this data already.
 if (!isInstalled() && (await isPortInUse(port, process.env.HOST?.trim() || undefined))) {
-  console.error(`Port ${port} is taken. Free it, or choose another one: npm start -- --port ${port + 1}`);
+  console.error(
+    `Port ${port} is taken. Free it, or choose another one: ${commandLine('start', `--port ${port + 1}`)}`,
+  );
   process.exit(1);
 }
-try {
-  if (isInstalled()) console.log('[1/6] Packages are installed');
-  else await step('[1/6] Installing packages, one to two minutes', install);
-  await step('[2/6] Building', build);
-} catch (error) {
-  if (!(error instanceof StepError)) throw error;
-  if (!wasInterrupted()) console.error(error.message);
-  process.exit(wasInterrupted() ? 130 : 1);
-}
+if (isClone) await prepareClone();
+else keepOwnRuntime();
 // In this very process: a signal reaches the service once, and its exit code is ours.
 await import('./dist/main.js');
+
+async function prepareClone() {
+  try {
+    if (isInstalled()) console.log('[1/6] Packages are installed');
+    else await step('[1/6] Installing packages, one to two minutes', install);
+    await step('[2/6] Building', build);
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error;
+    if (!wasInterrupted()) console.error(error.message);
+    process.exit(wasInterrupted() ? 130 : 1);
+  }
+}

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { commandLine, isClone } from '../../tools/installation.mjs';
+import { root } from '../../tools/steps.mjs';
 
-export const helpText = `Usage: npm start -- [options]
+export const helpText = `Usage: ${commandLine('start', '[options]')}
 
 Runs all of Earshot on this machine, with a Postgres and a Redis of its own.
 
@@ -13,7 +16,8 @@ Runs all of Earshot on this machine, with a Postgres and a Redis of its own.
   --help          this text
 
 Variables: DATABASE_URL and REDIS_URL use those servers instead of starting any.
-Sources and mail are configured by variables too: see .env.example. They may stand in a file .env in this folder.
+Sources and mail are configured by variables too: see ${isClone ? '.env.example' : join(root, '.env.example')}. They may
+stand in a file .env in this folder.
 `;
 
 /** An option that is not there or cannot have this value; the message is for whoever typed it. */
@@ -57,7 +61,7 @@ export function optionsOrExit(args, env = process.env) {
     process.exit(0);
   } catch (error) {
     if (!(error instanceof OptionError)) throw error;
-    process.stderr.write(`${error.message}\nnpm start -- --help lists all options.\n`);
+    process.stderr.write(`${error.message}\n${commandLine('start', '--help')} lists all options.\n`);
     process.exit(2);
   }
 }
@@ -79,7 +83,7 @@ function parse(args) {
   } catch (error) {
     if (error.code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
       throw new OptionError(
-        `Unexpected "${args.join(' ')}". npm wants -- before options: npm start -- --port 4000`,
+        `Unexpected "${args.join(' ')}".${isClone ? ' npm wants -- before options: npm start -- --port 4000' : ''}`,
       );
     throw new OptionError(error.message.split('. ')[0].split('\n')[0]);
   }

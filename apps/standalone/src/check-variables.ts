@@ -14,10 +14,14 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 
 /** Variables of other installations, and why they do nothing here. */
 const elsewhere: Readonly<Record<string, string>> = {
+  BACKUP_KEEP: 'nightly backups are made with docker compose and in Kubernetes',
+  BACKUP_TIME: 'nightly backups are made with docker compose and in Kubernetes',
+  DOMAIN: 'only docker compose has a proxy that gets certificates',
+  EARSHOT_BACKUPS: 'nightly backups are made with docker compose and in Kubernetes',
   EARSHOT_FILES: 'only docker compose mounts a folder',
   GRAFANA_PASSWORD: 'only docker compose runs Grafana',
-  POSTGRES_PASSWORD: 'npm start makes a password of its own, unless DATABASE_URL is set',
-  SHUTDOWN_DELAY_SECONDS: 'there is no load balancer before npm start',
+  POSTGRES_PASSWORD: 'Earshot makes a password of its own, unless DATABASE_URL is set',
+  SHUTDOWN_DELAY_SECONDS: 'there is no load balancer before it',
 };
 
 /**

@@ -67,7 +67,7 @@ describe('npm run doctor', () => {
       status: 'waiting',
       text: 'It is switched off by HACKERNEWS_ENABLED.',
     });
-    expect(lines['Redis']?.text).toBe('npm start brings its own.');
+    expect(lines['Redis']?.text).toBe('Earshot brings its own.');
     expect(code).toBe(0);
   });
 

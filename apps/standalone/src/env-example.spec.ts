@@ -5,6 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { classifierConfigs } from '@earshot/classifier';
 import { dispatcherConfigs } from '@earshot/dispatcher';
 import { adminConfigs, gatewayConfigs } from '@earshot/gateway';
+import { BackupConfig } from '@earshot/database';
 import { type ConfigClass, EnvReader, ServiceConfig, TracingConfig } from '@earshot/platform';
 import { scannerConfigs } from '@earshot/scanner';
 import { schedulerConfigs } from '@earshot/scheduler';
@@ -20,6 +21,7 @@ const classes: ConfigClass[] = [
     ...scannerConfigs,
     ...classifierConfigs,
     ...dispatcherConfigs,
+    BackupConfig,
   ]),
 ];
 /** What has no default, so that everything else can be looked at. */
@@ -52,6 +54,8 @@ describe('.env.example', () => {
   it('names every variable that a service reads or docker compose fills in, and no other', () => {
     const filledIn = [...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
     const wanted = new Set([...namesAskedFor(), ...filledIn]);
+    // Compose's own.
+    wanted.delete('COMPOSE_PROJECT_NAME');
     expect(example.map(({ name }) => name).sort()).toEqual([...wanted].sort());
   });
 

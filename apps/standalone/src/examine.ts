@@ -12,7 +12,7 @@ import {
 } from './conditions/server-conditions.js';
 import { sourceCondition } from './conditions/source-condition.js';
 
-const ownServer = 'npm start brings its own.';
+const ownServer = 'Earshot brings its own.';
 
 /**
  * Tries everything that is configured, once, each by the check that the services use.

@@ -10,6 +10,7 @@ import {
   HttpClient,
   type Log,
   logDestination,
+  logPrints,
   processEnvironment,
   readBaseUrl,
   ServiceConfig,
@@ -17,6 +18,7 @@ import {
 import { SignInLinks } from '@earshot/gateway';
 import { RedisCondition } from '@earshot/queue';
 import type { Sandbox } from '@earshot/sandbox';
+import { isClone } from '../installation.mjs';
 import { optionsOrExit, type StandaloneOptions } from '../options.mjs';
 import { keptAccount } from './account.js';
 import { assertVariables } from './assert-variables.js';
@@ -43,7 +45,8 @@ import { StopRequest } from './stop-request.js';
 import { wantsSamples } from './wants-samples.js';
 import { watchDisk } from './watch-disk.js';
 
-const progress = new Progress((text) => process.stdout.write(text));
+// A clone has installed and built before.
+const progress = new Progress((text) => process.stdout.write(text), isClone ? [3, 6] : [1, 4]);
 
 type Cleanup = () => Promise<unknown> | void;
 
@@ -95,8 +98,9 @@ async function start(
   await assertPortFree(port, host);
   cleanups.push(watchDisk(dataDir, (line) => progress.note(line)));
   const log = fileLog(join(dataDir, 'earshot.log'), logLevel);
+  logPrints(log);
 
-  const servers = await step('[3/6] Starting Postgres and Redis', () =>
+  const servers = await step('Starting Postgres and Redis', () =>
     startServers({
       dataDir,
       databaseUrl: user['DATABASE_URL']?.trim() || undefined,
@@ -109,14 +113,14 @@ async function start(
     }),
   );
   cleanups.push(() => servers.stop());
-  const withSamples = await step('[4/6] Bringing the database up to date', () =>
+  const withSamples = await step('Bringing the database up to date', () =>
     bringUpToDate(servers.databaseUrl, user, log, (database) =>
       wantsSamples(options, keptAccount(dataDir), database),
     ),
   );
   const played = withSamples ? playedSources(user) : [];
 
-  const { sandbox, service, env } = await step('[5/6] Starting the services', async () => {
+  const { sandbox, service, env } = await step('Starting the services', async () => {
     const sandbox = withSamples ? await startSandbox(dataDir) : null;
     if (sandbox !== null) cleanups.push(() => sandbox.stop());
     const env = serviceEnvironment({ user, dataDir, port, sandbox, played, ...servers });
@@ -129,7 +133,7 @@ async function start(
   });
 
   const baseUrl = readBaseUrl(new EnvReader(user), port);
-  const { facts, link, watched } = await step('[6/6] Signing in', async () => {
+  const { facts, link, watched } = await step('Signing in', async () => {
     const gateway = new GatewayClient(new HttpClient(), service.url);
     const makeLink = (userId: string) => service.app.get(SignInLinks).make(userId);
     const first = await takeFirstSteps(

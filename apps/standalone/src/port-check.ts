@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandLine } from '../installation.mjs';
 import { isPortFree } from './servers/free-port.js';
 import { processName } from './servers/process-table.js';
 
@@ -9,7 +10,7 @@ export async function assertPortFree(port: number, host: string): Promise<void> 
   const holder = process.platform === 'linux' ? portHolder(port) : undefined;
   const by = holder === undefined ? '' : ` by ${holder.name} (process ${holder.pid})`;
   throw new Error(
-    `Port ${port} is taken${by}. Free it, or choose another one: npm start -- --port ${port + 1}`,
+    `Port ${port} is taken${by}. Free it, or choose another one: ${commandLine('start', `--port ${port + 1}`)}`,
   );
 }
 

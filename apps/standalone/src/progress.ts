@@ -2,12 +2,22 @@
 export class Progress {
   private lineIsOpen = false;
 
-  constructor(private readonly write: (text: string) => void) {}
+  private number: number;
+  private readonly count: number;
 
-  /** One line around `work`, with the seconds it took. */
+  /** @param steps the number of the first step, and how many there are in all */
+  constructor(
+    private readonly write: (text: string) => void,
+    steps: readonly [number, number],
+  ) {
+    [this.number, this.count] = steps;
+  }
+
+  /** One line around `work`, with its number and the seconds it took. */
   async step<T>(title: string, work: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
-    this.write(`${title} ...`);
+    this.write(`[${this.number}/${this.count}] ${title} ...`);
+    this.number += 1;
     this.lineIsOpen = true;
     try {
       const result = await work();

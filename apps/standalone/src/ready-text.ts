@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { sourceLabel } from '@earshot/domain';
 import { signInLinkMinutes } from '@earshot/gateway';
+import { commandLine } from '../installation.mjs';
 import type { WatchedName } from './projects/watch-name.js';
 import type { StandaloneFacts } from './standalone-file.js';
 
@@ -32,7 +33,7 @@ export function readyText(
     ...(sandbox_url === null ? [] : [['Sandbox', `${sandbox_url}  (sample posts, mailbox, webhooks)`]]),
     ['Files', `${dataDir}  (earshot.log, standalone.json)`],
   ];
-  const options = dataDir === defaultDataDir ? '' : ` --data '${dataDir}'`;
+  const options = dataDir === defaultDataDir ? '' : `--data '${dataDir}' `;
   return [
     '',
     `Earshot is ready: ${base_url}/`,
@@ -40,7 +41,7 @@ export function readyText(
     ...lines(people),
     '',
     ...lines(programs),
-    `  Try it   npm run mcp --${options} list_mentions '{"limit":3}'`,
+    `  Try it   ${commandLine('mcp', `${options}list_mentions '{"limit":3}'`)}`,
     '',
     'Ctrl-C stops it.',
     '',

@@ -60,7 +60,7 @@ async function single(bin: string, home: PostgresHome, cluster: string, statemen
 
 async function run(home: PostgresHome, program: string, args: string[], input = ''): Promise<string> {
   const child = spawn(program, args, { ...asAccount(home.account), cwd: home.dir, detached: true });
-  child.stdin.on('error', () => undefined); // it ended early; its exit code tells
+  child.stdin.on('error', () => undefined); // it ended early; see its exit code
   child.stdin.end(input);
   const exit = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commandLine, isClone } from '../../installation.mjs';
 import { unpackPackages } from './rootless-apt.js';
 
 /** A command that becomes a Redis server: program and first arguments. */
@@ -68,9 +69,13 @@ function keep(root: string, place: string): RedisCommand {
   return unpackedCommand(place).command;
 }
 
-/** Beside the other things that an installation fetches, so that it is done once; else in the data directory. */
+/**
+ * Beside the other things that a clone fetches, so that it is done once; else in the data directory, which stays when the
+ * package is replaced by its next version.
+ */
 function placesFor(dataDir: string): string[] {
-  return [join(repository, 'node_modules/.cache/earshot/redis'), join(dataDir, 'redis-binaries')];
+  const ofClone = join(repository, 'node_modules/.cache/earshot/redis');
+  return [...(isClone ? [ofClone] : []), join(dataDir, 'redis-binaries')];
 }
 
 function isWritable(place: string): boolean {
@@ -116,8 +121,8 @@ function noRedis(faults: readonly string[]): Error {
       ...faults.map((fault) => `- ${fault}`),
       'One of these helps:',
       '- install it: apt-get install redis-server (macOS: brew install redis)',
-      '- run it in a container: docker run -d -p 6379:6379 redis:7, then REDIS_URL=redis://127.0.0.1:6379 npm start',
-      '- use one that you have: REDIS_URL=redis://user:password@host:6379 npm start',
+      `- run it in a container: docker run -d -p 6379:6379 redis:7, then REDIS_URL=redis://127.0.0.1:6379 ${commandLine('start')}`,
+      `- use one that you have: REDIS_URL=redis://user:password@host:6379 ${commandLine('start')}`,
     ].join('\n'),
   );
 }

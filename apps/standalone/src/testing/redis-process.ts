@@ -37,7 +37,7 @@ export class RedisProcess {
     ...mode: readonly string[]
   ): Promise<RedisProcess> {
     const dir = mkdtempSync(join(tmpdir(), 'earshot-redis-'));
-    // Below what systems give to whoever names no port, as is the port for other nodes, 10,000 above: nobody else takes
+    // Below the ports that systems choose themselves, as is the port for other nodes, 10,000 above: nobody else takes
     // one while it is away.
     const port = await freePort(randomInt(12_000, 22_000));
     const server = new RedisProcess(command, dir, port, mode);

@@ -1,0 +1,5 @@
+/** Whether this is a clone, which installs and builds for itself. The npm package brings everything built. */
+export declare const isClone: boolean;
+
+/** What people type for a command, e.g. `npm run doctor -- --help` in a clone, `npx earshot doctor --help` elsewhere. */
+export declare function commandLine(name: string, args?: string): string;

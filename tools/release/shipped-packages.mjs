@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../steps.mjs';
+import { nameOf, packageClosure } from './package-closure.mjs';
+
+/**
+ * @typedef {object} ShippedPackage
+ * @property {string} place in the lock file
+ * @property {string} name
+ * @property {string} version
+ * @property {string} license as its own package.json says
+ */
+
+/**
+ * Which packages of others the npm package brings, by how it brings them.
+ * @returns {{ bundled: ShippedPackage[], native: ShippedPackage[], inPages: ShippedPackage[] }} `bundled` lie in it; of
+ *   `native`, one for each system, npm fetches the one that fits; `inPages` are part of the console's files
+ */
+export function shippedPackages() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const { dependencies, optionalDependencies } = packages[''];
+  const told = (place) => {
+    const { version, license = 'unknown' } = packages[place];
+    return { place, name: nameOf(place), version, license };
+  };
+  const isNative = (place) => packages[place].cpu !== undefined;
+  const running = packageClosure(packages, [
+    ...Object.keys(dependencies),
+    ...Object.keys(optionalDependencies),
+  ]);
+  return {
+    bundled: running.filter((place) => !isNative(place)).map(told),
+    native: running.filter(isNative).map(told),
+    inPages: packageClosure(packages, importedByConsole()).map(told),
+  };
+}
+
+/** The packages that the console's sources import; Vite puts them into its files. */
+function importedByConsole() {
+  const grep = ['grep', '-hoE', "from '[^.'][^']*'", '--', 'apps/console/src/*.ts', 'apps/console/src/*.tsx'];
+  const lines = execFileSync('git', grep, { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  const names = lines.map((line) => /^from '((?:@[^/']+\/)?[^/']+)/.exec(line)?.[1] ?? '');
+  return [...new Set(names)].filter((name) => !/^(node:|virtual:|@earshot\/)/.test(name));
+}
