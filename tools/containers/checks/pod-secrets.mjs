@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { podman, podmanMay } from '../run.mjs';
+
+/** Where Secrets are mounted that people may add. */
+const mountPaths = { 'earshot-files': '/etc/earshot', 'earshot-mail-files': '/etc/earshot-mail' };
+
+/** What docs/deployment.md lets people add: an authority for all, a key that signs mail for those who send it. */
+export const fileSecrets = Object.keys(mountPaths).map((name) => ({
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { name },
+  stringData: { [`${name}.pem`]: `what ${name} holds` },
+}));
+
+/** Each container has the values of the Secret that it names by key, and no other. */
+export async function checkSecrets(shared, apps) {
+  const secrets = shared.filter(({ kind }) => kind === 'Secret');
+  const decoded = Object.assign({}, ...secrets.map(({ data }) => data));
+  for (const pod of apps)
+    for (const { name: container, env = [] } of pod.spec.containers) {
+      const name = `${pod.metadata.name}-${container}`;
+      const named = env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.key ?? []);
+      const [{ Config: config }] = JSON.parse(await podman('inspect', name));
+      const found = Object.fromEntries(config.Env.map((line) => line.split(/=(.*)/s, 2)));
+      for (const [key, value] of Object.entries(decoded)) {
+        const expected = named.includes(key) ? Buffer.from(value, 'base64').toString() : undefined;
+        assert.equal(found[key], expected, `${name} ${key}`);
+      }
+    }
+}
+
+/** Files of `fileSecrets` are where a mount says. The scheduler was started while there were none, which is allowed. */
+export async function checkFiles(apps) {
+  for (const pod of apps.filter(({ metadata }) => metadata.name !== 'scheduler'))
+    for (const { name: container, volumeMounts = [] } of pod.spec.containers)
+      for (const { metadata, stringData } of fileSecrets) {
+        const volume = pod.spec.volumes?.find(({ secret }) => secret?.secretName === metadata.name);
+        const mount = volumeMounts.find((each) => each.name === volume?.name);
+        const name = `${pod.metadata.name}-${container}`;
+        for (const [file, text] of Object.entries(stringData)) {
+          const read = await podmanMay('exec', name, 'cat', `${mountPaths[metadata.name]}/${file}`);
+          assert.equal(read.code === 0 ? read.stdout : undefined, mount && text, `${name} ${file}`);
+        }
+      }
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { check, note } from '../checks.mjs';
+import { openAccount, until } from '../earshot-client.mjs';
+import { podsOf } from '../pods.mjs';
+import { podman, podmanMay, runInEngine } from '../run.mjs';
+import { checkFiles, checkSecrets, fileSecrets } from './pod-secrets.mjs';
+import { checkPosts } from './posts.mjs';
+
+const network = 'earshot-check';
+
+/**
+ * The pods of an overlay, as `kubectl kustomize` renders it, each as podman makes it: stores, the scheduler, which migrates, then
+ * every other app.
+ * @param {string} folder of the checkout
+ * @param {{ overlay: string, sources: string[] }} options
+ */
+export async function checkPods(folder, { overlay, sources }) {
+  const { stdout } = await runInEngine('kubectl', ['kustomize', overlay], { cwd: folder });
+  const { shared, claims, stores, storeProbes, apps } = podsOf(stdout);
+  const pods = [...stores, ...apps];
+  const first = apps.filter(({ metadata }) => metadata.name === 'scheduler');
+  mkdirSync(join(folder, 'var'), { recursive: true });
+  await check(`podman takes the images of ${pods.length} pods`, () => takeImages(folder, pods));
+  await podman('network', 'create', '--ignore', network);
+  try {
+    // Podman knows of a ConfigMap only what stands in the same file.
+    const start = (name, objects) => play(folder, name, [...shared, ...objects]);
+    await check('the stores start, and are ready by their probes', async () => {
+      await start('stores', [...claims, ...stores]);
+      for (const { container, command } of storeProbes)
+        await until(`${container} is not ready`, 180, () => podman('exec', container, ...command));
+    });
+    // Podman starts one pod after the other, and each waits for its init container.
+    await check('the scheduler starts after its init container has migrated', async () => {
+      await start('scheduler', first);
+      assert.match(await tablesOf(stores), /^[1-9]\d*$/);
+    });
+    const others = apps.filter((app) => !first.includes(app));
+    const started = await check('every other app starts after its init container has seen the schema', () =>
+      start('apps', [...fileSecrets, ...others]).then(() => true),
+    );
+    if (!started) return;
+    for (const app of apps) await checkPod(app);
+    await check('each container has the values of the Secret that it names, and no other', () =>
+      checkSecrets(shared, apps),
+    );
+    await check('files of Secrets are where those find them who need them', () => checkFiles(apps));
+    await checkWork(apps, sources);
+    await checkStopping(apps);
+  } finally {
+    for (const { metadata } of pods) await podmanMay('pod', 'rm', '--force', '--time', '5', metadata.name);
+    await podmanMay('volume', 'prune', '--force');
+    await podmanMay('secret', 'rm', ...fileSecrets.map(({ metadata }) => metadata.name));
+  }
+}
+
+async function checkPod(pod) {
+  const { containers, securityContext } = pod.spec;
+  for (const { name: container, resources, securityContext: own } of containers) {
+    const name = `${pod.metadata.name}-${container}`;
+    await check(`pod ${pod.metadata.name}: ready, with the rights and bounds of its manifest`, async () => {
+      await until(`${name} is not ready`, 120, async () => {
+        const probe = containers[0].ports?.[0]?.containerPort ?? 3000;
+        const path = pod.metadata.name === 'sandbox' ? '/' : '/health/ready';
+        return (await fetch(`http://${await addressOf(pod)}:${probe}${path}`)).ok;
+      });
+      const [found] = JSON.parse(await podman('inspect', name));
+      assert.equal(found.State.Status, 'running', found.State.Error);
+      assert.equal(found.HostConfig.ReadonlyRootfs, own.readOnlyRootFilesystem);
+      assert.equal(found.HostConfig.Memory, bytes(resources.limits.memory));
+      const status = await podman(
+        'exec',
+        name,
+        'grep',
+        '-hE',
+        '^(Uid|CapEff|NoNewPrivs|Seccomp):',
+        '/proc/1/status',
+      );
+      assert.match(
+        status.replace(/\s+/g, ' '),
+        new RegExp(`Uid: ${securityContext.runAsUser} .*CapEff: 0{16} NoNewPrivs: 1 Seccomp: 2`),
+      );
+    });
+  }
+}
+
+/** How many tables there are; how to ask is the business of the store that has a database. */
+async function tablesOf(stores) {
+  const postgres = stores.find(({ metadata }) => metadata.name === 'postgres');
+  const query = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'";
+  return podman('exec', containersOf(postgres)[0], 'psql', '-U', 'earshot', '-At', '-c', query);
+}
+
+async function checkWork(apps, sources) {
+  const at = async (name) => `http://${await addressOf(apps.find(({ metadata }) => metadata.name === name))}`;
+  const addresses = { earshot: `${await at('gateway')}:3000`, sandbox: `${await at('sandbox')}:3999` };
+  const account = await check('pods: an account, a project and a key', () => openAccount(addresses.earshot));
+  if (account !== undefined) await checkPosts(addresses, account, sources);
+}
+
+async function checkStopping(apps) {
+  for (const { metadata, spec } of apps)
+    await check(`pod ${metadata.name}: stops by itself at SIGTERM`, async () => {
+      const name = `${metadata.name}-${spec.containers[0].name}`;
+      const startedAt = Date.now();
+      await podman('stop', '--time', String(spec.terminationGracePeriodSeconds ?? 30), name);
+      const [{ State: state }] = JSON.parse(await podman('inspect', name));
+      assert.equal(state.ExitCode, 0);
+      note(`${metadata.name} within ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+    });
+}
+
+async function play(folder, name, objects) {
+  const path = join(folder, 'var', `play-${name}.yaml`);
+  writeFileSync(path, objects.map((object) => stringify(object)).join('---\n'));
+  await podman('kube', 'play', '--network', network, path);
+}
+
+async function takeImages(folder, pods) {
+  const all = pods.flatMap(({ spec }) => [...(spec.initContainers ?? []), ...spec.containers]);
+  const images = [...new Set(all.map(({ image }) => image))];
+  const archive = join(folder, 'var/images.tar');
+  await runInEngine('docker', ['save', '--output', archive, ...images]);
+  await podman('load', '--quiet', '--input', archive);
+  await runInEngine('rm', [archive]);
+}
+
+async function addressOf({ metadata: { name } }) {
+  const [found] = JSON.parse(await podman('pod', 'inspect', name));
+  const { InfraContainerID: infra } = Array.isArray(found) ? found[0] : found;
+  const [{ NetworkSettings: settings }] = JSON.parse(await podman('inspect', infra));
+  return settings.Networks[network].IPAddress;
+}
+
+function containersOf({ metadata, spec }) {
+  return spec.containers.map(({ name }) => `${metadata.name}-${name}`);
+}
+
+function bytes(quantity) {
+  const [, count, unit] = /^(\d+)([KMG]i)$/.exec(quantity);
+  return Number(count) * 1024 ** (['Ki', 'Mi', 'Gi'].indexOf(unit) + 1);
+}

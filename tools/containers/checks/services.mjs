@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { check, note } from '../checks.mjs';
+import { docker, runInEngine } from '../run.mjs';
+
+/**
+ * Every service of docker-compose.yml runs as it should: healthy, with the rights and bounds that are written there.
+ * @param {ReturnType<import('../stack.mjs').openStack>} stack
+ */
+export async function checkServices(stack) {
+  const services = await stack.services();
+  const containers = await stack.containers();
+  await check('as many containers run as docker-compose.yml has services', () =>
+    assert.deepEqual(
+      [...new Set(containers.map(({ service }) => service))].toSorted(),
+      Object.keys(services).toSorted(),
+    ),
+  );
+  for (const container of containers) await checkContainer(container, services[container.service]);
+  await check('no scanner holds a credential of another source', () => {
+    const scanners = Object.entries(services).filter(([, { environment }]) => environment?.SOURCES);
+    const values = containers.map(({ service, Config: { Env: env } }) => [service, env]);
+    for (const [name, { environment }] of scanners) {
+      const own = Object.keys(environment).filter((key) => isSecret(key) && environment[key]);
+      for (const key of own.filter((each) => !sharedSecrets.includes(each)))
+        for (const [service, env] of values)
+          if (service !== name && service.startsWith('scanner-'))
+            assert.ok(!env.some((line) => line.endsWith(`=${environment[key]}`)), `${service} knows ${key}`);
+    }
+    assert.ok(scanners.length > 1);
+  });
+  note(`memory in use: ${await memoryOf(containers)}`);
+}
+
+async function memoryOf(containers) {
+  const running = containers.filter(({ State: state }) => state.Status === 'running');
+  const used = await docker([
+    ...['stats', '--no-stream', '--no-trunc', '--format', '{{.ID}} {{.MemUsage}}'],
+    ...running.map(({ Id: id }) => id),
+  ]);
+  const of = new Map(used.split('\n').map((line) => line.split(' ').slice(0, 2)));
+  return running.map(({ Id: id, service }) => `${service} ${of.get(id)}`).join(', ');
+}
+
+async function checkContainer(container, written) {
+  const { service, Id: id, State: state, HostConfig: host, RestartCount: restarts } = container;
+  if (written.restart === 'no') {
+    await check(`${service}: ended well`, () =>
+      assert.deepEqual([state.Status, state.ExitCode], ['exited', 0]),
+    );
+  } else {
+    const health = written.healthcheck?.disable ? undefined : 'healthy';
+    await check(`${service}: ${health ?? 'running'}, never started again`, () =>
+      assert.deepEqual([state.Status, state.Health?.Status, restarts], ['running', health, 0]),
+    );
+  }
+  await check(`${service}: has the bounds and rights that are written`, () =>
+    assert.deepEqual(
+      [
+        String(host.Memory),
+        host.ReadonlyRootfs,
+        host.Privileged,
+        namesOf(host.CapDrop),
+        namesOf(host.CapAdd),
+      ],
+      [
+        String(written.deploy.resources.limits.memory),
+        written.read_only ?? false,
+        false,
+        namesOf(written.cap_drop),
+        namesOf(written.cap_add),
+      ],
+    ),
+  );
+  if (!isOurs(written)) return;
+  await check(`${service}: user node, read-only root, nothing of the host but what is written`, () => {
+    assert.deepEqual([container.Config.User, host.ReadonlyRootfs, host.Privileged], ['node', true, false]);
+    const mounted = container.Mounts.map(({ Destination }) => Destination).toSorted();
+    assert.deepEqual(mounted, (written.volumes ?? []).map(({ target }) => target).toSorted());
+  });
+  if (state.Status === 'running')
+    await check(`${service}: no capabilities, no new privileges, system calls filtered`, async () => {
+      const status = await docker([
+        'exec',
+        id,
+        'grep',
+        '-hE',
+        '^(CapEff|CapBnd|NoNewPrivs|Seccomp):',
+        '/proc/1/status',
+      ]);
+      assert.equal(
+        status.replace(/\s+/g, ' '),
+        'CapEff: 0000000000000000 CapBnd: 0000000000000000 NoNewPrivs: 1 Seccomp: 2',
+      );
+    });
+  await check(`${service}: its log is JSON lines`, () => checkLog(id));
+}
+
+async function checkLog(id) {
+  const { stdout, stderr } = await runInEngine('docker', ['logs', id]);
+  const lines = [stdout, stderr].flatMap((text) => text.split('\n')).filter(Boolean);
+  for (const line of lines) {
+    try {
+      JSON.parse(line);
+    } catch {
+      throw new Error(line.slice(0, 200));
+    }
+  }
+  assert.ok(lines.length > 0, 'there is none');
+}
+
+/** Of capabilities: some engines write them with a prefix. */
+function namesOf(capabilities) {
+  return (capabilities ?? []).map((each) => each.replace(/^CAP_/, ''));
+}
+
+/** What every scanner needs. */
+const sharedSecrets = ['EARSHOT_SECRET_KEY', 'EARSHOT_PREVIOUS_SECRET_KEY', 'METRICS_TOKEN'];
+
+function isSecret(name) {
+  return /(_KEY|_SECRET|_TOKEN|_TOKENS|_PASSWORD)$/.test(name);
+}
+
+/** Whether a service runs the image that is built here. */
+export function isOurs({ image }) {
+  return /^earshot/.test(image);
+}

@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.mjs';
+
+/** Debian 13 has the newest engine that Debian looks after; slirp4netns is its way to the package registry. */
+const enginePackages = [
+  ...['docker.io', 'docker-cli', 'docker-compose', 'docker-buildx', 'iptables', 'slirp4netns', 'iproute2'],
+  ...[
+    'podman',
+    'netavark',
+    'aardvark-dns',
+    'runc',
+    'catatonit',
+    'nftables',
+    'kubernetes-client',
+    'ca-certificates',
+  ],
+];
+
+/** What stands in for public images is made of these. */
+const servicePackages = [
+  ...['postgresql', 'redis-server', 'nginx-light', 'caddy', 'prometheus', 'prometheus-alertmanager'],
+  ...['openssl', 'wget', 'ca-certificates'],
+];
+
+/**
+ * An engine and the base systems of stand-in images, made of Debian's packages in `folder` where they are not there yet.
+ * @returns {Promise<void>}
+ * @throws {Error} why this machine cannot make them
+ */
+export async function makeEngine(folder) {
+  const why = whyNot();
+  if (why !== undefined) throw new Error(why);
+  mkdirSync(folder, { recursive: true });
+  if (!(await isThere('mmdebstrap'))) {
+    await run('apt-get', ['update', '-qq']);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'mmdebstrap']);
+  }
+  await unpack(join(folder, 'engine'), 'trixie', enginePackages);
+  await unpack(join(folder, 'bookworm.tar'), 'bookworm', []);
+  await unpack(join(folder, 'services.tar'), 'trixie', servicePackages);
+}
+
+function whyNot() {
+  if (process.platform !== 'linux' || !existsSync('/etc/debian_version'))
+    return 'there is no docker or podman here, and one is made of packages on Debian alone';
+  if (process.getuid() !== 0) return 'there is no docker or podman here, and only root can make one';
+  const capabilities = /^CapEff:\s*([0-9a-f]+)/m.exec(readFileSync('/proc/self/status', 'utf8'))[1];
+  const [network, system] = [12n, 21n].map((bit) => (BigInt(`0x${capabilities}`) >> bit) & 1n);
+  if (!network || !system)
+    return 'there is no docker or podman here, and this root may not make namespaces and networks';
+  if (!existsSync('/dev/net/tun'))
+    return 'there is no docker or podman here, and one of its own needs /dev/net/tun';
+  return undefined;
+}
+
+async function isThere(program) {
+  return (await run('sh', ['-c', `command -v ${program}`], { mayFail: true })).code === 0;
+}
+
+/** Under its name only when it is complete. */
+async function unpack(target, suite, packages) {
+  if (existsSync(target)) return;
+  const unfinished = target.endsWith('.tar') ? target.replace(/\.tar$/, '.part.tar') : `${target}.part`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const include = packages.length > 0 ? [`--include=${packages.join(',')}`] : [];
+  await run('mmdebstrap', ['--quiet', '--variant=minbase', ...include, suite, unfinished], { seconds: 900 });
+  renameSync(unfinished, target);
+}
