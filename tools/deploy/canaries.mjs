@@ -1,99 +1,63 @@
 /**
- * Mistakes that the checks have to find: each takes something away from, or adds something to, what is right. A check that has
- * silently stopped looking lets one pass.
+ * Mistakes in docker-compose.yml that the checks have to find: each takes something away from, or adds something to, what is
+ * right. A check that has silently stopped looking lets one pass.
  */
-export const kubernetesCanaries = [
-  [
-    'a field that is not there',
-    ({ gateway }) => (gateway.spec.template.spec.terminationGracePeriod = 60),
-    /does not exist/,
-  ],
-  ['a number that is a word', ({ gateway }) => (gateway.spec.replicas = 'two'), /integer/],
-  ['a kind that is not there', ({ gateway }) => (gateway.kind = 'Deploymnt'), /there is no Deploymnt/],
-  ['no startup probe', ({ gateway }) => delete containerOf(gateway).startupProbe, /whether it lives/],
-  ['no readiness probe', ({ gateway }) => delete containerOf(gateway).readinessProbe, /whether it is ready/],
-  [
-    'too little time to stop',
-    ({ dispatcher }) => (podOf(dispatcher).terminationGracePeriodSeconds = 30),
-    /before 55 s/,
-  ],
-  [
-    'a classifier that reaches public addresses',
-    ({ objects }) =>
-      delete objects.find(({ metadata }) => metadata.name === 'earshot-sources').spec.podSelector.matchLabels[
-        'app.kubernetes.io/component'
-      ],
-    /without a language model/,
-  ],
-  ['root', ({ scheduler }) => (podOf(scheduler).securityContext.runAsUser = 0), /may run as root/],
-  [
-    'privileges',
-    ({ scheduler }) => (containerOf(scheduler).securityContext.privileged = true),
-    /gain privileges/,
-  ],
-  [
-    'a writable image',
-    ({ migrate }) => delete containerOf(migrate).securityContext.readOnlyRootFilesystem,
-    /write to its image/,
-  ],
-  [
-    'a path of the host',
-    ({ gateway }) => podOf(gateway).volumes.push({ name: 'x', hostPath: { path: '/' } }),
-    /path of the host/,
-  ],
-  ['a token', ({ gateway }) => delete podOf(gateway).automountServiceAccountToken, /service account token/],
-  [
-    'no bound of memory',
-    ({ classifier }) => delete containerOf(classifier).resources.limits,
-    /no limit of memory/,
-  ],
-  [
-    'a program that is not built',
-    ({ gateway }) => (containerOf(gateway).command[1] = 'apps/gateway/dist/mian.js'),
-    /not built/,
-  ],
-  ['a start on any schema', ({ gateway }) => delete podOf(gateway).initContainers, /wait for the schema/],
-  [
-    'a selector of nobody',
-    ({ gateway }) => (gateway.spec.selector.matchLabels = { app: 'gateway' }),
-    /selector does not fit/,
-  ],
-  [
-    'a variable that nobody reads',
-    ({ config }) => (config.data.LOG_LEVLE = 'info'),
-    /LOG_LEVLE is no variable/,
-  ],
-  [
-    'a variable that hides that of the ConfigMap',
-    ({ gateway }) => containerOf(gateway).env.push({ name: 'LOG_LEVEL', value: 'info' }),
-    /LOG_LEVEL of its own/,
-  ],
-  [
-    'an app without the Secret',
-    ({ classifier }) => containerOf(classifier).envFrom.pop(),
-    /does not take the variables/,
-  ],
-  [
-    'a ConfigMap that is not there',
-    ({ config }) => (config.metadata.name = 'earshot-old'),
-    /no ConfigMap earshot/,
-  ],
-  ['a source without a scanner', ({ objects }) => remove(objects, 'scanner-x'), /scanners read/],
-  ['a scanner of all sources', (all) => delete containerOf(all['scanner-x']).env, /scanners read/],
-  ['open doors', ({ objects }) => remove(objects, 'earshot-nothing'), /reached by everybody/],
-  ['a Service to nowhere', ({ service }) => (service.spec.ports[0].targetPort = 'https'), /no port https/],
-  [
-    'no disruption budget',
-    ({ objects }) => removeKind(objects, 'PodDisruptionBudget', 'gateway'),
-    /no PodDisruptionBudget/,
-  ],
-];
-
-/** As above, for docker-compose.yml. */
 export const composeCanaries = [
   ['an open database', ({ services }) => (services.postgres.ports = ['127.0.0.1:5432:5432']), /publishes/],
-  ['a door to the world', ({ services }) => (services.gateway.ports = ['3000:3000']), /open to the world/],
+  ['a door to the world', ({ services }) => (services.proxy.ports = ['3000:3000']), /open to the world/],
+  [
+    'another port of the door with TLS',
+    ({ services }) => services['proxy-https'].ports.push('2019:2019'),
+    /2019:2019 is open to the world/,
+  ],
+  [
+    'a gateway with a port of its own',
+    ({ services }) => (services.gateway.ports = ['127.0.0.1:3000:3000']),
+    /gateway: cannot be scaled/,
+  ],
+  [
+    'a container with a name of its own',
+    ({ services }) => (services.dispatcher.container_name = 'dispatcher'),
+    /dispatcher: cannot be scaled/,
+  ],
+  [
+    'a proxy that goes with its gateways',
+    ({ services }) => (services.proxy.depends_on = ['gateway']),
+    /proxy: is replaced whenever/,
+  ],
+  ['no way in', ({ services }) => delete services.proxy.ports, /no way in/],
+  [
+    'a proxy beside the stores',
+    ({ services }) => services.proxy.networks.push('default'),
+    /proxy: reaches the stores/,
+  ],
+  [
+    'a Redis that grows until it is killed',
+    ({ services }) => (services.redis.command[6] = '512mb'),
+    /before it says that it is full/,
+  ],
+  ['a Redis without a bound', ({ services }) => services.redis.command.splice(5), /before it says/],
+  [
+    'a Redis that forgets',
+    ({ services }) => (services.redis.command[4] = 'allkeys-lru'),
+    /redis: forgets work/,
+  ],
+  [
+    'a gateway that waits for the scanners',
+    ({ services }) => delete services.gateway.cpu_shares,
+    /gateway: takes the processors/,
+  ],
+  [
+    'a scanner that starts as if it were the gateway',
+    ({ services }) => (services['scanner-x'].cpu_shares = 8192),
+    /takes the processors from the gateway/,
+  ],
   ['no health check', ({ services }) => delete services.redis.healthcheck, /no health check/],
+  [
+    'a service that nobody can wait for',
+    ({ services }) => (services.backup.healthcheck = { disable: true }),
+    /backup: has no health check/,
+  ],
   ['logs without end', ({ services }) => delete services.gateway.logging, /logs without end/],
   ['too little time to stop', ({ services }) => delete services.dispatcher.stop_grace_period, /before 50 s/],
   [
@@ -105,12 +69,27 @@ export const composeCanaries = [
   [
     'a variable that nobody reads',
     ({ services }) => (services.gateway.environment.PROT = '1'),
-    /PROT is no variable/,
+    /PROT, which it does not read/,
   ],
   [
-    'an app without .env',
-    ({ services }) => delete services.classifier.env_file,
-    /does not take the variables of .env/,
+    'a secret of another',
+    ({ services }) => (services.classifier.environment.EARSHOT_SECRET_KEY = null),
+    /classifier: has EARSHOT_SECRET_KEY, which it does not read/,
+  ],
+  [
+    'all secrets for everybody',
+    ({ services }) => (services.dispatcher.env_file = '.env'),
+    /dispatcher: has the secrets of others/,
+  ],
+  [
+    'a secret for Grafana',
+    ({ services }) => (services.grafana.environment.DATABASE_URL = null),
+    /grafana: has DATABASE_URL/,
+  ],
+  [
+    'a variable that does not arrive',
+    ({ services }) => delete services['scanner-x'].environment.X_BEARER_TOKEN,
+    /scanner-x: does not get X_BEARER_TOKEN/,
   ],
   [
     'a variable that hides that of .env',
@@ -118,6 +97,13 @@ export const composeCanaries = [
     /LOG_LEVEL of its own/,
   ],
   ['a volume that is not there', ({ volumes }) => delete volumes.postgres, /mounts postgres/],
+  ['fewer connections than are taken', ({ services }) => delete services.postgres.command, /not below/],
+  [
+    'more replicas than connections',
+    ({ services }) => (services.classifier.deploy.replicas = 20),
+    /not below max_connections/,
+  ],
+  ['no place for backups', ({ volumes }) => delete volumes.backups, /mounts backups/],
 ];
 
 /** As above, for the Dockerfile. */
@@ -125,6 +111,11 @@ export const dockerfileCanaries = [
   ['an instruction that is none', (text) => text.replace('EXPOSE', 'EXPOES'), /Unknown instruction|EXPOES/i],
   ['root', (text) => text.replace(/^USER .*$/gm, ''), /runs as root/],
   ['another image every day', (text) => text.replace(/node:[\d.]+-/g, 'node:lts-'), /every day/],
+  [
+    'another version',
+    (text) => text.replace(/^ARG VERSION=.*$/m, 'ARG VERSION=0.0.0'),
+    /does not say version/,
+  ],
   ['no console', (text) => text.replace(/vite build \S+/, 'true'), /has no console/],
   ['no health check', (text) => text.replace(/^HEALTHCHECK[^]*?\]$/m, ''), /whether it is well/],
   [
@@ -133,21 +124,3 @@ export const dockerfileCanaries = [
     /every change of a source/,
   ],
 ];
-
-function podOf(workload) {
-  return workload.spec.template.spec;
-}
-
-function containerOf(workload) {
-  return podOf(workload).containers[0];
-}
-
-function remove(objects, name) {
-  const rest = objects.filter(({ metadata }) => metadata.name !== name);
-  objects.splice(0, objects.length, ...rest);
-}
-
-function removeKind(objects, kind, name) {
-  const rest = objects.filter((object) => object.kind !== kind || object.metadata.name !== name);
-  objects.splice(0, objects.length, ...rest);
-}

@@ -1,23 +1,19 @@
 import { existsSync } from 'node:fs';
 import { sourceNames } from '../../libs/domain/dist/index.js';
-import { exampleVariables } from './example-variables.mjs';
+import { composeEnvironment } from './compose-environment.mjs';
 
 const stopSeconds = 50;
-/** What a container has of its own, whatever .env says; .env.example says so, too. */
-const fixed = new Set(['HOST', 'PORT', 'SOURCES']);
-
 /**
  * What holds for every service of docker-compose.yml; dclint has compared it with compose's schema.
  * @param {any} compose parsed
  * @returns {string[]}
  */
 export function checkCompose({ services, volumes }) {
-  const known = exampleVariables();
   const faults = Object.entries(services).flatMap(([name, service]) =>
     [
-      ...runFaults(service),
-      ...doorFaults(service),
-      ...(isApp(service) ? appFaults(name, service, known) : []),
+      ...runFaults(name, service),
+      ...doorFaults(name, service),
+      ...(isApp(service) ? appFaults(name, service) : environmentFaults(name, service)),
       ...mountFaults(service, volumes),
     ].map((fault) => `${name}: ${fault}`),
   );
@@ -26,47 +22,64 @@ export function checkCompose({ services, volumes }) {
   );
   if (scanned.toSorted().join() !== sourceNames.toSorted().join())
     faults.push(`scanners read ${scanned}, and there are ${sourceNames}`);
-  return faults;
+  return [...faults, ...redisFaults(services.redis), ...wayInFaults(services)];
 }
 
-function runFaults(service) {
-  const { command, healthcheck, restart, logging, deploy } = service;
+function runFaults(name, service) {
+  const { command, healthcheck, restart, logging, deploy, container_name: fixedName } = service;
   const faults = [];
-  const isJob = command?.[1]?.endsWith('migrate.main.js');
-  if (restart !== (isJob ? 'no' : 'unless-stopped')) faults.push('has the wrong restart policy');
-  if (!isJob && !isApp(service) && !healthcheck?.test) faults.push('has no health check');
+  if (restart !== (name === 'migrate' ? 'no' : 'unless-stopped')) faults.push('has the wrong restart policy');
+  const isChecked = isApp(service) ? healthcheck?.disable !== true : healthcheck?.test !== undefined;
+  if (name !== 'migrate' && !isChecked) faults.push('has no health check');
   if (!logging?.options?.['max-size']) faults.push('keeps logs without end');
   if (!deploy?.resources?.limits?.memory) faults.push('has no limit of memory');
   if (command?.[0] === 'node' && !existsSync(command[1])) faults.push(`${command[1]} is not built`);
+  if (fixedName !== undefined) faults.push('cannot be scaled: its container has a fixed name');
   return faults;
 }
 
-/** Databases are for this network alone, and doors open to this machine: what stands before them has TLS. */
-function doorFaults({ image, ports = [], privileged }) {
+/** Databases are for this network alone, programs for the proxy, and doors open to this machine, but for that with TLS. */
+function doorFaults(name, service) {
   const faults = [];
-  if (privileged) faults.push('is privileged');
-  for (const port of ports) {
-    if (/^(postgres|redis):/.test(image)) faults.push(`publishes ${port}`);
-    if (!String(port).startsWith('127.0.0.1:')) faults.push(`${port} is open to the world`);
+  if (service.privileged) faults.push('is privileged');
+  for (const port of service.ports ?? []) {
+    if (/^(postgres|redis):/.test(service.image)) faults.push(`publishes ${port}`);
+    if (isApp(service)) faults.push(`cannot be scaled: it takes port ${port} of this machine`);
+    const isOpen = !String(port).startsWith('127.0.0.1:');
+    if (isOpen && !(name === 'proxy-https' && /^(80:80|443:443(\/udp)?)$/.test(port)))
+      faults.push(`${port} is open to the world`);
   }
   return faults;
 }
 
 function appFaults(
   name,
-  { environment, env_file, stop_grace_period: grace, init, depends_on: needs, cap_drop, read_only },
-  known,
+  {
+    environment,
+    env_file: file,
+    stop_grace_period: grace,
+    init,
+    depends_on: needs,
+    cap_drop,
+    read_only,
+    cpu_shares: shares,
+  },
 ) {
   const faults = [];
-  const unknown = Object.keys(environment ?? {}).filter((variable) => !known.has(variable));
-  for (const variable of unknown) faults.push(`${variable} is no variable of .env.example`);
   if (init !== true) faults.push('nobody reaps its zombies');
   if (read_only !== true || !cap_drop?.includes('ALL')) faults.push('may do more than it needs');
-  if (name === 'sandbox') return faults;
-  if (env_file !== '.env') faults.push('does not take the variables of .env');
-  for (const [variable, value] of Object.entries(environment ?? {}))
-    if (!fixed.has(variable) && !String(value).startsWith(`\${${variable}:`))
+  if (file !== undefined) faults.push('has the secrets of others: all of .env');
+  const wanted = composeEnvironment[name];
+  if (wanted === undefined) return [...faults, 'is no program whose variables are known'];
+  const names = new Set([...Object.keys(wanted), ...Object.keys(environment ?? {})]);
+  for (const variable of names) {
+    if (!(variable in (environment ?? {}))) faults.push(`does not get ${variable}`);
+    else if (!(variable in wanted)) faults.push(`has ${variable}, which it does not read`);
+    else if (wanted[variable] !== (environment[variable] ?? null))
       faults.push(`has a ${variable} of its own, whatever .env says`);
+  }
+  if (['gateway', 'migrate'].includes(name) !== shares > 1024)
+    faults.push('takes the processors from the gateway when everything starts, or is the gateway');
   if (name === 'migrate') return faults;
   if (!(Number.parseInt(grace, 10) >= stopSeconds)) faults.push(`is killed before ${stopSeconds} s are over`);
   if (needs?.migrate?.condition !== 'service_completed_successfully')
@@ -74,10 +87,48 @@ function appFaults(
   return faults;
 }
 
+/** What others are given by name: nothing of what programs read, but the two things that they share with them. */
+function environmentFaults(name, { environment = {}, env_file: file }) {
+  const known = new Set(Object.values(composeEnvironment).flatMap(Object.keys));
+  const shared = name.startsWith('proxy') ? ['TRUSTED_PROXIES'] : [];
+  return [
+    ...(file === undefined ? [] : ['has the secrets of others: all of .env']),
+    ...Object.keys(environment)
+      .filter((variable) => known.has(variable) && !shared.includes(variable))
+      .map((variable) => `has ${variable}, which belongs to others`),
+  ];
+}
+
+/** While it rewrites its file it needs more than what it holds. */
+function redisFaults({ command, deploy }) {
+  const after = (option) => command[command.indexOf(option) + 1];
+  const held = bytesOf(command.includes('--maxmemory') ? after('--maxmemory') : '');
+  const limit = bytesOf(deploy.resources.limits.memory);
+  return [
+    ...(after('--maxmemory-policy') === 'noeviction' ? [] : ['redis: forgets work when it is full']),
+    ...(held <= limit * 0.75 ? [] : ['redis: is killed before it says that it is full']),
+  ];
+}
+
+/** Requests go from one gateway to the next without a gap only if the proxy sees first that one stops. */
+function wayInFaults({ proxy, gateway }) {
+  const faults = [];
+  if (!gateway.networks?.includes('door') || proxy.networks?.join() !== 'door')
+    faults.push('proxy: reaches the stores, or no gateway');
+  if (proxy.depends_on !== undefined) faults.push('proxy: is replaced whenever a gateway is');
+  if (!proxy.ports?.some((port) => port.endsWith(':3000'))) faults.push('proxy: there is no way in');
+  return faults;
+}
+
+function bytesOf(text) {
+  const [, number, unit] = /^(\d+)\s*([kmg])b?$/i.exec(text) ?? [];
+  return number === undefined ? Number.NaN : Number(number) * 1024 ** ' kmg'.indexOf(unit.toLowerCase());
+}
+
 function mountFaults({ volumes = [] }, known) {
   return volumes
-    .filter((mount) => !mount.startsWith('${'))
-    .map((mount) => mount.split(':')[0])
+    .map((mount) => /^\$\{[A-Z_]+:-([^}]+)\}/.exec(mount)?.[1] ?? mount.split(':')[0])
+    .filter((source) => source !== './files')
     .filter((source) => (source.startsWith('.') ? !existsSync(source) : !(source in known)))
     .map((source) => `mounts ${source}, which is not there`);
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { validate } from 'dockerfile-utils';
 
 /**
@@ -13,6 +14,8 @@ export function checkDockerfile(text) {
   const stages = lines.flatMap((line) => /^FROM \S+ AS (\S+)/.exec(line)?.[1] ?? []);
   for (const image of images)
     need(stages.includes(image) || /:\S*\d/.test(image), `${image} is another image every day`);
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  need(lines.includes(`ARG VERSION=${version}`), `its label does not say version ${version}`);
   need(images.length > 1, 'the tools that build it stay in it');
   need(/^RUN .*vite build apps\/console/m.test(lines.join('\n')), 'it has no console');
   for (const stage of stagesOf(lines)) {

@@ -35,6 +35,7 @@ const known = {
     'port',
     'path',
     'interval',
+    'relabelings',
     'authorization',
   ],
   PrometheusRule: ['groups'],

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { parse, parseAllDocuments } from 'yaml';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { parse, parseAllDocuments, stringify } from 'yaml';
 
 /**
  * The objects of every file below a folder, kustomizations and patches too.
@@ -34,8 +35,8 @@ export function flatten(folder) {
     .map((name) => join(folder, name))
     .flatMap((path) => (path.endsWith('.yaml') ? read(path) : flatten(path)))
     .map((object) => labelled({ ...object, metadata: named(object.metadata, nameSuffix) }, pairs));
-  for (const { path, target } of patches) {
-    const [patch] = read(join(folder, path));
+  for (const { path, patch: text, target } of patches) {
+    const patch = text === undefined ? read(join(folder, path))[0] : parse(text);
     for (const object of objects)
       if (object.kind === target.kind) Object.assign(object, patched(object, patch));
   }
@@ -65,6 +66,30 @@ export function render(folder) {
   for (const { kind, data } of objects)
     if (kind === 'Secret') for (const name of Object.keys(data)) data[name] = data[name].replaceAll('\n', '');
   return objects;
+}
+
+/**
+ * What an overlay makes that somebody writes on top of others, as docs/deployment.md tells them to.
+ * @param {any} kustomization with resources and components as paths of this repository
+ * @throws {Error} with kustomize's own words
+ */
+export function renderOverlay(kustomization) {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-overlay-'));
+  const from = (paths = []) => paths.map((path) => relative(folder, resolve(path)));
+  const { resources, components, ...rest } = kustomization;
+  const text = stringify({
+    apiVersion: 'kustomize.config.k8s.io/v1beta1',
+    kind: 'Kustomization',
+    resources: from(resources),
+    components: from(components),
+    ...rest,
+  });
+  try {
+    writeFileSync(join(folder, 'kustomization.yaml'), text);
+    return render(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function read(file) {

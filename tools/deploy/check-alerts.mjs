@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+
+const folder = 'ops/prometheus';
+
+/**
+ * Every alert rule has a case in which it fires and one in which it does not. Where Prometheus' own tools are on PATH, they read
+ * every file and run every case; and each rule is turned into one that never and one that always fires, which a case has to notice.
+ * @returns {{ problems: string[], note: string }} the note says what was not done, for want of a program
+ */
+export function checkAlerts() {
+  const rules = read(`${folder}/alerts.yml`);
+  const cases = read(`${folder}/alerts.test.yml`);
+  const names = rules.groups.flatMap((group) => group.rules.map(({ alert }) => alert));
+  const problems = lacking(names, cases);
+  const missing = ['promtool', 'amtool'].filter((program) => spawnSync(program, ['--version']).error);
+  if (!missing.includes('amtool'))
+    problems.push(...faultsOf('amtool', ['check-config', 'ops/alertmanager/alertmanager.yml']));
+  if (!missing.includes('promtool'))
+    problems.push(
+      ...faultsOf('promtool', ['check', 'rules', `${folder}/alerts.yml`]),
+      ...faultsOf('promtool', ['check', 'config', '--syntax-only', `${folder}/prometheus.yml`]),
+      ...faultsOf('promtool', ['test', 'rules', `${folder}/alerts.test.yml`]),
+      ...unnoticed(rules, cases, names),
+    );
+  const note =
+    missing.length > 0 ? `; alert rules were not run, for there is no ${missing.join(' and no ')}` : '';
+  return { problems, note };
+}
+
+/** The rules without a case in which they fire, or without one in which they do not. */
+function lacking(names, cases) {
+  return [true, false].flatMap((fires) => {
+    const tried = new Set(only(cases, fires).tests.flatMap(namesIn));
+    return names
+      .filter((name) => !tried.has(name))
+      .map(
+        (name) => `${folder}/alerts.test.yml: no case in which ${name} ${fires ? 'fires' : 'does not fire'}`,
+      );
+  });
+}
+
+/** The cases in which rules fire, or those in which they do not. */
+function only({ tests, ...rest }, fires) {
+  return {
+    ...rest,
+    tests: tests.map(({ alert_rule_test = [], promql_expr_test = [], ...test }) => ({
+      ...test,
+      alert_rule_test: alert_rule_test.filter(({ exp_alerts = [] }) => exp_alerts.length > 0 === fires),
+      promql_expr_test: promql_expr_test.filter(({ exp_samples = [] }) => exp_samples.length > 0 === fires),
+    })),
+  };
+}
+
+function namesIn({ alert_rule_test, promql_expr_test }) {
+  return [
+    ...alert_rule_test.map(({ alertname }) => alertname),
+    ...promql_expr_test.map(
+      ({ expr }) => /^ALERTS\{alertname="(\w+)",alertstate="firing"\}$/.exec(expr)?.[1],
+    ),
+  ];
+}
+
+/** The rules of which no case would notice that they never fire any more, or always. */
+function unnoticed(rules, cases, names) {
+  const place = mkdtempSync(join(tmpdir(), 'earshot-rules-'));
+  try {
+    return [
+      [true, 'vector(1) > 1', 'never fires'],
+      [false, 'vector(1)', 'always fires'],
+    ].flatMap(([fires, expr, what]) => {
+      const spoilt = rules.groups.map((group) => ({
+        ...group,
+        rules: group.rules.map((rule) => ({ ...rule, expr, for: '0s' })),
+      }));
+      writeFileSync(join(place, 'alerts.yml'), stringify({ groups: spoilt }));
+      writeFileSync(join(place, 'alerts.test.yml'), stringify(only(cases, fires)));
+      const { stdout, stderr } = spawnSync('promtool', ['test', 'rules', join(place, 'alerts.test.yml')], {
+        encoding: 'utf8',
+      });
+      const told = new Set(
+        `${stdout}${stderr}`.match(/alertname(: |=\\?")\w+/g)?.map((found) => /\w+$/.exec(found)[0]),
+      );
+      return names.filter((name) => !told.has(name)).map((name) => `no case notices that ${name} ${what}`);
+    });
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+}
+
+function faultsOf(program, args) {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  return status === 0 ? [] : [`${program} ${args.join(' ')}: ${stdout}${stderr}`.trim()];
+}
+
+function read(file) {
+  return parse(readFileSync(file, 'utf8'));
+}

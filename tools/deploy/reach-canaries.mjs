@@ -1,0 +1,82 @@
+import { containerOf, named, remove, removeAddress, removeSecret, secret, secretOf } from './spoil.mjs';
+
+/** As pod-canaries.mjs: what programs are told, and whom they reach. */
+export const reachCanaries = [
+  [
+    'a variable that nobody reads',
+    ({ config }) => (config.data.LOG_LEVLE = 'info'),
+    /LOG_LEVLE is no variable/,
+  ],
+  [
+    'a variable that hides that of the ConfigMap',
+    ({ gateway }) => containerOf(gateway).env.push({ name: 'LOG_LEVEL', value: 'info' }),
+    /LOG_LEVEL of its own/,
+  ],
+  [
+    'an app without the ConfigMap',
+    ({ classifier }) => delete containerOf(classifier).envFrom,
+    /does not take the variables/,
+  ],
+  [
+    'an app that takes the whole Secret',
+    ({ classifier }) => containerOf(classifier).envFrom.push({ secretRef: { name: 'earshot' } }),
+    /takes the whole Secret/,
+  ],
+  [
+    'a secret of somebody else',
+    ({ gateway }) => containerOf(gateway).env.push(secret('LLM_API_KEY')),
+    /is given LLM_API_KEY, which it does not read/,
+  ],
+  [
+    "another source's credentials",
+    (all) => containerOf(all['scanner-x']).env.push(secret('REDDIT_CLIENT_SECRET')),
+    /scanner-x: app is given REDDIT_CLIENT_SECRET/,
+  ],
+  [
+    'a secret that does not arrive',
+    ({ dispatcher }) => removeSecret(containerOf(dispatcher), 'SMTP_URL'),
+    /is not given SMTP_URL/,
+  ],
+  [
+    'a start without a database',
+    ({ dispatcher }) => (secretOf(containerOf(dispatcher), 'DATABASE_URL').optional = true),
+    /starts without DATABASE_URL/,
+  ],
+  [
+    'no start without mail',
+    ({ dispatcher }) => delete secretOf(containerOf(dispatcher), 'SMTP_URL').optional,
+    /does not start without SMTP_URL/,
+  ],
+  [
+    'another secret under its name',
+    ({ dispatcher }) => (secretOf(containerOf(dispatcher), 'SMTP_URL').key = 'LLM_API_KEY'),
+    /takes LLM_API_KEY for SMTP_URL/,
+  ],
+  ['a secret for everybody', ({ config }) => (config.data.SMTP_URL = 'smtp://x'), /stands in the ConfigMap/],
+  [
+    'a ConfigMap that is not there',
+    ({ config }) => (config.metadata.name = 'earshot-old'),
+    /no ConfigMap earshot/,
+  ],
+  ['a source without a scanner', ({ objects }) => remove(objects, 'scanner-x'), /scanners read/],
+  ['a scanner of all sources', (all) => delete containerOf(all['scanner-x']).env, /scanners read/],
+  ['open doors', ({ objects }) => remove(objects, 'earshot-nothing'), /reached by everybody/],
+  [
+    'no names from the node',
+    ({ objects }) => removeAddress(named(objects, 'earshot-data'), '169.254.0.0/16'),
+    /cannot ask 169.254.20.10/,
+  ],
+  [
+    'no names from beside the cluster',
+    ({ objects }) => removeAddress(named(objects, 'earshot-data'), '10.0.0.0/8'),
+    /cannot ask 10.96.0.10/,
+  ],
+  [
+    'a door for one controller',
+    ({ objects }) =>
+      (named(objects, 'earshot-gateway').spec.ingress[0].from = [
+        { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } } },
+      ]),
+    /one controller alone/,
+  ],
+];
