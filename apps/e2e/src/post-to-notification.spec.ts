@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { ApiClient } from './stack/api-client.js';
 import { eventually } from './stack/eventually.js';
+import { redditPost } from './stack/reddit-post.js';
 import { Stack } from './stack/stack.js';
 
 interface Mention {
@@ -51,7 +52,7 @@ describe('a post becomes a notification, across processes', () => {
 
   it('stores the post as a mention, classified, with offsets that point at the keyword', async () => {
     const title = 'Lumenboard is down for our whole team';
-    await stack.publish([samplePost('t3_e2e001', title, 'Since an hour nobody can log in, please help.')]);
+    await stack.publish([redditPost('e2e001', title, 'Since an hour nobody can log in, please help.')]);
 
     const mention = await eventually(async () => {
       const { mentions } = await api.get<{ mentions: Mention[] }>('/api/v1/mentions');
@@ -110,7 +111,7 @@ describe('a post becomes a notification, across processes', () => {
   it('goes on where it was after every process was killed', async () => {
     for (const name of ['gateway', ...stack.workers]) stack.kill(name);
     const title = 'Lumenboard after the storm';
-    await stack.publish([samplePost('t3_e2e002', title, 'Lumenboard works again.')]);
+    await stack.publish([redditPost('e2e002', title, 'Lumenboard works again.')]);
 
     const mention = await eventually(async () => {
       const { mentions } = await api.get<{ mentions: Mention[] }>('/api/v1/mentions');
@@ -127,23 +128,6 @@ describe('a post becomes a notification, across processes', () => {
     expect(statuses).toEqual(['delivered', 'pending']);
   }, 120_000);
 });
-
-function samplePost(id: string, title: string, selftext: string): object {
-  const permalink = `/r/saas/comments/${id.slice(3)}/post/`;
-  return {
-    id,
-    subreddit: 'saas',
-    title,
-    selftext,
-    author: 'e2e_author',
-    created_utc: Date.now() / 1_000,
-    score: 1,
-    ups: 1,
-    num_comments: 0,
-    permalink,
-    url: `https://www.reddit.com${permalink}`,
-  };
-}
 
 async function sandboxJson<T>(stack: Stack, path: string): Promise<T> {
   return (await (await fetch(stack.sandboxUrl + path)).json()) as T;

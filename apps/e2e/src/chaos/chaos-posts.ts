@@ -3,7 +3,7 @@ import { pick } from './seeded-random.js';
 
 /** A post that the sandbox is to show. */
 export interface ChaosPost {
-  /** Stands in its text, so that a mention can be told to be of this post. */
+  /** Stands in its text, so that a mention can be attributed to this post. */
   readonly serial: string;
   readonly source: SourceName;
   /** What the sandbox's `POST /posts` takes, without its time. */

@@ -29,7 +29,7 @@ const laterKeywords = [
   ['Pellucid Nine', 'Harrowgate Labs', 'Mirelo'],
 ];
 const paths = ['one', 'two'];
-/** To one destination no more than two messages are under way at a time, whoever sends them. */
+/** To one destination no more than two messages are under way at a time, from all senders together. */
 const concurrency = 2 * (paths.length + 1);
 const postsPerSecond = 3;
 const replicas = 2;

@@ -19,7 +19,7 @@ export const outsideFaults: Readonly<Record<string, Fault>> = {
   ...Object.fromEntries(receiverFaults.map((kind) => [`receiver-${kind}`, receiver(kind)])),
 };
 
-/** Strikes once: whoever fails twice in a row waits twice as long. @param only where others do it differently */
+/** Happens once: after two failures in a row the wait is twice as long. @param only where others do it differently */
 function upstream(fault: object, only?: SourceName): Fault {
   const sourceOf = ({ sources }: Breakable, aim: number): SourceName =>
     only !== undefined && sources.includes(only) ? only : pick(sources, aim);

@@ -15,13 +15,13 @@ export interface OwedMonitor {
 /** What was done to a project, and what came of it. */
 export interface ProjectHistory {
   readonly monitors: readonly OwedMonitor[];
-  /** Each tells of every relevant mention of the project. */
+  /** Each reports every relevant mention of the project. */
   readonly alertIds: readonly string[];
   readonly acknowledged: readonly Acknowledged[];
   readonly seen: Seen;
 }
 
-/** Everything that happened, as told from outside. */
+/** Everything that happened, as seen from outside. */
 export interface History {
   readonly published: readonly { readonly post: ChaosPost; readonly at: number }[];
   readonly projects: readonly ProjectHistory[];

@@ -1,5 +1,4 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findProgram, isProgram } from '../stack/find-program.js';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
@@ -14,15 +13,5 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
     if (isProgram(named)) return named;
     throw new Error(`CHROMIUM_PATH=${named} is no program. Name a Chromium there, or unset it.`);
   }
-  const places = path.split(delimiter).filter((folder) => folder !== '');
-  return names.flatMap((name) => places.map((folder) => join(folder, name))).find(isProgram) ?? null;
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return findProgram(names, path);
 }

@@ -97,7 +97,12 @@ describeConsole(
       await earshot.store(person, [
         mention('acme coupon codes', 2, { authorHandle: 'coupon_bot' }),
         mention('acme is down', 1, { authorHandle: 'mara' }),
+        mention('acme voucher one', 5, { authorHandle: 'coupon_bot' }),
+        mention('acme voucher two', 6, { authorHandle: 'coupon_bot' }),
+        mention('acme voucher three', 7, { authorHandle: 'kev' }),
       ]);
+      const ignored = async (): Promise<number> =>
+        (await person.api.get<{ count: number }>('/api/v1/mentions/count?status=ignored')).count;
       const id = await monitorOf(person);
       const excluded = async (): Promise<unknown> => {
         const { exclude_authors, exclude_keywords } = await person.api.get<Record<string, unknown>>(
@@ -114,15 +119,18 @@ describeConsole(
       await page.getByRole('button', { name: 'Exclude @coupon_bot or a word' }).click();
       const dialog = page.getByRole('dialog', { name: 'Exclude posts like this' });
       await dialog.getByRole('radio', { name: '@coupon_bot' }).waitFor();
+      await dialog.getByRole('checkbox', { name: 'Ignore 2 stored mentions by this author, too' }).waitFor();
       const faults = new PageFaults(page);
       await faults.look('excluding');
       expect(faults.found).toEqual([]);
+      await dialog.getByRole('checkbox', { name: /^Ignore 2 stored/ }).check();
       await dialog.getByRole('button', { name: 'Exclude', exact: true }).click();
-      await page.getByText('“coupon_bot” is excluded from “Acme”').first().waitFor();
-      expect(await excluded()).toEqual([['coupon_bot'], []]);
+      await page.getByText('from the next scan on; 2 stored mentions ignored').first().waitFor();
+      expect([await excluded(), await ignored()]).toEqual([[['coupon_bot'], []], 3]);
+      await page.getByText('acme voucher one').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
-      await page.getByText('“coupon_bot” is no longer excluded').first().waitFor();
-      expect(await excluded()).toEqual([[], []]);
+      await page.getByText('Undone: 2 mentions as before').first().waitFor();
+      expect([await excluded(), await ignored()]).toEqual([[[], []], 1]);
 
       await page.getByText('acme is down').first().click();
       await page.keyboard.press('i');
@@ -131,6 +139,7 @@ describeConsole(
       await dialog.getByRole('button', { name: 'Exclude', exact: true }).click();
       await dialog.getByText(/must/).first().waitFor();
       await dialog.getByRole('textbox', { name: 'Word or words' }).fill('coupon');
+      await dialog.getByText('No new mention with “coupon” is stored').waitFor();
       await dialog.getByRole('button', { name: 'Exclude', exact: true }).click();
       await page.getByText('“coupon” is excluded').first().waitFor();
       expect(await excluded()).toEqual([[], ['coupon']]);

@@ -120,7 +120,7 @@ describeConsole(
       expect(faults.found).toEqual([]);
     });
   },
-  { workers: false },
+  { workers: false, ownServers: true },
 );
 
 /** Runs in the page: asks until it is refused. */

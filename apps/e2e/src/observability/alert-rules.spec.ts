@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { sourceManifests } from '@earshot/domain';
 import { alertRules, operatorQueries } from './operator-queries.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -37,6 +38,13 @@ describe('the alert rules', () => {
     const queries = await operatorQueries();
     expect(queries.filter(({ expression }) => expression === '')).toEqual([]);
     expect(queries.some(({ where }) => where.startsWith('earshot.json'))).toBe(true);
+  });
+
+  it('tell money from quotas by the name of the meter', () => {
+    const meters = sourceManifests.flatMap<{ name: string; kind: string }>((source) => [...source.meters]);
+    const money = new Set(meters.filter(({ kind }) => kind === 'money').map(({ name }) => name));
+    expect([...money]).toEqual(['spend']);
+    expect(meters.filter(({ name, kind }) => name === 'spend' && kind !== 'money')).toEqual([]);
   });
 
   it('have names of their own', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient } from '../stack/api-client.js';
 import { eventually } from '../stack/eventually.js';
+import { redditPost } from '../stack/reddit-post.js';
 import { Stack } from '../stack/stack.js';
 import { operatorQueries } from './operator-queries.js';
 import { type OtlpCollector, startOtlpCollector } from './otlp-collector.js';
@@ -163,22 +164,8 @@ async function givenDeliveredMention(stack: Stack): Promise<string> {
     channel: 'webhook',
     destination: `${stack.sandboxUrl}/webhooks/team`,
   });
-  const permalink = '/r/saas/comments/obs001/post/';
-  await stack.publish([
-    {
-      id: 't3_obs001',
-      subreddit: 'saas',
-      title: 'Lumenboard is down for our whole team',
-      selftext: 'Since an hour nobody can log in, please help.',
-      author: 'e2e_author',
-      created_utc: Date.now() / 1_000,
-      score: 1,
-      ups: 1,
-      num_comments: 0,
-      permalink,
-      url: `https://www.reddit.com${permalink}`,
-    },
-  ]);
+  const title = 'Lumenboard is down for our whole team';
+  await stack.publish([redditPost('obs001', title, 'Since an hour nobody can log in, please help.')]);
   return eventually(async () => {
     const page = await api.get<{ notifications: { status: string; mention_ids: string[] }[] }>(
       '/api/v1/notifications',

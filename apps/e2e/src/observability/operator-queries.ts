@@ -68,6 +68,7 @@ function expressionsIn(value: unknown, where: string): { where: string; expressi
 /** Grafana fills these in before Prometheus sees them. */
 const filledIn: readonly (readonly [RegExp, string])[] = [
   [/\$__rate_interval|\$__interval|\$__range/g, '5m'],
+  [/\$source\b/g, '.*'],
   [/^label_values\((.*), \w+\)$/, '$1'],
 ];
 

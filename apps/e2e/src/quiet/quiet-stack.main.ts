@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ApiClient } from '../stack/api-client.js';
 import { eventually } from '../stack/eventually.js';
+import { redditPost } from '../stack/reddit-post.js';
 import { Stack } from '../stack/stack.js';
 
 /** Longer than the model's runtime waits before it first calls its vendor, where it may. */
@@ -26,7 +27,9 @@ try {
   const project = await session.post<{ id: string }>('/api/v1/projects', { name: 'Lumenboard' });
   const api = session.inProject(project.id);
   await api.post('/api/v1/monitors', { name: 'Lumenboard', keywords: ['Lumenboard'] });
-  await stack.publish([post()]);
+  await stack.publish([
+    redditPost('quiet1', 'Lumenboard is down for our whole team', 'Since an hour nobody can log in.'),
+  ]);
   await eventually(async () => {
     const { mentions } = await api.get<{ mentions: { is_relevant: boolean | null }[] }>('/api/v1/mentions');
     return mentions.find(({ is_relevant }) => is_relevant !== null);
@@ -36,20 +39,3 @@ try {
   await stack.stop();
 }
 process.stdout.write('done\n');
-
-function post(): object {
-  const permalink = '/r/saas/comments/quiet1/post/';
-  return {
-    id: 't3_quiet1',
-    subreddit: 'saas',
-    title: 'Lumenboard is down for our whole team',
-    selftext: 'Since an hour nobody can log in.',
-    author: 'e2e_author',
-    created_utc: Date.now() / 1_000,
-    score: 1,
-    ups: 1,
-    num_comments: 0,
-    permalink,
-    url: `https://www.reddit.com${permalink}`,
-  };
-}

@@ -140,7 +140,7 @@ function authorOf(serial: number): string {
   return `r${String(serial).padStart(6, '0')}`;
 }
 
-/** Reddit takes texts for Markdown, in which signs may be escaped. Code, where they are not, is not told apart. */
+/** Reddit takes texts for Markdown, in which signs may be escaped. Code, where they are not, is not recognized. */
 function shownAtReddit(text: string): string {
   return text
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')

@@ -18,11 +18,11 @@ export interface MonitorReport {
   /** Of the classified ones; only these notify. */
   readonly relevant: number;
   readonly notified: number;
-  /** Relevant, and told of by a notification of another mention of the same post: a group is owed one. */
+  /** Relevant, and covered by a notification of another mention of the same post: a group gets one. */
   readonly grouped: number;
   /** Expected but not stored, and published in a time that the monitor's own `list_scans` calls unread. */
   readonly in_gaps: number;
-  /** In silence: expected but neither stored nor in a gap, stored but not classified, relevant but told of by no notification. */
+  /** In silence: expected but neither stored nor in a gap, stored but not classified, relevant but in no notification. */
   readonly missed: number;
   /** A post stored twice in a project, or a mention, or two of the same post, notified twice by the alert. */
   readonly doubled: number;

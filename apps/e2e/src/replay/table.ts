@@ -50,7 +50,7 @@ export function table(report: ReplayReport, converged: Readonly<Record<string, n
     '',
     `${report.posts} posts served to ${report.monitors.length} monitors in ${report.seconds} s. "comments" can be seen under a post`,
     'that matched and nowhere else; "in_gaps" were not found in a time that list_scans calls unread, "missed" in silence;',
-    '"grouped" were told of with another mention of the same post; "requests" reached the source; "seconds" from the last post',
+    '"grouped" were notified with another mention of the same post; "requests" reached the source; "seconds" from the last post',
     'until nothing was missing.',
   ].join('\n');
 }

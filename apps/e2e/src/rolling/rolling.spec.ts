@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Receiver } from '../replay/received.js';
 import { ApiClient } from '../stack/api-client.js';
 import { eventually } from '../stack/eventually.js';
+import { redditPost } from '../stack/reddit-post.js';
 import { redisCommand } from '../stack/redis-command.js';
 import { Deployment, workerApps } from './deployment.js';
 import { Traffic } from './traffic.js';
@@ -79,24 +80,8 @@ async function whilePublishing(work: () => Promise<void>): Promise<void> {
 let posts = 0;
 function aPost(): { readonly url: string } {
   const id = `rol${(posts += 1).toString(36).padStart(4, '0')}`;
-  const permalink = `/r/saas/comments/${id}/post/`;
-  return {
-    ...{
-      id: `t3_${id}`,
-      subreddit: 'saas',
-      // Of one author, so each says something of its own: a post in several places is told of once.
-      title: `Lumenboard is down again, ${id}`,
-      author: 'e2e_author',
-      permalink,
-    },
-    ...{
-      selftext: 'Nobody of us can log in, please help.',
-      created_utc: Date.now() / 1_000,
-      score: 1,
-      ups: 1,
-    },
-    ...{ num_comments: 0, url: `https://www.reddit.com${permalink}` },
-  };
+  // Of one author, so each says something of its own: a post in several places is notified once.
+  return redditPost(id, `Lumenboard is down again, ${id}`, 'Nobody of us can log in, please help.');
 }
 
 async function mentions(): Promise<Mention[]> {

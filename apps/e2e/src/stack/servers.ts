@@ -5,11 +5,17 @@ import { programs } from './programs.js';
 import { redisCommand } from './redis-command.js';
 import { type RunningProgram, runProgram } from './run-program.js';
 
+/** Where a stack finds what it runs on. */
+export interface ServerAddresses {
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+}
+
 /**
  * A Postgres and a Redis of our own, each behind a network of its own. Killed, they come back by themselves, on the same
  * data, up to five times a minute.
  */
-export class Servers {
+export class Servers implements ServerAddresses {
   private constructor(
     private readonly program: RunningProgram,
     /** Between the apps and Postgres. */
@@ -25,6 +31,14 @@ export class Servers {
       await TcpProxy.open(program.ready['database_url'] as string),
       await TcpProxy.open(program.ready['redis_url'] as string),
     );
+  }
+
+  get databaseUrl(): string {
+    return this.postgres.url;
+  }
+
+  get redisUrl(): string {
+    return this.redis.url;
   }
 
   /** kill -9: what the append-only file did not hold yet is lost. */

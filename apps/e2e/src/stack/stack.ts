@@ -10,7 +10,7 @@ import type { Accounts, SourceBills } from '../chaos/judge-bill.js';
 import { freePort } from './free-port.js';
 import { programs } from './programs.js';
 import { type RunningProgram, runProgram } from './run-program.js';
-import { Servers } from './servers.js';
+import { type ServerAddresses, Servers } from './servers.js';
 import { SupervisedProcess } from './supervised-process.js';
 
 /** Which processes there are, and what they are given. */
@@ -21,6 +21,8 @@ export interface StackOptions {
   readonly sandboxArgs: readonly string[];
   /** false = the gateway alone, for what needs no scan and no message. Default true. */
   readonly workers?: boolean;
+  /** A migrated database, and a Redis that others use as well. Default: servers of its own, which may be made to fail. */
+  readonly on?: ServerAddresses;
   /** Processes of each worker; its second is named `classifier-2`. Default 1. */
   readonly replicas?: number;
   /** On top of what every app gets. */
@@ -34,8 +36,7 @@ export class Stack {
     readonly baseUrl: string,
     readonly sandboxUrl: string,
     private readonly folder: string,
-    /** Its Postgres and Redis. */
-    readonly servers: Servers,
+    private readonly on: Servers | ServerAddresses,
     private readonly sandbox: RunningProgram,
     private readonly apps: ReadonlyMap<string, SupervisedProcess>,
   ) {}
@@ -46,7 +47,7 @@ export class Stack {
     await chmod(folder, 0o711); // root's Postgres runs as another account, which must come through
     const inherited = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? folder };
     say('starting Postgres and Redis');
-    const servers = await Servers.start(join(folder, 'data'), inherited);
+    const servers = options.on ?? (await Servers.start(join(folder, 'data'), inherited));
     say('starting the sandbox');
     const sandbox = await runProgram(
       programs.sandbox,
@@ -60,8 +61,8 @@ export class Stack {
     const baseUrl = `http://127.0.0.1:${port}`;
     const env: Record<string, string> = {
       ...inherited,
-      DATABASE_URL: servers.postgres.url,
-      REDIS_URL: servers.redis.url,
+      DATABASE_URL: servers.databaseUrl,
+      REDIS_URL: servers.redisUrl,
       REDIS_PREFIX: `{replay-${randomBytes(4).toString('hex')}}`,
       EARSHOT_SECRET_KEY: randomBytes(32).toString('hex'),
       BASE_URL: baseUrl,
@@ -74,8 +75,10 @@ export class Stack {
       OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
       ...options.env,
     };
-    say('migrating the database');
-    await promisify(execFile)(process.execPath, [programs.migrate], { env });
+    if (options.on === undefined) {
+      say('migrating the database');
+      await promisify(execFile)(process.execPath, [programs.migrate], { env });
+    }
     const services = servicesOf(sources, options.workers === false ? 0 : (options.replicas ?? 1));
     say(`starting ${services.map(({ name }) => name).join(', ')}`);
     const apps = new Map<string, SupervisedProcess>();
@@ -97,6 +100,21 @@ export class Stack {
       throw error;
     }
     return stack;
+  }
+
+  /** Its own Postgres and Redis. @throws where it runs on those of others */
+  get servers(): Servers {
+    if (!(this.on instanceof Servers)) throw new Error('This stack runs on servers of others.');
+    return this.on;
+  }
+
+  get databaseUrl(): string {
+    return this.on.databaseUrl;
+  }
+
+  /** The sandbox's mail server. */
+  get mailUrl(): string {
+    return this.sandbox.ready['smtp_url'] as string;
   }
 
   /** Where each app's log lies while the stack runs. */
@@ -131,7 +149,7 @@ export class Stack {
 
   /** What the meters have counted, and where each unit is. */
   async accounts(): Promise<Accounts> {
-    const env = { PATH: process.env.PATH ?? '', DATABASE_URL: this.servers.postgres.url };
+    const env = { PATH: process.env.PATH ?? '', DATABASE_URL: this.databaseUrl };
     const { stdout } = await promisify(execFile)(process.execPath, [programs.accounts], { env });
     return JSON.parse(stdout) as Accounts;
   }
@@ -185,7 +203,7 @@ export class Stack {
   async stop({ keep = false }: { readonly keep?: boolean } = {}): Promise<void> {
     await Promise.all([...this.apps.values()].map((app) => app.stop()));
     await this.sandbox.stop();
-    await this.servers.stop();
+    if (this.on instanceof Servers) await this.on.stop();
     await rm(keep ? join(this.folder, 'data') : this.folder, { recursive: true, force: true });
   }
 

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Database } from '@earshot/database';
-import { type GivenMention, givenMentions, openDatabase } from '@earshot/database/testing';
+import {
+  createTestDatabase,
+  type GivenMention,
+  givenMentions,
+  openDatabase,
+  type TestDatabase,
+} from '@earshot/database/testing';
 import type { Mention } from '@earshot/domain';
+import { processEnvironment } from '@earshot/platform';
 import { afterAll, afterEach, beforeAll, describe, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ApiClient } from '../../stack/api-client.js';
@@ -46,12 +53,13 @@ export interface ConsoleUnderTest {
  *
  * `earshot` is usable inside of tests and hooks alone. Where there is no Chromium (`CHROMIUM_PATH`, else on `PATH`), the
  * tests are skipped, and a line says so. A Stack takes some 10 s to start: put journeys that need the same one into one spec.
- * @param options of the stack; default: reddit, no sample posts. `workers: false` starts the gateway alone
+ * @param options of the stack; default: reddit, no sample posts. `workers: false` starts the gateway alone; `ownServers` gives it a Postgres
+ * and a Redis that may be made to fail, which takes some seconds more
  */
 export function describeConsole(
   title: string,
   journeys: (earshot: ConsoleUnderTest) => void,
-  options: Partial<StackOptions> = {},
+  { ownServers = false, ...options }: Partial<StackOptions> & { readonly ownServers?: boolean } = {},
 ): void {
   if (findChromium() === null) {
     process.stderr.write(`Skipped, since there is no Chromium here (set CHROMIUM_PATH to one): ${title}\n`);
@@ -63,10 +71,13 @@ export function describeConsole(
   describe(title, () => {
     let stack: Stack;
     let browser: Browser;
+    let database: TestDatabase | undefined;
     let stored: Awaited<ReturnType<typeof openDatabase>>;
     beforeAll(async () => {
-      stack = await Stack.start({ sandboxArgs: ['--no-samples'], ...options });
-      stored = await openDatabase(stack.servers.postgres.url);
+      database = ownServers ? undefined : await createTestDatabase();
+      const on = database && { databaseUrl: database.url, redisUrl: processEnvironment().REDIS_URL ?? '' };
+      stack = await Stack.start({ sandboxArgs: ['--no-samples'], ...options, ...(on && { on }) });
+      stored = database?.dataSource ?? (await openDatabase(stack.databaseUrl));
       browser = await Browser.start(stack.baseUrl);
     }, 120_000);
     // Undefined where the start has failed: that is then what is reported.
@@ -75,6 +86,7 @@ export function describeConsole(
       await browser?.stop();
       await stored?.destroy();
       await stack?.stop();
+      await database?.close();
     }, 60_000);
     journeys({
       get stack() {

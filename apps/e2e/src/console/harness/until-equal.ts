@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 
-const patienceMs = 60_000;
+const patienceMs = 120_000;
 
-/** Asks again and again until the answer is as expected. After a minute it fails as `expect` does, which shows what differs. */
+/** Asks again and again until the answer is as expected. After two minutes it fails as `expect` does, which shows what differs. */
 export async function untilEqual<T>(ask: () => Promise<T>, expected: T): Promise<void> {
   for (const deadline = Date.now() + patienceMs; ; await sleep(50)) {
     const answer = await ask();

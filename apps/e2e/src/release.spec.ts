@@ -1,0 +1,95 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const isNeeded =
+  /^(package.*\.json|CHANGELOG\.md|docker-compose\.yml|\.gitignore|k8s\/.*|docs\/deployment\.md|(apps|libs)\/[^/]+\/package\.json|tools\/(steps|release\/[^/]+)\.mjs)$/;
+
+let copy: string;
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), 'earshot-release-'));
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+  for (const file of files.filter((path) => isNeeded.test(path))) cpSync(join(root, file), join(copy, file));
+  writeFileSync(
+    join(copy, 'CHANGELOG.md'),
+    '# Changelog\n\n## Unreleased\n\n### Added\n\n- A thing.\n\n## 0.0.1 (2026-01-01)\n\n- Old.\n',
+  );
+  git('init', '-q');
+  git('add', '-A');
+  git('-c', 'user.name=a', '-c', 'user.email=a@example.org', 'commit', '-qm', 'begin');
+});
+afterEach(() => rmSync(copy, { recursive: true, force: true }));
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: copy, encoding: 'utf8' });
+}
+
+function release(...args: string[]) {
+  const program = join(copy, 'tools/release/release.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+function read(path: string): string {
+  return readFileSync(join(copy, path), 'utf8');
+}
+
+describe('npm run release', () => {
+  it('raises the version everywhere, and gives the section of the changelog its name', () => {
+    const { status, stdout } = release('9.8.7');
+    expect(status).toBe(0);
+    expect(stdout).toContain('libs/domain/package.json');
+    expect(release('--check')).toMatchObject({ status: 0, stdout: 'version 9.8.7 everywhere\n' });
+
+    expect(read('CHANGELOG.md')).toMatch(
+      /^# Changelog\n\n## Unreleased\n\n## 9\.8\.7 \(\d{4}-\d\d-\d\d\)\n\n### Added\n\n- A thing\.\n\n## 0\.0\.1 /,
+    );
+    expect(read('dist/notes-9.8.7.md')).toMatch(
+      /^# Earshot 9\.8\.7\n\n### Added\n\n- A thing\.\n\n## Upgrade\n/,
+    );
+  });
+
+  it('writes nothing in a dry run', () => {
+    const { status, stdout } = release('minor', '--dry-run');
+    expect({ status, changed: git('status', '--porcelain') }).toEqual({ status: 0, changed: '' });
+    expect(stdout).toContain('- A thing.');
+    expect(stdout).toContain('Nothing was written.');
+  });
+
+  it.each([
+    [
+      'a dirty tree',
+      () => appendFileSync(join(copy, 'CHANGELOG.md'), 'x'),
+      'minor',
+      /working tree has changes/,
+    ],
+    ['a tag that is there', () => git('tag', 'v9.8.7'), '9.8.7', /a tag v9\.8\.7 already/],
+    ['an older version', () => undefined, '0.0.9', /0\.0\.9 is not after/],
+    [
+      'places that differ',
+      () => writeFileSync(join(copy, 'libs/domain/package.json'), '{\n  "version": "0.0.5"\n}\n'),
+      'minor',
+      /libs\/domain\/package\.json says 0\.0\.5/,
+    ],
+  ])('refuses %s, and changes nothing', (_what, prepare, version, message) => {
+    prepare();
+    const before = git('status', '--porcelain');
+    const { status, stderr } = release(version);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(message) });
+    expect(git('status', '--porcelain')).toBe(before);
+  });
+
+  it('refuses a changelog with nothing in it, and what is no version', () => {
+    writeFileSync(join(copy, 'CHANGELOG.md'), '# Changelog\n\n## Unreleased\n');
+    git('-c', 'user.name=a', '-c', 'user.email=a@example.org', 'commit', '-qam', 'empty');
+    expect(release('minor')).toMatchObject({ status: 1, stderr: expect.stringContaining('nothing under') });
+    expect(release('soon')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('"soon" is no version'),
+    });
+  });
+});
