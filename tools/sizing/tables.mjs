@@ -1,0 +1,103 @@
+import { manifestOf } from '../../libs/domain/dist/index.js';
+import { markdownTable } from '../bench/report.mjs';
+import { assumptions } from './assumptions.mjs';
+import { costs, machine } from './read-costs.mjs';
+import { sizeInstallation } from './size-installation.mjs';
+import { sourceFacts } from './source-facts.mjs';
+
+/** The part of docs/scaling.md that `npm run sizing` makes. */
+export function sizingPages() {
+  const sources = sourceFacts();
+  const typical = assumptions.brands.map((brands) => sizeInstallation(sources, brands, 'typical'));
+  return [
+    assumed(),
+    '### Processes and Postgres',
+    markdownTable(machineRows(typical)),
+    '### Requests and dollars by source',
+    `Requests a day; in brackets how often each name is read where the source allows less than every ${assumptions.scanMinutes} minutes or the source's own interval; US dollars a month.`,
+    markdownTable(typical[0].bySource.map((_, at) => sourceRow(typical, at))),
+    '### Few and many mentions',
+    markdownTable(['low', 'typical', 'high'].map((level) => levelRow(sources, level))),
+    '### What it is computed from',
+    `Measured on ${machine}.`,
+    markdownTable(costRows()),
+  ].join('\n\n');
+}
+
+function assumed() {
+  const { mentionsPerDay, percentOfMentions } = assumptions;
+  const shares = Object.entries(percentOfMentions).map(([name, percent]) => `${label(name)} ${percent}`);
+  return `Assumed: a brand has ${assumptions.keywordsPerBrand} names of its own and listens on all eleven sources every ${assumptions.scanMinutes} minutes (${assumptions.feedsPerBrand} feeds, one server of Mastodon, one site of Stack Exchange with a key); ${mentionsPerDay.typical} mentions a day (few: ${mentionsPerDay.low}, many: ${count(mentionsPerDay.high)}), in percent ${shares.join(', ')}; searches return ${assumptions.returnedPerMention} posts for each mention; mentions are kept ${assumptions.keptDays} days; alerts tell of ${assumptions.toldShare * 100} % at once; ${assumptions.callsPerBrand} calls a day; at least ${assumptions.fewestReplicas} processes of each app, none busier than ${assumptions.busiest * 100} % of a core on average.`;
+}
+
+function machineRows(sizes) {
+  const row = (what, value) => ({
+    what,
+    ...Object.fromEntries(sizes.map((size) => [`${count(size.brands)} brands`, value(size)])),
+  });
+  return [
+    row('mentions a day', ({ day }) => count(day.mentions)),
+    ...sizes[0].apps.map(({ app }, at) =>
+      row(`${app}: processes (cores in all)`, ({ apps }) => `${apps[at].replicas} (${few(apps[at].cores)})`),
+    ),
+    row('memory of all processes, GB', ({ memoryMb }) => few(memoryMb / 1_000)),
+    row('Postgres: cores', ({ cores }) => few(cores.postgres)),
+    row('Postgres: connections at most', ({ connections }) => count(connections)),
+    row('Postgres: GB after a year', ({ diskGb }) => few(diskGb)),
+    row('Postgres: GB of that in memory, at best', ({ touchedGb }) => few(touchedGb)),
+    row('the sources, US dollars a month', ({ usdPerMonth }) => count(usdPerMonth)),
+  ];
+}
+
+function sourceRow(sizes, at) {
+  const cells = sizes.map(({ brands, bySource }) => {
+    const { sent, isShort, intervalMinutes, usdPerMonth } = bySource[at];
+    const every = isShort ? ` (${duration(intervalMinutes)})` : '';
+    const dollars = usdPerMonth > 0 ? `, $${count(usdPerMonth)}` : '';
+    return [`${count(brands)} brands`, `${count(sent)}${every}${dollars}`];
+  });
+  return { source: label(sizes[0].bySource[at].source), ...Object.fromEntries(cells) };
+}
+
+function levelRow(sources, level) {
+  const size = sizeInstallation(sources, 1_000, level);
+  const classifier = size.apps.find(({ app }) => app === 'classifier');
+  return {
+    '1,000 brands with so many mentions a day each': count(assumptions.mentionsPerDay[level]),
+    'classifiers (cores)': `${classifier.replicas} (${few(classifier.cores)})`,
+    'scanner cores': few(size.cores.scanner),
+    'Postgres cores': few(size.cores.postgres),
+    'GB after a year': few(size.diskGb),
+    'the sources, US dollars a month': count(size.usdPerMonth),
+  };
+}
+
+function costRows() {
+  return Object.values(costs).map(({ what, value, by, when, bySource, others, ...rest }) => ({
+    what,
+    value: value ?? valuesOf({ ...(bySource ?? rest), ...(others === undefined ? {} : { others }) }),
+    by,
+    when,
+  }));
+}
+
+function valuesOf(values) {
+  return Object.entries(values)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+}
+
+const label = (name) => manifestOf(name).label;
+const count = (number) => Math.round(number).toLocaleString('en');
+
+/** Two digits that count, of what is worth a figure. */
+function few(number) {
+  if (number < 0.01) return '< 0.01';
+  if (number >= 10) return count(number);
+  return String(Number(number.toPrecision(2)));
+}
+
+function duration(minutes) {
+  if (minutes < 120) return `${Math.round(minutes)} min`;
+  return minutes < 2_880 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1_440)} days`;
+}

@@ -1,0 +1,56 @@
+// `npm run test:nodes`: `npm test` on each version of tools/node-versions.mjs, one after the other, before a release.
+// `npm run test:nodes -- libs/domain` runs only those specs, `--only 24` one version. Ends with a line for each.
+import './check-node.mjs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { install, isInstalled } from './ensure-installed.mjs';
+import { nodeVersions } from './node-versions.mjs';
+import { lastLineOf } from './nodes/last-line-of.mjs';
+import { root, runQuietly, step, StepError, wasInterrupted } from './steps.mjs';
+
+const args = process.argv.slice(2);
+const only = args[0] === '--only' ? args.splice(0, 2)[1] : null;
+const versions = nodeVersions.filter((version) => only === null || `${version}.`.startsWith(`${only}.`));
+if (versions.length === 0) {
+  console.error(`--only ${only ?? ''}: there are ${nodeVersions.join(', ')}`);
+  process.exit(2);
+}
+
+// `npm ci` would take away the binaries that lie in node_modules.
+if (!isInstalled()) await step('Installing packages', install);
+const results = [];
+for (const version of versions) {
+  if (wasInterrupted()) break;
+  results.push({ version, ...(await testOn(version)) });
+}
+for (const { version, words } of results) console.log(`Node ${version}: ${words}`);
+process.exit(results.length === versions.length && results.every(({ code }) => code === 0) ? 0 : 1);
+
+async function testOn(version) {
+  try {
+    const node = await nodeOf(version);
+    console.log(`\nNode ${version}`);
+    // Whatever the specs start finds the same Node.js.
+    const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
+    const { code, line } = await lastLineOf(node, [join(root, 'tools/test.mjs'), ...args], env);
+    return { code, words: /^\d+ passed, /.test(line) ? line : `ended with ${code}: ${line}` };
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error;
+    console.error(error.message);
+    return { code: 1, words: 'could not be installed' };
+  }
+}
+
+/** The binary, from the package that npm's `node` would install; without that package's scripts, which .npmrc forbids. */
+async function nodeOf(version) {
+  const folder = join(root, 'node_modules/.cache/earshot/nodes', version);
+  const prefix = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
+  const name = `${prefix}-${process.platform}-${process.arch}`;
+  const binary = join(folder, 'node_modules', name, 'bin/node');
+  if (existsSync(binary)) return binary;
+  mkdirSync(folder, { recursive: true });
+  await step(`Installing Node ${version}`, () =>
+    runQuietly('npm', ['install', '--no-save', '--prefix', folder, `${name}@${version}`]),
+  );
+  return binary;
+}
