@@ -56,7 +56,7 @@ export function describeChannel(
       await lab.stop();
     });
 
-    it('delivers one copy and tells what the destination answered', async () => {
+    it('delivers one copy and returns what the destination answered', async () => {
       const receipt = await lab.channel.deliver(sampleMessage(), lab.destination, never);
       expect(receipt.answer).toMatch(/^2\d\d/);
       const copies = await lab.copies();
@@ -95,7 +95,7 @@ export function describeChannel(
     });
 
     if (marked !== null) {
-      it('tells people all they need to decide, and how to change what they get', async () => {
+      it('says all that people need to decide, and how to change what they get', async () => {
         await lab.channel.deliver(sampleMessage(), lab.destination, never);
         const [copy] = await lab.copies();
         const content = unescaped(copy?.content ?? '');
@@ -162,7 +162,7 @@ export function describeChannel(
     it('takes a post that has lost its text and author, and one that nobody classified', async () => {
       const message = sampleMessage({ text: '' });
       const [item] = message.items;
-      if (item === undefined) throw new Error('a sample tells of something');
+      if (item === undefined) throw new Error('a sample contains a mention');
       const emptied = { ...item.mention, authorHandle: null, authorUrl: null, matches: [] };
       for (const mention of [emptied, { ...emptied, classification: null }])
         for (const total of [1, 2]) {
@@ -172,7 +172,7 @@ export function describeChannel(
         }
     });
 
-    it('tells a busy destination as a passing fault', async () => {
+    it('reports a busy destination as a temporary failure', async () => {
       lab.behave('busy');
       const fault: unknown = await lab.channel
         .deliver(sampleMessage(), lab.destination, never)
@@ -180,17 +180,17 @@ export function describeChannel(
       expect(fault instanceof Retryable || fault instanceof RateLimited ? 'passes' : fault).toBe('passes');
     });
 
-    it('tells a destination that refuses for good as permanent', async () => {
+    it('reports a destination that refuses for good as a permanent failure', async () => {
       lab.behave('refuses');
       await expect(lab.channel.deliver(sampleMessage(), lab.destination, never)).rejects.toThrow(Permanent);
     });
 
-    it('tells a destination that cannot be reached as a passing fault', async () => {
+    it('reports a destination that cannot be reached as a temporary failure', async () => {
       await lab.stop();
       await expect(lab.channel.deliver(sampleMessage(), lab.destination, never)).rejects.toThrow(Retryable);
     });
 
-    it('stops waiting when it is told to', async () => {
+    it('stops waiting when it is aborted', async () => {
       lab.behave('hangs');
       const control = new AbortController();
       const delivery = lab.channel.deliver(sampleMessage(), lab.destination, control.signal);
@@ -198,7 +198,7 @@ export function describeChannel(
       await expect(delivery).rejects.toThrow(Retryable);
     });
 
-    it('sends nothing when it is told to stop before it starts', async () => {
+    it('sends nothing when it is aborted before it starts', async () => {
       const delivery = lab.channel.deliver(sampleMessage(), lab.destination, AbortSignal.abort());
       await expect(delivery).rejects.toThrow(Retryable);
       expect(await lab.copies()).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Category, Mention, Sentiment } from '@earshot/domain';
 import type { AlertMessage, MessageItem } from './channel.js';
 
-/** What a sample can be told to say. */
+/** What a sample can be made to say. */
 export interface SampleChanges {
   readonly projectName?: string;
   readonly alertName?: string;

@@ -9,7 +9,7 @@ export interface DkimVerdict {
   readonly signed: readonly string[];
 }
 
-/** Checks the signature (relaxed/relaxed, RSA with SHA-256) of a raw message as RFC 6376 section 6.1 tells receivers to. */
+/** Checks the signature (relaxed/relaxed, RSA with SHA-256) of a raw message as RFC 6376 section 6.1 asks of receivers. */
 export function verifyDkim(raw: string, publicKey: KeyObject): DkimVerdict {
   const end = raw.indexOf('\r\n\r\n');
   const headers = raw.slice(0, end + 2).match(/^[^\s:]+:.*\r\n(?:[ \t].*\r\n)*/gm) ?? [];

@@ -16,7 +16,7 @@ export function entryId({ ownId, url, title, text, publishedAt }: EntryNames): s
 }
 
 /**
- * Each id once. Versions of one entry are one, the first of them; where other entries share an id, each has what tells it
+ * Each id once. Versions of one entry are one, the first of them; where other entries share an id, each has what distinguishes it
  * from the others beside it, whichever comes first: the next one must not be taken for a change of it.
  */
 export function withDistinctIds(entries: readonly FeedEntry[]): FeedEntry[] {
