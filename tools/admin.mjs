@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withDatabase } from './backup/with-database.mjs';
+import { commandLine } from './installation.mjs';
 import { root } from './steps.mjs';
 
 const program = join(root, 'apps/gateway/dist/admin.main.js');
@@ -22,7 +23,7 @@ try {
       : await withDatabase(values.data, (env) => run(positionals, env));
 } catch (error) {
   const isOption = error.code?.startsWith('ERR_PARSE_ARGS');
-  const hint = '\nnpm run admin -- --help lists all commands.';
+  const hint = `\n${commandLine('admin', '--help')} lists all commands.`;
   process.stderr.write(isOption ? `${error.message.split('. ')[0]}${hint}\n` : `${error.message}\n`);
   process.exitCode = isOption ? 2 : 1;
 }

@@ -1,9 +1,13 @@
 // Imported first by whatever people start: in the plainest JavaScript, so that an old Node can read it and say why not.
+// The same as `engines` in package.json, which npm only warns about.
 var version = process.versions.node.split('.').map(Number);
+var oldestMinors = { 20: 19, 22: 13, 24: 11 };
 
-if (version[0] < 20 || (version[0] === 20 && version[1] < 19)) {
+if (!(version[0] > 24 || version[1] >= oldestMinors[version[0]])) {
   console.error(
-    'Earshot needs Node 20.19 or newer; this is Node ' + process.versions.node + '. See https://nodejs.org',
+    'Earshot needs Node 20.19, 22.13 or 24.11, or a newer version of one of these or of a later line; this is Node ' +
+      process.versions.node +
+      '. See https://nodejs.org',
   );
   process.exit(1);
 }

@@ -24,7 +24,7 @@ it is not. What they teach counts as a project's triage does, for each keyword.
 --labels reads what people said of each row ("is_relevant": true or false, "category", "sentiment", and as "urgency" the band 0
 to 3; each may be missing) and writes instead of the rows how often the classifier agrees, per source and language.`;
 
-// Whoever reads may have seen enough (head).
+// The reader may have seen enough (head).
 process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 2));
 
 try {

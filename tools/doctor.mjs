@@ -6,14 +6,15 @@ import { parseArgs } from 'node:util';
 import { environmentOf } from './backup/with-database.mjs';
 import { ensureBuilt } from './ensure-installed.mjs';
 import { loadEnvFileOrExit } from './env-file.mjs';
+import { commandLine } from './installation.mjs';
 import { root } from './steps.mjs';
 
-const helpText = `Usage: npm run doctor [-- options]
+const helpText = `Usage: ${commandLine('doctor', '[options]')}
 
 Tries what the environment and .env configure, by one cheap request each: every source with its credentials, mail, language
 model, Redis and Postgres. Nothing is stored or sent. A search of a source that costs money costs what one search costs.
 
-  --data DIR   where npm start keeps everything (./var): its database is asked while it runs
+  --data DIR   where Earshot keeps everything (./var): its database is asked while it runs
   --help       this text
 
 Ends with 1 where something that is configured does not work, with 2 for a wrong option or a faulty .env.
@@ -31,7 +32,7 @@ try {
   }
 } catch (error) {
   const isOption = error.code?.startsWith('ERR_PARSE_ARGS');
-  const hint = '\nnpm run doctor -- --help lists all options.\n';
+  const hint = `\n${commandLine('doctor', '--help')} lists all options.\n`;
   process.stderr.write(isOption ? error.message.split('. ')[0] + hint : `${error.message}\n`);
   process.exitCode = isOption ? 2 : 1;
 }

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isClone } from './installation.mjs';
 import { root, runQuietly } from './steps.mjs';
 
 const lockPath = join(root, 'package-lock.json');
 const markerPath = join(root, 'node_modules/.earshot-lock');
 const turnPath = join(root, '.earshot-installing');
 
-/** Whether `node_modules` holds what `package-lock.json` says. */
+/** Whether `node_modules` holds what `package-lock.json` says; the package came with its packages. */
 export function isInstalled() {
+  if (!isClone) return true;
   const npmsOwnMarker = join(root, 'node_modules/.package-lock.json');
   if (existsSync(markerPath)) return readFileSync(markerPath, 'utf8') === lockHash();
   // Somebody ran npm by hand: npm writes this file last, so it is younger than the lock it followed.
@@ -82,11 +84,12 @@ function isRunning(path) {
 }
 
 /**
- * Installs and builds what is missing, for a command whose stdout belongs to its answer.
+ * Installs and builds what is missing in a clone, for a command whose stdout belongs to its answer.
  * @param {string[]} projects as for `build`
  * @throws {StepError}
  */
 export async function ensureBuilt(projects = []) {
+  if (!isClone) return;
   if (!isInstalled()) {
     console.error('Installing packages, one to two minutes');
     await install();

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { root } from './steps.mjs';
+import { homeFolder } from './installation.mjs';
 
 /** A `.env` that does not say what it seems to; the message names its lines, never a value. */
 export class EnvFileError extends Error {}
 
 /**
- * Takes over what `.env` in the checkout says into this process's environment, whose own variables win.
+ * Takes over what `.env` says (in the clone or, for the package, in the current folder) into this process's environment, whose own variables win.
  * @param {{ path?: string, env?: NodeJS.ProcessEnv }} [from]
  * @returns {string[]} names that were taken over
  * @throws {EnvFileError}
  */
-export function loadEnvFile({ path = join(root, '.env'), env = process.env } = {}) {
+export function loadEnvFile({ path = join(homeFolder, '.env'), env = process.env } = {}) {
   const text = read(path);
   if (text === null) return [];
   const taken = Object.entries(readEnvText(text, path)).filter(([name]) => env[name] === undefined);

@@ -2,9 +2,10 @@
 // `npm start` (./var/standalone.json), or from --url and EARSHOT_API_KEY.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { commandLine } from './installation.mjs';
 import { OptionError, runningEarshot } from './running-earshot.mjs';
 
-const helpText = `Usage: npm run reclassify -- [options]
+const helpText = `Usage: ${commandLine('reclassify', '[options]')}
 
 Judges stored mentions of a project again. Their status stays, and no alert is sent.
 
@@ -15,7 +16,7 @@ Judges stored mentions of a project again. Their status stays, and no alert is s
   --all             those too that today's classifier has judged
   --follow ID       asks for nothing new: shows the progress of this reclassification
   --url URL         where Earshot is, e.g. https://earshot.example.com; its key in EARSHOT_API_KEY
-  --data DIR        where a running npm start keeps everything (./var)
+  --data DIR        where a running Earshot keeps everything (./var)
   --help            this text
 
 Ends with 0 when it is done, 1 when it was given up or refused, 2 for a wrong option. Ctrl-C ends this program only: the
@@ -66,7 +67,7 @@ function parsed() {
       },
     }).values;
   } catch (error) {
-    throw new OptionError(`${error.message}\nnpm run reclassify -- --help lists all options.`);
+    throw new OptionError(`${error.message}\n${commandLine('reclassify', '--help')} lists all options.`);
   }
 }
 

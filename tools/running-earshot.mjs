@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { commandLine } from './installation.mjs';
 
 /** What the user has to change in what was typed. */
 export class OptionError extends Error {}
@@ -26,6 +27,8 @@ function standaloneFile(data) {
   try {
     return JSON.parse(readFileSync(`${data}/standalone.json`, 'utf8'));
   } catch {
-    throw new OptionError(`No running Earshot found in ${data}: start it with npm start, or give --url.`);
+    throw new OptionError(
+      `No running Earshot found in ${data}: start it with ${commandLine('start')}, or give --url.`,
+    );
   }
 }

@@ -1,32 +1,26 @@
-// `npm run sources`: writes what cannot read the list of sources by itself: Compose, Kubernetes, Prometheus, variables and tables.
+// `npm run sources`: writes what cannot read the lists of sources and of their variables by itself: Compose, Kubernetes,
+// Prometheus, .env.example and tables.
 // With --check it changes nothing and says what is not as it would be written. New places are in `written` below.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { sourceManifests } from '../libs/domain/dist/index.js';
 import { sourceFakes } from '../libs/fakes/dist/index.js';
+import { sourceSecrets } from './deploy/source-secrets.mjs';
+import { environmentAnchors, scannerServices } from './deploy/compose-environment.mjs';
 import { root } from './steps.mjs';
 
 const isCheck = process.argv.includes('--check');
 const names = sourceManifests.map(({ name }) => name);
-const byName = names.toSorted();
 const stale = [];
 
-await block(
-  'docker-compose.yml',
-  '  # ',
-  byName
-    .map(
-      (name) =>
-        `\n  scanner-${name}:\n    <<: *scanner\n    environment:\n      <<: *environment\n      SOURCES: ${name}\n`,
-    )
-    .join(''),
-);
+await block('docker-compose.yml', '# ', `\n${environmentAnchors()}\n`);
+await block('docker-compose.yml', '  # ', scannerServices());
 await block('k8s/base/kustomization.yaml', '  # ', names.map((name) => `  - scanner-${name}\n`).join(''));
 await block(
   'ops/prometheus/prometheus.yml',
   '          # ',
-  names.map((name) => `          - scanner-${name}:3000\n`).join(''),
+  names.map((name) => `          - scanner-${name}\n`).join(''),
 );
 await block(
   'k8s/overlays/dev/sandbox.env',
@@ -58,11 +52,10 @@ async function block(path, comment, text) {
     comment === null ? `<!-- ${line} -->\n` : `${comment}${line}\n`,
   );
   const whole = readFileSync(join(root, path), 'utf8');
-  const [before, rest] = whole.split(begin);
-  const after = rest?.split(end)[1];
-  if (after === undefined)
+  const [from, to] = [begin, end].map((line) => `\n${whole}`.indexOf(`\n${line}`));
+  if (from < 0 || to < from)
     throw new Error(`${path}: no place for the sources, between "${begin.trim()}" and "${end.trim()}"`);
-  await file(path, `${before}${begin}${text}${end}${after}`);
+  await file(path, `${whole.slice(0, from)}${begin}${text}${whole.slice(to)}`);
 }
 
 async function file(path, text) {
@@ -92,6 +85,29 @@ resources:
 labels:
   - pairs: { app.kubernetes.io/name: scanner-${name}, source: ${name} }
     includeSelectors: true
+${secretsPatch(sourceSecrets(name))}`;
+}
+
+/** What its scanner alone takes of the Secret. */
+function secretsPatch(secrets) {
+  if (secrets.length === 0) return '';
+  const env = secrets.map(
+    (name) => `
+                - name: ${name}
+                  valueFrom: { secretKeyRef: { name: earshot, key: ${name}, optional: true } }`,
+  );
+  return `patches:
+  - target: { kind: Deployment }
+    patch: |
+      apiVersion: apps/v1
+      kind: Deployment
+      metadata: { name: scanner }
+      spec:
+        template:
+          spec:
+            containers:
+              - name: app
+                env:${env.join('')}
 `;
 }
 

@@ -7,7 +7,7 @@ import { root } from '../steps.mjs';
 
 /**
  * Calls `work` with the environment of the database that is meant: that of DATABASE_URL or, without one, the one of
- * `npm start` in `dataDir`, whether it runs or not. `.env` in the checkout counts as for `npm start`.
+ * `npm start` in `dataDir`, whether it runs or not. `.env` counts as for `npm start`.
  * @param {string} dataDir
  * @param {(env: NodeJS.ProcessEnv) => Promise<number>} work
  * @returns {Promise<number>} what `work` answers
@@ -16,7 +16,9 @@ export async function withDatabase(dataDir, work) {
   loadEnvFile();
   if (process.env.DATABASE_URL) return work(process.env);
   if (!existsSync(dataDir))
-    throw new Error(`There is no ${dataDir}: set DATABASE_URL, or --data to the directory of npm start.`);
+    throw new Error(
+      `There is no ${dataDir}: set DATABASE_URL, or --data to the directory where Earshot keeps everything.`,
+    );
   const own = { ...process.env, ...keyOf(dataDir), ...addressOf(dataDir) };
   const running = runningUrl(dataDir);
   if (running !== null) return work({ ...own, DATABASE_URL: running });

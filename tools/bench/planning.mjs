@@ -4,7 +4,7 @@
  * them, in jobs of 5,000 watches. Then: how often each source can be scanned with what it allows by default.
  * Usage: npm run bench:planning
  */
-import { planQueries, windowLengthMs } from '../../libs/domain/dist/index.js';
+import { planReadings, windowLengthMs } from '../../libs/domain/dist/index.js';
 import { normalizeKeyword } from '../../libs/matching/dist/index.js';
 import { EnvReader } from '../../libs/platform/dist/index.js';
 import { idsPerJob } from '../../libs/queue/dist/index.js';
@@ -70,8 +70,12 @@ function watches(count, now) {
       projectId: `p${index % Math.ceil(count / 20)}`,
       keyword,
       key: normalizeKeyword(keyword),
+      part: 'head',
       since: new Date(now.getTime() - intervalMinutes * 60_000),
+      until: null,
       readAt: new Date(now.getTime() - intervalMinutes * 60_000),
+      isAlone: false,
+      reserve: 0,
     }));
   });
 }
@@ -93,7 +97,7 @@ function planned(all, grammar, now) {
   const started = performance.now();
   let requests = 0;
   for (let at = 0; at < all.length; at += idsPerJob.watches)
-    requests += planQueries(all.slice(at, at + idsPerJob.watches).flat(), grammar, now).length;
+    requests += planReadings(all.slice(at, at + idsPerJob.watches).flat(), grammar, now).length;
   return { requests, ms: performance.now() - started };
 }
 

@@ -1,4 +1,4 @@
-/** Tells every few seconds how far it is. */
+/** Prints every few seconds how far it is. */
 export class Progress {
   #done = 0;
   #startedAt = performance.now();

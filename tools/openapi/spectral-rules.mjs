@@ -24,7 +24,7 @@ export const spectralRules = {
     'owasp:api8:2023-define-cors-origin': 'off',
     // The licence is named by its SPDX identifier, which OpenAPI 3.1 does not let stand beside a URL.
     'license-url': 'off',
-    // Whoever runs an installation is reached through it; nobody's e-mail address is known to the source code.
+    // Operators are reached through their installation; the source code contains no e-mail address.
     'contact-properties': 'off',
   },
   overrides: [

@@ -110,7 +110,7 @@ function contestants(keywords) {
   return { finders, built };
 }
 
-/** Tells what stands where, as the scan does, but takes every unit as it is written and asks for no edges. */
+/** Finds what stands where, as the scan does, but takes every unit as it is written and asks for no edges. */
 function plainScan(patterns) {
   const automaton = new Automaton(patterns.map((text) => ({ text, closed: false })));
   const lengths = Int32Array.from(patterns, ({ length }) => length);

@@ -84,7 +84,7 @@ function start(children, app, env) {
   return child.pid;
 }
 
-/** Somebody who watches for a name and wants to be told of everything by e-mail. */
+/** An account that watches a name and gets everything by e-mail. */
 async function makeWorkspace(url) {
   const send = async (path, body, headers = {}) => {
     const answer = await fetch(url + path, {

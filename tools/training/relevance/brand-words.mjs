@@ -66,7 +66,7 @@ function subjectOf(text, keyword) {
   };
 }
 
-/** The words in `count` groups of about as many rows each: whoever is judged was not learned from. */
+/** The words in `count` groups of about as many rows each: what is judged was not learned from. */
 export function wordFolds(rows, count = 10) {
   const sizes = new Map();
   for (const { keyword } of rows) sizes.set(keyword, (sizes.get(keyword) ?? 0) + 1);

@@ -1,4 +1,4 @@
-// Takes the words of an English dictionary and writes libs/classification/words/dictionary.txt: whoever is found in
+// Takes the words of an English dictionary and writes libs/classification/words/dictionary.txt: a name that is found in
 // eleven dictionaries of twelve is no made-up name, however rarely posts say it. README.md.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -19,7 +19,7 @@ export function fitWeights(rows) {
     (code) => !judged.has(code) && !isOf('context')(code) && !isOf('model')(code),
   );
   const told = fit(words, 'toldInWords', base, (code) => isOf('context')(code) && !meant.has(code));
-  // On top: where no model tells what a post is about, the words count as much as if there were none.
+  // On top: where no model says what a post is about, the words count as much as if there were none.
   const alike = fit(words, 'told', told, (code) => meant.has(code));
   const modelled = words.filter((row) => row.modelled !== undefined);
   return fit(modelled, 'modelled', alike, isOf('model'));
