@@ -12,6 +12,8 @@ import type { MentionView } from '../filter/mention-filter.js';
 import { patchMentions, showable, waitingMentions } from './merge-changes.js';
 
 const lookMs = 60_000;
+/** Changes that an older transaction holds back are asked for again after this time, then after twice as long each time. */
+const heldBackMs = 500;
 /** The list was read a little before changes are first asked for. Receiving a change twice does no harm. */
 const overlapMs = 30_000;
 /** More than these pages of changes at once are better read as a new list. */
@@ -26,9 +28,11 @@ export interface Changes {
   readonly unseen: readonly MentionOutput[];
   /** Whether there was too much to follow. */
   readonly tooMany: boolean;
+  /** How many answers in a row have said that newer changes are held back. */
+  readonly heldBack: number;
 }
 
-const none: Changes = { since: null, cursor: null, unseen: [], tooMany: false };
+const none: Changes = { since: null, cursor: null, unseen: [], tooMany: false, heldBack: 0 };
 
 /**
  * Asks what has changed, whenever the project's stream says that something has, and once a minute in case that was lost: mentions of the list are renewed where they stand, new ones wait to be shown.
@@ -68,7 +72,7 @@ export function useChanges(
         limit: 100,
       };
       const found: MentionOutput[] = [];
-      let cursor = before.cursor;
+      let { cursor, heldBack } = before;
       for (let page = 0; page < maxPages; page += 1) {
         const answer: Answer<'list_mentions'> = await callOperation(
           'list_mentions',
@@ -77,6 +81,7 @@ export function useChanges(
         );
         found.push(...answer.mentions);
         cursor = answer.next_cursor ?? answer.sync_cursor;
+        heldBack = answer.sync_complete === false ? heldBack + 1 : 0;
         if (answer.next_cursor === null) break;
         if (page === maxPages - 1) return { ...before, tooMany: true };
       }
@@ -86,11 +91,12 @@ export function useChanges(
         listKey,
         (data) => data && patchMentions(data, found),
       );
-      return { since, cursor, tooMany: false, unseen: waitingMentions(before.unseen, found, view, me) };
+      const unseen = waitingMentions(before.unseen, found, view, me);
+      return { since, cursor, tooMany: false, unseen, heldBack };
     },
     enabled,
     staleTime: lookMs,
-    refetchInterval: lookMs,
+    refetchInterval: ({ state }) => nextLookMs(state.data?.heldBack ?? 0),
   });
   const { unseen, ...rest } = changes.data ?? none;
   const shown = useMemo(
@@ -98,4 +104,8 @@ export function useChanges(
     [unseen, mentions, hasMore, view.order],
   );
   return { ...rest, unseen: shown };
+}
+
+function nextLookMs(heldBack: number): number {
+  return heldBack === 0 ? lookMs : Math.min(lookMs, heldBackMs * 2 ** (heldBack - 1));
 }

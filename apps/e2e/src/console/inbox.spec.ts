@@ -174,16 +174,13 @@ describeConsole(
       const person = await earshot.person();
       const [first] = await earshot.store(person, mentionsOf(four));
       const [mine, theirs] = await Promise.all([
-        earshot.open('about:blank', { as: person }),
+        earshot.open('/', { as: person }),
         earshot.open('/', { as: person }),
       ]);
-      await mine.clock.install();
-      await mine.goto('/');
       await new InboxView(mine).shows(four);
       await new InboxView(theirs).shows(four);
       await theirs.keyboard.press('r');
       await untilEqual(() => statusOf(person, first?.id ?? ''), 'reviewed');
-      await mine.clock.fastForward('01:05');
       await mine
         .getByRole('article')
         .filter({ hasText: 'acme is down' })

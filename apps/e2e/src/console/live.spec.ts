@@ -2,9 +2,13 @@ import { it } from '@jest/globals';
 import { describeConsole } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mentionsOf } from './harness/made-up-mentions.js';
+import { untilEqual } from './harness/until-equal.js';
 
 /** Chromium writes a line to the console where a stream is cut. */
 const expected = [/net::ERR_/, /status of (401|502|503)/];
+
+/** A transaction that writes, of this server but of no project. */
+const holding = 'SELECT pg_current_xact_id(), pg_sleep(5)';
 
 // A page asks by itself once a minute; a step of a journey fails sooner than that (`Browser`).
 describeConsole(
@@ -35,6 +39,26 @@ describeConsole(
       await person.api.patch(`/api/v1/mentions/${id}`, { status: 'new' });
       await page.getByRole('button', { name: '1 new mention' }).click();
       await inbox.shows(texts);
+    });
+
+    it('shows a change soon after the end of an older transaction that held it back', async () => {
+      const person = await earshot.person();
+      const [first] = await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('/', { as: person });
+      await new InboxView(page).shows(texts);
+      const isOpen = async (): Promise<unknown> =>
+        (
+          await earshot.sql(
+            `SELECT count(*)::integer AS open FROM pg_stat_activity WHERE backend_xid IS NOT NULL AND query = $1`,
+            [holding],
+          )
+        )[0];
+      const held = earshot.sql(holding);
+      await untilEqual(isOpen, { open: 1 });
+      await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'reviewed' });
+      const row = page.getByRole('article').filter({ hasText: 'acme one' });
+      await row.getByText('Reviewed').first().waitFor();
+      await held;
     });
 
     it('lists a monitor that a colleague has made', async () => {

@@ -48,9 +48,9 @@ export class ListMentionsHandler implements Handler<typeof listMentions> {
     const since = input.updated_since === undefined ? undefined : new Date(input.updated_since);
     const key = cursorScope(project.id, { order: 'updated', since, ...filter });
     const page = { ...pageOf(listMentions, input, key), since };
-    const { items, position, more } = await this.mentions.listChanges(tx, project.id, filter, page);
+    const { items, position, more, heldBack } = await this.mentions.listChanges(tx, project.id, filter, page);
     const cursor = nextCursor(listMentions, position, key);
-    return answer(items, input, more ? cursor : null, cursor);
+    return { ...answer(items, input, more ? cursor : null, cursor), sync_complete: !more && !heldBack };
   }
 }
 

@@ -76,6 +76,13 @@ export class ListMentionsOutput {
     nullable: true,
   })
   sync_cursor: string | null;
+
+  @Flag({
+    description:
+      'For order updated: false = newer changes are stored but wait for an older transaction to end; ask again in a second.',
+    optional: true,
+  })
+  sync_complete?: boolean;
 }
 
 export const listMentions = defineOperation({

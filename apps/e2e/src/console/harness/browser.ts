@@ -57,7 +57,8 @@ export class Browser {
     });
     this.contexts.push(context);
     // A busy machine is no fault.
-    context.setDefaultTimeout(60_000);
+    // Sooner than a page asks by itself what has changed, so that a journey which depends on an event fails without it.
+    context.setDefaultTimeout(45_000);
     await context.addInitScript(reportBreaches);
     const complain = (what: string): void => {
       if (![signedOut, ...expected].some((pattern) => pattern.test(what))) this.complaints.push(what);

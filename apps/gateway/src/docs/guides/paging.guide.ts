@@ -40,7 +40,8 @@ export const pagingGuide: Guide = {
     <p>
       A program that keeps a copy of mentions begins with <code>updated_since</code> and goes on with
       <code>sync_cursor</code>, for ever: it sees every change of status, classification, text and removal,
-      each mention as it is now. What others have not finished writing comes later, and is never passed over.
+      each mention as it is now. What others have not finished writing comes later, and is never passed over:
+      until then <code>sync_complete</code> is <code>false</code>.
     </p>
     ${codeBlock(
       'Every change, in Node',

@@ -164,6 +164,21 @@ describe('mentions in the order of their last change', () => {
     expect(await follow()).toEqual([quick.id]);
   });
 
+  it('say that changes are held back, until the older transaction has ended', async () => {
+    const { id } = await givenMention(test.database, monitor);
+    await settled();
+    const { position, heldBack } = await changes(null);
+    expect(heldBack).toBe(false);
+    // Of no mention, nor even of this project: numbers are given out for the whole server.
+    const open = await begun('SELECT pg_current_xact_id()', []);
+    await setStatus({ id } as Mention);
+    expect(await changes(position)).toMatchObject({ items: [], more: false, heldBack: true });
+    await open.rollbackTransaction();
+    await open.release();
+    await settled();
+    expect(await changes(position)).toMatchObject({ items: [{ id }], heldBack: false });
+  });
+
   it('miss nothing, whoever changes what while they are read', async () => {
     const given: Mention[] = [];
     for (let n = 0; n < 12; n += 1) given.push(await givenMention(test.database, monitor));

@@ -15,6 +15,8 @@ export interface ChangesPage {
   readonly position: string;
   /** Whether more changes are already available. */
   readonly more: boolean;
+  /** Whether later changes are committed, but held back because an older transaction is still running. */
+  readonly heldBack: boolean;
 }
 
 /** A client that follows changes reads all of them anyway. */
@@ -59,7 +61,8 @@ export async function searchByChange(
      ), ended AS (
        SELECT id, updated_xid FROM read WHERE (SELECT count(*) FROM hits) < ${wanted} OFFSET ${far} - 1 LIMIT 1
      )
-     SELECT m.*, settled.below::text, settled."end"::text, ended.updated_xid::text AS "lastXid", ended.id AS "lastId"
+     SELECT m.*, settled.below::text, settled."end"::text, ended.updated_xid::text AS "lastXid", ended.id AS "lastId",
+       EXISTS (SELECT 1 FROM mentions m WHERE m.project_id = $1 AND m.updated_xid >= settled.below) AS "heldBack"
      FROM settled LEFT JOIN ended ON true
      LEFT JOIN (SELECT ${mentionColumns}, m.updated_xid::text AS xid FROM hits m) m ON true
      ORDER BY m.xid::xid8, m.id`,
@@ -76,6 +79,7 @@ export async function searchByChange(
   const shown = hits.slice(0, limit);
   return {
     items: shown.map(toMention),
+    heldBack: ends.heldBack,
     ...(hits.length > limit ? { position: positionOf(shown.at(-1)), more: true } : pageEnd(ends, from)),
   };
 }
@@ -87,6 +91,7 @@ interface Ends {
   readonly below: string;
   /** No transaction has this number or a higher one yet. */
   readonly end: string;
+  readonly heldBack: boolean;
   /** The last mention read, where the limit was reached before enough were found. */
   readonly lastXid: string | null;
   readonly lastId: string | null;
