@@ -11,7 +11,7 @@ import {
   listNotes,
   updateMentionsStatus,
 } from '@earshot/contracts';
-import { givenMention, givenMonitor } from '@earshot/database/testing';
+import { givenAlert, givenMention, givenMonitor, givenNotification } from '@earshot/database/testing';
 import { scopes } from '@earshot/domain';
 import { createLog, processEnvironment, type RunningService, startService } from '@earshot/platform';
 import { until } from '@earshot/queue/testing';
@@ -116,6 +116,25 @@ describe('deleting an account', () => {
       expect(await sql(`SELECT FROM ${table} t WHERE t::text LIKE '%' || $1 || '%'`, [person.email])).toEqual(
         [],
       );
+  });
+
+  it('takes them off the mentions that they looked after, and webhooks hear of it', async () => {
+    const { database } = gateway.database;
+    const mention = await givenMention(database, await givenMonitor(database, tenant.projectId));
+    const alert = await givenAlert(database, tenant.projectId, {
+      channel: 'webhook',
+      destination: 'https://hooks.example/deleted',
+      events: ['mention.alert', 'mention.updated'],
+    });
+    await givenNotification(database, alert, [mention]);
+    await sql('UPDATE mentions SET assignee_id = $2 WHERE id = $1', [mention.id, person.id]);
+    expect((await remove()).status).toBe(200);
+    expect(await sql('SELECT assignee_id FROM mentions WHERE id = $1', [mention.id])).toEqual([
+      { assignee_id: null },
+    ]);
+    const before = { id: person.id, name: expect.any(String) as unknown };
+    const written = 'SELECT change FROM notifications WHERE updated_mention_id = $1 ORDER BY id DESC LIMIT 1';
+    expect(await sql(written, [mention.id])).toEqual([{ change: { assignee: { before, after: null } } }]);
   });
 
   it('makes the invitations worthless that they had made', async () => {

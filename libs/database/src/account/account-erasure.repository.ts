@@ -19,14 +19,16 @@ export class AccountErasureRepository {
     );
   }
 
-  /** Like `memberships`, and nobody joins or leaves these projects until the transaction ends. The user has to be locked. */
+  /**
+   * Like `memberships`, and until the transaction ends no owner of these projects goes, and nobody joins one that has no other
+   * member. The user has to be locked.
+   */
   async lockMemberships(tx: Tx, userId: string): Promise<Membership[]> {
-    await rows(
-      tx,
-      `SELECT FROM projects WHERE deleted_at IS NULL AND id IN (SELECT project_id FROM members WHERE user_id = $1)
-       ORDER BY id FOR UPDATE`,
-      [userId],
-    );
+    const own = 'deleted_at IS NULL AND id IN (SELECT project_id FROM members WHERE user_id = $1)';
+    // Whatever refers to a project that others are in goes on meanwhile: mentions, notes, people who join.
+    await rows(tx, `SELECT FROM projects WHERE ${own} ORDER BY id FOR NO KEY UPDATE`, [userId]);
+    const alone = '(SELECT count(*) FROM members m WHERE m.project_id = p.id) = 1';
+    await rows(tx, `SELECT FROM projects p WHERE ${own} AND ${alone} ORDER BY id FOR UPDATE`, [userId]);
     return this.memberships(tx, userId);
   }
 
@@ -37,13 +39,17 @@ export class AccountErasureRepository {
     await changed(tx, 'DELETE FROM idempotency_records WHERE scope_id = $1', [id]);
     for (const table of ['sign_in_failures', 'sign_in_attempts'])
       await changed(tx, `DELETE FROM ${table} WHERE account = $1`, [email]);
+    // Before the user: webhooks that hear of what the person looked after name them.
+    await changed(tx, 'DELETE FROM members WHERE user_id = $1', [id]);
     await changed(tx, 'DELETE FROM users WHERE id = $1', [id]);
   }
 }
 
-/** Where a name is kept as it was then. The first names every project, so that it finds the rows by index. */
+/** Every project is named, so that Postgres finds the rows by index. */
+const anywhere = 'project_id = ANY(ARRAY(SELECT id FROM projects))';
+
+/** Where a name is kept as it was then. */
 const renamed = [
-  `UPDATE activities SET by_name = $2
-   WHERE project_id = ANY(ARRAY(SELECT id FROM projects)) AND by_kind = 'user' AND by_id = $1`,
-  "UPDATE notes SET author_name = $2 WHERE author_kind = 'user' AND author_id = $1",
+  `UPDATE activities SET by_name = $2 WHERE ${anywhere} AND by_kind = 'user' AND by_id = $1`,
+  `UPDATE notes SET author_name = $2 WHERE ${anywhere} AND author_kind = 'user' AND author_id = $1`,
 ];

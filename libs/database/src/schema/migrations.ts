@@ -74,6 +74,8 @@ import { DeletedAccounts1798020000001 } from '../migrations/1798020000001-delete
 import { DeletedAccountsChecked1798020000002 } from '../migrations/1798020000002-deleted-accounts-checked.js';
 import { ChargesOfSamples1798020000003 } from '../migrations/1798020000003-charges-of-samples.js';
 import { Backups1798020000101 } from '../migrations/1798020000101-backups.js';
+import { MentionUpdatesHeard1798030000001 } from '../migrations/1798030000001-mention-updates-heard.js';
+import { NotesOfAuthors1798030000002 } from '../migrations/1798030000002-notes-of-authors.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -153,4 +155,6 @@ export const migrations = [
   DeletedAccountsChecked1798020000002,
   ChargesOfSamples1798020000003,
   Backups1798020000101,
+  MentionUpdatesHeard1798030000001,
+  NotesOfAuthors1798030000002,
 ] as const;
