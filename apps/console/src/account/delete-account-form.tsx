@@ -60,14 +60,17 @@ function ConfirmForm(
   const [, go] = useLocation();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [agreed, setAgreed] = useState(false);
-  const mustAgree = plan.deletes.length > 0;
+  const doomed = plan.deletes.map(({ id }) => id);
+  /** The projects that were agreed to: a list that has changed is asked about again. */
+  const [agreedTo, setAgreedTo] = useState('');
+  const mustAgree = doomed.length > 0;
+  const agreed = agreedTo === doomed.join();
   const form = useForm(async () => {
     try {
       await deleteAccount({
         current_password: password,
         ...(user.second_factor ? { code } : {}),
-        ...(agreed ? { project_ids: plan.deletes.map(({ id }) => id) } : {}),
+        ...(agreed ? { project_ids: doomed } : {}),
       });
     } catch (error) {
       // A colleague may have joined or left meanwhile: show what is true now.
@@ -86,8 +89,8 @@ function ConfirmForm(
         You are the only member of these projects, so they are deleted with all their mentions:
       </ProjectList>
       <ProjectList projects={plan.leaves}>
-        You leave these projects. They go on without you; notes, keys and activity of yours stay, as those of
-        a “Deleted account”:
+        You leave these projects. Your notes, API keys and activity stay there under the name “Deleted
+        account”:
       </ProjectList>
       <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <ProofFields
@@ -103,7 +106,7 @@ function ConfirmForm(
           label="Delete the projects named above, too"
           name="project_ids"
           checked={agreed}
-          onCheck={setAgreed}
+          onCheck={(yes) => setAgreedTo(yes ? doomed.join() : '')}
         />
       ) : null}
       {form.error === null || form.faultOf('current_password') || form.faultOf('code') ? null : (

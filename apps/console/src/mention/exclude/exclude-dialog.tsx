@@ -37,7 +37,7 @@ export default function ExcludeDialog({ mention, onClose }: DialogProps): ReactN
           return first === undefined ? (
             <p>The monitor that found it is deleted: nothing more is found for it.</p>
           ) : (
-            <ExcludeForm mention={mention} monitors={[first, ...others]} onClose={onClose} />
+            <ExcludeForm mention={mention} monitors={[first, ...others]} all={all} onClose={onClose} />
           );
         }}
       </Loaded>
@@ -48,8 +48,12 @@ export default function ExcludeDialog({ mention, onClose }: DialogProps): ReactN
 function ExcludeForm({
   mention,
   monitors,
+  all,
   onClose,
-}: DialogProps & { readonly monitors: readonly [MonitorOutput, ...MonitorOutput[]] }): ReactNode {
+}: DialogProps & {
+  readonly monitors: readonly [MonitorOutput, ...MonitorOutput[]];
+  readonly all: readonly MonitorOutput[];
+}): ReactNode {
   const { author_handle: author } = mention;
   const { id: projectId } = useProject();
   const client = useQueryClient();
@@ -61,7 +65,11 @@ function ExcludeForm({
   const saveOver = useSaveOver('monitor', id);
   const excluded = by === 'author' && author !== null ? author : word.trim();
   const had = (by === 'author' ? exclude_authors : exclude_keywords).includes(excluded);
-  const stored = useStoredMatches({ monitorId: id, by, text: excluded });
+  const stored = useStoredMatches({
+    monitorId: id,
+    otherMonitorIds: all.map((one) => one.id).filter((one) => one !== id),
+    author: by === 'author' ? author : null,
+  });
   /** Takes back what was excluded here, and with it what was ignored. */
   const undo = async (triageId: string | null): Promise<void> => {
     const without = (list: readonly string[]): string[] => list.filter((one) => one !== excluded);

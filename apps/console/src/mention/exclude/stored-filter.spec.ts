@@ -1,22 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import { storedFilter, storedText } from './stored-filter.js';
+import { storedFilter } from './stored-filter.js';
 
-describe('the stored mentions of an exclusion', () => {
-  it('are those of the monitor that nobody has decided on, by author or by word', () => {
-    const of = { monitor_id: ['m'], status: ['new'] };
-    expect(storedFilter({ monitorId: 'm', by: 'author', text: '@x' })).toEqual({
-      ...of,
+const excluded = { monitorId: 'm', otherMonitorIds: ['n'], author: '@x' };
+
+describe('the stored mentions of an excluded author', () => {
+  it('are those that nobody has decided on and that no other monitor found', () => {
+    expect(storedFilter(excluded)).toEqual({
+      monitor_id: ['m'],
+      monitor_id_not: ['n'],
+      status: ['new'],
       author_handle: '@x',
     });
-    expect(storedFilter({ monitorId: 'm', by: 'word', text: ' gym ' })).toEqual({ ...of, q: 'gym' });
+    expect(storedFilter({ ...excluded, otherMonitorIds: [] })).not.toHaveProperty('monitor_id_not');
   });
 
-  it('are none before a word is typed: all would be ignored otherwise', () => {
-    expect(storedFilter({ monitorId: 'm', by: 'word', text: '  ' })).toBeNull();
-  });
-
-  it('are named by what is searched', () => {
-    expect(storedText({ monitorId: 'm', by: 'author', text: 'x' })).toBe('by this author');
-    expect(storedText({ monitorId: 'm', by: 'word', text: ' gym ' })).toBe('with “gym”');
+  it.each([
+    ['a word is excluded', { author: null }],
+    ['there is no handle', { author: '' }],
+    ['the project has more monitors than a filter takes', { otherMonitorIds: Array<string>(101).fill('n') }],
+  ])('are not offered where %s', (_, change) => {
+    expect(storedFilter({ ...excluded, ...change })).toBeNull();
   });
 });

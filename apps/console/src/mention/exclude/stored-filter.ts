@@ -1,25 +1,25 @@
 import type { MentionFilterInput } from '@earshot/contracts';
 
-/** What is about to be excluded, and from which monitor. */
-export interface Exclusion {
+/** A list of monitors in a filter. */
+const mostMonitors = 100;
+
+/** An author who is about to be excluded, and from which monitor. */
+export interface ExcludedAuthor {
   readonly monitorId: string;
-  readonly by: 'author' | 'word';
-  /** The author's handle, or the word; empty = nothing yet. */
-  readonly text: string;
+  /** All others of the project: what they found as well is still wanted there. */
+  readonly otherMonitorIds: readonly string[];
+  /** The handle; null = it is a word that is excluded. Words are found in stored mentions within longer words, too. */
+  readonly author: string | null;
 }
 
-/** The stored mentions that an exclusion is about and nobody has decided on; null = there is nothing to look for. */
-export function storedFilter({ monitorId, by, text }: Exclusion): MentionFilterInput | null {
-  const searched = text.trim();
-  if (searched === '') return null;
+/** The stored mentions that an exclusion is about and nobody has decided on; null = none can be told apart. */
+export function storedFilter(excluded: ExcludedAuthor): MentionFilterInput | null {
+  const { monitorId, otherMonitorIds, author } = excluded;
+  if (author === null || author === '' || otherMonitorIds.length > mostMonitors) return null;
   return {
     monitor_id: [monitorId],
+    ...(otherMonitorIds.length > 0 ? { monitor_id_not: [...otherMonitorIds] } : {}),
     status: ['new'],
-    ...(by === 'author' ? { author_handle: searched } : { q: searched }),
+    author_handle: author,
   };
-}
-
-/** Which of them are meant, behind `34 mentions`. */
-export function storedText({ by, text }: Exclusion): string {
-  return by === 'author' ? 'by this author' : `with “${text.trim()}”`;
 }

@@ -5,8 +5,7 @@ import { serverTime } from '../../data/call/server-clock.js';
 import { operationKey, useChange, useOperation } from '../../data/call/use-operation.js';
 import { useProject } from '../../data/project.js';
 import { rememberTriage } from '../../data/triage/triage.js';
-import { useDebounced } from '../../data/use-debounced.js';
-import { type Exclusion, storedFilter } from './stored-filter.js';
+import { type ExcludedAuthor, storedFilter } from './stored-filter.js';
 
 /** What became of the stored mentions. */
 export interface IgnoredStored {
@@ -16,11 +15,14 @@ export interface IgnoredStored {
 
 export const nothingIgnored: IgnoredStored = { triageId: null, count: 0 };
 
-/** The stored mentions that an exclusion is about. */
+/** The stored mentions of an author who is about to be excluded. */
 export interface StoredMatches {
-  readonly exclusion: Exclusion;
-  /** How many there are; null = not counted yet, or nothing to count. */
+  /** false = nothing is offered. */
+  readonly isOffered: boolean;
+  /** How many there are; null = not counted. */
   readonly count: number | null;
+  /** Why they could not be counted. */
+  readonly error: Error | null;
   /** Whether they are to be ignored as well. */
   readonly chosen: boolean;
   readonly choose: (chosen: boolean) => void;
@@ -28,41 +30,36 @@ export interface StoredMatches {
   readonly ignore: () => Promise<IgnoredStored>;
 }
 
-const typingMs = 300;
-
-/** Counts the stored mentions that an exclusion is about, and ignores them where the person chooses that. */
-export function useStoredMatches(exclusion: Exclusion): StoredMatches {
+/** Counts the stored mentions of an author who is about to be excluded, and ignores them where the person chooses that. */
+export function useStoredMatches(excluded: ExcludedAuthor): StoredMatches {
   const { id: projectId } = useProject();
   const client = useQueryClient();
   // What comes in from here on stays as it is.
   const [found_until] = useState(() => serverTime(new Date()).toISOString());
-  const [chosen, setChosen] = useState(false);
-  const counted = useDebounced(exclusion, typingMs);
-  const input = inputOf(counted, found_until);
+  const filter = storedFilter(excluded);
+  const key = JSON.stringify(filter);
+  /** The filter that was chosen: another one has another number, which has to be seen first. */
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
   const triage = useChange('triage_mentions');
-  const query = useOperation(
-    'triage_mentions',
-    { ...(input ?? noInput), dry_run: true },
-    { enabled: input !== null },
-  );
-  const isCurrent = JSON.stringify(counted) === JSON.stringify(exclusion);
-  const count = input === null || !isCurrent ? null : (query.data?.updated ?? null);
+  const input = { filter: filter ?? {}, found_until, status: 'ignored' } as Given<'triage_mentions'>;
+  const query = useOperation('triage_mentions', { ...input, dry_run: true }, { enabled: filter !== null });
+  const count = filter === null ? null : (query.data?.updated ?? null);
+  const chosen = chosenKey === key && count !== null && count > 0;
   const ignore = async (): Promise<IgnoredStored> => {
-    const now = inputOf(exclusion, found_until);
-    if (!chosen || now === null) return nothingIgnored;
-    const { triage_id, updated } = await triage.mutateAsync(now);
+    if (!chosen) return nothingIgnored;
+    const { triage_id, updated } = await triage.mutateAsync(input);
     if (triage_id !== null) rememberTriage(triage_id);
     await client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
     for (const name of ['count_mentions', 'list_activity'] as const)
       void client.invalidateQueries({ queryKey: operationKey(projectId, name) });
     return { triageId: triage_id, count: updated };
   };
-  return { exclusion, count, chosen, choose: setChosen, ignore };
-}
-
-const noInput = { filter: {}, found_until: '', status: 'ignored' } as Given<'triage_mentions'>;
-
-function inputOf(exclusion: Exclusion, found_until: string): Given<'triage_mentions'> | null {
-  const filter = storedFilter(exclusion);
-  return filter === null ? null : ({ filter, found_until, status: 'ignored' } as Given<'triage_mentions'>);
+  return {
+    isOffered: filter !== null,
+    count,
+    error: query.error,
+    chosen,
+    choose: (yes) => setChosenKey(yes ? key : null),
+    ignore,
+  };
 }
