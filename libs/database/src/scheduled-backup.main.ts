@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { nextBackupAt } from '@earshot/domain';
-import { createLog, EnvReader, processEnvironment } from '@earshot/platform';
+import { createLog, EnvReader, processEnvironment, reasonOf } from '@earshot/platform';
 import { BackupConfig } from './backup/backup.config.js';
 import { newestBackup, nightlyBackup } from './backup/nightly-backup.js';
 import { recordBackup, type TriedBackup } from './backup/record-backup.js';
@@ -26,8 +26,9 @@ await runBackupCommand('backup', 'FOLDER [--once]', async () => {
   const config = new BackupConfig(env);
   env.finish();
   const log = createLog({ service: 'backup', level: 'info' });
-  // Between two backups there is nothing to finish; a file that was begun is deleted by the next one.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
+  let isAtIt = false;
+  // A file that was begun is deleted by the next backup. One that was asked for and did not end has failed.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(isAtIt ? 1 : 0));
 
   if (values.once) {
     if (!(await attempt())) process.exitCode = 1;
@@ -45,21 +46,24 @@ await runBackupCommand('backup', 'FOLDER [--once]', async () => {
   /** @returns whether there is a new backup */
   async function attempt(): Promise<boolean> {
     const startedAt = new Date();
+    isAtIt = true;
     try {
       const { takenAt, bytes, ...rest } = await nightlyBackup(database, config, String(folder), startedAt);
       log.info({ takenAt, bytes, ...rest }, 'backed up');
       await record({ startedAt, takenAt, bytes });
       return true;
     } catch (error) {
-      log.error({ err: error }, 'no backup');
+      log.error(reasonOf(error), 'no backup');
       await record({ startedAt, failure: (error as Error).message });
       return false;
+    } finally {
+      isAtIt = false;
     }
   }
 
   async function record(tried: TriedBackup): Promise<void> {
     await recordBackup(database, tried).catch((error: unknown) => {
-      log.error({ err: error }, 'the backup could not be written down, so its age is not known');
+      log.error(reasonOf(error), 'the backup could not be written down, so its age is not known');
     });
   }
 });

@@ -35,7 +35,7 @@ export class Enqueuer implements OnApplicationShutdown {
     } catch (error) {
       this.forget(queue.name);
       this.metrics.countJobs(queue.name, payloads.length, 'lost');
-      markOutageLogged(error);
+      markOutageLogged(error, this.redis.client.status === 'ready');
       this.log.warn(
         { err: error, queue: queue.name, jobs: payloads.length },
         'jobs not enqueued, the sweep will find the work',

@@ -20,7 +20,7 @@ export class EventPublisher implements OnApplicationShutdown {
   publish<Name extends EventName>(name: Name, payload: EventPayloads[Name]): void {
     this.client.emit(name, payload).subscribe({
       error: (error: unknown) => {
-        markOutageLogged(error);
+        markOutageLogged(error, this.client.isConnected);
         this.log.warn({ err: error, event: name }, 'event lost');
       },
     });

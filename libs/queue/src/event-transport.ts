@@ -32,6 +32,10 @@ export class EventClient extends ClientRedis {
     super(persistence);
   }
 
+  get isConnected(): boolean {
+    return this.pubClient?.status === 'ready';
+  }
+
   override createClient(): Promise<Redis> {
     return Promise.resolve(openLazily(this.config, (times) => this.createRetryStrategy(times)));
   }

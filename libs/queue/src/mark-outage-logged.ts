@@ -1,6 +1,6 @@
-import { markLogged } from '@earshot/platform';
+import { markLogged, networkFault } from '@earshot/platform';
 
-/** Marks an error as logged where Redis was not reached, which `RedisCondition` logs; not what Redis answered. */
-export function markOutageLogged(error: unknown): void {
-  if ((error as { readonly name?: unknown }).name !== 'ReplyError') markLogged(error);
+/** Marks an error as logged where there is no connection, which `RedisCondition` logs; not what Redis answered, or was too slow to. */
+export function markOutageLogged(error: unknown, isConnected: boolean): void {
+  if (!isConnected || networkFault(error) !== null) markLogged(error);
 }

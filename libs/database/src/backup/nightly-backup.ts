@@ -17,7 +17,7 @@ export interface NightlyBackup extends BackupSummary {
 
 /**
  * Backs up into a folder under a name with the time in it, reads the whole file again, and deletes older ones beyond those that
- * are kept. Where it fails, nothing is deleted.
+ * are kept. Where it fails, no backup is deleted.
  * @throws BackupError where the folder cannot be written to, and all that `backUp` throws
  */
 export async function nightlyBackup(
@@ -27,6 +27,10 @@ export async function nightlyBackup(
   begun: Date,
 ): Promise<NightlyBackup> {
   await assertWritable(folder);
+  // What a process left that was killed while it wrote: there may be no room for another one beside it.
+  for (const name of await readdir(folder))
+    if (name.endsWith('.partial') && backupBegun(name.replace(/\.partial$/, '')))
+      await rm(join(folder, name), { force: true });
   const file = backupFile(begun);
   const path = join(folder, file);
   const made = await backUp(database, path, secretKey);
@@ -34,13 +38,8 @@ export async function nightlyBackup(
     await rm(path, { force: true });
     throw error;
   });
-  const files = await readdir(folder);
-  // What a process left that was killed while it wrote.
-  const partial = files.filter(
-    (name) => backupBegun(name.replace(/\.partial$/, '')) && name.endsWith('.partial'),
-  );
-  const deleted = surplusBackups(files, keep);
-  for (const name of [...deleted, ...partial]) await rm(join(folder, name), { force: true });
+  const deleted = surplusBackups(await readdir(folder), keep);
+  for (const name of deleted) await rm(join(folder, name), { force: true });
   return { ...made, file, deleted };
 }
 

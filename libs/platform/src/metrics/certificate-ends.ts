@@ -4,6 +4,8 @@ import { Metrics } from './metrics.js';
 
 /** Certificates are renewed days before they end: nobody waits for this figure. */
 const keepMs = 3_600_000;
+/** A server that could not be asked may be starting, as this process is. */
+const againMs = 60_000;
 /** All are asked at once, while Prometheus waits, ten seconds as a rule. */
 const patienceMs = 3_000;
 
@@ -15,6 +17,7 @@ const patienceMs = 3_000;
 export class CertificateEnds {
   private readonly servers = new Map<string, TlsServer>();
   private readonly seen = new Map<string, Date>();
+  private readonly lookAgainAt = new Map<string, number>();
 
   constructor(metrics: Metrics) {
     const ends = metrics.gauge(
@@ -22,18 +25,22 @@ export class CertificateEnds {
       'When the certificate of a server ends.',
       ['server'],
     );
-    const look = async ([name, server]: readonly [string, TlsServer]): Promise<void> => {
-      this.seen.set(name, await certificateEnd(server, patienceMs));
-    };
     const show = async (): Promise<void> => {
-      await Promise.allSettled([...this.servers].map(look));
+      await Promise.all([...this.servers].map(([name, server]) => this.look(name, server)));
       for (const [server, end] of this.seen) ends.set({ server }, end.getTime() / 1_000);
     };
-    metrics.onRead([ends], show, { keepMs });
+    metrics.onRead([ends], show);
   }
 
   /** @param name what the server is to Earshot @param server null = it is asked without TLS */
   watch(name: 'postgres' | 'redis' | 'mail' | 'base_url', server: TlsServer | null): void {
     if (server !== null) this.servers.set(name, server);
+  }
+
+  private async look(name: string, server: TlsServer): Promise<void> {
+    if (performance.now() < (this.lookAgainAt.get(name) ?? 0)) return;
+    const end = await certificateEnd(server, patienceMs).catch(() => null);
+    if (end !== null) this.seen.set(name, end);
+    this.lookAgainAt.set(name, performance.now() + (end === null ? againMs : keepMs));
   }
 }

@@ -15,7 +15,7 @@ function given() {
 const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
 describe('PostgresOutage', () => {
-  it('is logged at once, then once a minute whatever the reasons are, and when it is over', () => {
+  it('is logged once a minute whatever the reasons are, and when it is over', () => {
     const { outage, told, pass } = given();
     outage.failed(refused());
     pass(30_000);
@@ -32,6 +32,21 @@ describe('PostgresOutage', () => {
       }),
       expect.objectContaining({ level: 'warn', times: 2 }),
       expect.objectContaining({ level: 'info', msg: 'Postgres is back' }),
+    ]);
+  });
+
+  it('is two lines a minute where some calls fail and others work', () => {
+    const { outage, told, pass } = given();
+    for (let second = 0; second < 90; second += 1) {
+      outage.failed(refused());
+      outage.worked();
+      pass(1_000);
+    }
+    expect(told().map(({ msg, times }) => [msg, times])).toEqual([
+      ['Postgres is away: work waits for it', 1],
+      ['Postgres is back', undefined],
+      ['Postgres is away: work waits for it', 60],
+      ['Postgres is back', undefined],
     ]);
   });
 

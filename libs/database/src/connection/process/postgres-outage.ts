@@ -6,12 +6,13 @@ import { connectionFault } from '../pool/connection-fault.js';
 const everyMs = 60_000;
 
 /**
- * Logs that Postgres is away in the words of a start without it: at once, then once a minute, and when it is back. Whatever
- * fails because of it says nothing more.
+ * Logs that Postgres is away in the words of a start without it: once a minute at most, and when it is back. Whatever fails
+ * because of it says nothing more. Where some calls fail and others work, that is still two lines a minute.
  */
 export class PostgresOutage {
   private toldAtMs = -Infinity;
-  private isOn = false;
+  /** Whether an outage has been logged whose end has not. */
+  private isTold = false;
   private times = 0;
 
   constructor(
@@ -20,14 +21,14 @@ export class PostgresOutage {
     private readonly nowMs: () => number = () => performance.now(),
   ) {}
 
-  /** To be called with every failure; those of another kind are none of its business. */
+  /** To be called with every failure; failures of another kind are ignored. */
   failed(error: unknown): void {
     if (!isUnavailable(error) || isDiskFull(error)) return;
     markLogged(error);
-    this.isOn = true;
     this.times += 1;
     if (this.nowMs() - this.toldAtMs < everyMs) return;
     this.toldAtMs = this.nowMs();
+    this.isTold = true;
     const reason = connectionFault(error, this.config.url);
     this.log.warn({ reason, times: this.times }, 'Postgres is away: work waits for it');
     this.times = 0;
@@ -35,10 +36,8 @@ export class PostgresOutage {
 
   /** To be called with every success. */
   worked(): void {
-    if (!this.isOn) return;
-    this.isOn = false;
-    this.times = 0;
-    this.toldAtMs = -Infinity;
+    if (!this.isTold) return;
+    this.isTold = false;
     this.log.info('Postgres is back');
   }
 }
