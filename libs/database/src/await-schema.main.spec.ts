@@ -29,6 +29,15 @@ describe('the program that apps wait with', () => {
     expect(await ended).toEqual([0, null]);
   });
 
+  it('ends well on a newer schema that lets this version run, and so does the program that migrates', async () => {
+    await migrate(test.dataSource);
+    await test.dataSource.query(
+      "INSERT INTO schema_migrations (timestamp, name) VALUES (9, 'FromTheFuture9')",
+    );
+    for (const main of ['await-schema.main.js', 'migrate.main.js'])
+      expect(await start(test.url, main).ended).toEqual([0, null]);
+  });
+
   it('says at once that the schema is too new, and so does the program that migrates', async () => {
     await migrate(test.dataSource);
     await test.dataSource.query(

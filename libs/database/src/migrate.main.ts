@@ -2,24 +2,30 @@ import { createLog, EnvReader, logCrash, logFailure, logPrints, processEnvironme
 import { connect } from './connection/pool/connect.js';
 import { DatabaseConfig } from './connection/database.config.js';
 import { directly } from './connection/pool/directly.js';
-import { migrate } from './schema/migrate.js';
+import { assertMigrated, migrate, NewerSchemaError } from './schema/migrate.js';
 
 const log = createLog({ service: 'migrate', level: 'info' });
 logPrints(log);
 logCrash(log);
 
-/** Migrates the database of `DATABASE_URL` and prints what it did; exits with 1 on failure. */
+/**
+ * Migrates the database of `DATABASE_URL` and prints what it did; exits with 1 on failure. A newer schema on which this version
+ * may run is left as it is: processes that are taken back to it start after this one.
+ */
 try {
   const env = new EnvReader(processEnvironment());
   const config = new DatabaseConfig(env);
   env.finish();
   const dataSource = await connect(directly(config), log);
   try {
-    const executed = await migrate(dataSource);
-    log.info(
-      { executed },
-      executed.length === 0 ? 'the schema is up to date' : 'brought the schema up to date',
-    );
+    const executed = await migrate(dataSource).catch(async (error: unknown) => {
+      if (!(error instanceof NewerSchemaError)) throw error;
+      await assertMigrated(dataSource);
+      return null;
+    });
+    if (executed === null) log.info('the schema is newer, and lets this version run on it');
+    else if (executed.length === 0) log.info({ executed }, 'the schema is up to date');
+    else log.info({ executed }, 'brought the schema up to date');
   } finally {
     await dataSource.destroy();
   }
