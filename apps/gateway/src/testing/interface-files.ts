@@ -29,6 +29,7 @@ export function likeness(recorded: unknown): unknown {
     'start',
     'end',
     'buckets',
+    'per_day',
     'totals',
   ]);
 }
