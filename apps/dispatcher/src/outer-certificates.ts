@@ -3,7 +3,7 @@ import { EmailConfig } from '@earshot/channels';
 import { CertificateEnds, tlsServerOf } from '@earshot/platform';
 import { DispatcherConfig } from './dispatcher.config.js';
 
-/** Watches when the certificates of the public door and of the mail server end: the dispatcher is who reaches addresses outside. */
+/** Watches when the certificates of BASE_URL and of the mail server expire. The dispatcher does, because it may connect to outside addresses. */
 @Injectable()
 export class OuterCertificates {
   constructor(ends: CertificateEnds, { baseUrl }: DispatcherConfig, { smtp }: EmailConfig) {

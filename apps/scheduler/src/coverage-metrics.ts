@@ -11,7 +11,7 @@ export class CoverageMetrics {
   constructor(metrics: Metrics, database: Database, coverage: CoverageRepository) {
     const lag = metrics.gauge(
       'earshot_coverage_lag_seconds',
-      'Since when nothing surely was read, of the watch that is furthest behind in intervals of its own.',
+      'Seconds since the last moment that is certainly covered, of the watch that is furthest behind for its own interval.',
       ['source'],
     );
     const interval = metrics.gauge(

@@ -13,7 +13,7 @@ export class PostgresMetrics {
     );
     const most = metrics.gauge(
       'earshot_postgres_connections_limit',
-      'As many as it gives to logins that are no superuser.',
+      'Connections available to logins that are not superusers.',
       [],
     );
     metrics.onRead([used, most], async () => {

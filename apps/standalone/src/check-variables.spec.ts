@@ -16,7 +16,7 @@ describe('the variables of npm start', () => {
   it('says of those of other installations why they do nothing', () => {
     expect(checkVariables({ GRAFANA_PASSWORD: 'x', SHUTDOWN_DELAY_SECONDS: '5' })).toEqual([
       'GRAFANA_PASSWORD does nothing here: only docker compose runs Grafana.',
-      'SHUTDOWN_DELAY_SECONDS does nothing here: there is no load balancer before it.',
+      'SHUTDOWN_DELAY_SECONDS does nothing here: there is no load balancer in front of Earshot.',
     ]);
   });
 

@@ -21,7 +21,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   EARSHOT_FILES: 'only docker compose mounts a folder',
   GRAFANA_PASSWORD: 'only docker compose runs Grafana',
   POSTGRES_PASSWORD: 'Earshot makes a password of its own, unless DATABASE_URL is set',
-  SHUTDOWN_DELAY_SECONDS: 'there is no load balancer before it',
+  SHUTDOWN_DELAY_SECONDS: 'there is no load balancer in front of Earshot',
 };
 
 /**

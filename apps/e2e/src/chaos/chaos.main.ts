@@ -4,7 +4,7 @@ import { faultNames } from './faults.js';
 import { type ChaosCommand, readOptions, usage } from './options.js';
 
 const limitSeconds = 60;
-/** Longer than the limit, so that what is late differs from what never comes. */
+/** Longer than the limit, so that a late notification is not taken for a lost one. */
 const patienceSeconds = 240;
 
 /** `npm run test:chaos`: see `usage`. Exits with 0 where every promise was kept, 1 where one was not, 2 on bad input. */

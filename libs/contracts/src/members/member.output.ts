@@ -4,7 +4,7 @@ import { isoTime } from '../time.js';
 
 /** What a role allows. */
 export const roleMeans =
-  'viewer = reads; member = also changes what is watched, notified and triaged; owner = also people, API keys, budgets and the project itself.';
+  'viewer = reads; member = also changes monitors and alerts, and triages mentions; owner = also people, API keys, budgets and the project itself.';
 
 /** A person in a project as the others see them. */
 export class MemberOutput {

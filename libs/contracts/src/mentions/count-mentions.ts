@@ -21,7 +21,7 @@ export class CountMentionsOutput {
   })
   count: number;
 
-  @Flag({ description: 'false = at least so many.' })
+  @Flag({ description: 'false = there may be more than count.' })
   exact: boolean;
 }
 

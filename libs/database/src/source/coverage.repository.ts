@@ -25,10 +25,10 @@ export interface WatchCoverage {
   } | null;
 }
 
-/** How far a source is behind, of the watch that is furthest behind in intervals of its own. */
+/** How far a source is behind: of the watch that is furthest behind for its own interval. */
 export interface CoverageLag {
   readonly source: SourceName;
-  /** Since when nothing surely was read. */
+  /** Time since the last moment that is certainly covered. */
   readonly lagSeconds: number;
   /** How often it is read: by its plan, or as rarely as its quota or the source's own pace make it. */
   readonly intervalSeconds: number;
