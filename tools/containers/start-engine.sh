@@ -10,6 +10,8 @@ mount --make-rprivate /
 # A mere chroot is not enough: `docker load` and `docker exec` fail in one.
 mount --bind "$engine" "$engine"
 mount --bind "$data" "$engine/data"
+# Before the folders, which may be in it.
+mount -t tmpfs tmpfs "$engine/tmp"
 for folder in "$@"; do
   mkdir -p "$engine$folder"
   mount --bind "$folder" "$engine$folder"
@@ -18,7 +20,6 @@ mount -t proc proc "$engine/proc"
 mount --rbind /sys "$engine/sys"
 mount --rbind /dev "$engine/dev"
 mount -t tmpfs tmpfs "$engine/run"
-mount -t tmpfs tmpfs "$engine/tmp"
 # The engine may not raise the limit of open files where this process may not.
 files=$(ulimit -Hn)
 cat > "$engine/etc/docker/daemon.json" <<JSON
