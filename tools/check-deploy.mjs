@@ -16,6 +16,7 @@ import { copy, missed } from './deploy/spoil.mjs';
 
 const compose = readFileSync('docker-compose.yml', 'utf8');
 const dockerfile = readFileSync('Dockerfile', 'utf8');
+const docs = readFileSync('docs/deployment.md', 'utf8');
 const kubernetes = await checkKubernetes();
 
 const alerts = checkAlerts();
@@ -24,12 +25,12 @@ const problems = [
   ...alerts.problems,
   ...checkSandboxEnvironment('k8s/overlays/dev/sandbox.env'),
   ...checkCompose(readCompose()).map((fault) => `docker-compose.yml: ${fault}`),
-  ...checkComposeConnections(readCompose()).map((fault) => `docker-compose.yml: ${fault}`),
+  ...checkComposeConnections(readCompose(), docs).map((fault) => `docker-compose.yml: ${fault}`),
   ...checkDockerfile(dockerfile),
   ...composeCanaries.flatMap(([title, spoil, pattern]) => {
     const spoilt = readCompose();
     spoil(spoilt);
-    return missed(title, [...checkCompose(spoilt), ...checkComposeConnections(spoilt)], pattern);
+    return missed(title, [...checkCompose(spoilt), ...checkComposeConnections(spoilt, docs)], pattern);
   }),
   ...dockerfileCanaries.flatMap(([title, spoil, pattern]) =>
     missed(title, checkDockerfile(spoil(dockerfile)), pattern),
@@ -42,7 +43,11 @@ const problems = [
 
 for (const problem of problems) console.error(problem);
 const canaries =
-  kubernetes.canaries + composeCanaries.length + dockerfileCanaries.length + secretFileCanaries.length;
+  kubernetes.canaries +
+  alerts.canaries +
+  composeCanaries.length +
+  dockerfileCanaries.length +
+  secretFileCanaries.length;
 console.log(
   `${kubernetes.objects} Kubernetes objects, ${Object.keys(readCompose().services).length} compose services and the Dockerfile checked, ${canaries} mistakes tried${
     kubernetes.isRendered ? '' : '; overlays were not rendered, for there is no kubectl'

@@ -103,7 +103,39 @@ export const composeCanaries = [
     ({ services }) => (services.classifier.deploy.replicas = 20),
     /not below max_connections/,
   ],
+  [
+    'connections for one gateway alone',
+    ({ services }) => (services.postgres.command[2] = 'max_connections=200'),
+    /not below max_connections of 200/,
+  ],
+  [
+    'pools of which docs/deployment.md does not know',
+    ({ services }) => (services.gateway.environment.DATABASE_POOL_SIZE = '8'),
+    /deployment\.md: `docker compose` takes 207/,
+  ],
+  [
+    'a file that stays the old one',
+    ({ services }) => services.grafana.volumes.push('./ops/grafana/earshot.json:/dashboard.json:ro'),
+    /mounts the file/,
+  ],
   ['no place for backups', ({ volumes }) => delete volumes.backups, /mounts backups/],
+];
+
+/** As above, for which alert silences which. */
+export const inhibitionCanaries = [
+  [
+    'a volume that silences one of its name elsewhere',
+    (rules) => {
+      const { equal } = rules.find((rule) => rule.equal?.includes('persistentvolumeclaim'));
+      equal.splice(equal.indexOf('namespace'), 1);
+    },
+    /EarshotDiskIsNearlyFull silences EarshotDiskIsFilling of another namespace/,
+  ],
+  [
+    'an alert that is called something else by now',
+    ([rule]) => (rule.source_matchers = ['alertname = EarshotServiceIsGone']),
+    /no alert of which alertname = EarshotServiceIsGone/,
+  ],
 ];
 
 /** As above, for the Dockerfile. */

@@ -3,22 +3,34 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
+import { inhibitionCanaries } from './canaries.mjs';
+import { copy, missed } from './spoil.mjs';
 
 const folder = 'ops/prometheus';
+const routesFile = 'ops/alertmanager/alertmanager.yml';
 
 /**
- * Every alert rule has a case in which it fires and one in which it does not. Where Prometheus' own tools are on PATH, they read
- * every file and run every case; and each rule is turned into one that never and one that always fires, which a case has to notice.
- * @returns {{ problems: string[], note: string }} the note says what was not done, for want of a program
+ * Every alert rule has a case in which it fires and one in which it does not, and silences others only where they are about the
+ * same. Where Prometheus' own tools are on PATH, they read every file and run every case; and each rule is turned into one that
+ * never and one that always fires, which a case has to notice.
+ * @returns {{ problems: string[], canaries: number, note: string }} the note says what was not done, for want of a program
  */
 export function checkAlerts() {
   const rules = read(`${folder}/alerts.yml`);
   const cases = read(`${folder}/alerts.test.yml`);
   const names = rules.groups.flatMap((group) => group.rules.map(({ alert }) => alert));
-  const problems = lacking(names, cases);
+  const routes = read(routesFile);
+  const problems = [
+    ...lacking(names, cases),
+    ...inhibitionFaults(routes, cases).map((fault) => `${routesFile}: ${fault}`),
+    ...inhibitionCanaries.flatMap(([title, spoil, pattern]) => {
+      const spoilt = copy(routes);
+      spoil(spoilt.inhibit_rules);
+      return missed(title, inhibitionFaults(spoilt, cases), pattern);
+    }),
+  ];
   const missing = ['promtool', 'amtool'].filter((program) => spawnSync(program, ['--version']).error);
-  if (!missing.includes('amtool'))
-    problems.push(...faultsOf('amtool', ['check-config', 'ops/alertmanager/alertmanager.yml']));
+  if (!missing.includes('amtool')) problems.push(...faultsOf('amtool', ['check-config', routesFile]));
   if (!missing.includes('promtool'))
     problems.push(
       ...faultsOf('promtool', ['check', 'rules', `${folder}/alerts.yml`]),
@@ -28,7 +40,7 @@ export function checkAlerts() {
     );
   const note =
     missing.length > 0 ? `; alert rules were not run, for there is no ${missing.join(' and no ')}` : '';
-  return { problems, note };
+  return { problems, canaries: inhibitionCanaries.length, note };
 }
 
 /** The rules without a case in which they fire, or without one in which they do not. */
@@ -62,6 +74,52 @@ function namesIn({ alert_rule_test, promql_expr_test }) {
       ({ expr }) => /^ALERTS\{alertname="(\w+)",alertstate="firing"\}$/.exec(expr)?.[1],
     ),
   ];
+}
+
+/** Labels that tell no two alerts apart: all rules have one, or it follows from the mount point. */
+const saysNothing = ['alertname', 'alertstate', 'severity', 'fstype'];
+
+/** An alert silences another where they are equal in each label that the alerts of both have in the cases. */
+function inhibitionFaults({ inhibit_rules: inhibitions }, cases) {
+  const labelsOf = expectedLabels(cases);
+  const namedBy = ([matcher]) => {
+    const [, operator, text] = /^alertname (=~?) "?(.+?)"?$/.exec(matcher) ?? [];
+    const pattern = operator === '=' ? text : `(${text})`;
+    return [...labelsOf.keys()].filter((name) => new RegExp(`^${pattern}$`).test(name));
+  };
+  return inhibitions.flatMap(({ source_matchers: from, target_matchers: to, equal = [] }) =>
+    [from, to]
+      .filter((matchers) => namedBy(matchers).length === 0)
+      .map((matchers) => `there is no alert of which ${matchers}`)
+      .concat(
+        namedBy(from).flatMap((source) =>
+          namedBy(to).flatMap((target) =>
+            [...labelsOf.get(source)]
+              .filter((label) => labelsOf.get(target).has(label) && !equal.includes(label))
+              .map((label) => `${source} silences ${target} of another ${label}`),
+          ),
+        ),
+      ),
+  );
+}
+
+/** The labels with which each alert fires in the cases. */
+function expectedLabels({ tests }) {
+  const fired = tests.flatMap(({ alert_rule_test = [], promql_expr_test = [] }) => [
+    ...alert_rule_test.flatMap(({ alertname, exp_alerts = [] }) =>
+      exp_alerts.map(({ exp_labels: labels }) => [alertname, Object.keys(labels)]),
+    ),
+    ...promql_expr_test.flatMap(({ exp_samples = [] }) =>
+      exp_samples.map(({ labels }) => [
+        /alertname="(\w+)"/.exec(labels)[1],
+        [...labels.matchAll(/(\w+)="/g)].map(([, label]) => label),
+      ]),
+    ),
+  ]);
+  const found = new Map(fired.map(([name]) => [name, new Set()]));
+  for (const [name, labels] of fired)
+    for (const label of labels) if (!saysNothing.includes(label)) found.get(name).add(label);
+  return found;
 }
 
 /** The rules of which no case would notice that they never fire any more, or always. */

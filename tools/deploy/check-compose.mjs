@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { sourceNames } from '../../libs/domain/dist/index.js';
 import { composeEnvironment } from './compose-environment.mjs';
 
@@ -129,8 +129,13 @@ function mountFaults({ volumes = [] }, known) {
   return volumes
     .map((mount) => /^\$\{[A-Z_]+:-([^}]+)\}/.exec(mount)?.[1] ?? mount.split(':')[0])
     .filter((source) => source !== './files')
-    .filter((source) => (source.startsWith('.') ? !existsSync(source) : !(source in known)))
-    .map((source) => `mounts ${source}, which is not there`);
+    .flatMap((source) => {
+      if (source.startsWith('.') ? !existsSync(source) : !(source in known))
+        return [`mounts ${source}, which is not there`];
+      return source.startsWith('.') && !statSync(source).isDirectory()
+        ? [`mounts the file ${source}: a container keeps the one that git replaces`]
+        : [];
+    });
 }
 
 /** The image brings the health check of these. */

@@ -1,3 +1,5 @@
+import { matches } from './workloads.mjs';
+
 /**
  * What the Gateway API is given: fields that it knows (https://gateway-api.sigs.k8s.io/reference/spec/), of its standard channel,
  * and references that lead somewhere.
@@ -10,6 +12,7 @@ export function checkGatewayApi(objects) {
     const shape = shapes[kind];
     const faults = shape === undefined ? ['nothing is known of it'] : unknownFields(spec, shape);
     if (kind === 'HTTPRoute') faults.push(...routeFaults(spec, ours, objects));
+    if (kind === 'Gateway') faults.push(...labelFaults(metadata, objects));
     return faults.map((fault) => `${kind} ${metadata.name}: ${fault}`);
   });
 }
@@ -56,9 +59,25 @@ function unknownFields(given, shape, path = 'spec') {
   );
 }
 
+/** How what chooses pods does so. */
+const selectorOf = {
+  NetworkPolicy: ({ podSelector }) => podSelector,
+  PodDisruptionBudget: ({ selector }) => selector,
+  PodMonitor: ({ selector }) => selector,
+  Service: ({ selector }) => ({ matchLabels: selector }),
+};
+
+/** Istio gives the proxies of a Gateway its labels, and they are no pods of ours. */
+function labelFaults({ labels = {} }, objects) {
+  return objects
+    .filter(({ kind, spec }) => kind in selectorOf && matches(selectorOf[kind](spec), labels))
+    .map(({ kind, metadata }) => `${kind} ${metadata.name} takes its proxies for pods of ours`);
+}
+
 function routeFaults({ parentRefs, hostnames, rules }, ours, objects) {
   const faults = [];
-  for (const { name, sectionName } of parentRefs) {
+  // One of another namespace is not ours to look at.
+  for (const { name, sectionName } of parentRefs.filter(({ namespace }) => namespace === undefined)) {
     const gateway = ours.find(({ kind, metadata }) => kind === 'Gateway' && metadata.name === name);
     const listener = gateway?.spec.listeners.find((one) => one.name === sectionName);
     if (listener === undefined) faults.push(`there is no listener ${sectionName} of ${name}`);

@@ -3,7 +3,7 @@ import { checkClusterConnections, checkSaidConnections } from './check-connectio
 import { checkGatewayApi } from './check-gateway-api.mjs';
 import { checkImmutable, checkNames } from './check-immutable.mjs';
 import { checkMonitoring } from './check-monitoring.mjs';
-import { checkProduction } from './check-production.mjs';
+import { checkProduction, checkSaidSteps } from './check-production.mjs';
 import { checkRestore } from './check-restore.mjs';
 import { checkRules } from './check-rules.mjs';
 import { checkShape } from './check-shape.mjs';
@@ -91,6 +91,7 @@ function renderedFaults({ installations, production, kept, restore, sent }, docs
       (fault) => `k8s/overlays/production-restore: ${fault}`,
     ),
     ...checkSaidConnections(installations, docs),
+    ...checkSaidSteps(production, docs),
     ...checkVersions(
       sent.flatMap(({ objects }) => objects),
       docs,
@@ -102,7 +103,11 @@ function renderedFaults({ installations, production, kept, restore, sent }, docs
 function productionMisses({ installations, kept, restore }, docs) {
   const all = installations.find(({ objects }) => objects.some(({ kind }) => kind === 'Gateway')).objects;
   const said = checkSaidConnections(installations, docs.replace('at most and with KEDA', 'or so, with KEDA'));
-  const unsaid = missed('connections that docs/deployment.md does not say', said, /at most and with KEDA/);
+  const stepless = checkSaidSteps(all, docs.replace('--from=cronjob/backup', '--from=cronjob/backups'));
+  const unsaid = [
+    ...missed('connections that docs/deployment.md does not say', said, /at most and with KEDA/),
+    ...missed('steps without a backup', stepless, /without a first backup/),
+  ];
   const misses = productionCanaries.flatMap(([title, spoil, pattern]) => {
     const parts = copy({ objects: all, kept, restore });
     const find = (kind, name) =>
@@ -115,6 +120,7 @@ function productionMisses({ installations, kept, restore }, docs) {
       [
         ...checkNames(parts.objects),
         ...checkGatewayApi(parts.objects),
+        ...checkMonitoring(inFile('production', parts.objects)),
         ...checkClusterConnections(parts.objects, docs),
         ...checkProduction(parts.objects, parts.kept),
         ...checkImmutable(all, parts.objects),

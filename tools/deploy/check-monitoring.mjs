@@ -14,10 +14,13 @@ export function checkMonitoring(manifests) {
   return ours.flatMap(({ file, object: { kind, spec } }) => {
     const fields = known[kind];
     if (fields === undefined) return [`${file}: nothing is known of ${kind}`];
-    const parts = [spec, ...(spec.podMetricsEndpoints ?? [])];
+    const endpoints = spec.podMetricsEndpoints ?? [];
+    const relabelings = endpoints.flatMap(({ relabelings = [] }) => relabelings);
+    const parts = [spec, ...endpoints, ...relabelings];
     const unknown = parts.flatMap((part) => Object.keys(part)).filter((name) => !fields.includes(name));
     return [
       ...unknown.map((name) => `${file}: ${kind} has no ${name}`),
+      ...(endpoints.every(readsRunning) ? [] : [`${file}: who does not run yet counts as down`]),
       ...(kind === 'PrometheusRule' && !isDeepStrictEqual(spec.groups, groups)
         ? [
             `${file}: not the rules of ops/prometheus/alerts.yml; node tools/deploy/write-rules.mjs makes them so`,
@@ -25,6 +28,14 @@ export function checkMonitoring(manifests) {
         : []),
     ];
   });
+}
+
+/** Prometheus finds a pod as soon as it has an address, and its init containers may take long. */
+function readsRunning({ relabelings = [] }) {
+  return relabelings.some(
+    ({ action, sourceLabels, regex }) =>
+      action === 'keep' && sourceLabels?.join() === '__meta_kubernetes_pod_phase' && regex === 'Running',
+  );
 }
 
 const known = {
@@ -36,6 +47,10 @@ const known = {
     'path',
     'interval',
     'relabelings',
+    'action',
+    'sourceLabels',
+    'regex',
+    'targetLabel',
     'authorization',
   ],
   PrometheusRule: ['groups'],

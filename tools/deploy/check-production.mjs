@@ -38,6 +38,20 @@ export function checkProduction(objects, kept) {
   return faults;
 }
 
+/**
+ * That docs/deployment.md installs what is kept before the rest, and waits for a first backup: nobody who has no kube-state-metrics
+ * would hear of backups that never begin.
+ * @returns {string[]}
+ */
+export function checkSaidSteps(objects, docs) {
+  const steps =
+    /production-once\n(?: {4}.*\n)*? {4}kubectl apply -k k8s\/overlays\/yours\n(?: {4}.*\n)*?.* create job (\S+) --from=cronjob\/(\S+)\n.* wait job\/\1 /;
+  const name = steps.exec(docs)?.[2];
+  return objects.some(({ kind, metadata }) => kind === 'CronJob' && metadata.name === name)
+    ? []
+    : ['docs/deployment.md: its steps end without a first backup'];
+}
+
 /** How many there are of a Deployment, at least and at most, whoever decides. */
 export function replicasOf(objects, { metadata, spec }) {
   const scaler = objects.find(

@@ -16,7 +16,7 @@ const ofProgram = {
   gateway: {
     // The proxy notices within a second that one is about to stop.
     SHUTDOWN_DELAY_SECONDS: '${SHUTDOWN_DELAY_SECONDS:-5}',
-    // Only the proxy reaches it, at whatever address Docker gave it.
+    // Only the proxy and our own containers reach it, at whatever addresses Docker gave them.
     TRUSTED_PROXIES: 'peer${TRUSTED_PROXIES:+,}${TRUSTED_PROXIES:-}',
   },
 };

@@ -61,7 +61,7 @@ export function renderInstallations(docs) {
       objects: renderOverlay({
         namespace: 'earshot',
         resources: [production],
-        components: [component('tracing')],
+        components: [component('tracing'), component('gateway-api')],
         patches,
       }),
       isProduction: true,

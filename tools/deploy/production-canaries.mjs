@@ -103,6 +103,31 @@ export const productionCanaries = [
     ({ find }) => (find('Gateway', 'earshot').spec.listeners[0].host = 'x'),
     /has no host/,
   ],
+  [
+    'a Gateway whose proxies the policies close',
+    ({ find }) => (find('Gateway', 'earshot').metadata.labels = { 'app.kubernetes.io/part-of': 'earshot' }),
+    /NetworkPolicy earshot-nothing takes its proxies/,
+  ],
+  [
+    'a Gateway whose proxies are gateways',
+    ({ find }) => (find('Gateway', 'earshot').metadata.labels = { 'app.kubernetes.io/name': 'gateway' }),
+    /Service gateway takes its proxies/,
+  ],
+  [
+    'pods that are watched before they start',
+    ({ find }) => find('PodMonitor', 'earshot').spec.podMetricsEndpoints[0].relabelings.shift(),
+    /does not run yet/,
+  ],
+  [
+    'a relabelling that the operator does not know',
+    ({ find }) => (find('PodMonitor').spec.podMetricsEndpoints[0].relabelings[0].source_labels = []),
+    /has no source_labels/,
+  ],
+  [
+    'rules that Compose does not have',
+    ({ find }) => find('PrometheusRule', 'earshot').spec.groups.pop(),
+    /not the rules of/,
+  ],
   ['a restore that tries again', ({ restore }) => (restore[0].spec.backoffLimit = 3), /tries again/],
   [
     'a restore without backups',

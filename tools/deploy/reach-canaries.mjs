@@ -79,4 +79,19 @@ export const reachCanaries = [
       ]),
     /one controller alone/,
   ],
+  [
+    'a door that is closed to proxies beside a Gateway',
+    ({ objects }) => named(objects, 'earshot-gateway').spec.ingress[0].from.shift(),
+    /proxies that run beside a Gateway/,
+  ],
+  [
+    'feeds at the ports of other sources',
+    ({ objects }) => remove(objects, 'earshot-feeds'),
+    /scanner-feeds cannot fetch from 203.0.113.7 at 80$/,
+  ],
+  [
+    'messages to old addresses alone',
+    ({ objects }) => removeAddress(named(objects, 'earshot-messages'), '::/0'),
+    /dispatcher cannot fetch from 2001:db8::7/,
+  ],
 ];

@@ -39,7 +39,7 @@ export function named(objects, name) {
 
 /** Takes an address away from what a policy lets be reached. */
 export function removeAddress({ spec }, cidr) {
-  for (const rule of spec.egress) rule.to = rule.to.filter(({ ipBlock }) => ipBlock?.cidr !== cidr);
+  for (const rule of spec.egress) rule.to = rule.to?.filter(({ ipBlock }) => ipBlock?.cidr !== cidr);
 }
 
 /** A variable that is taken from the Secret, where it is there. */

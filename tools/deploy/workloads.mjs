@@ -28,7 +28,9 @@ export function dataOf(objects, kind) {
 export function matches({ matchLabels = {}, matchExpressions = [] }, labels) {
   return (
     Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
-    matchExpressions.every(({ key, operator, values }) => operator === 'In' && values.includes(labels[key]))
+    matchExpressions.every(({ key, operator, values }) =>
+      operator === 'Exists' ? key in labels : operator === 'In' && values.includes(labels[key]),
+    )
   );
 }
 
