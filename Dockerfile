@@ -45,7 +45,7 @@ COPY --from=build /app/apps apps
 COPY --from=build /app/libs libs
 # The names of all variables, so that a misspelt one is named at the start.
 COPY .env.example ./
-# Where it comes from: `--build-arg SOURCE=https://... --build-arg REVISION=$(git rev-parse HEAD)`. Empty says that nobody said.
+# Where it comes from: `--build-arg SOURCE=https://... --build-arg REVISION=$(git rev-parse HEAD)`. Empty if not given.
 ARG VERSION=0.1.0
 ARG REVISION=
 ARG SOURCE=
@@ -63,7 +63,7 @@ EXPOSE 3999 3925
 CMD ["node", "apps/sandbox/dist/main.js", "--host", "0.0.0.0", "--limit-factor", "1000"]
 
 FROM run
-# A volume that is mounted here for the first time belongs to whom this belongs.
+# A new volume mounted here takes over this folder's owner.
 RUN install -d -o node -g node -m 700 /backups
 USER node
 EXPOSE 3000

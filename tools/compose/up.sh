@@ -6,7 +6,12 @@
 set -eu
 cd "$(dirname "$0")/../.."
 
-docker compose build
+# Images are labelled with the commit that they are made of, where nothing that they are made of has been changed since.
+revision=
+if [ -e .git ] && git diff --quiet HEAD -- . ':!ops' ':!docs' ':!k8s' ':!docker-compose.yml' 2>/dev/null; then
+  revision=$(git rev-parse HEAD)
+fi
+docker compose build ${revision:+--build-arg "REVISION=$revision"}
 # Only names: a container gets no values but its own.
 sed -n 's/^\(export \)\{0,1\}\([A-Z][A-Z0-9_]*\)=.*/\2/p' .env |
   docker compose run --rm --no-deps -T migrate node libs/platform/dist/config/unknown-variables.main.js
@@ -44,6 +49,16 @@ fi
 echo 'everything else'
 # shellcheck disable=SC2086 # several options
 docker compose up -d --wait $scales "$@"
-for proxy in $(docker compose ps --services | grep '^proxy'); do
-  docker compose exec -T "$proxy" sh /etc/caddy/caddy.sh reload 2>/dev/null
+
+# Compose does not see changes in ops/, whose folders these have mounted. By container, as their profile may not be named today.
+docker compose ps --status running --format '{{.Service}} {{.ID}}' | while read -r service container; do
+  case $service in
+    proxy*)
+      if ! said=$(docker exec "$container" sh /etc/caddy/caddy.sh reload 2>&1); then
+        printf '%s\n%s goes on with the configuration that it had.\n' "$said" "$service" >&2
+        exit 1
+      fi
+      ;;
+    prometheus | alertmanager) docker kill --signal HUP "$container" >/dev/null ;;
+  esac
 done
