@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where manifests and pages name the version; each expression finds all of them in a file. */
+/** Where the image and the manifests name the version; each expression finds all of them in a file. */
 const inText = [
-  [/^k8s\/.*\.yaml$/, /(?<=newTag: ["']?|migrate-)\d+\.\d+\.\d+/g],
-  [/^(docker-compose\.yml|docs\/deployment\.md)$/, /(?<=migrate-|earshot:)\d+\.\d+\.\d+/g],
+  [/^Dockerfile$/, /(?<=^ARG VERSION=)\S+/gm],
+  [/^k8s\/.*\.yaml$/, /(?<=newTag: ["']?)\d+\.\d+\.\d+/g],
 ];
 
 /**
@@ -18,7 +18,7 @@ export function versionPlaces(folder) {
   );
   const manifests = ['package.json', ...rooms.filter((path) => existsSync(join(folder, path)))];
   const texts = [
-    ...['docker-compose.yml', 'docs/deployment.md'],
+    'Dockerfile',
     ...readdirSync(join(folder, 'k8s'), { recursive: true }).map((path) => `k8s/${path}`),
   ].flatMap((path) =>
     inText.filter(([files]) => files.test(path)).map(([, expression]) => [path, expression]),

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const isNeeded =
-  /^(package.*\.json|CHANGELOG\.md|docker-compose\.yml|\.gitignore|k8s\/.*|docs\/deployment\.md|(apps|libs)\/[^/]+\/package\.json|tools\/(steps|release\/[^/]+)\.mjs)$/;
+  /^(package.*\.json|CHANGELOG\.md|Dockerfile|\.gitignore|k8s\/.*|(apps|libs)\/[^/]+\/package\.json|tools\/(steps|release\/[^/]+)\.mjs)$/;
 
 let copy: string;
 beforeEach(() => {
@@ -44,6 +44,7 @@ describe('npm run release', () => {
     expect(status).toBe(0);
     expect(stdout).toContain('libs/domain/package.json');
     expect(release('--check')).toMatchObject({ status: 0, stdout: 'version 9.8.7 everywhere\n' });
+    expect(read('Dockerfile')).toContain('\nARG VERSION=9.8.7\n');
 
     expect(read('CHANGELOG.md')).toMatch(
       /^# Changelog\n\n## Unreleased\n\n## 9\.8\.7 \(\d{4}-\d\d-\d\d\)\n\n### Added\n\n- A thing\.\n\n## 0\.0\.1 /,
