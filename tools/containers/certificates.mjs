@@ -1,13 +1,16 @@
-import { chownSync, chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runInEngine } from './run.mjs';
+import { docker, runInEngine } from './run.mjs';
 
 /**
- * A private authority, and a certificate of it for each name: NAME.pem and NAME.key, the authority's ca.pem.
+ * A private authority, and a certificate of it for each name: NAME.pem and NAME.key, the authority's ca.pem and ca.key. Keys are for
+ * their owner and for root.
  * @param {string} folder
  * @param {string[]} names host names
  */
 export async function makeCertificates(folder, names) {
+  // Not written over: `shareKeys` may have given away what is there.
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const openssl = (...args) => runInEngine('openssl', args, { cwd: folder });
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -21,7 +24,7 @@ export async function makeCertificates(folder, names) {
       '-out',
       `${authority}.pem`,
       '-days',
-      '2',
+      '30',
       '-subj',
       `/CN=Check ${authority}`,
     );
@@ -55,12 +58,19 @@ export async function makeCertificates(folder, names) {
       '-out',
       `${name}.pem`,
     );
-    makeReadable(join(folder, `${name}.key`));
   }
 }
 
-/** For the users of the public Postgres and Redis images; Postgres refuses keys that others may read. */
-function makeReadable(path) {
-  if (process.getuid() === 0) chownSync(path, 0, 999);
-  chmodSync(path, 0o640);
+/**
+ * Lets the users of the public Postgres and Redis images read keys. Postgres takes no key that all may read, and only root may give a
+ * file to another user; in a container anybody is root.
+ * @param {string} folder
+ * @param {string[]} names host names
+ * @param {string} image one that is there
+ */
+export async function shareKeys(folder, names, image) {
+  const keys = names.map((name) => `/tls/${name}.key`).join(' ');
+  const options = ['--rm', '--network', 'none', '--user', '0', '--volume', `${folder}:/tls`];
+  const script = `chown 0:999 ${keys} && chmod 640 ${keys}`;
+  await docker(['run', ...options, '--entrypoint', 'sh', image, '-c', script]);
 }

@@ -6,6 +6,8 @@ import { checkOut, previousCommit, writeEnvironment } from './checkout.mjs';
 import { checkBackup } from './checks/backup.mjs';
 import { checkImage } from './checks/image.mjs';
 import { checkKilling } from './checks/killing.mjs';
+import { checkObserve, observers } from './checks/observe.mjs';
+import { checkOwnDomain } from './checks/own-domain.mjs';
 import { checkPods } from './checks/pods.mjs';
 import { checkPosts } from './checks/posts.mjs';
 import { checkServices, isOurs } from './checks/services.mjs';
@@ -14,7 +16,8 @@ import { checkTwoGateways } from './checks/two-gateways.mjs';
 import { checkUpgrade } from './checks/upgrade.mjs';
 import { check, endChecks, note, section } from './checks.mjs';
 import { openAccount } from './earshot-client.mjs';
-import { run, runInEngine } from './run.mjs';
+import { whyNoPods } from './podman.mjs';
+import { hasOwnEngine, run, runInEngine } from './run.mjs';
 import { openStack, stackAddresses, stackVariables } from './stack.mjs';
 import { makeStandIns } from './stand-ins.mjs';
 
@@ -23,7 +26,6 @@ const [folder] = process.argv.slice(2);
 const checkout = join(folder, 'checkout');
 const stack = openStack(checkout);
 let hasEnvironment = false;
-const ownEngine = process.env.EARSHOT_ENGINE_PID !== undefined;
 
 try {
   await checkAll();
@@ -37,7 +39,7 @@ try {
 }
 
 async function checkAll() {
-  if (ownEngine) await removeLeftOvers();
+  if (hasOwnEngine) await removeLeftOvers();
   const revision = (await run('git', ['rev-parse', 'HEAD'], { cwd: root })).stdout;
   const previous = await previousCommit();
   const account =
@@ -63,14 +65,18 @@ async function checkAll() {
   const { checkRestore } = await checkBackup(stack, { ...stackAddresses, account });
   await checkKilling(stack);
   await checkRestore();
+  section('the profile observe');
+  await checkObserve(stack);
+  section('a domain of its own');
+  await checkOwnDomain(stack);
   await stack.remove();
   section('Postgres and Redis with TLS');
   await checkTlsStores(stack);
   await stack.remove();
   section('the pods of k8s/overlays/dev');
-  if ((await runInEngine('podman', ['version'], { mayFail: true }).catch(() => ({ code: 1 }))).code === 0)
-    await checkPods(checkout, { overlay: 'k8s/overlays/dev', sources });
-  else note('SKIPPED: there is no podman here');
+  const why = await whyNoPods();
+  if (why === undefined) await checkPods(checkout, { overlay: 'k8s/overlays/dev', sources });
+  else note(`SKIPPED: ${why}`);
 }
 
 /** Of a run that was broken off: the engine is nobody else's. */
@@ -106,9 +112,11 @@ async function takeVersion(commit, revision) {
   if (!hasEnvironment) writeEnvironment(checkout, stackVariables);
   hasEnvironment = true;
   await stack.useRevision(revision);
-  if (!ownEngine) return;
+  if (!hasOwnEngine) return;
   const dockerfile = readFileSync(join(checkout, 'Dockerfile'), 'utf8');
   const bases = [...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map(([, image]) => image);
   const services = Object.values(await stack.services()).filter((service) => !isOurs(service));
-  await makeStandIns(folder, [...new Set([...bases, ...services.map(({ image }) => image), nginx])]);
+  const observing = await stack.servicesWith('observe');
+  const images = [...services, ...observers.map((name) => observing[name])].map(({ image }) => image);
+  await makeStandIns(folder, [...new Set([...bases, ...images, nginx])]);
 }

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { root } from '../steps.mjs';
 import { run } from './run.mjs';
 
-/** What somebody who runs Earshot has made beside what git brings; it stays over an upgrade. */
+/** What is made beside the files of git where Earshot runs; it stays over an upgrade. */
 const theirs = ['.env', 'compose.override.yml', 'backups', 'files', 'var'];
 
 /**
@@ -14,7 +14,8 @@ const theirs = ['.env', 'compose.override.yml', 'backups', 'files', 'var'];
  * @param {string} [commit]
  */
 export async function checkOut(folder, commit) {
-  mkdirSync(folder, { recursive: true });
+  // Docker would make it, and it would be root's.
+  mkdirSync(join(folder, 'files'), { recursive: true });
   // With the modes that the files have here, so that layers of one are found again for the other.
   const command =
     commit === undefined

@@ -50,7 +50,7 @@ export async function mentionsOf(base, { headers }) {
 }
 
 /**
- * Asks until `look` returns something, the last error being what is told in the end.
+ * Asks until `look` returns something, and names the last error where it never does.
  * @template T
  * @param {string} what for the message
  * @param {number} seconds

@@ -41,16 +41,17 @@ export async function makeEngine(folder) {
   await unpack(join(folder, 'services.tar'), 'trixie', servicePackages);
 }
 
+/** Podman alone does not help: what runs is docker-compose.yml. */
+const missing = 'there is no Docker with Compose here';
+
 function whyNot() {
   if (process.platform !== 'linux' || !existsSync('/etc/debian_version'))
-    return 'there is no docker or podman here, and one is made of packages on Debian alone';
-  if (process.getuid() !== 0) return 'there is no docker or podman here, and only root can make one';
+    return `${missing}, and one is made of packages on Debian alone`;
+  if (process.getuid() !== 0) return `${missing}, and only root can make one`;
   const capabilities = /^CapEff:\s*([0-9a-f]+)/m.exec(readFileSync('/proc/self/status', 'utf8'))[1];
   const [network, system] = [12n, 21n].map((bit) => (BigInt(`0x${capabilities}`) >> bit) & 1n);
-  if (!network || !system)
-    return 'there is no docker or podman here, and this root may not make namespaces and networks';
-  if (!existsSync('/dev/net/tun'))
-    return 'there is no docker or podman here, and one of its own needs /dev/net/tun';
+  if (!network || !system) return `${missing}, and this root may not make namespaces and networks for one`;
+  if (!existsSync('/dev/net/tun')) return `${missing}, and one that is made needs /dev/net/tun`;
   return undefined;
 }
 

@@ -7,7 +7,7 @@ import { makeEngine } from './make-engine.mjs';
 import { run } from './run.mjs';
 
 /**
- * The engine of this machine, or else one of its own.
+ * The Docker of this machine where it has Compose, or else an engine of its own.
  * @param {string} folder kept between runs
  * @param {string[]} seen folders that it has to see
  * @returns {Promise<{ name: string, pid?: number, close(): Promise<void> }>}

@@ -3,6 +3,9 @@ import { spawn } from 'node:child_process';
 /** The process whose namespaces are the engine's own, or undefined where this machine's engine is used. */
 const enginePid = process.env.EARSHOT_ENGINE_PID;
 
+/** Whether the engine was made for this run, so that everything in it is of runs like this one. */
+export const hasOwnEngine = enginePid !== undefined;
+
 /**
  * Runs a program to its end; what it prints is kept, not shown.
  * @param {string} program

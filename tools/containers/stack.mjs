@@ -1,12 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from './earshot-client.mjs';
+import { ownImage } from './own-names.mjs';
 import { docker, runInEngine } from './run.mjs';
 
 /** Ports that a running `npm start` has not, in case the engine is this machine's own. */
-const ports = { proxy: 3300, sandbox: 3399 };
+const ports = { proxy: 3300, sandbox: 3399, alertmanager: 3393 };
 
-/** A name of its own: where the engine is this machine's, somebody's Earshot may run in it. */
+/** Of these services, which have fixed ones in docker-compose.yml, the ports inside. */
+const published = { sandbox: 3999, alertmanager: 9093 };
+
+const everyProfile = ['sandbox', 'observe'];
+
+/** A name of its own: where the engine is this machine's, an Earshot may run in it. */
 const composeSettings = {
   COMPOSE_PROJECT_NAME: 'earshot-check',
   COMPOSE_FILE: 'docker-compose.yml:compose.override.yml',
@@ -18,25 +25,33 @@ export const stackVariables = {
   PORT: ports.proxy,
   BASE_URL: `http://localhost:${ports.proxy}`,
   SCAN_INTERVAL_SECONDS: 20,
+  METRICS_TOKEN: randomBytes(16).toString('hex'),
 };
 
-/** Where its proxy and its sandbox are found. */
+/** Where what publishes a port is found. */
 export const stackAddresses = {
   earshot: `http://127.0.0.1:${ports.proxy}`,
   sandbox: `http://127.0.0.1:${ports.sandbox}`,
+  alertmanager: `http://127.0.0.1:${ports.alertmanager}`,
 };
 
 /**
- * `docker compose` in a folder, as somebody would type it, and what can be asked about its containers.
+ * `docker compose` in a folder, as people type it, and what can be asked about its containers.
  * @param {string} folder with docker-compose.yml and .env
  */
 export function openStack(folder) {
-  // As somebody would have set it for all that they type, so that scripts of the checkout find the same.
+  // In the environment, so that scripts of the checkout find the same.
   const settings = Object.entries(composeSettings).map(([name, value]) => `${name}=${value}`);
   const inCheckout = (program, args, options = {}) =>
     runInEngine('env', [...settings, program, ...args], { cwd: folder, ...options });
   const compose = (args, options) =>
     inCheckout('docker', ['compose', '--progress', 'quiet', ...args], options);
+  const composeWith = (profiles, args) =>
+    compose([...profiles.flatMap((profile) => ['--profile', profile]), ...args]);
+  const servicesWith = async (...profiles) => {
+    const { stdout } = await composeWith(profiles, ['config', '--format', 'json']);
+    return JSON.parse(stdout).services;
+  };
   const inspect = async (ids) => (ids.length === 0 ? [] : JSON.parse(await docker(['inspect', ...ids])));
   const containersOf = async () => {
     const { stdout } = await compose(['ps', '--all', '--quiet']);
@@ -53,9 +68,11 @@ export function openStack(folder) {
     inCheckout,
     /** Every service that has containers, with what compose makes of it, the sandbox too. */
     services: async () => {
-      const { services } = JSON.parse((await compose(['config', '--format', 'json'])).stdout);
+      const services = await servicesWith('sandbox');
       return Object.fromEntries(Object.entries(services).filter(([, { deploy }]) => deploy?.replicas !== 0));
     },
+    /** As compose has them with these profiles. */
+    servicesWith,
     /** What `docker inspect` says of each container that compose made, in whatever state, one-off ones left out. */
     containers: containersOf,
     /** Starts everything and waits until all of it is healthy; one that is slow at first may become so. */
@@ -67,23 +84,14 @@ export function openStack(folder) {
         return true;
       });
     },
-    /** The ports of `stackAddresses`, and the commit that images are labelled with. */
+    /** Ports and images that are not those of an Earshot beside it, and the commit that images are labelled with. */
     useRevision: async (revision) => {
       const override = join(folder, 'compose.override.yml');
       writeFileSync(override, 'services: {}\n');
-      const { stdout } = await compose(['config', '--format', 'json']);
-      const built = Object.entries(JSON.parse(stdout).services).filter(
-        ([, { build }]) => build !== undefined,
-      );
-      writeFileSync(
-        override,
-        overrideOf(
-          built.map(([name]) => name),
-          revision,
-        ),
-      );
+      writeFileSync(override, overrideOf(await servicesWith(...everyProfile), revision));
     },
-    remove: () => compose(['down', '--volumes', '--remove-orphans', '--timeout', '20']),
+    /** Without their profiles, compose would leave some of it. */
+    remove: () => composeWith(everyProfile, ['down', '--volumes', '--remove-orphans', '--timeout', '20']),
   };
 }
 
@@ -96,10 +104,15 @@ function stateOf({ service, State: { Status: status, Health: health } }) {
   return `${service} ${health?.Status ?? status}`;
 }
 
-function overrideOf(built, revision) {
-  const argumentsOf = (name) => `  ${name}:\n    build: { args: { REVISION: '${revision}' } }\n`;
-  const others = built.filter((name) => name !== 'sandbox').map(argumentsOf);
-  return `services:
-${others.join('')}${argumentsOf('sandbox')}    ports: !override ['127.0.0.1:${ports.sandbox}:3999']
-`;
+/** More services may be added at its end. */
+function overrideOf(services, revision) {
+  const lines = Object.entries(services).flatMap(([name, { image, build }]) => {
+    const settings = [
+      ...(image === ownImage(image) ? [] : [`image: ${ownImage(image)}`]),
+      ...(build === undefined ? [] : [`build: { args: { REVISION: '${revision}' } }`]),
+      ...(name in published ? [`ports: !override ['127.0.0.1:${ports[name]}:${published[name]}']`] : []),
+    ];
+    return settings.length === 0 ? [] : [`  ${name}:`, ...settings.map((setting) => `    ${setting}`)];
+  });
+  return `services:\n${lines.join('\n')}\n`;
 }

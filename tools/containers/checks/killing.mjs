@@ -5,7 +5,7 @@ import { docker, runInEngine } from '../run.mjs';
 import { isOurs } from './services.mjs';
 
 /**
- * A process that is killed is started again, and all of them stop by themselves when they are told to.
+ * A process that is killed is started again, and all of them stop by themselves at SIGTERM.
  * @param {ReturnType<import('../stack.mjs').openStack>} stack
  */
 export async function checkKilling(stack) {

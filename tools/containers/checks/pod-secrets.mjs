@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
+import { ownName } from '../own-names.mjs';
+import { workloadOf } from '../pods.mjs';
 import { podman, podmanMay } from '../run.mjs';
 
 /** Where Secrets are mounted that people may add. */
-const mountPaths = { 'earshot-files': '/etc/earshot', 'earshot-mail-files': '/etc/earshot-mail' };
+const mountPaths = {
+  [ownName('earshot-files')]: '/etc/earshot',
+  [ownName('earshot-mail-files')]: '/etc/earshot-mail',
+};
 
 /** What docs/deployment.md lets people add: an authority for all, a key that signs mail for those who send it. */
 export const fileSecrets = Object.keys(mountPaths).map((name) => ({
@@ -31,7 +36,7 @@ export async function checkSecrets(shared, apps) {
 
 /** Files of `fileSecrets` are where a mount says. The scheduler was started while there were none, which is allowed. */
 export async function checkFiles(apps) {
-  for (const pod of apps.filter(({ metadata }) => metadata.name !== 'scheduler'))
+  for (const pod of apps.filter((app) => workloadOf(app) !== 'scheduler'))
     for (const { name: container, volumeMounts = [] } of pod.spec.containers)
       for (const { metadata, stringData } of fileSecrets) {
         const volume = pod.spec.volumes?.find(({ secret }) => secret?.secretName === metadata.name);

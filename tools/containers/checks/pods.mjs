@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { stringify } from 'yaml';
 import { check, note } from '../checks.mjs';
 import { openAccount, until } from '../earshot-client.mjs';
-import { podsOf } from '../pods.mjs';
-import { podman, podmanMay, runInEngine } from '../run.mjs';
+import { network, play, removePods, takeImages } from '../podman.mjs';
+import { podsOf, workloadOf } from '../pods.mjs';
+import { podman, runInEngine } from '../run.mjs';
 import { checkFiles, checkSecrets, fileSecrets } from './pod-secrets.mjs';
 import { checkPosts } from './posts.mjs';
-
-const network = 'earshot-check';
 
 /**
  * The pods of an overlay, as `kubectl kustomize` renders it, each as podman makes it: stores, the scheduler, which migrates, then
@@ -21,9 +19,11 @@ export async function checkPods(folder, { overlay, sources }) {
   const { stdout } = await runInEngine('kubectl', ['kustomize', overlay], { cwd: folder });
   const { shared, claims, stores, storeProbes, apps } = podsOf(stdout);
   const pods = [...stores, ...apps];
-  const first = apps.filter(({ metadata }) => metadata.name === 'scheduler');
+  const first = apps.filter((app) => workloadOf(app) === 'scheduler');
   mkdirSync(join(folder, 'var'), { recursive: true });
   await check(`podman takes the images of ${pods.length} pods`, () => takeImages(folder, pods));
+  const secrets = [...shared.filter(({ kind }) => kind === 'Secret'), ...fileSecrets];
+  await removePods(pods, secrets); // of a run that was broken off
   await podman('network', 'create', '--ignore', network);
   try {
     // Podman knows of a ConfigMap only what stands in the same file.
@@ -51,9 +51,7 @@ export async function checkPods(folder, { overlay, sources }) {
     await checkWork(apps, sources);
     await checkStopping(apps);
   } finally {
-    for (const { metadata } of pods) await podmanMay('pod', 'rm', '--force', '--time', '5', metadata.name);
-    await podmanMay('volume', 'prune', '--force');
-    await podmanMay('secret', 'rm', ...fileSecrets.map(({ metadata }) => metadata.name));
+    await removePods(pods, secrets);
   }
 }
 
@@ -61,10 +59,10 @@ async function checkPod(pod) {
   const { containers, securityContext } = pod.spec;
   for (const { name: container, resources, securityContext: own } of containers) {
     const name = `${pod.metadata.name}-${container}`;
-    await check(`pod ${pod.metadata.name}: ready, with the rights and bounds of its manifest`, async () => {
+    await check(`pod ${workloadOf(pod)}: ready, with the rights and bounds of its manifest`, async () => {
       await until(`${name} is not ready`, 120, async () => {
         const probe = containers[0].ports?.[0]?.containerPort ?? 3000;
-        const path = pod.metadata.name === 'sandbox' ? '/' : '/health/ready';
+        const path = workloadOf(pod) === 'sandbox' ? '/' : '/health/ready';
         return (await fetch(`http://${await addressOf(pod)}:${probe}${path}`)).ok;
       });
       const [found] = JSON.parse(await podman('inspect', name));
@@ -89,43 +87,28 @@ async function checkPod(pod) {
 
 /** How many tables there are; how to ask is the business of the store that has a database. */
 async function tablesOf(stores) {
-  const postgres = stores.find(({ metadata }) => metadata.name === 'postgres');
+  const postgres = stores.find((store) => workloadOf(store) === 'postgres');
   const query = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'";
   return podman('exec', containersOf(postgres)[0], 'psql', '-U', 'earshot', '-At', '-c', query);
 }
 
 async function checkWork(apps, sources) {
-  const at = async (name) => `http://${await addressOf(apps.find(({ metadata }) => metadata.name === name))}`;
+  const at = async (name) => `http://${await addressOf(apps.find((app) => workloadOf(app) === name))}`;
   const addresses = { earshot: `${await at('gateway')}:3000`, sandbox: `${await at('sandbox')}:3999` };
   const account = await check('pods: an account, a project and a key', () => openAccount(addresses.earshot));
   if (account !== undefined) await checkPosts(addresses, account, sources);
 }
 
 async function checkStopping(apps) {
-  for (const { metadata, spec } of apps)
-    await check(`pod ${metadata.name}: stops by itself at SIGTERM`, async () => {
-      const name = `${metadata.name}-${spec.containers[0].name}`;
+  for (const app of apps)
+    await check(`pod ${workloadOf(app)}: stops by itself at SIGTERM`, async () => {
+      const [name] = containersOf(app);
       const startedAt = Date.now();
-      await podman('stop', '--time', String(spec.terminationGracePeriodSeconds ?? 30), name);
+      await podman('stop', '--time', String(app.spec.terminationGracePeriodSeconds ?? 30), name);
       const [{ State: state }] = JSON.parse(await podman('inspect', name));
       assert.equal(state.ExitCode, 0);
-      note(`${metadata.name} within ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+      note(`${workloadOf(app)} within ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
     });
-}
-
-async function play(folder, name, objects) {
-  const path = join(folder, 'var', `play-${name}.yaml`);
-  writeFileSync(path, objects.map((object) => stringify(object)).join('---\n'));
-  await podman('kube', 'play', '--network', network, path);
-}
-
-async function takeImages(folder, pods) {
-  const all = pods.flatMap(({ spec }) => [...(spec.initContainers ?? []), ...spec.containers]);
-  const images = [...new Set(all.map(({ image }) => image))];
-  const archive = join(folder, 'var/images.tar');
-  await runInEngine('docker', ['save', '--output', archive, ...images]);
-  await podman('load', '--quiet', '--input', archive);
-  await runInEngine('rm', [archive]);
 }
 
 async function addressOf({ metadata: { name } }) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { makeCertificates } from '../certificates.mjs';
+import { makeCertificates, shareKeys } from '../certificates.mjs';
 import { check } from '../checks.mjs';
 
 /**
@@ -11,7 +11,12 @@ import { check } from '../checks.mjs';
  */
 export async function checkTlsStores(stack) {
   const tls = join(stack.folder, 'var/tls');
-  await makeCertificates(tls, ['postgres', 'redis']);
+  const written = parse(readFileSync(join(stack.folder, 'docker-compose.yml'), 'utf8'), {
+    merge: true,
+  }).services;
+  const names = ['postgres', 'redis'];
+  await makeCertificates(tls, names);
+  await shareKeys(tls, names, written.postgres.image);
   writeFileSync(join(tls, 'pg_hba.conf'), 'local all all trust\nhostssl all all all scram-sha-256\n');
   mkdirSync(join(stack.folder, 'files'), { recursive: true });
   for (const name of ['ca.pem', 'other-ca.pem']) cpSync(join(tls, name), join(stack.folder, 'files', name));
@@ -21,9 +26,6 @@ export async function checkTlsStores(stack) {
   const password = /^POSTGRES_PASSWORD=(.*)$/m.exec(readFileSync(environment, 'utf8'))[1];
   const database = (host, query) => `postgres://earshot:${password}@${host}:5432/earshot?${query}`;
   const verified = 'sslmode=verify-full&sslrootcert=/etc/earshot/ca.pem';
-  const written = parse(readFileSync(join(stack.folder, 'docker-compose.yml'), 'utf8'), {
-    merge: true,
-  }).services;
   appendFileSync(
     environment,
     `\nDATABASE_URL=${database('postgres', verified)}\nREDIS_URL=rediss://redis:6380\nREDIS_CA_FILE=/etc/earshot/ca.pem\n`,

@@ -100,7 +100,7 @@ async function checkDoor({ door, gateways, account }) {
 }
 
 async function checkPrograms({ door, gateways, account: { headers } }) {
-  await check('a change through one gateway is told by both', async () => {
+  await check('a change through one gateway is announced by both', async () => {
     const follow = (by) => by.follow('/api/events', headers);
     const streams = [await follow(gateways), await follow(gateways), await follow(door)];
     try {
@@ -109,7 +109,9 @@ async function checkPrograms({ door, gateways, account: { headers } }) {
       const body = { name: `Door ${Date.now()}`, keywords: ['through the door'], sources: ['reddit'] };
       const made = await door.ask('POST', '/api/v1/monitors', { body, headers });
       assert.ok(made.status < 300, made.text);
-      await until('not told', 20, async () => streams.every(({ text }) => text.includes('event: changed')));
+      await until('not announced', 20, async () =>
+        streams.every(({ text }) => text.includes('event: changed')),
+      );
     } finally {
       for (const stream of streams) stream.close();
     }

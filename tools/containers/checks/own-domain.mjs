@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { askTls } from '../ask-tls.mjs';
+import { makeCertificates } from '../certificates.mjs';
+import { check } from '../checks.mjs';
+import { until } from '../earshot-client.mjs';
+
+const domain = 'earshot.test';
+const letsEncrypt = 'acme-v02.api.letsencrypt.org';
+const port = 3445;
+
+/**
+ * DOMAIN in `.env`: the proxy gets a certificate by ACME, from a Caddy that stands in for Let's Encrypt under its name and looks,
+ * as that does, whether the domain leads to the proxy.
+ * @param {ReturnType<import('../stack.mjs').openStack>} stack
+ */
+export async function checkOwnDomain(stack) {
+  const tls = join(stack.folder, 'var/tls');
+  await makeCertificates(tls, []);
+  writeAuthority(join(stack.folder, 'var/authority'));
+  const [environment, override] = ['.env', 'compose.override.yml'].map((name) => join(stack.folder, name));
+  const before = [environment, override].map((path) => [path, readFileSync(path, 'utf8')]);
+  const { image } = (await stack.services()).proxy;
+  writeFileSync(environment, before[0][1].replace(/^BASE_URL=.*$/gm, ''));
+  appendFileSync(environment, `\nDOMAIN=${domain}\n`);
+  appendFileSync(override, overrideOf(image));
+  try {
+    await check('DOMAIN in .env starts a second proxy, at 80 and 443', () => stack.start());
+    const site = askTls(`https://${domain}:${port}`, join(tls, 'ca.pem'), '127.0.0.1');
+    const serial = await check('it gets a certificate for the domain by ACME', () =>
+      until('no certificate', 90, async () => (await site.certificate()).serialNumber),
+    );
+    await check('a page comes through it, and links lead to it', async () => {
+      const { status, headers, text } = await site.ask('GET', '/docs');
+      assert.equal(status, 200);
+      assert.match(headers['strict-transport-security'] ?? '', /max-age=\d+/);
+      assert.ok(text.includes(`https://${domain}/api/v1`), text.slice(0, 300));
+    });
+    await check('the certificate is kept over a restart', async () => {
+      await stack.compose(['restart', 'proxy-https']);
+      const found = await until('no answer', 60, async () => (await site.certificate()).serialNumber);
+      assert.equal(found, serial);
+    });
+  } finally {
+    for (const [path, text] of before) writeFileSync(path, text);
+  }
+}
+
+/** Its root is known beforehand, so that the proxy can trust it. */
+function writeAuthority(folder) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'Caddyfile'),
+    `{
+	skip_install_trust
+	pki {
+		ca local {
+			root {
+				cert /tls/ca.pem
+				key /tls/ca.key
+			}
+		}
+	}
+}
+
+${letsEncrypt} {
+	tls internal
+	rewrite /directory /acme/local/directory
+	acme_server
+}
+`,
+  );
+}
+
+function overrideOf(image) {
+  const alias = (network, name) => `networks: { ${network}: { aliases: [${name}] } }`;
+  return `  authority:
+    image: ${image}
+    command: ['caddy', 'run', '--config', '/etc/caddy/Caddyfile', '--adapter', 'caddyfile']
+    volumes: ['./var/authority:/etc/caddy:ro', './var/tls:/tls:ro']
+    ${alias('door', letsEncrypt)}
+  proxy-https:
+    environment: { SSL_CERT_FILE: /tls/ca.pem }
+    volumes: ['./var/tls:/tls:ro']
+    ports: !override ['127.0.0.1:${port}:443']
+    ${alias('door', domain)}
+`;
+}
