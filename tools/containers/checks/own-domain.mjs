@@ -77,6 +77,7 @@ function overrideOf(image) {
   const alias = (network, name) => `networks: { ${network}: { aliases: [${name}] } }`;
   return `  authority:
     image: ${image}
+    restart: unless-stopped
     command: ['caddy', 'run', '--config', '/etc/caddy/Caddyfile', '--adapter', 'caddyfile']
     volumes: ['./var/authority:/etc/caddy:ro', './var/tls:/tls:ro']
     ${alias('door', letsEncrypt)}
