@@ -1,8 +1,8 @@
 /**
  * Every filter of list_mentions with values that many and that few mentions meet, in the world of `world.sql`.
- * @param {{ monitorIds: string[], rareWord: string }} world
+ * @param {{ monitorIds: string[], rareWord: string, userId: string }} world
  */
-export function filterValues({ monitorIds, rareWord }) {
+export function filterValues({ monitorIds, rareWord, userId }) {
   const at = (text) => new Date(text);
   return {
     monitorId: [[monitorIds[0]], [monitorIds[11]]],
@@ -17,6 +17,10 @@ export function filterValues({ monitorIds, rareWord }) {
     kind: [['comment']],
     language: [['de'], ['ja'], ['und']],
     community: [['reddit:sub_0'], ['reddit:sub_4900']],
+    assignee: [
+      { userIds: [userId], nobody: false },
+      { userIds: [], nobody: true },
+    ],
     isRelevant: [true, false],
     givenUp: [true, false],
     authorHandle: ['author_0', 'author_49000'],
@@ -43,13 +47,15 @@ export function combinations(values) {
 }
 
 export function nameOf(filter, { monitorIds }) {
-  const text = (value) =>
-    value instanceof Date
+  const text = (value) => {
+    if (value.userIds !== undefined) return value.nobody ? 'nobody' : 'somebody';
+    return value instanceof Date
       ? value.toISOString().slice(0, 10)
       : [value]
           .flat()
           .map((each) => (monitorIds.includes(each) ? `#${monitorIds.indexOf(each)}` : String(each)))
           .join('|');
+  };
   const parts = Object.entries(filter).map(([name, value]) => `${name}=${text(value)}`);
   return parts.length === 0 ? '(none)' : parts.join(' ');
 }

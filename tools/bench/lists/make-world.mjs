@@ -34,8 +34,10 @@ export async function makeWorld(dataSource, mentions) {
     [project.id, Math.floor(mentions * 0.9)],
   );
   const [word] = await dataSource.query("SELECT substr(md5('15001'), 1, 3 + 15001 % 6) AS rare");
+  const [user] = await dataSource.query("SELECT id FROM users WHERE email = 'bench@example.org'");
   return {
     projectId: project.id,
+    userId: user.id,
     monitorIds: monitors.map(({ id }) => id),
     deep: deep.id,
     rareWord: word.rare,

@@ -47,7 +47,7 @@ CREATE TEMP TABLE drawn AS
 
 INSERT INTO mentions (id, project_id, source, external_id, kind, url, author_handle, author_url, title, text, language, community,
     published_at, engagement, found_at, status, is_relevant, category, sentiment, urgency, ai_summary, confidence,
-    classifier, reasons, classified_at)
+    classifier, reasons, classified_at, assignee_id)
   SELECT id, project_id,
     CASE WHEN monitor = 0 THEN 'reddit' ELSE (ARRAY['x', 'x', 'reddit', 'youtube', 'linkedin', 'threads'])[1 + (6 * a)::integer % 6] END,
     't3_' || n, CASE WHEN b < 0.5 THEN 'post' ELSE 'comment' END, 'https://www.reddit.com/r/tools/comments/' || n,
@@ -59,7 +59,8 @@ INSERT INTO mentions (id, project_id, source, external_id, kind, url, author_han
     found_at - CASE WHEN e < 0.05 THEN interval '400 days' * d ELSE interval '20 minutes' * d END,
     '{"upvotes": 3, "comments": null}', found_at,
     CASE WHEN n > 0.97 * w.mentions THEN 'new' WHEN e < 0.7 THEN 'done' WHEN e < 0.99 THEN 'reviewed' ELSE 'ignored' END,
-    relevant, category, sentiment, urgency, summary, confidence, classifier, reasons, classified_at
+    relevant, category, sentiment, urgency, summary, confidence, classifier, reasons, classified_at,
+    CASE WHEN e BETWEEN 0.3 AND 0.32 THEN (SELECT id FROM users WHERE email = 'bench@example.org') END
   FROM drawn JOIN world w USING (project, project_id)
   CROSS JOIN LATERAL (
     SELECT string_agg(pg_temp.word(rank), ' ') AS text
