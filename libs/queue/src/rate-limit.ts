@@ -6,7 +6,7 @@ export interface RateLimit {
 
 /** The result of counting. */
 export interface Counts {
-  /** How many uses were counted. */
+  /** How many uses were counted: none where a limit refused. */
   readonly uses: number;
   /** For each limit. */
   readonly counters: readonly Counted[];

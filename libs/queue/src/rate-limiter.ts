@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOG, type Log } from '@earshot/platform';
 import { LocalCounters } from './local-counters.js';
-import { type PrepaidBlock, PrepaidUses } from './prepaid-uses.js';
 import type { Counts, RateLimit } from './rate-limit.js';
 import { RedisConfig } from './redis.config.js';
 import { RedisConnection } from './redis-connection.js';
@@ -27,7 +26,6 @@ const retryMs = 1_000;
  */
 @Injectable()
 export class RateLimiter {
-  private readonly prepaid = new PrepaidUses<RateDecision[]>();
   private readonly counters: SharedCounters;
   private readonly local = new LocalCounters();
   /** By the limits: who asks often hands over the same ones. */
@@ -44,49 +42,30 @@ export class RateLimiter {
 
   /**
    * Counts one use under all limits, or under none where one refuses it.
-   * Busy callers are counted in blocks (`PrepaidUses`), which get smaller towards the limit.
    * @returns a decision for each limit
    */
   take(limits: readonly RateLimit[], windowSeconds: number): Promise<RateDecision[]> {
-    const windowMs = windowSeconds * 1_000;
-    return this.prepaid.take(this.keysOf(limits, windowMs), largestBlock(limits), async (uses) => {
-      const counted =
-        (await this.shared(limits, windowMs, uses)) ?? this.local.count(limits, windowMs, 1, Date.now());
-      return this.block(limits, windowMs, counted);
-    });
+    return this.count(limits, windowSeconds, 1);
   }
 
   /** What `take` would return, without counting. */
-  async peek(limits: readonly RateLimit[], windowSeconds: number): Promise<RateDecision[]> {
-    const windowMs = windowSeconds * 1_000;
-    const counted =
-      (await this.shared(limits, windowMs, 0)) ?? this.local.count(limits, windowMs, 0, Date.now());
-    const counters = counted.counters.map(({ before, leftMs }, index) => {
-      const key = this.keysOf(limits, windowMs)[index] ?? '';
-      return { before: Math.max(0, before - this.prepaid.held(key)), leftMs };
-    });
-    return decide(limits, { uses: 0, counters }, 0, windowMs);
+  peek(limits: readonly RateLimit[], windowSeconds: number): Promise<RateDecision[]> {
+    return this.count(limits, windowSeconds, 0);
   }
 
-  private block(
+  private async count(
     limits: readonly RateLimit[],
-    windowMs: number,
-    counted: Counts,
-  ): PrepaidBlock<RateDecision[]> {
-    const countedAt = Date.now();
-    return {
-      uses: counted.uses,
-      decisions: (left) => {
-        const elapsedMs = Date.now() - countedAt;
-        const now = counted.counters.map(({ before, leftMs }) => ({ before, leftMs: leftMs - elapsedMs }));
-        return decide(limits, { ...counted, counters: now }, left, windowMs);
-      },
-      giveBack: (uses) => void this.giveBack(limits, windowMs, counted, uses),
-    };
+    windowSeconds: number,
+    uses: 0 | 1,
+  ): Promise<RateDecision[]> {
+    const windowMs = windowSeconds * 1_000;
+    const counted =
+      (await this.shared(limits, windowMs, uses)) ?? this.local.count(limits, windowMs, uses, Date.now());
+    return decide(limits, counted, windowMs);
   }
 
   /** null = Redis is unavailable. */
-  private async shared(limits: readonly RateLimit[], windowMs: number, uses: number): Promise<Counts | null> {
+  private async shared(limits: readonly RateLimit[], windowMs: number, uses: 0 | 1): Promise<Counts | null> {
     if (Date.now() < this.awayUntil) return null;
     try {
       const counted = await this.counters.count(this.keysOf(limits, windowMs), limits, windowMs, uses);
@@ -101,17 +80,6 @@ export class RateLimiter {
     }
   }
 
-  private async giveBack(
-    limits: readonly RateLimit[],
-    windowMs: number,
-    counted: Counts,
-    uses: number,
-  ): Promise<void> {
-    await this.counters
-      .giveBack(this.keysOf(limits, windowMs), counted, uses)
-      .catch((error: unknown) => this.log.debug({ err: error }, 'uses were not given back'));
-  }
-
   private keysOf(limits: readonly RateLimit[], windowMs: number): readonly string[] {
     const known = this.keys.get(limits);
     if (known?.windowMs === windowMs) return known.keys;
@@ -121,28 +89,13 @@ export class RateLimiter {
   }
 }
 
-function largestBlock(limits: readonly RateLimit[]): number {
-  let least = Number.MAX_SAFE_INTEGER;
-  for (const { limit } of limits) least = Math.min(least, limit);
-  return Math.max(1, Math.floor(least / blocksPerLimit));
-}
-
-/** At most a hundredth of a limit is counted ahead of its use. */
-const blocksPerLimit = 100;
-
-/** @param left of the uses that were counted, those that are still to come */
-function decide(
-  limits: readonly RateLimit[],
-  { uses, counters }: Counts,
-  left: number,
-  windowMs: number,
-): RateDecision[] {
+function decide(limits: readonly RateLimit[], { uses, counters }: Counts, windowMs: number): RateDecision[] {
   return limits.map(({ limit }, index): RateDecision => {
     const { before, leftMs } = counters[index] ?? { before: 0, leftMs: windowMs };
     return {
       allowed: before < limit,
       limit,
-      remaining: Math.max(0, limit - before - uses + left),
+      remaining: Math.max(0, limit - before - uses),
       resetSeconds: Math.max(1, Math.ceil(leftMs / 1_000)),
     };
   });
