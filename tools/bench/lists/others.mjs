@@ -1,9 +1,11 @@
 import {
+  ActivityRepository,
   ApiKeyRepository,
   MonitorRepository,
   NotificationRepository,
   ProjectRepository,
   ScanRepository,
+  WatchRecordRepository,
 } from '../../../libs/database/dist/index.js';
 import { readCost } from './read-cost.mjs';
 
@@ -52,6 +54,36 @@ export async function measureOthers(database, { projectId, monitorIds, deep }, m
     ['list_scans', (tx, page) => scans.list(tx, projectId, monitorIds[0], null, page)],
     ['list_scans of a source', (tx, page) => scans.list(tx, projectId, monitorIds[1], 'x', page)],
   ];
+  const records = new WatchRecordRepository();
+  const coverage = async (tx, filter, from) => ({
+    items: await records.list(tx, projectId, filter, { from: new Date(from), until: new Date('2026-11-01') }),
+  });
+  tenant.push(
+    ['get_coverage of a week', (tx) => coverage(tx, {}, '2026-10-25')],
+    ['get_coverage of 90 days', (tx) => coverage(tx, {}, '2026-08-03')],
+    ...[0, 1, 2].map((n) => [
+      `get_coverage of 90 days, monitor ${n}`,
+      (tx) => coverage(tx, { monitorId: [monitorIds[n]] }, '2026-08-03'),
+    ]),
+  );
+  const activities = new ActivityRepository();
+  const [handled] = await database.asSystem((tx) =>
+    tx.query(
+      `SELECT mention_id AS "mentionId", (extract(epoch FROM at) * 1000000)::bigint || '/' || activity_id AS after
+       FROM activity_mentions WHERE project_id = $1 ORDER BY at LIMIT 1 OFFSET (
+         SELECT count(*) / 10 FROM activity_mentions WHERE project_id = $1)`,
+      [projectId],
+    ),
+  );
+  const activityList =
+    (filter) =>
+    (tx, { limit, after }) =>
+      activities.list(tx, projectId, filter, { limit, after: after && handled.after });
+  tenant.push(
+    ['list_activity', activityList({})],
+    ['list_activity of a person', activityList({ userId })],
+    ['list_activity of a mention', activityList({ mentionId: handled.mentionId })],
+  );
   const system = [
     ['list_projects', (tx, page) => new ProjectRepository().listForUser(tx, userId, page)],
     ['list_api_keys', (tx, page) => new ApiKeyRepository().list(tx, projectId, page)],

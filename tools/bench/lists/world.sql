@@ -26,11 +26,18 @@ INSERT INTO monitors
 INSERT INTO watches (id, project_id, monitor_id, source, active, next_scan_at)
   SELECT pg_temp.v7('2025-10-02Z'), project_id, monitor_id, source, true, '2026-11-01Z'
   FROM watching, unnest(CASE WHEN monitor = 0 THEN ARRAY['reddit'] ELSE ARRAY['x', 'reddit'] END) AS source;
--- One every five minutes for three months.
-INSERT INTO scans (id, project_id, watch_id, started_at, finished_at, covered_from, covered_until, fetched, matched, stored)
-  SELECT pg_temp.v7(at), w.project_id, w.id, at, at, at - interval '5 minutes', at, 10, 1, 1
+-- One every five minutes for three months: every 20th with a gap, one monitor that looked back on its last day, and of
+-- another X, which was never sure of anything.
+INSERT INTO scans (id, project_id, watch_id, started_at, finished_at, covered_from, covered_until, fetched, matched, stored,
+    backfill, gap_from, gap_until, gap_reason)
+  SELECT pg_temp.v7(at), w.project_id, w.id, at, at,
+    CASE WHEN sure THEN at - interval '5 minutes' END, CASE WHEN sure THEN at END, 10, 1, 1,
+    at = CASE monitor WHEN 1 THEN '2026-10-31Z' ELSE '2026-08-01Z' END::timestamptz,
+    CASE WHEN gap THEN at - interval '10 minutes' END, CASE WHEN gap THEN at - interval '5 minutes' END,
+    CASE WHEN gap THEN 'reach' END
   FROM watches w JOIN watching USING (project_id, monitor_id)
   CROSS JOIN generate_series('2026-08-01Z'::timestamptz, '2026-11-01Z', interval '5 minutes') AS at
+  CROSS JOIN LATERAL (SELECT monitor <> 2 OR source <> 'x' AS sure, extract(epoch FROM at)::integer % 6000 = 0 AS gap) s
   WHERE watching.project = 1 AND watching.monitor < 3;
 
 -- Words by rank: the first are in every second text, the last in one of a hundred thousand.
@@ -100,3 +107,13 @@ INSERT INTO notifications (id, project_id, alert_id, status, attempts, due_at, c
   FROM told;
 INSERT INTO notification_mentions (project_id, alert_id, mention_id, notification_id)
   SELECT project_id, alert_id, mention_id, id FROM told;
+
+-- A tenth was handled one by one, by one person.
+CREATE TEMP TABLE handled AS
+  SELECT pg_temp.v7(m.found_at) AS id, m.project_id, m.id AS mention_id, m.found_at AS at, u.id AS user_id
+  FROM mentions m JOIN users u ON u.email = 'bench@example.org'
+  WHERE m.status IN ('done', 'reviewed') AND extract(epoch FROM m.found_at)::bigint % 10 = 0;
+INSERT INTO activities (id, project_id, at, action, by_kind, by_id, by_name, from_value, to_value, mention_ids, mention_count, finished_at)
+  SELECT id, project_id, at, 'status', 'user', user_id, 'Bench', 'new', 'done', ARRAY[mention_id], 1, at FROM handled;
+INSERT INTO activity_mentions (project_id, activity_id, mention_id, at, before, after)
+  SELECT project_id, id, mention_id, at, 'new', 'done' FROM handled;

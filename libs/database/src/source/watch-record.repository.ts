@@ -30,8 +30,9 @@ export interface WatchRecord {
   readonly gapsFrom: Date | null;
 }
 
-/** Gaps of one watch that are looked up at most. */
+/** Gaps that are looked up at most, of one watch and of all. */
 const mostGaps = 1_000;
+const mostGapsOfAll = 10_000;
 
 /** What scans have left on record about what was read. */
 @Injectable()
@@ -42,9 +43,10 @@ export class WatchRecordRepository {
     projectId: string,
     filter: WatchFilter,
     window: TimeWindow,
-    gapLimit = mostGaps,
+    most = mostGaps,
   ): Promise<WatchRecord[]> {
     const watches = await recordedWatches(tx, projectId, filter);
+    const gapLimit = Math.min(most, Math.ceil(mostGapsOfAll / Math.max(1, watches.length)));
     const gaps = await gapsOf(tx, watches, window, gapLimit + 1);
     return watches.map(({ id, error, isDead, isSpent, look, isFollowing, sure, ...watch }) => {
       const own = gaps.get(id) ?? [];
@@ -98,7 +100,8 @@ function recordedWatches(tx: Tx, projectId: string, filter: WatchFilter): Promis
      ) previous ON true
      LEFT JOIN LATERAL (
        SELECT s.started_at, s.covered_from FROM scans s
-       WHERE s.watch_id = w.id AND (look.id IS NULL OR s.id >= look.id) AND s.covered_from IS NOT NULL
+       WHERE w.covered_until IS NOT NULL AND s.watch_id = w.id AND s.covered_from IS NOT NULL
+         AND s.id >= coalesce(look.id, '00000000-0000-0000-0000-000000000000')
        ORDER BY s.id LIMIT 1
      ) sure ON true
      WHERE w.project_id = $1 AND o.deleted_at IS NULL
@@ -126,8 +129,11 @@ async function gapsOf(
     [watches.map(({ id }) => id), from, until, limit],
   );
   const gaps = new Map<string, CoverageGap[]>();
-  for (const { id, stored, ...gap } of found)
-    gaps.set(id, [...(gaps.get(id) ?? []), { ...gap, reason: gapReasonOf(stored) }]);
+  for (const { id, stored, ...gap } of found) {
+    const own = gaps.get(id) ?? [];
+    own.push({ ...gap, reason: gapReasonOf(stored) });
+    gaps.set(id, own);
+  }
   return gaps;
 }
 

@@ -47,24 +47,20 @@ export function coverageSpans(
       from: later(hole.from, window.from),
       until: earlier(hole.until, window.until),
     }))
-    .filter(({ from, until }) => from < until)
-    .sort((a, b) => a.from.getTime() - b.from.getTime());
-  const edges = [window.from, window.until, ...holes.flatMap(({ from, until }) => [from, until])];
-  const times = [...new Set(edges.map((edge) => edge.getTime()))].sort((a, b) => a - b);
-  const spans: CoverageSpan[] = [];
-  let open: Hole[] = [];
-  let next = 0;
-  for (const [index, at] of times.entries()) {
-    const until = times[index + 1];
-    if (until === undefined) break;
-    open = open.filter((hole) => hole.until.getTime() > at);
-    for (let hole = holes[next]; hole !== undefined && hole.from.getTime() <= at; hole = holes[next]) {
-      open.push(hole);
-      next += 1;
-    }
-    append(spans, spanOf(open, new Date(at), new Date(until)));
+    .filter(({ from, until }) => from < until);
+  const edges = holes
+    .flatMap((hole) => [
+      { at: hole.from.getTime(), hole, opens: true },
+      { at: hole.until.getTime(), hole, opens: false },
+    ])
+    .sort((a, b) => a.at - b.at);
+  const sweep = new Sweep(window.from.getTime());
+  for (const { at, hole, opens } of edges) {
+    sweep.moveTo(at);
+    sweep.count(hole, opens ? 1 : -1);
   }
-  return spans;
+  sweep.moveTo(window.until.getTime());
+  return sweep.spans.map(({ monitors, ...span }) => ({ ...span, monitorIds: [...monitors] }));
 }
 
 /** Whether all of a time is covered. @param spans that it lies within */
@@ -101,33 +97,48 @@ function holesOf(
   ];
 }
 
-function spanOf(holes: readonly Hole[], from: Date, until: Date): CoverageSpan {
-  const [worst] = [...holes].sort(
-    (a, b) =>
-      coverageStates.indexOf(a.state) - coverageStates.indexOf(b.state) ||
-      spanReasons.indexOf(a.reason) - spanReasons.indexOf(b.reason),
-  );
-  if (worst === undefined) return { from, until, state: 'covered', reason: null, monitorIds: [] };
-  return {
-    from,
-    until,
-    state: worst.state,
-    reason: worst.reason,
-    monitorIds: [...new Set(holes.map(({ monitorId }) => monitorId))],
-  };
+/** Goes through a window from edge to edge, knowing which holes are open: each edge costs as much as what it changes. */
+class Sweep {
+  readonly spans: (Omit<CoverageSpan, 'monitorIds'> & { until: Date; readonly monitors: Set<string> })[] = [];
+  private readonly openByRank = ranks.map(() => 0);
+  private readonly openByMonitor = new Map<string, number>();
+  /** Since the last move. */
+  private opened: string[] = [];
+
+  constructor(private at: number) {}
+
+  count({ monitorId, state, reason }: Hole, change: 1 | -1): void {
+    const rank = ranks.findIndex((one) => one.state === state && one.reason === reason);
+    this.openByRank[rank] = (this.openByRank[rank] ?? 0) + change;
+    const open = (this.openByMonitor.get(monitorId) ?? 0) + change;
+    if (open === 0) this.openByMonitor.delete(monitorId);
+    else this.openByMonitor.set(monitorId, open);
+    if (change === 1) this.opened.push(monitorId);
+  }
+
+  /** Adds the time until then as a span, or to the last one where they are alike. */
+  moveTo(at: number): void {
+    if (at <= this.at) return;
+    const worst = ranks[this.openByRank.findIndex((open) => open > 0)] ?? covered;
+    const last = this.spans.at(-1);
+    if (last?.state === worst.state && last.reason === worst.reason) {
+      last.until = new Date(at);
+      for (const monitorId of this.opened) last.monitors.add(monitorId);
+    } else {
+      const monitors = new Set(this.openByMonitor.keys());
+      this.spans.push({ ...worst, from: new Date(this.at), until: new Date(at), monitors });
+    }
+    this.at = at;
+    this.opened = [];
+  }
 }
 
-/** Adds a span, as a part of the last one if they are alike. */
-function append(spans: CoverageSpan[], span: CoverageSpan): void {
-  const last = spans.at(-1);
-  if (last === undefined || last.state !== span.state || last.reason !== span.reason) spans.push(span);
-  else
-    spans[spans.length - 1] = {
-      ...last,
-      until: span.until,
-      monitorIds: [...new Set([...last.monitorIds, ...span.monitorIds])],
-    };
-}
+const covered = { state: 'covered', reason: null } as const;
+
+/** What holes are, the worst first. */
+const ranks = coverageStates
+  .filter((state) => state !== 'covered')
+  .flatMap((state) => spanReasons.map((reason) => ({ state, reason })));
 
 function later(a: Date, b: Date): Date {
   return a > b ? a : b;

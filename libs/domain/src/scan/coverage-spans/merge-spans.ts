@@ -25,7 +25,8 @@ function joined(spans: readonly CoverageSpan[], givenUp: ReadonlySet<CoverageSpa
   const groups: CoverageSpan[][] = [];
   for (const span of spans) {
     const group = groups.at(-1);
-    if (group === undefined || isSure(span, givenUp) || group.some((one) => isSure(one, givenUp)))
+    const [first] = group ?? [];
+    if (group === undefined || first === undefined || isSure(span, givenUp) || isSure(first, givenUp))
       groups.push([span]);
     else group.push(span);
   }
