@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { gapReasons } from '../gap.js';
-import { type CoverageSpan, coverageSpans, type WatchReading } from './coverage-spans.js';
+import { type CoverageSpan, coverageSpans, isCovered, type WatchReading } from './coverage-spans.js';
 import { mergeSpans } from './merge-spans.js';
 import { spanReasons, spanSentence } from './span-reason.js';
 
@@ -89,6 +89,31 @@ describe('The spans of a source', () => {
         expect(span.state === 'covered').toBe(isProven);
         expect(span.reason === null).toBe(isProven);
         expect(span.monitorIds.length > 0).toBe(!isProven);
+      }),
+    );
+  });
+
+  it('name the monitors that they are not covered for, and no others', () => {
+    fc.assert(
+      fc.property(watches, window, (all, asked) => {
+        for (const { from, until, monitorIds } of coverageSpans(all, asked, at(1_000))) {
+          const minutes = Array.from({ length: (until.getTime() - from.getTime()) / 60_000 }, (_, n) =>
+            at((from.getTime() - at(0).getTime()) / 60_000 + n),
+          );
+          const unread = all.filter((one) => minutes.some((moment) => !isRead(one, moment)));
+          expect([...monitorIds].sort()).toEqual([...new Set(unread.map((one) => one.monitorId))].sort());
+        }
+      }),
+    );
+  });
+
+  it('say whether a time among them is covered', () => {
+    fc.assert(
+      fc.property(watches, window, minute, minute, (all, asked, from, until) => {
+        const spans = coverageSpans(all, asked, now);
+        const within = spans.filter((span) => span.from < until && from < span.until);
+        fc.pre(from < until);
+        expect(isCovered(spans, { from, until })).toBe(within.every(({ state }) => state === 'covered'));
       }),
     );
   });

@@ -63,9 +63,18 @@ export function coverageSpans(
   return sweep.spans.map(({ monitors, ...span }) => ({ ...span, monitorIds: [...monitors] }));
 }
 
-/** Whether all of a time is covered. @param spans that it lies within */
+/** Whether all of a time is covered. @param spans as `coverageSpans` returns them, that it lies within */
 export function isCovered(spans: readonly CoverageSpan[], { from, until }: TimeWindow): boolean {
-  return spans.every((span) => span.state === 'covered' || span.until <= from || span.from >= until);
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.until ?? until) > from) high = middle;
+    else low = middle + 1;
+  }
+  // From the first that ends after the beginning; no two neighbours are covered.
+  return [spans[low], spans[low + 1]].every(
+    (span) => span === undefined || span.state === 'covered' || span.from >= until,
+  );
 }
 
 /** A time that is not covered for one watch. */
