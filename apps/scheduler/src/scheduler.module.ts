@@ -6,8 +6,8 @@ import { CoverageMetrics } from './coverage-metrics.js';
 import { PostgresMetrics } from './postgres-metrics.js';
 import { SchedulerConfig } from './scheduler.config.js';
 import { StoreCertificates } from './store-certificates.js';
-import type { Ticker } from './ticker.js';
-import { Tickers, TICKERS, tickers } from './tickers.js';
+import type { Ticker } from './tickers/ticker.js';
+import { Tickers, TICKERS, tickers } from './tickers/tickers.js';
 import { WorkMetrics } from './work-metrics.js';
 
 /** The only clock: decides what is due. */

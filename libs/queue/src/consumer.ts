@@ -3,7 +3,7 @@ import { type Job, Worker } from 'bullmq';
 import { type Log, withLogContext } from '@earshot/platform';
 import type { Processor } from './processor.js';
 import type { QueueDefinition } from './queues.js';
-import type { RedisClient } from './redis-client.js';
+import type { RedisClient } from './redis/redis-client.js';
 
 /** BullMQ waits for Redis when closing: once no job is running, wait no longer than this. */
 const goodbyeMs = 2_000;

@@ -3,9 +3,9 @@ import { Queue } from 'bullmq';
 import { LOG, type Log } from '@earshot/platform';
 import { QueueMetrics } from './queue-metrics.js';
 import type { QueueDefinition } from './queues.js';
-import { RedisConfig } from './redis.config.js';
-import { RedisConnection } from './redis-connection.js';
-import { markOutageLogged } from './mark-outage-logged.js';
+import { RedisConfig } from './redis/redis.config.js';
+import { RedisConnection } from './redis/redis-connection.js';
+import { markOutageLogged } from './redis/mark-outage-logged.js';
 
 const patienceMs = 1_000;
 

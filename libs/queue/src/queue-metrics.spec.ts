@@ -4,7 +4,7 @@ import { Metrics } from '@earshot/platform';
 import { Enqueuer } from './enqueuer.js';
 import { QueueModule } from './queue.module.js';
 import { queues } from './queues.js';
-import { RedisConfig } from './redis.config.js';
+import { RedisConfig } from './redis/redis.config.js';
 import { startTestWorker, type TestWorker } from './testing/index.js';
 import { SweepConfig } from './sweep.config.js';
 

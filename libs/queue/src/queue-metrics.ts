@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '@earshot/platform';
-import { RedisConnection } from './redis-connection.js';
+import { RedisConnection } from './redis/redis-connection.js';
 
 /** Metrics of this process's use of Redis. */
 @Injectable()

@@ -9,8 +9,8 @@ import { DiscoveryService } from '@nestjs/core';
 import { Lifecycle, LOG, type Log } from '@earshot/platform';
 import { Consumer } from './consumer.js';
 import { type Processor, processorMarker } from './processor.js';
-import { openRedis, type RedisClient } from './redis-client.js';
-import { RedisConfig } from './redis.config.js';
+import { openRedis, type RedisClient } from './redis/redis-client.js';
+import { RedisConfig } from './redis/redis.config.js';
 import { SweepConfig } from './sweep.config.js';
 import { Sweeper } from './sweeper.js';
 

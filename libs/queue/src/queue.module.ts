@@ -1,13 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Enqueuer } from './enqueuer.js';
-import { EventPublisher } from './event-publisher.js';
-import { ProjectChanges } from './project-changes.js';
+import { EventPublisher } from './events/event-publisher.js';
+import { ProjectChanges } from './events/project-changes.js';
 import { QueueMetrics } from './queue-metrics.js';
 import { QueueRuntime } from './queue-runtime.js';
-import { RateLimiter } from './rate-limiter.js';
-import { RedisConnection } from './redis-connection.js';
-import { redisConditionProvider } from './redis-condition.js';
+import { RateLimiter } from './rate-limit/rate-limiter.js';
+import { RedisConnection } from './redis/redis-connection.js';
+import { redisConditionProvider } from './redis/redis-condition.js';
 
 const parts = [
   RedisConnection,

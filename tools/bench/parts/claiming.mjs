@@ -1,4 +1,4 @@
-import { ScanTicker } from '../../../apps/scheduler/dist/scan.ticker.js';
+import { ScanTicker } from '../../../apps/scheduler/dist/tickers/scan.ticker.js';
 import { WatchRepository } from '../../../libs/database/dist/index.js';
 import { makeDue, makeMonitors, settle } from '../made-up/monitors.mjs';
 import { BenchWorld } from '../measure/bench-world.mjs';

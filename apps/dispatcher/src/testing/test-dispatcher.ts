@@ -5,8 +5,8 @@ import type { Mention, Monitor, NotificationStatus, Post } from '@earshot/domain
 import { startTestWorker, type TestWorker } from '@earshot/queue/testing';
 import { CHANNELS } from '../channels.provider.js';
 import { DispatcherModule, dispatcherConfigs } from '../dispatcher.module.js';
-import { NOTICE_MAILER } from '../notice-mailer.provider.js';
-import type { NotifyProcessor } from '../notify.processor.js';
+import { NOTICE_MAILER } from '../notice/notice-mailer.provider.js';
+import type { NotifyProcessor } from '../notify/notify.processor.js';
 
 /** A stored notification. */
 export interface StoredNotification {

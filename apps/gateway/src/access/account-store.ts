@@ -12,8 +12,8 @@ import {
 import { accountLockedUntil, networkLockedUntil, type User } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { type Origin, shortNetwork } from '../accounts/origin.js';
-import { clientNetwork } from './client-network.js';
-import type { NewSession } from './new-session.js';
+import { clientNetwork } from './limits/client-network.js';
+import type { NewSession } from './sign-in/new-session.js';
 import { hashToken } from './token.js';
 
 /** A person who can sign in. */

@@ -9,12 +9,12 @@ import { SecondFactorCheck } from '../accounts/second-factor-check.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { Invitations } from '../invitations/invitations.js';
 import { AccountStore } from './account-store.js';
-import { AddressThrottle } from './address-throttle.js';
-import { clientNetwork } from './client-network.js';
+import { AddressThrottle } from './limits/address-throttle.js';
+import { clientNetwork } from './limits/client-network.js';
 import { Memberships } from './memberships.js';
-import { type NewSession, newSession } from './new-session.js';
-import { passwordFaults } from './password-faults.js';
-import { PasswordHasher } from './password-hasher.js';
+import { type NewSession, newSession } from './sign-in/new-session.js';
+import { passwordFaults } from './sign-in/password-faults.js';
+import { PasswordHasher } from './sign-in/password-hasher.js';
 
 /** People signing up and in. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Callers } from './callers.js';
 import { ProjectAccess } from './project-access.js';
-import { RequestLimits } from './request-limits.js';
+import { RequestLimits } from './limits/request-limits.js';
 
 /** Who is calling, where, and how often. */
 @Injectable()

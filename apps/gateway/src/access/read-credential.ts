@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@earshot/domain';
 import type { GatewayConfig } from '../gateway.config.js';
-import { sessionCookieName } from './session-cookie.js';
+import { sessionCookieName } from './sign-in/session-cookie.js';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 

@@ -3,7 +3,7 @@ import { type AccountTokenKind, AccountTokenRepository, type Tx } from '@earshot
 import { AppError, waitText } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { RateLimiter } from '@earshot/queue';
-import { clientNetwork } from '../access/client-network.js';
+import { clientNetwork } from '../access/limits/client-network.js';
 
 const perNetwork = 20;
 const windowSeconds = 15 * 60;

@@ -4,9 +4,9 @@ import type { Tx } from '@earshot/database';
 import { AppError, areWorthAWarning, type User, waitText } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { type Account, AccountStore } from '../access/account-store.js';
-import { AddressThrottle } from '../access/address-throttle.js';
-import { clientNetwork } from '../access/client-network.js';
-import { PasswordHasher } from '../access/password-hasher.js';
+import { AddressThrottle } from '../access/limits/address-throttle.js';
+import { clientNetwork } from '../access/limits/client-network.js';
+import { PasswordHasher } from '../access/sign-in/password-hasher.js';
 import { AccountMails } from './account-mails.js';
 import { shortNetwork } from './origin.js';
 

@@ -16,11 +16,11 @@ import {
 } from '@earshot/database';
 import type { User } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
-import { clientNetwork } from '../access/client-network.js';
-import { passwordFaults } from '../access/password-faults.js';
-import { PasswordHasher } from '../access/password-hasher.js';
+import { clientNetwork } from '../access/limits/client-network.js';
+import { passwordFaults } from '../access/sign-in/password-faults.js';
+import { PasswordHasher } from '../access/sign-in/password-hasher.js';
 import { Revocations } from '../access/revocations.js';
-import type { CurrentSession } from '../access/sessions.js';
+import type { CurrentSession } from '../access/sign-in/sessions.js';
 import { hashToken } from '../access/token.js';
 import { AccountMails, deadLink, type SendMail } from './account-mails.js';
 import { LinkLimits } from './link-limits.js';

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DatabaseConfig, DatabaseModule } from '@earshot/database';
 import { type ConfigClass, SecretBox, SecretBoxConfig } from '@earshot/platform';
-import { PasswordHasher } from '../access/password-hasher.js';
-import { SignInLinks } from '../access/sign-in-links.js';
+import { PasswordHasher } from '../access/sign-in/password-hasher.js';
+import { SignInLinks } from '../access/sign-in/sign-in-links.js';
 import { AddressConfig } from './address.config.js';
 
 /** What the operator's commands work with. */

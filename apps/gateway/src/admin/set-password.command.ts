@@ -7,8 +7,8 @@ import {
   SignInAttemptRepository,
   UserRepository,
 } from '@earshot/database';
-import { passwordFaults } from '../access/password-faults.js';
-import { PasswordHasher } from '../access/password-hasher.js';
+import { passwordFaults } from '../access/sign-in/password-faults.js';
+import { PasswordHasher } from '../access/sign-in/password-hasher.js';
 import { type Command, CommandError } from './command.js';
 
 /** For a person who has forgotten theirs, or who is not to get in any more: it ends all of their sessions. */

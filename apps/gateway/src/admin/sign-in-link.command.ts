@@ -1,5 +1,5 @@
 import { Database, UserRepository } from '@earshot/database';
-import { SignInLinks, signInLinkMinutes } from '../access/sign-in-links.js';
+import { SignInLinks, signInLinkMinutes } from '../access/sign-in/sign-in-links.js';
 import { AddressConfig } from './address.config.js';
 import { type Command, CommandError } from './command.js';
 

@@ -7,7 +7,7 @@ import type { Log } from '@earshot/platform';
 import { bearerToken } from '../access/read-credential.js';
 import type { Callers } from '../access/callers.js';
 import type { Identity } from '../access/identity.js';
-import type { RequestLimits } from '../access/request-limits.js';
+import type { RequestLimits } from '../access/limits/request-limits.js';
 import { failureAnswer } from '../call/answer.js';
 import type { CallPipeline } from '../call/call-pipeline.js';
 import type { GatewayConfig } from '../gateway.config.js';

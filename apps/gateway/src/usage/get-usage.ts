@@ -8,7 +8,7 @@ import {
 } from '@earshot/contracts';
 import { MentionRetentionConfig, ProjectUsageRepository } from '@earshot/database';
 import { nextMonth, plans, sourceNames } from '@earshot/domain';
-import { RequestLimits, type UsedRequests } from '../access/request-limits.js';
+import { RequestLimits, type UsedRequests } from '../access/limits/request-limits.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
 import { LanguageModel } from './language-model.js';

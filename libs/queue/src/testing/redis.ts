@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EnvReader } from '@earshot/platform';
-import { RedisConfig } from '../redis.config.js';
+import { RedisConfig } from '../redis/redis.config.js';
 
 /** The Redis of the test run, under a prefix of its own. @throws where `REDIS_URL` is not set */
 export function testRedis(url = process.env['REDIS_URL']): RedisConfig {

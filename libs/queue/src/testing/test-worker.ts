@@ -7,7 +7,7 @@ import {
   type Environment,
   PlatformModule,
 } from '@earshot/platform';
-import { RedisConnection } from '../redis-connection.js';
+import { RedisConnection } from '../redis/redis-connection.js';
 import { SweepConfig } from '../sweep.config.js';
 import { absentRedis, testRedis } from './redis.js';
 import { until } from './until.js';

@@ -9,9 +9,9 @@ import {
   toOpenedInvitationOutput,
   toSessionOutput,
 } from '@earshot/contracts';
-import type { NewSession } from '../../access/new-session.js';
+import type { NewSession } from '../../access/sign-in/new-session.js';
 import { assertMayBeginSession, isFromPage } from '../../access/read-credential.js';
-import { clearSessionCookie, setSessionCookie } from '../../access/session-cookie.js';
+import { clearSessionCookie, setSessionCookie } from '../../access/sign-in/session-cookie.js';
 import { type Origin, originOf } from '../../accounts/origin.js';
 import { failureAnswer, success } from '../../call/answer.js';
 import {

@@ -23,7 +23,7 @@ import {
   toUserOutput,
   VerifyEmailInput,
 } from '@earshot/contracts';
-import { clearSessionCookie } from '../../access/session-cookie.js';
+import { clearSessionCookie } from '../../access/sign-in/session-cookie.js';
 import { originOf } from '../../accounts/origin.js';
 import { type AccessRoute, assertEmptyBody, bodyOf, countUnknown, currentSession } from './access-call.js';
 import { assertNoBody } from '../rest/json-body.js';

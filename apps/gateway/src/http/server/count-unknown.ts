@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '@earshot/platform';
-import type { RequestLimits } from '../../access/request-limits.js';
+import type { RequestLimits } from '../../access/limits/request-limits.js';
 import { failureAnswer } from '../../call/answer.js';
 import type { GatewayConfig } from '../../gateway.config.js';
 

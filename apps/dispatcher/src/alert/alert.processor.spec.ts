@@ -1,0 +1,221 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AlertRepository } from '@earshot/database';
+import {
+  createTestDatabase,
+  givenAlert,
+  givenMonitor,
+  givenProject,
+  type TestDatabase,
+} from '@earshot/database/testing';
+import type { Mention, MonitorWithSchedule } from '@earshot/domain';
+import { type TestWorker, until } from '@earshot/queue/testing';
+import { AlertProcessor } from './alert.processor.js';
+import { ScriptedChannel } from '../testing/scripted-channel.js';
+import {
+  givenClassified,
+  givenManyClassified,
+  notificationsIn,
+  requestAlerts,
+  startTestDispatcher,
+} from '../testing/test-dispatcher.js';
+
+let test: TestDatabase;
+let monitor: MonitorWithSchedule;
+let projectId: string;
+const workers: TestWorker[] = [];
+beforeEach(async () => {
+  test = await createTestDatabase();
+  projectId = (await givenProject(test.database)).id;
+  monitor = await givenMonitor(test.database, projectId);
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.close();
+  await test.close();
+});
+
+async function start(
+  channel = new ScriptedChannel(),
+  options: { redis?: 'away'; sweepEveryMs?: number } = {},
+): Promise<AlertProcessor> {
+  const worker = await startTestDispatcher(test, channel, options);
+  workers.push(worker);
+  return worker.get(AlertProcessor);
+}
+
+const jobFor = (mentions: readonly Mention[]) => ({ mentionIds: mentions.map(({ id }) => id) });
+const pairs = async (): Promise<string[]> =>
+  (await notificationsIn(test))
+    .flatMap(({ alertId, mentionIds }) => mentionIds.map((mentionId) => `${alertId} ${mentionId}`))
+    .sort();
+const workLeft = () =>
+  test.dataSource.query<object[]>('SELECT mention_id, attempts, last_error FROM mention_work');
+
+describe('AlertProcessor', () => {
+  it('finds by itself, without Redis, what no job named, and so does the delivery', async () => {
+    await givenAlert(test.database, projectId);
+    await givenClassified(test, monitor);
+    const channel = new ScriptedChannel();
+    await start(channel, { redis: 'away', sweepEveryMs: 10 });
+    await until(async () => (await notificationsIn(test))[0]?.status === 'delivered');
+    expect(channel.sent).toHaveLength(1);
+  });
+
+  it('enqueues the delivery', async () => {
+    await givenAlert(test.database, projectId);
+    const mention = await givenClassified(test, monitor);
+    await (await start()).handle(jobFor([mention]));
+    await until(async () => (await notificationsIn(test))[0]?.status === 'delivered');
+  });
+
+  it('tells of a mention once for an alert, whatever comes at once or again', async () => {
+    const alerts = [await givenAlert(test.database, projectId), await givenAlert(test.database, projectId)];
+    const mentions = await Promise.all(Array.from({ length: 8 }, () => givenClassified(test, monitor)));
+    const [one, other] = [await start(), await start()];
+    const job = jobFor(mentions);
+    for (let replay = 0; replay < 3; replay += 1) {
+      await Promise.all([
+        one.handle(job),
+        other.handle(jobFor([...mentions].reverse())),
+        one.sweep(),
+        requestAlerts(test, mentions),
+        other.handle(job),
+      ]);
+      await requestAlerts(test, mentions);
+    }
+    await one.handle(job);
+    const expected = alerts.flatMap((alert) => mentions.map((mention) => `${alert.id} ${mention.id}`));
+    expect(await pairs()).toEqual(expected.sort());
+    expect(await workLeft()).toEqual([]);
+  });
+
+  it('makes none for alerts that are paused, deleted, of another project, or not met', async () => {
+    await givenAlert(test.database, projectId, { active: false });
+    await givenAlert(test.database, projectId, { minUrgency: 51 });
+    const other = await givenMonitor(test.database, (await givenProject(test.database)).id);
+    const theirs = await givenAlert(test.database, other.projectId);
+    const deleted = await givenAlert(test.database, projectId);
+    await test.database.asSystem((tx) => new AlertRepository().delete(tx, projectId, deleted.id));
+    const [ours, ofTheirs] = [await givenClassified(test, monitor, 50), await givenClassified(test, other)];
+    await (await start()).handle(jobFor([ours, ofTheirs]));
+    expect(await pairs()).toEqual([`${theirs.id} ${ofTheirs.id}`]);
+    expect(await workLeft()).toEqual([]);
+  });
+
+  it('makes only the new ones when a known mention matches a further monitor', async () => {
+    const first = await givenAlert(test.database, projectId, { monitorIds: [monitor.id] });
+    const further = await givenMonitor(test.database, projectId);
+    const second = await givenAlert(test.database, projectId, { monitorIds: [further.id] });
+    const mention = await givenClassified(test, monitor);
+    const processor = await start();
+    await processor.handle(jobFor([mention]));
+    expect(await pairs()).toEqual([`${first.id} ${mention.id}`]);
+    await test.dataSource.query(
+      `INSERT INTO matches (project_id, mention_id, monitor_id, keyword, field, start_offset, end_offset)
+       SELECT project_id, mention_id, $1, keyword, field, start_offset, end_offset FROM matches`,
+      [further.id],
+    );
+    await requestAlerts(test, [mention]);
+    await processor.handle(jobFor([mention]));
+    expect(await pairs()).toEqual([`${first.id} ${mention.id}`, `${second.id} ${mention.id}`].sort());
+  });
+
+  it('tries one later whose notifications cannot be stored, and stores the others', async () => {
+    await givenAlert(test.database, projectId);
+    const mentions = [await givenClassified(test, monitor), await givenClassified(test, monitor)];
+    const poison = mentions[0]?.id ?? '';
+    await test.dataSource.query(
+      `ALTER TABLE notification_mentions ADD CONSTRAINT no_poison CHECK (mention_id <> '${poison}')`,
+    );
+    await (await start()).handle(jobFor(mentions));
+    expect((await notificationsIn(test)).map(({ mentionIds }) => mentionIds)).toEqual([[mentions[1]?.id]]);
+    expect(await workLeft()).toEqual([
+      { mention_id: poison, attempts: 1, last_error: expect.stringContaining('no_poison') },
+    ]);
+  });
+
+  describe('what people read', () => {
+    const many = (count: number) => givenManyClassified(test, monitor, count);
+    const counts = async () => (await notificationsIn(test)).map(({ mentionIds }) => mentionIds.length);
+    const sent = () =>
+      test.dataSource.query("UPDATE notifications SET attempts = 1, closed_at = now(), status = 'failed'");
+
+    it.each(['email', 'slack', 'discord'] as const)('by %s: a burst is one message', async (channel) => {
+      await givenAlert(test.database, projectId, { channel });
+      await (await start()).handle(jobFor(await many(12)));
+      expect(await counts()).toEqual([12]);
+    });
+
+    it('goes at once, and what comes within five minutes of it in one further message then', async () => {
+      await givenAlert(test.database, projectId);
+      const processor = await start(new ScriptedChannel(), { redis: 'away' });
+      await processor.handle(jobFor(await many(1)));
+      await sent();
+      const burst = await many(500);
+      for (let at = 0; at < 500; at += 50) await processor.handle(jobFor(burst.slice(at, at + 50)));
+      expect(await counts()).toEqual([1, 500]);
+      const [, further] = await notificationsIn(test);
+      const seconds = ((further?.dueAt.getTime() ?? 0) - Date.now()) / 1_000;
+      expect(seconds).toBeGreaterThan(200);
+      expect(seconds).toBeLessThanOrEqual(300);
+    });
+
+    it('goes at once where something is critical, with all that waits', async () => {
+      await givenAlert(test.database, projectId);
+      const patient = await givenAlert(test.database, projectId, { urgentAtOnce: false });
+      const processor = await start(new ScriptedChannel(), { redis: 'away' });
+      await processor.handle(jobFor(await many(1)));
+      await sent();
+      await processor.handle(jobFor(await many(4)));
+      await processor.handle(jobFor([await givenClassified(test, monitor, 80)]));
+      const found = (await notificationsIn(test)).slice(2);
+      expect(found.map(({ mentionIds }) => mentionIds.length)).toEqual([5, 5]);
+      for (const { alertId, dueAt } of found)
+        expect([alertId, dueAt > new Date()]).toEqual([alertId, alertId === patient.id]);
+    });
+
+    it('by the hour or day is collected from the first on', async () => {
+      const hourly = await givenAlert(test.database, projectId, { frequency: 'hourly' });
+      const daily = await givenAlert(test.database, projectId, { frequency: 'daily', deliverAtHour: 4 });
+      const processor = await start();
+      // A full hour that passes meanwhile would end the collecting.
+      const leftOfHourMs = 3_600_000 - (Date.now() % 3_600_000);
+      if (leftOfHourMs < 20_000) await sleep(leftOfHourMs);
+      await processor.handle(jobFor(await many(2)));
+      await processor.handle(jobFor(await many(3)));
+      const found = await notificationsIn(test);
+      const dueAt = (alertId: string) => found.find((one) => one.alertId === alertId)?.dueAt;
+      expect(found.map(({ mentionIds }) => mentionIds.length)).toEqual([5, 5]);
+      expect([dueAt(hourly.id)?.getUTCMinutes(), dueAt(daily.id)?.getUTCHours()]).toEqual([0, 4]);
+      for (const { dueAt: at } of found) expect(at.getTime()).toBeGreaterThan(Date.now());
+    });
+  });
+
+  it('tells a program of each mention by itself', async () => {
+    await givenAlert(test.database, projectId, {
+      channel: 'webhook',
+      destination: 'https://hooks.example/1',
+    });
+    const mentions = await Promise.all([1, 2, 3].map(() => givenClassified(test, monitor)));
+    await (await start()).handle(jobFor(mentions));
+    expect((await notificationsIn(test)).map(({ mentionIds }) => mentionIds)).toEqual(
+      mentions.map(({ id }) => [id]).sort(),
+    );
+  });
+
+  it('sends nothing of what was found in a pause, once the alert is resumed', async () => {
+    const alert = await givenAlert(test.database, projectId);
+    const alerts = new AlertRepository();
+    const set = (active: boolean) =>
+      test.database.asSystem(async (tx) => {
+        const before = await alerts.getForUpdate(tx, projectId, alert.id);
+        if (before !== null) await alerts.update(tx, before, { ...before, active }, {});
+      });
+    await set(false);
+    const missed = await givenClassified(test, monitor);
+    await set(true);
+    const found = await givenClassified(test, monitor);
+    await (await start()).handle(jobFor([missed, found]));
+    expect(await pairs()).toEqual([`${alert.id} ${found.id}`]);
+  });
+});

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AlertRepository } from '@earshot/database';
+import {
+  createTestDatabase,
+  givenAlert,
+  givenMonitor,
+  givenNotification,
+  givenProject,
+  type TestDatabase,
+} from '@earshot/database/testing';
+import { type Alert, DestinationGone, type MonitorWithSchedule, Retryable } from '@earshot/domain';
+import { type TestWorker, until } from '@earshot/queue/testing';
+import { NotifyProcessor } from './notify.processor.js';
+import { ScriptedChannel } from '../testing/scripted-channel.js';
+import {
+  deliver,
+  givenClassified,
+  givenManyClassified,
+  notificationsIn,
+  startTestDispatcher,
+  sweep,
+} from '../testing/test-dispatcher.js';
+
+let test: TestDatabase;
+let monitor: MonitorWithSchedule;
+let alert: Alert;
+let ids: string[];
+let worker: TestWorker | undefined;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
+  alert = await givenAlert(test.database, monitor.projectId);
+  ids = [await givenNotification(test.database, alert, [await givenClassified(test, monitor)])];
+});
+afterEach(async () => {
+  await worker?.close();
+  worker = undefined;
+  await test.close();
+});
+
+async function start(channel: ScriptedChannel | null): Promise<NotifyProcessor> {
+  worker = await startTestDispatcher(test, channel);
+  return worker.get(NotifyProcessor);
+}
+
+const fail = (error: Error) => new ScriptedChannel(() => Promise.reject(error));
+const stored = () => test.database.asSystem((tx) => new AlertRepository().get(tx, alert.projectId, alert.id));
+/** As if the wait between two attempts, or the lease, were over. */
+const waited = async () => {
+  await test.dataSource.query('UPDATE notifications SET due_at = now(), lease_until = NULL');
+  await test.dataSource.query('UPDATE alerts SET held_until = NULL');
+};
+
+describe('a destination that takes nothing any more', () => {
+  it('disables its alert at once where it says so itself, and nothing is tried again', async () => {
+    const further = await givenNotification(test.database, alert, [await givenClassified(test, monitor)], {
+      dueAt: new Date(Date.now() + 60_000),
+    });
+    const channel = fail(new DestinationGone('It answered 410.'));
+    const processor = await start(channel);
+    await deliver(processor, ids);
+    await waited();
+    await deliver(processor, [further]);
+    const reason = 'The destination no longer accepts messages: It answered 410.';
+    expect(await stored()).toMatchObject({ active: false, disabledReason: reason });
+    expect((await notificationsIn(test)).map(({ status, error }) => [status, error])).toEqual([
+      ['failed', reason],
+      ['failed', reason],
+    ]);
+    expect(channel.sent).toHaveLength(1);
+  });
+
+  it('disables its alert after five days of faults, not before', async () => {
+    const failingFor = (time: string) =>
+      test.dataSource.query('UPDATE alerts SET failing_since = now() - $1::interval', [time]);
+    const processor = await start(fail(new Retryable('busy')));
+    await failingFor('4 days 23 hours');
+    await deliver(processor, ids);
+    expect(await stored()).toMatchObject({ active: true, disabledReason: null });
+    await failingFor('5 days');
+    await waited();
+    await sweep(processor);
+    expect(await stored()).toMatchObject({
+      active: false,
+      disabledReason: expect.stringContaining('five days'),
+    });
+  });
+
+  it('has a clean slate as soon as it takes something', async () => {
+    await test.dataSource.query("UPDATE alerts SET failing_since = now() - interval '4 days'");
+    await deliver(await start(new ScriptedChannel()), ids);
+    expect(await test.dataSource.query('SELECT failing_since, held_until FROM alerts')).toEqual([
+      { failing_since: null, held_until: null },
+    ]);
+  });
+});
+
+describe('a destination that hangs', () => {
+  it('keeps nobody else waiting: 200 that it does not take, and others arrive meanwhile', async () => {
+    const release: (() => void)[] = [];
+    const hanging = new Promise<void>((resolve) => release.push(resolve));
+    const channel: ScriptedChannel = new ScriptedChannel(async (attempt) => {
+      if (channel.sent[attempt - 1]?.to.address === alert.destination) await hanging;
+      return '200';
+    });
+    const stuck = [...ids];
+    for (const mention of await givenManyClassified(test, monitor, 199))
+      stuck.push(await givenNotification(test.database, alert, [mention]));
+    const other = await givenMonitor(test.database, (await givenProject(test.database)).id);
+    const theirs = await givenAlert(test.database, other.projectId, { destination: 'them@example.org' });
+    const processor = await start(channel);
+    for (let at = 0; at < stuck.length; at += 10)
+      await processor.handle({ notificationIds: stuck.slice(at, at + 10) });
+    const arrived = async () => (await notificationsIn(test)).filter(({ status }) => status === 'delivered');
+    const named = await givenNotification(test.database, theirs, [await givenClassified(test, other)]);
+    await processor.handle({ notificationIds: [named] });
+    await until(async () => (await arrived()).length === 1);
+    await givenNotification(test.database, theirs, [await givenClassified(test, other)]);
+    await processor.sweep();
+    await until(async () => (await arrived()).length === 2);
+    expect((await arrived()).map(({ alertId }) => alertId)).toEqual([theirs.id, theirs.id]);
+    expect(channel.sent.filter(({ to }) => to.address === alert.destination)).toHaveLength(2);
+    const stopped = worker?.close();
+    for (const go of release) go();
+    await stopped;
+    expect(await arrived()).toHaveLength(4);
+  });
+});

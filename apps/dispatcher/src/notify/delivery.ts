@@ -1,0 +1,69 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type Channels, type Destination, triageLinks, unsubscribeUrl } from '@earshot/channels';
+import { type ClaimedNotification, openAddress } from '@earshot/database';
+import { type Mention, Retryable } from '@earshot/domain';
+import { SecretBox } from '@earshot/platform';
+import { alertMessage } from './alert-message.js';
+import { CHANNELS } from '../channels.provider.js';
+import { DispatcherConfig } from '../dispatcher.config.js';
+
+/** The limit for every channel, shorter than the lease of the notification. */
+const timeoutMs = 20_000;
+
+/** Delivers one notification to its destination. */
+@Injectable()
+export class Delivery implements OnApplicationShutdown {
+  constructor(
+    @Inject(CHANNELS) private readonly channels: Channels,
+    private readonly config: DispatcherConfig,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  /** @returns the destination's response @throws RateLimited | Retryable | Permanent */
+  async send(claimed: ClaimedNotification, now: Date): Promise<string> {
+    const { alert } = claimed;
+    const channel = this.channels[alert.channel];
+    // The operator has to fix this, like a wrong password; the notification waits for it.
+    if (channel === null)
+      throw new Retryable(`The channel ${alert.channel} is not configured in this installation.`);
+    const { baseUrl } = this.config;
+    const { answer } = await channel.deliver(
+      alertMessage(claimed, { attemptAt: now, baseUrl, reader: this.reader(claimed, now) }),
+      this.destination(claimed, now),
+      AbortSignal.timeout(timeoutMs),
+    );
+    return answer;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    for (const channel of Object.values(this.channels)) await channel?.close();
+  }
+
+  /** What a recipient of the e-mail may do without signing in. */
+  private reader({ notification, alert }: ClaimedNotification, at: Date) {
+    const { id: alertId, projectId, channel, destination: address } = alert;
+    if (channel !== 'email') return null;
+    const { baseUrl } = this.config;
+    return {
+      unsubscribe: unsubscribeUrl(baseUrl, this.secrets, { projectId, alertId, address }),
+      triage: ({ id: mentionId }: Mention) =>
+        triageLinks(
+          baseUrl,
+          this.secrets,
+          { projectId, mentionId, notificationId: notification.id },
+          { address, at },
+        ),
+    };
+  }
+
+  private destination({ alert, secrets }: ClaimedNotification, now: Date): Destination {
+    const open = (sealed: Buffer | null): string | null =>
+      sealed === null ? null : this.secrets.open(sealed, alert.id);
+    const overlaps = secrets.previousUntil !== null && secrets.previousUntil > now;
+    return {
+      address: openAddress(this.secrets, secrets.address, alert.id),
+      secret: open(secrets.current),
+      previousSecret: overlaps ? open(secrets.previous) : null,
+    };
+  }
+}

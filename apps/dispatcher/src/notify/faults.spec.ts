@@ -1,0 +1,201 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { newWebhookSecret } from '@earshot/channels';
+import { AlertRepository } from '@earshot/database';
+import {
+  createTestDatabase,
+  givenMonitor,
+  givenProject,
+  prepareTemplate,
+  type TestDatabase,
+} from '@earshot/database/testing';
+import type { Alert, MonitorWithSchedule } from '@earshot/domain';
+import { newId, SecretBox } from '@earshot/platform';
+import { TcpProxy } from '@earshot/platform/testing';
+import { testRedis } from '@earshot/queue/testing';
+import { DispatcherProcess } from '../testing/dispatcher-process.js';
+import { type Mood, moods, MoodyReceiver } from '../testing/moody-receiver.js';
+import { OwnServers } from '../testing/own-servers.js';
+import { givenManyClassified, notificationsIn } from '../testing/test-dispatcher.js';
+
+const key = '5f'.repeat(32);
+const perDestination = 2;
+
+let servers: OwnServers;
+let test: TestDatabase;
+let receiver: MoodyReceiver;
+let postgres: TcpProxy;
+let redis: ReturnType<typeof testRedis>;
+let dispatchers: DispatcherProcess[];
+let monitor: MonitorWithSchedule;
+
+// Servers that are killed are nobody else's.
+beforeAll(async () => {
+  servers = await OwnServers.start();
+  process.env['DATABASE_URL'] = servers.databaseUrl;
+  process.env['REDIS_URL'] = servers.redisUrl;
+  await prepareTemplate(servers.databaseUrl);
+}, 120_000);
+afterAll(() => servers.stop(), 60_000);
+
+beforeEach(async () => {
+  test = await createTestDatabase();
+  receiver = await MoodyReceiver.start();
+  postgres = await TcpProxy.open(test.url);
+  redis = testRedis();
+  monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
+  dispatchers = [];
+}, 60_000);
+afterEach(async () => {
+  for (const dispatcher of dispatchers) await dispatcher.stop();
+  await receiver.stop();
+  await postgres.goAway();
+  await test.close();
+}, 60_000);
+
+function startDispatcher(): DispatcherProcess {
+  const dispatcher = new DispatcherProcess({
+    PATH: process.env['PATH'] ?? '',
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: redis.prefix,
+    EARSHOT_SECRET_KEY: key,
+    BASE_URL: 'https://earshot.example',
+    OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+    SWEEP_SECONDS: '1',
+    HOST: '127.0.0.1',
+    PORT: '0',
+  });
+  dispatchers.push(dispatcher);
+  return dispatcher;
+}
+
+function givenHook(mood: Mood): Promise<Alert> {
+  const id = newId();
+  const every = {
+    categories: [],
+    sentiments: [],
+    monitorIds: [],
+    sources: [],
+    languages: [],
+    kinds: [],
+    events: ['mention.alert' as const],
+    minUrgency: 0,
+    deliverAtHour: 9,
+    urgentAtOnce: true,
+    quietHours: null,
+  };
+  const hook = { channel: 'webhook', destination: receiver.urlOf(mood), frequency: 'instant' } as const;
+  const sealed = new SecretBox({ key: Buffer.from(key, 'hex') }).seal(newWebhookSecret(), id);
+  const { projectId } = monitor;
+  return test.database.asSystem((tx) =>
+    new AlertRepository().insert(
+      tx,
+      { id, projectId, name: mood, active: true, ...every, ...hook },
+      { secret: sealed },
+    ),
+  );
+}
+
+/** Breaks one thing. @returns how many dispatchers may have lost what they had in hand */
+const disasters: readonly (() => Promise<number>)[] = [
+  async () => {
+    await dispatchers[0]?.kill();
+    return 1;
+  },
+  async () => {
+    await servers.killRedis();
+    return 0;
+  },
+  async () => {
+    await dispatchers[1]?.kill();
+    return 1;
+  },
+  async () => {
+    await servers.restartPostgres(test);
+    return dispatchers.length;
+  },
+];
+
+/** As if the waits between attempts, and the leases of the dead, were over. */
+async function timePasses(): Promise<void> {
+  await test.dataSource.query(
+    "UPDATE notifications SET due_at = now() WHERE status = 'pending' AND due_at > now()",
+  );
+  await test.dataSource.query('UPDATE alerts SET held_until = NULL');
+  await test.dataSource.query('UPDATE mention_work SET due_at = now()');
+}
+
+/** As if whoever holds a notification had held it too long. */
+async function leasesEnd(): Promise<void> {
+  await test.dataSource.query('UPDATE notifications SET lease_until = now() WHERE lease_until > now()');
+}
+
+/** Waits until all is delivered. @returns the notifications that are there then, or when patience ends */
+async function allDelivered(expected: number) {
+  for (const giveUpAt = Date.now() + 120_000; ; await sleep(500)) {
+    await timePasses();
+    const rows = await notificationsIn(test);
+    const delivered = rows.filter(({ status }) => status === 'delivered').length;
+    if (delivered >= expected || Date.now() > giveUpAt) return rows;
+  }
+}
+
+/** The ids that copies of the stored messages bear. */
+async function messageIds(): Promise<string[]> {
+  const [{ ids } = { ids: [] }] = await test.dataSource.query<{ ids: string[] }[]>(
+    `SELECT array_agg('msg_' || replace(id::text, '-', '')) AS ids FROM notifications`,
+  );
+  return ids.sort();
+}
+
+const acceptedIds = (): string[] => receiver.copies.filter((copy) => copy.accepted).map(({ id }) => id);
+const idsOnTheWire = (): string[] => [...new Set(receiver.copies.map(({ id }) => id))].sort();
+
+it('loses nothing and tells nothing twice under kills, restarts and receivers in every mood', async () => {
+  const alerts = await Promise.all(moods.map(givenHook));
+  startDispatcher();
+  startDispatcher();
+  const mentionIds: string[] = [];
+  let interrupted = 0;
+  for (const strike of disasters) {
+    mentionIds.push(...(await givenManyClassified(test, monitor, 15)).map(({ id }) => id));
+    await sleep(1_500);
+    interrupted += await strike();
+  }
+  const rows = await allDelivered(alerts.length * mentionIds.length);
+
+  expect(rows.filter(({ status }) => status !== 'delivered').slice(0, 3)).toEqual([]);
+  const told = rows.map(({ alertId, mentionIds: [mentionId] }) => `${alertId} ${mentionId}`).sort();
+  const expected = alerts.flatMap(({ id }) => mentionIds.map((mentionId) => `${id} ${mentionId}`)).sort();
+  expect(told).toEqual(expected);
+  expect(idsOnTheWire()).toEqual(await messageIds());
+  const accepted = acceptedIds();
+  expect(new Set(accepted).size).toBe(expected.length);
+  // Whoever is interrupted between the receiver's answer and our record sends again what it had in hand.
+  expect(accepted.length - expected.length).toBeLessThanOrEqual(interrupted * perDestination * moods.length);
+}, 200_000);
+
+it('sends again what was taken and could not be recorded: under the same id, and no more than was in hand', async () => {
+  await givenHook('takes');
+  const mentions = await givenManyClassified(test, monitor, 20);
+  let dispatcher = startDispatcher();
+  const kills = 4;
+  for (let killed = 0; killed < kills; killed += 1)
+    await receiver.interruptNext(async (answer) => {
+      postgres.silence();
+      await answer();
+      await dispatcher.stop();
+      await leasesEnd();
+      await postgres.goAway();
+      await postgres.comeBack();
+      dispatcher = startDispatcher();
+    });
+  const rows = await allDelivered(mentions.length);
+
+  expect(rows.map(({ status }) => status)).toEqual(mentions.map(() => 'delivered'));
+  expect(idsOnTheWire()).toEqual(await messageIds());
+  const copies = acceptedIds().length - mentions.length;
+  expect(copies).toBeGreaterThanOrEqual(kills);
+  expect(copies).toBeLessThanOrEqual(kills * perDestination);
+}, 200_000);

@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AlertRepository } from '@earshot/database';
+import {
+  createTestDatabase,
+  givenAlert,
+  givenMonitor,
+  givenNotification,
+  givenProject,
+  type TestDatabase,
+} from '@earshot/database/testing';
+import {
+  type Alert,
+  maxDeliveryAttempts,
+  type MonitorWithSchedule,
+  Permanent,
+  RateLimited,
+  Retryable,
+} from '@earshot/domain';
+import { Lifecycle } from '@earshot/platform';
+import { type TestWorker, until } from '@earshot/queue/testing';
+import { NotifyProcessor } from './notify.processor.js';
+import { ScriptedChannel } from '../testing/scripted-channel.js';
+import {
+  deliver,
+  givenClassified,
+  givenManyClassified,
+  notificationsIn,
+  startTestDispatcher,
+  sweep,
+} from '../testing/test-dispatcher.js';
+
+let test: TestDatabase;
+let monitor: MonitorWithSchedule;
+let alert: Alert;
+let ids: string[];
+let worker: TestWorker | undefined;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
+  alert = await givenAlert(test.database, monitor.projectId);
+  ids = [await givenNotification(test.database, alert, [await givenClassified(test, monitor)])];
+});
+afterEach(async () => {
+  await worker?.close();
+  worker = undefined;
+  await test.close();
+});
+
+async function start(channel: ScriptedChannel | null): Promise<NotifyProcessor> {
+  worker = await startTestDispatcher(test, channel);
+  return worker.get(NotifyProcessor);
+}
+
+const now = async () => (await notificationsIn(test))[0];
+const fail = (error: Error) => new ScriptedChannel(() => Promise.reject(error));
+const deleteAlert = () =>
+  test.database.asSystem((tx) => new AlertRepository().delete(tx, alert.projectId, alert.id));
+const stored = () => test.database.asSystem((tx) => new AlertRepository().get(tx, alert.projectId, alert.id));
+/** As if the wait between two attempts, or the lease, were over. */
+const waited = async () => {
+  await test.dataSource.query('UPDATE notifications SET due_at = now(), lease_until = NULL');
+  await test.dataSource.query('UPDATE alerts SET held_until = NULL');
+};
+const hourNow = new Date().getUTCHours();
+
+/** How long the next attempt is away, in seconds. */
+async function wait(): Promise<number> {
+  return (((await now())?.dueAt.getTime() ?? 0) - Date.now()) / 1_000;
+}
+
+describe('NotifyProcessor', () => {
+  it('delivers, and keeps what the destination answered', async () => {
+    const channel = new ScriptedChannel(() => '250 queued as 1');
+    await deliver(await start(channel), ids);
+    expect(await now()).toMatchObject({ status: 'delivered', attempts: 1, answer: '250 queued as 1' });
+    expect(channel.sent.map(({ message }) => message.notificationId)).toEqual(ids);
+  });
+
+  it('sends once, whatever number of jobs name it', async () => {
+    const channel = new ScriptedChannel();
+    const processor = await start(channel);
+    await Promise.all([deliver(processor, ids), deliver(processor, ids), sweep(processor)]);
+    await deliver(processor, ids);
+    expect(channel.sent).toHaveLength(1);
+  });
+
+  it('leaves what a killed process held to the sweep, however often a job names it', async () => {
+    const channel = new ScriptedChannel();
+    const processor = await start(channel);
+    await test.dataSource.query(
+      `UPDATE notifications SET attempts = 1, lease_token = gen_random_uuid(), lease_until = now() - interval '1 second'`,
+    );
+    await deliver(processor, ids);
+    expect(channel.sent).toEqual([]);
+    await sweep(processor);
+    expect(await now()).toMatchObject({ status: 'delivered', attempts: 2 });
+  });
+
+  it('begins nothing more when the process is to stop, and enqueues what is due for another', async () => {
+    for (let number = 0; number < 4; number += 1)
+      ids.push(await givenNotification(test.database, alert, [await givenClassified(test, monitor)]));
+    const channel = new ScriptedChannel(() => {
+      worker?.get(Lifecycle).stop();
+      return '200';
+    });
+    const processor = await start(channel);
+    await deliver(processor, ids);
+    const begun = channel.sent.length;
+    expect(begun).toBeLessThan(ids.length);
+    await processor.beforeApplicationShutdown();
+    const held = await test.dataSource.query('SELECT FROM notifications WHERE lease_until IS NOT NULL');
+    expect(held).toEqual([]);
+    const other = await startTestDispatcher(test, new ScriptedChannel());
+    await other.get(NotifyProcessor).handle({ notificationIds: [] });
+    await other.get(NotifyProcessor).idle();
+    await other.close();
+    const statuses = (await notificationsIn(test)).map(({ status }) => status);
+    expect(statuses).toEqual(ids.map(() => 'delivered'));
+  });
+
+  it('shows the twenty most urgent mentions of a message, those first, and says how many there are', async () => {
+    const mentions = await givenManyClassified(test, monitor, 130);
+    const [, urgent, ...rest] = [...mentions].reverse();
+    await test.dataSource.query('UPDATE mentions SET urgency = 96 WHERE id = $1', [urgent?.id]);
+    const id = await givenNotification(test.database, alert, mentions);
+    const channel = new ScriptedChannel();
+    await deliver(await start(channel), [id]);
+    const message = channel.sent[0]?.message;
+    expect(message?.items.map(({ mention }) => mention.id)).toEqual(
+      [urgent, ...rest.reverse().slice(0, 19)].map((one) => one?.id),
+    );
+    expect(message?.total).toBe(130);
+  });
+
+  it('tries again after a passing fault, later each time, and under the same id', async () => {
+    const channel = new ScriptedChannel((attempt) => {
+      if (attempt < 3) throw new Retryable(`fault ${attempt}`);
+      return '200';
+    });
+    const processor = await start(channel);
+    await deliver(processor, ids);
+    expect(await now()).toMatchObject({ status: 'pending', attempts: 1, error: 'fault 1' });
+    expect(await wait()).toBeLessThanOrEqual(6);
+    await sweep(processor);
+    expect(channel.sent).toHaveLength(1);
+    await waited();
+    await sweep(processor);
+    expect(await now()).toMatchObject({ status: 'pending', attempts: 2, error: 'fault 2' });
+    expect(await wait()).toBeGreaterThan(200);
+    await waited();
+    await sweep(processor);
+    expect(await now()).toMatchObject({ status: 'delivered', attempts: 3, error: null });
+    expect(new Set(channel.sent.map(({ message }) => message.notificationId)).size).toBe(1);
+  });
+
+  it('comes back not before the destination wants, nor with anything else that goes there', async () => {
+    const until_ = new Date(Date.now() + 3_600_000);
+    const channel = fail(new RateLimited('slow down', until_));
+    const processor = await start(channel);
+    await deliver(processor, ids);
+    expect(await now()).toMatchObject({ status: 'pending', error: 'slow down', dueAt: until_ });
+    await deliver(processor, [
+      await givenNotification(test.database, alert, [await givenClassified(test, monitor)]),
+    ]);
+    expect(channel.sent).toHaveLength(1);
+  });
+
+  it('has failed at once where trying again is no use', async () => {
+    const channel = fail(new Permanent('no such address'));
+    const processor = await start(channel);
+    await deliver(processor, ids);
+    await waited();
+    await sweep(processor);
+    expect(await now()).toMatchObject({ status: 'failed', attempts: 1, error: 'no such address' });
+    expect(channel.sent).toHaveLength(1);
+    expect(await stored()).toMatchObject({ active: true });
+  });
+
+  it('gives up after the last attempt, and says after how many', async () => {
+    const channel = fail(new Retryable('busy'));
+    const processor = await start(channel);
+    for (let attempt = 1; attempt <= maxDeliveryAttempts + 1; attempt += 1) {
+      await deliver(processor, ids);
+      await waited();
+    }
+    const error = `Given up after ${maxDeliveryAttempts} attempts: busy`;
+    expect(await now()).toMatchObject({ status: 'failed', attempts: maxDeliveryAttempts, error });
+    expect(channel.sent).toHaveLength(maxDeliveryAttempts);
+  });
+
+  it('says that a channel is not configured, and keeps the notification for when it is', async () => {
+    await deliver(await start(null), ids);
+    const error = 'The channel email is not configured in this installation.';
+    expect(await now()).toMatchObject({ status: 'pending', error });
+  });
+
+  it('sends nothing of a deleted alert: what is pending is cancelled', async () => {
+    const channel = new ScriptedChannel();
+    const processor = await start(channel);
+    await deleteAlert();
+    await deliver(processor, ids);
+    await sweep(processor);
+    expect(await now()).toMatchObject({ status: 'cancelled', attempts: 0 });
+    expect(channel.sent).toEqual([]);
+  });
+
+  it.each(['delivered', 'failed', 'to be tried again'])(
+    'is not brought back to life by an attempt under way when its alert is deleted, and which is %s',
+    async (outcome) => {
+      const channel = new ScriptedChannel(async () => {
+        await deleteAlert();
+        if (outcome === 'failed') throw new Permanent('gone');
+        if (outcome === 'to be tried again') throw new Retryable('busy');
+        return '200';
+      });
+      await deliver(await start(channel), ids);
+      expect(await now()).toMatchObject({ status: 'cancelled', error: null, answer: null });
+      expect(worker?.logged.join('')).toContain('"recorded":false');
+    },
+  );
+
+  it('does not record what is answered after the lease was lost', async () => {
+    const channel: ScriptedChannel = new ScriptedChannel(async (attempt) => {
+      if (attempt === 2) return 'the second';
+      await waited();
+      await processor.handle({ notificationIds: ids });
+      await until(async () => (await now())?.status === 'delivered');
+      throw new Permanent('the first, late');
+    });
+    const processor = await start(channel);
+    await deliver(processor, ids);
+    expect(await now()).toMatchObject({
+      status: 'delivered',
+      attempts: 2,
+      answer: 'the second',
+      error: null,
+    });
+  });
+
+  it('holds in quiet hours what is due, and no attempt is counted', async () => {
+    await test.dataSource.query('UPDATE alerts SET quiet_hours_start = $1, quiet_hours_end = $2', [
+      hourNow,
+      (hourNow + 2) % 24,
+    ]);
+    const channel = new ScriptedChannel();
+    await deliver(await start(channel), ids);
+    expect(await now()).toMatchObject({ status: 'pending', attempts: 0 });
+    expect(await wait()).toBeGreaterThan(3_000);
+    expect(channel.sent).toEqual([]);
+  });
+
+  it('puts an attempt that would be made in quiet hours behind them', async () => {
+    const inTwoHours = new Date(Date.now() + 2 * 3_600_000);
+    await test.dataSource.query('UPDATE alerts SET quiet_hours_start = $1, quiet_hours_end = $2', [
+      (hourNow + 2) % 24,
+      (hourNow + 5) % 24,
+    ]);
+    await deliver(await start(fail(new RateLimited('later', inTwoHours))), ids);
+    expect((await now())?.dueAt.getUTCHours()).toBe((hourNow + 5) % 24);
+  });
+});

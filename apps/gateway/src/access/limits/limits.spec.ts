@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getUsage, listAlerts, listMonitors, type UsageOutput } from '@earshot/contracts';
+import { plans, requestsPerMinuteOfKey, scopes } from '@earshot/domain';
+import { createLog, processEnvironment, type RunningService, startService } from '@earshot/platform';
+import { until } from '@earshot/queue/testing';
+import { gatewayService } from '../../gateway.service.js';
+import { fetchRest } from '../../testing/call-rest.js';
+import { rpc } from '../../testing/call-tool.js';
+import {
+  givenKey,
+  givenTenant,
+  post,
+  startTestGateway,
+  type TestGateway,
+} from '../../testing/test-gateway.js';
+
+const { requestsPerMinute } = plans.trial;
+const ofKey = requestsPerMinuteOfKey('trial');
+
+/** Calls, 50 at a time. @returns how many answers had which status */
+async function flood(
+  count: number,
+  call: (index: number) => Promise<Response>,
+): Promise<Map<number, number>> {
+  const seen = new Map<number, number>();
+  for (let begin = 0; begin < count; begin += 50)
+    await Promise.all(
+      Array.from({ length: Math.min(50, count - begin) }, async (_, offset) => {
+        const { status } = await call(begin + offset);
+        seen.set(status, (seen.get(status) ?? 0) + 1);
+      }),
+    );
+  return seen;
+}
+
+const list = (url: string, token: string | undefined) => fetchRest(url, listAlerts, {}, { token });
+
+describe('two gateways on one Redis', () => {
+  let one: TestGateway;
+  let two: RunningService;
+  beforeAll(async () => {
+    one = await startTestGateway({ REDIS_PREFIX: 'limits-pair' });
+    const env = {
+      REDIS_URL: processEnvironment().REDIS_URL,
+      REDIS_PREFIX: 'limits-pair',
+      DATABASE_URL: one.database.url,
+      EARSHOT_SECRET_KEY: '5f'.repeat(32),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      BASE_URL: 'http://earshot.example',
+    };
+    two = await startService(
+      { ...gatewayService(env), log: createLog({ service: 'test', level: 'silent' }) },
+      env,
+    );
+  });
+  afterAll(async () => {
+    await two.app.close();
+    await one.close();
+  });
+
+  it('together allow a key its limit exactly, then the project the rest exactly, and others as before', async () => {
+    const [tenant, neighbour] = [await givenTenant(one), await givenTenant(one)];
+    const other = await givenKey(one, tenant.session, scopes);
+    const urls = [one.url, two.url];
+    const calls = (token: string | undefined) => (index: number) => list(urls[index % 2] ?? '', token);
+    const first = await flood(ofKey + 60, calls(tenant.key.token));
+    expect(Object.fromEntries(first)).toEqual({ 200: ofKey, 429: 60 });
+
+    const refused = await list(two.url, tenant.key.token);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('ratelimit-policy')).toBe(
+      `"key";q=${ofKey};w=60, "project";q=${requestsPerMinute};w=60`,
+    );
+    expect(refused.headers.get('ratelimit')).toMatch(/^"key";r=0;t=\d+, "project";r=[1-9]\d*;t=\d+$/);
+    expect(refused.headers.get('ratelimit-remaining')).toBe('0');
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBe(Number(refused.headers.get('ratelimit-reset')));
+    expect(seconds).toBeGreaterThan(0);
+
+    // The session made two keys and asks now; what the first key was refused counts for nobody.
+    let used = 2 + ofKey;
+    // Asked again for as long as the other gateway holds back a few uses; each question is one more, so not often.
+    await until(async () => {
+      await sleep(250);
+      const answer = await fetchRest(two.url, getUsage, {}, tenant.session);
+      const { data } = (await answer.json()) as { data: UsageOutput };
+      const told = data.limits.find(({ name }) => name === 'requests_per_minute');
+      used += 1;
+      expect(told?.allowed).toBe(requestsPerMinute);
+      return told?.used === used;
+    });
+    const left = requestsPerMinute - used;
+    const second = await flood(left + 30, calls(other.token));
+    expect(Object.fromEntries(second)).toEqual({ 200: left, 429: 30 });
+
+    const spared = await flood(20, calls(neighbour.key.token));
+    expect(Object.fromEntries(spared)).toEqual({ 200: 20 });
+  });
+});
+
+describe('callers whom nobody knows', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startTestGateway({ TRUSTED_PROXIES: '127.0.0.0/8' });
+  });
+  afterAll(() => gateway.close());
+
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const get = (path: string, headers: Record<string, string>) => fetch(gateway.url + path, { headers });
+
+  it.each([
+    ['/api/v1/monitors', 401],
+    ['/api/v1/nothing', 404],
+    ['/api', 404],
+    ['/mcp', 405],
+    ['/api/auth/sign-in', 405],
+  ])('are told their limit at %s', async (path, status) => {
+    const answer = await get(path, from('198.51.100.9'));
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('ratelimit-policy')).toBe('"address";q=600;w=60');
+    expect(answer.headers.get('ratelimit')).toMatch(/^"address";r=\d+;t=\d+$/);
+  });
+
+  it.each(['/docs', '/openapi.json', '/health/live', '/nothing'])('are not counted at %s', async (path) => {
+    expect((await get(path, {})).headers.get('ratelimit')).toBeNull();
+  });
+
+  it('are refused beyond it, each address for itself, through REST and MCP; a right credential is not', async () => {
+    const { key } = await givenTenant(gateway);
+    const guess = { ...from('203.0.113.5'), authorization: 'Bearer esk_guess' };
+    await flood(600, () => get('/api/v1/monitors', guess));
+    const refused = await get('/api/v1/monitors', guess);
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([429, null]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({
+      data: null,
+      error: { code: 'RATE_LIMITED' },
+      meta: { capability: 'list_monitors', requestId: refused.headers.get('x-request-id') },
+    });
+    const params = { name: 'list_monitors', arguments: {} };
+    const tool = await rpc(gateway.url, 'esk_guess', 'tools/call', params, from('203.0.113.5'));
+    expect(await tool.json()).toMatchObject({
+      error: { code: 'RATE_LIMITED' },
+      meta: { capability: 'list_monitors' },
+    });
+    expect((await get('/api/v1/monitors', { ...guess, ...from('203.0.113.6') })).status).toBe(401);
+    const right = { ...from('203.0.113.5'), authorization: `Bearer ${key.token}` };
+    expect((await get('/api/v1/monitors', right)).status).toBe(200);
+  });
+
+  it('cannot choose their address: only what a trusted proxy saw counts', async () => {
+    const remaining = async (address: string) =>
+      Number((await get('/api/v1/monitors', from(address))).headers.get('ratelimit-remaining'));
+    const first = await remaining('192.0.2.1');
+    // The proxy wrote the last one; before it stands what the client made up.
+    expect(await remaining('8.8.8.8, 192.0.2.1')).toBe(first - 1);
+    expect(await remaining('192.0.2.2')).toBe(first);
+  });
+
+  it('fail to sign in a hundred times from one address, whatever the accounts; then the right one waits too', async () => {
+    const { email } = await givenTenant(gateway);
+    const signIn = (account: string, address: string) =>
+      post(gateway.url, '/api/auth/sign-in', { email: account, password: 'a wrong sentence' }, from(address));
+    const seen = await flood(100, (index) => signIn(`nobody-${index}@example.org`, '198.51.100.77'));
+    expect(Object.fromEntries(seen)).toEqual({ 401: 100 });
+    const refused = await signIn(email, '198.51.100.77');
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true]);
+    expect((await signIn(email, '198.51.100.78')).status).toBe(401);
+  });
+});
+
+describe('without Redis', () => {
+  it('a gateway keeps to the same limits by itself, and answers no error for it', async () => {
+    const gateway = await startTestGateway({ REDIS_URL: 'redis://127.0.0.1:1' });
+    try {
+      const { key } = await givenTenant(gateway);
+      const seen = await flood(ofKey + 20, () => fetchRest(gateway.url, listMonitors, {}, key));
+      expect(Object.fromEntries(seen)).toEqual({ 200: ofKey, 429: 20 });
+      const guessed = await list(gateway.url, 'esk_guess');
+      expect([guessed.status, guessed.headers.get('ratelimit-policy')]).toEqual([
+        401,
+        '"address";q=600;w=60',
+      ]);
+    } finally {
+      await gateway.close();
+    }
+  });
+});

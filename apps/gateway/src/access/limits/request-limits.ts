@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Caller, plans, requestsPerMinuteOfKey } from '@earshot/domain';
+import { type RateDecision, RateLimiter } from '@earshot/queue';
+import type { CallProject } from '../../call/handler.js';
+import { clientNetwork } from './client-network.js';
+
+/** What a person may ask outside of any project, and one address without a credential. */
+const requestsPerMinute = 600;
+const windowSeconds = 60;
+
+/** One limit that a request falls under. `policy` is its name in the headers. */
+interface Policy {
+  readonly policy: string;
+  readonly key: string;
+  readonly limit: number;
+}
+
+/** One counted request. */
+export interface Usage {
+  /** `RateLimit-*`, for the answer, whatever it is. */
+  readonly headers: Record<string, string>;
+  /** @throws AppError RATE_LIMITED */
+  assertAllowed(): void;
+}
+
+/** What a caller has used of one limit. */
+export interface UsedRequests {
+  readonly used: number;
+  readonly allowed: number;
+  readonly resetsAt: Date;
+}
+
+/**
+ * Counts requests: a project's together, by its plan, and each of its keys, so that one program cannot use up what the
+ * others need; a person's own by themselves; those of nobody known by where they come from.
+ */
+@Injectable()
+export class RequestLimits {
+  /** Of callers whose credential was looked up lately: the same for each of their requests. */
+  private readonly known = new WeakMap<Caller, { project: CallProject; policies: readonly Policy[] }>();
+
+  constructor(private readonly limiter: RateLimiter) {}
+
+  count(caller: Caller, project: CallProject | null): Promise<Usage> {
+    return this.take(this.policiesOf(caller, project));
+  }
+
+  /** @param address of the client */
+  countUnknown(address: string): Promise<Usage> {
+    const key = `address:${clientNetwork(address)}`;
+    return this.take([{ policy: 'address', key, limit: requestsPerMinute }]);
+  }
+
+  /**
+   * Of requests about accounts, which need no credential. Apart from `countUnknown`: who sends wrong keys must not keep
+   * others on the same network from signing in.
+   * @param address of the client
+   */
+  countAccess(address: string): Promise<Usage> {
+    const key = `access:${clientNetwork(address)}`;
+    return this.take([{ policy: 'address', key, limit: requestsPerMinute }]);
+  }
+
+  /** What the project and, where a key asks, the key have used of the minute. */
+  async used(
+    caller: Caller,
+    project: CallProject,
+    now: Date,
+  ): Promise<{ project: UsedRequests; key: UsedRequests | null }> {
+    const decisions = await this.limiter.peek(this.policiesOf(caller, project), windowSeconds);
+    const [key = null, whole = null] = decisions.length === 1 ? [null, decisions[0]] : decisions;
+    if (whole === null) throw new Error('A project has no limit of requests.');
+    return { project: usedOf(whole, now), key: key === null ? null : usedOf(key, now) };
+  }
+
+  private async take(policies: readonly Policy[]): Promise<Usage> {
+    const decisions = await this.limiter.take(policies, windowSeconds);
+    return {
+      headers: headersOf(policies, decisions),
+      assertAllowed: () => assertAllowed(policies, decisions),
+    };
+  }
+
+  private policiesOf(caller: Caller, project: CallProject | null): readonly Policy[] {
+    const known = this.known.get(caller);
+    if (known !== undefined && known.project.id === project?.id && known.project.plan === project.plan)
+      return known.policies;
+    const policies = policiesOf(caller, project);
+    if (project !== null) this.known.set(caller, { project, policies });
+    return policies;
+  }
+}
+
+function policiesOf(caller: Caller, project: CallProject | null): Policy[] {
+  if (project === null)
+    return [{ policy: 'user', key: `user:${subjectOf(caller)}`, limit: requestsPerMinute }];
+  const whole = {
+    policy: 'project',
+    key: `project:${project.id}`,
+    limit: plans[project.plan].requestsPerMinute,
+  };
+  if (caller.kind === 'session') return [whole];
+  return [
+    { policy: 'key', key: `key:${caller.apiKeyId}`, limit: requestsPerMinuteOfKey(project.plan) },
+    whole,
+  ];
+}
+
+/** draft-ietf-httpapi-ratelimit-headers; the three older names tell of the limit that is nearest. */
+function headersOf(policies: readonly Policy[], decisions: readonly RateDecision[]): Record<string, string> {
+  let [policyList, list] = ['', ''];
+  let nearest: RateDecision | undefined;
+  for (const [index, decision] of decisions.entries()) {
+    const { limit, remaining, resetSeconds } = decision;
+    const name = `${index === 0 ? '' : ', '}"${policies[index]?.policy}"`;
+    policyList += `${name};q=${limit};w=${windowSeconds}`;
+    list += `${name};r=${remaining};t=${resetSeconds}`;
+    if (nearest === undefined || remaining < nearest.remaining) nearest = decision;
+  }
+  return {
+    'ratelimit-policy': policyList,
+    ratelimit: list,
+    'ratelimit-limit': String(nearest?.limit),
+    'ratelimit-remaining': String(nearest?.remaining),
+    'ratelimit-reset': String(nearest?.resetSeconds),
+  };
+}
+
+function assertAllowed(policies: readonly Policy[], decisions: readonly RateDecision[]): void {
+  if (decisions.every(({ allowed }) => allowed)) return;
+  const refusing = policies
+    .map(({ policy }, index) => ({ policy, decision: decisions[index] }))
+    .flatMap(({ policy, decision }) => (decision?.allowed === false ? [{ policy, ...decision }] : []));
+  const longest = refusing.sort((one, other) => other.resetSeconds - one.resetSeconds)[0];
+  if (longest === undefined) return;
+  const { policy, limit, resetSeconds } = longest;
+  throw new AppError(
+    'RATE_LIMITED',
+    `More than ${limit} requests a minute (${policy}). Try again in ${resetSeconds} seconds.`,
+    { retryAfterSeconds: resetSeconds },
+  );
+}
+
+function usedOf({ limit, remaining, resetSeconds }: RateDecision, now: Date): UsedRequests {
+  return {
+    used: limit - remaining,
+    allowed: limit,
+    resetsAt: new Date(now.getTime() + resetSeconds * 1_000),
+  };
+}
+
+function subjectOf(caller: Caller): string {
+  return caller.kind === 'session' ? caller.userId : caller.apiKeyId;
+}

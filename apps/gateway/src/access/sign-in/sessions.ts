@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import {
+  Database,
+  type ListedSession,
+  SecondFactorRepository,
+  SessionRepository,
+  UserRepository,
+} from '@earshot/database';
+import { AppError, notFound, type User } from '@earshot/domain';
+import { Clock } from '@earshot/platform';
+import { GatewayConfig } from '../../gateway.config.js';
+import { unauthenticated } from '../callers.js';
+import type { Identity } from '../identity.js';
+import { Revocations } from '../revocations.js';
+
+/** Who is signed in. */
+export interface CurrentSession {
+  readonly sessionId: string;
+  readonly user: User;
+  readonly hasSecondFactor: boolean;
+  readonly expiresAt: Date;
+}
+
+/** Sessions that have begun. */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: SessionRepository,
+    private readonly users: UserRepository,
+    private readonly factors: SecondFactorRepository,
+    private readonly revocations: Revocations,
+    private readonly config: GatewayConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError FORBIDDEN for API keys */
+  async current(identity: Identity): Promise<CurrentSession> {
+    const { caller, expiresAt } = identity;
+    if (caller.kind !== 'session' || expiresAt === null) throw noSession();
+    const { sessionId, userId } = caller;
+    return this.database.asSystem(async (tx) => {
+      const user = await this.users.get(tx, userId);
+      if (user === null) throw unauthenticated();
+      return { sessionId, user, hasSecondFactor: await this.factors.isOn(tx, userId), expiresAt };
+    });
+  }
+
+  /** All sessions of the person that have not ended. */
+  list({ user }: CurrentSession): Promise<ListedSession[]> {
+    const { sessionIdleMs } = this.config;
+    return this.database.asSystem((tx) => this.sessions.list(tx, user.id, this.clock.now(), sessionIdleMs));
+  }
+
+  /** Ends one session of the person at once, in every process. @throws AppError NOT_FOUND */
+  async endOne({ user }: CurrentSession, id: string): Promise<void> {
+    if (!(await this.database.asSystem((tx) => this.sessions.revokeOf(tx, user.id, id))))
+      throw notFound('session');
+    await this.revocations.tell([id]);
+  }
+
+  /** Ends all sessions of the person but this one. @returns how many */
+  async endOthers({ user, sessionId }: CurrentSession): Promise<number> {
+    const ended = await this.database.asSystem((tx) => this.sessions.revokeAllOf(tx, user.id, sessionId));
+    await this.revocations.tell(ended);
+    return ended.length;
+  }
+
+  /** Ends the session at once, in every process. @throws AppError FORBIDDEN for API keys */
+  async end({ caller }: Identity): Promise<void> {
+    if (caller.kind !== 'session') throw noSession();
+    await this.database.asSystem((tx) => this.sessions.revoke(tx, caller.sessionId));
+    await this.revocations.tell([caller.sessionId]);
+  }
+}
+
+function noSession(): AppError {
+  return new AppError('FORBIDDEN', 'This is for signed-in people; an API key has no session.');
+}

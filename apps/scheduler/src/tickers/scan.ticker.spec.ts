@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
+import { Enqueuer, queues, type WatchesDue } from '@earshot/queue';
+import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
+import { ScanTicker } from './scan.ticker.js';
+import { SchedulerModule, schedulerConfigs } from '../scheduler.module.js';
+
+const Scanner = listenTo(queues.scan.reddit);
+
+let test: TestDatabase;
+let projectId: string;
+let scheduler: TestWorker | undefined;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  projectId = (await givenProject(test.database)).id;
+});
+afterEach(async () => {
+  await scheduler?.close();
+  scheduler = undefined;
+  await test.close();
+});
+
+async function start(redis?: 'away'): Promise<TestWorker> {
+  scheduler = await startTestWorker({
+    module: SchedulerModule,
+    configs: schedulerConfigs,
+    env: {
+      DATABASE_URL: test.url,
+      EARSHOT_SECRET_KEY: '5f'.repeat(32),
+      SOURCES: 'reddit',
+      SCAN_TICK_SECONDS: '600',
+    },
+    redis,
+    listeners: [Scanner],
+  });
+  return scheduler;
+}
+
+/** All that was enqueued until now: a job of the spec's own comes after it. */
+async function heardBy({ get }: TestWorker): Promise<WatchesDue[]> {
+  const last = { source: 'reddit', watchIds: [], leaseToken: 'the spec' } as const;
+  const { heard } = get(Scanner);
+  const before = heard.length;
+  await get(Enqueuer).enqueue(queues.scan.reddit, [last]);
+  await until(() => heard.slice(before).some(({ leaseToken }) => leaseToken === last.leaseToken));
+  return heard.filter(({ leaseToken }) => leaseToken !== last.leaseToken);
+}
+
+const givenMonitors = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => givenMonitor(test.database, projectId)));
+const watchIds = async (): Promise<string[]> =>
+  (await test.dataSource.query<{ id: string }[]>('SELECT id FROM watches')).map(({ id }) => id);
+
+describe('ScanTicker', () => {
+  it('enqueues each due watch once, in jobs of at most 5,000', async () => {
+    const { id } = await givenMonitor(test.database, projectId);
+    await test.dataSource.query(
+      `WITH copies AS (
+         INSERT INTO monitors (id, project_id, name, keywords, exclude_keywords, exclude_authors, sources, group_name,
+           active, created_at, updated_at)
+         SELECT gen_random_uuid(), project_id, name, keywords, exclude_keywords, exclude_authors, sources, group_name,
+           active, created_at, updated_at FROM monitors, generate_series(2, 5205) WHERE id = $1 RETURNING id, project_id
+       )
+       INSERT INTO watches (id, project_id, monitor_id, source, active, next_scan_at)
+       SELECT gen_random_uuid(), project_id, id, 'reddit', true, now() FROM copies`,
+      [id],
+    );
+    const worker = await start();
+    await until(async () => (await heardBy(worker)).length === 2);
+    await worker.get(ScanTicker).tick();
+    const heard = await heardBy(worker);
+    expect(heard.map((job) => job.watchIds.length).sort((a, b) => a - b)).toEqual([205, 5_000]);
+    expect(heard.flatMap((job) => job.watchIds).sort()).toEqual((await watchIds()).sort());
+  });
+
+  it('gives watches back when nobody heard, due as before', async () => {
+    await givenMonitors(3);
+    const state = 'SELECT id, next_scan_at, cursor, lease_token, lease_until FROM watches ORDER BY id';
+    const before = await test.dataSource.query<object[]>(state);
+    const worker = await start('away');
+    await until(() => worker.logged.some((line) => line.includes('jobs not enqueued')));
+    // Stopping waits for the tick under way.
+    await worker.close();
+    expect(await test.dataSource.query(state)).toEqual(before);
+  });
+
+  it('enqueues again, under another lease, where no scanner came', async () => {
+    await givenMonitors(1);
+    const worker = await start();
+    await until(async () => (await heardBy(worker)).length === 1);
+    await test.dataSource.query("UPDATE watches SET lease_until = now() - interval '1 second'");
+    await worker.get(ScanTicker).tick();
+    const [first, second] = await heardBy(worker);
+    expect(second?.watchIds).toEqual(first?.watchIds);
+    expect(second?.leaseToken).not.toBe(first?.leaseToken);
+  });
+
+  it('leaves watches alone that are not due, or whose source has no scanner here', async () => {
+    await givenMonitor(test.database, projectId, { sources: ['threads'] });
+    await givenMonitors(1);
+    await test.dataSource.query(
+      "UPDATE watches SET next_scan_at = now() + interval '1 minute' WHERE source = 'reddit'",
+    );
+    const worker = await start();
+    await worker.get(ScanTicker).tick();
+    expect(await heardBy(worker)).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Database, MentionUpkeepRepository } from '@earshot/database';
+import { Lifecycle } from '@earshot/platform';
+import { Enqueuer, queues } from '@earshot/queue';
+import { SchedulerConfig } from '../scheduler.config.js';
+import type { Ticker } from './ticker.js';
+
+const batch = 500;
+
+/** What is owed to the sources of posts that are kept: enqueues those to be asked for, empties those whose time is over. */
+@Injectable()
+export class UpkeepTicker implements Ticker {
+  readonly name = 'upkeep';
+  readonly everyMs: number | null;
+
+  constructor(
+    config: SchedulerConfig,
+    private readonly database: Database,
+    private readonly upkeep: MentionUpkeepRepository,
+    private readonly enqueuer: Enqueuer,
+    private readonly lifecycle: Lifecycle,
+  ) {
+    this.everyMs = config.retention ? 60_000 : null;
+  }
+
+  async tick(): Promise<void> {
+    while (!this.lifecycle.isStopping && (await this.purge()) === batch);
+    const due = await this.database.asSystem((tx) => this.upkeep.dueSources(tx));
+    for (const source of due) await this.enqueuer.enqueue(queues.verify[source], [{ source }]);
+  }
+
+  private purge(): Promise<number> {
+    return this.database.asSystem((tx) => this.upkeep.purgeDue(tx, batch));
+  }
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Controller, type INestMicroservice } from '@nestjs/common';
+import { EventPattern, type MicroserviceOptions } from '@nestjs/microservices';
+import { Test } from '@nestjs/testing';
+import { createLog } from '@earshot/platform';
+import { EventPublisher } from './event-publisher.js';
+import { eventTransport } from './event-transport.js';
+import { type CredentialRevoked, events } from './events.js';
+import { absentRedis, testRedis } from '../testing/redis.js';
+import { until } from '../testing/until.js';
+
+/** What the spec tells. Others on this Redis may tell something, too: events have no prefix. */
+const revoked: CredentialRevoked = { credentialId: randomUUID() };
+const log = createLog({ service: 'spec', level: 'fatal' });
+const listeners: INestMicroservice[] = [];
+const publishers: EventPublisher[] = [];
+
+/** A process that listens. @returns what it hears of the spec */
+async function listen(): Promise<readonly CredentialRevoked[]> {
+  const heard: CredentialRevoked[] = [];
+  @Controller()
+  class Listener {
+    @EventPattern(events.credentialRevoked)
+    forget(event: CredentialRevoked): void {
+      if (event.credentialId === revoked.credentialId) heard.push(event);
+    }
+  }
+  const module = await Test.createTestingModule({ controllers: [Listener] }).compile();
+  const app = module.createNestMicroservice<MicroserviceOptions>({
+    ...eventTransport(testRedis()),
+    logger: false,
+  });
+  listeners.push(app);
+  await app.listen();
+  return heard;
+}
+
+afterEach(async () => {
+  for (const publisher of publishers.splice(0)) await publisher.onApplicationShutdown();
+  for (const app of listeners.splice(0)) await app.close();
+});
+
+describe('EventPublisher', () => {
+  it('is heard by everybody who listens, with just what was told', async () => {
+    const heard = [await listen(), await listen()];
+    const publisher = new EventPublisher(testRedis(), log);
+    publishers.push(publisher);
+    await until(() => {
+      publisher.publish(events.credentialRevoked, revoked);
+      return heard.every((each) => each.length > 0);
+    });
+    expect(heard.map(([first]) => first)).toEqual([revoked, revoked]);
+  });
+
+  it('neither waits nor throws while Redis is away', () => {
+    const publisher = new EventPublisher(absentRedis(), log);
+    publishers.push(publisher);
+    expect(() => publisher.publish(events.credentialRevoked, revoked)).not.toThrow();
+  });
+});

@@ -1,0 +1,52 @@
+import { ClientRedis, type CustomStrategy, ServerRedis } from '@nestjs/microservices';
+import type { Redis } from 'ioredis';
+import { openRedis } from '../redis/redis-client.js';
+import type { RedisConfig } from '../redis/redis.config.js';
+
+/** Lets a Nest app receive events: `app.connectMicroservice(eventTransport(config))`. Retries without a limit. */
+export function eventTransport(config: RedisConfig): CustomStrategy {
+  return { strategy: new EventServer(config) };
+}
+
+const persistence = { retryAttempts: Number.MAX_SAFE_INTEGER, retryDelay: 1_000 };
+
+/** Nest's Redis transport over our connections: its own support neither clusters nor certificates of a private authority. */
+class EventServer extends ServerRedis {
+  constructor(private readonly config: RedisConfig) {
+    super(persistence);
+  }
+
+  override createRedisClient(): Promise<Redis> {
+    return Promise.resolve(openLazily(this.config, (times) => this.createRetryStrategy(times)));
+  }
+
+  /** Nest would log every failed attempt; `RedisCondition` says once that Redis is away. */
+  override registerErrorListener(client: Redis): void {
+    client.on('error', () => undefined);
+  }
+}
+
+/** The sending side of `eventTransport`. */
+export class EventClient extends ClientRedis {
+  constructor(private readonly config: RedisConfig) {
+    super(persistence);
+  }
+
+  get isConnected(): boolean {
+    return this.pubClient?.status === 'ready';
+  }
+
+  override createClient(): Promise<Redis> {
+    return Promise.resolve(openLazily(this.config, (times) => this.createRetryStrategy(times)));
+  }
+
+  /** As with `EventServer`. */
+  override registerErrorListener(client: Redis): void {
+    client.on('error', () => undefined);
+  }
+}
+
+/** Nest only calls methods that a cluster has as well. */
+function openLazily(config: RedisConfig, retry: (times: number) => number | undefined | void): Redis {
+  return openRedis(config, { lazyConnect: true, retryStrategy: retry }) as Redis;
+}

@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOG, type Log } from '@earshot/platform';
+import { LocalCounters } from './local-counters.js';
+import type { Counts, RateLimit } from './rate-limit.js';
+import { RedisConfig } from '../redis/redis.config.js';
+import { RedisConnection } from '../redis/redis-connection.js';
+import { SharedCounters } from './shared-counters.js';
+
+/** The decision for one of the limits. */
+export interface RateDecision {
+  /** false = this limit refused the use. */
+  readonly allowed: boolean;
+  readonly limit: number;
+  /** Uses left in the window, after this one if it was counted. */
+  readonly remaining: number;
+  /** Time until the window ends; where none has begun, its length. */
+  readonly resetSeconds: number;
+}
+
+/** How often an unavailable Redis is tried again; in between, calls do not wait for it. */
+const retryMs = 1_000;
+
+/**
+ * Counts uses in fixed windows that begin with the first use, exactly and across all processes, in Redis. While Redis is
+ * unavailable, each process counts by itself. Never throws.
+ */
+@Injectable()
+export class RateLimiter {
+  private readonly counters: SharedCounters;
+  private readonly local = new LocalCounters();
+  /** By the limits: who asks often hands over the same ones. */
+  private readonly keys = new WeakMap<readonly RateLimit[], { windowMs: number; keys: readonly string[] }>();
+  private awayUntil = 0;
+
+  constructor(
+    redis: RedisConnection,
+    private readonly config: RedisConfig,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    this.counters = new SharedCounters(redis.client);
+  }
+
+  /**
+   * Counts one use under all limits, or under none where one refuses it.
+   * @returns a decision for each limit
+   */
+  take(limits: readonly RateLimit[], windowSeconds: number): Promise<RateDecision[]> {
+    return this.count(limits, windowSeconds, 1);
+  }
+
+  /** What `take` would return, without counting. */
+  peek(limits: readonly RateLimit[], windowSeconds: number): Promise<RateDecision[]> {
+    return this.count(limits, windowSeconds, 0);
+  }
+
+  private async count(
+    limits: readonly RateLimit[],
+    windowSeconds: number,
+    uses: 0 | 1,
+  ): Promise<RateDecision[]> {
+    const windowMs = windowSeconds * 1_000;
+    const counted =
+      (await this.shared(limits, windowMs, uses)) ?? this.local.count(limits, windowMs, uses, Date.now());
+    return decide(limits, counted, windowMs);
+  }
+
+  /** null = Redis is unavailable. */
+  private async shared(limits: readonly RateLimit[], windowMs: number, uses: 0 | 1): Promise<Counts | null> {
+    if (Date.now() < this.awayUntil) return null;
+    try {
+      const counted = await this.counters.count(this.keysOf(limits, windowMs), limits, windowMs, uses);
+      if (this.awayUntil > 0) this.log.info('counting requests together again');
+      this.awayUntil = 0;
+      return counted;
+    } catch (error) {
+      if (this.awayUntil === 0)
+        this.log.warn({ err: error }, 'Redis is away: each process counts requests by itself');
+      this.awayUntil = Date.now() + retryMs;
+      return null;
+    }
+  }
+
+  private keysOf(limits: readonly RateLimit[], windowMs: number): readonly string[] {
+    const known = this.keys.get(limits);
+    if (known?.windowMs === windowMs) return known.keys;
+    const keys = limits.map(({ key }) => `${this.config.prefix}:rate:${windowMs}:${key}`);
+    this.keys.set(limits, { windowMs, keys });
+    return keys;
+  }
+}
+
+function decide(limits: readonly RateLimit[], { uses, counters }: Counts, windowMs: number): RateDecision[] {
+  return limits.map(({ limit }, index): RateDecision => {
+    const { before, leftMs } = counters[index] ?? { before: 0, leftMs: windowMs };
+    return {
+      allowed: before < limit,
+      limit,
+      remaining: Math.max(0, limit - before - uses),
+      resetSeconds: Math.max(1, Math.ceil(leftMs / 1_000)),
+    };
+  });
+}

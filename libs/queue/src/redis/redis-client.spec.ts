@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, type Server } from 'node:tls';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { EnvReader, type Environment } from '@earshot/platform';
+import { selfSigned, TcpProxy } from '@earshot/platform/testing';
+import { openRedis, type RedisClient } from './redis-client.js';
+import { RedisConfig } from './redis.config.js';
+import { testRedis } from '../testing/redis.js';
+
+const dir = mkdtempSync(join(tmpdir(), 'earshot-spec-'));
+const clients: RedisClient[] = [];
+let server: Server;
+let port: number;
+
+/** The Redis of the test run behind TLS. */
+beforeAll(async () => {
+  const ours = selfSigned('localhost', new Date());
+  writeFileSync(join(dir, 'ours.pem'), ours.cert);
+  writeFileSync(join(dir, 'theirs.pem'), selfSigned('localhost', new Date()).cert);
+  const behind = new URL(testRedis().url);
+  server = createServer(ours, (client) => {
+    const redis = connect(Number(behind.port), behind.hostname);
+    client.pipe(redis).pipe(client);
+    for (const socket of [client, redis]) socket.on('error', () => undefined);
+  });
+  server.on('tlsClientError', () => undefined);
+  await new Promise<void>((listening) => server.listen(0, listening));
+  port = (server.address() as { port: number }).port;
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.disconnect();
+});
+afterAll(() => {
+  server.close();
+  rmSync(dir, { recursive: true });
+});
+
+/** What Redis answers to PING, or why it was not asked. */
+async function ping(host: string, env: Environment): Promise<string> {
+  const url = new URL(testRedis().url);
+  const reader = new EnvReader({
+    REDIS_URL: `rediss://:${url.password}@${host}:${port}${url.pathname}`,
+    ...env,
+  });
+  const config = new RedisConfig(reader);
+  reader.finish();
+  const client = openRedis(config, { maxRetriesPerRequest: 0, retryStrategy: () => null });
+  clients.push(client);
+  return new Promise((resolve) => {
+    client.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    client.ping().then(resolve, () => undefined);
+  });
+}
+
+describe('a connection with TLS', () => {
+  const ours = { REDIS_CA_FILE: join(dir, 'ours.pem') };
+
+  it('is made where the file’s authority vouches for the server’s name', async () => {
+    expect(await ping('localhost', ours)).toBe('PONG');
+  });
+
+  it.each([
+    ['no file says who vouches', 'localhost', {}, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    [
+      'another authority does',
+      'localhost',
+      { REDIS_CA_FILE: join(dir, 'theirs.pem') },
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+    ],
+    ['the certificate is for another name', '127.0.0.1', ours, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  ])('is not made where %s', async (_case, host, env, reason) => {
+    expect(await ping(host, env)).toBe(reason);
+  });
+});
+
+describe('a connection over which nothing comes any more', () => {
+  it('is given up for a new one, and what was asked over it is asked again', async () => {
+    const proxy = await TcpProxy.open(testRedis().url);
+    const client = openRedis(testRedis(proxy.url), { maxRetriesPerRequest: null, socketTimeout: 200 });
+    clients.push(client);
+    client.on('error', () => undefined);
+    expect(await client.ping()).toBe('PONG');
+    proxy.silence();
+    expect(await client.ping()).toBe('PONG');
+    expect(proxy.opened).toBe(2);
+    client.disconnect();
+    await proxy.goAway();
+  });
+});
+
+describe('a connection', () => {
+  function optionsOf(env: Environment) {
+    const client = openRedis(new RedisConfig(new EnvReader(env)), { lazyConnect: true });
+    clients.push(client);
+    return client.options;
+  }
+
+  it('goes where the URL says, as whom it says', () => {
+    expect(optionsOf({ REDIS_URL: 'redis://earshot:p%40ss@[fd00::7]:6380/3' })).toMatchObject({
+      host: 'fd00::7',
+      port: 6380,
+      username: 'earshot',
+      password: 'p@ss',
+      db: 3,
+    });
+  });
+
+  it('asks sentinels for the master, over TLS where Redis has it', () => {
+    const sentinels = { REDIS_SENTINELS: 'a:26379,b:26380', REDIS_SENTINEL_PASSWORD: 'theirs' };
+    expect(optionsOf({ REDIS_URL: 'rediss://:ours@main-master/2', ...sentinels })).toMatchObject({
+      name: 'main-master',
+      sentinels: [
+        { host: 'a', port: 26_379 },
+        { host: 'b', port: 26_380 },
+      ],
+      sentinelPassword: 'theirs',
+      password: 'ours',
+      db: 2,
+      tls: {},
+      sentinelTLS: {},
+      enableTLSForSentinelMode: true,
+    });
+  });
+});
