@@ -123,6 +123,8 @@ describe('a destination that hangs', () => {
     const stopped = worker?.close();
     for (const go of release) go();
     await stopped;
-    expect(await arrived()).toHaveLength(4);
+    // What was under way is finished, and was sent once. A third may have begun before the worker stopped.
+    expect((await arrived()).length).toBeGreaterThanOrEqual(4);
+    expect(channel.sent).toHaveLength((await arrived()).length);
   });
 });
