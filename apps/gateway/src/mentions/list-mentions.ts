@@ -37,7 +37,8 @@ export class ListMentionsHandler implements Handler<typeof listMentions> {
       order === 'found'
         ? await this.mentions.list(tx, project.id, filter, page)
         : await this.mentions.listByUrgency(tx, project.id, filter, page);
-    return answer(items, input, nextCursor(listMentions, nextAfter, key), null);
+    const next_cursor = nextCursor(listMentions, nextAfter, key);
+    return { mentions: listed(items, input), next_cursor, sync_cursor: null, sync_complete: null };
   }
 
   private async changes(
@@ -49,8 +50,13 @@ export class ListMentionsHandler implements Handler<typeof listMentions> {
     const key = cursorScope(project.id, { order: 'updated', since, ...filter });
     const page = { ...pageOf(listMentions, input, key), since };
     const { items, position, more, heldBack } = await this.mentions.listChanges(tx, project.id, filter, page);
-    const cursor = nextCursor(listMentions, position, key);
-    return { ...answer(items, input, more ? cursor : null, cursor), sync_complete: !more && !heldBack };
+    const sync_cursor = nextCursor(listMentions, position, key);
+    return {
+      mentions: listed(items, input),
+      next_cursor: more ? sync_cursor : null,
+      sync_cursor,
+      sync_complete: !more && !heldBack,
+    };
   }
 }
 
@@ -62,16 +68,14 @@ function orderOf({ order, updated_since }: ListMentionsInput): MentionOrder {
   throw invalidRequest([{ field: 'order', rule: 'order_of_changes', message }]);
 }
 
-function answer(
+function listed(
   items: readonly Mention[],
   { excerpt }: Pick<ListMentionsInput, 'excerpt'>,
-  next_cursor: string | null,
-  sync_cursor: string | null,
-): ListMentionsOutput {
-  return { mentions: items.map((mention) => listed(mention, excerpt)), next_cursor, sync_cursor };
+): ListedMentionOutput[] {
+  return items.map((mention) => one(mention, excerpt));
 }
 
-function listed(mention: Mention, excerpt: number | undefined): ListedMentionOutput {
+function one(mention: Mention, excerpt: number | undefined): ListedMentionOutput {
   if (excerpt === undefined) return { ...toMentionOutput(mention), text_cut: false };
   const { text, matches, isCut } = cutText(mention, excerpt);
   return { ...toMentionOutput({ ...mention, text, matches }), text_cut: isCut };

@@ -79,10 +79,11 @@ export class ListMentionsOutput {
 
   @Flag({
     description:
-      'For order updated: false = newer changes are stored but wait for an older transaction to end; ask again in a second.',
-    optional: true,
+      'For order updated: false = newer changes are stored but wait for an older transaction to end; ask again in a second. null for ' +
+      'other orders.',
+    nullable: true,
   })
-  sync_complete?: boolean;
+  sync_complete: boolean | null;
 }
 
 export const listMentions = defineOperation({

@@ -177,7 +177,7 @@ describe('a query', () => {
   it('means the same as the arguments of the tool', async () => {
     const input = { limit: 3, is_relevant: false, q: '100%_', found_since: '2026-01-01T00:00:00+02:00' };
     const [rest, tool] = await gateway.both(listMentions, input, tenant.key);
-    expect(rest.data).toEqual({ mentions: [], next_cursor: null, sync_cursor: null });
+    expect(rest.data).toEqual({ mentions: [], next_cursor: null, sync_cursor: null, sync_complete: null });
     expect(tool).toEqual(rest);
   });
 
