@@ -38,7 +38,7 @@ export class ListMentionsHandler implements Handler<typeof listMentions> {
         ? await this.mentions.list(tx, project.id, filter, page)
         : await this.mentions.listByUrgency(tx, project.id, filter, page);
     const next_cursor = nextCursor(listMentions, nextAfter, key);
-    return { mentions: listed(items, input), next_cursor, sync_cursor: null, sync_complete: null };
+    return { mentions: listedMentions(items, input), next_cursor, sync_cursor: null, sync_complete: null };
   }
 
   private async changes(
@@ -52,7 +52,7 @@ export class ListMentionsHandler implements Handler<typeof listMentions> {
     const { items, position, more, heldBack } = await this.mentions.listChanges(tx, project.id, filter, page);
     const sync_cursor = nextCursor(listMentions, position, key);
     return {
-      mentions: listed(items, input),
+      mentions: listedMentions(items, input),
       next_cursor: more ? sync_cursor : null,
       sync_cursor,
       sync_complete: !more && !heldBack,
@@ -68,14 +68,14 @@ function orderOf({ order, updated_since }: ListMentionsInput): MentionOrder {
   throw invalidRequest([{ field: 'order', rule: 'order_of_changes', message }]);
 }
 
-function listed(
+function listedMentions(
   items: readonly Mention[],
   { excerpt }: Pick<ListMentionsInput, 'excerpt'>,
 ): ListedMentionOutput[] {
-  return items.map((mention) => one(mention, excerpt));
+  return items.map((mention) => listedMention(mention, excerpt));
 }
 
-function one(mention: Mention, excerpt: number | undefined): ListedMentionOutput {
+function listedMention(mention: Mention, excerpt: number | undefined): ListedMentionOutput {
   if (excerpt === undefined) return { ...toMentionOutput(mention), text_cut: false };
   const { text, matches, isCut } = cutText(mention, excerpt);
   return { ...toMentionOutput({ ...mention, text, matches }), text_cut: isCut };
