@@ -1,0 +1,122 @@
+// node tools/training/labels/drawing/draw-widely.mjs --shared ../shared --without LABELLED... --out FILE: several thousand posts of
+// all sources, about many names that no earlier draw had: two fifths at random, a third that the two models disagree about or are
+// least sure of, the rest preselected by words for rare categories; of text messages, spam only (read-set-posts.mjs).
+// Why a post was drawn says nothing about its label. `--without-models` draws none of the unsure ones. Needs `npx tsc -b libs/classification`.
+import { parseArgs } from 'node:util';
+import { join } from 'node:path';
+import { classifyRows } from '../../../../libs/classification/dist/rows/classify-rows.js';
+import { openClassifier } from '../../../classify/open-classifier.mjs';
+import { readJsonLines, writeJsonLines } from '../json-lines.mjs';
+import { readMorePosts } from '../read-more-posts.mjs';
+import { readPosts } from '../read-posts.mjs';
+import { readSetPosts } from '../read-set-posts.mjs';
+import { namedPosts } from './named-posts.mjs';
+import { preselectingByWords } from './preselecting.mjs';
+import { readBrands } from './read-brands.mjs';
+import { seededRandom, shuffled } from './seeded-random.mjs';
+
+const { values } = parseArgs({
+  options: {
+    shared: { type: 'string', default: '../shared' },
+    without: { type: 'string', multiple: true, default: [] },
+    out: { type: 'string' },
+    seed: { type: 'string', default: '64' },
+    'without-models': { type: 'boolean', default: false },
+  },
+});
+if (values.out === undefined) throw new Error('--out names the file of the drawn posts');
+
+/** A name has at most so many labelled posts, those of earlier draws counted. */
+const mostOfAName = values['without-models'] ? 140 : 90;
+/** Posts per source, at most. */
+const quotas = { x: 2700, reddit: 1900, hackernews: 600, bluesky: 250, youtube: 150, sms: 400 };
+const shares = values['without-models'] ? { random: 0.73, unsure: 0 } : { random: 0.4, unsure: 0.33 };
+const rare = { bug_report: 0.08, feature_request: 0.07, buying_intent: 0.06, comparison: 0.06, spam: 0.06 };
+
+const random = seededRandom(Number(values.seed));
+const names = new Map(
+  ['brands.txt', 'more-brands.txt', 'further-brands.txt'].flatMap((list) => [...readBrands(list)]),
+);
+const before = values.without.flatMap(readJsonLines);
+const posts = [readPosts, readMorePosts, readSetPosts].flatMap((read) => read(values.shared));
+const taken = new Map();
+for (const { keyword } of [...before, ...readJsonLines(join(values.shared, 'data/labelled_posts.jsonl'))])
+  taken.set(keyword, (taken.get(keyword) ?? 0) + 1);
+const named = namedPosts(values.shared, [...names.keys()], random, {
+  posts,
+  before,
+  longestOf: () => 900,
+  isWanted: ({ source }) => quotas[source] !== undefined,
+  mostOfSource: values['without-models'] ? Infinity : 6000,
+});
+const candidates = values['without-models'] ? named : await withModels(named);
+const drawn = [];
+const ids = new Set();
+for (const [source, quota] of Object.entries(quotas)) {
+  const pool = candidates.filter((post) => post.source === source);
+  for (const [category, share] of Object.entries(rare))
+    take(pool.filter(preselectingByWords[category]), Math.round(quota * share), `for ${category}`);
+  take(pool.filter(isUnsure), Math.round(quota * shares.unsure), 'unsure');
+  take(pool, Math.round(quota * shares.random), 'random');
+}
+writeJsonLines(values.out, shuffled(drawn, random));
+console.log(`${drawn.length} of ${candidates.length} posts`);
+console.table(countsOf(drawn));
+
+async function withModels(named) {
+  const rows = named.map(({ text, names: [keyword] }) => JSON.stringify({ text, keyword }));
+  const [transformer, linear] = [await judgedBy('transformer', rows), await judgedBy('linear', rows)];
+  return named.map((post, index) => ({ ...post, transformer: transformer[index], linear: linear[index] }));
+}
+
+async function judgedBy(model, rows) {
+  const { classifier, batchSize, close } = await openClassifier({ model, threads: 2 });
+  const answers = [];
+  for await (const { row } of classifyRows(rows, classifier, { now: new Date('2026-01-01'), batchSize }))
+    answers.push(row);
+  await close();
+  return answers;
+}
+
+function isUnsure({ transformer, linear }) {
+  if (transformer === undefined) return false;
+  return (
+    transformer.category !== linear.category || Math.min(transformer.confidence, linear.confidence) < 0.45
+  );
+}
+
+function take(pool, count, reason) {
+  let left = count;
+  for (const { id, source, text, names: own } of pool) {
+    if (left === 0) return;
+    if (ids.has(id)) continue;
+    const keyword = own.find((name) => (taken.get(name) ?? 0) < mostOf(name));
+    if (keyword === undefined) continue;
+    taken.set(keyword, (taken.get(keyword) ?? 0) + 1);
+    ids.add(id);
+    drawn.push({
+      id,
+      source,
+      keyword,
+      text,
+      chosen: reason === 'random' ? 'random' : 'active',
+      drawn: reason,
+    });
+    left -= 1;
+  }
+}
+
+/** Names that are ordinary words as well stay below their own number. */
+function mostOf(name) {
+  const most = names.get(name);
+  return most < 60 ? most * 1.5 : mostOfAName;
+}
+
+function countsOf(rows) {
+  const counts = {};
+  for (const { source, drawn: reason } of rows) {
+    counts[reason] ??= {};
+    counts[reason][source] = (counts[reason][source] ?? 0) + 1;
+  }
+  return counts;
+}
