@@ -68,7 +68,9 @@ async function main() {
     return 0;
   }
   const { reportPosts } = await import('./eval/report-posts.mjs');
+  const { reportRelevance } = await import('./eval/report-relevance.mjs');
   const isPostsRight = await reportPosts(data, values.model, values['all-posts']);
+  await reportRelevance(data, values.model);
   if (values.posts) return isPostsRight ? 0 : 1;
   const results = await measureAll(data, values.model);
   return Math.max(isPostsRight && isWrittenRight ? 0 : 1, report(results, values.model));

@@ -7,6 +7,7 @@ import { checkLabel } from './check-label.mjs';
 import { joinLabels } from './join-labels.mjs';
 import { readJsonLines, writeJsonLines } from './json-lines.mjs';
 import { readMorePosts } from './read-more-posts.mjs';
+import { readSetPosts } from './read-set-posts.mjs';
 import { readPosts } from './read-posts.mjs';
 
 const usage = `Usage: node tools/training/labels/join.mjs [options]
@@ -35,6 +36,7 @@ function run() {
   const { rows, changed, missing } = joinLabels(labels, [
     ...readPosts(values.shared),
     ...readMorePosts(values.shared),
+    ...readSetPosts(values.shared),
   ]);
   console.log(`${rows.length} of ${labels.length} labels have their text in ${values.shared}`);
   if (labels.length > 0) console.table(countsOf({ labels, found: rows, changed, missing }));

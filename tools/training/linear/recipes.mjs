@@ -63,7 +63,7 @@ export const recipes = [
   {
     head: 'spam',
     classes: ['other', 'spam'],
-    sets: { youtube_spam: 1, written_spam: 1, posts: 0.2 },
+    sets: { youtube_spam: 1, written_spam: 1, posts: 0.05, sms_spam: 0.1 },
     inputs: [],
     epochs: 12,
     rate: 0.05,

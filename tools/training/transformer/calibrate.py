@@ -9,6 +9,7 @@ import numpy as np
 import checkpoint
 from data import Rows, read_settings
 from evaluate import SETS, macro_f1, macro_recall
+from train_posts import LABELS
 
 # Sets whose kinds of posts people watch for; a bias that helps tweets must help these as well.
 BRAND_SETS = ('sxsw', 'apple', 'entities')
@@ -22,6 +23,8 @@ def main():
     rows = {name: Rows(args.data, name, 'val') for name in SETS}
     heads, errors = {}, {}
     for head, labels in settings['heads'].items():
+        if head in LABELS:
+            continue
         known = labelled(head, logits, rows)
         if not known:
             continue
@@ -30,6 +33,10 @@ def main():
         bias = shift / temperature
         heads[head] = {'labels': labels, 'temperature': temperature, 'bias': [round(float(b), 3) for b in bias]}
         errors[head] = {name: round(float(calibration_error(*pair, temperature, bias)), 3) for name, pair in known.items()}
+    posts = Rows(args.data, 'posts', 'val')
+    for head, name in LABELS.items():
+        labels = {**settings['heads'], **settings['postHeads'], 'tone': settings['heads']['sentiment']}[head]
+        heads[head], errors[head] = post_head(posts, head, name, logits[f'posts {head}'], labels)
     with open(os.path.join(args.model, 'model.int8.onnx'), 'rb') as file:
         digest = hashlib.sha256(file.read()).hexdigest()
     manifest = {
@@ -45,6 +52,18 @@ def main():
         json.dump(manifest, file, indent=2)
         file.write('\n')
     print(json.dumps({'heads': heads, 'calibration error': errors}, indent=1))
+
+
+def post_head(posts, head, name, logits, labels):
+    """A temperature alone, fitted on posts about brands that were not trained on; of the brand where a name is marked."""
+    at, wanted = posts.of(name)
+    if head == 'brand':
+        is_named = np.array([posts.marked[i] is not None and posts.marked[i].any() for i in at])
+        at, wanted = at[is_named], wanted[is_named]
+    none = np.zeros(len(labels))
+    temperature = best_temperature({'posts': (logits[at], wanted)}, none)
+    error = round(float(calibration_error(logits[at], wanted, temperature, none)), 3)
+    return {'labels': labels, 'temperature': temperature, 'bias': none.tolist()}, {'posts': error}
 
 
 def labelled(head, logits, rows):

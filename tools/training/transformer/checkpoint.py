@@ -13,9 +13,9 @@ def read(path, device='cpu'):
 
 def runs_with(before, args, seconds):
     """`before`, the runs that led to where this one began, and this one, without the folders of the machine that ran it."""
-    arguments = {name: value for name, value in vars(args).items() if name not in ('data', 'out', 'threads')}
-    for name in ('init', 'base'):
-        if name in arguments:
+    arguments = {name: value for name, value in vars(args).items() if name not in ('data', 'out', 'threads', 'lower')}
+    for name in ('init', 'base', 'like'):
+        if arguments.get(name):
             arguments[name] = os.path.basename(arguments[name])
     if 'teachers' in arguments:
         arguments['teachers'] = [os.path.basename(each) for each in arguments['teachers']]

@@ -21,6 +21,7 @@ def main():
     heads = read_settings(args.data)['heads']
     graph = onnx.load(args.file).graph
     constants = {tensor.name: numpy_helper.to_array(tensor) for tensor in graph.initializer}
+    torch.manual_seed(0)
     net, meaning = Classifier(heads), Meaning()
     matrices = [module for module in net.encoder.modules() if isinstance(module, torch.nn.Linear)]
     products = [node for node in graph.node if node.op_type == 'MatMulInteger']

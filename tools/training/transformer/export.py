@@ -21,8 +21,14 @@ class Exported(torch.nn.Module):
         self.net, self.meaning = net, meaning
 
     def forward(self, ids, mask, keyword):
-        states = self.net.encoder.states(ids, mask)
-        return (*self.net.answers(states[-1], mask, keyword).values(), self.meaning(states, mask))
+        states = self.net.encoder.states(ids, mask, keyword)
+        answers = {**self.net.answers(states[-1], mask, keyword), **self.net.post_answers(states[-1], mask, keyword)}
+        return (*(answers[head] for head in heads_of(self.net)), self.meaning(states, mask))
+
+
+def heads_of(net):
+    """Those of the sets, then those of posts about brands, which take the place of the first ones with their name."""
+    return [*(head for head in net.heads if head not in net.post_heads), *net.post_heads]
 
 
 def write_onnx(net, meaning, max_tokens, path):
@@ -33,7 +39,7 @@ def write_onnx(net, meaning, max_tokens, path):
     net.encoder.positions.weight = torch.nn.Parameter(kept)
     example = torch.ones(2, 9, dtype=torch.long)
     axes = {name: {0: 'batch', 1: 'tokens'} for name in INPUTS}
-    outputs = [*net.heads, 'meaning']
+    outputs = [*heads_of(net), 'meaning']
     axes.update({name: {0: 'batch'} for name in outputs})
     newer = {'dynamo': False} if tuple(map(int, torch.__version__.split('.')[:2])) >= (2, 5) else {}
     torch.onnx.export(
@@ -116,7 +122,7 @@ def main():
         full = args.full or os.path.join(folder, 'full.onnx')
         write_onnx(net, load_meaning(args.checkpoint), args.max_tokens, full)
         onnx.save(quantise(balance(onnx.load(full), args.data)), args.out)
-    print(f'{args.out}: {os.path.getsize(args.out) / 1e6:.1f} MB, heads {", ".join(net.heads)}, meaning')
+    print(f'{args.out}: {os.path.getsize(args.out) / 1e6:.1f} MB, heads {", ".join(heads_of(net))}, meaning')
 
 
 if __name__ == '__main__':

@@ -22,15 +22,13 @@ def main():
         torch.set_num_threads(args.threads)
     device = pick_device()
     net = load(args.checkpoint, device).eval()
-    base = Encoder()
-    load_base(base, args.base)
-    base.to(device).eval()
+    sentence = sentences_of(args, device)
     rows = Rows(args.data, 'unlabelled', 'train')
     chosen = np.random.RandomState(args.seed).permutation(len(rows))[: args.posts]
     ids = [rows.ids[i] for i in chosen]
     reader = Meaning()
-    views = read(ids, device, lambda i, mask: reader.views(net.encoder.states(i, mask), mask))
-    wanted = unit(read(ids, device, lambda i, mask: mean(base(i, mask).float(), mask.float())))
+    views = read(ids, device, lambda i, mask: reader.views(net.encoder.states(i, mask, torch.zeros_like(i)), mask))
+    wanted = unit(read(ids, device, sentence))
     fit(reader, views[HELD_OUT:], wanted[HELD_OUT:])
     with torch.no_grad():
         guessed = unit(reader.read(torch.from_numpy(views[:HELD_OUT])).numpy())
@@ -40,7 +38,18 @@ def main():
     fitted = {'file': os.path.basename(args.out), 'meaning': figures}
     saved.update({'meaning': reader.state_dict(), 'runs': [*saved['runs'], fitted]})
     torch.save(saved, args.out)
-    print(f'{figures["posts"]} posts; mean cosine with the base encoder on {HELD_OUT} others: {likeness:.3f}')
+    print(f'{figures["posts"]} posts; mean cosine with what is wanted on {HELD_OUT} others: {likeness:.3f}')
+
+
+def sentences_of(args, device):
+    """The base encoder's vector of a text, or what an earlier checkpoint still knew of it."""
+    if args.like:
+        before, reader = load(args.like, device).eval(), load_meaning(args.like)
+        return lambda ids, mask: reader(before.encoder.states(ids, mask, torch.zeros_like(ids)), mask)
+    base = Encoder()
+    load_base(base, args.base)
+    base.to(device).eval()
+    return lambda ids, mask: mean(base(ids, mask, torch.zeros_like(ids)).float(), mask.float())
 
 
 def read(ids, device, view, batch=64):
@@ -82,7 +91,9 @@ def load_meaning(path):
 def parse():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--data', required=True, help='folder that encode.mjs wrote')
-    parser.add_argument('--base', required=True, help='.safetensors of the base encoder')
+    wanted = parser.add_mutually_exclusive_group(required=True)
+    wanted.add_argument('--base', help='.safetensors of the base encoder')
+    wanted.add_argument('--like', help='checkpoint with a meaning, where the base encoder is not at hand')
     parser.add_argument('--checkpoint', required=True, help='checkpoint of train.py')
     parser.add_argument('--out', required=True, help='checkpoint to write: the same with its meaning')
     parser.add_argument('--posts', type=int, default=22000, help='unlabelled posts, the first 2,000 only to measure')

@@ -10,6 +10,10 @@ from torch.nn import functional as F
 WIDTH, HEADS, INNER, LAYERS, ROWS, POSITIONS = 384, 12, 1536, 6, 30522, 512
 # How a keyword can be written (tokenizer.ts): lower case, capitalised, in capitals, capitalised like all around it.
 WRITINGS = 5
+# The layers above this one also see where the keyword is and how it is written; train_posts.py trains them on posts about brands.
+LOWER = 4
+# What posts about brands are asked, besides the heads of sets.mjs; `brand` and `spam` take the place of the first ones.
+POST_HEADS = {'category': 11, 'urgency': 4, 'tone': 3, 'brand': 2, 'spam': 2}
 
 
 class RowDropout(nn.Module):
@@ -53,17 +57,30 @@ class Encoder(nn.Module):
         self.norm = nn.LayerNorm(WIDTH, 1e-12)
         self.dropout = RowDropout(dropout)
         self.layers = nn.ModuleList([Layer(dropout) for _ in range(LAYERS)])
+        self.writings = nn.Embedding(WRITINGS, WIDTH)
+        nn.init.zeros_(self.writings.weight)
 
-    def forward(self, ids, mask):
-        return self.states(ids, mask)[-1]
+    def forward(self, ids, mask, keyword):
+        return self.states(ids, mask, keyword)[-1]
 
-    def states(self, ids, mask):
+    def states(self, ids, mask, keyword):
         """Of every token: first as it is looked up, then after each layer."""
+        seen = self.lower(ids, mask)
+        return seen + self.upper(seen[-1], mask, keyword)
+
+    def lower(self, ids, mask):
+        """As it is looked up, and after each of the lower layers."""
         seen = [self.dropout(self.norm(self.words(ids) + self.positions.weight[: ids.shape[1]]))]
-        bias = (1 - mask)[:, None, None, :].to(seen[0].dtype) * -1e4
-        for layer in self.layers:
-            seen.append(layer(seen[-1], bias))
+        for layer in self.layers[:LOWER]:
+            seen.append(layer(seen[-1], bias_of(mask)))
         return seen
+
+    def upper(self, states, mask, keyword):
+        """After each of the upper layers, from the states after the lower ones."""
+        seen = [states + self.writings(keyword)]
+        for layer in self.layers[LOWER:]:
+            seen.append(layer(seen[-1], bias_of(mask)))
+        return seen[1:]
 
 
 class Classifier(nn.Module):
@@ -76,9 +93,10 @@ class Classifier(nn.Module):
         self.heads = nn.ModuleDict(
             {name: nn.Linear(2 * WIDTH + WRITINGS if name == 'brand' else WIDTH, len(labels)) for name, labels in heads.items()}
         )
+        self.post_heads = nn.ModuleDict({name: nn.Linear(3 * WIDTH + WRITINGS, count) for name, count in POST_HEADS.items()})
 
     def forward(self, ids, mask, keyword):
-        return self.answers(self.encoder(ids, mask), mask, keyword)
+        return self.answers(self.encoder(ids, mask, keyword), mask, keyword)
 
     def answers(self, states, mask, keyword):
         """From the states after the last layer."""
@@ -88,6 +106,17 @@ class Classifier(nn.Module):
         writing = F.one_hot(keyword.max(1).values, WRITINGS).float()
         views = {name: torch.cat([near, pooled, writing], 1) if name == 'brand' else pooled for name in self.heads}
         return {name: head(self.dropout(views[name])).float() for name, head in self.heads.items()}
+
+    def post_answers(self, states, mask, keyword):
+        """What posts about brands are asked, from the states after the last layer: the mean over the text and over the name,
+        what stands out, and how the name is written. Without a name the text stands for it."""
+        states, weights = states.float(), mask.float()
+        pooled, at_name = mean(states, weights), (keyword > 0).float()
+        is_named = at_name.sum(1, keepdim=True).clamp(max=1)
+        near = is_named * mean(states, at_name) + (1 - is_named) * pooled
+        most = (states - (1 - weights)[:, :, None] * 1e4).max(1).values
+        looks = torch.cat([pooled, near, most, F.one_hot(keyword.max(1).values, WRITINGS).float()], 1)
+        return {name: head(self.dropout(looks)).float() for name, head in self.post_heads.items()}
 
 
 class Meaning(nn.Linear):
@@ -123,8 +152,13 @@ class MaskedWords(nn.Module):
         self.bias = nn.Parameter(torch.zeros(ROWS))
 
     def forward(self, ids, mask, hidden):
-        states = self.transform(self.encoder(ids, mask)[hidden])
+        states = self.transform(self.encoder(ids, mask, torch.zeros_like(ids))[hidden])
         return F.linear(states, self.encoder.words.weight) + self.bias.to(states.dtype)
+
+
+def bias_of(mask):
+    """What attention adds, so that nobody looks at padding."""
+    return (1 - mask)[:, None, None, :].float() * -1e4
 
 
 def mean(states, weights):

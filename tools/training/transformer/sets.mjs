@@ -16,7 +16,7 @@ export const heads = {
   brand: ['common_word', 'brand'],
 };
 
-/** What posts about brands teach besides: heads that the encoder is not trained for (heads.py). */
+/** What posts about brands teach besides (train_posts.py). */
 export const postHeads = {
   category: [
     'complaint',

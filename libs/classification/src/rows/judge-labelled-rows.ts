@@ -1,24 +1,27 @@
 import { categories, type Classification, isNotJudged, sentiments } from '@earshot/domain';
 import type { Classifier, EmbeddedVerdict } from '../classifier.js';
 import type { JudgedPost, PostLabels } from '../evaluation/judged-post.js';
+import { learnedOf, type LearnedRows } from './learn-from-rows.js';
 import { readRow, type Row } from './read-row.js';
 import { rowInput } from './row-input.js';
 
 /**
  * Judges posts that people have labelled: NDJSON rows as `readRow` reads them, with `is_relevant`, `category`, `second`,
  * `sentiment` and `urgency` (the band, 0 to 3), each of which may be missing, and `language` where that is known.
+ * @param options.learned what was learned of their keywords before
  * @throws Error that names a line that cannot be read; what the classifier throws
  */
 export async function judgeLabelledRows(
   lines: AsyncIterable<string> | Iterable<string>,
   classifier: Classifier,
-  { now, batchSize }: { readonly now: Date; readonly batchSize: number },
+  options: { readonly now: Date; readonly batchSize: number; readonly learned?: LearnedRows },
 ): Promise<JudgedPost[]> {
+  const { now, batchSize, learned = new Map() } = options;
   const rows = await readLabelled(lines);
   const judged: JudgedPost[] = [];
   for (let at = 0; at < rows.length; at += batchSize) {
     const batch = rows.slice(at, at + batchSize);
-    const inputs = batch.map(({ row }) => rowInput(row, now));
+    const inputs = batch.map(({ row }) => rowInput(row, now, learnedOf(learned, row)));
     const verdicts = await classifier.classify(inputs, now);
     batch.forEach(({ row, labels }, index) => {
       const [input, verdict] = [inputs[index], verdicts[index]];

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { openEmbeddedClassifier } from '../../libs/classification/dist/index.js';
+import { judgeLabelledRows } from '../../libs/classification/dist/rows/judge-labelled-rows.js';
+import { learnFromRows } from '../../libs/classification/dist/rows/learn-from-rows.js';
+import { postFigures } from '../../libs/classification/dist/evaluation/post-figures.js';
+import { seededRandom } from '../bench/made-up/random.mjs';
+import { labelledLines } from './report-posts.mjs';
+
+/** One sentence for each name, written without having seen a post. */
+const contexts = JSON.parse(readFileSync(new URL('written/contexts.json', import.meta.url), 'utf8'));
+const marked = 10;
+const orders = 3;
+/** Of an ambiguous name there are posts about the brand and others: at least so many of each, and of both, and such a share. */
+const fewest = { ofEach: 4, ofBoth: marked + 6, share: 0.15 };
+const options = { now: new Date('2026-01-01'), batchSize: 256 };
+
+/** Prints for each model which posts it keeps and which it hides: without a context, with one, and after ten marked posts. */
+export async function reportRelevance(data, models) {
+  const rows = labelledLines(data, false).map((line) => JSON.parse(line));
+  if (rows.length === 0) return;
+  const told = rows.map((row) => ({ ...row, context: contexts[row.keyword] }));
+  const ambiguous = new Set(
+    rows.map(({ keyword }) => keyword).filter((keyword) => isAmbiguous(rows, keyword)),
+  );
+  const ofAmbiguous = (given) => given.filter(({ keyword }) => ambiguous.has(keyword));
+  for (const model of models) {
+    const classifier = openEmbeddedClassifier({ model, threads: 1 });
+    const judge = (given, learned) =>
+      judgeLabelledRows(
+        given.map((row) => JSON.stringify(row)),
+        classifier,
+        { ...options, learned },
+      );
+    const table = {
+      'all, no context': shown(await judge(rows)),
+      'all, with a context': shown(await judge(told)),
+      [`${ambiguous.size} ambiguous names, no context`]: shown(await judge(ofAmbiguous(rows))),
+      [`${ambiguous.size} ambiguous names, with a context`]: shown(await judge(ofAmbiguous(told))),
+      'the same, ten posts marked': shown(await judgeAfterMarking(ofAmbiguous(rows), classifier, judge)),
+      'the same, with a context, ten posts marked': shown(
+        await judgeAfterMarking(ofAmbiguous(told), classifier, judge),
+      ),
+    };
+    console.log(`Is it about the brand, ${classifier.name}:`);
+    console.table(table);
+    await classifier.close();
+  }
+  console.log(
+    `Ambiguous: ${[...ambiguous].join(', ')}. Marked: ${marked} posts of a name in ${orders} random orders, the rest is judged.`,
+  );
+}
+
+function isAmbiguous(rows, keyword) {
+  const own = rows.filter((row) => row.keyword === keyword);
+  const ours = own.filter((row) => row.is_relevant).length;
+  const rarer = Math.min(ours, own.length - ours);
+  return own.length >= fewest.ofBoth && rarer >= fewest.ofEach && rarer / own.length >= fewest.share;
+}
+
+async function judgeAfterMarking(rows, classifier, judge) {
+  const judged = [];
+  for (const keyword of new Set(rows.map((row) => row.keyword)))
+    for (let order = 1; order <= orders; order += 1) {
+      const random = seededRandom(order);
+      const shuffled = rows
+        .filter((row) => row.keyword === keyword)
+        .map((row) => ({ row, at: random() }))
+        .sort((one, other) => one.at - other.at)
+        .map(({ row }) => row);
+      const lines = shuffled
+        .slice(0, marked)
+        .map((row) => JSON.stringify({ ...row, source: 'x', status: row.is_relevant ? 'done' : 'ignored' }));
+      judged.push(
+        ...(await judge(shuffled.slice(marked), await learnFromRows(lines, classifier, options.now))),
+      );
+    }
+  return judged;
+}
+
+function shown(judged) {
+  const { posts, kept, caught } = postFigures(judged);
+  return { posts, kept: withInterval(kept), caught: withInterval(caught) };
+}
+
+function withInterval(share) {
+  if (share === null) return '';
+  const [value, low, high] = [share.value, share.low, share.high].map((each) => (100 * each).toFixed(1));
+  return `${value} (${low}-${high})`;
+}
