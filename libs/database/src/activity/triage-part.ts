@@ -106,8 +106,9 @@ function partSql(asKnown: string, recorded: string): string {
 
 const applyPart = partSql(
   '(m.status_changed_at IS NULL OR m.status_changed_at <= own.at)',
-  `DELETE FROM activity_mentions x WHERE x.project_id = $1 AND x.activity_id = $2 AND x.mention_id = ANY($3::uuid[])
-     AND NOT EXISTS (SELECT FROM updated u WHERE u.id = x.mention_id)`,
+  // Postgres expects one row of `updated`: as a NOT EXISTS it would go through all of them for each mention.
+  `DELETE FROM activity_mentions x WHERE x.project_id = $1 AND x.activity_id = $2
+     AND x.mention_id = ANY(ARRAY(SELECT unnest($3::uuid[]) EXCEPT SELECT id FROM updated))`,
 );
 
 /** All that a triage has set has the very time of the triage. */

@@ -83,6 +83,36 @@ describe('a change of a mention', () => {
     ]);
   });
 
+  it('of many mentions at once is a message about each, to each webhook that has told of it', async () => {
+    const monitor = await givenMonitor(test.database, mention.projectId);
+    const [other, same, untold] = [
+      await givenMention(test.database, monitor),
+      await givenMention(test.database, monitor),
+      await givenMention(test.database, monitor),
+    ];
+    await givenNotification(test.database, alert, [other, same]);
+    const second = await webhook(['mention.alert', 'mention.updated']);
+    const set = (ids: readonly string[], status: Mention['status']) =>
+      test.database.asTenant(mention.projectId, (tx) => givenStatus(tx, mention.projectId, ids, status));
+    await set([same.id], 'done');
+    await set([mention.id, other.id, same.id, untold.id], 'done');
+    const told = await test.dataSource.query<{ alert: string; mention: string; change: unknown }[]>(
+      `SELECT alert_id AS alert, updated_mention_id AS mention, change FROM notifications
+       WHERE project_id = $1 AND change IS NOT NULL ORDER BY created_at, alert_id, updated_mention_id`,
+      [mention.projectId],
+    );
+    const change = { status: { before: 'new', after: 'done' } };
+    const [first, ...together] = told;
+    expect(first).toEqual({ alert: alert.id, mention: same.id, change });
+    const expected = [
+      { alert: alert.id, mention: mention.id, change },
+      { alert: alert.id, mention: other.id, change },
+      { alert: second.id, mention: mention.id, change },
+    ];
+    expect(together).toHaveLength(expected.length);
+    expect(together).toEqual(expect.arrayContaining(expected));
+  });
+
   it('is one message each time, none where nothing changed, and none where it was rolled back', async () => {
     await setStatus('done');
     await setStatus('done');

@@ -76,6 +76,8 @@ import { ChargesOfSamples1798020000003 } from '../migrations/1798020000003-charg
 import { Backups1798020000101 } from '../migrations/1798020000101-backups.js';
 import { MentionUpdatesHeard1798030000001 } from '../migrations/1798030000001-mention-updates-heard.js';
 import { NotesOfAuthors1798030000002 } from '../migrations/1798030000002-notes-of-authors.js';
+import { FacetsOfChanges1798040000001 } from '../migrations/1798040000001-facets-of-changes.js';
+import { MentionUpdatesTogether1798040000002 } from '../migrations/1798040000002-mention-updates-together.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -157,4 +159,6 @@ export const migrations = [
   Backups1798020000101,
   MentionUpdatesHeard1798030000001,
   NotesOfAuthors1798030000002,
+  FacetsOfChanges1798040000001,
+  MentionUpdatesTogether1798040000002,
 ] as const;

@@ -79,8 +79,7 @@ describe('What would have changed whether a post is about the brand', () => {
     );
   });
 
-  it('is nothing that a language model or an unknown rule decided', () => {
-    expect(said([name], { classifier: 'llm:x@1' })).toMatch(/language model decided/);
+  it('is nothing that an unknown rule decided', () => {
     expect(said([name], { isRelevant: false })).toBeNull();
     expect(said([])).toBeNull();
   });
@@ -149,5 +148,43 @@ describe('What would have changed the other verdicts', () => {
       'It would be 25 of 100 without one reason: was seen by many: 9 views (+18); from 60 on, 17 more, it needs a look today',
     );
     expect(wouldChange(given([], { urgency: 100 }), 'urgency')).toBeNull();
+  });
+});
+
+describe('What would have changed the verdict of a language model', () => {
+  const byLlm = (
+    about: 'relevance' | 'category' | 'sentiment' | 'urgency',
+    reasons: readonly ClassificationReason[],
+    change: Partial<Classification> = {},
+  ) => wouldChange(given(reasons, { classifier: 'llm:x@1', ...change }), about);
+
+  it('is how far its urgency is from the next band', () => {
+    const noted = reason('urgency', 'llm_urgency', 48, 'waits for an answer');
+    expect(byLlm('urgency', [noted], { urgency: 48 })).toBe(
+      'Only the language model decides, with 48 of 100; from 60 on, 12 more, it needs a look today',
+    );
+    expect(byLlm('urgency', [noted], { urgency: 97 })).toBe(
+      'Only the language model decides, with 97 of 100',
+    );
+  });
+
+  it('is nothing else; what the embedded model noted is added where it says the same', () => {
+    expect(byLlm('relevance', [])).toBe('Only the language model decides');
+    expect(byLlm('relevance', [name, model])).toBe(
+      'Only the language model decides; the embedded model says the same, with evidence that adds up to +0.7',
+    );
+    expect(byLlm('relevance', [name], { isRelevant: false })).toBe('Only the language model decides');
+    const scores = [
+      reason('category', 'model_category', 6.1, 'complaint 61 %'),
+      reason('category', 'model_category_rival', -2.2, 'bug_report 22 %'),
+      reason('sentiment', 'model_negative', -0.42),
+    ];
+    expect(byLlm('category', scores)).toBe(
+      'Only the language model decides; the embedded model says the same, where a bug report came second, 39 of 100 behind',
+    );
+    expect(byLlm('sentiment', scores)).toBe(
+      'Only the language model decides; the embedded model says the same, where negative is 42 of 100 ahead of positive',
+    );
+    expect(byLlm('sentiment', scores, { sentiment: 'positive' })).toBe('Only the language model decides');
   });
 });

@@ -18,7 +18,7 @@ export function wouldChange(
 ): string | null {
   const isLlm = classification.classifier.startsWith('llm:');
   if (about === 'relevance' && markOf(classification) !== undefined) return markChange(classification, isLlm);
-  if (isLlm) return 'The language model decided, which gives no figures to change';
+  if (isLlm) return languageModelChange(classification, about);
   if (about === 'relevance') return relevanceChange(classification);
   if (about === 'urgency') return urgencyChange(classification);
   if (isNotJudged(classification)) return null;
@@ -27,6 +27,26 @@ export function wouldChange(
 
 function markOf({ reasons }: Classification): ClassificationReason | undefined {
   return reasons.find(({ code }) => code === 'your_team_kept_it' || code === 'your_team_ignored_it');
+}
+
+/** Its answer decides. Beside it stands what the embedded model has noted, which is kept where both say the same. */
+function languageModelChange(
+  { isRelevant, urgency, sentiment, reasons }: Classification,
+  about: 'relevance' | 'category' | 'sentiment' | 'urgency',
+): string {
+  const own = reasons.filter((reason) => reason.about === about);
+  const only = 'Only the language model decides';
+  if (about === 'urgency') {
+    const next = nextBand(urgency);
+    return `${only}, with ${urgency} of 100${next === null ? '' : `; ${next}`}`;
+  }
+  const same = `${only}; the embedded model says the same`;
+  if (about === 'relevance')
+    return own.length === 0 || isRelevantBy(own) !== isRelevant
+      ? only
+      : `${same}, with evidence that adds up to ${signed(relevanceSum(own))}`;
+  const distance = about === 'category' ? categoryDistance(own) : sentimentDistance(sentiment, own);
+  return distance === null ? only : `${same}, where ${distance}`;
 }
 
 /** People decide; what the evidence says besides is known where it decided before. */
@@ -63,7 +83,7 @@ const ofModel = /^model_/;
 /** Its points add up to the urgency, within the scale; a change is one into another band. */
 function urgencyChange({ urgency, reasons }: Classification): string | null {
   const own = reasons.filter(({ about }) => about === 'urgency');
-  const next = [...urgencyBands].reverse().find(([least]) => least > urgency);
+  const next = nextBand(urgency);
   const sum = own.reduce((total, { points }) => total + points, 0);
   const without = (points: number): number => Math.max(0, Math.min(100, sum - points));
   const isSum = without(0) === urgency;
@@ -77,28 +97,46 @@ function urgencyChange({ urgency, reasons }: Classification): string | null {
     ...(lightest === undefined
       ? []
       : [`it would be ${without(lightest.points)} of 100 without one reason: ${clauseOf(lightest)}`]),
-    ...(next === undefined ? [] : [`from ${next[0]} on, ${next[0] - urgency} more, ${lowered(next[1])}`]),
+    ...(next === null ? [] : [next]),
   ];
   return changes.length === 0 ? null : capital(changes.join('; '));
 }
 
+/** From where on it would be more urgent than it is; null = nothing is. */
+function nextBand(urgency: number): string | null {
+  const next = [...urgencyBands].reverse().find(([least]) => least > urgency);
+  return next === undefined ? null : `from ${next[0]} on, ${next[0] - urgency} more, ${lowered(next[1])}`;
+}
+
 function categoryChange({ reasons }: Classification): string | null {
+  const distance = categoryDistance(reasons);
+  return distance === null ? null : `Only the score of the model decides: ${distance}`;
+}
+
+function categoryDistance(reasons: readonly ClassificationReason[]): string | null {
   const best = reasons.find(({ code }) => code === 'model_category');
   const rival = reasons.find(({ code }) => code === 'model_category_rival');
   if (best === undefined) return null;
-  if (rival === undefined) return 'Only the score of the model decides, and no other category came near';
+  if (rival === undefined) return 'no other category came near';
   const behind = Math.round(10 * (best.points + rival.points));
-  return `Only the score of the model decides: ${categoryIn(rival.evidence)} came second, ${behind} of 100 behind`;
+  return `${categoryIn(rival.evidence)} came second, ${behind} of 100 behind`;
 }
 
 function sentimentChange({ sentiment, reasons }: Classification): string | null {
+  const distance = sentimentDistance(sentiment, reasons);
+  return distance === null ? null : `Only the score of the model decides: ${distance}`;
+}
+
+function sentimentDistance(
+  sentiment: Classification['sentiment'],
+  reasons: readonly ClassificationReason[],
+): string | null {
   const model = reasons.find(({ code }) => code === `model_${sentiment}`);
   if (model === undefined) return null;
-  if (sentiment === 'neutral')
-    return 'Only the score of the model decides: neither feeling was more probable than none';
+  if (sentiment === 'neutral') return 'neither feeling was more probable than none';
   const other = sentiment === 'positive' ? 'negative' : 'positive';
   const lead = Math.round(100 * Math.abs(model.points));
-  return `Only the score of the model decides: ${sentiment} is ${lead} of 100 ahead of ${other}`;
+  return `${sentiment} is ${lead} of 100 ahead of ${other}`;
 }
 
 function plainClause(reason: ClassificationReason): string {

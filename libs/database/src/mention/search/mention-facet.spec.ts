@@ -93,6 +93,24 @@ describe('facetsOf', () => {
     expect(all.some((mention) => !meets(mention) && isFound(mention))).toBe(false);
   });
 
+  it('of mentions that change are those of mentions that were stored like that', async () => {
+    const all = await everything();
+    await test.dataSource.query(`
+      CREATE TABLE changed AS SELECT * FROM made;
+      CREATE TRIGGER changed_facet BEFORE UPDATE ON changed FOR EACH ROW EXECUTE FUNCTION set_mention_facet();
+      UPDATE changed SET status = CASE status WHEN 'new' THEN 'ignored' ELSE 'new' END,
+        is_relevant = NOT is_relevant, urgency = CASE WHEN urgency = 100 THEN 0 WHEN urgency IS NOT NULL THEN 100 END,
+        source = CASE WHEN urgency < 60 THEN 'reddit' ELSE source END`);
+    const compared = await test.dataSource.query(`
+      SELECT DISTINCT c.ctid, c.facet, m.facet AS stored FROM changed c JOIN made m ON (m.source, m.status) = (c.source, c.status)
+        AND coalesce(m.category, '') = coalesce(c.category, '') AND coalesce(m.sentiment, '') = coalesce(c.sentiment, '')
+        AND coalesce(m.is_relevant::text, '') = coalesce(c.is_relevant::text, '') AND coalesce(m.urgency, -1) = coalesce(c.urgency, -1)`);
+    expect(compared).toHaveLength(all.length);
+    expect(
+      compared.filter(({ facet, stored }: { facet: number; stored: number }) => facet !== stored),
+    ).toEqual([]);
+  });
+
   it('are none where what is wanted is left out as well', () => {
     expect(facetsOf({ source: ['x'], sourceNot: ['x'] })).toEqual([]);
   });
