@@ -3,7 +3,7 @@ export * from './channels.js';
 export { checkMail } from './email/check-mail.js';
 export { EmailConfig } from './email/email.config.js';
 export { noteMailsUrl, readNoteMailsToken } from './email/note-mails-link.js';
-export { type Notice, NoticeMailer, type NoticeText } from './email/notice-mailer.js';
+export { type Mail, Mailer, type MailText } from './email/mailer.js';
 export { readResumeToken, resumeToken } from './email/resume-link.js';
 export { recipientMark } from './email/signed-link.js';
 export {

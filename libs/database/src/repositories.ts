@@ -15,7 +15,7 @@ import { AlertRepository } from './alert/alert.repository.js';
 import { AlertFiringRepository } from './alert/alert-firing.repository.js';
 import { AlertHealthRepository } from './alert/alert-health.repository.js';
 import { AlertSecretRepository } from './alert/alert-secret.repository.js';
-import { NoticeRepository } from './notice/notice.repository.js';
+import { StatusMailRepository } from './status-mail/status-mail.repository.js';
 import { NoteMailRepository } from './note/note-mail.repository.js';
 import { NoteRepository } from './note/note.repository.js';
 import { NotificationQueue } from './notification/notification-queue.js';
@@ -41,7 +41,7 @@ import { SourceMeterRepository } from './source/source-meter.repository.js';
 import { SourceChargeRepository } from './spending/source-charge.repository.js';
 import { SourceSpendingRepository } from './spending/source-spending.repository.js';
 import { SourceStateRepository } from './source/source-state.repository.js';
-import { SpendingNoticeRepository } from './spending/spending-notice.repository.js';
+import { SpendingMailRepository } from './spending/spending-mail.repository.js';
 import { SpendingRepository } from './spending/spending.repository.js';
 import { FollowedPostRepository } from './source/followed-post.repository.js';
 import { FeedRepository } from './feed/feed.repository.js';
@@ -96,7 +96,7 @@ export const repositories = [
   SourceChargeRepository,
   SourceCredentialRepository,
   SpendingRepository,
-  SpendingNoticeRepository,
+  SpendingMailRepository,
   FollowedPostRepository,
   FeedRepository,
   ProjectFeedRepository,
@@ -106,7 +106,7 @@ export const repositories = [
   AlertSecretRepository,
   NotificationRepository,
   NotificationQueue,
-  NoticeRepository,
+  StatusMailRepository,
   IdempotencyRepository,
   ReclassificationRepository,
   ReclassificationQueue,

@@ -7,8 +7,8 @@ import { AccountMailRepository } from '../account/account-mail.repository.js';
 import type { WhatIsDue } from '../notification/claim-notifications.js';
 import { noteMailRows } from '../note/note-mail.entity.js';
 import { NoteRepository } from '../note/note.repository.js';
-import { noticeRows } from '../notice/notice.entity.js';
-import { NoticeRepository } from '../notice/notice.repository.js';
+import { statusMailRows } from '../status-mail/status-mail.entity.js';
+import { StatusMailRepository } from '../status-mail/status-mail.repository.js';
 import { notificationRows } from '../notification/notification.entity.js';
 import { NotificationQueue } from '../notification/notification-queue.js';
 import { NotificationRepository } from '../notification/notification.repository.js';
@@ -119,22 +119,22 @@ async function idsOf(tx: Tx, table: string): Promise<string[]> {
   return (await tx.query<{ id: string }[]>(`SELECT id FROM ${table}`)).map(({ id }) => id);
 }
 
-const ofNotices: LeasedNounUnderTest = {
-  name: 'notices',
-  rows: noticeRows,
+const ofStatusMails: LeasedNounUnderTest = {
+  name: 'status mails',
+  rows: statusMailRows,
   async given(test, count) {
     const { id } = await givenUser(test.database);
     const about = { kind: 'source_back', source: 'x', since: '', until: '' } as const;
     return test.database.asSystem((tx) =>
-      new NoticeRepository().addDetails(tx, Array(count).fill(id), about),
+      new StatusMailRepository().addDetails(tx, Array(count).fill(id), about),
     );
   },
   async claim(tx) {
-    const noticeIds = await idsOf(tx, 'notices');
-    const notice = await new NoticeRepository().claim(tx, { noticeIds, leaseMs });
-    return notice === null ? [] : [notice];
+    const mailIds = await idsOf(tx, 'notices');
+    const mail = await new StatusMailRepository().claim(tx, { mailIds, leaseMs });
+    return mail === null ? [] : [mail];
   },
-  claimSuspects: (tx, limit) => noticeRows.claimSuspects(tx, {}, { limit, leaseMs }, named),
+  claimSuspects: (tx, limit) => statusMailRows.claimSuspects(tx, {}, { limit, leaseMs }, named),
   claimsOne: true,
 };
 
@@ -309,7 +309,7 @@ const ofSamples: LeasedNounUnderTest = {
 export const leasedNouns: readonly LeasedNounUnderTest[] = [
   ofMentions,
   ofNotifications,
-  ofNotices,
+  ofStatusMails,
   ofAccountMails,
   ofNoteMails,
   ofReclassifications,

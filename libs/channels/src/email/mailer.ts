@@ -8,8 +8,8 @@ import { htmlFrame } from './html-frame.js';
 import { bandColors, buttons, link as textLink, quote } from './html-parts.js';
 import { SmtpSender } from './smtp-sender.js';
 
-/** An e-mail of Earshot itself, beside any alert: that one was disabled, about an account, or about notes of colleagues. */
-export interface Notice extends NoticeText {
+/** An e-mail of Earshot itself, not of an alert: about a disabled alert, a budget, a source, an account or notes. */
+export interface Mail extends MailText {
   /** The same on every attempt. */
   readonly id: string;
   readonly at: Date;
@@ -17,36 +17,36 @@ export interface Notice extends NoticeText {
   readonly to: string;
 }
 
-/** What stands in it. */
-export interface NoticeText {
+/** The content of an e-mail. */
+export interface MailText {
   /** Of the project; Earshot's own where it is about none. */
   readonly brand: string;
   readonly headline: string;
   /** Plain text. */
   readonly paragraphs: readonly string[];
   /** What people wrote, below the paragraphs. */
-  readonly quotes?: readonly NoticeQuote[];
+  readonly quotes?: readonly MailQuote[];
   readonly link: { readonly label: string; readonly url: string };
-  /** Why the person gets it, plain text. */
+  /** Why it was sent; plain text. */
   readonly footer: string;
-  /** Where such e-mails are stopped, by a mail reader too; absent = they cannot be stopped. */
+  /** The page to unsubscribe from such e-mails, also used by mail readers; absent = they cannot be stopped. */
   readonly stop?: string;
 }
 
-/** What somebody wrote, as plain text: nothing in it is a link or markup. Long ones are shortened. */
-export interface NoticeQuote {
+/** A quotation, as plain text: nothing in it is a link or markup. Long ones are shortened. */
+export interface MailQuote {
   readonly heading: string;
   readonly text: string;
-  /** Where it is about; null = the link of the notice leads there. */
-  readonly link: NoticeText['link'] | null;
+  /** To what it is about; null = the link of the e-mail leads there. */
+  readonly link: MailText['link'] | null;
 }
 
 const stopLabel = 'Stop these mails';
 /** Characters of a quote. */
 const longestQuote = 600;
 
-/** Brings notices by e-mail. */
-export class NoticeMailer {
+/** Sends Earshot's own e-mails. */
+export class Mailer {
   private readonly sender: SmtpSender;
 
   constructor(settings: SmtpSettings) {
@@ -54,21 +54,14 @@ export class NoticeMailer {
   }
 
   /** @throws Retryable | Permanent */
-  async send(notice: Notice, signal: AbortSignal): Promise<DeliveryReceipt> {
-    const fault = addressFault(notice.to);
+  async send(mail: Mail, signal: AbortSignal): Promise<DeliveryReceipt> {
+    const fault = addressFault(mail.to);
     if (fault !== null) throw new Permanent(fault);
-    const { id, to, at, brand, headline } = notice;
+    const { id, to, at, brand, headline } = mail;
     const subject = cutText(`[${cutText(oneLine(brand), 40)}] ${oneLine(headline)}`, 120);
-    const mail = {
-      id,
-      to,
-      at,
-      subject,
-      text: noticeText(notice),
-      html: noticeHtml(notice),
-      unsubscribe: notice.stop ?? null,
-    };
-    return this.sender.send(mail, signal);
+    const unsubscribe = mail.stop ?? null;
+    const content = { subject, text: mailText(mail), html: mailHtml(mail) };
+    return this.sender.send({ id, to, at, ...content, unsubscribe }, signal);
   }
 
   /** Lets go of the connections; the mailer is not used afterwards. */
@@ -77,7 +70,7 @@ export class NoticeMailer {
   }
 }
 
-function noticeText({ brand, headline, paragraphs, quotes = [], link, footer, stop }: Notice): string {
+function mailText({ brand, headline, paragraphs, quotes = [], link, footer, stop }: Mail): string {
   const said = quotes.map(({ heading, text, link: own }) =>
     [
       `${oneLine(heading)}:`,
@@ -91,7 +84,7 @@ function noticeText({ brand, headline, paragraphs, quotes = [], link, footer, st
   return `${[oneLine(brand), headline, ...paragraphs, ...said, `${link.label}: ${link.url}`, end].join('\n\n')}\n`;
 }
 
-function noticeHtml({ brand, headline, paragraphs, quotes = [], link, footer, stop }: Notice): string {
+function mailHtml({ brand, headline, paragraphs, quotes = [], link, footer, stop }: Mail): string {
   return htmlFrame({
     brand,
     preview: paragraphs[0] ?? headline,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Notice, readNoteMailsToken } from '@earshot/channels';
+import { type Mail, readNoteMailsToken } from '@earshot/channels';
 import { MemberRepository, NoteRepository } from '@earshot/database';
 import {
   createTestDatabase,
@@ -12,14 +12,14 @@ import {
 import { nameTag, Retryable, type User } from '@earshot/domain';
 import { newId, SecretBox } from '@earshot/platform';
 import type { TestWorker } from '@earshot/queue/testing';
-import { NoticeProcessor } from './notice.processor.js';
+import { MailProcessor } from './mail.processor.js';
 import { startTestDispatcher } from '../testing/test-dispatcher.js';
 
 const secrets = new SecretBox({ key: Buffer.from('5f'.repeat(32), 'hex') });
 let test: TestDatabase;
 let worker: TestWorker;
 let kev: User;
-let sent: Notice[];
+let sent: Mail[];
 beforeEach(async () => {
   test = await createTestDatabase();
   sent = [];
@@ -46,17 +46,17 @@ async function write(...texts: string[]): Promise<void> {
     }
   });
 }
-async function start(send: ((notice: Notice) => Promise<unknown>) | null): Promise<NoticeProcessor> {
+async function start(send: ((mail: Mail) => Promise<unknown>) | null): Promise<MailProcessor> {
   const mailer = { send, close: () => undefined } as never;
   worker = await startTestDispatcher(test, null, send === null ? {} : { mailer });
-  return worker.get(NoticeProcessor);
+  return worker.get(MailProcessor);
 }
 const left = () => test.dataSource.query<object[]>('SELECT attempts, last_error FROM note_mails');
 
 describe('e-mails to people whom notes name', () => {
   it('go out by the sweep, several notes in one, with a link that stops them', async () => {
     await write(`${nameTag(newId())} one`, 'two');
-    const processor = await start(async (notice) => sent.push(notice));
+    const processor = await start(async (mail) => sent.push(mail));
     await processor.sweep();
     await processor.sweep();
     expect(sent).toMatchObject([
@@ -76,8 +76,8 @@ describe('e-mails to people whom notes name', () => {
 
   it('are tried again under the same id while the mail server is away', async () => {
     await write('one');
-    const processor = await start((notice) => {
-      sent.push(notice);
+    const processor = await start((mail) => {
+      sent.push(mail);
       return sent.length === 1 ? Promise.reject(new Retryable('no server')) : Promise.resolve();
     });
     await processor.sweep();

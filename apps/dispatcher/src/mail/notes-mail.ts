@@ -1,4 +1,4 @@
-import type { NoticeText } from '@earshot/channels';
+import type { MailText } from '@earshot/channels';
 import type { MailedNote } from '@earshot/database';
 import { consoleLinks, personalLinks, sourceLabels, withNames } from '@earshot/domain';
 
@@ -6,7 +6,7 @@ import { consoleLinks, personalLinks, sourceLabels, withNames } from '@earshot/d
 const mostShown = 20;
 
 /** The e-mail to somebody whom notes name. @param notes at least one, the oldest first */
-export function notesNotice(notes: readonly MailedNote[], baseUrl: string): NoticeText {
+export function notesMail(notes: readonly MailedNote[], baseUrl: string): MailText {
   const [first] = notes;
   if (first === undefined) throw new Error('No note names this person.');
   const isOne = notes.length === 1;
@@ -28,6 +28,6 @@ export function notesNotice(notes: readonly MailedNote[], baseUrl: string): Noti
   };
 }
 
-function linkTo({ projectId, mentionId }: MailedNote, baseUrl: string): NoticeText['link'] {
+function linkTo({ projectId, mentionId }: MailedNote, baseUrl: string): MailText['link'] {
   return { label: 'Open the mention', url: consoleLinks(baseUrl, projectId).mention(mentionId) };
 }

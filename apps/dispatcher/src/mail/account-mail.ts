@@ -1,4 +1,4 @@
-import type { Notice } from '@earshot/channels';
+import type { Mail } from '@earshot/channels';
 import type { AccountMailKind, ClaimedAccountMail } from '@earshot/database';
 import { personalLinks } from '@earshot/domain';
 
@@ -14,11 +14,11 @@ interface Words {
 }
 
 /** Renders an e-mail about an account. @param token the end of the link; null = the page needs none */
-export function accountNotice(
+export function accountMail(
   { id, email, kind, detail }: Pick<ClaimedAccountMail, 'id' | 'email' | 'kind' | 'detail'>,
   token: string | null,
   { at, baseUrl }: { readonly at: Date; readonly baseUrl: string },
-): Notice {
+): Mail {
   const {
     headline,
     paragraphs,

@@ -29,7 +29,7 @@ export interface RememberedSource extends WatchedSource {
 
 /** What e-mails about budgets and sources are based on, and which ones were already sent. For system transactions. */
 @Injectable()
-export class SpendingNoticeRepository {
+export class SpendingMailRepository {
   private readonly meters = new SourceMeterRepository();
 
   /** Budgets of which at least `percent` is spent this month. */

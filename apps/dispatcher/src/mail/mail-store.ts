@@ -3,10 +3,10 @@ import {
   AccountMailRepository,
   type ClaimedAccountMail,
   type ClaimedNoteMail,
-  type ClaimedNotice,
+  type ClaimedStatusMail,
   Database,
   NoteMailRepository,
-  NoticeRepository,
+  StatusMailRepository,
 } from '@earshot/database';
 import { Lifecycle } from '@earshot/platform';
 
@@ -17,17 +17,17 @@ const leaseMs = 40_000;
  * An e-mail of Earshot itself that is due: to people about an alert, a source or a budget, about their
  * account, or about notes that name them.
  */
-export type DueNotice =
-  | { readonly about: 'notice'; readonly claimed: ClaimedNotice }
+export type DueMail =
+  | { readonly about: 'status'; readonly claimed: ClaimedStatusMail }
   | { readonly about: 'account'; readonly claimed: ClaimedAccountMail }
   | { readonly about: 'notes'; readonly claimed: ClaimedNoteMail };
 
 /** What sending e-mails of Earshot itself takes from the database and leaves in it. */
 @Injectable()
-export class NoticeStore {
+export class MailStore {
   constructor(
     private readonly database: Database,
-    private readonly notices: NoticeRepository,
+    private readonly statusMails: StatusMailRepository,
     private readonly accountMails: AccountMailRepository,
     private readonly noteMails: NoteMailRepository,
     private readonly lifecycle: Lifecycle,
@@ -38,13 +38,13 @@ export class NoticeStore {
    * accounts come first, because users are waiting for them.
    * @param ids null = whatever is due @returns null where nothing is due, or the process is stopping
    */
-  async claim(ids: readonly string[] | null): Promise<DueNotice | null> {
+  async claim(ids: readonly string[] | null): Promise<DueMail | null> {
     if (this.lifecycle.isStopping) return null;
     return this.database.asSystem(async (tx) => {
       const mail = await this.accountMails.claim(tx, { mailIds: ids, leaseMs });
       if (mail !== null) return { about: 'account', claimed: mail };
-      const notice = await this.notices.claim(tx, { noticeIds: ids, leaseMs });
-      if (notice !== null) return { about: 'notice', claimed: notice };
+      const status = await this.statusMails.claim(tx, { mailIds: ids, leaseMs });
+      if (status !== null) return { about: 'status', claimed: status };
       // No job names them: the sweep is soon enough.
       const notes = ids === null ? await this.noteMails.claim(tx, { leaseMs }) : null;
       return notes === null ? null : { about: 'notes', claimed: notes };
@@ -52,21 +52,21 @@ export class NoticeStore {
   }
 
   /** Sent, or given up. */
-  async done(due: DueNotice): Promise<void> {
+  async done(due: DueMail): Promise<void> {
     await this.database.asSystem((tx) => {
       if (due.about === 'notes') return this.noteMails.done(tx, due.claimed);
-      return due.about === 'notice'
-        ? this.notices.done(tx, due.claimed)
+      return due.about === 'status'
+        ? this.statusMails.done(tx, due.claimed)
         : this.accountMails.done(tx, due.claimed);
     });
   }
 
   /** Schedules a retry. */
-  async failed(due: DueNotice, { message }: Error, now: Date): Promise<void> {
+  async failed(due: DueMail, { message }: Error, now: Date): Promise<void> {
     await this.database.asSystem((tx) => {
       if (due.about === 'notes') return this.noteMails.failed(tx, due.claimed, message, now);
-      return due.about === 'notice'
-        ? this.notices.failed(tx, due.claimed, message, now)
+      return due.about === 'status'
+        ? this.statusMails.failed(tx, due.claimed, message, now)
         : this.accountMails.failed(tx, due.claimed, message, now);
     });
   }

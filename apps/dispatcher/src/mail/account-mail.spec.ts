@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Notice } from '@earshot/channels';
+import type { Mail } from '@earshot/channels';
 import { accountMailContext, accountMailKinds, AccountMailRepository } from '@earshot/database';
 import { createTestDatabase, givenUser, type TestDatabase } from '@earshot/database/testing';
 import { Permanent, Retryable } from '@earshot/domain';
 import { newId, SecretBox } from '@earshot/platform';
 import { type TestWorker, until } from '@earshot/queue/testing';
-import { accountNotice } from './account-notice.js';
-import { NoticeProcessor } from './notice.processor.js';
+import { accountMail } from './account-mail.js';
+import { MailProcessor } from './mail.processor.js';
 import { startTestDispatcher } from '../testing/test-dispatcher.js';
 
 const token = 'esl_thetokenofthelink';
@@ -15,24 +15,24 @@ const at = { at: new Date('2026-11-21T08:00:00.000Z'), baseUrl: 'https://earshot
 describe('the words of e-mails about accounts', () => {
   it.each(accountMailKinds)('%s: says what happened, what to do, and leads to a page', (kind) => {
     const mail = { id: newId(), email: 'ada@example.org', kind, detail: 'the detail' };
-    const notice = accountNotice(mail, token, at);
-    expect(notice).toMatchObject({ id: mail.id, to: 'ada@example.org', brand: 'Earshot' });
-    expect(notice.headline).toMatch(/^[A-Z].*[^.]$/);
-    expect(notice.paragraphs.length).toBeGreaterThan(0);
-    for (const paragraph of notice.paragraphs) expect(paragraph).toMatch(/^[A-Z].*\.$/);
-    expect(notice.link.url).toMatch(
+    const rendered = accountMail(mail, token, at);
+    expect(rendered).toMatchObject({ id: mail.id, to: 'ada@example.org', brand: 'Earshot' });
+    expect(rendered.headline).toMatch(/^[A-Z].*[^.]$/);
+    expect(rendered.paragraphs.length).toBeGreaterThan(0);
+    for (const paragraph of rendered.paragraphs) expect(paragraph).toMatch(/^[A-Z].*\.$/);
+    expect(rendered.link.url).toMatch(
       ['email_changed', 'account_deleted'].includes(kind)
         ? /^https:\/\/earshot\.example\/sign-in$/
         : /^https:\/\/earshot\.example\/(reset-password|verify-email|join)\/esl_thetokenofthelink$/,
     );
-    expect(accountNotice(mail, null, at).link.url).not.toContain('esl_');
+    expect(accountMail(mail, null, at).link.url).not.toContain('esl_');
   });
 
   it.each(['email_changed', 'sign_in_failures', 'recovery_code_used', 'invitation'] as const)(
     '%s: names the detail',
     (kind) => {
       const mail = { id: newId(), email: 'ada@example.org', kind, detail: 'the detail' };
-      expect(accountNotice(mail, null, at).paragraphs.join(' ')).toContain('the detail');
+      expect(accountMail(mail, null, at).paragraphs.join(' ')).toContain('the detail');
     },
   );
 });
@@ -41,7 +41,7 @@ describe('an e-mail about an account', () => {
   const secrets = new SecretBox({ key: Buffer.from('5f'.repeat(32), 'hex') });
   let test: TestDatabase;
   let worker: TestWorker;
-  let sent: Notice[];
+  let sent: Mail[];
   beforeEach(async () => {
     test = await createTestDatabase();
     sent = [];
@@ -68,10 +68,10 @@ describe('an e-mail about an account', () => {
     );
     return id;
   }
-  async function start(send: (notice: Notice) => Promise<unknown>): Promise<NoticeProcessor> {
+  async function start(send: (mail: Mail) => Promise<unknown>): Promise<MailProcessor> {
     const mailer = { send, close: () => undefined } as never;
     worker = await startTestDispatcher(test, null, { mailer });
-    return worker.get(NoticeProcessor);
+    return worker.get(MailProcessor);
   }
   const left = () =>
     test.dataSource.query<{ attempts: number; last_error: string }[]>('SELECT * FROM account_mails');
@@ -79,8 +79,8 @@ describe('an e-mail about an account', () => {
 
   it('goes out once, with the opened link, and the log does not show it', async () => {
     const id = await given();
-    const processor = await start(async (notice) => sent.push(notice));
-    await processor.handle({ noticeIds: [id] });
+    const processor = await start(async (mail) => sent.push(mail));
+    await processor.handle({ mailIds: [id] });
     await processor.sweep();
     expect(sent.map(({ to, link }) => [to, link.url])).toEqual([
       ['ada@example.org', `https://earshot.example/reset-password/${token}`],
@@ -93,8 +93,8 @@ describe('an e-mail about an account', () => {
 
   it('is tried again while the mail server is away, and given up where the address takes nothing', async () => {
     await given();
-    const processor = await start((notice) => {
-      sent.push(notice);
+    const processor = await start((mail) => {
+      sent.push(mail);
       return Promise.reject(
         sent.length === 1 ? new Retryable('no server') : new Permanent('no such address'),
       );
@@ -108,7 +108,7 @@ describe('an e-mail about an account', () => {
 
   it('is not sent where its link was sealed for another', async () => {
     await given(accountMailContext(newId()));
-    const processor = await start(async (notice) => sent.push(notice));
+    const processor = await start(async (mail) => sent.push(mail));
     await processor.sweep();
     expect(sent).toEqual([]);
     expect(await left()).toMatchObject([

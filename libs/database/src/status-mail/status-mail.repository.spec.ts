@@ -10,7 +10,7 @@ import {
 } from '../testing/index.js';
 import { ProjectRepository } from '../project/project.repository.js';
 import { AlertHealthRepository } from '../alert/alert-health.repository.js';
-import { NoticeRepository } from './notice.repository.js';
+import { StatusMailRepository } from './status-mail.repository.js';
 
 let test: TestDatabase;
 let alert: Alert;
@@ -29,19 +29,19 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const notices = new NoticeRepository();
+const statusMails = new StatusMailRepository();
 const disable = () =>
   test.database.asSystem(async (tx) => {
     await new AlertHealthRepository().disable(tx, alert, 'It is gone.', 'failed');
-    return notices.add(tx, alert);
+    return statusMails.add(tx, alert);
   });
-const claim = (noticeIds: string[] | null = null) =>
+const claim = (mailIds: string[] | null = null) =>
   test.database
-    .asSystem((tx) => notices.claim(tx, { noticeIds, leaseMs: 60_000 }))
-    .then((notice) => (notice === null ? [] : [notice]));
+    .asSystem((tx) => statusMails.claim(tx, { mailIds, leaseMs: 60_000 }))
+    .then((mail) => (mail === null ? [] : [mail]));
 const left = () => test.dataSource.query<object[]>('SELECT id, attempts, last_error FROM notices');
 
-describe('notices', () => {
+describe('status mails', () => {
   it('go to the owners of the project, once, with what they need to know', async () => {
     const [id = ''] = await disable();
     const claimed = (await Promise.all([claim(), claim([id]), claim()])).flat();
@@ -60,8 +60,8 @@ describe('notices', () => {
         },
       },
     ]);
-    for (const notice of claimed)
-      expect(await test.database.asSystem((tx) => notices.done(tx, notice))).toBe(true);
+    for (const mail of claimed)
+      expect(await test.database.asSystem((tx) => statusMails.done(tx, mail))).toBe(true);
     expect(await left()).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('notices', () => {
     await database.asSystem((tx) => new ProjectRepository().delete(tx, deleted));
     const projectFor = async (source: 'threads' | 'linkedin', userId: string) => {
       const about = { kind: 'source_back', source, since: '', until: '' } as const;
-      const ids = await database.asSystem((tx) => notices.addDetails(tx, [userId], about));
+      const ids = await database.asSystem((tx) => statusMails.addDetails(tx, [userId], about));
       return (await claim(ids))[0]?.projectId;
     };
     expect(await projectFor('threads', reader.id)).toBe(watching);
@@ -85,8 +85,8 @@ describe('notices', () => {
 
   it('come again later where they could not be sent, and tell why', async () => {
     const [id] = await disable();
-    for (const notice of await claim())
-      await test.database.asSystem((tx) => notices.failed(tx, notice, 'no server', new Date()));
+    for (const mail of await claim())
+      await test.database.asSystem((tx) => statusMails.failed(tx, mail, 'no server', new Date()));
     expect(await claim()).toEqual([]);
     expect(await left()).toEqual([{ id, attempts: 1, last_error: 'no server' }]);
     await test.dataSource.query('UPDATE notices SET due_at = now()');
@@ -111,7 +111,9 @@ describe('notices', () => {
       since: '2026-11-21T08:00:00.000Z',
       until: '2026-11-21T10:00:00.000Z',
     };
-    const ids = await test.database.asSystem((tx) => notices.addDetails(tx, [user.id, other.id], details));
+    const ids = await test.database.asSystem((tx) =>
+      statusMails.addDetails(tx, [user.id, other.id], details),
+    );
     await disable();
     const claimed = (await Promise.all([claim(), claim(), claim(), claim()])).flat();
     expect(claimed.filter(({ about }) => about.kind === 'source_back')).toEqual(

@@ -1,10 +1,10 @@
-import type { NoticeText } from '@earshot/channels';
-import { type BudgetNotice, sourceLabel, type SpendingNotice, usdText } from '@earshot/domain';
-import { linkTo, type NoticePlace, sourcesLink } from './notice-place.js';
+import type { MailText } from '@earshot/channels';
+import { type BudgetMail, sourceLabel, type SpendingMail, usdText } from '@earshot/domain';
+import { linkTo, type MailPlace, sourcesLink } from './mail-place.js';
 
 /** E-mails about a budget or a source. */
-export function spendingNotice(about: SpendingNotice, place: NoticePlace): NoticeText {
-  if (about.kind === 'budget') return budgetNotice(about, place);
+export function spendingMail(about: SpendingMail, place: MailPlace): MailText {
+  if (about.kind === 'budget') return budgetMail(about, place);
   const label = sourceLabel(about.source);
   const link = sourcesLink(place);
   const footer = `Earshot sends this to the owners of projects that watch ${label}, and to its operators.`;
@@ -34,9 +34,9 @@ export function spendingNotice(about: SpendingNotice, place: NoticePlace): Notic
   };
 }
 
-function budgetNotice(notice: BudgetNotice, place: NoticePlace): NoticeText {
-  const label = sourceLabel(notice.source);
-  const { percent, budgetUsd, spentUsd, project } = notice;
+function budgetMail(mail: BudgetMail, place: MailPlace): MailText {
+  const label = sourceLabel(mail.source);
+  const { percent, budgetUsd, spentUsd, project } = mail;
   const isSpent = percent === 100;
   return {
     brand: project ?? 'Earshot',
@@ -44,15 +44,15 @@ function budgetNotice(notice: BudgetNotice, place: NoticePlace): NoticeText {
       ? `The budget for ${label} is spent`
       : `${percent} % of the budget for ${label} is spent`,
     paragraphs: [
-      `${usdText(spentUsd)} of ${usdText(budgetUsd)} have been spent on ${label} this month. ${ownerSentence(notice)}`,
-      `${isSpent ? `Nothing more is read there for ${whom(notice)}` : `Once it is spent, nothing more is read there for ${whom(notice)}`} until the month ends on ${timeText(notice.monthEndsAt)}, or until the budget is raised.`,
+      `${usdText(spentUsd)} of ${usdText(budgetUsd)} have been spent on ${label} this month. ${ownerSentence(mail)}`,
+      `${isSpent ? `Nothing more is read there for ${whom(mail)}` : `Once it is spent, nothing more is read there for ${whom(mail)}`} until the month ends on ${timeText(mail.monthEndsAt)}, or until the budget is raised.`,
       isSpent
         ? afterwards
         : 'The page Usage shows what each monitor costs, and when the budget ends at this pace.',
     ],
-    link: linkOf(notice, place),
+    link: linkOf(mail, place),
     footer:
-      notice.of === 'installation'
+      mail.of === 'installation'
         ? 'Earshot sends this once a month at 50, 80 and 100 % of the budget of the installation.'
         : 'Earshot sends this to the owners of a project, once a month at 50, 80 and 100 % of a budget.',
   };
@@ -61,18 +61,18 @@ function budgetNotice(notice: BudgetNotice, place: NoticePlace): NoticeText {
 const afterwards =
   'Posts published meanwhile are read later, as far back as the source still lists them; the page Sources shows what could not be read.';
 
-function ownerSentence({ of, name }: BudgetNotice): string {
+function ownerSentence({ of, name }: BudgetMail): string {
   if (of === 'installation') return 'It is the budget of the whole installation.';
   return of === 'project'
     ? `It is the budget of the project “${name ?? ''}”.`
     : `It is the budget of the monitor “${name ?? ''}”.`;
 }
 
-function whom({ of }: BudgetNotice): string {
+function whom({ of }: BudgetMail): string {
   return of === 'installation' ? 'any project' : `this ${of}`;
 }
 
-function linkOf({ owner }: BudgetNotice, place: NoticePlace): NoticeText['link'] {
+function linkOf({ owner }: BudgetMail, place: MailPlace): MailText['link'] {
   if (owner === undefined || owner.kind === 'installation')
     return linkTo(place, 'See what is spent', ({ usage }) => usage);
   const { kind, id, projectId } = owner;

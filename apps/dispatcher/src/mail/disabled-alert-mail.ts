@@ -1,9 +1,9 @@
-import type { NoticeText } from '@earshot/channels';
+import type { MailText } from '@earshot/channels';
 import type { DisabledAlert } from '@earshot/database';
 import { consoleLinks } from '@earshot/domain';
 
 /** The e-mail to the owners of a disabled alert. */
-export function disabledNotice({ alert, projectName, reason }: DisabledAlert, baseUrl: string): NoticeText {
+export function disabledAlertMail({ alert, projectName, reason }: DisabledAlert, baseUrl: string): MailText {
   return {
     brand: projectName,
     headline: `The alert “${alert.name}” was switched off`,

@@ -25,7 +25,7 @@ export interface BudgetMark {
 }
 
 /** The report to send about one budget. */
-export interface DueBudgetNotice<B extends SpentBudget = SpentBudget> {
+export interface DueBudgetMail<B extends SpentBudget = SpentBudget> {
   readonly budget: B;
   /** The highest threshold reached: several at once are reported in one e-mail. */
   readonly percent: BudgetStep;
@@ -39,10 +39,10 @@ export function budgetKey(owner: BudgetOwner): string {
 }
 
 /** The reports to send, given those already sent this month. */
-export function dueBudgetNotices<B extends SpentBudget>(
+export function dueBudgetMails<B extends SpentBudget>(
   budgets: readonly B[],
   marks: readonly BudgetMark[],
-): DueBudgetNotice<B>[] {
+): DueBudgetMail<B>[] {
   const marked = new Set(marks.map(markKey));
   return budgets.flatMap((budget) => {
     const { owner, source, budgetUsd, spentUsd } = budget;

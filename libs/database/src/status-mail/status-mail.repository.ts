@@ -1,13 +1,13 @@
-import type { Alert, CredentialNotice, SpendingNotice } from '@earshot/domain';
+import type { Alert, CredentialMail, SpendingMail } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 import { storableJson } from '../connection/storable.js';
-import { noticeRows } from './notice.entity.js';
+import { statusMailRows } from './status-mail.entity.js';
 
 /** An e-mail to send, leased to the caller. */
-export interface ClaimedNotice {
+export interface ClaimedStatusMail {
   readonly id: string;
   readonly leaseToken: string;
   /** This one included. */
@@ -18,7 +18,7 @@ export interface ClaimedNotice {
    * have none.
    */
   readonly projectId: string | null;
-  readonly about: DisabledAlert | SpendingNotice | CredentialNotice;
+  readonly about: DisabledAlert | SpendingMail | CredentialMail;
 }
 
 /** A disabled alert. */
@@ -32,8 +32,8 @@ export interface DisabledAlert {
 
 /** E-mails to users about alerts, budgets and sources. A row is deleted once it is sent or given up. */
 @Injectable()
-export class NoticeRepository {
-  /** Notifies every owner of the project that this alert was disabled. @returns the ids of the notices */
+export class StatusMailRepository {
+  /** Notifies every owner of the project that this alert was disabled. @returns the ids of the e-mails */
   async add(tx: Tx, { projectId, id: alertId }: Pick<Alert, 'projectId' | 'id'>): Promise<string[]> {
     const owners = await rows<{ userId: string }>(
       tx,
@@ -50,11 +50,11 @@ export class NoticeRepository {
     return ids;
   }
 
-  /** Notifies users about a budget or a source. @returns the ids of the notices */
+  /** Notifies users about a budget or a source. @returns the ids of the e-mails */
   async addDetails(
     tx: Tx,
     userIds: readonly string[],
-    details: SpendingNotice | CredentialNotice,
+    details: SpendingMail | CredentialMail,
   ): Promise<string[]> {
     const ids = userIds.map(() => newId());
     await changed(
@@ -69,27 +69,27 @@ export class NoticeRepository {
   /**
    * Claims the e-mail that has been due for longest. Deletes those about alerts that were resumed meanwhile, and those
    * whose attempts have all crashed.
-   * @param options.noticeIds null = whatever is due, suspects last
+   * @param options.mailIds null = whatever is due, suspects last
    */
   claim(
     tx: Tx,
-    { noticeIds, leaseMs }: { noticeIds: readonly string[] | null; leaseMs: number },
-  ): Promise<ClaimedNotice | null> {
-    return noticeRows.claimOne<ClaimedNotice>(tx, noticeIds, leaseMs, claimedNotice);
+    { mailIds, leaseMs }: { mailIds: readonly string[] | null; leaseMs: number },
+  ): Promise<ClaimedStatusMail | null> {
+    return statusMailRows.claimOne<ClaimedStatusMail>(tx, mailIds, leaseMs, claimedStatusMail);
   }
 
   /** Sent, or given up. @returns false where the lease was lost */
-  async done(tx: Tx, notice: ClaimedNotice): Promise<boolean> {
-    return (await noticeRows.end(tx, [notice], { set: null })).length === 1;
+  async done(tx: Tx, mail: ClaimedStatusMail): Promise<boolean> {
+    return (await statusMailRows.end(tx, [mail], { set: null })).length === 1;
   }
 
   /** Tries again later. @returns false where the lease was lost */
-  failed(tx: Tx, notice: ClaimedNotice, error: string, now: Date): Promise<boolean> {
-    return noticeRows.fail(tx, notice, error, now);
+  failed(tx: Tx, mail: ClaimedStatusMail, error: string, now: Date): Promise<boolean> {
+    return statusMailRows.fail(tx, mail, error, now);
   }
 }
 
-/** Of a notice `t` about no project: one of its reader's. */
+/** Of a row `t` about no project: one of its reader's. */
 const projectOfReader = `(
   SELECT m.project_id FROM members m JOIN projects own ON own.id = m.project_id AND own.deleted_at IS NULL
   WHERE m.user_id = t.user_id
@@ -103,7 +103,7 @@ const disabledAlert = `(
     'alert', jsonb_build_object('id', a.id, 'projectId', a.project_id, 'name', a.name, 'channel', a.channel))
   FROM alerts a JOIN projects p ON p.id = a.project_id WHERE a.id = t.alert_id)`;
 
-const claimedNotice = {
+const claimedStatusMail = {
   columns: `t.id, t.lease_token AS "leaseToken", t.attempts, u.email, coalesce(t.project_id, ${projectOfReader}) AS "projectId",
     coalesce(t.details, ${disabledAlert}) AS about`,
   from: 'users u',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Notice } from '@earshot/channels';
+import type { Mail } from '@earshot/channels';
 import {
   createTestDatabase,
   givenAlert,
@@ -9,10 +9,10 @@ import {
   givenUser,
   type TestDatabase,
 } from '@earshot/database/testing';
-import { NoticeRepository, SourceCredentialRepository, SourceStateRepository } from '@earshot/database';
-import { DestinationGone, Permanent, Retryable, type SpendingNotice } from '@earshot/domain';
+import { StatusMailRepository, SourceCredentialRepository, SourceStateRepository } from '@earshot/database';
+import { DestinationGone, Permanent, Retryable, type SpendingMail } from '@earshot/domain';
 import { type TestWorker, until } from '@earshot/queue/testing';
-import { NoticeProcessor } from './notice.processor.js';
+import { MailProcessor } from './mail.processor.js';
 import { NotifyProcessor } from '../notify/notify.processor.js';
 import { ScriptedChannel } from '../testing/scripted-channel.js';
 import { deliver, givenClassified, startTestDispatcher } from '../testing/test-dispatcher.js';
@@ -38,12 +38,12 @@ afterEach(async () => {
 });
 
 /** Disables the alert, as its destination asks for. */
-async function disable(send: ((notice: Notice) => Promise<unknown>) | null): Promise<NoticeProcessor> {
+async function disable(send: ((mail: Mail) => Promise<unknown>) | null): Promise<MailProcessor> {
   const channel = new ScriptedChannel(() => Promise.reject(new DestinationGone('It answered 410.')));
-  const mailer = { send: (notice: Notice) => send?.(notice), close: () => undefined } as never;
+  const mailer = { send: (mail: Mail) => send?.(mail), close: () => undefined } as never;
   worker = await startTestDispatcher(test, channel, send === null ? {} : { mailer });
   await deliver(worker.get(NotifyProcessor), [notificationId]);
-  return worker.get(NoticeProcessor);
+  return worker.get(MailProcessor);
 }
 const left = () => test.dataSource.query<{ attempts: number }[]>('SELECT attempts, last_error FROM notices');
 const noneLeft = () => until(async () => (await left()).length === 0);
@@ -64,7 +64,7 @@ describe('people who are to know of a budget or a source', () => {
     monthEndsAt: '2026-12-01T00:00:00.000Z',
   };
 
-  it.each<[SpendingNotice, string, string, string[]]>([
+  it.each<[SpendingMail, string, string, string[]]>([
     [
       budget,
       'Anvils',
@@ -95,16 +95,16 @@ describe('people who are to know of a budget or a source', () => {
       ['since 21 November 2026', '14:00 UTC'],
     ],
   ])('read it in one mail: %j', async (about, brand, headline, said) => {
-    const sent: Notice[] = [];
-    const mailer = { send: async (notice: Notice) => sent.push(notice), close: () => undefined } as never;
+    const sent: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => sent.push(mail), close: () => undefined } as never;
     worker = await startTestDispatcher(test, null, { mailer });
     const reader = await givenUser(test.database, { email: 'reader@acme.example' });
-    const noticeIds = await test.database.asSystem((tx) =>
-      new NoticeRepository().addDetails(tx, [reader.id], about),
+    const mailIds = await test.database.asSystem((tx) =>
+      new StatusMailRepository().addDetails(tx, [reader.id], about),
     );
-    await worker.get(NoticeProcessor).handle({ noticeIds });
-    await worker.get(NoticeProcessor).sweep();
-    expect(sent).toMatchObject([{ id: noticeIds[0], to: 'reader@acme.example', brand, headline }]);
+    await worker.get(MailProcessor).handle({ mailIds });
+    await worker.get(MailProcessor).sweep();
+    expect(sent).toMatchObject([{ id: mailIds[0], to: 'reader@acme.example', brand, headline }]);
     for (const text of said) expect(sent[0]?.paragraphs.join(' ')).toContain(text);
     expect(await left()).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('the link of a mail about a budget or a source', () => {
   };
   const dark = { kind: 'source_dark', source: 'threads', since: budget.monthEndsAt } as const;
 
-  it.each<[string, () => SpendingNotice, () => string]>([
+  it.each<[string, () => SpendingMail, () => string]>([
     [
       'a monitor’s budget, to the monitor',
       () => ({ ...budget, of: 'monitor', owner: { kind: 'monitor', id: monitorId, projectId } }),
@@ -150,8 +150,8 @@ describe('the link of a mail about a budget or a source', () => {
       () => `/p/${projectId}/sources`,
     ],
   ])('leads to the console: %s', async (_, about, path) => {
-    const sent: Notice[] = [];
-    const mailer = { send: async (notice: Notice) => sent.push(notice), close: () => undefined } as never;
+    const sent: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => sent.push(mail), close: () => undefined } as never;
     worker = await startTestDispatcher(test, null, { mailer });
     const owners = await test.dataSource.query<{ id: string }[]>(
       'SELECT user_id AS id FROM members WHERE project_id = $1',
@@ -159,8 +159,8 @@ describe('the link of a mail about a budget or a source', () => {
     );
     const stranger = await givenUser(test.database, { email: 'stranger@acme.example' });
     const readers = [...owners.map(({ id }) => id), stranger.id];
-    await test.database.asSystem((tx) => new NoticeRepository().addDetails(tx, readers, about()));
-    await worker.get(NoticeProcessor).sweep();
+    await test.database.asSystem((tx) => new StatusMailRepository().addDetails(tx, readers, about()));
+    await worker.get(MailProcessor).sweep();
     const urlTo = (email: string) => sent.find(({ to }) => to === email)?.link.url;
     expect(urlTo('owner@acme.example')).toBe(`https://earshot.example${path()}`);
     // Who has no project reads of the installation's alone.
@@ -172,8 +172,8 @@ describe('the link of a mail about a budget or a source', () => {
 
 describe('the owner of a disabled alert', () => {
   it('is told by mail at once, and once, which alert it is and why', async () => {
-    const sent: Notice[] = [];
-    const processor = await disable(async (notice) => sent.push(notice));
+    const sent: Mail[] = [];
+    const processor = await disable(async (mail) => sent.push(mail));
     await noneLeft();
     await processor.sweep();
     expect(sent).toMatchObject([
@@ -188,9 +188,9 @@ describe('the owner of a disabled alert', () => {
   });
 
   it('is told later where the mail server is away, under the same id', async () => {
-    const sent: Notice[] = [];
-    const processor = await disable((notice) => {
-      sent.push(notice);
+    const sent: Mail[] = [];
+    const processor = await disable((mail) => {
+      sent.push(mail);
       return sent.length === 1 ? Promise.reject(new Retryable('no server')) : Promise.resolve();
     });
     await until(async () => (await left()).some(({ attempts }) => attempts === 1));
@@ -231,18 +231,18 @@ describe('the owner of a project whose source has a token that ends', () => {
         note: '',
       } as const;
       await new SourceStateRepository().report(tx, report);
-      const credentials = new SourceCredentialRepository(new NoticeRepository());
+      const credentials = new SourceCredentialRepository(new StatusMailRepository());
       await credentials.save(tx, 'threads', 'f', { sealedToken: null, renewedAt: null, endsAt });
       await credentials.refuse(tx, 'threads', 'f', 'Threads refuses the request (400, code 10).');
       await credentials.addReminders(tx, new Date());
     });
-    const sent: Notice[] = [];
+    const sent: Mail[] = [];
     const mailer = {
-      send: async (notice: Notice) => void sent.push(notice),
+      send: async (mail: Mail) => void sent.push(mail),
       close: () => undefined,
     } as never;
     worker = await startTestDispatcher(test, new ScriptedChannel(() => 'sent'), { mailer });
-    await worker.get(NoticeProcessor).sweep();
+    await worker.get(MailProcessor).sweep();
     expect(sent).toMatchObject([
       {
         to: 'other@acme.example',

@@ -1,12 +1,12 @@
-import type { NoticeText } from '@earshot/channels';
-import type { CredentialNotice } from '@earshot/domain';
-import { type NoticePlace, sourcesLink } from './notice-place.js';
+import type { MailText } from '@earshot/channels';
+import type { CredentialMail } from '@earshot/domain';
+import { type MailPlace, sourcesLink } from './mail-place.js';
 
 /** The e-mail to owners before a source's token expires. */
-export function credentialNotice(
-  { source, endsAt, refusal }: CredentialNotice,
-  { at, ...place }: NoticePlace & { readonly at: Date },
-): NoticeText {
+export function credentialMail(
+  { source, endsAt, refusal }: CredentialMail,
+  { at, ...place }: MailPlace & { readonly at: Date },
+): MailText {
   const day = endsAt.slice(0, 10);
   const daysLeft = Math.ceil((Date.parse(endsAt) - at.getTime()) / 86_400_000);
   const when = daysLeft <= 0 ? 'has ended' : `ends in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}`;

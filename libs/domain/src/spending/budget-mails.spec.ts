@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dueBudgetNotices, type SpentBudget } from './budget-notices.js';
+import { dueBudgetMails, type SpentBudget } from './budget-mails.js';
 
 const spent = (spentUsd: number): SpentBudget => ({
   owner: { kind: 'monitor', id: 'm', projectId: 'p' },
@@ -18,15 +18,15 @@ describe('e-mails about a budget', () => {
     [10, [100]],
     [99, [100]],
   ])('when %s of 10 dollars are spent', (usd, expected) => {
-    expect(dueBudgetNotices([spent(usd)], []).map(({ percent }) => percent)).toEqual(expected);
+    expect(dueBudgetMails([spent(usd)], []).map(({ percent }) => percent)).toEqual(expected);
   });
 
   it('come once each; of steps that are reached together one e-mail speaks, and the others are done with', () => {
-    expect(dueBudgetNotices([spent(8)], [])).toEqual([
+    expect(dueBudgetMails([spent(8)], [])).toEqual([
       { budget: spent(8), percent: 80, marks: [mark(50), mark(80)] },
     ]);
-    expect(dueBudgetNotices([spent(9)], [mark(50), mark(80)])).toEqual([]);
-    expect(dueBudgetNotices([spent(10)], [mark(50), mark(80)])).toMatchObject([
+    expect(dueBudgetMails([spent(9)], [mark(50), mark(80)])).toEqual([]);
+    expect(dueBudgetMails([spent(10)], [mark(50), mark(80)])).toMatchObject([
       { percent: 100, marks: [mark(100)] },
     ]);
   });
@@ -36,7 +36,7 @@ describe('e-mails about a budget', () => {
     const linkedin: SpentBudget = { ...spent(6), source: 'linkedin' };
     const all: SpentBudget = { ...spent(6), owner: { kind: 'installation' } };
     expect(
-      dueBudgetNotices([spent(6), project, linkedin, all], [mark(50)]).map(({ marks }) => marks[0]?.budget),
+      dueBudgetMails([spent(6), project, linkedin, all], [mark(50)]).map(({ marks }) => marks[0]?.budget),
     ).toEqual(['project p', 'monitor m', 'installation']);
   });
 });

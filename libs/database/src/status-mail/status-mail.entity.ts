@@ -1,4 +1,4 @@
-import { maxAttempts, type SpendingNotice } from '@earshot/domain';
+import { maxAttempts, type SpendingMail } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { LeasedRows } from '../work/leased-rows.js';
 import { LeasedWork } from '../work/leased-work.js';
@@ -8,7 +8,7 @@ import { LeasedWork } from '../work/leased-work.js';
  * is sent or given up.
  */
 @Entity('notices')
-export class NoticeEntity extends LeasedWork {
+export class StatusMailEntity extends LeasedWork {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -24,11 +24,11 @@ export class NoticeEntity extends LeasedWork {
 
   /** A snapshot of what it is about; null = an alert. */
   @Column('jsonb', { nullable: true })
-  details: SpendingNotice | null;
+  details: SpendingMail | null;
 }
 
 /** The table as leased work. An e-mail about an alert that was resumed meanwhile is obsolete. */
-export const noticeRows = new LeasedRows({
+export const statusMailRows = new LeasedRows({
   table: 'notices',
   key: 'id',
   isOpen: 'true',

@@ -1,8 +1,8 @@
 import type { SourceName } from '../post/source-name.js';
-import type { BudgetOwner, BudgetStep } from './budget-notices.js';
+import type { BudgetOwner, BudgetStep } from './budget-mails.js';
 
 /** The content of an e-mail about a budget. */
-export interface BudgetNotice {
+export interface BudgetMail {
   readonly kind: 'budget';
   readonly of: BudgetOwner['kind'];
   /** undefined = stored by a version without this field. */
@@ -20,7 +20,7 @@ export interface BudgetNotice {
 }
 
 /** The content of an e-mail about a source that is down; times in ISO 8601. */
-export interface SourceDarkNotice {
+export interface SourceDarkMail {
   readonly kind: 'source_dark';
   readonly source: SourceName;
   readonly since: string;
@@ -29,7 +29,7 @@ export interface SourceDarkNotice {
 }
 
 /** The content of an e-mail about a source that is back; times in ISO 8601. */
-export interface SourceBackNotice {
+export interface SourceBackMail {
   readonly kind: 'source_back';
   readonly source: SourceName;
   readonly since: string;
@@ -37,4 +37,4 @@ export interface SourceBackNotice {
 }
 
 /** A snapshot of what an e-mail is about. */
-export type SpendingNotice = BudgetNotice | SourceDarkNotice | SourceBackNotice;
+export type SpendingMail = BudgetMail | SourceDarkMail | SourceBackMail;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { MailedNote } from '@earshot/database';
 import { nameTag } from '@earshot/domain';
 import { newId } from '@earshot/platform';
-import { notesNotice } from './notes-notice.js';
+import { notesMail } from './notes-mail.js';
 
 const kev = { id: newId(), name: 'Kev' };
 const note: MailedNote = {
@@ -19,7 +19,7 @@ const page = ({ projectId, mentionId }: MailedNote) => `${baseUrl}/p/${projectId
 
 describe('the e-mail to somebody whom notes name', () => {
   it('says who wrote what, in names, and leads to the mention', () => {
-    expect(notesNotice([note], baseUrl)).toMatchObject({
+    expect(notesMail([note], baseUrl)).toMatchObject({
       brand: 'Anvils',
       headline: 'Ada mentioned you in a note',
       quotes: [
@@ -32,19 +32,19 @@ describe('the e-mail to somebody whom notes name', () => {
 
   it('has several in one, each with its mention, and the project where they are of several', () => {
     const other = { ...note, projectId: newId(), projectName: 'Springs', mentionId: newId() };
-    const notice = notesNotice([note, other], baseUrl);
-    expect(notice).toMatchObject({ brand: 'Earshot', headline: 'You were mentioned in 2 notes' });
-    expect(notice.quotes?.map(({ heading, link }) => [heading, link?.url])).toEqual([
+    const mail = notesMail([note, other], baseUrl);
+    expect(mail).toMatchObject({ brand: 'Earshot', headline: 'You were mentioned in 2 notes' });
+    expect(mail.quotes?.map(({ heading, link }) => [heading, link?.url])).toEqual([
       ['Ada, about a mention on Reddit (Anvils)', page(note)],
       ['Ada, about a mention on Reddit (Springs)', page(other)],
     ]);
   });
 
   it('shows the first twenty of more, and says so', () => {
-    const notice = notesNotice(
+    const mail = notesMail(
       Array.from({ length: 21 }, () => note),
       baseUrl,
     );
-    expect([notice.quotes?.length, notice.paragraphs]).toEqual([20, ['The first 20 are shown here.']]);
+    expect([mail.quotes?.length, mail.paragraphs]).toEqual([20, ['The first 20 are shown here.']]);
   });
 });

@@ -3,7 +3,7 @@ import { Entity, PrimaryColumn } from 'typeorm';
 
 /** A row of `budget_notices`: a threshold of a budget that was reported by e-mail, once in a month. */
 @Entity('budget_notices')
-export class BudgetNoticeEntity {
+export class BudgetMailEntity {
   /** `installation`, `project <id>` or `monitor <id>`. */
   @PrimaryColumn('text')
   budget: string;
