@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows } from '../connection/transaction/rows.js';
-import { copiesOf } from '../mention/mention-copies.js';
+import { copiesOf } from '../mention/save/mention-copies.js';
 import { mentionsById } from '../mention/mention-row.js';
 import { copiesLookedAt, toldOfCopy } from '../notification/notification.repository.js';
 import { AlertEntity } from './alert.entity.js';

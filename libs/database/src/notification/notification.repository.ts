@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { changed, rows } from '../connection/transaction/rows.js';
-import { copiesOf } from '../mention/mention-copies.js';
+import { copiesOf } from '../mention/save/mention-copies.js';
 
 /**
  * A message to send. Where it collects and the alert already has a collecting message, its mentions join that one, which is

@@ -12,7 +12,7 @@ import { ActivityEntity } from '../activity/activity.entity.js';
 import { ActivityMentionEntity } from '../activity/activity-mention.entity.js';
 import { TriageWorkEntity } from '../activity/triage-work.entity.js';
 import { AlertEntity } from '../alert/alert.entity.js';
-import { BackupEntity } from '../backup/backup.entity.js';
+import { BackupEntity } from '../backup/nightly/backup.entity.js';
 import { StatusMailEntity } from '../status-mail/status-mail.entity.js';
 import { NoteEntity } from '../note/note.entity.js';
 import { NoteMailEntity } from '../note/note-mail.entity.js';

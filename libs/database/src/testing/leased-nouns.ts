@@ -18,7 +18,7 @@ import { MentionUpkeepRepository } from '../mention/mention-upkeep.repository.js
 import { mentionWork } from '../mention/mention-work.entity.js';
 import { type ClaimedWork, MentionWorkRepository } from '../mention/mention-work.repository.js';
 import { MentionRepository } from '../mention/mention.repository.js';
-import { requestWork } from '../mention/save-found.js';
+import { requestWork } from '../mention/save/save-found.js';
 import { MonitorRepository } from '../monitor/monitor.repository.js';
 import { watchRows } from '../monitor/watch.entity.js';
 import { type ClaimedWatches, WatchRepository } from '../monitor/watch.repository.js';

@@ -1,9 +1,9 @@
 import type { Mention } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { rows } from '../../connection/transaction/rows.js';
-import type { MentionColumn } from './mention-conditions.js';
-import { keySql, restSql } from './filter-sql.js';
-import type { Bind, MentionFilter } from './mention-filter.js';
+import type { MentionColumn } from '../filter/mention-conditions.js';
+import { keySql, restSql } from '../filter/filter-sql.js';
+import type { Bind, MentionFilter } from '../filter/mention-filter.js';
 import { mentionColumns, type MentionRow, toMention } from '../mention-row.js';
 
 /** Index rows of mentions: what is known without reading the table. */

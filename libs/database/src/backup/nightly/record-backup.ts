@@ -1,5 +1,5 @@
-import type { DatabaseConfig } from '../connection/database.config.js';
-import { withClient } from './own-session.js';
+import type { DatabaseConfig } from '../../connection/database.config.js';
+import { withClient } from '../own-session.js';
 
 /** A backup that was tried. `failure` says why there is none. */
 export type TriedBackup = { readonly startedAt: Date } & (

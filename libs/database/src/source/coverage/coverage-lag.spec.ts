@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../testing/index.js';
+import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../../testing/index.js';
 import { CoverageRepository } from './coverage.repository.js';
 
 const coverage = new CoverageRepository();

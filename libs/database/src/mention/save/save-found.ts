@@ -1,10 +1,10 @@
 import type { Match, Post } from '@earshot/domain';
 import { newId } from '@earshot/platform';
-import type { Tx } from '../connection/transaction/tx.js';
-import { rows, send } from '../connection/transaction/rows.js';
-import { storableJson } from '../connection/storable.js';
+import type { Tx } from '../../connection/transaction/tx.js';
+import { rows, send } from '../../connection/transaction/rows.js';
+import { storableJson } from '../../connection/storable.js';
 import { copyPrints } from './copy-prints.js';
-import { mentionsById } from './mention-row.js';
+import { mentionsById } from '../mention-row.js';
 
 /** A post that belongs to a project. `post` is as `storablePost` gives it: the offsets of `matches` point into it. */
 export interface FoundPost {

@@ -2,11 +2,11 @@ import { constants } from 'node:fs';
 import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupBegun, backupFile, surplusBackups } from '@earshot/domain';
-import type { DatabaseConfig } from '../connection/database.config.js';
-import { type BackupSummary, backUp } from './back-up.js';
-import type { BackupConfig } from './backup.config.js';
-import { BackupError } from './backup-format.js';
-import { verifyBackup } from './restore-backup.js';
+import type { DatabaseConfig } from '../../connection/database.config.js';
+import { type BackupSummary, backUp } from '../back-up.js';
+import type { BackupConfig } from '../backup.config.js';
+import { BackupError } from '../backup-format.js';
+import { verifyBackup } from '../restore-backup.js';
 
 /** A nightly backup that was made and read again. */
 export interface NightlyBackup extends BackupSummary {

@@ -8,9 +8,9 @@ import {
   type TimeWindow,
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../connection/transaction/tx.js';
-import { rows } from '../connection/transaction/rows.js';
-import { bindTo } from '../mention/search/mention-filter.js';
+import type { Tx } from '../../connection/transaction/tx.js';
+import { rows } from '../../connection/transaction/rows.js';
+import { bindTo } from '../../mention/filter/mention-filter.js';
 import { type WatchFilter, watchesOf } from './watches-of.js';
 
 /** What is on record of the reading of one watch. */

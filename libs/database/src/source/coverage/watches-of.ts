@@ -1,4 +1,4 @@
-import type { Bind, MentionFilter } from '../mention/search/mention-filter.js';
+import type { Bind, MentionFilter } from '../../mention/filter/mention-filter.js';
 
 /** Which watches are meant: those whose mentions may meet these conditions. */
 export type WatchFilter = Pick<

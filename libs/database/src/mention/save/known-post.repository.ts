@@ -1,7 +1,7 @@
 import type { SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../connection/transaction/tx.js';
-import { rows } from '../connection/transaction/rows.js';
+import type { Tx } from '../../connection/transaction/tx.js';
+import { rows } from '../../connection/transaction/rows.js';
 
 /** A post in a project. */
 export interface PostOfProject {

@@ -8,9 +8,9 @@ import {
   givenPost,
   givenProject,
   type TestDatabase,
-} from '../testing/index.js';
-import { MentionRepository } from './mention.repository.js';
-import { MentionUpkeepRepository } from './mention-upkeep.repository.js';
+} from '../../testing/index.js';
+import { MentionRepository } from '../mention.repository.js';
+import { MentionUpkeepRepository } from '../mention-upkeep.repository.js';
 
 let test: TestDatabase;
 let monitor: Monitor;

@@ -7,14 +7,14 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { DatabaseConfig } from '../connection/database.config.js';
-import { createTestDatabase, givenProject, type TestDatabase } from '../testing/index.js';
+import { DatabaseConfig } from '../../connection/database.config.js';
+import { createTestDatabase, givenProject, type TestDatabase } from '../../testing/index.js';
 import { EnvReader } from '@earshot/platform';
 import { BackupAgeRepository } from './backup-age.repository.js';
 import { recordBackup } from './record-backup.js';
-import { restoreBackup, verifyBackup } from './restore-backup.js';
+import { restoreBackup, verifyBackup } from '../restore-backup.js';
 
-const main = fileURLToPath(new URL('../scheduled-backup.main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../scheduled-backup.main.js', import.meta.url));
 let folder: string;
 let test: TestDatabase;
 beforeEach(async () => {

@@ -7,8 +7,8 @@ import {
   givenPost,
   givenProject,
   type TestDatabase,
-} from '../testing/index.js';
-import { MentionRepository } from './mention.repository.js';
+} from '../../testing/index.js';
+import { MentionRepository } from '../mention.repository.js';
 import type { FoundPost } from './save-found.js';
 
 let test: TestDatabase;

@@ -1,7 +1,7 @@
 import { planNames, plans, type SourceName, sourceNames } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../connection/transaction/tx.js';
-import { rows } from '../connection/transaction/rows.js';
+import type { Tx } from '../../connection/transaction/tx.js';
+import { rows } from '../../connection/transaction/rows.js';
 
 /** The combined coverage of the active watches on one source. */
 export interface WatchCoverage {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { rows } from '../connection/transaction/rows.js';
-import type { Tx } from '../connection/transaction/tx.js';
+import { rows } from '../../connection/transaction/rows.js';
+import type { Tx } from '../../connection/transaction/tx.js';
 
 /** How old the last nightly backup of this database is, for metrics. */
 @Injectable()
