@@ -131,14 +131,14 @@ const words: Readonly<Record<AccountMailKind, (detail: string) => Words>> = {
     ],
     label: 'Join the project',
     path: '/join',
-    why: 'This e-mail was asked for by somebody who uses Earshot',
+    why: 'This e-mail was requested by a user of Earshot',
   }),
   account_deleted: () => ({
     headline: 'Your account was deleted',
     paragraphs: [
       'All of its sessions have ended. Projects of which you were the only member were deleted with it; in others your name is replaced by "Deleted account".',
       'It cannot be undone.',
-      'If it was not you, tell the operator of this installation: your password was known to somebody else.',
+      'If it was not you, tell the operator of this installation: someone else knows your password.',
     ],
     label: 'Go to Earshot',
     path: null,

@@ -5,7 +5,7 @@ import { consoleLinks, personalLinks, sourceLabels, withNames } from '@earshot/d
 /** Of more notes than this it says how many there are. */
 const mostShown = 20;
 
-/** The e-mail to somebody whom notes name. @param notes at least one, the oldest first */
+/** The e-mail to a person mentioned in notes. @param notes at least one, oldest first */
 export function notesMail(notes: readonly MailedNote[], baseUrl: string): MailText {
   const [first] = notes;
   if (first === undefined) throw new Error('No note names this person.');

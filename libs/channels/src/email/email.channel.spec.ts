@@ -7,10 +7,10 @@ import { SMTPServer } from 'smtp-server';
 import type { AlertMessage } from '../channel.js';
 import { type Behaviour, type ChannelLab, describeChannel } from '../channel.conformance.js';
 import { sampleMessage } from '../sample-message.spec-helper.js';
-import { verifyDkim } from './dkim-verify.spec-helper.js';
+import { verifyDkim } from './smtp/dkim-verify.spec-helper.js';
 import { EmailChannel } from './email.channel.js';
 import { Mailer } from './mailer.js';
-import type { DkimSettings } from './read-dkim.js';
+import type { DkimSettings } from './smtp/read-dkim.js';
 
 const password = 'smtp-pass-4711';
 

@@ -3,10 +3,10 @@ import type { DeliveryReceipt } from '../channel.js';
 import { cutText, oneLine } from '../message/cut-text.js';
 import { addressFault } from './address-fault.js';
 import type { SmtpSettings } from './email.config.js';
-import { escapeHtml } from './escape-html.js';
-import { htmlFrame } from './html-frame.js';
-import { bandColors, buttons, link as textLink, quote } from './html-parts.js';
-import { SmtpSender } from './smtp-sender.js';
+import { escapeHtml } from './html/escape-html.js';
+import { htmlFrame } from './html/html-frame.js';
+import { bandColors, buttons, link as textLink, quote } from './html/html-parts.js';
+import { SmtpSender } from './smtp/smtp-sender.js';
 
 /** An e-mail of Earshot itself, not of an alert: about a disabled alert, a budget, a source, an account or notes. */
 export interface Mail extends MailText {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accessRoutes } from '../../docs/access-routes.js';
+import { accessRoutes } from '../../docs/openapi/access-routes.js';
 import { callAccount } from '../../testing/call-account.js';
 import { startTestGateway, type TestGateway } from '../../testing/test-gateway.js';
 import { accountRoutes } from './account-routes.js';

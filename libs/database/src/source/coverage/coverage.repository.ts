@@ -78,7 +78,7 @@ export class CoverageRepository {
   }
 
   /**
-   * The lag of each source that somebody watches, in all projects. Left out is what waits on purpose, or is reported otherwise:
+   * The lag of each watched source, over all projects. Left out is what waits on purpose, or is reported elsewhere:
    * sources without credentials or that rest, watches that were given up or whose budget is spent. Sources that show posts late
    * and feeds, each of which has a pace of its own, are behind since their last finished scan.
    */

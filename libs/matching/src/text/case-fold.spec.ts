@@ -3,12 +3,12 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { caseFold } from './case-fold.js';
 import { fold } from './fold.js';
-import { normalizeKeyword } from './keyword.js';
-import { Matcher } from './matcher.js';
+import { normalizeKeyword } from '../keyword.js';
+import { Matcher } from '../matcher.js';
 
 /** Statuses C and F of https://www.unicode.org/Public/15.0.0/ucd/CaseFolding.txt: what each character folds to. */
 const foldings = new Map(
-  gunzipSync(readFileSync(new URL('../data/CaseFolding-15.0.0.txt.gz', import.meta.url)))
+  gunzipSync(readFileSync(new URL('../../data/CaseFolding-15.0.0.txt.gz', import.meta.url)))
     .toString()
     .split('\n')
     .map((line) => line.split(';').map((cell) => cell.trim()))

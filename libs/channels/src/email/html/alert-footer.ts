@@ -1,6 +1,6 @@
-import type { AlertMessage } from '../channel.js';
-import { oneLine } from '../message/cut-text.js';
-import { whyItFired } from '../message/why-it-fired.js';
+import type { AlertMessage } from '../../channel.js';
+import { oneLine } from '../../message/cut-text.js';
+import { whyItFired } from '../../message/why-it-fired.js';
 import { escapeHtml } from './escape-html.js';
 import { link } from './html-parts.js';
 

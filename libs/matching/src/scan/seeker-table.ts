@@ -1,6 +1,6 @@
 import { AppError, noFilters } from '@earshot/domain';
-import type { KeywordSet } from './keyword-set.js';
-import { isMatchable, normalizeKeyword } from './keyword.js';
+import type { KeywordSet } from '../keyword-set.js';
+import { isMatchable, normalizeKeyword } from '../keyword.js';
 
 /** A keyword in any case. */
 export const SOUGHT = 0;

@@ -1,12 +1,12 @@
 import { lightColors } from '@earshot/domain';
-import type { AlertMessage, MessageItem } from '../channel.js';
-import { type MentionFacts, mentionFacts } from '../message/mention-facts.js';
+import type { AlertMessage, MessageItem } from '../../channel.js';
+import { type MentionFacts, mentionFacts } from '../../message/mention-facts.js';
 import { digestHtml } from './digest-html.js';
 import { alertFooter } from './alert-footer.js';
 import { escapeHtml } from './escape-html.js';
 import { htmlFrame } from './html-frame.js';
 import { badge, bandColors, buttons, chip, link, postQuote, quietButtons } from './html-parts.js';
-import { triageLabels } from './triage-link.js';
+import { triageLabels } from '../links/triage-link.js';
 
 /** The mail in HTML: one mention at length, or a list of several. All text of others is escaped. */
 export function alertHtml(message: AlertMessage): string {

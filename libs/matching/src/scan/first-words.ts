@@ -1,4 +1,4 @@
-import { CLASS, IN_RUN, IN_WORD, isInWord, LOOK } from './folded-units.js';
+import { CLASS, IN_RUN, IN_WORD, isInWord, LOOK } from '../text/folded-units.js';
 
 /** Of an entry: a keyword begins with the word. */
 const BEGINS = 1;

@@ -1,8 +1,8 @@
 import { lightColors, type Mention } from '@earshot/domain';
-import type { TextPart } from '../message/marked-text.js';
-import { markedText } from '../message/marked-text.js';
-import type { UrgencyBand } from '../message/mention-facts.js';
-import { safeLink } from '../message/safe-link.js';
+import type { TextPart } from '../../message/marked-text.js';
+import { markedText } from '../../message/marked-text.js';
+import type { UrgencyBand } from '../../message/mention-facts.js';
+import { safeLink } from '../../message/safe-link.js';
 import { escapeHtml } from './escape-html.js';
 
 /** Of the bar, the dot and the badge that say how urgent something is; white on them has a contrast of at least 4.5. */

@@ -11,11 +11,11 @@ import {
   IGNORED,
   traits,
   unitFolds,
-} from './code-points.js';
+} from '../text/code-points.js';
 import { FirstWords } from './first-words.js';
-import { FoldedText } from './folded-text.js';
-import { CLASS, foldedUnits, GLUES, gluesUnit, IN_RUN, IN_WORD, LOOK, SKIP } from './folded-units.js';
-import { keywordEdges } from './keyword.js';
+import { FoldedText } from '../text/folded-text.js';
+import { CLASS, foldedUnits, GLUES, gluesUnit, IN_RUN, IN_WORD, LOOK, SKIP } from '../text/folded-units.js';
+import { keywordEdges } from '../keyword.js';
 
 /** Where a pattern (its index) stands in a text: [start, end) in UTF-16 units. */
 export interface Occurrence {

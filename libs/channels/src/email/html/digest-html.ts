@@ -1,20 +1,20 @@
 import { categoryLabels, lightColors } from '@earshot/domain';
-import { type AlertMessage, maxShown, type MessageItem } from '../channel.js';
-import { oneLine } from '../message/cut-text.js';
-import { mentionCount } from '../message/labels.js';
+import { type AlertMessage, maxShown, type MessageItem } from '../../channel.js';
+import { oneLine } from '../../message/cut-text.js';
+import { mentionCount } from '../../message/labels.js';
 import {
   type MentionFacts,
   mentionFacts,
   urgencyBand,
   type UrgencyBand,
   urgencyBands,
-} from '../message/mention-facts.js';
-import { highestUrgency, shownOfAll } from '../message/most-urgent.js';
+} from '../../message/mention-facts.js';
+import { highestUrgency, shownOfAll } from '../../message/most-urgent.js';
 import { alertFooter } from './alert-footer.js';
 import { escapeHtml } from './escape-html.js';
 import { htmlFrame } from './html-frame.js';
 import { badge, bandColors, buttons, chip, link, postQuote } from './html-parts.js';
-import { triageLabels } from './triage-link.js';
+import { triageLabels } from '../links/triage-link.js';
 
 const bandTitles: Readonly<Record<UrgencyBand, string>> = {
   critical: 'Critical',

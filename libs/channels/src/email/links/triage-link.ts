@@ -1,6 +1,6 @@
 import type { MentionStatus } from '@earshot/domain';
 import type { SecretBox } from '@earshot/platform';
-import type { TriageLinks } from '../channel.js';
+import type { TriageLinks } from '../../channel.js';
 import { idAt, idBytes, readLink, recipientBytes, recipientMark, signLink } from './signed-link.js';
 
 /** The statuses that a link in a mail can set, and what its button says. */

@@ -1,6 +1,6 @@
 import { ChannelDown, DestinationGone, Permanent, Retryable } from '@earshot/domain';
 import { networkFault, networkSentence, redact } from '@earshot/platform';
-import { cutText, oneLine } from '../message/cut-text.js';
+import { cutText, oneLine } from '../../message/cut-text.js';
 
 /** How long a mail server may take to take the connection and greet, and to answer. */
 export const smtpPatience = { connectMs: 10_000, answerMs: 20_000 };
@@ -28,7 +28,7 @@ export function smtpFault(error: unknown, server: string): Error {
     : new Permanent(message);
 }
 
-/** The password is wrong, or the server wants none over this connection: somebody has to act. */
+/** The password is wrong, or the server accepts none over this connection: the operator has to act. */
 export class SignInRefused extends ChannelDown {}
 
 function withoutAnswer(error: unknown, code: string, server: string): string {

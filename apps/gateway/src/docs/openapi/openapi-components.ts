@@ -1,9 +1,9 @@
 import type { JsonSchema } from '@earshot/contracts';
 import { type ErrorCode, errorStatuses } from '@earshot/domain';
-import { callArguments } from '../mcp/call-arguments.js';
-import { errorAdvice } from './error-advice.js';
+import { callArguments } from '../../mcp/call-arguments.js';
+import { errorAdvice } from '../error-advice.js';
 import type { NamedSchemas } from './openapi-schemas.js';
-import type { RecordedCalls } from './recorded-calls.js';
+import type { RecordedCalls } from '../recorded-calls.js';
 
 /** A piece of the document. */
 export type Piece = Readonly<Record<string, unknown>>;

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Automaton } from './automaton.js';
 import { FirstWords } from './first-words.js';
-import { foldedUnits, gluesUnit } from './folded-units.js';
-import { normalizeKeyword } from './keyword.js';
+import { foldedUnits, gluesUnit } from '../text/folded-units.js';
+import { normalizeKeyword } from '../keyword.js';
 
 function firstWords(keywords: readonly string[]): FirstWords {
   const patterns = [...new Set(keywords.map(normalizeKeyword))];

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatuses } from '@earshot/domain';
-import { errorAdvice } from './error-advice.js';
+import { errorAdvice } from '../error-advice.js';
 import { Html, html } from './html.js';
 
 /** Codes with what to do about each. */

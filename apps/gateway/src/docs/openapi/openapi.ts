@@ -11,8 +11,8 @@ import {
   successStatus,
   takesIfMatch,
 } from '@earshot/contracts';
-import { errorSchema, metaSchema } from '../mcp/tool-definition.js';
-import { nouns } from './nouns.js';
+import { errorSchema, metaSchema } from '../../mcp/tool-definition.js';
+import { nouns } from '../nouns.js';
 import { accessPaths } from './openapi-access.js';
 import {
   answerHeaders,
@@ -23,8 +23,8 @@ import {
   taggedAnswerHeaders,
 } from './openapi-components.js';
 import { NamedSchemas, withIntegerFormats } from './openapi-schemas.js';
-import { restErrorsOf } from './operation-errors.js';
-import type { RecordedCalls } from './recorded-calls.js';
+import { restErrorsOf } from '../operation-errors.js';
+import type { RecordedCalls } from '../recorded-calls.js';
 
 /** The OpenAPI 3.1 document: https://spec.openapis.org/oas/v3.1.1.html */
 export function openApi(operations: readonly Operation[], baseUrl: string, recorded: RecordedCalls): Piece {

@@ -1,5 +1,5 @@
 import { checkResult, type CheckResult, Permanent } from '@earshot/domain';
-import type { SmtpSettings } from './email.config.js';
+import type { SmtpSettings } from '../email.config.js';
 import { SignInRefused } from './smtp-fault.js';
 import { SmtpSender } from './smtp-sender.js';
 

@@ -1,5 +1,5 @@
 import { darkColors, lightColors } from '@earshot/domain';
-import { oneLine } from '../message/cut-text.js';
+import { oneLine } from '../../message/cut-text.js';
 import { escapeHtml } from './escape-html.js';
 
 /** What stands in a mail. */

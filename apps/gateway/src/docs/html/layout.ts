@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Operation } from '@earshot/contracts';
-import { guides } from './guides.js';
+import { guides } from '../guides.js';
 import { Html, html } from './html.js';
 import { mark } from './mark.js';
-import { nouns } from './nouns.js';
+import { nouns } from '../nouns.js';
 import { style } from './style.js';
 
 /** Allows the one stylesheet, by its hash, and nothing else. */

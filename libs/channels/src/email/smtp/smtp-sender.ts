@@ -1,9 +1,9 @@
 import { ChannelDown, Retryable, storableText } from '@earshot/domain';
 import { networkSentence, serverOf } from '@earshot/platform';
 import { createTransport } from 'nodemailer';
-import type { DeliveryReceipt } from '../channel.js';
-import { cutBytes } from '../message/cut-text.js';
-import type { SmtpSettings } from './email.config.js';
+import type { DeliveryReceipt } from '../../channel.js';
+import { cutBytes } from '../../message/cut-text.js';
+import type { SmtpSettings } from '../email.config.js';
 import type { DkimSettings } from './read-dkim.js';
 import { smtpFault, smtpPatience } from './smtp-fault.js';
 
