@@ -1,4 +1,4 @@
-// `npm run test:package [-- --package FILE]`: packs Earshot, publishes it on this machine alone, and is somebody who installs it by
+// `npm run test:package [-- --package FILE]`: packs Earshot, publishes it on this machine alone, and is a user who installs it by
 // `npx earshot`, uses it, and goes to the next version and back. Ends with "N passed, N failed".
 import './check-node.mjs';
 import { execFileSync } from 'node:child_process';
