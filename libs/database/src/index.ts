@@ -20,7 +20,7 @@ export * from './alert/alert-health.repository.js';
 export * from './alert/alert-secret.repository.js';
 export type { WhatIsDue } from './notification/claim-notifications.js';
 export * from './status-mail/status-mail.repository.js';
-export { NotificationRepository, type ToldElsewhere } from './notification/notification.repository.js';
+export { NotificationRepository, type SentElsewhere } from './notification/notification.repository.js';
 export * from './notification/notification-queue.js';
 export * from './backup/backup.config.js';
 export * from './backup/nightly/backup-age.repository.js';

@@ -171,7 +171,7 @@ describe('the link of a mail about a budget or a source', () => {
 });
 
 describe('the owner of a disabled alert', () => {
-  it('is told by mail at once, and once, which alert it is and why', async () => {
+  it('gets one e-mail at once that says which alert it is and why', async () => {
     const sent: Mail[] = [];
     const processor = await disable(async (mail) => sent.push(mail));
     await noneLeft();
@@ -187,7 +187,7 @@ describe('the owner of a disabled alert', () => {
     expect(sent[0]?.paragraphs[0]).toContain('It answered 410.');
   });
 
-  it('is told later where the mail server is away, under the same id', async () => {
+  it('gets it later where the mail server is unavailable, under the same id', async () => {
     const sent: Mail[] = [];
     const processor = await disable((mail) => {
       sent.push(mail);
@@ -202,7 +202,7 @@ describe('the owner of a disabled alert', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is not told for ever where their address takes nothing', async () => {
+  it('gets no more attempts where their address accepts nothing', async () => {
     await disable(() => Promise.reject(new Permanent('no such address')));
     await noneLeft();
     await untilLogged('given_up');

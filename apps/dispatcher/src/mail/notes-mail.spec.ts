@@ -17,7 +17,7 @@ const note: MailedNote = {
 const baseUrl = 'https://earshot.example';
 const page = ({ projectId, mentionId }: MailedNote) => `${baseUrl}/p/${projectId}/mentions/${mentionId}`;
 
-describe('the e-mail to somebody whom notes name', () => {
+describe('the e-mail to a person mentioned in notes', () => {
   it('says who wrote what, in names, and leads to the mention', () => {
     expect(notesMail([note], baseUrl)).toMatchObject({
       brand: 'Anvils',

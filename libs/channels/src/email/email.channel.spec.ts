@@ -233,7 +233,7 @@ describe('alert e-mail', () => {
     );
   });
 
-  it('tells a mail server that talks nonsense as a passing fault', async () => {
+  it('treats a mail server that talks nonsense as a passing fault', async () => {
     const server = createServer((socket) => socket.end('\u0000\u00ffHTTP/1.1 400 Bad Request\r\n\r\n'));
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;

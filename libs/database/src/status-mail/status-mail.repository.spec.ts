@@ -93,7 +93,7 @@ describe('status mails', () => {
     expect(await claim()).toMatchObject([{ id, attempts: 2 }]);
   });
 
-  it('end without being told where each who tries is taken down by it', async () => {
+  it('end unsent where every worker that tries crashes', async () => {
     await disable();
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       expect(await claim()).toMatchObject([{ attempts: attempt }]);

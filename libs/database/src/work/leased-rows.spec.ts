@@ -215,7 +215,7 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
     else expect(row).toMatchObject({ last_error: 'still none', lease_token: null });
   });
 
-  it('keeps what was given up until somebody asks for it', async () => {
+  it('keeps what was given up until a retry is requested', async () => {
     if (bury === null) return;
     const [id = ''] = await given();
     const [lease] = await begin([await claimOne()]);

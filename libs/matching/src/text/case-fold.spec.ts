@@ -34,7 +34,7 @@ describe('caseFold', () => {
   });
 
   it('leaves every other character as it is', () => {
-    // What the engine's Unicode has added to the data since is told by the engine's own property.
+    // What the engine's Unicode has added to the data since is known from the engine's own property.
     const added = /^\p{Changes_When_Casefolded}$/u;
     const wrong = everyCharacter().filter(
       (it) => !foldings.has(it) && !added.test(it) && caseFold(it) !== it,

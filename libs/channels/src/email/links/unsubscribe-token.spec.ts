@@ -6,7 +6,7 @@ describe('the link that stops mails', () => {
   const secrets = new SecretBox({ key: Buffer.from('5f'.repeat(32), 'hex') });
   const who = { projectId: 'p-1', alertId: 'a-1', address: 'ops team@acme.example' };
 
-  it('tells who it was made for, to this installation alone, and shows no address', () => {
+  it('identifies its reader to this installation alone, and shows no address', () => {
     const url = unsubscribeUrl('https://earshot.example', secrets, who);
     const token = /^https:\/\/earshot\.example\/unsubscribe\/([A-Za-z0-9_-]+)$/.exec(url)?.[1] ?? '';
     expect(readUnsubscribeToken(token, secrets)).toEqual(who);

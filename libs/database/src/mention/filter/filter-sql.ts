@@ -14,17 +14,17 @@ export function detailSql(filter: MentionFilter, bind: Bind): string {
 
 /** Those conditions of `filterSql` that can be checked on a row `k` with only the known columns of a mention. */
 export function keySql(filter: MentionFilter, bind: Bind, known: readonly MentionColumn[]): string {
-  const conditions = conditionsOf(filter, bind, 'each').filter((condition) => isTold(condition, known));
+  const conditions = conditionsOf(filter, bind, 'each').filter((condition) => isDecided(condition, known));
   return all(conditions, 'k');
 }
 
 /** The conditions that `keySql` leaves out, on a mention `m`. */
 export function restSql(filter: MentionFilter, bind: Bind, known: readonly MentionColumn[]): string {
-  const conditions = conditionsOf(filter, bind, 'each').filter((condition) => !isTold(condition, known));
+  const conditions = conditionsOf(filter, bind, 'each').filter((condition) => !isDecided(condition, known));
   return all(conditions, 'm');
 }
 
-function isTold({ needs }: Condition, known: readonly MentionColumn[]): boolean {
+function isDecided({ needs }: Condition, known: readonly MentionColumn[]): boolean {
   return needs.every((column) => known.includes(column));
 }
 

@@ -127,8 +127,8 @@ export function triageStatesOf(filter: FacetFilter): TriageState[] {
 
 /** Whether triage states cover all conditions on facets. */
 export function areTriageStates(filter: FacetFilter): boolean {
-  const told: readonly string[] = ['status', 'statusNot', 'isRelevant', 'isRelevantNot'];
-  return facetFields.every((name) => filter[name] === undefined || told.includes(name));
+  const triageFields: readonly string[] = ['status', 'statusNot', 'isRelevant', 'isRelevantNot'];
+  return facetFields.every((name) => filter[name] === undefined || triageFields.includes(name));
 }
 
 /** Whether a condition needs the classification. */

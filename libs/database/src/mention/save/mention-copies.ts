@@ -10,24 +10,24 @@ export const copiesNamed = 20;
  */
 export function copiesOf(m: string, lookedAt: number): string {
   const [before, after] = [saysTheSame(m, '<=', 'DESC'), saysTheSame(m, '>', 'ASC')];
-  return `SELECT ${told} FROM (
+  return `SELECT ${copyColumns} FROM (
       (${before} LIMIT ${lookedAt + 1}) UNION ALL (${after} LIMIT ${lookedAt})
     ) c WHERE c.id <> ${m}.id AND ${isCopy(m)}
-    UNION (SELECT ${told} FROM mentions c
+    UNION (SELECT ${copyColumns} FROM mentions c
       WHERE c.project_id = ${m}.project_id AND c.source = ${m}.source AND c.external_id = ${m}.repeats
         AND c.id <> ${m}.id AND c.removed_at IS NULL AND ${within(m, withSameLink)})
-    UNION (SELECT ${told} FROM mentions c
+    UNION (SELECT ${copyColumns} FROM mentions c
       WHERE c.project_id = ${m}.project_id AND c.source = ${m}.source AND c.repeats = ${m}.external_id
         AND c.id <> ${m}.id AND ${m}.removed_at IS NULL AND ${within(m, withSameLink)}
       ORDER BY c.published_at LIMIT ${lookedAt})`;
 }
 
 const { sameSource, byUnknown, elsewhere, withSameLink } = copyWindowHours;
-const told = 'c.id, c.source, c.url, c.published_at';
+const copyColumns = 'c.id, c.source, c.url, c.published_at';
 
 /** Mentions with the same text on one side in time, nearest first, including `m` itself. */
 function saysTheSame(m: string, side: '<=' | '>', direction: 'ASC' | 'DESC'): string {
-  return `SELECT ${told}, c.title, c.text, c.author_key, c.author_print, c.link_print FROM mentions c
+  return `SELECT ${copyColumns}, c.title, c.text, c.author_key, c.author_print, c.link_print FROM mentions c
       WHERE c.project_id = ${m}.project_id AND c.copy_print = ${m}.copy_print
         AND c.published_at ${side} ${m}.published_at AND ${near(m)} ORDER BY c.published_at ${direction}`;
 }

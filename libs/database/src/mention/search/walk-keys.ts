@@ -114,10 +114,10 @@ export async function among<Hit>(
   { columns, read }: Hits<Hit>,
 ): Promise<Hit[]> {
   const inOrder = order === orders.found || keys.known.includes('urgency');
-  const told = keySql(filter, bind, keys.known);
+  const keyConditions = keySql(filter, bind, keys.known);
   const passed = inOrder
-    ? `(SELECT * FROM (SELECT * FROM (${keys.sql}) k WHERE ${behind('k')} ORDER BY ${order('k')} OFFSET 0) k WHERE true ${told})`
-    : `(SELECT * FROM (${keys.sql}) k WHERE true ${told} OFFSET 0)`;
+    ? `(SELECT * FROM (SELECT * FROM (${keys.sql}) k WHERE ${behind('k')} ORDER BY ${order('k')} OFFSET 0) k WHERE true ${keyConditions})`
+    : `(SELECT * FROM (${keys.sql}) k WHERE true ${keyConditions} OFFSET 0)`;
   const found = await rows<MentionRow>(
     tx,
     `WITH hits AS MATERIALIZED (
