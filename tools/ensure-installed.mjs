@@ -14,7 +14,7 @@ export function isInstalled() {
   if (!isClone) return true;
   const npmsOwnMarker = join(root, 'node_modules/.package-lock.json');
   if (existsSync(markerPath)) return readFileSync(markerPath, 'utf8') === lockHash();
-  // Somebody ran npm by hand: npm writes this file last, so it is younger than the lock it followed.
+  // npm was run by hand: it writes this file last, so it is younger than the lock it followed.
   return existsSync(npmsOwnMarker) && statSync(npmsOwnMarker).mtimeMs >= statSync(lockPath).mtimeMs;
 }
 

@@ -5,7 +5,7 @@ import { root } from './steps.mjs';
 /** Whether this is a clone, which installs and builds for itself. The npm package brings everything built. */
 export const isClone = existsSync(join(root, 'tsconfig.json'));
 
-/** The folder whose `.env` counts: the clone, or the one where somebody runs the package. */
+/** The folder whose `.env` counts: the clone, or the one in which the package is run. */
 export const homeFolder = isClone ? root : process.cwd();
 
 /** What `package.json` says of this Earshot. `gitHead` is the revision that the package was made of; a clone has none. */

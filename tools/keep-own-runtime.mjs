@@ -4,7 +4,7 @@ import { root } from './steps.mjs';
 
 /**
  * Removes the model's runtime for other systems from the package, 110 to 150 MB of it: npm fetches files by system for whole
- * packages only. Where the package belongs to somebody else, they stay.
+ * packages only. Where the package belongs to another user, they stay.
  */
 export function keepOwnRuntime() {
   try {

@@ -9,7 +9,7 @@ const helpText = `Usage: ${commandLine('reclassify', '[options]')}
 
 Judges stored mentions of a project again. Their status stays, and no alert is sent.
 
-  --project ID      the project, where the key is a session of somebody with several
+  --project ID      the project, where the key is a session of a user with several
   --monitor ID      only mentions of this monitor
   --since TIME      only mentions found at this time or later, e.g. 2026-11-01 or 2026-11-01T08:00:00Z
   --until TIME      only mentions found before this time

@@ -1,4 +1,4 @@
-// `npm run test:package [-- --package FILE]`: packs Earshot, publishes it on this machine alone, and is somebody who installs it by
+// `npm run test:package [-- --package FILE]`: packs Earshot, publishes it on this machine alone, and is a user who installs it by
 // `npx earshot`, uses it, and goes to the next version and back. Ends with "N passed, N failed".
 import './check-node.mjs';
 import { execFileSync } from 'node:child_process';
@@ -73,10 +73,10 @@ async function everything() {
   await ready(user, upgraded);
   const after = factsOf(user);
   check('the next version has the data: the same key finds the same mention', await hasMention(after, title));
-  const told = await user.run('npx', [...npx(nextVersion), '--version']);
+  const shown = await user.run('npx', [...npx(nextVersion), '--version']);
   check(
     'it is the next version, with the same key',
-    told.printed.includes(nextVersion) && after.api_key === facts.api_key,
+    shown.printed.includes(nextVersion) && after.api_key === facts.api_key,
   );
   await upgraded.interrupt();
 

@@ -7,7 +7,7 @@ import { optionsOrExit } from './options.mjs';
 import { isPortInUse } from './port-in-use.mjs';
 
 const taken = loadEnvFileOrExit();
-const { port } = optionsOrExit(process.argv.slice(2)); // a wrong option is told before anything is installed
+const { port } = optionsOrExit(process.argv.slice(2)); // reports a wrong option before anything is installed
 if (taken.length > 0) console.log(`Variables from .env: ${taken.join(', ')}`);
 // Later the service says it better: who has the port, or that it runs on this data already.
 if (!isInstalled() && (await isPortInUse(port, process.env.HOST?.trim() || undefined))) {

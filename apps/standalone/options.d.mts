@@ -12,7 +12,7 @@ export interface StandaloneOptions {
 
 export declare const helpText: string;
 
-/** An option that is not there or cannot have this value; the message is for whoever typed it. */
+/** An unknown option, or a value that it does not accept; the message is for the user. */
 export declare class OptionError extends Error {}
 
 /** @param env its PORT counts where no --port is given @throws OptionError */

@@ -20,7 +20,7 @@ Sources and mail are configured by variables too: see ${isClone ? '.env.example'
 stand in a file .env in this folder.
 `;
 
-/** An option that is not there or cannot have this value; the message is for whoever typed it. */
+/** An unknown option, or a value that it does not accept; the message is for the user. */
 export class OptionError extends Error {}
 
 /** Reads the command line. See options.d.mts. */

@@ -1,6 +1,6 @@
 /**
  * What one call of triage_mentions costs that changes 100,000 mentions, and its undo: seconds, the longest transaction, and how
- * long somebody waits who triages single mentions meanwhile. Fails where a call takes more than 10 s; CPU time says what it is on a machine
+ * long a user waits who triages single mentions meanwhile. Fails where a call takes more than 10 s; CPU time says what it is on a machine
  * that others use as well. Linux only, and CPU time of a Postgres on this machine.
  * Usage: npm run build && npm run bench:triage [-- mentions]
  * It makes a database of its own, on servers of its own or on those of DATABASE_URL and REDIS_URL, and drops it.

@@ -139,10 +139,12 @@ function unnoticed(rules, cases, names) {
       const { stdout, stderr } = spawnSync('promtool', ['test', 'rules', join(place, 'alerts.test.yml')], {
         encoding: 'utf8',
       });
-      const told = new Set(
+      const reported = new Set(
         `${stdout}${stderr}`.match(/alertname(: |=\\?")\w+/g)?.map((found) => /\w+$/.exec(found)[0]),
       );
-      return names.filter((name) => !told.has(name)).map((name) => `no case notices that ${name} ${what}`);
+      return names
+        .filter((name) => !reported.has(name))
+        .map((name) => `no case notices that ${name} ${what}`);
     });
   } finally {
     rmSync(place, { recursive: true });

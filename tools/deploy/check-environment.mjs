@@ -5,7 +5,7 @@ import { containersOf, dataOf, isOurs, programOf, workloadsOf } from './workload
 
 /** What a container has of its own, whatever ConfigMap and Secret say; .env.example says so, too. */
 const fixed = new Set(['HOST', 'PORT', 'SOURCES']);
-/** Without these nothing starts: a Secret without one is better told by Kubernetes than by every process. */
+/** Without these nothing starts: Kubernetes should report a Secret without one, not every process. */
 const needed = new Set(['DATABASE_URL', 'REDIS_URL', 'EARSHOT_SECRET_KEY']);
 
 /**

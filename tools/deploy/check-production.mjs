@@ -52,7 +52,7 @@ export function checkSaidSteps(objects, docs) {
     : ['docs/deployment.md: its steps end without a first backup'];
 }
 
-/** How many there are of a Deployment, at least and at most, whoever decides. */
+/** The minimum and maximum replicas of a Deployment, by its own setting or an autoscaler's. */
 export function replicasOf(objects, { metadata, spec }) {
   const scaler = objects.find(
     ({ kind, spec: scale }) =>

@@ -20,7 +20,7 @@ const kinds = {
 const ofOthers = /^(keda\.sh|monitoring\.coreos\.com|gateway\.networking\.k8s\.io)\//;
 
 /**
- * Since which version a cluster heeds a field without being told to (feature gates on by default), of those that came after
+ * Since which version a cluster honours a field by default (feature gates that are on), of those that came after
  * 1.18: https://kubernetes.io/docs/reference/command-line-tools-reference/feature-gates/
  */
 const fields = [

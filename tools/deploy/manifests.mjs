@@ -69,7 +69,7 @@ export function render(folder) {
 }
 
 /**
- * What an overlay makes that somebody writes on top of others, as docs/deployment.md tells them to.
+ * The result of a user's overlay on top of others, as docs/deployment.md describes it.
  * @param {any} kustomization with resources and components as paths of this repository
  * @throws {Error} with kustomize's own words
  */

@@ -1,6 +1,6 @@
 import { containerOf, named, remove, removeAddress, removeSecret, secret, secretOf } from './spoil.mjs';
 
-/** As pod-canaries.mjs: what programs are told, and whom they reach. */
+/** As pod-canaries.mjs: the environment of programs, and what they can reach. */
 export const reachCanaries = [
   [
     'a variable that nobody reads',
@@ -23,7 +23,7 @@ export const reachCanaries = [
     /takes the whole Secret/,
   ],
   [
-    'a secret of somebody else',
+    'a secret of another program',
     ({ gateway }) => containerOf(gateway).env.push(secret('LLM_API_KEY')),
     /is given LLM_API_KEY, which it does not read/,
   ],

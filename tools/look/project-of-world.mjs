@@ -4,7 +4,7 @@ import { Database } from '../../libs/database/dist/index.js';
 import { givenMentions } from '../../libs/database/dist/testing/index.js';
 
 /**
- * Somebody new with a project.
+ * A new user with a project.
  * @param {string} baseUrl
  * @param {object} project as given to create_project
  * @param {string} [name] of the person

@@ -20,7 +20,7 @@ import { nameOf, packageClosure } from './package-closure.mjs';
 export function shippedPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { dependencies, optionalDependencies } = packages[''];
-  const told = (place) => {
+  const described = (place) => {
     const { version, license = 'unknown' } = packages[place];
     return { place, name: nameOf(place), version, license };
   };
@@ -30,9 +30,9 @@ export function shippedPackages() {
     ...Object.keys(optionalDependencies),
   ]);
   return {
-    bundled: running.filter((place) => !isNative(place)).map(told),
-    native: running.filter(isNative).map(told),
-    inPages: packageClosure(packages, importedByConsole()).map(told),
+    bundled: running.filter((place) => !isNative(place)).map(described),
+    native: running.filter(isNative).map(described),
+    inPages: packageClosure(packages, importedByConsole()).map(described),
   };
 }
 

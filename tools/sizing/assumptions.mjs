@@ -28,7 +28,7 @@ export const assumptions = {
   followedShare: 0.5,
   /** Mentions are kept for so long (MENTION_DAYS_*); by default they are kept without end. */
   keptDays: 365,
-  /** Parts of the mentions that an alert tells of at once. */
+  /** Shares of the mentions about which an alert notifies at once. */
   toldShare: 0.4,
   /** Calls of people, pages and programs for each brand and day. */
   callsPerBrand: 300,

@@ -157,7 +157,7 @@ describe('ClassifyProcessor', () => {
     expect(classifier.asked).toHaveLength(maxAttempts);
   });
 
-  it('leaves the status alone that somebody set meanwhile', async () => {
+  it('keeps a status that was set meanwhile', async () => {
     const mention = await given();
     const { id, projectId } = mention;
     const meanwhile = () =>

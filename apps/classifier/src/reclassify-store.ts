@@ -41,7 +41,7 @@ export class ReclassifyStore {
     return this.lifecycle.isStopping;
   }
 
-  /** null = there is no job that needs somebody, or new mentions wait: they go first. */
+  /** null = no job needs a worker, or new mentions are waiting: they go first. */
   claim(): Promise<ClaimedReclassification | null> {
     return this.database.asSystem(async (tx) =>
       (await this.jobs.isClassifierBusy(tx)) ? null : this.jobs.claim(tx, leaseMs),

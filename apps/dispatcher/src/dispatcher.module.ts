@@ -11,9 +11,9 @@ import { Delivery } from './notify/delivery.js';
 import { DeliveryReport } from './notify/delivery-report.js';
 import { DispatcherConfig } from './dispatcher.config.js';
 import { Messages } from './notify/messages.js';
-import { NoticeProcessor } from './notice/notice.processor.js';
-import { noticeMailerProvider } from './notice/notice-mailer.provider.js';
-import { NoticeStore } from './notice/notice-store.js';
+import { MailProcessor } from './mail/mail.processor.js';
+import { mailerProvider } from './mail/mailer.provider.js';
+import { MailStore } from './mail/mail-store.js';
 import { NotifyProcessor } from './notify/notify.processor.js';
 import { NotifyStore } from './notify/notify-store.js';
 import { OuterCertificates } from './outer-certificates.js';
@@ -23,7 +23,7 @@ import { OuterCertificates } from './outer-certificates.js';
   imports: [DatabaseModule, QueueModule],
   providers: [
     channelsProvider,
-    noticeMailerProvider,
+    mailerProvider,
     SecretBox,
     Messages,
     AlertStore,
@@ -33,14 +33,14 @@ import { OuterCertificates } from './outer-certificates.js';
     DeliveryReport,
     NotifyStore,
     NotifyProcessor,
-    NoticeStore,
-    NoticeProcessor,
+    MailStore,
+    MailProcessor,
     OuterCertificates,
   ],
 })
 export class DispatcherModule {
   constructor(health: WorkHealth, { intervalMs: sweepMs }: SweepConfig) {
-    health.watch({ stages: ['alert', 'notify', 'notice'], sweepMs });
+    health.watch({ stages: ['alert', 'notify', 'mail'], sweepMs });
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { WorkRoom } from './work-room.js';
 
 describe('WorkRoom', () => {
-  it('counts its free places, and has one more by the time that somebody hears of an end', async () => {
+  it('counts its free places, and has one more by the time that an end is reported', async () => {
     const room = new WorkRoom(2, () => undefined);
     const ends: (() => void)[] = [];
     const freeAfter: number[] = [];
@@ -20,7 +20,7 @@ describe('WorkRoom', () => {
     expect(freeAfter).toEqual([1, 2]);
   });
 
-  it('tells of work that fails, and goes on', async () => {
+  it('reports work that fails, and goes on', async () => {
     const failures: unknown[] = [];
     const room = new WorkRoom(1, (error) => failures.push(error));
     await room.start(() => Promise.reject(new Error('broken')));

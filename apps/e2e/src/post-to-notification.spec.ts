@@ -124,7 +124,7 @@ describe('a post becomes a notification, across processes', () => {
       const found = page.notifications.map(({ status }) => status).sort();
       return found.length === 2 && found[0] === 'delivered' ? found : undefined;
     });
-    // A program is told at once; people get what comes within five minutes of the first mail together, in the next one.
+    // A program is notified at once; people get what comes within five minutes of the first mail together, in the next one.
     expect(statuses).toEqual(['delivered', 'pending']);
   }, 120_000);
 });

@@ -54,7 +54,7 @@ describe('CORS_ORIGINS', () => {
 });
 
 describe('the length of sessions', () => {
-  it('is a week without use and 30 days at all, unless told', () => {
+  it('is a week without use and 30 days in total by default', () => {
     expect(read({})).toMatchObject({ sessionIdleMs: 7 * 86_400_000, sessionLifeMs: 30 * 86_400_000 });
     expect(read({ SESSION_IDLE_HOURS: '1', SESSION_HOURS: '2' })).toMatchObject({
       sessionIdleMs: 3_600_000,

@@ -317,7 +317,7 @@ function sourcesAt(url: string): Environment {
   );
 }
 
-/** Of those that are asked: feeds are read where somebody has added some. */
+/** Of those that are asked: feeds are read only where some were added. */
 function vendorsOf(lines: Diagnosis['lines']) {
   return Object.entries(lines).filter(([label]) =>
     sourceManifests.some((manifest) => manifest.label === label && manifest.name !== 'feeds'),

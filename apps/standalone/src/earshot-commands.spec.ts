@@ -49,7 +49,7 @@ describe('the program earshot', () => {
     expect(stderr).toContain(sentence);
   });
 
-  it('tells its version', () => {
+  it('prints its version', () => {
     expect(earshot('--version')).toEqual({
       status: 0,
       stdout: expect.stringMatching(/^\d+\.\d+\.\d+/),

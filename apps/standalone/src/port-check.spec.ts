@@ -22,7 +22,7 @@ describe('assertPortFree', () => {
     await expect(assertPortFree(port, '127.0.0.1')).rejects.toThrow(`npm start -- --port ${port + 1}`);
   });
 
-  it('finds the process that holds it, where the system tells', () => {
+  it('finds the process that holds it, where the system shows it', () => {
     expect(portHolder(port)?.pid).toBe(process.platform === 'linux' ? process.pid : undefined);
   });
 

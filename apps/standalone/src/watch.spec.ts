@@ -133,7 +133,7 @@ describe('npm start -- --watch', () => {
     expect(await projects()).toEqual(['Brühwerk', 'Quiet Heron']);
   }, 700_000);
 
-  /** Feeds are read where somebody has added some. */
+  /** Feeds are read only where some were added. */
   function readable(): readonly string[] {
     return real.filter((source) => (source as string) !== 'feeds');
   }

@@ -1,18 +1,22 @@
 export * from './channel.js';
 export * from './channels.js';
-export { checkMail } from './email/check-mail.js';
+export { checkMail } from './email/smtp/check-mail.js';
 export { EmailConfig } from './email/email.config.js';
-export { noteMailsUrl, readNoteMailsToken } from './email/note-mails-link.js';
-export { type Notice, NoticeMailer, type NoticeText } from './email/notice-mailer.js';
-export { readResumeToken, resumeToken } from './email/resume-link.js';
-export { recipientMark } from './email/signed-link.js';
+export { noteMailsUrl, readNoteMailsToken } from './email/links/note-mails-link.js';
+export { type Mail, Mailer, type MailText } from './email/mailer.js';
+export { readResumeToken, resumeToken } from './email/links/resume-link.js';
+export { recipientMark } from './email/links/signed-link.js';
 export {
   type LinkStatus,
   readTriageToken,
   triageLabels,
   triageLinkDays,
   triageLinks,
-} from './email/triage-link.js';
-export { readUnsubscribeToken, type Unsubscription, unsubscribeUrl } from './email/unsubscribe-token.js';
+} from './email/links/triage-link.js';
+export {
+  readUnsubscribeToken,
+  type Unsubscription,
+  unsubscribeUrl,
+} from './email/links/unsubscribe-token.js';
 export { timeLabel } from './message/labels.js';
 export { newWebhookSecret } from './webhook/webhook-signature.js';

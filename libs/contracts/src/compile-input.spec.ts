@@ -65,7 +65,7 @@ describe.each(shapes)('$name, compiled', ({ input, example }) => {
         expect(holds).toBe(byDecorators.length === 0);
         const names = [...found].map((field) => field.replace(/[[.].*/s, ''));
         expect(new Set(names)).toEqual(new Set(byDecorators.map(({ property }) => property)));
-        // What is unknown in the input itself is told by its own check.
+        // Unknown fields of the input itself are reported by a check of their own.
         const told = faults.filter(({ rule, field }) => rule !== 'unknown_field' || field !== 'none');
         // Items of a list that is too long are not read.
         const tooLong = told.filter(({ rule }) => rule === 'max_items').map(({ field }) => `${field}[`);

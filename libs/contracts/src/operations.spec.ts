@@ -26,7 +26,7 @@ describe.each(operations)('$name', (operation) => {
     expect([...required].sort()).toEqual(Object.keys(properties).sort());
   });
 
-  it('takes only what can be told: no text and no list without an end', () => {
+  it('has bounds everywhere: no text and no list without a limit', () => {
     for (const [name, field] of Object.entries(jsonSchemaOf(operation.input).properties ?? {})) {
       const types = [field.type].flat();
       const closed = 'enum' in field || 'format' in field || 'maxLength' in field;

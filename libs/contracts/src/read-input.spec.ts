@@ -56,7 +56,7 @@ describe('reading input', () => {
     },
   );
 
-  it('tells a wrong type as one fault and converts nothing', () => {
+  it('reports a wrong type as one fault and converts nothing', () => {
     expect(
       faults(ListMentionsInput, { limit: '5', is_relevant: 'false', min_urgency: null, q: 5 }).sort(),
     ).toEqual(['is_relevant boolean', 'limit integer', 'min_urgency integer', 'q string']);
@@ -109,7 +109,7 @@ describe('reading input', () => {
     ]);
   });
 
-  it('tells what was asked for, however it was written: tidied, without defaults', () => {
+  it('returns what was asked for, however it was written: tidied, without defaults', () => {
     const id = '019AA5D3-10F4-7C22-8A6B-5E9D0F1A2B3C';
     const { canonical } = checkInput(UpdateMentionStatusInput, { status: 'done', id });
     expect(canonical).toEqual({ id: id.toLowerCase(), status: 'done' });

@@ -2,7 +2,7 @@ import { AccountErasureRepository } from './account/account-erasure.repository.j
 import { AccountMailRepository } from './account/account-mail.repository.js';
 import { AccountTokenRepository } from './account/account-token.repository.js';
 import { SecondFactorRepository } from './account/second-factor.repository.js';
-import { BackupAgeRepository } from './backup/backup-age.repository.js';
+import { BackupAgeRepository } from './backup/nightly/backup-age.repository.js';
 import { ApiKeyRepository } from './access/api-key.repository.js';
 import { KnownNetworkRepository } from './access/known-network.repository.js';
 import { SessionRepository } from './access/session.repository.js';
@@ -15,13 +15,13 @@ import { AlertRepository } from './alert/alert.repository.js';
 import { AlertFiringRepository } from './alert/alert-firing.repository.js';
 import { AlertHealthRepository } from './alert/alert-health.repository.js';
 import { AlertSecretRepository } from './alert/alert-secret.repository.js';
-import { NoticeRepository } from './notice/notice.repository.js';
+import { StatusMailRepository } from './status-mail/status-mail.repository.js';
 import { NoteMailRepository } from './note/note-mail.repository.js';
 import { NoteRepository } from './note/note.repository.js';
 import { NotificationQueue } from './notification/notification-queue.js';
 import { NotificationRepository } from './notification/notification.repository.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
-import { KnownPostRepository } from './mention/known-post.repository.js';
+import { KnownPostRepository } from './mention/save/known-post.repository.js';
 import { MentionRepository } from './mention/mention.repository.js';
 import { MentionUpkeepRepository } from './mention/mention-upkeep.repository.js';
 import { MentionWorkRepository } from './mention/mention-work.repository.js';
@@ -34,14 +34,14 @@ import { ProjectRepository } from './project/project.repository.js';
 import { ForgottenLessonRepository } from './relevance/forgotten-lesson.repository.js';
 import { JudgedMentionRepository } from './relevance/judged-mention.repository.js';
 import { TriageRepository } from './relevance/triage.repository.js';
-import { CoverageRepository } from './source/coverage.repository.js';
-import { WatchRecordRepository } from './source/watch-record.repository.js';
+import { CoverageRepository } from './source/coverage/coverage.repository.js';
+import { WatchRecordRepository } from './source/coverage/watch-record.repository.js';
 import { SourceCredentialRepository } from './source/source-credential.repository.js';
 import { SourceMeterRepository } from './source/source-meter.repository.js';
 import { SourceChargeRepository } from './spending/source-charge.repository.js';
 import { SourceSpendingRepository } from './spending/source-spending.repository.js';
 import { SourceStateRepository } from './source/source-state.repository.js';
-import { SpendingNoticeRepository } from './spending/spending-notice.repository.js';
+import { SpendingMailRepository } from './spending/spending-mail.repository.js';
 import { SpendingRepository } from './spending/spending.repository.js';
 import { FollowedPostRepository } from './source/followed-post.repository.js';
 import { FeedRepository } from './feed/feed.repository.js';
@@ -96,7 +96,7 @@ export const repositories = [
   SourceChargeRepository,
   SourceCredentialRepository,
   SpendingRepository,
-  SpendingNoticeRepository,
+  SpendingMailRepository,
   FollowedPostRepository,
   FeedRepository,
   ProjectFeedRepository,
@@ -106,7 +106,7 @@ export const repositories = [
   AlertSecretRepository,
   NotificationRepository,
   NotificationQueue,
-  NoticeRepository,
+  StatusMailRepository,
   IdempotencyRepository,
   ReclassificationRepository,
   ReclassificationQueue,

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { nextBackupAt } from '@earshot/domain';
 import { createLog, EnvReader, processEnvironment, reasonOf } from '@earshot/platform';
 import { BackupConfig } from './backup/backup.config.js';
-import { newestBackup, nightlyBackup } from './backup/nightly-backup.js';
-import { recordBackup, type TriedBackup } from './backup/record-backup.js';
+import { newestBackup, nightlyBackup } from './backup/nightly/nightly-backup.js';
+import { recordBackup, type TriedBackup } from './backup/nightly/record-backup.js';
 import { runBackupCommand, UsageError } from './backup/run-backup-command.js';
 import { DatabaseConfig } from './connection/database.config.js';
 

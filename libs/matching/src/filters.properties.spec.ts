@@ -50,7 +50,7 @@ const post: fc.Arbitrary<MatchedPost> = fc.record({
   community: fc.constantFrom(null, undefined, 'r/Acme', 'Tools', 'Acme'),
 });
 
-/** Tells a language by the length of a text. */
+/** Derives a language from the length of a text. */
 const languageOf = (given: string): string | null => ['en', 'de', null][given.length % 3] ?? null;
 const compile = (some: readonly KeywordSet[]): Matcher => Matcher.compile(some, languageOf);
 const idsOf = (found: readonly { readonly id: string }[]): string[] => found.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FoldedText } from './folded-text.js';
+import { FoldedText } from './text/folded-text.js';
 import { Matcher } from './matcher.js';
 
 function matches(keywords: string[], text: string) {

@@ -1,5 +1,5 @@
-import { GLUES_AFTER, GLUES_BEFORE, MARK, traits } from './code-points.js';
-import { FoldedText } from './folded-text.js';
+import { GLUES_AFTER, GLUES_BEFORE, MARK, traits } from './text/code-points.js';
+import { FoldedText } from './text/folded-text.js';
 
 /**
  * The form in which keywords are compared: NFKC, case folded, zero-width characters removed, apostrophes, hyphens and white

@@ -7,7 +7,7 @@ import { Matcher } from './matcher.js';
 
 const ignorable = /(?![\u115F\u1160\u3164\uFFA0])\p{Default_Ignorable_Code_Point}/gu;
 
-/** The ways to write an apostrophe, a hyphen and a blank that are told from each other nowhere. */
+/** The ways to write an apostrophe, a hyphen and a blank, which are always equivalent. */
 const apostrophes = [..."'`´ʹʻʼ׳‘’‛′＇｀", '\u1fef', '\u1ffd', '\u0374'];
 const hyphens = ['-', '\u2010', '\u2011', '\u2012', ...'–−⁻₋', '\u05be', '\u058a', '－', '﹣', '\ufe32'];
 const blanks = [' ', '\u00a0', '\t', '\n', '\r', '\u0085', '\u2009', '\u202f', '\u2028', '\u3000', '\u1680'];

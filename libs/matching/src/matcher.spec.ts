@@ -111,7 +111,7 @@ describe('Matcher', () => {
     expect(found(keyword, text)).toEqual([]);
   });
 
-  it('tells title, text and links apart, and orders by them, then start, then keyword', () => {
+  it('distinguishes title, text and links, and orders by them, then start, then keyword', () => {
     const matcher = Matcher.compile([set('m', ['Acme Corp', 'acme', 'corp'])]);
     const links = ['https://acme.com/', 'https://x.org/', 'https://acme.com/', 'https://corp.example/acme'];
     const matches = matcher.match(post('no, acme corp', { title: 'Acme', links }))[0]?.matches;

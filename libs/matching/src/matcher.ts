@@ -3,9 +3,9 @@ import type { KeywordMatch, KeywordSet, Refusal, SetMatch, SetVerdict } from './
 import type { LanguageOf } from './language/load-language-of.js';
 import { type FilteredPost, type PostFilter, postFilters } from './post-filters.js';
 import { inReadingOrder } from './reading-order.js';
-import { type Occurrence, Scanner } from './scanner.js';
-import { CASED, EXCLUDED, REQUIRED, SeekerTable, SOUGHT } from './seeker-table.js';
-import { writtenForm } from './written-form.js';
+import { type Occurrence, Scanner } from './scan/scanner.js';
+import { CASED, EXCLUDED, REQUIRED, SeekerTable, SOUGHT } from './scan/seeker-table.js';
+import { writtenForm } from './text/written-form.js';
 
 /** An occurrence of a set's word in the post. */
 interface Hit {

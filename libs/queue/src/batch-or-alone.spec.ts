@@ -32,7 +32,7 @@ describe('batchOrAlone', () => {
     });
   });
 
-  it('lets a bad item hold up nobody, and tells of it alone', async () => {
+  it('lets a bad item hold up no other, and reports it alone', async () => {
     expect(await run([1, 2, 3], (item) => item === 2)).toEqual({
       calls: [[1, 2, 3], [1], [2], [3]],
       results: [10, 30],
@@ -40,7 +40,7 @@ describe('batchOrAlone', () => {
     });
   });
 
-  it('tells of every item where all fail', async () => {
+  it('reports every item where all fail', async () => {
     const { results, failures: told } = await run([1, 2], () => true);
     expect(results).toEqual([]);
     expect(told.map(([item]) => item)).toEqual([1, 2]);

@@ -131,7 +131,7 @@ describe('Enqueuer', () => {
     expect(logged.join('')).toContain('bad mention');
   });
 
-  it('answers that nobody heard it while Redis is away, which one line has told already', async () => {
+  it('answers that no worker received it while Redis is unavailable, which one line has already reported', async () => {
     const app = await start(absentRedis(), []);
     expect(await app.get(Enqueuer).enqueue(queues.classify, [{ mentionIds: ['a'] }])).toBe(false);
     expect(logged).toEqual([expect.stringContaining('Redis at 127.0.0.1:1 refused the connection.')]);

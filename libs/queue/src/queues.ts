@@ -32,9 +32,9 @@ export interface NotificationsDue {
   readonly notificationIds: readonly string[];
 }
 
-/** E-mails of Earshot itself: of disabled alerts, and about accounts. */
-export interface NoticesDue {
-  readonly noticeIds: readonly string[];
+/** E-mails of Earshot itself: about alerts, budgets, sources and accounts. */
+export interface MailsDue {
+  readonly mailIds: readonly string[];
 }
 
 /** Reclassifications with a part to do. */
@@ -50,7 +50,7 @@ export const queues = {
   reclassify: define<ReclassificationsDue>('reclassify', 1),
   alert: define<MentionsDue>('alert', 4),
   notify: define<NotificationsDue>('notify', 10),
-  notice: define<NoticesDue>('notice', 1),
+  mail: define<MailsDue>('mail', 1),
 };
 
 /** Maximum ids per job: fewer jobs cost less, and watches scanned together share their requests. */

@@ -34,7 +34,7 @@ async function sendFrom(open, first) {
     do await new Promise((sent) => setTimeout(sent, open.bufferedAmount > 4 * 1024 * 1024 ? 5 : 0));
     while (open.bufferedAmount > 4 * 1024 * 1024 && open.readyState === open.OPEN);
   }
-  // Somebody is there as before: it is now, and all that was before has been sent.
+  // An event of an unrelated account: the stream has reached the present.
   const account = { active: true, did: 'did:plc:other', seq: 1, time: new Date().toISOString() };
   open.send(frame('account', count, Date.now(), { did: 'did:plc:other', account }));
 }

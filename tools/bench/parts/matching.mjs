@@ -1,9 +1,9 @@
 import NpmAhoCorasick from 'ahocorasick';
 import ModernAhoCorasick from 'modern-ahocorasick';
 import { AhoCorasick as MonyoneAhoCorasick } from '@monyone/aho-corasick';
-import { Automaton } from '../../../libs/matching/dist/automaton.js';
+import { Automaton } from '../../../libs/matching/dist/scan/automaton.js';
 import { Matcher, normalizeKeyword } from '../../../libs/matching/dist/index.js';
-import { Scanner } from '../../../libs/matching/dist/scanner.js';
+import { Scanner } from '../../../libs/matching/dist/scan/scanner.js';
 import { MadeUpLanguage } from '../made-up/language.mjs';
 import { times } from '../made-up/random.mjs';
 import { ownCpuTimeUs } from '../measure/cpu-time.mjs';

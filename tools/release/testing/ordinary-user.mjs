@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const nobody = 65_534;
 
 /**
- * Somebody without rights, with a home and an empty folder to work in, who has nothing but Node and npm.
+ * An unprivileged user with a home and an empty working folder, who has only Node and npm.
  * @param {string} folder an empty one
  * @param {string} registry
  */

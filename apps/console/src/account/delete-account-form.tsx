@@ -45,7 +45,7 @@ function HandOverFirst(props: { readonly projects: Projects; readonly onCancel: 
           </li>
         ))}
       </ul>
-      <p>Make somebody else an owner of each of them, or delete them. Then you can delete your account.</p>
+      <p>Make someone else an owner of each of them, or delete them. Then you can delete your account.</p>
       <div className="actions">
         <Button onClick={props.onCancel}>Keep my account</Button>
       </div>

@@ -6,7 +6,7 @@ import { statusLabels } from '../format/labels.js';
 /** Who did it, as a person reads it. */
 export function actorText({ kind, name }: ActivityOutput['by']): string {
   if (kind === 'key') return `${name} (API key)`;
-  return kind === 'email_link' ? `Somebody by a link in a mail of “${name}”` : name;
+  return kind === 'email_link' ? `Someone, by a link in an e-mail of “${name}”` : name;
 }
 
 /** What was done: `set 34 mentions to Done`. @param ofOne the mention is named already */

@@ -1,6 +1,6 @@
 import type { KeyPress } from './read-key.js';
 
-/** What a press means while somebody chooses the key of a command. */
+/** What a key press means while the user chooses the key of a command. */
 export type CapturedKey =
   | { readonly kind: 'chosen'; readonly key: string }
   /** `g` waits for a second key. */

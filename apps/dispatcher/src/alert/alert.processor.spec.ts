@@ -68,7 +68,7 @@ describe('AlertProcessor', () => {
     await until(async () => (await notificationsIn(test))[0]?.status === 'delivered');
   });
 
-  it('tells of a mention once for an alert, whatever comes at once or again', async () => {
+  it('sends a mention once for an alert, however jobs overlap or repeat', async () => {
     const alerts = [await givenAlert(test.database, projectId), await givenAlert(test.database, projectId)];
     const mentions = await Promise.all(Array.from({ length: 8 }, () => givenClassified(test, monitor)));
     const [one, other] = [await start(), await start()];
@@ -191,7 +191,7 @@ describe('AlertProcessor', () => {
     });
   });
 
-  it('tells a program of each mention by itself', async () => {
+  it('sends each mention to a program in a message of its own', async () => {
     await givenAlert(test.database, projectId, {
       channel: 'webhook',
       destination: 'https://hooks.example/1',

@@ -45,28 +45,28 @@ const text = 'acme has broken every shared calendar that my team depends on, aga
 const said = (source: SourceName, urgency = 50, post: Partial<Post> = {}): Promise<Mention> =>
   givenClassified(test, monitor, urgency, { source, text, authorHandle: 'ada', ...post });
 const jobFor = (...mentions: Mention[]) => ({ mentionIds: mentions.map(({ id }) => id) });
-const told = async (): Promise<string[]> =>
+const sent = async (): Promise<string[]> =>
   (await notificationsIn(test)).flatMap(({ mentionIds }) => mentionIds).sort();
 
 describe('a post on several networks', () => {
-  it('is told of once, by the most urgent that is known then', async () => {
+  it('is sent once, as its most urgent mention known then', async () => {
     await givenAlert(test.database, projectId);
     const mentions = [await said('reddit'), await said('x', 90), await said('threads')];
     await (await start()).handle(jobFor(...mentions));
-    expect(await told()).toEqual([mentions[1]?.id]);
+    expect(await sent()).toEqual([mentions[1]?.id]);
   });
 
-  it('is not told of again when it turns up elsewhere, whatever became of the first', async () => {
+  it('is not sent again when it turns up elsewhere, whatever became of the first', async () => {
     await givenAlert(test.database, projectId);
     const processor = await start(undefined, 'away');
     const first = await said('reddit');
     await processor.handle(jobFor(first));
     await test.database.asSystem((tx) => givenStatus(tx, projectId, [first.id], 'ignored'));
     await processor.handle(jobFor(await said('x', 95)));
-    expect(await told()).toEqual([first.id]);
+    expect(await sent()).toEqual([first.id]);
   });
 
-  it('is told of once by each alert', async () => {
+  it('is sent once by each alert', async () => {
     const urgent = await givenAlert(test.database, projectId, { minUrgency: 80 });
     const all = await givenAlert(test.database, projectId);
     const processor = await start(undefined, 'away');
@@ -82,17 +82,17 @@ describe('a post on several networks', () => {
     );
   });
 
-  it.each(['failed', 'cancelled'])('is told of again where the first message has %s', async (status) => {
+  it.each(['failed', 'cancelled'])('is sent again where the first message has %s', async (status) => {
     await givenAlert(test.database, projectId);
     const processor = await start(undefined, 'away');
     const [first, second] = [await said('reddit'), await said('x')];
     await processor.handle(jobFor(first));
     await test.dataSource.query('UPDATE notifications SET status = $1, closed_at = now()', [status]);
     await processor.handle(jobFor(second));
-    expect(await told()).toEqual([first.id, second.id].sort());
+    expect(await sent()).toEqual([first.id, second.id].sort());
   });
 
-  it('is told of again where the first is gone', async () => {
+  it('is sent again where the first is gone', async () => {
     await givenAlert(test.database, projectId);
     const processor = await start(undefined, 'away');
     const [first, second] = [await said('reddit'), await said('x')];
@@ -101,10 +101,10 @@ describe('a post on several networks', () => {
       new MentionUpkeepRepository().remove(tx, [first.id], 'deleted_at_source'),
     );
     await processor.handle(jobFor(second));
-    expect(await told()).toEqual([first.id, second.id].sort());
+    expect(await sent()).toEqual([first.id, second.id].sort());
   });
 
-  it('is told of with the places where else it is', async () => {
+  it('is sent with the other places where it is', async () => {
     await givenAlert(test.database, projectId, { frequency: 'instant' });
     const [first, second] = [await said('reddit', 60), await said('x')];
     const channel = new ScriptedChannel();
@@ -116,19 +116,19 @@ describe('a post on several networks', () => {
     ]);
   });
 
-  it('is another post where somebody else says the same', async () => {
+  it('is another post where another author says the same', async () => {
     await givenAlert(test.database, projectId);
     const mentions = [await said('reddit'), await said('x', 50, { authorHandle: 'bob' })];
     await (await start()).handle(jobFor(...mentions));
-    expect(await told()).toEqual(mentions.map(({ id }) => id).sort());
+    expect(await sent()).toEqual(mentions.map(({ id }) => id).sort());
   });
 
-  it('is told of with what quotes it', async () => {
+  it('is sent together with what quotes it', async () => {
     await givenAlert(test.database, projectId);
     const original = await said('reddit', 50, { externalId: 't3_a' });
     const quote = await said('reddit', 40, { authorHandle: 'bob', text: 'acme again', repeats: 't3_a' });
     await (await start()).handle(jobFor(quote, original));
-    expect(await told()).toEqual([original.id]);
+    expect(await sent()).toEqual([original.id]);
   });
 });
 

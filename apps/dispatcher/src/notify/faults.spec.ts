@@ -126,7 +126,7 @@ async function timePasses(): Promise<void> {
   await test.dataSource.query('UPDATE mention_work SET due_at = now()');
 }
 
-/** As if whoever holds a notification had held it too long. */
+/** As if the lease of every claimed notification had expired. */
 async function leasesEnd(): Promise<void> {
   await test.dataSource.query('UPDATE notifications SET lease_until = now() WHERE lease_until > now()');
 }
@@ -152,7 +152,7 @@ async function messageIds(): Promise<string[]> {
 const acceptedIds = (): string[] => receiver.copies.filter((copy) => copy.accepted).map(({ id }) => id);
 const idsOnTheWire = (): string[] => [...new Set(receiver.copies.map(({ id }) => id))].sort();
 
-it('loses nothing and tells nothing twice under kills, restarts and receivers in every mood', async () => {
+it('loses nothing and sends nothing twice under kills, restarts and receivers with every fault', async () => {
   const alerts = await Promise.all(moods.map(givenHook));
   startDispatcher();
   startDispatcher();
@@ -166,13 +166,13 @@ it('loses nothing and tells nothing twice under kills, restarts and receivers in
   const rows = await allDelivered(alerts.length * mentionIds.length);
 
   expect(rows.filter(({ status }) => status !== 'delivered').slice(0, 3)).toEqual([]);
-  const told = rows.map(({ alertId, mentionIds: [mentionId] }) => `${alertId} ${mentionId}`).sort();
+  const sent = rows.map(({ alertId, mentionIds: [mentionId] }) => `${alertId} ${mentionId}`).sort();
   const expected = alerts.flatMap(({ id }) => mentionIds.map((mentionId) => `${id} ${mentionId}`)).sort();
-  expect(told).toEqual(expected);
+  expect(sent).toEqual(expected);
   expect(idsOnTheWire()).toEqual(await messageIds());
   const accepted = acceptedIds();
   expect(new Set(accepted).size).toBe(expected.length);
-  // Whoever is interrupted between the receiver's answer and our record sends again what it had in hand.
+  // A process interrupted between the receiver's answer and our record sends its message again.
   expect(accepted.length - expected.length).toBeLessThanOrEqual(interrupted * perDestination * moods.length);
 }, 200_000);
 

@@ -49,9 +49,9 @@ export class Messages {
 /** Copies by mention, for `messagesFor`. */
 function copiesFor(alertId: string, copies: readonly FiredCopy[]): Map<string, CopyOfFired[]> {
   const byMention = new Map<string, CopyOfFired[]>();
-  for (const { mentionId, copyId, toldBy } of copies) {
+  for (const { mentionId, copyId, sentBy } of copies) {
     const known = byMention.get(mentionId) ?? [];
-    known.push({ id: copyId, isTold: toldBy.includes(alertId) });
+    known.push({ id: copyId, isSent: sentBy.includes(alertId) });
     byMention.set(mentionId, known);
   }
   return byMention;

@@ -3,7 +3,7 @@ import {
   AlertHealthRepository,
   type ClaimedNotification,
   Database,
-  NoticeRepository,
+  StatusMailRepository,
   NotificationQueue,
   onceMore,
   type WhatIsDue,
@@ -27,7 +27,7 @@ export interface Recorded {
   /** false = the lease was lost, or the alert was deleted or paused. */
   readonly recorded: boolean;
   /** E-mails to owners about a disabled alert. */
-  readonly noticeIds: readonly string[];
+  readonly mailIds: readonly string[];
 }
 
 /** The database access of delivering. */
@@ -37,7 +37,7 @@ export class NotifyStore {
     private readonly database: Database,
     private readonly queue: NotificationQueue,
     private readonly alerts: AlertHealthRepository,
-    private readonly notices: NoticeRepository,
+    private readonly statusMails: StatusMailRepository,
     private readonly lifecycle: Lifecycle,
   ) {}
 
@@ -58,12 +58,12 @@ export class NotifyStore {
         const { alert, notification, leaseToken } = claimed;
         if (health?.kind === 'dead') {
           const disabled = await this.alerts.disable(tx, alert, health.reason, 'failed');
-          return { recorded: disabled, noticeIds: disabled ? await this.notices.add(tx, alert) : [] };
+          return { recorded: disabled, mailIds: disabled ? await this.statusMails.add(tx, alert) : [] };
         }
         if (health?.kind === 'held') await this.alerts.failing(tx, alert.id, health.until);
         else if (outcome.kind === 'delivered' && claimed.failingSince !== null)
           await this.alerts.recovered(tx, alert.id);
-        return { recorded: await end(this.queue), noticeIds: [] };
+        return { recorded: await end(this.queue), mailIds: [] };
 
         function end(queue: NotificationQueue): Promise<boolean> {
           switch (outcome.kind) {

@@ -92,9 +92,9 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
   private async deliver(claimed: ClaimedNotification): Promise<void> {
     const startedAt = this.clock.now();
     const attempted = await this.attempt(claimed, startedAt);
-    const { recorded, noticeIds } = await this.store.record(claimed, attempted);
+    const { recorded, mailIds } = await this.store.record(claimed, attempted);
     this.report.attempted(claimed, attempted, startedAt, recorded);
-    if (noticeIds.length > 0) await this.enqueuer.enqueue(queues.notice, [{ noticeIds }]);
+    if (mailIds.length > 0) await this.enqueuer.enqueue(queues.mail, [{ mailIds }]);
   }
 
   /** Capacity is free again, with one delivery less under way to that destination. */

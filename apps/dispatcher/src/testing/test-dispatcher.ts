@@ -1,11 +1,11 @@
 import { MentionRepository } from '@earshot/database';
 import { givenMatch, givenMention, givenPost, type TestDatabase } from '@earshot/database/testing';
-import type { Channel, NoticeMailer } from '@earshot/channels';
+import type { Channel, Mailer } from '@earshot/channels';
 import type { Mention, Monitor, NotificationStatus, Post } from '@earshot/domain';
 import { startTestWorker, type TestWorker } from '@earshot/queue/testing';
 import { CHANNELS } from '../channels.provider.js';
 import { DispatcherModule, dispatcherConfigs } from '../dispatcher.module.js';
-import { NOTICE_MAILER } from '../notice/notice-mailer.provider.js';
+import { MAILER } from '../mail/mailer.provider.js';
 import type { NotifyProcessor } from '../notify/notify.processor.js';
 
 /** A stored notification. */
@@ -27,7 +27,7 @@ export function startTestDispatcher(
   options: {
     readonly redis?: 'away';
     readonly sweepEveryMs?: number;
-    readonly mailer?: Pick<NoticeMailer, 'send' | 'close'>;
+    readonly mailer?: Pick<Mailer, 'send' | 'close'>;
   } = {},
 ): Promise<TestWorker> {
   return startTestWorker({
@@ -41,7 +41,7 @@ export function startTestDispatcher(
     },
     replace: [
       [CHANNELS, { email: channel, slack: channel, discord: channel, webhook: channel }],
-      [NOTICE_MAILER, options.mailer ?? null],
+      [MAILER, options.mailer ?? null],
     ],
   });
 }

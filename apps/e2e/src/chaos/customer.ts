@@ -21,7 +21,7 @@ export interface BornMonitor {
 const pauseMs = 400;
 
 /**
- * Somebody at work while everything breaks: makes monitors and alerts, renames, pauses and resumes them, one write after
+ * A customer who works while everything breaks: creates monitors and alerts, renames, pauses and resumes them, one write after
  * the other, each until it is acknowledged, and some once more under the same key.
  */
 export class Customer {

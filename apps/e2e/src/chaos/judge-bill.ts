@@ -40,7 +40,7 @@ const parts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
 
 /**
  * Nothing that was billed may be missing on the meters, and nothing may stand there beyond it but what nobody can tell: what
- * processes that were killed had reserved, and what the source sent to nobody. Everything on the meters is somebody's.
+ * processes that were killed had reserved, and what the source sent to a client that was gone. Everything on the meters belongs to a project.
  */
 export function judgeBill(bills: SourceBills, accounts: Accounts): BillVerdict {
   const lines = Object.entries(accounts.metered).flatMap(([source, meters]) =>
@@ -92,7 +92,7 @@ function divisionFaults(lines: readonly BillLine[], { metered, attributed, undiv
       return Math.abs(divided + left - all) < precision
         ? []
         : [
-            `${source} ${meter}: ${divided} are somebody's and ${left} not divided yet, of ${all} on the meter`,
+            `${source} ${meter}: ${divided} belong to projects and ${left} are not divided yet, of ${all} on the meter`,
           ];
     });
   });

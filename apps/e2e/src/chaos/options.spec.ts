@@ -3,7 +3,7 @@ import { faultNames } from './faults.js';
 import { readOptions } from './options.js';
 
 describe('readOptions', () => {
-  it('breaks everything for three minutes unless told otherwise', () => {
+  it('breaks everything for three minutes by default', () => {
     expect(readOptions([])).toEqual({ seed: expect.any(Number), seconds: 180, faults: faultNames });
   });
 

@@ -3,7 +3,7 @@ import type { Copy } from './alert-receiver.js';
 import type { ChaosPost } from './chaos-posts.js';
 import { type History, judge, type ProjectHistory } from './verdict.js';
 
-/** A post that says the keyword, stored, classified, told of by the one alert, and arrived. */
+/** A post with the keyword: stored, classified, sent by the one alert, and received. */
 const serial = '000007';
 const text = `Lumenboard: we like it a lot. note ${serial}`;
 const post: ChaosPost = { serial, source: 'x', row: {}, fields: [text] };

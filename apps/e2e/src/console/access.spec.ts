@@ -121,7 +121,7 @@ describeConsole(
       await page.keyboard.press('j');
       await inbox.isAt('acme is slow');
       expect(await violationsOf(page)).toEqual([]);
-      // What is current, and what is focused, is told by more than a colour that is not drawn.
+      // What is current, and what is focused, is marked by more than a colour, which is not drawn.
       const edges = await page.locator('article .row').evaluateAll((rows) =>
         rows.map((row) => {
           const { borderLeftWidth, borderLeftStyle, borderLeftColor } = getComputedStyle(row);
@@ -140,7 +140,7 @@ describeConsole(
   { workers: false },
 );
 
-/** What stands far below is asked for when somebody reaches it. @returns whether anything is still loading */
+/** Content far below is loaded once it is scrolled to. @returns whether anything is still loading */
 function reachSkeleton(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const skeleton = document.querySelector('.skeleton');

@@ -12,7 +12,7 @@ describeConsole(
       expect(await page.locator('#root').innerText()).not.toBe('');
     });
 
-    it('draws itself for somebody who is signed in, on a phone in the dark', async () => {
+    it('renders for a signed-in user, on a phone in dark mode', async () => {
       const page = await earshot.open('/', { as: await earshot.person(), width: 390, theme: 'dark' });
       await page.locator('#root > *').first().waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

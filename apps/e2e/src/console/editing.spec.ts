@@ -49,7 +49,7 @@ describeConsole(
         context: 'CI runners',
         exclude_authors: ['@acme'],
       });
-      await untilEqual(() => page.getByText('Somebody else has changed').count(), 0);
+      await untilEqual(() => page.getByText('Someone else has changed').count(), 0);
     });
 
     it('write nothing over a change that came between reading and writing', async () => {

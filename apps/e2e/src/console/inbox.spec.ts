@@ -11,7 +11,7 @@ describeConsole(
       (await api.get<{ status: string }>(`/api/v1/mentions/${id}`)).status;
     const four = ['acme is down', 'acme loses boards', 'acme bills twice', 'acme is slow'];
 
-    it('lists what is new once somebody has signed in, and says why in words', async () => {
+    it('lists what is new after signing in, and says why in words', async () => {
       const person = await earshot.person();
       await earshot.store(person, mentionsOf(four));
       const page = await earshot.open('/');

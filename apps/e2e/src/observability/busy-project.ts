@@ -34,7 +34,7 @@ export class BusyProject {
     });
   }
 
-  /** A post that is found and told of, a write that is repeated, a tool call, and a refusal. */
+  /** A post that is found and sent to an alert, a repeated write, a tool call, and a refusal. */
   async oneRound(): Promise<void> {
     this.rounds += 1;
     const title = `Lumenboard is down for our whole team, day ${this.rounds}`;

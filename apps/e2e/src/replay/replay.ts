@@ -138,7 +138,7 @@ async function play(
     for (const { source, missed } of result.sources)
       if (missed === 0) converged[source] ??= Math.round((performance.now() - published) / 1_000);
     const { stored, classified, relevant, notified, grouped } = result;
-    const now = `stored ${stored} of ${result.expected}, classified ${classified}, told of ${notified} and ${grouped} with them of ${relevant} relevant`;
+    const now = `stored ${stored} of ${result.expected}, classified ${classified}, notified ${notified} and ${grouped} with them of ${relevant} relevant`;
     say(now);
     if (now !== last) lastChange = performance.now();
     last = now;

@@ -98,7 +98,7 @@ describe('report', () => {
     expect(rows.map((row) => row.missed)).toEqual([1, 1]);
   });
 
-  it('tells what the ledger admits from what is missed in silence', () => {
+  it('distinguishes what the ledger admits from what is missed in silence', () => {
     const gap = { from: 20, until: 30 };
     const seen = { mentions: mentions.slice(0, 1), received: received.slice(0, 1) };
     const admitted = run({ ...seen, gaps: ({ monitorId }) => (monitorId === 'm0' ? [gap] : []) });
@@ -148,7 +148,7 @@ describe('report', () => {
     });
   });
 
-  it('owes none of a post of which another source has told', () => {
+  it('owes none for a post that another source has already sent', () => {
     const both: Expected = new Map([...expected, ['x', new Map([['acme', findable('t3_9')]])]]);
     const copy = mention('9', ['m0'], { source: 'x', also_on: [{ mention_id: 'mention-1' }] });
     expect(run({ mentions: [...mentions, copy], received }, both)).toMatchObject({
@@ -158,7 +158,7 @@ describe('report', () => {
     });
   });
 
-  it('tells copies of one notification from a second one', () => {
+  it('distinguishes copies of one notification from a second one', () => {
     expect(run({ mentions, received: [...received, notified('a0', '2')] })).toMatchObject({
       notified: 3,
       doubled: 0,

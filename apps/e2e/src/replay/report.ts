@@ -190,7 +190,7 @@ function cellReport(
   const told = new Set(
     observed.received.flatMap(({ alertId, mentionId }) => (alertId === monitor.alertId ? mentionId : [])),
   );
-  const toldElsewhere = ({ also_on }: ObservedMention): readonly string[] =>
+  const sentElsewhere = ({ also_on }: ObservedMention): readonly string[] =>
     also_on.flatMap(({ mention_id }) => (told.has(mention_id) ? mention_id : []));
   const notStored = [...expected].filter((id) => !stored.has(id));
   const gaps = observed.gaps(monitor, source);
@@ -199,10 +199,10 @@ function cellReport(
     return time !== undefined && gaps.some(({ from, until }) => from <= time.until && time.from <= until);
   }).length;
   const notNotified = relevant.filter(({ id }) => !notified.has(id));
-  const grouped = notNotified.filter((mention) => toldElsewhere(mention).length > 0).length;
+  const grouped = notNotified.filter((mention) => sentElsewhere(mention).length > 0).length;
   // Of a pair one is too many.
   const toldTwice = mine.filter(
-    (mention) => notified.has(mention.id) && toldElsewhere(mention).some((other) => other < mention.id),
+    (mention) => notified.has(mention.id) && sentElsewhere(mention).some((other) => other < mention.id),
   ).length;
   return {
     expected: expected.size,

@@ -4,7 +4,7 @@ import { sourceFakes } from '@earshot/fakes';
 /**
  * What goes wrong now and then while a replay runs, in the words of the sandbox's `POST /faults`: everything that a
  * source may do and recover from within minutes. What stops a source for longer, until a quota starts again, or until
- * somebody pays or renews a credential, is not among it.
+ * the operator pays or renews a credential, is not among it.
  */
 export function standardFaults(source: SourceName): readonly object[] {
   return [...everywhere, ...sourceFakes[source].replay.faults].map((fault) => ({ source, ...fault }));

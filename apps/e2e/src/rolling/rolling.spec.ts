@@ -15,7 +15,7 @@ interface Mention {
   readonly is_relevant: boolean | null;
 }
 
-/** The first process of each app in the one order, the second in the other: whoever upgrades may begin at either end. */
+/** The first process of each app in the one order, the second in the other: an upgrade may begin at either end. */
 const orders = [[...workerApps, 'gateway'] as const, ['gateway', ...workerApps] as const];
 
 let deployment: Deployment;
@@ -98,7 +98,7 @@ async function mentions(): Promise<Mention[]> {
   return all;
 }
 
-/** Every post is a classified mention, and everybody was told. */
+/** Every post is a classified mention, and every notification was sent. */
 async function settled(): Promise<Mention[]> {
   return eventually(async () => {
     const seen = await mentions();

@@ -145,7 +145,7 @@ describe('deleting an account', () => {
     expect(error?.details).toMatchObject([{ field: 'token', rule: 'dead_link' }]);
   });
 
-  it('waits until somebody else is an owner where others would be left without one, and names the projects', async () => {
+  it('waits until someone else is an owner where others would be left without one, and names the projects', async () => {
     const token = tenant.session.token ?? '';
     await sql("UPDATE members SET role = 'member' WHERE user_id = $1", [person.id]);
     const [project] = await sql<{ name: string }>('SELECT name FROM projects WHERE id = $1', [

@@ -49,7 +49,7 @@ export const linkLifeMs: Readonly<Record<MailedLink, number>> = {
 };
 
 /** What could not be sent for so long is no news any more. */
-const noticeLifeMs = 3 * 24 * 3_600_000;
+const mailLifeMs = 3 * 24 * 3_600_000;
 
 /** E-mails about accounts. The dispatcher sends them; where no mail is set up there are none. */
 @Injectable()
@@ -83,15 +83,15 @@ export class AccountMails {
 
   /** Runs work in one transaction with the e-mails that belong to it. */
   async transaction<T>(work: (tx: Tx, send: SendMail) => Promise<T>): Promise<T> {
-    let noticeIds: string[] = [];
+    let mailIds: string[] = [];
     const result = await this.database.asSystem((tx) => {
-      noticeIds = [];
+      mailIds = [];
       return work(tx, async (mail) => {
-        if (this.isOn) noticeIds.push(await this.insert(tx, mail));
+        if (this.isOn) mailIds.push(await this.insert(tx, mail));
       });
     });
     // Not awaited, so that the response time does not reveal whether an e-mail is sent.
-    if (noticeIds.length > 0) void this.enqueuer.enqueue(queues.notice, [{ noticeIds }]);
+    if (mailIds.length > 0) void this.enqueuer.enqueue(queues.mail, [{ mailIds }]);
     return result;
   }
 
@@ -100,12 +100,12 @@ export class AccountMails {
     if (!this.isOn) return null;
     const { token, expiresAt } = mail;
     const id = await this.store(tx, mail, token, expiresAt);
-    return () => void this.enqueuer.enqueue(queues.notice, [{ noticeIds: [id] }]);
+    return () => void this.enqueuer.enqueue(queues.mail, [{ mailIds: [id] }]);
   }
 
   private async insert(tx: Tx, mail: AccountMail): Promise<string> {
     const { userId, email, link } = mail;
-    const lifeMs = link === undefined ? noticeLifeMs : linkLifeMs[link];
+    const lifeMs = link === undefined ? mailLifeMs : linkLifeMs[link];
     const expiresAt = new Date(this.clock.now().getTime() + lifeMs);
     const token = link === undefined ? null : newToken('esl_');
     if (token !== null && link !== undefined && userId !== null)

@@ -31,7 +31,7 @@ const brakeOn = (email: string) =>
   gateway.database.dataSource.query(
     `INSERT INTO sign_in_attempts (account, failures, locked_until, last_failed_at)
      VALUES ($1, 80, $2, now())`,
-    // By the clock that it is told by: that of Postgres differs from it by a round trip.
+    // By the gateway's clock: that of Postgres differs from it by a round trip.
     [email, new Date(Date.now() + 59_000)],
   );
 

@@ -53,8 +53,8 @@ export class AlertDryRun {
 
   result(timeZone: string): DryRunResult {
     const messages = dryRunMessages(this.rule, this.fired, timeZone);
-    const told = new Set(messages.flatMap(({ mentionIds }) => mentionIds));
-    const fired = this.fired.filter(({ id }) => told.has(id));
+    const inMessages = new Set(messages.flatMap(({ mentionIds }) => mentionIds));
+    const fired = this.fired.filter(({ id }) => inMessages.has(id));
     const counts: [AlertVerdict, number][] = [
       ...this.counts,
       ['fired', fired.length],

@@ -18,7 +18,7 @@ const email = { name: 'Mail', channel: 'email', destination: 'team@example.org' 
 const webhook = { name: 'Hook', channel: 'webhook', destination: 'https://hooks.example/earshot' };
 
 describe('create_alert', () => {
-  it('fires for everything relevant unless told otherwise', async () => {
+  it('fires for everything relevant by default', async () => {
     const { data } = await gateway.rest(createAlert, email, tenant.key);
     expect(data).toEqual({
       id: expect.any(String),

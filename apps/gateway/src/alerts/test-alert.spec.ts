@@ -41,7 +41,7 @@ beforeAll(async () => {
   gateway = await startTestGateway({
     OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
     SMTP_URL: `smtp://127.0.0.1:${port}`,
-    // One connection for all: whoever holds it makes everybody wait.
+    // One connection for all: a call that holds it blocks every other.
     DATABASE_POOL_SIZE: '1',
   });
 });
@@ -68,7 +68,7 @@ async function givenWebhook(path = 'hook'): Promise<Data> {
 }
 
 describe('test_alert', () => {
-  it('sends a webhook in the shapes of real ones, marked as a test, and tells the answer', async () => {
+  it('sends a webhook in the shapes of real ones, marked as a test, and shows the answer', async () => {
     const { id } = await givenWebhook();
     expect((await test(id)).data).toEqual({ delivered: true, answer: '200 thanks', reason: null });
     const alert = (await gateway.rest(getAlert, { id }, tenant.key)).data;
@@ -90,7 +90,7 @@ describe('test_alert', () => {
     expect(mail).toContain('This is a test');
   });
 
-  it('tells why nothing arrived, as an answer like any other', async () => {
+  it('says why nothing arrived, as an answer like any other', async () => {
     const busy = await test((await givenWebhook('busy'))['id']);
     expect(busy).toMatchObject({
       failed: false,
@@ -171,7 +171,7 @@ describe('a test under an idempotency key', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is sent again under the same message id where whoever sent it has died', async () => {
+  it('is sent again under the same message id where the process that sent it has died', async () => {
     const { id } = await givenWebhook();
     const idempotencyKey = newId();
     hangs = true;

@@ -38,7 +38,7 @@ describe('create_api_key', () => {
     expect(row?.used).toBe(true);
   });
 
-  it('lets a key end when it was told to', async () => {
+  it('lets a key expire at its time', async () => {
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     const { data } = await gateway.rest(
       createApiKey,

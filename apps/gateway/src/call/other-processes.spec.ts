@@ -75,7 +75,7 @@ describe('two gateways on one database', () => {
       expect((await callRest(url, listProjects, {}, { token })).error?.code).toBe('UNAUTHENTICATED');
   });
 
-  it('write nothing into a project whose deletion was acknowledged, though nobody tells them of it', async () => {
+  it('write nothing into a project whose deletion was acknowledged, though no event reaches them', async () => {
     const untold = await startAnother('redis://127.0.0.1:1');
     try {
       const { projectId: id, session, key } = await givenTenant(one);

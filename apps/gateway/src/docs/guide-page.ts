@@ -1,7 +1,7 @@
 import type { Operation } from '@earshot/contracts';
 import type { Guide } from './guide.js';
-import { html } from './html.js';
-import { layout } from './layout.js';
+import { html } from './html/html.js';
+import { layout } from './html/layout.js';
 import type { RecordedCalls } from './recorded-calls.js';
 
 /** What many operations have in common, on one page. */

@@ -1,4 +1,4 @@
-import type { Html } from './html.js';
+import type { Html } from './html/html.js';
 import type { RecordedCalls } from './recorded-calls.js';
 
 /** A page about what many operations have in common, at `/docs/<name>`. */

@@ -1,7 +1,7 @@
 import { fullPath, type Operation } from '@earshot/contracts';
 import { guides } from './guides.js';
-import { html } from './html.js';
-import { layout, operationsOn } from './layout.js';
+import { html } from './html/html.js';
+import { layout, operationsOn } from './html/layout.js';
 import { nouns } from './nouns.js';
 
 /** The list of everything there is to read. */

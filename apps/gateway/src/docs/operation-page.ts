@@ -13,12 +13,12 @@ import {
   takesIfMatch,
 } from '@earshot/contracts';
 import { callArguments, callArgumentsOf } from '../mcp/call-arguments.js';
-import { curlExample, toolExample } from './call-examples.js';
-import { codeBlock, jsonBlock } from './code-block.js';
-import { errorList } from './error-list.js';
-import { fieldList } from './field-list.js';
-import { Html, html } from './html.js';
-import { layout } from './layout.js';
+import { curlExample, toolExample } from './html/call-examples.js';
+import { codeBlock, jsonBlock } from './html/code-block.js';
+import { errorList } from './html/error-list.js';
+import { fieldList } from './html/field-list.js';
+import { Html, html } from './html/html.js';
+import { layout } from './html/layout.js';
 import { restOnlyErrorsOf } from './operation-errors.js';
 import type { RecordedCall } from './recorded-calls.js';
 

@@ -7,7 +7,7 @@ import { type AddressReading, FeedsConfig, readAddress, unlimitedMeters } from '
 
 /** An agent waits for it: redirects and the feed of a page included. */
 const timeoutMs = 30_000;
-/** Any address can be named: a project must not be good for flooding somebody. */
+/** Any address can be given: a project must not be usable to flood a third party. */
 const testsPerMinute = 10;
 const shownEntries = 5;
 const shownText = 300;

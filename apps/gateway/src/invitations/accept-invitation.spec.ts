@@ -34,7 +34,7 @@ const accept = (token: string, as: string) => gateway.rest(acceptInvitation, { t
 const dead = [{ field: 'token', rule: 'dead_link' }];
 
 describe('accept_invitation', () => {
-  it('makes whoever has the link a member with its role, whatever address it was made for; others see it at once', async () => {
+  it('makes the user who has the link a member with its role, whatever address it was made for; others see it at once', async () => {
     const tenant = await givenTenant(gateway);
     const stream = await EventStream.open(`${gateway.url}/api/events?project_id=${tenant.projectId}`, {
       authorization: `Bearer ${tenant.session.token}`,

@@ -14,7 +14,7 @@ export interface ToolCalls {
 const maxBatch = 20;
 
 /**
- * Takes the arguments out of tool calls. The SDK's own reader drops names like `__proto__` silently and tells other
+ * Takes the arguments out of tool calls. The SDK's own reader drops names like `__proto__` silently and reports other
  * faults in its own words; the call pipeline has to see what was sent, as it does over REST.
  * @throws AppError INVALID_REQUEST
  */

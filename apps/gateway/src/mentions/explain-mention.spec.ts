@@ -149,7 +149,7 @@ describe('explain_mention', () => {
     expect(await explain(mention.id)).toMatchObject({ progress: 'waiting_for_alerts' });
   });
 
-  it('tells the classifier, its version, how sure it is, and its reasons', async () => {
+  it('shows the classifier, its version, its confidence and its reasons', async () => {
     const { mention } = await aMention();
     await givenClassified(gateway.database.database, mention.id);
     const { classification, progress } = await explain(mention.id);
@@ -324,7 +324,7 @@ describe('explain_mention', () => {
     expect(await verdicts()).toEqual({});
   });
 
-  it('tells what became of the notification', async () => {
+  it('shows what became of the notification', async () => {
     const own = await givenTenant(gateway);
     const { database } = gateway.database;
     const alert = await givenAlert(database, own.projectId);

@@ -39,7 +39,7 @@ export class ExplainMentionHandler implements Handler<typeof explainMention> {
     const names = await this.mentions.monitorNames(tx, project.id, id);
     const alerts = await this.alerts.list(tx, project.id);
     const { items: sent } = await this.notifications.list(tx, project.id, { mentionId: id }, everyOne);
-    const elsewhere = await this.notifications.toldElsewhere(tx, project.id, id);
+    const elsewhere = await this.notifications.sentElsewhere(tx, project.id, id);
     return {
       id,
       progress: progressOf(work),

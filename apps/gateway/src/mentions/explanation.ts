@@ -5,7 +5,7 @@ import {
   isoTime,
   toMatchOutput,
 } from '@earshot/contracts';
-import type { ToldElsewhere } from '@earshot/database';
+import type { SentElsewhere } from '@earshot/database';
 import {
   type Alert,
   type AlertVerdict,
@@ -86,7 +86,7 @@ export function explainClassification(mention: Mention): ExplainedClassification
 export function explainVerdict(
   alert: Alert,
   mention: Mention,
-  elsewhere: ToldElsewhere | undefined,
+  elsewhere: SentElsewhere | undefined,
 ): Pick<ExplainedAlertOutput, 'verdict' | 'sentence' | 'would_change'> {
   const isElsewhere = elsewhere !== undefined;
   const verdict = evaluateAlert(alert, mention, isElsewhere);
@@ -96,7 +96,7 @@ export function explainVerdict(
   return { verdict, sentence: alertSentence(verdict, alert, mention), would_change };
 }
 
-function elsewhereSentence({ source, authorHandle, deliveredAt }: ToldElsewhere): string {
+function elsewhereSentence({ source, authorHandle, deliveredAt }: SentElsewhere): string {
   const post = `the same post${authorHandle === null ? '' : ` by ${authorHandle}`}`;
   if (deliveredAt === null)
     return `It is not sent again: ${post} from ${sourceLabel(source)} is in a message that waits to be sent`;

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** So many copies of a mention, as large as told. */
+/** So many copies of a mention of the given size. */
 async function many(count: number, projectId: string, textLength = 10): Promise<void> {
   const { database, dataSource } = gateway.database;
   const own = await givenMonitor(database, projectId);
@@ -97,7 +97,7 @@ describe('export_mentions', () => {
     expect(await ndjson({ q: '"THREE"' })).toEqual([got[1]]);
   });
 
-  it('writes CSV unless told, one column per field, whatever strangers wrote', async () => {
+  it('writes CSV by default, one column per field, whatever strangers wrote', async () => {
     const own = await givenTenant(gateway);
     const nasty = '=HYPERLINK("http://evil.example","x"), y\r\nnew "line" \u{1F600}';
     const { id } = await givenMention(
@@ -208,7 +208,7 @@ describe('export_mentions', () => {
   });
 
   describe('that breaks off', () => {
-    /** Begins a large export whose reader stops after the first bytes until told to go on. */
+    /** Begins a large export whose reader pauses after the first bytes until it is resumed. */
     async function begin(own: Tenant) {
       const answer = await fetchRest(gateway.url, exportMentions, { format: 'ndjson' }, own.key);
       const reader = (answer.body as ReadableStream<Uint8Array>).getReader();

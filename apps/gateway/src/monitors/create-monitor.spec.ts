@@ -183,7 +183,7 @@ describe('create_monitor', () => {
     expect(told).toEqual(fault === null ? null : [fault]);
   });
 
-  it('never exceeds the plan, whoever asks at the same time', async () => {
+  it('never exceeds the plan, whatever is requested at the same time', async () => {
     const full = await givenTenant(gateway);
     const allowed = plans.trial.monitors;
     const answers = await Promise.all(

@@ -76,7 +76,7 @@ describe('create_note', () => {
     expect(await mailed()).toEqual([kev.email]);
   });
 
-  it('refuses to name somebody else, be it a person of another project or nobody at all', async () => {
+  it('refuses to mention a person who is not a member, or an unknown id', async () => {
     const stranger = await givenNamed(gateway, await givenTenant(gateway), 'Kev');
     for (const id of [stranger.id, newId()]) {
       const [rest, tool] = await gateway.both(

@@ -11,7 +11,7 @@ export class NotePeople {
   /**
    * Notes whom a text names, so that they get an e-mail; nobody gets one about themselves.
    * @param before the text as it was: who was named there may have left since; null = the note is new
-   * @throws AppError INVALID_REQUEST where it names somebody who is no member, or too many
+   * @throws AppError INVALID_REQUEST where it mentions a person who is not a member, or too many people
    */
   async name(
     tx: Tx,

@@ -13,7 +13,7 @@ export function isOwnNote({ author }: Note, caller: Caller): boolean {
   return author.kind === kind && author.id === id;
 }
 
-/** @throws AppError FORBIDDEN where somebody else wrote the note */
+/** @throws AppError FORBIDDEN where someone else wrote the note */
 export function assertOwnNote(note: Note, caller: Caller): void {
   if (isOwnNote(note, caller)) return;
   throw new AppError('FORBIDDEN', 'Somebody else wrote this note: only they can change it.');

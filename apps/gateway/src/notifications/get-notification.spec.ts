@@ -22,7 +22,7 @@ async function aDigest({ projectId }: Tenant, count: number) {
 }
 
 describe('get_notification', () => {
-  it('names every mention that a message tells of, beyond those that it shows', async () => {
+  it('names every mention of a message, beyond those that it shows', async () => {
     const { id, mentionIds } = await aDigest(tenant, 22);
     const [rest, tool] = await gateway.both(getNotification, { id }, tenant.key);
     expect(rest.data).toMatchObject({ id, mention_count: 22, mention_ids: mentionIds, status: 'pending' });

@@ -73,7 +73,7 @@ describe('check_sources', () => {
     expect(tried).toEqual([]);
   });
 
-  it('has one that costs money tried once an hour, whoever asks', async () => {
+  it('checks a source that costs money once an hour, whoever asks', async () => {
     await report('x', true);
     expect(await check('x')).toMatchObject([{ status: 'working' }]);
     await gateway.database.dataSource.query(

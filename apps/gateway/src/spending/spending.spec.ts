@@ -96,7 +96,7 @@ async function shown(as: CallAs): Promise<SourceOutput> {
 }
 
 describe('what sources cost', () => {
-  it('is told to a project in dollars and in the units of each meter, by monitor, with what sharing saved', async () => {
+  it('is shown to a project in dollars and in the units of each meter, by monitor, with what sharing saved', async () => {
     await spent(own(), today, { searches: 3, posts: 300, spend: 1_500 }, 2);
     await spent(own(), lastMonth, { searches: 1, spend: 250 });
     await spent({ ...own(), monitorId: previewsId }, today, { spend: 5 });
@@ -135,7 +135,7 @@ describe('what sources cost', () => {
     expect(usd_forecast).toBeCloseTo((usd_this_month ?? 0) + 0.7 * daysLeft, 1);
   });
 
-  it('tells the limits that apply, and how far the own ones are used', async () => {
+  it('shows the limits that apply, and how much of the own ones is used', async () => {
     const limits = { monthly_budget: { x: 10 }, share: { x: 10 } };
     await gateway.rest(updateProject, { id: tenant.projectId, ...limits }, tenant.session);
     await spent(own(), today, { posts: 30_000, spend: 2_500 });

@@ -25,7 +25,7 @@ export async function userIdOf({ database }: TestGateway, email: string): Promis
   return user.id;
 }
 
-/** Somebody signed in with a role in a project. */
+/** A signed-in person with a role in a project. */
 export interface Colleague {
   readonly id: string;
   readonly email: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { operations } from '@earshot/contracts';
 import { toolOf } from '../mcp/tool-definition.js';
-import { openApi } from '../docs/openapi.js';
+import { openApi } from '../docs/openapi/openapi.js';
 import { recordedBaseUrl, type RecordedCalls } from '../docs/recorded-calls.js';
 import { withoutChance, withoutFields } from './without-chance.js';
 

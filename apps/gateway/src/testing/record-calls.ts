@@ -108,8 +108,8 @@ async function recordMembers({
   const calls = new Map<string, RecordedCall>();
   const accept = async (): Promise<RecordedCall> => {
     const token = String((await invite())['link']).replace(/^.*\//, '');
-    const told = new Map([...ids, [examples.invitation.token, token]]);
-    return execute({ gateway, person: kim, program, ids: told }, acceptInvitation);
+    const withToken = new Map([...ids, [examples.invitation.token, token]]);
+    return execute({ gateway, person: kim, program, ids: withToken }, acceptInvitation);
   };
   await accept();
   calls.set('leave_project', await execute({ gateway, person: kim, program, ids }, leaveProject));
@@ -194,12 +194,15 @@ function idIn(answer: { readonly data: unknown } | undefined): string {
 }
 
 function withRealIds(input: Data, ids: StoryIds): Data {
-  const text = [...ids].reduce((json, [told, real]) => json.replaceAll(told, real), JSON.stringify(input));
+  const text = [...ids].reduce((json, [shown, real]) => json.replaceAll(shown, real), JSON.stringify(input));
   return JSON.parse(text) as Data;
 }
 
 function withStoryIds<T>(recorded: T, ids: StoryIds): T {
-  const text = [...ids].reduce((json, [told, real]) => json.replaceAll(real, told), JSON.stringify(recorded));
+  const text = [...ids].reduce(
+    (json, [shown, real]) => json.replaceAll(real, shown),
+    JSON.stringify(recorded),
+  );
   return JSON.parse(text) as T;
 }
 

@@ -2,7 +2,6 @@ import { examples } from '@earshot/contracts';
 import {
   FeedRepository,
   ForgottenLessonRepository,
-  MentionRepository,
   ProjectFeedRepository,
   StatusChangeRepository,
   ViewRepository,
@@ -11,12 +10,12 @@ import {
   givenAlert,
   givenMonitor,
   givenNotification,
-  givenPost,
   givenSample,
   givenStatus,
 } from '@earshot/database/testing';
-import type { Classification, Match, MonitorWithSchedule, Post } from '@earshot/domain';
+import type { MonitorWithSchedule } from '@earshot/domain';
 import { newId } from '@earshot/platform';
+import { storyMentions, tellMentions } from './story-mentions.js';
 import { tellScans } from './story-scans.js';
 import { tellSpending } from './story-spending.js';
 import type { TestGateway } from './test-gateway.js';
@@ -24,13 +23,7 @@ import type { TestGateway } from './test-gateway.js';
 /** The ids of `examples`, and what they are called in a project that really exists. */
 export type StoryIds = ReadonlyMap<string, string>;
 
-interface Told {
-  readonly post: Partial<Post>;
-  readonly classification: Partial<Classification> | null;
-}
-
 const { monitor, mention, alert } = examples;
-const minuteMs = 60_000;
 
 /** Stores the data of `examples` in a project: a monitor, its mentions, an alert, its messages. */
 export async function tellStory(gateway: TestGateway, projectId: string, now: Date): Promise<StoryIds> {
@@ -44,11 +37,7 @@ export async function tellStory(gateway: TestGateway, projectId: string, now: Da
   });
   await tellScans(gateway, { projectId, monitorId: created.id, now });
   await tellSpending(gateway, { projectId, monitorId: created.id, now });
-  const mentionIds: string[] = [];
-  for (const [index, told] of found.entries())
-    mentionIds.push(
-      await findMention(gateway, created, told, new Date(now.getTime() - (found.length - index) * minuteMs)),
-    );
+  const mentionIds = await tellMentions(gateway, created, now);
   const [anotherMention = '', theMention = ''] = mentionIds.slice(-2);
   const { id: alertId } = await givenAlert(database, projectId, {
     name: alert.name,
@@ -115,90 +104,6 @@ async function addView({ database }: TestGateway, projectId: string): Promise<st
   return view.id;
 }
 
-/** Oldest first; the last is the mention of `examples`. */
-const found: readonly Told[] = [
-  {
-    post: {
-      title: 'Which whiteboard for a remote team of 12?',
-      text: 'Is anyone here happy with Lumenboard?',
-    },
-    classification: { category: 'question', sentiment: 'neutral', urgency: 24 },
-  },
-  {
-    post: { title: 'Small joys', text: 'The new templates in Lumenboard saved me an hour today.' },
-    classification: { category: 'praise', sentiment: 'positive', urgency: 8 },
-  },
-  {
-    post: { kind: 'comment', text: 'Same here, Lumenboard shows a blank page since the update.' },
-    classification: { category: 'bug_report', sentiment: 'negative', urgency: 70 },
-  },
-  {
-    post: {
-      url: mention.url,
-      authorHandle: mention.author_handle,
-      authorUrl: mention.author_url,
-      title: mention.title,
-      text: mention.text,
-      engagement: mention.engagement,
-    },
-    classification: {
-      category: 'complaint',
-      sentiment: 'negative',
-      urgency: mention.urgency,
-      summary: mention.ai_summary,
-      reasons: [
-        { about: 'relevance', code: 'context_words', evidence: 'board', points: 1.2 },
-        { about: 'category', code: 'model_category', evidence: 'complaint 87 %', points: 8.7 },
-        { about: 'category', code: 'model_category_rival', evidence: 'bug_report 9 %', points: -0.9 },
-        { about: 'category', code: 'category_words', evidence: 'not answered, lost', points: 1.3 },
-        { about: 'sentiment', code: 'model_negative', evidence: 'lost, not answered', points: -0.6 },
-        { about: 'urgency', code: 'model_urgency_today', evidence: '64 %', points: 67 },
-        { about: 'urgency', code: 'audience', evidence: '65 reactions', points: 5 },
-      ],
-    },
-  },
-];
-
-async function findMention(
-  { database: { database, dataSource } }: TestGateway,
-  { id: monitorId, projectId }: MonitorWithSchedule,
-  { post, classification }: Told,
-  foundAt: Date,
-): Promise<string> {
-  const mentions = new MentionRepository();
-  const publishedAt = new Date(foundAt.getTime() - 3 * minuteMs);
-  const whole = givenPost({ publishedAt, ...post });
-  const id = await database.asSystem(async (tx) => {
-    const { newMentions } = await mentions.saveFound(tx, [
-      { projectId, post: whole, matches: [matchIn(whole.text, monitorId)] },
-    ]);
-    const mentionId = newMentions[0]?.id ?? '';
-    if (classification !== null)
-      await mentions.saveClassification(
-        tx,
-        mentionId,
-        { ...usual, summary: whole.text, ...classification },
-        foundAt,
-      );
-    return mentionId;
-  });
-  await dataSource.query('UPDATE mentions SET found_at = $2 WHERE id = $1', [id, foundAt]);
-  await dataSource.query('DELETE FROM mention_work WHERE mention_id = $1', [id]);
-  return id;
-}
-
-const usual: Classification = {
-  isRelevant: true,
-  category: 'other',
-  sentiment: 'neutral',
-  urgency: 0,
-  summary: '',
-  confidence: mention.confidence,
-  language: 'en',
-  classifier: mention.classifier,
-  reasons: [],
-};
-
 /** Ada has handled mentions. @returns the id of the triage */
 async function triage(
   { database: { database } }: TestGateway,
@@ -222,14 +127,9 @@ async function reclassify(
   await dataSource.query(
     `INSERT INTO reclassifications (id, project_id, only_outdated, created_at, started_at, finished_at, due_at, total,
        examined, changed) VALUES ($1, $2, true, $3, $3, $3, $3, $4, $4, $4)`,
-    [id, projectId, now, found.length],
+    [id, projectId, now, storyMentions.length],
   );
   return id;
-}
-
-function matchIn(text: string, monitorId: string): Match {
-  const start = text.indexOf('Lumenboard');
-  return { monitorId, keyword: 'lumenboard', field: 'text', link: null, start, end: start + 10 };
 }
 
 async function sendNotification(

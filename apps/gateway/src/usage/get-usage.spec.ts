@@ -31,7 +31,7 @@ async function limit(as: CallAs, name: LimitName) {
 }
 
 describe('get_usage', () => {
-  it('tells of every limit of the plan, and to a key of its own', async () => {
+  it('shows every limit of the plan, and to a key its own', async () => {
     const { key, session, projectId } = await givenTenant(gateway);
     await givenMonitor(gateway.database.database, projectId);
     const now = new Date();

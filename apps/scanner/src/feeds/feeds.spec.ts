@@ -271,7 +271,7 @@ describe('a feed that projects have added', () => {
     expect((await found()).map(({ field }) => field)).toEqual(['feed', 'text', 'feed', 'text']);
   });
 
-  it('does not fail the others when it fails; when all fail, its project is told why, and no other', async () => {
+  it('does not fail the others when it fails; when all fail, its project sees why, and no other', async () => {
     const [mine, theirs] = [await givenReader(), await givenReader()];
     await subscribe(mine.projectId, address('/broken'));
     await subscribe(theirs.projectId);
@@ -399,7 +399,7 @@ describe('a feed that projects have added', () => {
     expect(await test.dataSource.query('SELECT title FROM mentions')).toEqual([{ title: 'acme é' }]);
   });
 
-  it('is asked no more when it is gone for good, and moves for good where it is told so', async () => {
+  it('is asked no more when it is gone for good, and moves permanently where the server says so', async () => {
     const { projectId } = await givenReader();
     await subscribe(projectId);
     answer = { status: 410 };

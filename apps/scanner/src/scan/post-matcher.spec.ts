@@ -50,7 +50,7 @@ describe('PostMatcher', () => {
 });
 
 describe('PostMatcher with languages', () => {
-  it('keeps what cannot be told, and tells the rest', async () => {
+  it('keeps what is unknown, and recognises the rest', async () => {
     const found = await new PostMatcher().matchPosts(
       [
         redditPost('a', { text: 'Acme geht seit gestern nicht mehr' }),

@@ -90,7 +90,7 @@ describe('a feed that goes on where it stopped', () => {
     ]);
   });
 
-  it('gets the marks of all who stand somewhere, and none where somebody is new', async () => {
+  it('gets the marks of all watches that have one, and none of a new watch', async () => {
     const feed = forward('east 7');
     await start(feed);
     await scan();

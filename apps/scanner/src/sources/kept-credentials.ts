@@ -1,4 +1,4 @@
-import { Database, NoticeRepository, SourceCredentialRepository } from '@earshot/database';
+import { Database, StatusMailRepository, SourceCredentialRepository } from '@earshot/database';
 import type { SourceName } from '@earshot/domain';
 import { EnvReader, type Environment, SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { type CredentialStore, noCredentials } from '@earshot/sources';
@@ -10,6 +10,10 @@ export function keptCredentials(
   env: Environment,
 ): (source: SourceName) => CredentialStore {
   const box = new SecretBox(new SecretBoxConfig(new EnvReader(env)));
-  const kept = new SourceCredentials(database, new SourceCredentialRepository(new NoticeRepository()), box);
+  const kept = new SourceCredentials(
+    database,
+    new SourceCredentialRepository(new StatusMailRepository()),
+    box,
+  );
   return (source) => ({ ...noCredentials(), load: (configured) => kept.of(source).load(configured) });
 }

@@ -42,7 +42,7 @@ const failing = (fault: Error): Source => ({
   check: () => Promise.reject(fault),
 });
 
-describe('a source that somebody wants to be tried', () => {
+describe('a source whose check is requested', () => {
   it('works where it answers: by a check of its own, or else by one reading of its first feed', async () => {
     const feed = new ScriptedFeed('search', []);
     expect(await checked(scriptedSource(feed))).toEqual({ status: 'working', reason: null });

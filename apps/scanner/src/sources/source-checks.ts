@@ -9,7 +9,7 @@ import { SourceMeters } from './source-meters.js';
 const everyMs = 2_000;
 const patienceMs = 10_000;
 
-/** Tries sources of this process when somebody asks for it: the credentials are here, and nowhere else. */
+/** Checks this process's sources on request: only this process has their credentials. */
 @Injectable()
 export class SourceChecks implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { NoticeRepository, SourceCredentialRepository } from '@earshot/database';
+import { StatusMailRepository, SourceCredentialRepository } from '@earshot/database';
 import { createTestDatabase, type TestDatabase } from '@earshot/database/testing';
 import { SecretBox } from '@earshot/platform';
 import { SourceCredentials } from './source-credentials.js';
@@ -14,7 +14,7 @@ afterEach(() => test.close());
 const started = (digit: string) =>
   new SourceCredentials(
     test.database,
-    new SourceCredentialRepository(new NoticeRepository()),
+    new SourceCredentialRepository(new StatusMailRepository()),
     new SecretBox({ key: Buffer.alloc(32, digit) }),
   ).of('threads');
 const [renewedAt, endsAt] = [new Date('2026-11-20T12:00:00Z'), new Date('2027-01-19T12:00:00Z')];

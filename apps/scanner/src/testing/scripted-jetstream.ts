@@ -42,7 +42,7 @@ export class ScriptedJetstream {
     return { BLUESKY_JETSTREAM_HOSTS: this.url.replace('http', 'ws'), BLUESKY_API_URL: this.url };
   }
 
-  /** Somebody writes a post. @param record fields beside its text */
+  /** Publishes a post. @param record fields besides its text */
   write(did: string, rkey: string, text: string, record: object = {}, minutesAgo = 5): string {
     const uri = `at://${did}/app.bsky.feed.post/${rkey}`;
     this.shown.set(uri, text);

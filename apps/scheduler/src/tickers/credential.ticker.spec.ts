@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { NoticeRepository, SourceCredentialRepository, SourceStateRepository } from '@earshot/database';
+import { StatusMailRepository, SourceCredentialRepository, SourceStateRepository } from '@earshot/database';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
 import { queues } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
 import { CredentialTicker } from './credential.ticker.js';
 import { SchedulerModule, schedulerConfigs } from '../scheduler.module.js';
 
-const Mailer = listenTo(queues.notice);
+const Mailer = listenTo(queues.mail);
 let test: TestDatabase;
 let scheduler: TestWorker;
 beforeEach(async () => {
@@ -25,7 +25,7 @@ it('has owners of projects that watch a source reminded of its token, once', asy
     await new SourceStateRepository().report(tx, report);
     const endsAt = new Date(Date.now() + 6 * 86_400_000);
     const credential = { sealedToken: null, renewedAt: null, endsAt };
-    await new SourceCredentialRepository(new NoticeRepository()).save(tx, 'threads', 'f', credential);
+    await new SourceCredentialRepository(new StatusMailRepository()).save(tx, 'threads', 'f', credential);
   });
   scheduler = await startTestWorker({
     module: SchedulerModule,
@@ -37,6 +37,6 @@ it('has owners of projects that watch a source reminded of its token, once', asy
   await until(() => heard.length > 0);
   await scheduler.get(CredentialTicker).tick();
   const rows = await test.dataSource.query<{ id: string }[]>('SELECT id FROM notices');
-  expect(heard).toEqual([{ noticeIds: rows.map((row) => row.id) }]);
+  expect(heard).toEqual([{ mailIds: rows.map((row) => row.id) }]);
   expect(rows).toHaveLength(1);
 });

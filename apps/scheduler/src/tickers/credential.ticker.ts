@@ -19,7 +19,7 @@ export class CredentialTicker implements Ticker {
 
   async tick(): Promise<void> {
     const now = this.clock.now();
-    const noticeIds = await this.database.asSystem((tx) => this.credentials.addReminders(tx, now));
-    if (noticeIds.length > 0) await this.enqueuer.enqueue(queues.notice, [{ noticeIds }]);
+    const mailIds = await this.database.asSystem((tx) => this.credentials.addReminders(tx, now));
+    if (mailIds.length > 0) await this.enqueuer.enqueue(queues.mail, [{ mailIds }]);
   }
 }

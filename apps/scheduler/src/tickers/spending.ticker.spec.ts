@@ -20,7 +20,7 @@ import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queu
 import { SchedulerModule, schedulerConfigs } from '../scheduler.module.js';
 import { SpendingTicker } from './spending.ticker.js';
 
-const Mailer = listenTo(queues.notice);
+const Mailer = listenTo(queues.mail);
 const longAgo = new Date(0);
 
 let test: TestDatabase;
@@ -133,7 +133,7 @@ describe('e-mails about budgets', () => {
     await ticker.decide(longAgo);
     const heard = scheduler.get(Mailer).heard;
     await until(() => heard.length > 0);
-    expect(heard[0]).toMatchObject({ noticeIds: [expect.any(String)] });
+    expect(heard[0]).toMatchObject({ mailIds: [expect.any(String)] });
   });
 
   it('about the budget of the installation go to its operators where there are any', async () => {

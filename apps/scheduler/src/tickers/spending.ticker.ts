@@ -2,18 +2,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   Database,
   type NamedBudget,
-  NoticeRepository,
+  StatusMailRepository,
   OperatorsConfig,
-  SpendingNoticeRepository,
+  SpendingMailRepository,
   type Tx,
 } from '@earshot/database';
 import {
   budgetSteps,
-  dueBudgetNotices,
+  dueBudgetMails,
   nextMonth,
   outageChange,
   type SourceName,
-  type SpendingNotice,
+  type SpendingMail,
 } from '@earshot/domain';
 import { Clock, LOG, type Log } from '@earshot/platform';
 import { Enqueuer, queues } from '@earshot/queue';
@@ -29,8 +29,8 @@ export class SpendingTicker implements Ticker {
 
   constructor(
     private readonly database: Database,
-    private readonly repository: SpendingNoticeRepository,
-    private readonly notices: NoticeRepository,
+    private readonly repository: SpendingMailRepository,
+    private readonly statusMails: StatusMailRepository,
     private readonly operators: OperatorsConfig,
     private readonly enqueuer: Enqueuer,
     private readonly clock: Clock,
@@ -44,26 +44,26 @@ export class SpendingTicker implements Ticker {
 
   /** Reports are marked as sent in the transaction that stores their e-mails. @param observedSince see `outageChange` */
   async decide(observedSince: Date): Promise<void> {
-    const noticeIds = await this.database.asSystem(async (tx) => {
+    const mailIds = await this.database.asSystem(async (tx) => {
       const now = this.clock.now();
       return [...(await this.aboutBudgets(tx, now)), ...(await this.aboutSources(tx, observedSince, now))];
     });
-    if (noticeIds.length === 0) return;
-    this.log.info({ notices: noticeIds.length }, 'notices about spending');
-    await this.enqueuer.enqueue(queues.notice, [{ noticeIds }]);
+    if (mailIds.length === 0) return;
+    this.log.info({ mails: mailIds.length }, 'e-mails about spending');
+    await this.enqueuer.enqueue(queues.mail, [{ mailIds }]);
   }
 
   private async aboutBudgets(tx: Tx, now: Date): Promise<string[]> {
     const budgets = await this.repository.budgets(tx, budgetSteps[0], now);
     if (budgets.length === 0) return [];
-    const due = dueBudgetNotices(budgets, await this.repository.marks(tx, now));
+    const due = dueBudgetMails(budgets, await this.repository.marks(tx, now));
     const ids: string[] = [];
     for (const { budget, percent, marks } of due) {
       if (!(await this.repository.mark(tx, marks, now))) continue;
       const { owner, name, project, source, budgetUsd, spentUsd } = budget;
       const monthEndsAt = nextMonth(now).toISOString();
       ids.push(
-        ...(await this.notices.addDetails(tx, await this.readersOf(tx, budget), {
+        ...(await this.statusMails.addDetails(tx, await this.readersOf(tx, budget), {
           kind: 'budget',
           of: owner.kind,
           owner,
@@ -82,7 +82,7 @@ export class SpendingTicker implements Ticker {
       const isDark = change.kind === 'dark';
       await this.repository.markDark(tx, source.source, isDark ? change.since : null, now);
       const since = change.since.toISOString();
-      const notice: SpendingNotice = isDark
+      const mail: SpendingMail = isDark
         ? {
             kind: 'source_dark',
             source: source.source,
@@ -92,7 +92,7 @@ export class SpendingTicker implements Ticker {
           }
         : { kind: 'source_back', source: source.source, since, until: now.toISOString() };
       const readers = await this.watchersOf(tx, source.source);
-      ids.push(...(await this.notices.addDetails(tx, readers, notice)));
+      ids.push(...(await this.statusMails.addDetails(tx, readers, mail)));
     }
     return ids;
   }

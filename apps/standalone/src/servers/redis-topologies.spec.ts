@@ -70,7 +70,7 @@ async function startProcess(env: Environment): Promise<INestApplicationContext> 
   return app.init();
 }
 
-/** Rings until somebody hears, as the sweep makes sure of in the end. */
+/** Enqueues until the worker receives the job; in production the sweep makes up for a lost one. */
 async function enqueueUntilHeard(app: INestApplicationContext, id: string): Promise<void> {
   const heard = (): boolean => app.get(Listener).heard.some(({ mentionIds }) => mentionIds.includes(id));
   await until(async () => {
@@ -99,7 +99,7 @@ async function listenToEvents(env: Environment): Promise<void> {
   await app.listen();
 }
 
-/** Events may be lost, so it tells until it is heard. */
+/** Events may be lost, so it publishes until one is received. */
 async function tellUntilHeard(app: INestApplicationContext, credentialId: string): Promise<void> {
   await until(() => {
     app.get(EventPublisher).publish(events.credentialRevoked, { credentialId });

@@ -112,7 +112,7 @@ describe('the embedded servers', () => {
     expect(await query((await start()).urls, 'SELECT seven FROM kept')).toEqual([{ seven: 7 }]);
   });
 
-  it('are refused to a second starter on the same data, who is told the first', async () => {
+  it('are refused to a second start on the same data, which names the first', async () => {
     const { instance } = await start();
     await expect(start()).rejects.toThrow(`process ${instance.pid}`);
   });

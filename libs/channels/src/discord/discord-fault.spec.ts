@@ -45,7 +45,7 @@ describe('discordFault', () => {
       { 'retry-after': '5' },
       '2026-11-21T05:12:05.000Z',
     ],
-  ])('429 waits as long as is told by %s', (_name, body, headers, until) => {
+  ])('429 waits as long as %s says', (_name, body, headers, until) => {
     const limited = fault(429, body, headers);
     expect(limited).toBeInstanceOf(RateLimited);
     expect((limited as RateLimited).until.toISOString()).toBe(until);

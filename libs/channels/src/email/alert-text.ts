@@ -6,7 +6,7 @@ import { mentionFacts } from '../message/mention-facts.js';
 import { shownOfAll } from '../message/most-urgent.js';
 import { safeLink } from '../message/safe-link.js';
 import { whyItFired } from '../message/why-it-fired.js';
-import { triageLabels } from './triage-link.js';
+import { triageLabels } from './links/triage-link.js';
 
 /** The mail for readers without HTML; posts stand behind `>`, so that nothing in them passes for ours. */
 export function alertText(message: AlertMessage): string {

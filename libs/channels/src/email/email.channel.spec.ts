@@ -7,10 +7,10 @@ import { SMTPServer } from 'smtp-server';
 import type { AlertMessage } from '../channel.js';
 import { type Behaviour, type ChannelLab, describeChannel } from '../channel.conformance.js';
 import { sampleMessage } from '../sample-message.spec-helper.js';
-import { verifyDkim } from './dkim-verify.spec-helper.js';
+import { verifyDkim } from './smtp/dkim-verify.spec-helper.js';
 import { EmailChannel } from './email.channel.js';
-import { NoticeMailer } from './notice-mailer.js';
-import type { DkimSettings } from './read-dkim.js';
+import { Mailer } from './mailer.js';
+import type { DkimSettings } from './smtp/read-dkim.js';
 
 const password = 'smtp-pass-4711';
 
@@ -233,7 +233,7 @@ describe('alert e-mail', () => {
     );
   });
 
-  it('tells a mail server that talks nonsense as a passing fault', async () => {
+  it('treats a mail server that talks nonsense as a passing fault', async () => {
     const server = createServer((socket) => socket.end('\u0000\u00ffHTTP/1.1 400 Bad Request\r\n\r\n'));
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
@@ -246,8 +246,8 @@ describe('alert e-mail', () => {
   });
 });
 
-describe('a notice', () => {
-  const notice = {
+describe('an e-mail of Earshot itself', () => {
+  const mail = {
     id: '0192f3a0-0000-7000-8000-000000000009',
     at: new Date('2026-11-21T05:12:00.000Z'),
     to: 'owner@acme.example',
@@ -264,10 +264,10 @@ describe('a notice', () => {
   it('comes under one id, in text and HTML, with nothing to unsubscribe from', async () => {
     const lab = await startLab();
     const from = { name: 'Earshot', address: 'alerts@earshot.example' };
-    const mailer = new NoticeMailer({ url: lab.url, from, dkim: null });
+    const mailer = new Mailer({ url: lab.url, from, dkim: null });
     const signal = new AbortController().signal;
-    expect((await mailer.send(notice, signal)).answer).toMatch(/^2\d\d/);
-    await expect(mailer.send({ ...notice, to: 'nobody' }, signal)).rejects.toThrow(Permanent);
+    expect((await mailer.send(mail, signal)).answer).toMatch(/^2\d\d/);
+    await expect(mailer.send({ ...mail, to: 'nobody' }, signal)).rejects.toThrow(Permanent);
     const mails = await lab.mails();
     mailer.close();
     await lab.channel.close();
@@ -282,6 +282,6 @@ describe('a notice', () => {
     expect(mails[0]?.html).toContain('&lt;script&gt;');
     expect(mails[0]?.html).not.toContain('<script>');
     for (const part of [mails[0]?.text, mails[0]?.html])
-      for (const said of [notice.link.url, notice.footer]) expect(part).toContain(said);
+      for (const said of [mail.link.url, mail.footer]) expect(part).toContain(said);
   });
 });

@@ -2,10 +2,10 @@ import { Permanent } from '@earshot/domain';
 import type { AlertMessage, Channel, DeliveryReceipt, Destination } from '../channel.js';
 import { subjectLine } from '../message/subject-line.js';
 import { addressFault } from './address-fault.js';
-import { alertHtml } from './alert-html.js';
+import { alertHtml } from './html/alert-html.js';
 import { alertText } from './alert-text.js';
 import type { SmtpSettings } from './email.config.js';
-import { SmtpSender } from './smtp-sender.js';
+import { SmtpSender } from './smtp/smtp-sender.js';
 
 /** Sends mail with a plain and an HTML part, which its reader can stop with one click. */
 export class EmailChannel implements Channel {

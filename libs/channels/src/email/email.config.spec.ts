@@ -73,7 +73,7 @@ describe('DKIM settings', () => {
     [{ ...all, SMTP_DKIM_KEY_FILE: keyFile('nonsense.pem', 'secret-4711') }, /must hold a private key in PEM/],
     [{ ...all, SMTP_DKIM_KEY_FILE: keyFile('ed.pem', pem(generateKeyPairSync('ed25519').privateKey)) }, /must hold an RSA key/],
     [{ ...all, SMTP_DKIM_KEY_FILE: keyFile('short.pem', pem(generateKeyPairSync('rsa', { modulusLength: 512 }).privateKey)) }, /must hold an RSA key/],
-  ])('that cannot be used are told at the start: case %#', (env, fault) => {
+  ])('that cannot be used are reported at startup: case %#', (env, fault) => {
     const { faults } = read(env);
     expect(faults).toEqual([expect.stringMatching(fault)]);
     expect(faults.join()).not.toContain('4711');

@@ -1,6 +1,6 @@
 import type { EnvReader } from '@earshot/platform';
 import { addressFault } from './address-fault.js';
-import { type DkimSettings, readDkim } from './read-dkim.js';
+import { type DkimSettings, readDkim } from './smtp/read-dkim.js';
 
 /** How mail leaves: a server and who it is from. */
 export interface SmtpSettings {

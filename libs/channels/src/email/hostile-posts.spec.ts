@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleMessage, type SampleChanges } from '../sample-message.spec-helper.js';
 import { hostileUrls, xssPayloads } from '../testing/xss-payloads.js';
-import { alertHtml } from './alert-html.js';
+import { alertHtml } from './html/alert-html.js';
 import { alertText } from './alert-text.js';
 
 /** Every tag with its attributes: text that is escaped holds none. */

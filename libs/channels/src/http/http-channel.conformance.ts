@@ -111,7 +111,7 @@ export function describeHttpChannel(
       const address = `${receiver.url}/services/T04711AAA/B04711BBB/tokenABC4711?token=abc%2F4711def`;
       for (const status of [200, 400, 404, 410, 429, 500]) {
         receiver.answer = { status, echo: true };
-        const told = await deliver(address).catch((fault: unknown) => fault);
+        const outcome = await deliver(address).catch((fault: unknown) => fault);
         for (const hidden of [
           secret,
           secret.slice(6),
@@ -120,7 +120,7 @@ export function describeHttpChannel(
           'abc%2F4711def',
           'abc/4711def',
         ])
-          expect(inspect(told, { depth: 8 })).not.toContain(hidden);
+          expect(inspect(outcome, { depth: 8 })).not.toContain(hidden);
       }
       expect(receiver.requests).toHaveLength(6);
     });

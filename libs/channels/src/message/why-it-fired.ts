@@ -3,13 +3,13 @@ import type { AlertMessage, MessageItem } from '../channel.js';
 import { oneLine } from './cut-text.js';
 import { joinFewWords, joinWords, mentionCount } from './labels.js';
 
-type Told = Pick<AlertMessage, 'alert' | 'items' | 'total' | 'isTest'>;
+type Fired = Pick<AlertMessage, 'alert' | 'items' | 'total' | 'isTest'>;
 
 /**
  * One sentence that names the alert, what matched, and each condition of the rule that was met; of a test, that it is
  * one.
  */
-export function whyItFired({ alert, items, total, isTest }: Told): string {
+export function whyItFired({ alert, items, total, isTest }: Fired): string {
   const name = quoted(alert.name);
   if (isTest) return `This is a test of the alert ${name}: nothing was found, and nothing is to be done.`;
   const [first] = items;
@@ -18,7 +18,7 @@ export function whyItFired({ alert, items, total, isTest }: Told): string {
     : `The alert ${name} fired for ${mentionCount(total)} because ${joinWords(metByEach(alert, items))}.`;
 }
 
-type Rule = Told['alert'];
+type Rule = Fired['alert'];
 
 function metByOne(alert: Rule, { mention, monitorNames }: MessageItem): string[] {
   const { classification } = mention;

@@ -205,7 +205,7 @@ describe('slackFault', () => {
     expect(fault(status)).toBeInstanceOf(Retryable);
   });
 
-  it('waits as long as it is told to', () => {
+  it('waits as long as Slack says', () => {
     const limited = fault(429, 'rate_limited', { 'retry-after': '30' });
     expect(limited).toBeInstanceOf(RateLimited);
     expect((limited as RateLimited).until.toISOString()).toBe('2026-11-21T05:12:30.000Z');

@@ -99,7 +99,7 @@ describe('webhook delivery', () => {
     }
   });
 
-  it('tells a destination that is gone for good from one that refuses', async () => {
+  it('distinguishes a destination that is gone for good from one that refuses', async () => {
     const lab = await startLab();
     lab.behave('refuses');
     await expect(lab.channel.deliver(sampleMessage(), lab.destination, never)).rejects.toThrow(

@@ -21,7 +21,7 @@ export class ActorOutput {
   name: string;
 }
 
-/** What somebody did to mentions. */
+/** One action on mentions. */
 export class ActivityOutput {
   @Id({ description: 'Id of the activity; of changes of status also the triage_id.' })
   id: string;

@@ -12,7 +12,7 @@ export interface FieldOptions {
   readonly nullable?: true;
 }
 
-/** How a value is tidied before it is checked. */
+/** Normalises a value before it is checked. */
 export type Normalize = (value: unknown) => unknown;
 
 /** The converter speaks of OpenAPI 3.0 schemas; ours are of JSON Schema 2020-12. */

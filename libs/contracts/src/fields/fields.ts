@@ -1,8 +1,12 @@
 import type { JsonSchema, Shape } from '../json-schema.js';
 import { exactSchemaOf, jsonSchemaOf } from '../json-schema-of.js';
 import { checkInput } from '../read-input.js';
-import { field, type FieldOptions, type Normalize, setPart } from './field.js';
+import { field, type FieldOptions, setPart } from './field.js';
+import { lowerCase, trim } from './normalize.js';
+import { each, one } from './rule.js';
 import { rules } from './rules.js';
+
+export * from './list-fields.js';
 
 interface TextOptions extends FieldOptions {
   /** Characters, after trimming. Default 1. */
@@ -12,20 +16,10 @@ interface TextOptions extends FieldOptions {
   readonly multiline?: true;
 }
 
-interface ListOptions extends FieldOptions {
-  readonly minItems?: number;
-  readonly maxItems: number;
-}
-
 interface NumberOptions extends FieldOptions {
   readonly min: number;
   readonly max: number;
 }
-
-const trim: Normalize = (value) => (typeof value === 'string' ? value.trim() : value);
-const trimEach: Normalize = (value) => (Array.isArray(value) ? value.map(trim) : value);
-const one = (options: FieldOptions) => ({ each: false, nullable: options.nullable === true });
-const each = { each: true, nullable: false };
 
 /** Text written by people; blanks around it do not count. */
 export function Text(options: TextOptions): PropertyDecorator {
@@ -60,90 +54,15 @@ export function RawText(options: FieldOptions & { min?: number; max?: number }):
   ]);
 }
 
-/** Several short texts, each with something to see, no two the same. */
-export function TextList(options: ListOptions & { max: number }): PropertyDecorator {
-  return field(options, textListRules(options), trimEach);
-}
-
-/** Communities of sources, as `readCommunity` reads them. */
-export function CommunityList(options: ListOptions & { max: number }): PropertyDecorator {
-  return field(options, [...textListRules(options), rules.community(null, each)], trimEach);
-}
-
-/** The same; one alone as in `OneOrSomeOf`. */
-export function CommunityOrCommunities(options: ListOptions & { max: number }): PropertyDecorator {
-  return field(options, [...textListRules(options), rules.community(null, each)], (value) =>
-    trimEach(asList(value)),
-  );
-}
-
-/** Languages that can be detected. */
-export function LanguageList(options: ListOptions): PropertyDecorator {
-  return field(options, languageRules(options), lowerCaseEach);
-}
-
-/** The same; one alone as in `OneOrSomeOf`. */
-export function LanguageOrLanguages(options: ListOptions): PropertyDecorator {
-  return field(options, languageRules(options), (value) => lowerCaseEach(asList(value)));
-}
-
 /** One word out of a closed list. */
 export function OneOf(values: readonly string[], options: FieldOptions): PropertyDecorator {
   return field(options, [rules.oneOf(values, one(options))]);
-}
-
-/** Some words out of a closed list. */
-export function SomeOf(
-  values: readonly string[],
-  options: FieldOptions & { minItems?: number },
-): PropertyDecorator {
-  return field(options, [...listRules({ ...options, maxItems: values.length }), rules.oneOf(values, each)]);
-}
-
-/** Some words out of a closed list. One alone is taken for a list of one; schemas, which are to be plain, show the list. */
-export function OneOrSomeOf(
-  values: readonly string[],
-  options: FieldOptions & { minItems?: number },
-): PropertyDecorator {
-  return field(
-    options,
-    [...listRules({ ...options, maxItems: values.length }), rules.oneOf(values, each)],
-    asList,
-  );
 }
 
 /** The id of something. */
 export function Id(options: FieldOptions): PropertyDecorator {
   const use = one(options);
   return field(options, [rules.text(null, use), rules.uuid(null, use)], lowerCase);
-}
-
-/** Ids of several things. */
-export function IdList(options: ListOptions): PropertyDecorator {
-  return field(
-    options,
-    [...listRules(options), rules.text(null, each), rules.uuid(null, each)],
-    lowerCaseEach,
-  );
-}
-
-/** Who looks after something: ids of members, `me`, `none`; one alone as in `OneOrSomeOf`. */
-export function AssigneeOrSome(options: ListOptions): PropertyDecorator {
-  return field(
-    options,
-    [...listRules(options), rules.text(null, each), rules.assignee(null, each)],
-    (value) => {
-      const list = asList(value);
-      return Array.isArray(list) ? list.map(lowerCase) : list;
-    },
-  );
-}
-
-/** Ids of several things; one alone as in `OneOrSomeOf`. */
-export function IdOrIds(options: ListOptions): PropertyDecorator {
-  return field(options, [...listRules(options), rules.text(null, each), rules.uuid(null, each)], (value) =>
-    lowerCaseEach(asList(value)),
-  );
 }
 
 export function Integer(options: NumberOptions): PropertyDecorator {
@@ -231,7 +150,7 @@ export function InputPart(part: () => Shape, options: Omit<FieldOptions, 'nullab
         exact: exactSchemaOf(part()),
         holds: (value) => checkInput(part(), value).faults.length === 0,
       }),
-      one(options),
+      one({}),
     ),
   ]);
   return (target, property) => {
@@ -255,42 +174,4 @@ export function Dictionary(values: JsonSchema, options: FieldOptions): PropertyD
   return field(options, [
     rules.shape(() => ({ type: 'object', additionalProperties: values }), one(options)),
   ]);
-}
-
-function lowerCase(value: unknown): unknown {
-  return typeof value === 'string' ? value.trim().toLowerCase() : value;
-}
-
-function lowerCaseEach(value: unknown): unknown {
-  return Array.isArray(value) ? value.map(lowerCase) : value;
-}
-
-function languageRules(options: ListOptions): PropertyDecorator[] {
-  return [...listRules(options), rules.text(null, each), rules.language(null, each)];
-}
-
-function asList(value: unknown): unknown {
-  return typeof value === 'string' ? [value] : value;
-}
-
-function textListRules(options: ListOptions & { max: number }): PropertyDecorator[] {
-  return [
-    ...listRules(options),
-    rules.text(null, each),
-    rules.wellFormed(null, each),
-    rules.oneLine(null, each),
-    rules.minLength(1, each),
-    rules.matchable(null, each),
-    rules.maxLength(options.max, each),
-  ];
-}
-
-function listRules(options: ListOptions): PropertyDecorator[] {
-  const use = one(options);
-  return [
-    rules.list(null, use),
-    ...(options.minItems === undefined ? [] : [rules.minItems(options.minItems, use)]),
-    rules.maxItems(options.maxItems, use),
-    rules.unique(null, use),
-  ];
 }

@@ -24,6 +24,15 @@ export interface RuleUse {
   readonly nullable: boolean;
 }
 
+/** The rule is about the value itself. */
+export const one = ({ nullable }: { readonly nullable?: true }): RuleUse => ({
+  each: false,
+  nullable: nullable === true,
+});
+
+/** The rule is about each item of a list. */
+export const each: RuleUse = { each: true, nullable: false };
+
 type SchemaConverter = (metadata: { constraints: unknown[] }) => JsonSchema;
 
 /** How each rule looks in JSON Schema, for the converter. */

@@ -15,7 +15,7 @@ export class NoteAuthorOutput {
   name: string;
 }
 
-/** What somebody wrote down about a mention. */
+/** A note that a member wrote about a mention. */
 export class NoteOutput {
   @Id({ description: 'Id of the note.' })
   id: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `activities`: what somebody did to mentions at one time. */
+/** A row of `activities`: one action on mentions. */
 @Entity('activities')
 export class ActivityEntity {
   @PrimaryColumn('uuid')

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { rows } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
-/** A status that somebody gives to mentions. */
+/** A status to set on mentions. */
 export interface StatusChange {
   /** Of the activity that it becomes. */
   readonly id: string;

@@ -1,7 +1,7 @@
 import { maxNamedMentions, type MentionStatus, mostTriagedPosts } from '@earshot/domain';
 import { rows } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
-import { lowestId } from '../mention/search/mention-filter.js';
+import { lowestId } from '../mention/filter/mention-filter.js';
 
 /** A part of the mentions of an activity that is under way. */
 interface Stretch {

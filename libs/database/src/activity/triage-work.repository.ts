@@ -3,7 +3,7 @@ import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import { changed, rows } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
-import { bindTo, type MentionFilter } from '../mention/search/mention-filter.js';
+import { bindTo, type MentionFilter } from '../mention/filter/mention-filter.js';
 import { sumSql } from '../mention/search/search-mentions.js';
 import type { StoredActivity } from './activity.repository.js';
 import { triageWorkRows } from './triage-work.entity.js';

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows } from '../connection/transaction/rows.js';
-import { copiesOf } from '../mention/mention-copies.js';
+import { copiesOf } from '../mention/save/mention-copies.js';
 import { mentionsById } from '../mention/mention-row.js';
-import { copiesLookedAt, toldOfCopy } from '../notification/notification.repository.js';
+import { copiesLookedAt, sentOfCopy } from '../notification/notification.repository.js';
 import { AlertEntity } from './alert.entity.js';
 import { toAlert } from './alert.repository.js';
 
@@ -25,7 +25,7 @@ export interface FiredCopy {
   readonly mentionId: string;
   readonly copyId: string;
   /** The alerts that have already sent a message about the copy. */
-  readonly toldBy: readonly string[];
+  readonly sentBy: readonly string[];
 }
 
 /** What evaluating alerts needs to know. */
@@ -81,7 +81,7 @@ export class AlertFiringRepository {
     return rows(
       tx,
       `SELECT m.id AS "mentionId", c.id AS "copyId",
-         ARRAY(SELECT x.alert_id FROM ${toldOfCopy} WHERE x.alert_id = ANY($2::uuid[])) AS "toldBy"
+         ARRAY(SELECT x.alert_id FROM ${sentOfCopy} WHERE x.alert_id = ANY($2::uuid[])) AS "sentBy"
        FROM ${mentionsById} CROSS JOIN LATERAL (${copiesOf('m', copiesLookedAt)}) c`,
       [mentionIds, alertIds],
     );

@@ -182,7 +182,7 @@ describe('alerts whose destination is out of order', () => {
     expect(await statuses()).toEqual([['failed', 'It is gone.']]);
   });
 
-  it('are disabled for somebody who wants no more of them: what waits is cancelled', async () => {
+  it('are disabled for a reader who wants no more of them: what waits is cancelled', async () => {
     await givenNotification(test.database, alert, [mention], { collects: true });
     expect(await disable('cancelled')).toBe(true);
     expect(await statuses()).toEqual([['cancelled', null]]);
@@ -223,7 +223,7 @@ describe('alerts that fire', () => {
     expect(await lock()).toEqual([]);
   });
 
-  it('tell of a mention that they have not told of, by themselves', async () => {
+  it('send a mention that they have not sent, by themselves', async () => {
     const other = await givenAlert(test.database, alert.projectId);
     await givenNotification(test.database, alert, [mention]);
     const pairs = [alert, other].map(({ id }) => ({ alertId: id, mentionId: mention.id }));

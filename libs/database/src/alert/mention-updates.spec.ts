@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** One that has told of the mention, unless it is to be silent. */
+/** One that has sent the mention, unless it is to be silent. */
 async function webhook(events: Alert['events'], options = { told: true }): Promise<Alert> {
   const hook = { channel: 'webhook', destination: `https://hooks.example/${newId()}`, events } as const;
   const made = await givenAlert(test.database, mention.projectId, hook);
@@ -58,7 +58,7 @@ async function updates(): Promise<{ alertId: string; change: unknown; mentionIds
 }
 
 describe('a change of a mention', () => {
-  it('is a message of each webhook that has told of it and wants changes, with what changed', async () => {
+  it('is a message of each webhook that has sent it and wants changes, with what changed', async () => {
     await webhook(['mention.alert']);
     await webhook(['mention.alert', 'mention.updated'], { told: false });
     await setStatus('done');
@@ -128,7 +128,7 @@ describe('a change of a mention', () => {
     ]);
   });
 
-  it('is told where it is classified, classified otherwise, or removed', async () => {
+  it('is sent where it is classified, reclassified or removed', async () => {
     await givenClassified(test.database, mention.id);
     await givenClassified(test.database, mention.id, { category: 'praise', confidence: 0.1 });
     await givenClassified(test.database, mention.id, { category: 'praise', confidence: 0.2 });

@@ -46,7 +46,7 @@ export async function* readBackup(
       if (rows !== counted.rows) throw damaged(path);
     }
   } catch (error) {
-    throw told(error, path);
+    throw readFault(error, path);
   } finally {
     file.destroy();
   }
@@ -72,7 +72,7 @@ async function* rowsOf(
     }
     hash.update(`${endOfRows}\n`);
   } catch (error) {
-    throw told(error, path);
+    throw readFault(error, path);
   }
 }
 
@@ -99,7 +99,7 @@ function damaged(path: string): BackupError {
 }
 
 /** Error codes of zlib and the file system: https://nodejs.org/api/zlib.html#zlib-constants */
-function told(error: unknown, path: string): unknown {
+function readFault(error: unknown, path: string): unknown {
   const { code } = error as { code?: unknown };
   if (code === 'ENOENT') return new BackupError(`The file ${path} does not exist.`, { cause: error });
   if (code === 'Z_BUF_ERROR')

@@ -143,7 +143,7 @@ describe('a backup that is restored', () => {
     expect(await structureOf(migrated.dataSource)).toEqual(await structureOf(full.dataSource));
   }, 60_000);
 
-  it('tells by which key its secrets are sealed, without telling the key', async () => {
+  it('shows by which key its secrets are sealed, without revealing the key', async () => {
     await writeFile(path, whole);
     expect(gunzipSync(whole).toString('latin1')).not.toContain(key);
     const { keyFingerprint } = await restoreBackup(configOf(await givenEmpty()), path, {

@@ -1,5 +1,5 @@
 import type { Classification, Match, Mention, MentionCopy, Person } from '@earshot/domain';
-import { copiesNamed, copiesOf } from './mention-copies.js';
+import { copiesNamed, copiesOf } from './save/mention-copies.js';
 import type { MentionEntity } from './mention.entity.js';
 
 /** A row of `mentionColumns`. */

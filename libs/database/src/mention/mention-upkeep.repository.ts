@@ -14,8 +14,8 @@ import type { ClaimOptions } from '../work/claimable-rows.js';
 import type { Lease } from '../work/leased-rows.js';
 import { filtersOf, type StoredFilters } from '../monitor/stored-filters.js';
 import { upkeepRows } from './mention-upkeep.entity.js';
-import { copyPrints } from './copy-prints.js';
-import { insertMatches, requestWork } from './save-found.js';
+import { copyPrints } from './save/copy-prints.js';
+import { insertMatches, requestWork } from './save/save-found.js';
 
 /** A stored mention with the parts that may have changed at its source; its upkeep is leased to the caller. */
 export interface KeptMention {

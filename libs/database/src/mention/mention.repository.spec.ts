@@ -10,7 +10,7 @@ import {
   type TestDatabase,
 } from '../testing/index.js';
 import { MentionRepository } from './mention.repository.js';
-import type { MentionFilter } from './search/mention-filter.js';
+import type { MentionFilter } from './filter/mention-filter.js';
 
 let test: TestDatabase;
 let project: Project;

@@ -25,7 +25,7 @@ const isBefore = async (): Promise<boolean> =>
     )
   ).length > 0;
 
-it('takes over what notifications told of: nothing is told again, and nothing joins what was there', async () => {
+it('takes over what notifications contained: nothing is sent again, and nothing joins what existed', async () => {
   const { database, dataSource } = test;
   const monitor = await givenMonitor(database, (await givenProject(database)).id);
   const alert = await givenAlert(database, monitor.projectId);

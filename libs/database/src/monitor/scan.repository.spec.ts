@@ -76,7 +76,7 @@ describe('scans in a row that found nothing', () => {
     ]);
   });
 
-  it('begin a row each day, so that one says of which day it tells', async () => {
+  it('begin a row each day, so that each belongs to one day', async () => {
     for (const minute of [23 * 60 + 50, 23 * 60 + 55, 24 * 60, 24 * 60 + 5]) await insert(scanAt(minute));
     expect((await ledger()).map(({ runs }) => runs)).toEqual([2, 2]);
   });

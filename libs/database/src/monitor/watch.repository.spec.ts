@@ -318,7 +318,7 @@ describe('a watch that was given up', () => {
     const scan = async (claimed: ClaimedWatches): Promise<number> => {
       const started = await start(claimed);
       const nextScanAt = new Date(Date.now() + 3_600_000);
-      // Whoever scans the poison dies with all that it holds.
+      // A worker that scans the poison dies with all that it holds.
       if (!started.some(({ id }) => id === poison))
         await test.database.asSystem((tx) =>
           watches.finish(
@@ -345,7 +345,7 @@ describe('a watch that was given up', () => {
     expect((await claim()).watchIds).toEqual([poison]);
   });
 
-  it('is claimed no more until somebody asks for a scan', async () => {
+  it('is not claimed again until a scan is requested', async () => {
     const monitor = await givenMonitor(test.database, projectId);
     const [watch] = await start(await claim());
     const update = { ...result, watchId: watch?.id ?? '', leaseToken: watch?.leaseToken ?? '' };

@@ -66,7 +66,7 @@ async function pass(minutes: number): Promise<void> {
 }
 const left = () => test.dataSource.query<object[]>('SELECT id FROM note_mails');
 
-describe('an e-mail to somebody whom a note names', () => {
+describe('an e-mail to a person mentioned in a note', () => {
   it('says what was written, by whom, about which mention, and is sent once', async () => {
     await write(`${nameTag(kev.id)}: call them`);
     const claimed = (await Promise.all([claim(), claim(), claim()])).filter((mail) => mail !== null);
@@ -150,7 +150,7 @@ describe('an e-mail to somebody whom a note names', () => {
     expect([await claim(), await left()]).toEqual([null, []]);
   });
 
-  it('is not made for somebody who wants none, until they want them again', async () => {
+  it('is not created for a person who wants none, until they want them again', async () => {
     await test.database.asSystem((tx) => mails.setWanted(tx, kev.id, false));
     await write('one');
     expect(await left()).toEqual([]);

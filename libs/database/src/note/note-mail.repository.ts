@@ -70,7 +70,7 @@ export class NoteMailRepository {
     return user?.isWanted ?? false;
   }
 
-  /** What waits for somebody who wants none is deleted once it is due. */
+  /** An e-mail for a person who wants none is deleted once it is due. */
   async setWanted(tx: Tx, userId: string, isWanted: boolean): Promise<void> {
     await changed(tx, 'UPDATE users SET wants_note_mails = $2 WHERE id = $1', [userId, isWanted]);
   }

@@ -1,7 +1,7 @@
 import type { NoteAuthor } from '@earshot/domain';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `notes`: what somebody wrote down about a mention. */
+/** A row of `notes`: a note that a member wrote about a mention. */
 @Entity('notes')
 export class NoteEntity {
   /** UUIDv7: ids sort in the order in which notes were written. */

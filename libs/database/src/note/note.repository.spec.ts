@@ -123,7 +123,7 @@ describe('who looks after a mention', () => {
     expect(await dataSource.query('SELECT FROM mentions WHERE id = $1', [mention.id])).toEqual([]);
   });
 
-  it('is never somebody of another project', async () => {
+  it('is never a person of another project', async () => {
     const { database } = test;
     const [mine, theirs] = [await givenTeam(), await givenTeam()];
     await expect(

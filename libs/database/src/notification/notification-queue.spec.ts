@@ -103,7 +103,7 @@ describe('claiming notifications', () => {
     };
     await Promise.all(mentions.flatMap((mention) => [collect(mention), tell()]));
     await tell();
-    // What was told when it was claimed is all that the message ever tells.
+    // The message sends what was in it when it was claimed, and nothing more.
     expect(told.flat().sort()).toEqual(mentions.map(({ id }) => id).sort());
   });
 
@@ -195,7 +195,7 @@ describe('what came of a notification', () => {
     });
   });
 
-  it('that could not be delivered: it waits, tells why, and comes again', async () => {
+  it('that could not be delivered: it waits, says why, and is tried again', async () => {
     const [id = ''] = await given();
     const { leaseToken } = await claimOne();
     const dueAt = new Date(Date.now() + 60_000);
@@ -246,7 +246,7 @@ describe('what came of a notification', () => {
     const [poison = ''] = await given();
     const neighbours = await given(alert, 30);
     const take = async (claimed: readonly ClaimedLease[]): Promise<number> => {
-      // Whoever takes the poison dies with all that it holds.
+      // A worker that takes the poison dies with all that it holds.
       if (claimed.some(({ id }) => id === poison)) await expireLeases();
       else for (const item of claimed) await delivered(item);
       return claimed.length;

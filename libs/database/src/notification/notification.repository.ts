@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { changed, rows } from '../connection/transaction/rows.js';
-import { copiesOf } from '../mention/mention-copies.js';
+import { copiesOf } from '../mention/save/mention-copies.js';
 
 /**
  * A message to send. Where it collects and the alert already has a collecting message, its mentions join that one, which is
@@ -34,7 +34,7 @@ export interface NotificationFilter {
 }
 
 /** An alert's message about another copy of the same post. */
-export interface ToldElsewhere {
+export interface SentElsewhere {
   readonly alertId: string;
   readonly source: SourceName;
   readonly authorHandle: string | null;
@@ -131,12 +131,12 @@ export class NotificationRepository {
   }
 
   /** Messages of alerts about other copies of the post, oldest first. */
-  toldElsewhere(tx: Tx, projectId: string, mentionId: string): Promise<ToldElsewhere[]> {
-    return rows<ToldElsewhere>(
+  sentElsewhere(tx: Tx, projectId: string, mentionId: string): Promise<SentElsewhere[]> {
+    return rows<SentElsewhere>(
       tx,
       `SELECT t.alert_id AS "alertId", o.source, o.author_handle AS "authorHandle", t.delivered_at AS "deliveredAt"
        FROM mentions m CROSS JOIN LATERAL (${copiesOf('m', copiesLookedAt)}) c
-       CROSS JOIN LATERAL (SELECT x.alert_id, n.id, n.delivered_at FROM ${toldOfCopy}) t
+       CROSS JOIN LATERAL (SELECT x.alert_id, n.id, n.delivered_at FROM ${sentOfCopy}) t
        JOIN mentions o ON o.project_id = m.project_id AND o.id = c.id
        WHERE m.project_id = $1 AND m.id = $2 ORDER BY t.id`,
       [projectId, mentionId],
@@ -198,7 +198,7 @@ export const copiesLookedAt = 500;
 /**
  * Pending or delivered messages `n` about a mention `c`. Failed and cancelled ones reached no one.
  */
-export const toldOfCopy = `notification_mentions x
+export const sentOfCopy = `notification_mentions x
   JOIN notifications n ON n.id = x.notification_id AND n.status IN ('pending', 'delivered') AND x.mention_id = c.id`;
 
 /** Columns of a notification `n` under the names of the domain. */

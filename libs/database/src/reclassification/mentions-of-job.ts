@@ -1,6 +1,6 @@
 import type { ReclassificationScope } from '@earshot/domain';
-import { filterSql } from '../mention/search/filter-sql.js';
-import { bindTo, keyRange, type MentionFilter } from '../mention/search/mention-filter.js';
+import { filterSql } from '../mention/filter/filter-sql.js';
+import { bindTo, keyRange, type MentionFilter } from '../mention/filter/mention-filter.js';
 
 /** The mentions of a job, and its progress. */
 type JobWindow = ReclassificationScope & { readonly lastMentionId: string | null };

@@ -110,7 +110,7 @@ describe('ledgers', () => {
     expect([steps, await count(ledger.table)]).toEqual([[3, 1, 0], before + 3]);
   });
 
-  it('keep a deleted monitor and a deleted alert as long as something tells of them', async () => {
+  it('keep a deleted monitor and a deleted alert as long as something refers to them', async () => {
     const { database, dataSource } = test;
     const { id: projectId } = await givenProject(database);
     const monitor = await givenMonitor(database, projectId);

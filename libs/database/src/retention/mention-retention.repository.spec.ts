@@ -120,7 +120,7 @@ describe('mentions that a plan keeps no longer', () => {
     ]);
   });
 
-  it('are not waited for where somebody holds them: the next step takes them', async () => {
+  it('are not waited for while they are locked: the next step takes them', async () => {
     const [held, free] = [await givenFound(35), await givenFound(31)];
     const holding = test.dataSource.createQueryRunner();
     await holding.startTransaction();

@@ -1,7 +1,7 @@
 import type { PlanName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { keyRange } from '../mention/search/mention-filter.js';
+import { keyRange } from '../mention/filter/mention-filter.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 
 /**

@@ -99,7 +99,7 @@ describe('samples', () => {
     expect((await get(id))?.sources[0]).toMatchObject({ status: 'failed', error: expect.any(String) });
   });
 
-  it('are so many an hour, whoever asks at once', async () => {
+  it('are limited per hour, also for concurrent requests', async () => {
     const stored = await Promise.all(
       Array.from({ length: samplesPerHour + 3 }, () => insert(asked('reddit'))),
     );

@@ -12,8 +12,8 @@ import { ActivityEntity } from '../activity/activity.entity.js';
 import { ActivityMentionEntity } from '../activity/activity-mention.entity.js';
 import { TriageWorkEntity } from '../activity/triage-work.entity.js';
 import { AlertEntity } from '../alert/alert.entity.js';
-import { BackupEntity } from '../backup/backup.entity.js';
-import { NoticeEntity } from '../notice/notice.entity.js';
+import { BackupEntity } from '../backup/nightly/backup.entity.js';
+import { StatusMailEntity } from '../status-mail/status-mail.entity.js';
 import { NoteEntity } from '../note/note.entity.js';
 import { NoteMailEntity } from '../note/note-mail.entity.js';
 import { NotePersonEntity } from '../note/note-person.entity.js';
@@ -34,7 +34,7 @@ import { ForgottenLessonEntity } from '../relevance/forgotten-lesson.entity.js';
 import { TriageEntity } from '../relevance/triage.entity.js';
 import { AbandonedChargeEntity } from '../spending/abandoned-charge.entity.js';
 import { BilledItemEntity } from '../spending/billed-item.entity.js';
-import { BudgetNoticeEntity } from '../spending/budget-notice.entity.js';
+import { BudgetMailEntity } from '../spending/budget-mail.entity.js';
 import { SourceChargeEntity } from '../spending/source-charge.entity.js';
 import { SourceSpendingEntity } from '../spending/source-spending.entity.js';
 import { SourceEntity } from '../source/source.entity.js';
@@ -93,7 +93,7 @@ export const entities = [
   SourceChargeEntity,
   AbandonedChargeEntity,
   BilledItemEntity,
-  BudgetNoticeEntity,
+  BudgetMailEntity,
   FollowedPostEntity,
   FeedEntity,
   FeedEntryEntity,
@@ -101,7 +101,7 @@ export const entities = [
   AlertEntity,
   NotificationEntity,
   NotificationMentionEntity,
-  NoticeEntity,
+  StatusMailEntity,
   IdempotencyRecordEntity,
   ReclassificationEntity,
   MonitorSampleEntity,

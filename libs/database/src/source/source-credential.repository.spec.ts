@@ -6,7 +6,7 @@ import {
   givenUser,
   type TestDatabase,
 } from '../testing/index.js';
-import { NoticeRepository } from '../notice/notice.repository.js';
+import { StatusMailRepository } from '../status-mail/status-mail.repository.js';
 import { SourceCredentialRepository } from './source-credential.repository.js';
 import { SourceStateRepository } from './source-state.repository.js';
 
@@ -32,8 +32,8 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const credentials = new SourceCredentialRepository(new NoticeRepository());
-const notices = new NoticeRepository();
+const credentials = new SourceCredentialRepository(new StatusMailRepository());
+const statusMails = new StatusMailRepository();
 const now = new Date();
 const inDays = (days: number): Date => new Date(now.getTime() + days * 86_400_000);
 const save = (endsAt: Date | null, fingerprint = 'f', token: string | null = 'sealed') =>
@@ -47,7 +47,7 @@ const save = (endsAt: Date | null, fingerprint = 'f', token: string | null = 'se
 const find = (fingerprint: string) =>
   test.database.asSystem((tx) => credentials.find(tx, 'threads', fingerprint));
 const remind = (at = now) => test.database.asSystem((tx) => credentials.addReminders(tx, at));
-const claim = () => test.database.asSystem((tx) => notices.claim(tx, { noticeIds: null, leaseMs: 60_000 }));
+const claim = () => test.database.asSystem((tx) => statusMails.claim(tx, { mailIds: null, leaseMs: 60_000 }));
 
 describe('a kept token', () => {
   it('is found by the configured one that it came from, and by no other', async () => {
@@ -100,12 +100,12 @@ describe('owners', () => {
     for (const days of [14, 7, 1]) {
       const added = await Promise.all([remind(inDays(60 - days)), remind(inDays(60 - days))]);
       expect(added.flat()).toHaveLength(1);
-      const notice = await claim();
-      expect(notice).toMatchObject({
+      const mail = await claim();
+      expect(mail).toMatchObject({
         email,
         about: { kind: 'credential', source: 'threads', endsAt: inDays(60).toISOString(), refusal: null },
       });
-      if (notice !== null) await test.database.asSystem((tx) => notices.done(tx, notice));
+      if (mail !== null) await test.database.asSystem((tx) => statusMails.done(tx, mail));
       expect(await claim()).toBeNull();
     }
     expect(await remind(inDays(61))).toEqual([]);

@@ -1,6 +1,6 @@
 import { dueReminder, type SourceCredential, type SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import { NoticeRepository } from '../notice/notice.repository.js';
+import { StatusMailRepository } from '../status-mail/status-mail.repository.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
@@ -16,7 +16,7 @@ export interface SealedCredential {
 /** Tokens of sources that expire. Rows are valid only for the same configured token. */
 @Injectable()
 export class SourceCredentialRepository {
-  constructor(private readonly notices: NoticeRepository) {}
+  constructor(private readonly statusMails: StatusMailRepository) {}
 
   /** @param fingerprint of the configured token @returns null where nothing is known about it */
   async find(tx: Tx, source: SourceName, fingerprint: string): Promise<SealedCredential | null> {
@@ -72,7 +72,7 @@ export class SourceCredentialRepository {
   /**
    * Reminds the owners of projects with an active watch on a source that its token expires soon, once per user. Leaves out
    * sources whose credentials are no longer configured.
-   * @returns the ids of the notices
+   * @returns the ids of the e-mails
    */
   async addReminders(tx: Tx, now: Date): Promise<string[]> {
     const ending = await rows<SourceCredential & { source: SourceName; endsAt: Date }>(
@@ -129,7 +129,7 @@ export class SourceCredentialRepository {
          WHERE p.deleted_at IS NULL AND w.project_id = o.project_id AND w.source = $1 AND w.active AND m.active AND m.deleted_at IS NULL)`,
       [source],
     );
-    const ids = await this.notices.addDetails(
+    const ids = await this.statusMails.addDetails(
       tx,
       owners.map(({ userId }) => userId),
       { kind: 'credential', source, endsAt: endsAt.toISOString(), refusal },

@@ -13,7 +13,7 @@ const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1_0
 const state = async () => (await test.database.asSystem((tx) => states.list(tx)))[0];
 
 describe('the state of a source', () => {
-  it('waits for the latest of all moments that were told, and says why', async () => {
+  it('waits for the latest of all moments that were reported, and says why', async () => {
     const { database } = test;
     const late = inSeconds(600);
     await database.asSystem((tx) => states.park(tx, 'x', late, 'used up'));

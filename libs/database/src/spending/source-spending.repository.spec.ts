@@ -43,7 +43,7 @@ const add = (projectId: string, monitorId: string, units: number, day: Date, alo
   );
 
 describe('what reading a source costs', () => {
-  it('is added up by day, and told by project and monitor in the window that is open', async () => {
+  it('is added up by day, and reported by project and monitor in the open window', async () => {
     const [one, two] = [await givenProject(test.database), await givenProject(test.database)];
     const [mine, other] = [await monitor(one.id), await monitor(two.id)];
     await add(one.id, mine.id, 100, new Date('2026-10-31T23:00:00Z'));

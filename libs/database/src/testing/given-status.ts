@@ -3,7 +3,7 @@ import { newId } from '@earshot/platform';
 import { type ChangedStatuses, StatusChangeRepository } from '../activity/status-change.repository.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
-/** Somebody who triages in specs. */
+/** The person who triages in specs. */
 export const ada: Actor = { kind: 'user', id: '01930000-0000-7000-8000-00000000ada0', name: 'Ada' };
 
 /** Ada has given mentions a status. */

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { newId } from '@earshot/platform';
 import { suspectsAtOnce } from '@earshot/domain';
 import { type Begin, Tx } from '../connection/transaction/tx.js';
-import { type LeasedNounUnderTest, leasedNouns } from '../testing/leased-nouns.js';
+import type { LeasedNounUnderTest } from '../testing/leased/leased-noun.js';
+import { leasedNouns } from '../testing/leased/leased-nouns.js';
 import { asAdmin, createTestDatabase, type TestDatabase } from '../testing/index.js';
 import { columnsOf } from './leased-noun.js';
 import type { Lease } from './leased-rows.js';
@@ -214,7 +215,7 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
     else expect(row).toMatchObject({ last_error: 'still none', lease_token: null });
   });
 
-  it('keeps what was given up until somebody asks for it', async () => {
+  it('keeps what was given up until a retry is requested', async () => {
     if (bury === null) return;
     const [id = ''] = await given();
     const [lease] = await begin([await claimOne()]);

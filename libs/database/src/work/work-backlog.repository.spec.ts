@@ -99,7 +99,7 @@ describe('work that is due', () => {
       'scan reddit': [1, 60],
       classify: [1, 30],
       notify: [1, 90],
-      notice: [1, 10],
+      mail: [1, 10],
       reclassify: [1, 20],
     });
     expect(Object.keys(await due(['classify', 'notify']))).toEqual(['classify', 'notify']);

@@ -4,7 +4,7 @@ import { triageWorkRows } from '../activity/triage-work.entity.js';
 import { accountMailRows } from '../account/account-mail.entity.js';
 import { waitingAlerts } from '../notification/claim-notifications.js';
 import { noteMailRows } from '../note/note-mail.entity.js';
-import { noticeRows } from '../notice/notice.entity.js';
+import { statusMailRows } from '../status-mail/status-mail.entity.js';
 import { notificationRows } from '../notification/notification.entity.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { mentionWork } from '../mention/mention-work.entity.js';
@@ -20,7 +20,7 @@ export const workStages = [
   'classify',
   'alert',
   'notify',
-  'notice',
+  'mail',
   'reclassify',
   'sample',
   'triage',
@@ -95,9 +95,9 @@ const dueSql: Readonly<Record<WorkStage, string>> = {
       SELECT t.due_at FROM notifications t WHERE t.alert_id = a.id AND ${notificationRows.isWaiting}
       ORDER BY t.due_at LIMIT ${limit / 10}
     ) n`,
-  notice: `(SELECT 'notice', NULL, t.due_at FROM notices t WHERE ${noticeRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})
-    UNION ALL (SELECT 'notice', NULL, t.due_at FROM account_mails t WHERE ${accountMailRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})
-    UNION ALL (SELECT 'notice', NULL, t.due_at FROM note_mails t WHERE ${noteMailRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
+  mail: `(SELECT 'mail', NULL, t.due_at FROM notices t WHERE ${statusMailRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})
+    UNION ALL (SELECT 'mail', NULL, t.due_at FROM account_mails t WHERE ${accountMailRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})
+    UNION ALL (SELECT 'mail', NULL, t.due_at FROM note_mails t WHERE ${noteMailRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
   reclassify: `(SELECT 'reclassify', NULL, greatest(t.due_at, t.worked_at) FROM reclassifications t
     WHERE ${reclassificationRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
   // Nobody asks for one that is too old.

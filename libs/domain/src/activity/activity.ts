@@ -4,7 +4,7 @@ import type { Caller } from '../access/caller.js';
 export const activityActions = ['set_status', 'undo'] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
-/** user = a signed-in person, key = an API key, email_link = somebody who followed a link in the mail of an alert. */
+/** user = a signed-in person, key = an API key, email_link = a reader who followed a link in an alert's e-mail. */
 export const actorKinds = ['user', 'key', 'email_link'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
@@ -17,7 +17,7 @@ export interface Actor {
   readonly name: string;
 }
 
-/** Something that somebody did to mentions, once, however many they were. */
+/** One action on one or many mentions. */
 export interface Activity {
   readonly id: string;
   readonly at: Date;

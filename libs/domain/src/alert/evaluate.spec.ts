@@ -127,12 +127,12 @@ describe('evaluateAlert', () => {
   it('says the first reason, in the order in which verdicts are listed', () => {
     let rule = everything;
     let subject = mention;
-    let isTold: boolean | undefined;
+    let isSent: boolean | undefined;
     const said: string[] = ['fired'];
     const names = alertVerdicts.filter((verdict) => verdict !== 'fired');
     for (const verdict of [...names].reverse()) {
-      [rule, subject, isTold = isTold] = obstacles[verdict](rule, subject);
-      said.unshift(evaluateAlert(rule, subject, isTold));
+      [rule, subject, isSent = isSent] = obstacles[verdict](rule, subject);
+      said.unshift(evaluateAlert(rule, subject, isSent));
     }
     expect(said).toEqual([...alertVerdicts]);
   });

@@ -40,9 +40,9 @@ type Subject = Pick<Mention, 'classification' | 'foundAt' | 'kind' | 'language' 
  * Decides whether an alert fires, for the dispatcher, previews and explanations alike. An alert never fires for mentions
  * found before it was created or last resumed, and only once for a post that is in several places. A mention whose language could
  * not be judged is never held back by category, sentiment or urgency (decision 47), nor one of unknown language by languages.
- * @param isToldElsewhere whether it has sent another mention of the same post, but not this one
+ * @param isSentElsewhere whether it has sent another mention of the same post, but not this one
  */
-export function evaluateAlert(alert: Rule, mention: Subject, isToldElsewhere = false): AlertVerdict {
+export function evaluateAlert(alert: Rule, mention: Subject, isSentElsewhere = false): AlertVerdict {
   const { classification } = mention;
   if (!alert.active) return 'alert_paused';
   if (classification === null) return 'not_classified';
@@ -62,7 +62,7 @@ export function evaluateAlert(alert: Rule, mention: Subject, isToldElsewhere = f
   const isUnfelt = isUnknown && sentiment === 'neutral';
   if (!isUnfelt && !lists(alert.sentiments, (each) => each === sentiment)) return 'sentiment_not_listed';
   if (!isUnknown && urgency < alert.minUrgency) return 'urgency_too_low';
-  return isToldElsewhere ? 'same_post_notified' : 'fired';
+  return isSentElsewhere ? 'same_post_notified' : 'fired';
 }
 
 function lists<T>(listed: readonly T[], applies: (item: T) => boolean): boolean {

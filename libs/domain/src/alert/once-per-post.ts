@@ -4,7 +4,7 @@ import type { FiredMention } from '../notification/plan-messages.js';
 export interface CopyOfFired {
   readonly id: string;
   /** Whether a delivered or pending message of the alert includes it. */
-  readonly isTold: boolean;
+  readonly isSent: boolean;
 }
 
 /**
@@ -16,9 +16,9 @@ export function oncePerPost<Fired extends FiredMention>(
   fired: readonly Fired[],
   copies: ReadonlyMap<string, readonly CopyOfFired[]>,
 ): Fired[] {
-  const told = new Set<string>();
+  const sent = new Set<string>();
   const inOrder = fired.toSorted((a, b) => b.urgency - a.urgency || (a.id < b.id ? -1 : 1));
   for (const { id } of inOrder)
-    if (!(copies.get(id) ?? []).some((copy) => copy.isTold || told.has(copy.id))) told.add(id);
-  return fired.filter(({ id }) => told.has(id));
+    if (!(copies.get(id) ?? []).some((copy) => copy.isSent || sent.has(copy.id))) sent.add(id);
+  return fired.filter(({ id }) => sent.has(id));
 }

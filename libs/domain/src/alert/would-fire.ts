@@ -15,11 +15,11 @@ export interface NeededChange {
  * The changes after which a silent alert would fire, all of them needed, by the function that decides. Empty = it fires; null = none
  * would help: it is paused, the mention is older than it or not classified, or its message went out from elsewhere.
  */
-export function changesToFire(alert: Rule, mention: Subject, isToldElsewhere = false): NeededChange[] | null {
+export function changesToFire(alert: Rule, mention: Subject, isSentElsewhere = false): NeededChange[] | null {
   const changes: NeededChange[] = [];
   let [rule, subject] = [alert, mention];
   for (;;) {
-    const verdict = evaluateAlert(rule, subject, isToldElsewhere);
+    const verdict = evaluateAlert(rule, subject, isSentElsewhere);
     if (verdict === 'fired') return changes;
     const { classification } = subject;
     const condition = conditions[verdict];

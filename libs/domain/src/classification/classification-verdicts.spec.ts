@@ -28,7 +28,7 @@ function sureness(changes: Partial<Classification>, about: string): string | und
 }
 
 describe('verdictsOf', () => {
-  it('tells each verdict, how sure it is, and what counted, heaviest first', () => {
+  it('shows each verdict, its confidence, and what counted, heaviest first', () => {
     expect(verdictsOf(classification)).toEqual([
       {
         about: 'relevance',
@@ -121,7 +121,7 @@ describe('deciderOf', () => {
     ]);
   });
 
-  it('tells whether a language model decided, or why it did not', () => {
+  it('says whether a language model decided, or why it did not', () => {
     const asked: ClassificationReason = {
       about: 'provider',
       code: 'llm_decided',

@@ -13,11 +13,11 @@ describe('AppError', () => {
     expect(error.message).toBe('Try again.');
   });
 
-  it('has no details and no wait unless told', () => {
+  it('has no details and no wait by default', () => {
     expect(new AppError('FORBIDDEN', 'No.')).toMatchObject({ details: [], retryAfterSeconds: undefined });
   });
 
-  it('answers the same for what is missing and for what belongs to somebody else', () => {
+  it('answers the same for what is missing and for what belongs to another tenant', () => {
     expect(notFound('monitor')).toMatchObject({ code: 'NOT_FOUND', message: 'No such monitor.' });
   });
 });

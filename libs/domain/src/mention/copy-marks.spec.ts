@@ -117,7 +117,7 @@ describe('the words of a post', () => {
 describe('the link of a post', () => {
   const link = (...links: string[]) => marks({ links })?.link;
 
-  it('is the first that tells anything, without what networks add', () => {
+  it('is the first meaningful one, without what networks add', () => {
     expect(link()).toBeNull();
     expect(link('no url', 'https://t.co/abc', 'https://lnkd.in/abc')).toBeNull();
     const plain = link('https://acme.example/blog/1');

@@ -17,7 +17,7 @@ describe('the sources of a monitor that names none', () => {
     expect(defaultSources([reported('x', null)])).toEqual(sourceNames);
   });
 
-  it('are those that are configured, and those that need no key, whoever has reported them', () => {
+  it('are those that are configured, and those that need no key, whichever process reported them', () => {
     const sources = defaultSources([reported('reddit', true), reported('x', false)]);
     expect(sources).toEqual(sourceNames.filter((name) => name === 'reddit' || keyless.includes(name)));
   });

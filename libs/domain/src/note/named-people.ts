@@ -10,7 +10,7 @@ export function namedPeople(text: string): string[] {
   return [...new Set([...text.matchAll(named)].map(([, id = '']) => id.toLowerCase()))];
 }
 
-/** A piece of a note: text as it is written, or somebody's name. */
+/** A piece of a note: text as written, or the name of a person. */
 export type NotePart =
   { readonly kind: 'text'; readonly text: string } | { readonly kind: 'person'; readonly id: string };
 
@@ -27,7 +27,7 @@ export function noteParts(text: string): NotePart[] {
   return parts;
 }
 
-/** What the note shows in place of somebody who is no member any more. */
+/** What the note shows for a person who is no longer a member. */
 export const formerMember = 'former member';
 
 /** The note as people read it: `@Ada` instead of the id. */

@@ -14,7 +14,7 @@ export interface NoteAuthor {
   readonly name: string;
 }
 
-/** What somebody wrote down about a mention. */
+/** A note that a member wrote about a mention. */
 export interface Note {
   readonly id: string;
   readonly projectId: string;

@@ -15,7 +15,7 @@ const found = (id: string, time: string, urgency = 50, copyIds: string[] = []): 
   urgency,
   copyIds,
 });
-const told = (...args: Parameters<typeof dryRunMessages>): string[] =>
+const sent = (...args: Parameters<typeof dryRunMessages>): string[] =>
   dryRunMessages(...args).map(
     ({ mentionIds, sentAt }) => `${sentAt.toISOString().slice(11, 16)} ${mentionIds.join(' ')}`,
   );
@@ -23,33 +23,33 @@ const told = (...args: Parameters<typeof dryRunMessages>): string[] =>
 describe('dryRunMessages', () => {
   it('collects for five minutes after a message, whatever the order of what it is given', () => {
     const mentions = [found('d', '10:06'), found('a', '10:00'), found('c', '10:04'), found('b', '10:01')];
-    expect(told(person, mentions, 'UTC')).toEqual(['10:00 a', '10:05 b c', '10:10 d']);
+    expect(sent(person, mentions, 'UTC')).toEqual(['10:00 a', '10:05 b c', '10:10 d']);
   });
 
   it('sends what is critical at once, with what waits', () => {
     const mentions = [found('a', '10:00'), found('b', '10:01'), found('c', '10:02', 90), found('d', '10:03')];
-    expect(told(person, mentions, 'UTC')).toEqual(['10:00 a', '10:02 b c', '10:07 d']);
+    expect(sent(person, mentions, 'UTC')).toEqual(['10:00 a', '10:02 b c', '10:07 d']);
   });
 
   it('keeps all for the end of quiet hours, and for the hour of a digest', () => {
     const mentions = [found('a', '10:00'), found('b', '12:30'), found('c', '13:30')];
-    expect(told({ ...person, quietHours: { start: 10, end: 13 } }, mentions, 'UTC')).toEqual([
+    expect(sent({ ...person, quietHours: { start: 10, end: 13 } }, mentions, 'UTC')).toEqual([
       '13:00 a b',
       '13:30 c',
     ]);
-    expect(told({ ...person, frequency: 'daily' }, mentions, 'Asia/Tokyo')).toEqual(['00:00 a b c']);
+    expect(sent({ ...person, frequency: 'daily' }, mentions, 'Asia/Tokyo')).toEqual(['00:00 a b c']);
   });
 
-  it('tells a program of each, and of a post in two places once', () => {
+  it('sends a program each mention, and a post in two places once', () => {
     const mentions = [
       found('a', '10:00', 50, ['b', 'c']),
       found('b', '10:00', 60, ['a', 'c']),
       found('c', '11:00', 99, ['a', 'b']),
     ];
-    expect(told({ ...person, channel: 'webhook' }, mentions, 'UTC')).toEqual(['10:00 b']);
+    expect(sent({ ...person, channel: 'webhook' }, mentions, 'UTC')).toEqual(['10:00 b']);
   });
 
-  it('tells of every mention once, not in quiet hours, and not more often than the schedule says', () => {
+  it('sends every mention once, not in quiet hours, and not more often than the schedule says', () => {
     const anyHour = fc.integer({ min: 0, max: 23 });
     const anyAlert = fc.record({
       channel: fc.constantFrom(...channelNames),

@@ -8,20 +8,20 @@ const mention = (id: string, urgency = 79) => ({ id, urgency });
 const program = { ...person, channel: 'webhook' } as const;
 
 describe('planMessages', () => {
-  it('tells a person of all at once, and others may join', () => {
+  it('sends a person all in one message, and others may join', () => {
     expect(planMessages(person, [mention('a'), mention('b')], at)).toEqual([
       { mentionIds: ['a', 'b'], dueAt: now, collects: true },
     ]);
   });
 
-  it('tells a program of each by itself, and none may join', () => {
+  it('sends a program each by itself, and none may join', () => {
     expect(planMessages(program, [mention('a'), mention('b')], at)).toEqual([
       { mentionIds: ['a'], dueAt: now, collects: false },
       { mentionIds: ['b'], dueAt: now, collects: false },
     ]);
   });
 
-  it('tells a program of all at once where it asks for digests', () => {
+  it('sends a program all in one message where it asks for digests', () => {
     expect(planMessages({ ...program, frequency: 'hourly' }, [mention('a'), mention('b')], at)).toEqual([
       { mentionIds: ['a', 'b'], dueAt: new Date('2026-11-22T11:00:00Z'), collects: true },
     ]);

@@ -82,7 +82,7 @@ describe('advanceCursor, for what is new', () => {
     });
   });
 
-  it('tells the gap that no query can list, and goes on behind it', () => {
+  it('reports the gap that no query can list, and goes on behind it', () => {
     expect(advanceCursor(known, window('listing_ends', 4), startedAt)).toEqual({
       cursor: now,
       gaps: [{ from: ago(10), until: ago(4), reason: 'listing_ends' }],
@@ -90,7 +90,7 @@ describe('advanceCursor, for what is new', () => {
     });
   });
 
-  it('tells the gap that opened while it was not read for longer than the source can look back, with its reason', () => {
+  it('reports the gap that opened while it was not read for longer than the source can look back, with its reason', () => {
     const asleep = { coveredUntil: iso(60 * 24 * 9) };
     const week = window('reached', 60 * 24 * 7);
     const gap = { from: ago(60 * 24 * 9), until: ago(60 * 24 * 7), reason: 'reach' };
@@ -117,7 +117,7 @@ describe('advanceCursor, for what is new', () => {
     },
   );
 
-  it('tells the gap before a reading in the order of time, wherever that ended', () => {
+  it('reports the gap before a reading in the order of time, wherever that ended', () => {
     const forward = window('put_off', 8, { coveredUntil: ago(6), mark: 'east 7', reason: 'reach' });
     expect(advanceCursor(known, forward, startedAt)).toEqual({
       cursor: { coveredUntil: iso(6), mark: 'east 7' },
@@ -126,7 +126,7 @@ describe('advanceCursor, for what is new', () => {
     });
   });
 
-  it('tells no gap where only the overlap was cut, nor of a first look, which promised nothing', () => {
+  it('reports no gap where only the overlap was cut, nor of a first look, which promised nothing', () => {
     expect(advanceCursor(known, window('listing_ends', 11), startedAt).gaps).toEqual([]);
     expect(advanceCursor(undefined, window('listing_ends', 4), startedAt).gaps).toEqual([]);
   });

@@ -46,25 +46,27 @@ export function coverageLimit(
   const { reportedAt, waitingUntil, restingUntil, worst } = facts;
   const isSilent = reportedAt !== null && now.getTime() - reportedAt.getTime() > scannerSilenceMs;
   if (facts.configured === false && !isSilent)
-    return told(
+    return limitedBy(
       'not_configured',
       'It has no credentials in this installation: its monitors are not scanned.',
     );
-  if (facts.watches === 0) return told('not_watched', 'No active monitor watches it.');
+  if (facts.watches === 0) return limitedBy('not_watched', 'No active monitor watches it.');
   if (facts.nothingChosen === true)
-    return told('nothing_chosen', 'No feed is added to the project yet. It is read as soon as one is.');
-  if (reportedAt === null) return told('no_scanner', 'No scanner of this installation reads it.');
-  if (isSilent) return told('no_scanner', `Its scanner has been silent since ${reportedAt.toISOString()}.`);
+    return limitedBy('nothing_chosen', 'No feed is added to the project yet. It is read as soon as one is.');
+  if (reportedAt === null) return limitedBy('no_scanner', 'No scanner of this installation reads it.');
+  if (isSilent)
+    return limitedBy('no_scanner', `Its scanner has been silent since ${reportedAt.toISOString()}.`);
   if (waitingUntil !== null && waitingUntil > now)
-    return told(
+    return limitedBy(
       'waiting',
       `It takes no requests until ${waitingUntil.toISOString()}: ${facts.waitingReason ?? ''}`,
     );
-  if (worst?.isDead === true) return told('given_up', worst.error ?? '');
-  if (worst !== null && worst.error !== null) return told(worst.isSpent ? 'spent' : 'failing', worst.error);
-  if (facts.coveredUntil === null) return told('first_scan', 'Its first scan has not finished yet.');
+  if (worst?.isDead === true) return limitedBy('given_up', worst.error ?? '');
+  if (worst !== null && worst.error !== null)
+    return limitedBy(worst.isSpent ? 'spent' : 'failing', worst.error);
+  if (facts.coveredUntil === null) return limitedBy('first_scan', 'Its first scan has not finished yet.');
   if (restingUntil !== null && restingUntil > now)
-    return told(
+    return limitedBy(
       'resting',
       `On hold until ${restingUntil.toISOString()}, so that its quota lasts until it resets.`,
     );
@@ -81,6 +83,6 @@ export function isHealthy(asked: {
   return lastFailureAt === null || lastFailureAt <= lastSuccessAt;
 }
 
-function told(limit: CoverageLimit, reason: string): { limit: CoverageLimit; reason: string } {
+function limitedBy(limit: CoverageLimit, reason: string): { limit: CoverageLimit; reason: string } {
   return { limit, reason };
 }

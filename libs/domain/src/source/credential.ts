@@ -42,7 +42,7 @@ export function credentialContext(source: SourceName, fingerprint: string): stri
 const dayMs = 86_400_000;
 
 /** The content of an e-mail about a source's token that expires soon. */
-export interface CredentialNotice {
+export interface CredentialMail {
   readonly kind: 'credential';
   readonly source: SourceName;
   /** ISO 8601. */

@@ -27,7 +27,7 @@ const used = (use: Partial<MeterUse>): MeterUse => ({
 });
 
 describe('a summary of spending', () => {
-  it('tells dollars of money alone, and units of every meter', () => {
+  it('shows dollars for money alone, and units for every meter', () => {
     const uses = new Map([
       ['spend', used({ thisMonth: 2_000, lastMonth: 500, lastDays: 700, aloneThisMonth: 3_500 })],
       ['posts', used({ thisMonth: 400, lastDays: 0, aloneThisMonth: 300 })],
@@ -42,7 +42,7 @@ describe('a summary of spending', () => {
     });
   });
 
-  it('tells no dollars of a source that costs nothing, and no forecast where one is missing', () => {
+  it('shows no dollars for a source that costs nothing, and no forecast where one is missing', () => {
     const usd = { thisMonth: null, lastMonth: null, forecast: null, saved: null };
     expect(summarizeSpending([posts], new Map(), now).usd).toEqual(usd);
     expect(summarizeSpending([spend], new Map(), now).usd).toEqual({

@@ -27,7 +27,7 @@ export class JetstreamLog {
     return this.events;
   }
 
-  /** Somebody of whom nothing is known is there as before: the network is never silent. */
+  /** Events of unrelated accounts go on as before: the network is never silent. */
   beat(now: Date): void {
     const payload = {
       did: didOf('a stranger'),

@@ -25,7 +25,7 @@ describe('languageOf', () => {
     ['zh', ['这个应用昨天开始就打不开了，客服也不回复']],
     ['th', ['แอปนี้ใช้ไม่ได้']],
     ['el', ['Δεν λειτουργεί η εφαρμογή']],
-  ])('tells %s from short posts', (language, texts) => {
+  ])('detects %s in short posts', (language, texts) => {
     expect(texts.map((text) => [text, languageOf(text)])).toEqual(texts.map((text) => [text, language]));
   }); // prettier-ignore
 
@@ -56,7 +56,7 @@ describe('languageOf', () => {
 });
 
 describe('languages', () => {
-  it('are those that can be told, and no others', () => {
+  it('are those that can be detected, and no others', () => {
     const scripts = ['ka', 'te', 'km'];
     const mistaken = ['ber', 'eo', 'la', 'rn', 'tlh', 'vo'];
     const told = supportedLanguages.map(toISO2).filter((language) => !mistaken.includes(language));

@@ -155,17 +155,17 @@ describe('HttpClient', () => {
     await expect(get('/json')).resolves.toMatchObject({ status: 200, body: '{"id": 1}' });
   });
 
-  it('tells an answer that breaks off as a passing fault', async () => {
+  it('treats a response that breaks off as a passing fault', async () => {
     await expect(http.send({ method: 'GET', url: `${url}/breaks` })).rejects.toThrow(Retryable);
   });
 
-  it('tells a refused connection as a passing fault, a URL that is none as a lasting one', async () => {
+  it('treats a refused connection as a passing fault, an invalid URL as a permanent one', async () => {
     const unused = await unusedPort();
     await expect(http.send({ method: 'GET', url: `http://127.0.0.1:${unused}/` })).rejects.toThrow(Retryable);
     await expect(http.send({ method: 'GET', url: 'http://' })).rejects.toThrow(Permanent);
   });
 
-  it('tells no secret of the request, neither in the error nor in the log', async () => {
+  it('reveals no secret of the request, neither in the error nor in the log', async () => {
     const lines: string[] = [];
     const log = createLog({ service: 'spec', level: 'info', to: { write: (line) => void lines.push(line) } });
     const unused = await unusedPort();

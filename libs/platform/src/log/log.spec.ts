@@ -71,7 +71,7 @@ describe('log', () => {
     expect(written.join('')).not.toContain('hunter2');
   });
 
-  it('tells of an error its name, message, stack and cause', () => {
+  it('shows the name, message, stack and cause of an error', () => {
     const { log, lines } = capture();
     log.error({ err: new RangeError('too far', { cause: new Error('wind') }) }, 'failed');
     expect(lines()[0]).toMatchObject({

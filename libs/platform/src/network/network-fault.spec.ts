@@ -58,7 +58,7 @@ describe('networkFault', () => {
     },
   );
 
-  it('tells a server that never got anything from one that may have', () => {
+  it('distinguishes a server that never received anything from one that may have', () => {
     expect([neverConnected('refused'), neverConnected('name_not_found')]).toEqual([true, true]);
     expect([neverConnected('broken_off'), neverConnected('timed_out')]).toEqual([false, false]);
   });

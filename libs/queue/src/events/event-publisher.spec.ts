@@ -10,7 +10,7 @@ import { type CredentialRevoked, events } from './events.js';
 import { absentRedis, testRedis } from '../testing/redis.js';
 import { until } from '../testing/until.js';
 
-/** What the spec tells. Others on this Redis may tell something, too: events have no prefix. */
+/** What the spec publishes. Others on this Redis may publish, too: events have no prefix. */
 const revoked: CredentialRevoked = { credentialId: randomUUID() };
 const log = createLog({ service: 'spec', level: 'fatal' });
 const listeners: INestMicroservice[] = [];
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 describe('EventPublisher', () => {
-  it('is heard by everybody who listens, with just what was told', async () => {
+  it('is received by every listener, exactly as published', async () => {
     const heard = [await listen(), await listen()];
     const publisher = new EventPublisher(testRedis(), log);
     publishers.push(publisher);

@@ -44,7 +44,7 @@ export type Change =
   /** Collections as the paths of the API name them, e.g. `monitors`. */
   | { readonly kind: 'collections'; readonly names: readonly string[] };
 
-/** What happened to mentions: found, judged (again), removed at their source, or given to somebody (or nobody). */
+/** What happened to mentions: found, judged (again), removed at their source, assigned or unassigned. */
 export type MentionChange = 'found' | 'judged' | 'removed' | 'assigned';
 
 /** A change of one project. */

@@ -92,7 +92,7 @@ describe('RateLimiter', () => {
     expect(answers.at(-1)?.map(({ remaining }) => remaining)).toEqual([0, 1]);
   });
 
-  it('tells what is left without counting', async () => {
+  it('shows what is left without counting', async () => {
     const limits = [{ key: 'seen', limit: 2 }];
     expect(await one.peek(limits, 60)).toEqual([{ allowed: true, limit: 2, remaining: 2, resetSeconds: 60 }]);
     await one.take(limits, 60);

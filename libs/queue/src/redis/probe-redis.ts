@@ -2,7 +2,7 @@ import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectEncrypted } from 'node:tls';
 
 /**
- * What a port says to somebody without a client library: `protected`: Redis in protected mode, which accepts only its own
+ * What a port answers to a caller without a client library: `protected`: Redis in protected mode, which accepts only its own
  * machine; `plain`: Redis without TLS; `tls`: something that speaks TLS; null: none of them.
  */
 export type ProbedPort = 'protected' | 'plain' | 'tls' | null;

@@ -6,7 +6,7 @@ import { RedisConnection } from './redis-connection.js';
 import type { RedisFinding } from './redis-finding.js';
 
 /**
- * The condition of Redis, checked before startup, when it goes away, and on every reconnection; told once each time, in the
+ * The condition of Redis, checked before startup, when it goes away, and on every reconnection; reported once each time, in the
  * same words. Without Redis nothing is lost: sweeps find work later, and the process is degraded.
  */
 export class RedisCondition {

@@ -122,7 +122,7 @@ export class ScriptedBluesky implements UpstreamDouble {
     });
   }
 
-  /** A connection ends after so many events; the last ends with somebody who is there as before. */
+  /** A connection ends after so many events; the last ends with an event of an unrelated account. */
   private framesFrom(events: readonly ScriptedEvent[], cursor: number): readonly object[] {
     const isAt = ({ seq, time }: ScriptedEvent): boolean =>
       cursor < 1e15 ? seq >= cursor : time.getTime() * 1_000 >= cursor;

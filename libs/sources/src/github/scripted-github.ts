@@ -91,7 +91,7 @@ export class ScriptedGithub implements UpstreamDouble {
     return answerJson(path.includes('/comments/') ? githubComment(post) : githubIssue(post));
   }
 
-  /** Whoever asks for what was changed is shown the one issue under which everything is said. */
+  /** A request for what was changed is answered with the one issue to which every comment belongs. */
   private search(query: URLSearchParams): object {
     const q = query.get('q') ?? '';
     const since = Date.parse(/(?:created|updated):(?:>=)?([^.\s]+)/.exec(q)?.[1] ?? '');

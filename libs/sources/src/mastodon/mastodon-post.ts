@@ -81,7 +81,7 @@ function withoutAddress(tag: string): string {
   return tag.replace(/\bhref=(["']).*?\1/i, '');
 }
 
-/** Somebody of the server itself is listed without its host. */
+/** The server lists its own accounts without a host. */
 function handleOf(acct: string | null, server: string): string | null {
   if (acct === null) return null;
   return acct.includes('@') ? acct : `${acct}@${server}`;

@@ -103,7 +103,7 @@ function authorOf(fields: Fields): string | null {
   return name === '[deleted]' ? null : name;
 }
 
-/** `r/tools`; `u/somebody` where it stands on a profile. */
+/** `r/tools`; `u/name` where it was posted on a profile. */
 function communityOf(fields: Fields): string | null {
   const name = textOf(fields, 'subreddit');
   return textOf(fields, 'subreddit_name_prefixed') ?? (name === null ? null : `r/${name}`);

@@ -28,7 +28,7 @@ describe('a form that others save meanwhile', () => {
     expect([edit.taken, edit.clashes, isDirty(edit), isUndecided(edit)]).toEqual([['name'], [], true, false]);
   });
 
-  it('keeps both values where both changed a field, until somebody has chosen', () => {
+  it('keeps both values where both changed a field, until the user has chosen', () => {
     const edit = followStored(typed({ name: 'Acme Ltd' }), { ...stored, name: 'Acme Inc' });
     expect(edit.values.name).toBe('Acme Ltd');
     expect(isUndecided(edit)).toBe(true);

@@ -1,6 +1,6 @@
 import { changedFields, isSame } from './changed-fields.js';
 
-/** A field that was changed here and by somebody else, so that one of the two has to be chosen. */
+/** A field that the user and someone else have both changed: one of the two values has to be chosen. */
 export interface Clash<Values> {
   readonly field: keyof Values & string;
   readonly mine: unknown;
@@ -90,7 +90,7 @@ export function isDirty<Values extends object>({ base, values }: ConcurrentEdit<
   return Object.keys(changedFields(base, values)).length > 0;
 }
 
-/** Whether somebody has to choose before it can be saved. */
+/** Whether the user has to choose before it can be saved. */
 export function isUndecided<Values>({ clashes }: ConcurrentEdit<Values>): boolean {
   return clashes.some(({ choice }) => choice === null);
 }

@@ -23,7 +23,7 @@ export interface Editing<Values> {
   readonly choose: (field: keyof Values & string, choice: 'mine' | 'theirs') => void;
   readonly reset: () => void;
   readonly restore: (kept: KeptEdit<Values>) => void;
-  /** Takes in what is stored now. @returns what is to be saved over it; null = nothing, or not before somebody has chosen */
+  /** Takes in what is stored now. @returns what is to be saved over it; null = nothing, or not until the user has chosen */
   readonly prepare: (stored: Values) => KeptEdit<Values> | null;
   /** Begins anew from what was saved. What was typed while it was on its way stays. */
   readonly settle: (saved: Values) => void;

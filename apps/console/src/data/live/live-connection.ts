@@ -17,7 +17,7 @@ export interface LiveSource {
 /** Something of the project was changed, or may have been: a connection begins with that for mentions. */
 export type LiveChange =
   | { readonly kind: 'mentions' }
-  /** Their status, by somebody with this name. */
+  /** Their status, by a person with this name. */
   | { readonly kind: 'statuses'; readonly ids: readonly string[]; readonly by: string | null }
   /** Collections as the paths of the API name them. */
   | { readonly kind: 'collections'; readonly names: readonly string[] };

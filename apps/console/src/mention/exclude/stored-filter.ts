@@ -12,7 +12,7 @@ export interface ExcludedAuthor {
   readonly author: string | null;
 }
 
-/** The stored mentions that an exclusion is about and nobody has decided on; null = none can be told apart. */
+/** The undecided stored mentions that an exclusion concerns; null = no filter can select them. */
 export function storedFilter(excluded: ExcludedAuthor): MentionFilterInput | null {
   const { monitorId, otherMonitorIds, author } = excluded;
   if (author === null || author === '' || otherMonitorIds.length > mostMonitors) return null;

@@ -19,7 +19,7 @@ export default function AssigneeLine({ mention }: { readonly mention: MentionOut
     return <p className="assignee-line">Assigned to {assignee === null ? 'nobody' : assignee.name}</p>;
   const people = members.data ?? [];
   const me = people.find((member) => member.id === session?.user.id);
-  // A list that is not there yet, or was read before somebody joined, lacks them.
+  // A list that has not been loaded yet, or was loaded before a member joined, lacks them.
   const known = assignee === null || people.some((member) => member.id === assignee.id);
   return (
     <div className="assignee-line">

@@ -6,10 +6,10 @@ import { useProject } from '../../data/project.js';
 import { patchShown } from '../../data/triage/patch-mentions.js';
 import { showToast } from '../../parts/toasts.js';
 
-/** Somebody who can look after a mention; null = nobody. */
+/** A person to whom a mention can be assigned; null = no one. */
 export type Assignee = MentionOutput['assignee'];
 
-/** Gives a mention to somebody: shown at once, said with Undo, taken back where the server refuses. */
+/** Assigns a mention: shown at once, reported with Undo, reverted when the server refuses. */
 export function useAssign(): (mention: MentionOutput, to: Assignee) => void {
   const client = useQueryClient();
   const { id: projectId } = useProject();

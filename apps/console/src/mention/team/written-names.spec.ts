@@ -47,7 +47,7 @@ describe('names in a note', () => {
     );
   });
 
-  it('stay ids where somebody is no member any more', () => {
+  it('stay ids where a person is no longer a member', () => {
     expect(writtenNames(`${nameTag(kev.id)}!`, [ada])).toBe(`${nameTag(kev.id)}!`);
   });
 

@@ -30,7 +30,7 @@ export function NewMonitor(): ReactNode {
   const known = sources.data?.sources;
   const empty = useMemo(() => ({ ...emptyDraft, sources: presetSources(known, project) }), [known, project]);
   const [typed, setTyped] = useState<MonitorDraft>(emptyDraft);
-  // Until somebody chooses, the sources follow what becomes known of them.
+  // Until the user chooses, the selection follows what becomes known about the sources.
   const [chosen, setChosen] = useState<readonly SourceName[] | null>(null);
   const draft = useMemo(() => ({ ...typed, sources: chosen ?? empty.sources }), [typed, chosen, empty]);
   const setDraft = (next: MonitorDraft): void => {

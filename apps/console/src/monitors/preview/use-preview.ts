@@ -18,7 +18,7 @@ export interface Preview {
 }
 
 /**
- * Asks while somebody types, once they pause; an answer that is overtaken is dropped, and its request cancelled.
+ * Asks whenever the user pauses while typing; a request that a newer one overtakes is cancelled.
  * @param monitorId null = the draft is of a new one
  */
 export function usePreview(draft: MonitorDraft, monitorId: string | null): Preview {

@@ -2,7 +2,7 @@ import { createStore } from '../../data/memory/store.js';
 
 type Navigate = (to: string, options?: { readonly replace?: boolean }) => void;
 
-/** Where somebody wanted to go while a page had something unsaved; null = nowhere. */
+/** Where the user wanted to go while a page had unsaved changes; null = nowhere. */
 export const heldLeave = createStore<(() => void) | null>(null);
 
 const guards = new Set<object>();

@@ -3,7 +3,7 @@ import { type ConcurrentEdit, isUndecided } from '../../data/edit/concurrent-edi
 import './their-changes.css';
 
 /**
- * What somebody else has saved since a form was opened: what the form shows of theirs, and where both changed the same,
+ * What someone else has saved since a form was opened: what the form shows of theirs, and where both changed the same,
  * both values to choose from. @param what e.g. `monitor` @param asked how often saving had to wait for a choice
  */
 export function TheirChanges<Values extends object>(props: {
@@ -24,7 +24,7 @@ export function TheirChanges<Values extends object>(props: {
   return (
     <div className="notice their-changes" ref={place}>
       <p className="hold" role="status">
-        <strong>Somebody else has changed this {what} since you opened it.</strong>
+        <strong>Someone else has changed this {what} since you opened it.</strong>
       </p>
       {taken.length === 0 ? null : (
         <ul>

@@ -13,7 +13,7 @@ describe('splitTokens', () => {
 });
 
 describe('addTokens', () => {
-  it('adds each word once, whatever its capitals, and tells which were there', () => {
+  it('adds each word once, whatever its capitals, and reports which already existed', () => {
     expect(addTokens(['Acme'], 'acme, acme.com\nACME.com, other')).toEqual({
       tokens: ['Acme', 'acme.com', 'other'],
       added: ['acme.com', 'other'],

@@ -35,7 +35,7 @@ export function LeaveProject({ isOnlyOwner }: { readonly isOnlyOwner: boolean })
       <h2 id="leave">Leave</h2>
       {isOnlyOwner ? (
         <p className="soft">
-          You are the only owner. Make somebody else an owner first, or{' '}
+          You are the only owner. Make someone else an owner first, or{' '}
           <Link href={path('settings/delete')}>delete the project</Link>.
         </p>
       ) : (

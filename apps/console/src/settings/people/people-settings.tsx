@@ -52,7 +52,7 @@ export function PeopleSettings(): ReactNode {
       </section>
       <May do="invite_member">
         <section className="section" aria-labelledby="invite">
-          <h2 id="invite">Invite somebody</h2>
+          <h2 id="invite">Invite someone</h2>
           {made === null ? (
             <InviteForm onMade={setMade} />
           ) : (

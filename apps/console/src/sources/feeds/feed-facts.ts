@@ -15,7 +15,7 @@ export function feedName({ title, address }: Pick<FeedOutput, 'title' | 'address
   return title ?? parseUrl(address)?.host ?? address;
 }
 
-/** Whether somebody has to look at it: it could not be read last, or never again. */
+/** Whether it needs attention: the last read failed, or it will never be read again. */
 export function cannotBeRead({ state }: Pick<FeedOutput, 'state'>): boolean {
   return state === 'failing' || state === 'gone';
 }

@@ -31,7 +31,7 @@ export interface ConsoleUnderTest {
   readonly stack: Stack;
   /** Opens an address of the console, e.g. `/sign-in`; signed in where `as` says who. Every call is a new browser profile. */
   open(path: string, options?: PageOptions & { readonly as?: Person }): Promise<Page>;
-  /** Signs somebody up, with one project. */
+  /** Signs a new user up, with one project. */
   person(): Promise<Person>;
   /** Stores mentions of `acme` in a person's project as if they had been scanned and judged. @returns in the order given */
   store(person: Person, mentions: readonly GivenMention[]): Promise<Mention[]>;

@@ -116,7 +116,7 @@ describe('callers whom nobody knows', () => {
     ['/api', 404],
     ['/mcp', 405],
     ['/api/auth/sign-in', 405],
-  ])('are told their limit at %s', async (path, status) => {
+  ])('see their limit at %s', async (path, status) => {
     const answer = await get(path, from('198.51.100.9'));
     expect(answer.status).toBe(status);
     expect(answer.headers.get('ratelimit-policy')).toBe('"address";q=600;w=60');

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { PasswordHasher } from './password-hasher.js';
 
 describe('hashing', () => {
-  it('tells the right password from another, and no password fits an account that is not there', async () => {
+  it('accepts only the right password, and none for an account that does not exist', async () => {
     const hasher = new PasswordHasher();
     const stored = await hasher.hash('correct horse battery');
     expect(await hasher.verify(stored, 'correct horse battery')).toBe(true);

@@ -166,7 +166,7 @@ describe('a repeated call', () => {
     expect((await gateway.rest(createMonitor, input, elsewhere)).error?.code).toBe('NOT_FOUND');
     await sql('UPDATE api_keys SET revoked_at = now() WHERE project_id = $1', [revoked.projectId]);
     await sql("UPDATE api_keys SET scopes = '{mentions:read}' WHERE project_id = $1", [narrowed.projectId]);
-    // No event tells of a change made in SQL: the process may remember the key for another second.
+    // No event announces a change made in SQL: the process may remember the key for another second.
     await wait(1_100);
     const refusals = [revoked, narrowed].map(({ key }) =>
       gateway.both(createMonitor, input, { ...key, idempotencyKey }),

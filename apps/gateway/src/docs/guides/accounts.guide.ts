@@ -1,9 +1,9 @@
 import { jsonSchemaOf } from '@earshot/contracts';
-import { accessRoutes } from '../access-routes.js';
-import type { DocumentedRoute } from '../documented-route.js';
-import { fieldList } from '../field-list.js';
+import { accessRoutes } from '../openapi/access-routes.js';
+import type { DocumentedRoute } from '../openapi/documented-route.js';
+import { fieldList } from '../html/field-list.js';
 import type { Guide } from '../guide.js';
-import { type Html, html } from '../html.js';
+import { type Html, html } from '../html/html.js';
 
 export const accountsGuide: Guide = {
   name: 'accounts',

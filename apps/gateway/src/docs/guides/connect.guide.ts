@@ -1,7 +1,7 @@
 import { clientSetups, curlToolExample, sdkExample } from '@earshot/domain';
-import { codeBlock } from '../code-block.js';
+import { codeBlock } from '../html/code-block.js';
 import type { Guide } from '../guide.js';
-import { html } from '../html.js';
+import { html } from '../html/html.js';
 
 export const connectGuide: Guide = {
   name: 'connect',

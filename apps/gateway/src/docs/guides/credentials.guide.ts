@@ -1,7 +1,7 @@
 import { scopes } from '@earshot/domain';
-import { codeBlock } from '../code-block.js';
+import { codeBlock } from '../html/code-block.js';
 import type { Guide } from '../guide.js';
-import { html } from '../html.js';
+import { html } from '../html/html.js';
 
 export const credentialsGuide: Guide = {
   name: 'credentials',

@@ -1,8 +1,8 @@
 import { type ErrorCode, errorStatuses } from '@earshot/domain';
-import { jsonBlock } from '../code-block.js';
-import { errorList } from '../error-list.js';
+import { jsonBlock } from '../html/code-block.js';
+import { errorList } from '../html/error-list.js';
 import type { Guide } from '../guide.js';
-import { html } from '../html.js';
+import { html } from '../html/html.js';
 
 export const errorsGuide: Guide = {
   name: 'errors',

@@ -1,6 +1,6 @@
-import { codeBlock } from '../code-block.js';
+import { codeBlock } from '../html/code-block.js';
 import type { Guide } from '../guide.js';
-import { html } from '../html.js';
+import { html } from '../html/html.js';
 
 export const firstStepsGuide: Guide = {
   name: 'first-steps',

@@ -1,7 +1,7 @@
 import { planNames, plans, requestsPerMinuteOfKey } from '@earshot/domain';
-import { codeBlock } from '../code-block.js';
+import { codeBlock } from '../html/code-block.js';
 import type { Guide } from '../guide.js';
-import { Html, html } from '../html.js';
+import { Html, html } from '../html/html.js';
 
 const number = new Intl.NumberFormat('en');
 

@@ -1,6 +1,6 @@
-import { codeBlock, jsonBlock } from '../code-block.js';
+import { codeBlock, jsonBlock } from '../html/code-block.js';
 import type { Guide } from '../guide.js';
-import { html } from '../html.js';
+import { html } from '../html/html.js';
 
 export const versionsGuide: Guide = {
   name: 'versions',

@@ -1,6 +1,6 @@
-import { codeBlock } from '../code-block.js';
+import { codeBlock } from '../html/code-block.js';
 import type { Guide } from '../guide.js';
-import { html } from '../html.js';
+import { html } from '../html/html.js';
 import { webhookReceiver } from '../webhook-receiver.js';
 
 export const webhooksGuide: Guide = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accessRoutes } from '../../docs/access-routes.js';
+import { accessRoutes } from '../../docs/openapi/access-routes.js';
 import { callAccount } from '../../testing/call-account.js';
 import { startTestGateway, type TestGateway } from '../../testing/test-gateway.js';
 import { accountRoutes } from './account-routes.js';
@@ -38,7 +38,7 @@ describe('routes about accounts', () => {
   });
 });
 
-describe('what a page is told before anybody is signed in', () => {
+describe('what a page sees before anyone is signed in', () => {
   it('is what this installation offers, and who is signed in', async () => {
     const { data, headers } = await callAccount(gateway, 'GET', 'options');
     expect(data).toEqual({ sign_up: true, sends_mail: true, session: null });

@@ -105,7 +105,7 @@ describe('the console', () => {
       expect([name, head.headers[name]]).toEqual([name, got.headers[name]]);
   });
 
-  it('tells programs at / where to read on', async () => {
+  it('points programs at / to the reference', async () => {
     for (const accept of [undefined, '*/*', 'application/json']) {
       const answer = await send('/', accept === undefined ? {} : { accept });
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');

@@ -1,5 +1,5 @@
 import { shortestPassword } from '@earshot/contracts';
-import { html, type Html } from '../../docs/html.js';
+import { html, type Html } from '../../docs/html/html.js';
 import { type PageContent, plainPage } from './plain-page.js';
 
 /** What a page about an account shows. `faults` are sentences about what was typed. */

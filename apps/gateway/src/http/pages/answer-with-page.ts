@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@earshot/domain';
-import { html } from '../../docs/html.js';
+import { html } from '../../docs/html/html.js';
 import { type AccessParts, countUnknown } from '../access/access-call.js';
 import { plainPage, plainPagePolicy } from './plain-page.js';
 

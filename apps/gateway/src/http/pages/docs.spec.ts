@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fullPath, operations } from '@earshot/contracts';
 import { guides } from '../../docs/guides.js';
-import { html } from '../../docs/html.js';
-import { mark } from '../../docs/mark.js';
+import { html } from '../../docs/html/html.js';
+import { mark } from '../../docs/html/mark.js';
 import { startTestGateway, type TestGateway } from '../../testing/test-gateway.js';
 
 let gateway: TestGateway;

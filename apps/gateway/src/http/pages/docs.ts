@@ -3,8 +3,8 @@ import type { Operation } from '@earshot/contracts';
 import { guidePage } from '../../docs/guide-page.js';
 import { guides } from '../../docs/guides.js';
 import { indexPage } from '../../docs/index-page.js';
-import { pagePolicy } from '../../docs/layout.js';
-import { openApi } from '../../docs/openapi.js';
+import { pagePolicy } from '../../docs/html/layout.js';
+import { openApi } from '../../docs/openapi/openapi.js';
 import { operationPage } from '../../docs/operation-page.js';
 import { readRecordedCalls } from '../../docs/recorded-calls.js';
 

@@ -3,7 +3,7 @@ import { readNoteMailsToken } from '@earshot/channels';
 import { personalLinks } from '@earshot/domain';
 import type { SecretBox } from '@earshot/platform';
 import type { NoteMailChoice } from '../../accounts/note-mail-choice.js';
-import { html } from '../../docs/html.js';
+import { html } from '../../docs/html/html.js';
 import { type PageContent, plainPage, plainPagePolicy } from './plain-page.js';
 
 interface Ending {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { colorTokensCss } from '@earshot/domain';
-import { Html, html } from '../../docs/html.js';
-import { mark } from '../../docs/mark.js';
+import { Html, html } from '../../docs/html/html.js';
+import { mark } from '../../docs/html/mark.js';
 
 const style = `
 ${colorTokensCss()}

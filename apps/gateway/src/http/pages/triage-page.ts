@@ -1,6 +1,6 @@
 import { triageLabels, triageLinkDays } from '@earshot/channels';
 import { type MentionStatus, sourceLabel } from '@earshot/domain';
-import { html, type Html } from '../../docs/html.js';
+import { html, type Html } from '../../docs/html/html.js';
 import { type PageContent, plainPage } from './plain-page.js';
 import type { TriagedMention, TriageState } from './triage-store.js';
 

@@ -1,4 +1,4 @@
-import { html } from '../../docs/html.js';
+import { html } from '../../docs/html/html.js';
 import { type PageContent, plainPage } from './plain-page.js';
 import type { MailsState } from './unsubscribe-store.js';
 

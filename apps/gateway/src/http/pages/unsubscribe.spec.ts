@@ -42,7 +42,7 @@ const oneClick = (url: string) =>
   });
 
 describe('unsubscribing', () => {
-  it('shows a page to whoever looks at the link, and changes nothing', async () => {
+  it('shows a page to anyone who opens the link, and changes nothing', async () => {
     const alert = await given();
     for (const method of ['GET', 'HEAD', 'GET']) {
       const answer = await fetch(linkOf(alert), { method });

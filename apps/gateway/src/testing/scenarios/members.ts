@@ -12,7 +12,7 @@ const anotherMember = ({ gateway, tenant }: World): Promise<string> =>
   givenMember(gateway, tenant.projectId, 'viewer');
 const oneself = ({ gateway, tenant }: World): Promise<string> => userIdOf(gateway, tenant.email);
 
-/** A project of somebody else, in which the tenant is a member. */
+/** Another person's project, in which the tenant is a member. */
 async function joinedProject(world: World): Promise<string> {
   const { database } = world.gateway.database;
   const [{ id }, userId] = [await givenProject(database), await oneself(world)];
@@ -20,7 +20,7 @@ async function joinedProject(world: World): Promise<string> {
   return id;
 }
 
-/** An invitation to a project of somebody else. @returns its token */
+/** An invitation to another person's project. @returns its token */
 async function invitationElsewhere({ gateway }: World): Promise<string> {
   const { database } = gateway.database;
   const { id: inviterId } = await givenUser(database);

@@ -54,7 +54,7 @@ it('does what a lease guards once more, on another connection, in whatever momen
       }),
     );
     expect(begun).toBe(2);
-    // The server of this spec goes on holding what the silent one had begun; here it was told that its client is gone.
+    // The server of this spec goes on holding what the silent one had begun; here it learned that its client is gone.
     expect(await test.dataSource.query('SELECT done FROM work')).toEqual([{ done: 1 }]);
   }));
 

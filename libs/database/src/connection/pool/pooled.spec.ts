@@ -67,7 +67,7 @@ describe('behind a pooler that hands each transaction to another session', () =>
     );
   });
 
-  it('leaves nothing of a tenant to whoever has the session next', async () => {
+  it('leaves nothing of a tenant to the next user of the session', async () => {
     const { id } = await givenProject(database);
     for (let time = 0; time < 4; time += 1) {
       await database.asTenant(id, (tx) => rows(tx, 'SELECT 1'), singleRoundTrip);

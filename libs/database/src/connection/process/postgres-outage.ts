@@ -12,7 +12,7 @@ const everyMs = 60_000;
 export class PostgresOutage {
   private toldAtMs = -Infinity;
   /** Whether an outage has been logged whose end has not. */
-  private isTold = false;
+  private isReported = false;
   private times = 0;
 
   constructor(
@@ -28,7 +28,7 @@ export class PostgresOutage {
     this.times += 1;
     if (this.nowMs() - this.toldAtMs < everyMs) return;
     this.toldAtMs = this.nowMs();
-    this.isTold = true;
+    this.isReported = true;
     const reason = connectionFault(error, this.config.url);
     this.log.warn({ reason, times: this.times }, 'Postgres is away: work waits for it');
     this.times = 0;
@@ -36,8 +36,8 @@ export class PostgresOutage {
 
   /** To be called with every success. */
   worked(): void {
-    if (!this.isTold) return;
-    this.isTold = false;
+    if (!this.isReported) return;
+    this.isReported = false;
     this.log.info('Postgres is back');
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Monitor } from '@earshot/domain';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../../testing/index.js';
 import type { Tx } from '../../connection/transaction/tx.js';
-import type { MentionFilter } from './mention-filter.js';
+import type { MentionFilter } from '../filter/mention-filter.js';
 import { countWithin } from './search-mentions.js';
 
 let test: TestDatabase;

@@ -1,12 +1,12 @@
 import { postKinds, undetermined } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { rows } from '../../connection/transaction/rows.js';
-import { communitiesBySource, communityCollation } from './mention-communities.js';
-import { groupSql, type MentionColumn } from './mention-conditions.js';
-import { areTriageStates, facetsOf, type TriageState, triageStatesOf } from './mention-facet.js';
-import { detailSql } from './filter-sql.js';
-import { type Bind, bindTo, type MentionFilter } from './mention-filter.js';
-import { findWords, hasTrigram } from './mention-words.js';
+import { communitiesBySource, communityCollation } from '../filter/mention-communities.js';
+import { groupSql, type MentionColumn } from '../filter/mention-conditions.js';
+import { areTriageStates, facetsOf, type TriageState, triageStatesOf } from '../filter/mention-facet.js';
+import { detailSql } from '../filter/filter-sql.js';
+import { type Bind, bindTo, type MentionFilter } from '../filter/mention-filter.js';
+import { findWords, hasTrigram } from '../filter/mention-words.js';
 import type { Reach } from './reach.js';
 import type { Keys } from './walk-keys.js';
 

@@ -1,8 +1,8 @@
 import type { MentionGrouping, ReadTimes, StatsBucket, TimeWindow } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { rows } from '../../connection/transaction/rows.js';
-import { watchesOf } from '../../source/watches-of.js';
-import { bindTo, type MentionFilter } from './mention-filter.js';
+import { watchesOf } from '../../source/coverage/watches-of.js';
+import { bindTo, type MentionFilter } from '../filter/mention-filter.js';
 import { sumSql } from './search-mentions.js';
 
 /** What is counted: mentions published from `publishedSince` until before `publishedUntil`. */

@@ -3,7 +3,7 @@ import type { Project } from '@earshot/domain';
 import { Tx } from '../../connection/transaction/tx.js';
 import { createTestDatabase, givenProject, type TestDatabase } from '../../testing/index.js';
 import { rarest } from './mention-candidates.js';
-import { highestId, lowestId, type MentionFilter } from './mention-filter.js';
+import { highestId, lowestId, type MentionFilter } from '../filter/mention-filter.js';
 import { searchMentions } from './search-mentions.js';
 
 let test: TestDatabase;

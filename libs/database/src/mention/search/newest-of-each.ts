@@ -1,7 +1,7 @@
 import { inRange, weeks } from './mention-candidates.js';
-import { facetFields, facetsOf } from './mention-facet.js';
-import { detailSql } from './filter-sql.js';
-import type { Bind, MentionFilter } from './mention-filter.js';
+import { facetFields, facetsOf } from '../filter/mention-facet.js';
+import { detailSql } from '../filter/filter-sql.js';
+import type { Bind, MentionFilter } from '../filter/mention-filter.js';
 import type { Keys } from './walk-keys.js';
 
 /** How many of each are read before the bound is known. */

@@ -8,8 +8,8 @@ import {
   givenProject,
   type TestDatabase,
 } from '../../testing/index.js';
-import { filterSql } from './filter-sql.js';
-import { bindTo, type MentionFilter } from './mention-filter.js';
+import { filterSql } from '../filter/filter-sql.js';
+import { bindTo, type MentionFilter } from '../filter/mention-filter.js';
 import type { Reach } from './reach.js';
 import { searchByUrgency } from './search-by-urgency.js';
 

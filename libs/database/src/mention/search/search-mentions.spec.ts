@@ -10,8 +10,8 @@ import {
   givenUser,
   type TestDatabase,
 } from '../../testing/index.js';
-import { filterSql } from './filter-sql.js';
-import { bindTo, type MentionFilter } from './mention-filter.js';
+import { filterSql } from '../filter/filter-sql.js';
+import { bindTo, type MentionFilter } from '../filter/mention-filter.js';
 import type { Reach } from './reach.js';
 import { searchMentions } from './search-mentions.js';
 

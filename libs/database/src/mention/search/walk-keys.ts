@@ -1,9 +1,9 @@
 import type { Mention } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { rows } from '../../connection/transaction/rows.js';
-import type { MentionColumn } from './mention-conditions.js';
-import { keySql, restSql } from './filter-sql.js';
-import type { Bind, MentionFilter } from './mention-filter.js';
+import type { MentionColumn } from '../filter/mention-conditions.js';
+import { keySql, restSql } from '../filter/filter-sql.js';
+import type { Bind, MentionFilter } from '../filter/mention-filter.js';
 import { mentionColumns, type MentionRow, toMention } from '../mention-row.js';
 
 /** Index rows of mentions: what is known without reading the table. */
@@ -114,10 +114,10 @@ export async function among<Hit>(
   { columns, read }: Hits<Hit>,
 ): Promise<Hit[]> {
   const inOrder = order === orders.found || keys.known.includes('urgency');
-  const told = keySql(filter, bind, keys.known);
+  const keyConditions = keySql(filter, bind, keys.known);
   const passed = inOrder
-    ? `(SELECT * FROM (SELECT * FROM (${keys.sql}) k WHERE ${behind('k')} ORDER BY ${order('k')} OFFSET 0) k WHERE true ${told})`
-    : `(SELECT * FROM (${keys.sql}) k WHERE true ${told} OFFSET 0)`;
+    ? `(SELECT * FROM (SELECT * FROM (${keys.sql}) k WHERE ${behind('k')} ORDER BY ${order('k')} OFFSET 0) k WHERE true ${keyConditions})`
+    : `(SELECT * FROM (${keys.sql}) k WHERE true ${keyConditions} OFFSET 0)`;
   const found = await rows<MentionRow>(
     tx,
     `WITH hits AS MATERIALIZED (

@@ -1,0 +1,26 @@
+import type { MailText } from '@earshot/channels';
+import type { CredentialMail } from '@earshot/domain';
+import { type MailPlace, sourcesLink } from './mail-place.js';
+
+/** The e-mail to owners before a source's token expires. */
+export function credentialMail(
+  { source, endsAt, refusal }: CredentialMail,
+  { at, ...place }: MailPlace & { readonly at: Date },
+): MailText {
+  const day = endsAt.slice(0, 10);
+  const daysLeft = Math.ceil((Date.parse(endsAt) - at.getTime()) / 86_400_000);
+  const when = daysLeft <= 0 ? 'has ended' : `ends in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}`;
+  return {
+    brand: 'Earshot',
+    headline: `The access token for ${source} ${when}`,
+    paragraphs: [
+      `It expires on ${day} at the latest. From then on nothing more is found on ${source}.`,
+      refusal === null
+        ? 'Earshot renews it every week by itself, and that has not worked lately.'
+        : `Earshot renews it every week by itself, and the last attempt was refused: ${refusal}`,
+      `The operator of this installation has to make a new one, put it into the configuration and restart the scanner of ${source}.`,
+    ],
+    link: sourcesLink(place),
+    footer: 'Earshot notifies the owners of projects that watch a source before its token expires.',
+  };
+}

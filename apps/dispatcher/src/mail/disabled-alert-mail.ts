@@ -1,0 +1,19 @@
+import type { MailText } from '@earshot/channels';
+import type { DisabledAlert } from '@earshot/database';
+import { consoleLinks } from '@earshot/domain';
+
+/** The e-mail to the owners of a disabled alert. */
+export function disabledAlertMail({ alert, projectName, reason }: DisabledAlert, baseUrl: string): MailText {
+  return {
+    brand: projectName,
+    headline: `The alert “${alert.name}” was switched off`,
+    paragraphs: [
+      reason,
+      `It notifies by ${alert.channel}. Until it is resumed it sends nothing; mentions are still found and stored.`,
+      'Once the destination works again, or you have given it another one, resume it on its page. ' +
+        'Messages that were given up can be sent again there.',
+    ],
+    link: { label: 'Open the alert', url: consoleLinks(baseUrl, alert.projectId).alert(alert.id) },
+    footer: 'Earshot sends this to the owners of a project when one of its alerts is switched off.',
+  };
+}

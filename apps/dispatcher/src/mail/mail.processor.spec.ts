@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Mail } from '@earshot/channels';
+import {
+  createTestDatabase,
+  givenAlert,
+  givenMonitor,
+  givenNotification,
+  givenProject,
+  givenUser,
+  type TestDatabase,
+} from '@earshot/database/testing';
+import { StatusMailRepository, SourceCredentialRepository, SourceStateRepository } from '@earshot/database';
+import { DestinationGone, Permanent, Retryable, type SpendingMail } from '@earshot/domain';
+import { type TestWorker, until } from '@earshot/queue/testing';
+import { MailProcessor } from './mail.processor.js';
+import { NotifyProcessor } from '../notify/notify.processor.js';
+import { ScriptedChannel } from '../testing/scripted-channel.js';
+import { deliver, givenClassified, startTestDispatcher } from '../testing/test-dispatcher.js';
+
+let test: TestDatabase;
+let notificationId: string;
+let projectId: string;
+let monitorId: string;
+let alertId: string;
+let worker: TestWorker;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  const owner = await givenUser(test.database, { email: 'owner@acme.example' });
+  const project = await givenProject(test.database, { name: 'Anvils', ownerUserId: owner.id });
+  const monitor = await givenMonitor(test.database, project.id);
+  const alert = await givenAlert(test.database, project.id, { name: 'Fire', channel: 'slack' });
+  [projectId, monitorId, alertId] = [project.id, monitor.id, alert.id];
+  notificationId = await givenNotification(test.database, alert, [await givenClassified(test, monitor)]);
+});
+afterEach(async () => {
+  await worker.close();
+  await test.close();
+});
+
+/** Disables the alert, as its destination asks for. */
+async function disable(send: ((mail: Mail) => Promise<unknown>) | null): Promise<MailProcessor> {
+  const channel = new ScriptedChannel(() => Promise.reject(new DestinationGone('It answered 410.')));
+  const mailer = { send: (mail: Mail) => send?.(mail), close: () => undefined } as never;
+  worker = await startTestDispatcher(test, channel, send === null ? {} : { mailer });
+  await deliver(worker.get(NotifyProcessor), [notificationId]);
+  return worker.get(MailProcessor);
+}
+const left = () => test.dataSource.query<{ attempts: number }[]>('SELECT attempts, last_error FROM notices');
+const noneLeft = () => until(async () => (await left()).length === 0);
+/** What was stored is logged a moment later. */
+const untilLogged = (word: string) => until(() => worker.logged.join('').includes(word));
+
+describe('people who are to know of a budget or a source', () => {
+  const times = { since: '2026-11-21T08:05:00.000Z', until: '2026-11-21T14:00:00.000Z' };
+  const budget = {
+    kind: 'budget' as const,
+    of: 'monitor' as const,
+    name: 'Brand',
+    project: 'Anvils',
+    source: 'x' as const,
+    percent: 80 as const,
+    budgetUsd: 1_250,
+    spentUsd: 1_000.004,
+    monthEndsAt: '2026-12-01T00:00:00.000Z',
+  };
+
+  it.each<[SpendingMail, string, string, string[]]>([
+    [
+      budget,
+      'Anvils',
+      '80 % of the budget for X is spent',
+      ['$1,000.00 of $1,250.00', 'the monitor “Brand”', 'until the month ends on 1 December 2026'],
+    ],
+    [
+      { ...budget, of: 'installation', name: null, project: null, percent: 100 },
+      'Earshot',
+      'The budget for X is spent',
+      ['the whole installation', 'Nothing more is read there for any project'],
+    ],
+    [
+      { kind: 'source_dark', source: 'linkedin', reason: 'Its scanner is silent.', ...times },
+      'Earshot',
+      'LinkedIn is not being read',
+      [
+        'since 21 November 2026',
+        '08:05 UTC',
+        'The reason: Its scanner is silent.',
+        'tries again on 21 November 2026',
+      ],
+    ],
+    [
+      { kind: 'source_back', source: 'youtube', ...times },
+      'Earshot',
+      'YouTube is being read again',
+      ['since 21 November 2026', '14:00 UTC'],
+    ],
+  ])('read it in one mail: %j', async (about, brand, headline, said) => {
+    const sent: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => sent.push(mail), close: () => undefined } as never;
+    worker = await startTestDispatcher(test, null, { mailer });
+    const reader = await givenUser(test.database, { email: 'reader@acme.example' });
+    const mailIds = await test.database.asSystem((tx) =>
+      new StatusMailRepository().addDetails(tx, [reader.id], about),
+    );
+    await worker.get(MailProcessor).handle({ mailIds });
+    await worker.get(MailProcessor).sweep();
+    expect(sent).toMatchObject([{ id: mailIds[0], to: 'reader@acme.example', brand, headline }]);
+    for (const text of said) expect(sent[0]?.paragraphs.join(' ')).toContain(text);
+    expect(await left()).toEqual([]);
+  });
+});
+
+describe('the link of a mail about a budget or a source', () => {
+  const budget = {
+    kind: 'budget' as const,
+    name: 'Brand',
+    project: 'Anvils',
+    source: 'x' as const,
+    percent: 80 as const,
+    budgetUsd: 10,
+    spentUsd: 8,
+    monthEndsAt: '2026-12-01T00:00:00.000Z',
+  };
+  const dark = { kind: 'source_dark', source: 'threads', since: budget.monthEndsAt } as const;
+
+  it.each<[string, () => SpendingMail, () => string]>([
+    [
+      'a monitor’s budget, to the monitor',
+      () => ({ ...budget, of: 'monitor', owner: { kind: 'monitor', id: monitorId, projectId } }),
+      () => `/p/${projectId}/monitors/${monitorId}`,
+    ],
+    [
+      'a project’s budget, to its usage',
+      () => ({ ...budget, of: 'project', owner: { kind: 'project', id: projectId, projectId } }),
+      () => `/p/${projectId}/settings/usage`,
+    ],
+    [
+      'the installation’s budget, to the usage of the reader’s project',
+      () => ({ ...budget, of: 'installation', owner: { kind: 'installation' } }),
+      () => `/p/${projectId}/settings/usage`,
+    ],
+    [
+      'a budget that names no owner yet, as the installation’s',
+      () => ({ ...budget, of: 'monitor' }),
+      () => `/p/${projectId}/settings/usage`,
+    ],
+    [
+      'a source, to the sources of the reader’s project',
+      () => ({ ...dark, reason: 'Silence.', until: null }),
+      () => `/p/${projectId}/sources`,
+    ],
+  ])('leads to the console: %s', async (_, about, path) => {
+    const sent: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => sent.push(mail), close: () => undefined } as never;
+    worker = await startTestDispatcher(test, null, { mailer });
+    const owners = await test.dataSource.query<{ id: string }[]>(
+      'SELECT user_id AS id FROM members WHERE project_id = $1',
+      [projectId],
+    );
+    const stranger = await givenUser(test.database, { email: 'stranger@acme.example' });
+    const readers = [...owners.map(({ id }) => id), stranger.id];
+    await test.database.asSystem((tx) => new StatusMailRepository().addDetails(tx, readers, about()));
+    await worker.get(MailProcessor).sweep();
+    const urlTo = (email: string) => sent.find(({ to }) => to === email)?.link.url;
+    expect(urlTo('owner@acme.example')).toBe(`https://earshot.example${path()}`);
+    // Who has no project reads of the installation's alone.
+    const { owner } = about() as { owner?: { kind: string } };
+    const isOwn = owner !== undefined && owner.kind !== 'installation';
+    expect(urlTo('stranger@acme.example')).toBe(`https://earshot.example${isOwn ? path() : '/'}`);
+  });
+});
+
+describe('the owner of a disabled alert', () => {
+  it('gets one e-mail at once that says which alert it is and why', async () => {
+    const sent: Mail[] = [];
+    const processor = await disable(async (mail) => sent.push(mail));
+    await noneLeft();
+    await processor.sweep();
+    expect(sent).toMatchObject([
+      {
+        to: 'owner@acme.example',
+        brand: 'Anvils',
+        headline: 'The alert “Fire” was switched off',
+        link: { label: 'Open the alert', url: `https://earshot.example/p/${projectId}/alerts/${alertId}` },
+      },
+    ]);
+    expect(sent[0]?.paragraphs[0]).toContain('It answered 410.');
+  });
+
+  it('gets it later where the mail server is unavailable, under the same id', async () => {
+    const sent: Mail[] = [];
+    const processor = await disable((mail) => {
+      sent.push(mail);
+      return sent.length === 1 ? Promise.reject(new Retryable('no server')) : Promise.resolve();
+    });
+    await until(async () => (await left()).some(({ attempts }) => attempts === 1));
+    await until(async () => ((await left())[0] as { last_error?: string }).last_error === 'no server');
+    await test.dataSource.query('UPDATE notices SET due_at = now()');
+    await processor.sweep();
+    await noneLeft();
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('gets no more attempts where their address accepts nothing', async () => {
+    await disable(() => Promise.reject(new Permanent('no such address')));
+    await noneLeft();
+    await untilLogged('given_up');
+  });
+
+  it('reads it in the alert alone where the installation sends no mail', async () => {
+    await disable(null);
+    await noneLeft();
+    await untilLogged('not_configured');
+  });
+});
+
+describe('the owner of a project whose source has a token that ends', () => {
+  it('reads when, why it was not renewed, and what to do', async () => {
+    const { id } = await givenProject(test.database, {
+      ownerUserId: (await givenUser(test.database, { email: 'other@acme.example' })).id,
+    });
+    await givenMonitor(test.database, id, { sources: ['threads'] });
+    const endsAt = new Date(Date.now() + 6.5 * 86_400_000);
+    await test.database.asSystem(async (tx) => {
+      const report = {
+        source: 'threads',
+        configured: true,
+        partial: true,
+        delayed: false,
+        note: '',
+      } as const;
+      await new SourceStateRepository().report(tx, report);
+      const credentials = new SourceCredentialRepository(new StatusMailRepository());
+      await credentials.save(tx, 'threads', 'f', { sealedToken: null, renewedAt: null, endsAt });
+      await credentials.refuse(tx, 'threads', 'f', 'Threads refuses the request (400, code 10).');
+      await credentials.addReminders(tx, new Date());
+    });
+    const sent: Mail[] = [];
+    const mailer = {
+      send: async (mail: Mail) => void sent.push(mail),
+      close: () => undefined,
+    } as never;
+    worker = await startTestDispatcher(test, new ScriptedChannel(() => 'sent'), { mailer });
+    await worker.get(MailProcessor).sweep();
+    expect(sent).toMatchObject([
+      {
+        to: 'other@acme.example',
+        headline: 'The access token for threads ends in 7 days',
+        link: { url: `https://earshot.example/p/${id}/sources` },
+      },
+    ]);
+    expect(sent[0]?.paragraphs.join(' ')).toMatch(/code 10.*make a new one/);
+    expect(await left()).toEqual([]);
+  });
+});

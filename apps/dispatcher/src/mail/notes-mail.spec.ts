@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import type { MailedNote } from '@earshot/database';
+import { nameTag } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { notesMail } from './notes-mail.js';
+
+const kev = { id: newId(), name: 'Kev' };
+const note: MailedNote = {
+  projectId: newId(),
+  projectName: 'Anvils',
+  mentionId: newId(),
+  source: 'reddit',
+  author: 'Ada',
+  text: `${nameTag(kev.id)}, can you <b>answer</b>?`,
+  people: [kev],
+};
+const baseUrl = 'https://earshot.example';
+const page = ({ projectId, mentionId }: MailedNote) => `${baseUrl}/p/${projectId}/mentions/${mentionId}`;
+
+describe('the e-mail to a person mentioned in notes', () => {
+  it('says who wrote what, in names, and leads to the mention', () => {
+    expect(notesMail([note], baseUrl)).toMatchObject({
+      brand: 'Anvils',
+      headline: 'Ada mentioned you in a note',
+      quotes: [
+        { heading: 'Ada, about a mention on Reddit', text: '@Kev, can you <b>answer</b>?', link: null },
+      ],
+      link: { label: 'Open the mention', url: page(note) },
+      footer: expect.stringContaining(`${baseUrl}/account`),
+    });
+  });
+
+  it('has several in one, each with its mention, and the project where they are of several', () => {
+    const other = { ...note, projectId: newId(), projectName: 'Springs', mentionId: newId() };
+    const mail = notesMail([note, other], baseUrl);
+    expect(mail).toMatchObject({ brand: 'Earshot', headline: 'You were mentioned in 2 notes' });
+    expect(mail.quotes?.map(({ heading, link }) => [heading, link?.url])).toEqual([
+      ['Ada, about a mention on Reddit (Anvils)', page(note)],
+      ['Ada, about a mention on Reddit (Springs)', page(other)],
+    ]);
+  });
+
+  it('shows the first twenty of more, and says so', () => {
+    const mail = notesMail(
+      Array.from({ length: 21 }, () => note),
+      baseUrl,
+    );
+    expect([mail.quotes?.length, mail.paragraphs]).toEqual([20, ['The first 20 are shown here.']]);
+  });
+});

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Operation } from '@earshot/contracts';
+import { guides } from '../guides.js';
+import { Html, html } from './html.js';
+import { mark } from './mark.js';
+import { nouns } from '../nouns.js';
+import { style } from './style.js';
+
+/** Allows the one stylesheet, by its hash, and nothing else. */
+export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** What every page shows around its content. */
+export interface PageFrame {
+  /** Where the page is: its entry in the list at the side is marked. */
+  readonly path: string;
+  readonly title: string;
+  /** One sentence for search engines and for who shares the page. */
+  readonly about: string;
+  readonly operations: readonly Operation[];
+}
+
+/** A whole page. On a phone the list of all pages stands below the content, and a link at the top leads there. */
+export function layout({ path, title, about, operations }: PageFrame, content: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="description" content="${about}" />
+        <title>${title}</title>
+        ${new Html(`<style>${style}</style>`)}
+      </head>
+      <body>
+        <div class="page">
+          <header class="top">
+            <a class="brand" href="/docs">${mark} Earshot</a>
+            <a href="/">Console</a>
+            <a href="/docs">Reference</a>
+            <a href="/openapi.json">OpenAPI</a>
+            <a class="to-side" href="#pages">All pages</a>
+          </header>
+          <main>
+            ${content}
+            <footer>
+              Earshot watches public posts for the names your brand goes by, and notifies the right people
+              about the ones that matter.
+            </footer>
+          </main>
+          <nav class="side" id="pages" aria-label="All pages">${everyPage(operations, path)}</nav>
+        </div>
+      </body>
+    </html>`.text;
+}
+
+/** The operations on a noun. */
+export function operationsOn(operations: readonly Operation[], tag: string): Operation[] {
+  return operations.filter((operation) => operation.path.split('/')[1] === tag);
+}
+
+function everyPage(operations: readonly Operation[], current: string): Html[] {
+  const entry = (path: string, name: string): Html =>
+    html`<li>
+      <a href="${path}" ${path === current ? new Html('aria-current="page"') : ''}>${name}</a>
+    </li>`;
+  const group = (title: string, entries: Html[]): Html =>
+    html`<section>
+      <h2>${title}</h2>
+      <ul>
+        ${entries}
+      </ul>
+    </section>`;
+  return [
+    group('Guides', [
+      entry('/docs', 'Overview'),
+      ...guides.map(({ name, title }) => entry(`/docs/${name}`, title)),
+    ]),
+    ...nouns
+      .map(({ tag, title }) => ({ title, found: operationsOn(operations, tag) }))
+      .filter(({ found }) => found.length > 0)
+      .map(({ title, found }) =>
+        group(
+          title,
+          found.map(({ name }) => entry(`/docs/reference/${name}`, name)),
+        ),
+      ),
+  ];
+}

@@ -1,0 +1,62 @@
+import { lightColors } from '@earshot/domain';
+import type { AlertMessage, MessageItem } from '../../channel.js';
+import { type MentionFacts, mentionFacts } from '../../message/mention-facts.js';
+import { digestHtml } from './digest-html.js';
+import { alertFooter } from './alert-footer.js';
+import { escapeHtml } from './escape-html.js';
+import { htmlFrame } from './html-frame.js';
+import { badge, bandColors, buttons, chip, link, postQuote, quietButtons } from './html-parts.js';
+import { triageLabels } from '../links/triage-link.js';
+
+/** The mail in HTML: one mention at length, or a list of several. All text of others is escaped. */
+export function alertHtml(message: AlertMessage): string {
+  const [first] = message.items;
+  return first !== undefined && message.total === 1 ? oneMention(message, first) : digestHtml(message);
+}
+
+function oneMention(message: AlertMessage, item: MessageItem): string {
+  const { mention } = item;
+  const facts = mentionFacts(item, message.project.timeZone);
+  const color = bandColors[facts.verdict?.band ?? 'low'];
+  return htmlFrame({
+    brand: message.project.name,
+    footer: alertFooter(message),
+    preview: facts.headline,
+    color,
+    badge: facts.verdict === null ? '' : badge(`Urgency ${facts.verdict.urgency}`, color),
+    rows: [
+      `<div dir="auto" style="font-size:20px;line-height:1.35;font-weight:600">${escapeHtml(facts.headline)}</div>`,
+      origin(item, facts),
+      postQuote(mention, { textLength: 1_500 }),
+      buttons({ url: mention.url, label: 'Open the post' }, { url: item.link, label: 'Open in Earshot' }),
+      triage(item),
+      judgement(facts),
+    ],
+  });
+}
+
+/** Each leads to a page that asks first, since programs follow the links of mails too. */
+function triage({ triage: links }: MessageItem): string {
+  return links === null
+    ? ''
+    : quietButtons(
+        { url: links.done, label: triageLabels.done },
+        { url: links.ignored, label: triageLabels.ignored },
+      );
+}
+
+function origin({ mention }: MessageItem, facts: MentionFacts): string {
+  const verdict =
+    facts.verdict === null ? '' : `${chip(facts.verdict.category)}${chip(facts.verdict.sentiment)}<br>`;
+  const author = facts.author === null ? [] : [`by ${link(mention.authorUrl, facts.author)}`];
+  const rest = [facts.published, ...facts.engagement].map(escapeHtml);
+  return `${verdict}<span class="soft" style="font-size:13px;color:${lightColors.soft}">${[escapeHtml(facts.place), ...author, ...rest].join(' &middot; ')}</span>`;
+}
+
+function judgement({ verdict, monitors }: MentionFacts): string {
+  const causes =
+    verdict === null || verdict.causes.length === 0
+      ? ''
+      : `Urgency ${verdict.urgency} of 100: ${escapeHtml(verdict.causes.join('; '))}<br>`;
+  return `<div class="soft" style="font-size:13px;color:${lightColors.soft}">${causes}Monitor: ${escapeHtml(monitors.join(', '))}</div>`;
+}

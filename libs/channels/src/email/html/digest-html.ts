@@ -1,0 +1,100 @@
+import { categoryLabels, lightColors } from '@earshot/domain';
+import { type AlertMessage, maxShown, type MessageItem } from '../../channel.js';
+import { oneLine } from '../../message/cut-text.js';
+import { mentionCount } from '../../message/labels.js';
+import {
+  type MentionFacts,
+  mentionFacts,
+  urgencyBand,
+  type UrgencyBand,
+  urgencyBands,
+} from '../../message/mention-facts.js';
+import { highestUrgency, shownOfAll } from '../../message/most-urgent.js';
+import { alertFooter } from './alert-footer.js';
+import { escapeHtml } from './escape-html.js';
+import { htmlFrame } from './html-frame.js';
+import { badge, bandColors, buttons, chip, link, postQuote } from './html-parts.js';
+import { triageLabels } from '../links/triage-link.js';
+
+const bandTitles: Readonly<Record<UrgencyBand, string>> = {
+  critical: 'Critical',
+  high: 'High',
+  normal: 'Normal',
+  low: 'Low',
+};
+
+/** The mail in HTML for several mentions: the most urgent first, in groups. */
+export function digestHtml(message: AlertMessage): string {
+  const { total, alert, links } = message;
+  const items = message.items.slice(0, maxShown);
+  const title = `${mentionCount(total)} for “${oneLine(alert.name)}”`;
+  const urgency = highestUrgency(items);
+  const color = bandColors[urgency === null ? 'low' : urgencyBand(urgency)];
+  return htmlFrame({
+    brand: message.project.name,
+    footer: alertFooter(message),
+    preview: items
+      .map((item) => mentionFacts(item, message.project.timeZone).headline)
+      .join(' · ')
+      .slice(0, 200),
+    color,
+    badge: urgency === null ? '' : badge(`Most urgent ${urgency}`, color),
+    rows: [
+      `<div style="font-size:20px;line-height:1.35;font-weight:600">${escapeHtml(title)}</div>`,
+      overview(items, total),
+      ...urgencyBands.map((band) => group(band, items, message)),
+      buttons({ url: links.list, label: `See all ${mentionCount(total)}` }),
+    ],
+  });
+}
+
+function overview(items: readonly MessageItem[], total: number): string {
+  const shown = shownOfAll(items.length, total);
+  if (shown !== null)
+    return `<span class="soft" style="font-size:13px;color:${lightColors.soft}">${shown}. All of them are in Earshot.</span>`;
+  const counts = new Map<string, number>();
+  for (const { mention } of items) {
+    const label =
+      mention.classification === null ? 'Not classified' : categoryLabels[mention.classification.category];
+    counts.set(label, (counts.get(label) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([label, count]) => chip(`${label} ${count}`))
+    .join('');
+}
+
+function group(band: UrgencyBand, items: readonly MessageItem[], { project }: AlertMessage): string {
+  const found = items.filter(({ mention }) => urgencyBand(mention.classification?.urgency ?? 0) === band);
+  if (found.length === 0) return '';
+  const heading = `<div style="padding:8px 0 6px;font-size:13px;font-weight:600"><span style="display:inline-block;width:9px;height:9px;border-radius:5px;background:${bandColors[band]};margin-right:7px"></span>${bandTitles[band]} <span class="soft" style="color:${lightColors.soft};font-weight:400">${found.length}</span></div>`;
+  return heading + found.map((item) => entry(item, mentionFacts(item, project.timeZone))).join('');
+}
+
+function entry(item: MessageItem, facts: MentionFacts): string {
+  const { mention } = item;
+  const verdict = facts.verdict === null ? [] : [facts.verdict.category, facts.verdict.sentiment];
+  const author = facts.author === null ? [] : [`by ${link(mention.authorUrl, facts.author)}`];
+  const about = [...verdict, facts.place].map(escapeHtml);
+  const urgency =
+    facts.verdict === null ? '' : badge(String(facts.verdict.urgency), bandColors[facts.verdict.band]);
+  return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${lightColors.line}"><tr>
+<td dir="auto" style="padding:12px 12px 2px 0;font-weight:600">${escapeHtml(facts.headline)}</td>
+<td align="right" valign="top" style="padding:12px 0 2px;width:44px">${urgency}</td></tr>
+<tr><td colspan="2" style="padding:0 0 14px"><div class="soft" style="padding-bottom:8px;font-size:13px;color:${lightColors.soft}">${[...about, ...author, escapeHtml(facts.published)].join(' &middot; ')}</div>
+<div style="font-size:14px">${postQuote(mention, { textLength: 240 })}</div>
+<div style="padding-top:8px;font-size:13px;line-height:1.9">${ways(item)}</div></td></tr></table>`;
+}
+
+/** Where to read it, and what became of it: below each other where there is no room for both. */
+function ways({ mention, link: page, triage }: MessageItem): string {
+  const groups = [
+    [link(mention.url, 'Open the post'), link(page, 'Open in Earshot')],
+    ...(triage === null
+      ? []
+      : [[link(triage.done, triageLabels.done), link(triage.ignored, triageLabels.ignored)]]),
+  ];
+  return groups
+    .map((links) => `<span style="display:inline-block;margin-right:22px">${links.join(' &middot; ')}</span>`)
+    .join(' ');
+}

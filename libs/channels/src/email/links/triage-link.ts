@@ -1,0 +1,74 @@
+import type { MentionStatus } from '@earshot/domain';
+import type { SecretBox } from '@earshot/platform';
+import type { TriageLinks } from '../../channel.js';
+import { idAt, idBytes, readLink, recipientBytes, recipientMark, signLink } from './signed-link.js';
+
+/** The statuses that a link in a mail can set, and what its button says. */
+export const triageLabels = { done: 'Handled', ignored: 'Not about us' } as const satisfies Partial<
+  Record<MentionStatus, string>
+>;
+export type LinkStatus = keyof typeof triageLabels;
+
+/** One mention in one mail. */
+export interface MailedMention {
+  readonly projectId: string;
+  readonly mentionId: string;
+  /** The message that the mail is. */
+  readonly notificationId: string;
+}
+
+/** What a link in a mail sets. */
+export interface Triage extends MailedMention {
+  readonly status: LinkStatus;
+  /** `recipientMark` of where the mail went. */
+  readonly recipient: Buffer;
+}
+
+/** What a triage token says. What is forged or cut off can still name a mention, to show a link to it. */
+export type ReadTriage =
+  | { readonly kind: 'valid' | 'expired'; readonly triage: Triage }
+  | { readonly kind: 'forged'; readonly mention: Pick<MailedMention, 'projectId' | 'mentionId'> | null };
+
+/** How long these links work. */
+export const triageLinkDays = 7;
+
+const purpose = 'triage link';
+const statuses = Object.keys(triageLabels) as LinkStatus[];
+const [mentionAt, notificationAt, recipientAt] = [16, 32, 48];
+const statusAt = recipientAt + recipientBytes;
+
+/**
+ * The pages on which the holder of a mail sets the status of one mention: a link for each status, which sets that one alone,
+ * for seven days.
+ * @param mail.address where it goes @param mail.at when
+ */
+export function triageLinks(
+  baseUrl: string,
+  secrets: Pick<SecretBox, 'sign'>,
+  { projectId, mentionId, notificationId }: MailedMention,
+  mail: { readonly address: string; readonly at: Date },
+): TriageLinks {
+  const expiresAt = new Date(mail.at.getTime() + triageLinkDays * 86_400_000);
+  const named = [projectId, mentionId, notificationId].map(idBytes);
+  const url = (status: LinkStatus): string => {
+    const content = [...named, recipientMark(mail.address), Buffer.of(statuses.indexOf(status))];
+    return `${baseUrl}/triage/${signLink(Buffer.concat(content), { purpose, expiresAt }, secrets)}`;
+  };
+  return { done: url('done'), ignored: url('ignored') };
+}
+
+/** What a token says. */
+export function readTriageToken(token: string, now: Date, secrets: Pick<SecretBox, 'isSigned'>): ReadTriage {
+  const { kind, content } = readLink(token, { purpose, contentBytes: statusAt + 1, now }, secrets);
+  const [projectId, mentionId, notificationId] = [
+    idAt(content, 0),
+    idAt(content, mentionAt),
+    idAt(content, notificationAt),
+  ];
+  const mention = projectId === null || mentionId === null ? null : { projectId, mentionId };
+  const status = statuses[content[statusAt] ?? statuses.length];
+  if (kind === 'forged' || mention === null || notificationId === null || status === undefined)
+    return { kind: 'forged', mention };
+  const recipient = content.subarray(recipientAt, statusAt);
+  return { kind, triage: { ...mention, notificationId, status, recipient } };
+}

@@ -1,0 +1,106 @@
+import { Permanent } from '@earshot/domain';
+import type { DeliveryReceipt } from '../channel.js';
+import { cutText, oneLine } from '../message/cut-text.js';
+import { addressFault } from './address-fault.js';
+import type { SmtpSettings } from './email.config.js';
+import { escapeHtml } from './html/escape-html.js';
+import { htmlFrame } from './html/html-frame.js';
+import { bandColors, buttons, link as textLink, quote } from './html/html-parts.js';
+import { SmtpSender } from './smtp/smtp-sender.js';
+
+/** An e-mail of Earshot itself, not of an alert: about a disabled alert, a budget, a source, an account or notes. */
+export interface Mail extends MailText {
+  /** The same on every attempt. */
+  readonly id: string;
+  readonly at: Date;
+  /** One e-mail address. */
+  readonly to: string;
+}
+
+/** The content of an e-mail. */
+export interface MailText {
+  /** Of the project; Earshot's own where it is about none. */
+  readonly brand: string;
+  readonly headline: string;
+  /** Plain text. */
+  readonly paragraphs: readonly string[];
+  /** What people wrote, below the paragraphs. */
+  readonly quotes?: readonly MailQuote[];
+  readonly link: { readonly label: string; readonly url: string };
+  /** Why it was sent; plain text. */
+  readonly footer: string;
+  /** The page to unsubscribe from such e-mails, also used by mail readers; absent = they cannot be stopped. */
+  readonly stop?: string;
+}
+
+/** A quotation, as plain text: nothing in it is a link or markup. Long ones are shortened. */
+export interface MailQuote {
+  readonly heading: string;
+  readonly text: string;
+  /** To what it is about; null = the link of the e-mail leads there. */
+  readonly link: MailText['link'] | null;
+}
+
+const stopLabel = 'Stop these mails';
+/** Characters of a quote. */
+const longestQuote = 600;
+
+/** Sends Earshot's own e-mails. */
+export class Mailer {
+  private readonly sender: SmtpSender;
+
+  constructor(settings: SmtpSettings) {
+    this.sender = new SmtpSender(settings);
+  }
+
+  /** @throws Retryable | Permanent */
+  async send(mail: Mail, signal: AbortSignal): Promise<DeliveryReceipt> {
+    const fault = addressFault(mail.to);
+    if (fault !== null) throw new Permanent(fault);
+    const { id, to, at, brand, headline } = mail;
+    const subject = cutText(`[${cutText(oneLine(brand), 40)}] ${oneLine(headline)}`, 120);
+    const unsubscribe = mail.stop ?? null;
+    const content = { subject, text: mailText(mail), html: mailHtml(mail) };
+    return this.sender.send({ id, to, at, ...content, unsubscribe }, signal);
+  }
+
+  /** Lets go of the connections; the mailer is not used afterwards. */
+  close(): void {
+    this.sender.close();
+  }
+}
+
+function mailText({ brand, headline, paragraphs, quotes = [], link, footer, stop }: Mail): string {
+  const said = quotes.map(({ heading, text, link: own }) =>
+    [
+      `${oneLine(heading)}:`,
+      ...cutText(text, longestQuote)
+        .split(/\r\n|[\n\r]/)
+        .map((line) => `> ${line}`),
+      ...(own === null ? [] : [`${own.label}: ${own.url}`]),
+    ].join('\n'),
+  );
+  const end = stop === undefined ? footer : `${footer}\n${stopLabel}: ${stop}`;
+  return `${[oneLine(brand), headline, ...paragraphs, ...said, `${link.label}: ${link.url}`, end].join('\n\n')}\n`;
+}
+
+function mailHtml({ brand, headline, paragraphs, quotes = [], link, footer, stop }: Mail): string {
+  return htmlFrame({
+    brand,
+    preview: paragraphs[0] ?? headline,
+    color: bandColors.high,
+    badge: '',
+    rows: [
+      `<div style="font-size:20px;line-height:1.35;font-weight:600">${escapeHtml(headline)}</div>`,
+      ...paragraphs.map((paragraph) => `<div>${escapeHtml(paragraph)}</div>`),
+      ...quotes.map(
+        ({ heading, text, link: own }) =>
+          `<div style="font-weight:600;padding-bottom:6px" dir="auto">${escapeHtml(oneLine(heading))}</div>${quote(
+            escapeHtml(cutText(text, longestQuote)).replace(/\r\n|[\n\r]/g, '<br>'),
+          )}${own === null ? '' : `<div style="padding-top:6px">${textLink(own.url, own.label)}</div>`}`,
+      ),
+      buttons(link),
+    ],
+    footer: escapeHtml(footer) + (stop === undefined ? '' : `<br>${textLink(stop, stopLabel)}`),
+  });
+}

@@ -1,0 +1,24 @@
+import { checkResult, type CheckResult, Permanent } from '@earshot/domain';
+import type { SmtpSettings } from '../email.config.js';
+import { SignInRefused } from './smtp-fault.js';
+import { SmtpSender } from './smtp-sender.js';
+
+/** Connects to the mail server and signs in there; no mail is sent. */
+export async function checkMail(settings: SmtpSettings): Promise<CheckResult> {
+  const sender = new SmtpSender(settings);
+  try {
+    const { status, reason } = await checkResult(() => signIn(sender));
+    return { status, reason: reason === null ? null : `${reason.replace(/\.*$/, '.')} Check SMTP_URL.` };
+  } finally {
+    sender.close();
+  }
+}
+
+/** Mail waits for a server that refuses it, since the operator mends that; here the operator asks what to mend. */
+async function signIn(sender: SmtpSender): Promise<void> {
+  try {
+    await sender.verify();
+  } catch (error) {
+    throw error instanceof SignInRefused ? new Permanent(error.message, { cause: error }) : error;
+  }
+}

@@ -1,0 +1,125 @@
+import { ChannelDown, Retryable, storableText } from '@earshot/domain';
+import { networkSentence, serverOf } from '@earshot/platform';
+import { createTransport } from 'nodemailer';
+import type { DeliveryReceipt } from '../../channel.js';
+import { cutBytes } from '../../message/cut-text.js';
+import type { SmtpSettings } from '../email.config.js';
+import type { DkimSettings } from './read-dkim.js';
+import { smtpFault, smtpPatience } from './smtp-fault.js';
+
+/** A mail to one person. */
+export interface OutgoingMail {
+  /** The same on every attempt: it becomes the `Message-ID`. */
+  readonly id: string;
+  /** One address, checked. */
+  readonly to: string;
+  readonly at: Date;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Where one POST stops such mails for good; null = this is none that can be stopped. */
+  readonly unsubscribe: string | null;
+}
+
+/** Sends mail over a few SMTP connections that it keeps. */
+export class SmtpSender {
+  private readonly transport;
+  /** Host and port. */
+  private readonly server: string;
+
+  constructor(private readonly settings: SmtpSettings) {
+    this.server = serverOf(settings.url, settings.url.startsWith('smtps:') ? 465 : 587);
+    this.transport = createTransport({
+      url: settings.url,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: smtpPatience.connectMs,
+      greetingTimeout: smtpPatience.connectMs,
+      socketTimeout: smtpPatience.answerMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...(settings.dkim === null ? {} : { dkim: dkimOptions(settings.dkim) }),
+    });
+  }
+
+  /** @throws Retryable | Permanent */
+  async send(mail: OutgoingMail, signal: AbortSignal): Promise<DeliveryReceipt> {
+    if (signal.aborted) throw abandoned(this.server);
+    const { from } = this.settings;
+    const sending = this.transport.sendMail({
+      from,
+      to: { name: '', address: mail.to },
+      envelope: { from: from.address, to: [mail.to] },
+      messageId: `<${mail.id}@${from.address.slice(from.address.indexOf('@') + 1)}>`,
+      date: mail.at,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      // https://www.rfc-editor.org/rfc/rfc3834: keeps holiday notices from answering.
+      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribe) },
+    });
+    try {
+      const { response } = await untilAborted(sending, signal, this.server);
+      return { answer: cutBytes(storableText(response), 1024) };
+    } catch (error) {
+      throw error instanceof Retryable ? error : smtpFault(error, this.server);
+    }
+  }
+
+  /** Connects and signs in. @throws Retryable | Permanent */
+  async verify(): Promise<void> {
+    try {
+      await this.transport.verify();
+    } catch (error) {
+      throw smtpFault(error, this.server);
+    }
+  }
+
+  /** Lets go of the connections. */
+  close(): void {
+    this.transport.close();
+  }
+}
+
+/** One click in the mail reader is enough. https://www.rfc-editor.org/rfc/rfc8058 */
+function unsubscribeHeaders(url: string | null): Record<string, { prepared: true; value: string }> {
+  if (url === null) return {};
+  // Prepared = not folded: some servers take a folded address for a broken one.
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
+  };
+}
+
+function dkimOptions({ domain, selector, privateKey }: DkimSettings) {
+  return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: signedHeaders.join(':') };
+}
+
+/** By itself nodemailer leaves out the last one, without which RFC 8058 does not let a reader act on it. */
+const signedHeaders = [
+  'From',
+  'To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'Auto-Submitted',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+];
+
+/** SMTP cannot be broken off: the mail may still go out, and the next attempt carries the same Message-ID. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal, server: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abandon = (): void => reject(abandoned(server));
+    signal.addEventListener('abort', abandon, { once: true });
+    // One signal may serve many deliveries, so it must not collect listeners.
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abandon));
+  });
+}
+
+function abandoned(server: string): ChannelDown {
+  return new ChannelDown(networkSentence(`Mail server ${server}`, 'timed_out'));
+}

@@ -1,0 +1,107 @@
+import { field, type FieldOptions } from './field.js';
+import { asList, lowerCaseEach, trimEach } from './normalize.js';
+import { each, one } from './rule.js';
+import { rules } from './rules.js';
+
+interface ListOptions extends FieldOptions {
+  readonly minItems?: number;
+  readonly maxItems: number;
+}
+
+/** Several short texts, each with something to see, no two the same. */
+export function TextList(options: ListOptions & { max: number }): PropertyDecorator {
+  return field(options, textListRules(options), trimEach);
+}
+
+/** Communities of sources, as `readCommunity` reads them. */
+export function CommunityList(options: ListOptions & { max: number }): PropertyDecorator {
+  return field(options, [...textListRules(options), rules.community(null, each)], trimEach);
+}
+
+/** The same; one alone as in `OneOrSomeOf`. */
+export function CommunityOrCommunities(options: ListOptions & { max: number }): PropertyDecorator {
+  return field(options, [...textListRules(options), rules.community(null, each)], (value) =>
+    trimEach(asList(value)),
+  );
+}
+
+/** Languages that can be detected. */
+export function LanguageList(options: ListOptions): PropertyDecorator {
+  return field(options, languageRules(options), lowerCaseEach);
+}
+
+/** The same; one alone as in `OneOrSomeOf`. */
+export function LanguageOrLanguages(options: ListOptions): PropertyDecorator {
+  return field(options, languageRules(options), (value) => lowerCaseEach(asList(value)));
+}
+
+/** Some words out of a closed list. */
+export function SomeOf(
+  values: readonly string[],
+  options: FieldOptions & { minItems?: number },
+): PropertyDecorator {
+  return field(options, [...listRules({ ...options, maxItems: values.length }), rules.oneOf(values, each)]);
+}
+
+/** Some words out of a closed list. One alone is taken for a list of one; schemas, which are to be plain, show the list. */
+export function OneOrSomeOf(
+  values: readonly string[],
+  options: FieldOptions & { minItems?: number },
+): PropertyDecorator {
+  return field(
+    options,
+    [...listRules({ ...options, maxItems: values.length }), rules.oneOf(values, each)],
+    asList,
+  );
+}
+
+/** Ids of several things. */
+export function IdList(options: ListOptions): PropertyDecorator {
+  return field(
+    options,
+    [...listRules(options), rules.text(null, each), rules.uuid(null, each)],
+    lowerCaseEach,
+  );
+}
+
+/** Who looks after something: ids of members, `me`, `none`; one alone as in `OneOrSomeOf`. */
+export function AssigneeOrSome(options: ListOptions): PropertyDecorator {
+  return field(
+    options,
+    [...listRules(options), rules.text(null, each), rules.assignee(null, each)],
+    (value) => lowerCaseEach(asList(value)),
+  );
+}
+
+/** Ids of several things; one alone as in `OneOrSomeOf`. */
+export function IdOrIds(options: ListOptions): PropertyDecorator {
+  return field(options, [...listRules(options), rules.text(null, each), rules.uuid(null, each)], (value) =>
+    lowerCaseEach(asList(value)),
+  );
+}
+
+function languageRules(options: ListOptions): PropertyDecorator[] {
+  return [...listRules(options), rules.text(null, each), rules.language(null, each)];
+}
+
+function textListRules(options: ListOptions & { max: number }): PropertyDecorator[] {
+  return [
+    ...listRules(options),
+    rules.text(null, each),
+    rules.wellFormed(null, each),
+    rules.oneLine(null, each),
+    rules.minLength(1, each),
+    rules.matchable(null, each),
+    rules.maxLength(options.max, each),
+  ];
+}
+
+function listRules(options: ListOptions): PropertyDecorator[] {
+  const use = one(options);
+  return [
+    rules.list(null, use),
+    ...(options.minItems === undefined ? [] : [rules.minItems(options.minItems, use)]),
+    rules.maxItems(options.maxItems, use),
+    rules.unique(null, use),
+  ];
+}

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DatabaseConfig } from '../../connection/database.config.js';
+import { createTestDatabase, givenProject, type TestDatabase } from '../../testing/index.js';
+import { EnvReader } from '@earshot/platform';
+import { BackupAgeRepository } from './backup-age.repository.js';
+import { recordBackup } from './record-backup.js';
+import { restoreBackup, verifyBackup } from '../restore-backup.js';
+
+const main = fileURLToPath(new URL('../../scheduled-backup.main.js', import.meta.url));
+let folder: string;
+let test: TestDatabase;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'earshot-backups-'));
+  test = await createTestDatabase();
+  await givenProject(test.database);
+});
+afterEach(async () => {
+  await test.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(args: readonly string[], env: Record<string, string> = {}) {
+  return spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: test.url, ...env },
+  });
+}
+
+async function runOnce(
+  env: Record<string, string> = {},
+  into = folder,
+): Promise<{ code: number; said: string }> {
+  const child = start([into, '--once'], env);
+  const [said, , [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number]>,
+  ]);
+  return { code, said };
+}
+
+const lastTaken = (): Promise<number | null> =>
+  test.database.asSystem((tx) => new BackupAgeRepository().lastTaken(tx));
+const configOf = ({ url }: TestDatabase): DatabaseConfig =>
+  new DatabaseConfig(new EnvReader({ DATABASE_URL: url }));
+
+describe('a nightly backup', () => {
+  it('is a whole backup whose time the database knows', async () => {
+    expect(await lastTaken()).toBeNull();
+    expect((await runOnce()).code).toBe(0);
+    const [file = ''] = await readdir(folder);
+    const { taken_at: takenAt } = await verifyBackup(join(folder, file));
+    expect(await lastTaken()).toBeCloseTo(Date.parse(takenAt) / 1_000, 3);
+  });
+
+  it('takes the place of the oldest, and of nothing else', async () => {
+    const older = ['20261101', '20261102'].map((day) => `earshot-${day}T021700Z.backup`);
+    for (const name of [...older, 'mine.backup', 'earshot-20261103T021700Z.backup.partial'])
+      await writeFile(join(folder, name), '');
+    expect((await runOnce({ BACKUP_KEEP: '2' })).code).toBe(0);
+    const left = await readdir(folder);
+    expect(left).toHaveLength(3);
+    expect(left).toEqual(expect.arrayContaining(['mine.backup', older[1]]));
+  });
+
+  it('that fails is written down, deletes nothing, and ends with 1', async () => {
+    const older = ['20261101', '20261102'].map((day) => `earshot-${day}T021700Z.backup`);
+    for (const name of older) await writeFile(join(folder, name), '');
+    const client = test.dataSource.createQueryRunner();
+    await client.query('ALTER TABLE schema_migrations RENAME TO elsewhere');
+    const { code, said } = await runOnce({ BACKUP_KEEP: '1' });
+    await client.query('ALTER TABLE elsewhere RENAME TO schema_migrations');
+    await client.release();
+    expect([code, await lastTaken()]).toEqual([1, 0]);
+    expect(said).toContain('has no Earshot schema');
+    expect((await readdir(folder)).sort()).toEqual(older);
+  });
+
+  it('says which folder it cannot write to', async () => {
+    const { code, said } = await runOnce({}, join(folder, 'gone'));
+    expect(code).toBe(1);
+    expect(said).toContain('gone has to be a folder that');
+  });
+
+  it('does not keep a database from being restored into', async () => {
+    expect((await runOnce()).code).toBe(0);
+    const [file = ''] = await readdir(folder);
+    const target = await createTestDatabase();
+    await recordBackup(configOf(target), { startedAt: new Date(), failure: 'the disk was full' });
+    await target.disconnect();
+    const restored = await restoreBackup(configOf(target), join(folder, file), {
+      alerts: 'undecided',
+      now: new Date(),
+    });
+    expect(restored.rows).toBe(3);
+    await target.close();
+  });
+});
+
+describe('what is known of backups', () => {
+  it('is forgotten after 90 days, but for the last good one', async () => {
+    const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
+    const good = (at: Date) => ({ startedAt: at, takenAt: at, bytes: 1 });
+    for (const at of [daysAgo(200), daysAgo(120)]) await recordBackup(configOf(test), good(at));
+    for (const days of [110, 1])
+      await recordBackup(configOf(test), { startedAt: daysAgo(days), failure: 'no' });
+    const known = await test.dataSource.query<object[]>('SELECT failure FROM backups ORDER BY started_at');
+    expect(known).toEqual([{ failure: null }, { failure: 'no' }]);
+  });
+});
+
+describe('the program that stays', () => {
+  it('makes the first backup at once, says when the next one is due, and ends on SIGTERM', async () => {
+    const child = start([folder], { BACKUP_TIME: '00:00' });
+    const lines: { msg: string; due?: string }[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      lines.push(JSON.parse(line) as { msg: string });
+      if (lines.at(-1)?.due !== undefined) break;
+    }
+    expect(lines.map(({ msg }) => msg)).toEqual(['backed up', 'waits for the next backup']);
+    expect(lines.at(-1)?.due).toMatch(/T00:00:00\.000Z$/);
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([0, null]);
+  });
+
+  it.each([
+    [['one', 'two'], {}, 2, /Usage: node scheduled-backup.main.js FOLDER/],
+    [['one'], { BACKUP_TIME: '24:00' }, 1, /BACKUP_TIME must be a time of day in UTC like 02:17/],
+  ])('%j %j: says what is wrong', async (args, env, code, words) => {
+    const child = start(args, env);
+    const [complained, [ended]] = await Promise.all([
+      text(child.stderr),
+      once(child, 'close') as Promise<[number]>,
+    ]);
+    expect([ended, complained]).toEqual([code, expect.stringMatching(words)]);
+  });
+});

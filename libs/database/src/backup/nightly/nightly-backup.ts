@@ -1,0 +1,58 @@
+import { constants } from 'node:fs';
+import { access, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backupBegun, backupFile, surplusBackups } from '@earshot/domain';
+import type { DatabaseConfig } from '../../connection/database.config.js';
+import { type BackupSummary, backUp } from '../back-up.js';
+import type { BackupConfig } from '../backup.config.js';
+import { BackupError } from '../backup-format.js';
+import { verifyBackup } from '../restore-backup.js';
+
+/** A nightly backup that was made and read again. */
+export interface NightlyBackup extends BackupSummary {
+  readonly file: string;
+  /** Older backups that were deleted for it. */
+  readonly deleted: readonly string[];
+}
+
+/**
+ * Backs up into a folder under a name with the time in it, reads the whole file again, and deletes older ones beyond those that
+ * are kept. Where it fails, no backup is deleted.
+ * @throws BackupError where the folder cannot be written to, and all that `backUp` throws
+ */
+export async function nightlyBackup(
+  database: DatabaseConfig,
+  { keep, secretKey }: Pick<BackupConfig, 'keep' | 'secretKey'>,
+  folder: string,
+  begun: Date,
+): Promise<NightlyBackup> {
+  await assertWritable(folder);
+  // What a process left that was killed while it wrote: there may be no room for another one beside it.
+  for (const name of await readdir(folder))
+    if (name.endsWith('.partial') && backupBegun(name.replace(/\.partial$/, '')))
+      await rm(join(folder, name), { force: true });
+  const file = backupFile(begun);
+  const path = join(folder, file);
+  const made = await backUp(database, path, secretKey);
+  await verifyBackup(path).catch(async (error: unknown) => {
+    await rm(path, { force: true });
+    throw error;
+  });
+  const deleted = surplusBackups(await readdir(folder), keep);
+  for (const name of deleted) await rm(join(folder, name), { force: true });
+  return { ...made, file, deleted };
+}
+
+/** When the newest backup in the folder was begun; null = there is none. */
+export async function newestBackup(folder: string): Promise<Date | null> {
+  await assertWritable(folder);
+  const begun = (await readdir(folder)).flatMap((file) => backupBegun(file)?.getTime() ?? []);
+  return begun.length === 0 ? null : new Date(Math.max(...begun));
+}
+
+async function assertWritable(folder: string): Promise<void> {
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch((cause: unknown) => {
+    const who = process.getuid === undefined ? 'this user' : `user ${process.getuid()}`;
+    throw new BackupError(`${folder} has to be a folder that ${who} may write to.`, { cause });
+  });
+}

@@ -1,0 +1,37 @@
+import type { SourceName } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../connection/transaction/tx.js';
+import { rows } from '../../connection/transaction/rows.js';
+
+/** A post in a project. */
+export interface PostOfProject {
+  readonly projectId: string;
+  readonly source: SourceName;
+  readonly externalId: string;
+}
+
+/** A post that a project has already stored. */
+export interface KnownPost extends PostOfProject {
+  readonly authorHandle: string | null;
+  readonly authorUrl: string | null;
+}
+
+/** Finds posts that are already stored, so that their details need not be paid for again. */
+@Injectable()
+export class KnownPostRepository {
+  /** Those of these posts that are stored. */
+  find(tx: Tx, posts: readonly PostOfProject[]): Promise<KnownPost[]> {
+    return rows<KnownPost>(
+      tx,
+      `SELECT m.project_id AS "projectId", m.source, m.external_id AS "externalId",
+         m.author_handle AS "authorHandle", m.author_url AS "authorUrl"
+       FROM unnest($1::uuid[], $2::text[], $3::text[]) AS u (project_id, source, external_id)
+       JOIN mentions m USING (project_id, source, external_id)`,
+      [
+        posts.map(({ projectId }) => projectId),
+        posts.map(({ source }) => source),
+        posts.map(({ externalId }) => externalId),
+      ],
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import { copyLengthByUnknown, copyWindowHours } from '@earshot/domain';
+
+/** How many copies a mention lists, and how many candidates on either side in time are checked. */
+export const copiesNamed = 20;
+
+/**
+ * SQL of the mentions that show the same post as the mention `m`: docs/decisions/0043-one-post-in-several-places.md. The
+ * relation is symmetric. Reads a bounded number of rows however often a text occurs.
+ * @param lookedAt how many candidates on either side in time, nearest first
+ */
+export function copiesOf(m: string, lookedAt: number): string {
+  const [before, after] = [saysTheSame(m, '<=', 'DESC'), saysTheSame(m, '>', 'ASC')];
+  return `SELECT ${copyColumns} FROM (
+      (${before} LIMIT ${lookedAt + 1}) UNION ALL (${after} LIMIT ${lookedAt})
+    ) c WHERE c.id <> ${m}.id AND ${isCopy(m)}
+    UNION (SELECT ${copyColumns} FROM mentions c
+      WHERE c.project_id = ${m}.project_id AND c.source = ${m}.source AND c.external_id = ${m}.repeats
+        AND c.id <> ${m}.id AND c.removed_at IS NULL AND ${within(m, withSameLink)})
+    UNION (SELECT ${copyColumns} FROM mentions c
+      WHERE c.project_id = ${m}.project_id AND c.source = ${m}.source AND c.repeats = ${m}.external_id
+        AND c.id <> ${m}.id AND ${m}.removed_at IS NULL AND ${within(m, withSameLink)}
+      ORDER BY c.published_at LIMIT ${lookedAt})`;
+}
+
+const { sameSource, byUnknown, elsewhere, withSameLink } = copyWindowHours;
+const copyColumns = 'c.id, c.source, c.url, c.published_at';
+
+/** Mentions with the same text on one side in time, nearest first, including `m` itself. */
+function saysTheSame(m: string, side: '<=' | '>', direction: 'ASC' | 'DESC'): string {
+  return `SELECT ${copyColumns}, c.title, c.text, c.author_key, c.author_print, c.link_print FROM mentions c
+      WHERE c.project_id = ${m}.project_id AND c.copy_print = ${m}.copy_print
+        AND c.published_at ${side} ${m}.published_at AND ${near(m)} ORDER BY c.published_at ${direction}`;
+}
+
+/** Whether `c`, which has the same text as `m`, is the same post. */
+function isCopy(m: string): string {
+  const hasUnseenLink = `num_nulls(c.link_print, ${m}.link_print) > 0`;
+  return `CASE
+      WHEN c.source = ${m}.source THEN c.author_key = ${m}.author_key AND ${within(m, sameSource)}
+        AND c.text = ${m}.text AND c.title IS NOT DISTINCT FROM ${m}.title
+        AND c.link_print IS NOT DISTINCT FROM ${m}.link_print
+      WHEN c.author_print = ${m}.author_print THEN c.link_print = ${m}.link_print
+        OR ${hasUnseenLink} AND ${within(m, elsewhere)}
+      ELSE num_nulls(c.author_print, ${m}.author_print) = 1 AND (c.link_print = ${m}.link_print OR ${hasUnseenLink})
+        AND ${within(m, byUnknown)} AND num_nulls(c.title, ${m}.title) = 2
+        AND least(length(c.text), length(${m}.text)) >= ${copyLengthByUnknown} AND ${isAlone(m)} END`;
+}
+
+/** Where one author is unknown: whether only one author posted the text. A text posted by many was copied by them. */
+function isAlone(m: string): string {
+  const unknown = (column: string) =>
+    `CASE WHEN c.author_print IS NULL THEN c.${column} ELSE ${m}.${column} END`;
+  return `(SELECT count(DISTINCT coalesce(o.author_key, o.id::text)) FROM (
+        SELECT o.id, o.source, o.author_key FROM mentions o
+        WHERE o.project_id = ${m}.project_id AND o.copy_print = ${m}.copy_print AND o.published_at
+          BETWEEN ${unknown('published_at')} - ${longest} AND ${unknown('published_at')} + ${longest}
+        ORDER BY o.published_at LIMIT ${lookedAtForOthers}
+      ) o WHERE o.source = ${unknown('source')}) = 1`;
+}
+
+const lookedAtForOthers = 100;
+const longest = `interval '${withSameLink} hours'`;
+
+/** For an index. */
+function near(m: string): string {
+  return `c.published_at BETWEEN ${m}.published_at - ${longest} AND ${m}.published_at + ${longest}`;
+}
+
+function within(m: string, hours: number): string {
+  return `greatest(c.published_at - ${m}.published_at, ${m}.published_at - c.published_at) <= interval '${hours} hours'`;
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Monitor } from '@earshot/domain';
+import {
+  createTestDatabase,
+  givenMatch,
+  givenMonitor,
+  givenPost,
+  givenProject,
+  type TestDatabase,
+} from '../../testing/index.js';
+import { MentionRepository } from '../mention.repository.js';
+import type { FoundPost } from './save-found.js';
+
+let test: TestDatabase;
+let monitor: Monitor;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  const { id } = await givenProject(test.database);
+  monitor = await givenMonitor(test.database, id);
+});
+
+const mentions = new MentionRepository();
+const save = (found: readonly FoundPost[]) => test.database.asSystem((tx) => mentions.saveFound(tx, found));
+const found = (post: Parameters<typeof givenPost>[0] = {}, by: Monitor = monitor): FoundPost => ({
+  projectId: by.projectId,
+  post: givenPost(post),
+  matches: [givenMatch(by.id)],
+});
+const workOf = (id: string | undefined) =>
+  test.dataSource.query<object[]>(
+    'SELECT stage, attempts, lease_token IS NULL AS free, dead_at IS NULL AS alive FROM mention_work WHERE mention_id = $1',
+    [id],
+  );
+const fresh = { attempts: 0, free: true, alive: true };
+
+describe('what a scan found', () => {
+  it('is stored whole, with its matches, and waits for classification', async () => {
+    const link = `https://acme.example/${'ä'.repeat(4_000)}`;
+    const post = givenPost({
+      title: 'On "acme" {and, \\ others}',
+      text: 'acme\n😀',
+      authorHandle: null,
+      links: [link],
+    });
+    const inLink = givenMatch(monitor.id, { field: 'url', link, start: 8, end: 12 });
+    const matches = [givenMatch(monitor.id), inLink];
+    const { newMentions, workMentionIds } = await save([{ projectId: monitor.projectId, post, matches }]);
+    expect(newMentions).toMatchObject([{ projectId: monitor.projectId, externalId: post.externalId }]);
+    expect(workMentionIds).toEqual([newMentions[0]?.id]);
+    expect(await workOf(workMentionIds[0])).toEqual([{ stage: 'classify', ...fresh }]);
+    const [stored] = await test.database.asSystem((tx) => mentions.getMany(tx, workMentionIds));
+    expect(stored).toEqual({
+      ...Object.fromEntries(Object.entries(post).filter(([name]) => name !== 'links')),
+      id: workMentionIds[0],
+      projectId: monitor.projectId,
+      status: 'new',
+      language: null,
+      community: null,
+      foundAt: expect.any(Date),
+      classification: null,
+      classifiedAt: null,
+      removedAt: null,
+      removedReason: null,
+      updatedAt: expect.any(Date),
+      matches,
+      assignee: null,
+      alsoOn: [],
+    });
+  });
+
+  it('keeps offsets into the text that is stored, also when the post was edited since', async () => {
+    const first = found({ externalId: 't3_edited', text: 'acme is down again' });
+    const [id] = (await save([first])).workMentionIds;
+    const later = await givenMonitor(test.database, monitor.projectId);
+    const edited = found({ externalId: 't3_edited', text: 'Edit: acme is up, acme!' });
+    const moved = [6, 18].map((start) => givenMatch(monitor.id, { start, end: start + 4 }));
+    expect(await save([{ ...edited, matches: moved }])).toEqual({ newMentions: [], workMentionIds: [] });
+    const appended = found(
+      { externalId: 't3_edited', text: 'acme is down again. Edit: not any more' },
+      later,
+    );
+    expect(await save([appended])).toEqual({ newMentions: [], workMentionIds: [id] });
+    const [stored] = await test.database.asSystem((tx) => mentions.getMany(tx, [id ?? '']));
+    expect(stored).toMatchObject({
+      text: 'acme is down again',
+      matches: [givenMatch(monitor.id), givenMatch(later.id)],
+    });
+  });
+
+  it('a second time changes nothing and asks for nothing', async () => {
+    const batch = [found(), found()];
+    const first = await save(batch);
+    await test.dataSource.query('DELETE FROM mention_work');
+    expect(first.newMentions).toHaveLength(2);
+    expect(await save(batch)).toEqual({ newMentions: [], workMentionIds: [] });
+  });
+
+  it('twice in one batch is one mention with the matches of both', async () => {
+    const other = await givenMonitor(test.database, monitor.projectId);
+    const post = givenPost();
+    const { projectId } = monitor;
+    const { newMentions } = await save([
+      { projectId, post, matches: [givenMatch(monitor.id)] },
+      { projectId, post, matches: [givenMatch(other.id), givenMatch(monitor.id)] },
+    ]);
+    const [mention] = await test.database.asSystem((tx) =>
+      mentions.getMany(
+        tx,
+        newMentions.map(({ id }) => id),
+      ),
+    );
+    expect(mention?.matches.map(({ monitorId }) => monitorId).sort()).toEqual([monitor.id, other.id].sort());
+  });
+
+  it('in two projects is a mention in each', async () => {
+    const theirs = await givenMonitor(test.database, (await givenProject(test.database)).id);
+    const post = { externalId: 't3_shared' };
+    const { newMentions } = await save([found(post), found(post, theirs)]);
+    expect(newMentions.map(({ projectId }) => projectId).sort()).toEqual(
+      [monitor.projectId, theirs.projectId].sort(),
+    );
+  });
+
+  it('by several scanners at once, in different orders, is stored once', async () => {
+    const batch = Array.from({ length: 100 }, (_, index) => found({ externalId: `t3_${index}` }));
+    const shuffled = [
+      batch,
+      batch.toReversed(),
+      [...batch.slice(50), ...batch.slice(0, 50)],
+      batch.toReversed(),
+    ];
+    const saved = await Promise.all(shuffled.map((order) => save(order)));
+    const ids = saved.flatMap(({ newMentions }) => newMentions.map(({ id }) => id));
+    expect(ids).toHaveLength(100);
+    const [counted] = await test.dataSource.query<object[]>(
+      'SELECT count(*)::integer AS mentions, count(DISTINCT mention_id)::integer AS matched FROM matches WHERE project_id = $1',
+      [monitor.projectId],
+    );
+    expect(counted).toEqual({ mentions: 100, matched: 100 });
+  });
+
+  it('gets ids in the order of publication, so that the newest post is listed first', async () => {
+    const times = [3, 1, 2].map((day) => ({ publishedAt: new Date(Date.UTC(2026, 0, day)) }));
+    await save(times.map((time) => found(time)));
+    const { items } = await test.database.asSystem((tx) =>
+      mentions.list(tx, monitor.projectId, {}, { limit: 10, after: null }),
+    );
+    expect(items.map(({ publishedAt }) => publishedAt.getUTCDate())).toEqual([3, 2, 1]);
+  });
+
+  it('for a monitor or project deleted meanwhile is dropped, and the rest of the batch is stored', async () => {
+    const gone = await givenMonitor(test.database, monitor.projectId);
+    const purged = await givenMonitor(test.database, (await givenProject(test.database)).id);
+    await test.dataSource.query('UPDATE monitors SET deleted_at = now() WHERE id = $1', [gone.id]);
+    await test.dataSource.query('DELETE FROM projects WHERE id = $1', [purged.projectId]);
+    const kept = found();
+    const { newMentions } = await save([found({}, gone), kept, found({}, purged)]);
+    expect(newMentions.map(({ externalId }) => externalId)).toEqual([kept.post.externalId]);
+  });
+});
+
+describe('a known mention that another monitor matches', () => {
+  async function rematch(prepare: (id: string) => Promise<unknown>) {
+    const { post } = found();
+    const { projectId } = monitor;
+    const first = await save([{ projectId, post, matches: [givenMatch(monitor.id)] }]);
+    const id = first.newMentions[0]?.id ?? '';
+    await prepare(id);
+    const other = await givenMonitor(test.database, projectId);
+    const saved = await save([{ projectId, post, matches: [givenMatch(other.id)] }]);
+    expect(saved).toEqual({ newMentions: [], workMentionIds: [id] });
+    return workOf(id);
+  }
+  const classify = (id: string) =>
+    test.dataSource.query(
+      `UPDATE mentions SET is_relevant = true, category = 'praise', sentiment = 'positive', urgency = 1, ai_summary = '',
+         confidence = 1, classifier = 'c', reasons = '[]', classified_at = now() WHERE id = $1`,
+      [id],
+    );
+  const forget = (id: string) =>
+    test.dataSource.query('DELETE FROM mention_work WHERE mention_id = $1', [id]);
+
+  it('goes through its alerts again when it was classified', async () => {
+    const work = await rematch(async (id) => {
+      await classify(id);
+      await forget(id);
+    });
+    expect(work).toEqual([{ stage: 'alert', ...fresh }]);
+  });
+
+  it('is taken from the worker that has it in hand, who decided without the new match', async () => {
+    const work = await rematch((id) =>
+      test.dataSource.query(
+        `UPDATE mention_work SET attempts = 3, lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour'
+         WHERE mention_id = $1`,
+        [id],
+      ),
+    );
+    expect(work).toEqual([{ stage: 'classify', ...fresh }]);
+  });
+
+  it('that was given up gets another chance', async () => {
+    const bury = 'UPDATE mention_work SET dead_at = now(), attempts = 8 WHERE mention_id = $1';
+    expect(await rematch((id) => test.dataSource.query(bury, [id]))).toEqual([
+      { stage: 'classify', ...fresh },
+    ]);
+  });
+});

@@ -1,0 +1,210 @@
+import type { Match, Post } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import type { Tx } from '../../connection/transaction/tx.js';
+import { rows, send } from '../../connection/transaction/rows.js';
+import { storableJson } from '../../connection/storable.js';
+import { copyPrints } from './copy-prints.js';
+import { mentionsById } from '../mention-row.js';
+
+/** A post that belongs to a project. `post` is as `storablePost` gives it: the offsets of `matches` point into it. */
+export interface FoundPost {
+  readonly projectId: string;
+  readonly post: Post;
+  readonly matches: readonly Match[];
+}
+
+export interface SavedFound {
+  /** Mentions that are new. */
+  readonly newMentions: readonly NewMention[];
+  /** Mentions that now have work waiting: new ones, and known ones with new matches. */
+  readonly workMentionIds: readonly string[];
+}
+
+export interface NewMention {
+  readonly id: string;
+  readonly projectId: string;
+  readonly externalId: string;
+}
+
+/** A post with the id of its mention. */
+export interface Candidate extends FoundPost {
+  /** The id of the mention if it is new. */
+  readonly id: string;
+}
+
+/**
+ * Stores what a scan found in five statements, or six where known mentions have new matches. Idempotent. Rows are locked in
+ * a fixed order, so that scanners that find the same posts wait for each other instead of deadlocking.
+ */
+export async function saveFound(tx: Tx, found: readonly FoundPost[]): Promise<SavedFound> {
+  const candidates = merge(await withoutGone(tx, found));
+  if (candidates.length === 0) return { newMentions: [], workMentionIds: [] };
+  const newMentions = await insertMentions(tx, candidates);
+  const newIds = new Set(newMentions.map(({ id }) => id));
+  const known = newIds.size === candidates.length ? candidates : await asStored(tx, candidates);
+  const rematched = await insertMatches(tx, known);
+  await noteChange(
+    tx,
+    rematched.filter((id) => !newIds.has(id)),
+  );
+  const workMentionIds = await requestWork(tx, [...new Set([...newIds, ...rematched])]);
+  return { newMentions, workMentionIds };
+}
+
+/** Drops matches of monitors that were deleted meanwhile, and keeps projects from being deleted until this commits. */
+async function withoutGone(tx: Tx, found: readonly FoundPost[]): Promise<FoundPost[]> {
+  const monitorIds = [...new Set(found.flatMap(({ matches }) => matches.map(({ monitorId }) => monitorId)))];
+  if (monitorIds.length === 0) return [];
+  const monitors = await rows<{ id: string; projectId: string }>(
+    tx,
+    `SELECT m.id, m.project_id AS "projectId" FROM monitors m JOIN projects p ON p.id = m.project_id
+     WHERE m.id = ANY($1::uuid[]) AND m.deleted_at IS NULL ORDER BY p.id FOR KEY SHARE OF p`,
+    [monitorIds],
+  );
+  const projectOf = new Map(monitors.map(({ id, projectId }) => [id, projectId]));
+  return found
+    .map((item) => ({
+      ...item,
+      matches: item.matches.filter(({ monitorId }) => projectOf.get(monitorId) === item.projectId),
+    }))
+    .filter(({ matches }) => matches.length > 0);
+}
+
+/** One candidate per mention, in lock order; ids in the order of publication, so that lists show the newest first. */
+function merge(found: readonly FoundPost[]): Candidate[] {
+  const byKey = new Map<string, FoundPost>();
+  for (const item of found) {
+    const key = JSON.stringify([item.projectId, item.post.source, item.post.externalId]);
+    const known = byKey.get(key);
+    byKey.set(key, known === undefined ? item : { ...known, matches: [...known.matches, ...item.matches] });
+  }
+  return [...byKey]
+    .sort(([, a], [, b]) => a.post.publishedAt.getTime() - b.post.publishedAt.getTime())
+    .map(([key, item]) => ({ key, item, id: newId() }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ item, id }) => ({ ...item, id }));
+}
+
+function insertMentions(tx: Tx, candidates: readonly Candidate[]): Promise<NewMention[]> {
+  const posts = candidates.map(({ post }) => post);
+  const prints = candidates.map(({ projectId, post }) => copyPrints(projectId, post));
+  return rows<NewMention>(
+    tx,
+    `INSERT INTO mentions (id, project_id, source, external_id, kind, url, author_handle, author_url, title, text,
+       published_at, engagement, community, copy_print, author_print, link_print, repeats, found_at)
+     SELECT u.*, now() FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+       $8::text[], $9::text[], $10::text[], $11::timestamptz[], $12::jsonb[], $13::text[], $14::bytea[], $15::bytea[],
+       $16::bytea[], $17::text[]) AS u
+     ON CONFLICT (project_id, source, external_id) DO NOTHING
+     RETURNING id, project_id AS "projectId", external_id AS "externalId"`,
+    [
+      candidates.map(({ id }) => id),
+      candidates.map(({ projectId }) => projectId),
+      posts.map(({ source }) => source),
+      posts.map(({ externalId }) => externalId),
+      posts.map(({ kind }) => kind),
+      posts.map(({ url }) => url),
+      posts.map(({ authorHandle }) => authorHandle),
+      posts.map(({ authorUrl }) => authorUrl),
+      posts.map(({ title }) => title),
+      posts.map(({ text }) => text),
+      posts.map(({ publishedAt }) => publishedAt),
+      posts.map(({ engagement }) => storableJson(engagement)),
+      posts.map(({ community }) => community ?? null),
+      prints.map(({ copyPrint }) => copyPrint),
+      prints.map(({ authorPrint }) => authorPrint),
+      prints.map(({ linkPrint }) => linkPrint),
+      posts.map(({ repeats }) => repeats ?? null),
+    ],
+  );
+}
+
+/**
+ * Replaces ids by those of stored mentions, and keeps only matches that occur in their stored text as well. A separate
+ * statement, so that it sees what others committed while the insert waited for them.
+ */
+async function asStored(tx: Tx, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  const found = await rows<StoredText & { position: number; id: string; isRemoved: boolean }>(
+    tx,
+    `SELECT k.position::integer, m.id, m.title, m.text, m.removed_at IS NOT NULL AS "isRemoved"
+     FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS k (project_id, source, external_id, position)
+     JOIN mentions m USING (project_id, source, external_id)`,
+    [
+      candidates.map(({ projectId }) => projectId),
+      candidates.map(({ post }) => post.source),
+      candidates.map(({ post }) => post.externalId),
+    ],
+  );
+  const storedAt = new Map(found.map(({ position, ...stored }) => [position - 1, stored]));
+  return candidates.map((candidate, index) => {
+    const stored = storedAt.get(index);
+    if (stored === undefined) return candidate;
+    // A removed post does not come back, although a search may still show it.
+    if (stored.isRemoved) return { ...candidate, id: stored.id, matches: [] };
+    const matches = candidate.matches.filter((match) => standsInBoth(match, candidate.post, stored));
+    return { ...candidate, id: stored.id, matches };
+  });
+}
+
+type StoredText = Pick<Post, 'title' | 'text'>;
+
+/** A post is stored as it was first seen: offsets into an edited text do not fit it. */
+function standsInBoth({ field, start, end }: Match, post: StoredText, stored: StoredText): boolean {
+  if (field === 'url' || field === 'feed') return true;
+  return post[field]?.slice(start, end) === stored[field]?.slice(start, end);
+}
+
+/** @returns ids of the mentions with new matches */
+export async function insertMatches(tx: Tx, candidates: readonly Candidate[]): Promise<string[]> {
+  const all = candidates
+    .flatMap(({ id, projectId, matches }) => matches.map((match) => ({ mentionId: id, projectId, ...match })))
+    .map((match) => ({ match, key: JSON.stringify(Object.values(match)) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ match }) => match);
+  const inserted = await rows<{ mentionId: string }>(
+    tx,
+    `INSERT INTO matches (project_id, mention_id, monitor_id, keyword, field, link, start_offset, end_offset)
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::integer[],
+       $8::integer[])
+     ON CONFLICT DO NOTHING RETURNING mention_id AS "mentionId"`,
+    [
+      all.map(({ projectId }) => projectId),
+      all.map(({ mentionId }) => mentionId),
+      all.map(({ monitorId }) => monitorId),
+      all.map(({ keyword }) => keyword),
+      all.map(({ field }) => field),
+      all.map(({ link }) => link),
+      all.map(({ start }) => start),
+      all.map(({ end }) => end),
+    ],
+  );
+  return inserted.map(({ mentionId }) => mentionId);
+}
+
+/** Marks mentions as changed where only their matches, which are in another table, have changed. */
+async function noteChange(tx: Tx, mentionIds: readonly string[]): Promise<void> {
+  if (mentionIds.length === 0) return;
+  await send(
+    tx,
+    `UPDATE mentions m SET updated_at = now() FROM (
+       SELECT h.id FROM mentions h WHERE h.id = ANY($1::uuid[]) ORDER BY h.id FOR NO KEY UPDATE
+     ) held WHERE m.id = held.id`,
+    [mentionIds],
+  );
+}
+
+/** Revokes leases on work under way, because it started without the new matches. */
+export async function requestWork(tx: Tx, mentionIds: readonly string[]): Promise<string[]> {
+  if (mentionIds.length === 0) return [];
+  const requested = await rows<{ mentionId: string }>(
+    tx,
+    `INSERT INTO mention_work (mention_id, project_id, stage, due_at)
+     SELECT m.id, m.project_id, CASE WHEN m.classified_at IS NULL THEN 'classify' ELSE 'alert' END, now()
+     FROM ${mentionsById} ORDER BY m.id
+     ON CONFLICT (mention_id) DO UPDATE SET due_at = now(), attempts = 0, lease_token = NULL, lease_until = NULL,
+       dead_at = NULL
+     RETURNING mention_id AS "mentionId"`,
+    [mentionIds],
+  );
+  return requested.map(({ mentionId }) => mentionId);
+}

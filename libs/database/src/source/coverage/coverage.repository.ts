@@ -1,0 +1,121 @@
+import { planNames, plans, type SourceName, sourceNames } from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../connection/transaction/tx.js';
+import { rows } from '../../connection/transaction/rows.js';
+
+/** The combined coverage of the active watches on one source. */
+export interface WatchCoverage {
+  readonly source: SourceName;
+  readonly watches: number;
+  /** The project has chosen nothing of a source that is read by what projects choose. */
+  readonly nothingChosen: boolean;
+  /** The last moment that is surely covered for all of them; null = there is none. */
+  readonly coveredUntil: Date | null;
+  readonly nextScanAt: Date | null;
+  /**
+   * The longest time between two finished scans, or since the last one, of any of them, and between two readings of a feed of
+   * the project; null = none was scanned twice.
+   */
+  readonly scannedEveryMs: number | null;
+  /** The error of the least covered watch. */
+  readonly worst: {
+    readonly error: string | null;
+    readonly isDead: boolean;
+    readonly isSpent: boolean;
+  } | null;
+}
+
+/** How far a source is behind: of the watch that is furthest behind for its own interval. */
+export interface CoverageLag {
+  readonly source: SourceName;
+  /** Time since the last moment that is certainly covered. */
+  readonly lagSeconds: number;
+  /** How often it is read: by its plan, or as rarely as its quota or the source's own pace make it. */
+  readonly intervalSeconds: number;
+}
+
+/** How far projects are covered. */
+@Injectable()
+export class CoverageRepository {
+  /** Coverage by source. @param monitorId only this monitor's watches; null = all monitors of the project */
+  async find(tx: Tx, projectId: string, monitorId: string | null): Promise<WatchCoverage[]> {
+    const found = await rows<
+      Omit<WatchCoverage, 'worst'> & { error: string | null; isDead: boolean; isSpent: boolean }
+    >(
+      tx,
+      `SELECT source, count(*)::integer AS watches, min(next_scan_at) AS "nextScanAt",
+         CASE WHEN bool_and(covered_until IS NOT NULL) THEN min(covered_until) END AS "coveredUntil",
+         bool_and(nothing_chosen) AS "nothingChosen",
+         max(greatest(scanned_every_ms, pace_ms, extract(epoch FROM now() - last_scanned_at) * 1000))
+           FILTER (WHERE scanned_every_ms IS NOT NULL)::double precision AS "scannedEveryMs",
+         (array_agg(last_error ORDER BY covered_until NULLS FIRST, last_error NULLS LAST))[1] AS error,
+         (array_agg(is_dead ORDER BY covered_until NULLS FIRST, last_error NULLS LAST))[1] AS "isDead",
+         (array_agg(is_spent ORDER BY covered_until NULLS FIRST, last_error NULLS LAST))[1] AS "isSpent"
+       FROM (
+         SELECT w.source, w.next_scan_at, w.last_scanned_at, w.scanned_every_ms, w.last_error,
+           w.dead_at IS NOT NULL AND w.failures > 0 AS is_dead,
+           w.failures = 0 AND jsonb_path_exists(w.cursor, '$.*.*.heldBackBy') AS is_spent,
+           CASE WHEN w.cursor <> '{}' THEN w.covered_until END AS covered_until,
+           w.source = 'feeds' AND NOT EXISTS (SELECT FROM project_feeds s WHERE s.project_id = w.project_id)
+             AS nothing_chosen,
+           CASE WHEN w.source = 'feeds' THEN (
+             SELECT max(f.interval_ms) FROM project_feeds s JOIN feeds f ON f.id = s.feed_id
+             WHERE s.project_id = w.project_id AND f.gone_at IS NULL) END AS pace_ms
+         FROM watches w JOIN monitors m ON m.id = w.monitor_id
+         WHERE w.project_id = $1 AND ($2::uuid IS NULL OR w.monitor_id = $2)
+           AND w.active AND m.active AND m.deleted_at IS NULL
+       ) w
+       GROUP BY source`,
+      [projectId, monitorId],
+    );
+    const bySource = new Map(
+      found.map(({ error, isDead, isSpent, ...watched }) => [
+        watched.source,
+        { ...watched, worst: { error, isDead, isSpent } },
+      ]),
+    );
+    return sourceNames.map((source) => bySource.get(source) ?? unwatched(source));
+  }
+
+  /**
+   * The lag of each watched source, over all projects. Left out is what waits on purpose, or is reported elsewhere:
+   * sources without credentials or that rest, watches that were given up or whose budget is spent. Sources that show posts late
+   * and feeds, each of which has a pace of its own, are behind since their last finished scan.
+   */
+  lag(tx: Tx): Promise<CoverageLag[]> {
+    return rows<CoverageLag>(tx, lagSql, [
+      planNames,
+      planNames.map((name) => plans[name].scanIntervalMinutes * 60),
+    ]);
+  }
+}
+
+const lagSql = `
+  SELECT DISTINCT ON (source) source, lag AS "lagSeconds", pace AS "intervalSeconds" FROM (
+    SELECT w.source,
+      extract(epoch FROM now() - greatest(m.updated_at, CASE
+        WHEN s.delayed OR w.source = 'feeds' THEN w.last_scanned_at
+        WHEN w.cursor <> '{}' THEN w.covered_until END))::double precision AS lag,
+      greatest(plan.seconds, w.scanned_every_ms / 1000.0,
+        CASE WHEN w.failures = 0 THEN extract(epoch FROM w.next_scan_at - w.last_scanned_at) END)::double precision AS pace
+    FROM watches w JOIN monitors m ON m.id = w.monitor_id JOIN projects p ON p.id = w.project_id
+    JOIN unnest($1::text[], $2::integer[]) AS plan (name, seconds) ON plan.name = p.plan
+    JOIN source_states s ON s.source = w.source
+    WHERE w.active AND m.active AND m.deleted_at IS NULL AND p.deleted_at IS NULL
+      AND s.configured AND coalesce(s.resting_until <= now(), true)
+      AND NOT (w.failures > 0 AND w.dead_at IS NOT NULL)
+      AND NOT (w.failures = 0 AND jsonb_path_exists(w.cursor, '$.*.*.heldBackBy'))
+      AND (w.source <> 'feeds' OR EXISTS (SELECT FROM project_feeds f WHERE f.project_id = w.project_id))
+  ) w ORDER BY source, lag / pace DESC`;
+
+function unwatched(source: SourceName): WatchCoverage {
+  return {
+    source,
+    watches: 0,
+    nothingChosen: false,
+    coveredUntil: null,
+    nextScanAt: null,
+    scannedEveryMs: null,
+    worst: null,
+  };
+}

@@ -1,0 +1,142 @@
+import {
+  type CoverageFacts,
+  type CoverageGap,
+  type GapReason,
+  gapReasonOf,
+  type RecordedStart,
+  type SourceName,
+  type TimeWindow,
+} from '@earshot/domain';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../connection/transaction/tx.js';
+import { rows } from '../../connection/transaction/rows.js';
+import { bindTo } from '../../mention/filter/mention-filter.js';
+import { type WatchFilter, watchesOf } from './watches-of.js';
+
+/** What is on record of the reading of one watch. */
+export interface WatchRecord {
+  readonly source: SourceName;
+  readonly monitorId: string;
+  /** false = its monitor is paused. */
+  readonly active: boolean;
+  /** The project has chosen nothing of a source that is read by what projects choose. */
+  readonly nothingChosen: boolean;
+  readonly coveredUntil: Date | null;
+  readonly start: RecordedStart;
+  readonly worst: NonNullable<CoverageFacts['worst']>;
+  /** The latest gaps in the window, newest first. */
+  readonly gaps: readonly CoverageGap[];
+  /** Gaps that ended before this are not among them; null = all are. */
+  readonly gapsFrom: Date | null;
+}
+
+/** Gaps that are looked up at most, of one watch and of all. */
+const mostGaps = 1_000;
+const mostGapsOfAll = 10_000;
+
+/** What scans have left on record about what was read. */
+@Injectable()
+export class WatchRecordRepository {
+  /** The active watches that the filter means, and those of paused monitors that it names. @param window whose gaps are meant */
+  async list(
+    tx: Tx,
+    projectId: string,
+    filter: WatchFilter,
+    window: TimeWindow,
+    most = mostGaps,
+  ): Promise<WatchRecord[]> {
+    const watches = await recordedWatches(tx, projectId, filter);
+    const gapLimit = Math.min(most, Math.ceil(mostGapsOfAll / Math.max(1, watches.length)));
+    const gaps = await gapsOf(tx, watches, window, gapLimit + 1);
+    return watches.map(({ id, error, isDead, isSpent, look, isFollowing, sure, ...watch }) => {
+      const own = gaps.get(id) ?? [];
+      const oldest = own.length > gapLimit ? own.at(-1) : undefined;
+      return {
+        ...watch,
+        worst: { error, isDead, isSpent },
+        start: {
+          lookBack: look === null ? null : { coveredFrom: dateOf(look.from), followsUnsure: isFollowing },
+          firstSure:
+            sure === null
+              ? null
+              : { startedAt: new Date(sure.startedAt), coveredFrom: new Date(sure.coveredFrom) },
+        },
+        gaps: own,
+        gapsFrom: oldest?.until ?? null,
+      };
+    });
+  }
+}
+
+type RecordedWatch = Pick<WatchRecord, 'source' | 'monitorId' | 'active' | 'nothingChosen' | 'coveredUntil'> &
+  WatchRecord['worst'] & {
+    readonly id: string;
+    readonly look: { readonly from: string | null } | null;
+    readonly isFollowing: boolean;
+    readonly sure: { readonly startedAt: string; readonly coveredFrom: string } | null;
+  };
+
+function recordedWatches(tx: Tx, projectId: string, filter: WatchFilter): Promise<RecordedWatch[]> {
+  const parameters: unknown[] = [projectId, filter.monitorId !== undefined];
+  return rows<RecordedWatch>(
+    tx,
+    `SELECT w.id, w.source, w.monitor_id AS "monitorId", w.active AND o.active AS active,
+       w.source = 'feeds' AND NOT EXISTS (SELECT FROM project_feeds s WHERE s.project_id = w.project_id)
+         AS "nothingChosen",
+       CASE WHEN w.cursor <> '{}' THEN w.covered_until END AS "coveredUntil",
+       w.last_error AS error, w.dead_at IS NOT NULL AND w.failures > 0 AS "isDead",
+       w.failures = 0 AND jsonb_path_exists(w.cursor, '$.*.*.heldBackBy') AS "isSpent",
+       CASE WHEN look.id IS NOT NULL THEN jsonb_build_object('from', look.covered_from) END AS look,
+       coalesce(previous.unsure, false) AS "isFollowing",
+       CASE WHEN sure.started_at IS NOT NULL
+         THEN jsonb_build_object('startedAt', sure.started_at, 'coveredFrom', sure.covered_from) END AS sure
+     FROM watches w JOIN monitors o ON o.id = w.monitor_id
+     LEFT JOIN LATERAL (
+       SELECT s.id, s.covered_from FROM scans s WHERE s.watch_id = w.id AND s.backfill ORDER BY s.id DESC LIMIT 1
+     ) look ON true
+     LEFT JOIN LATERAL (
+       SELECT s.covered_from IS NULL AS unsure FROM scans s WHERE s.watch_id = w.id AND s.id < look.id
+       ORDER BY s.id DESC LIMIT 1
+     ) previous ON true
+     LEFT JOIN LATERAL (
+       SELECT s.started_at, s.covered_from FROM scans s
+       WHERE w.covered_until IS NOT NULL AND s.watch_id = w.id AND s.covered_from IS NOT NULL
+         AND s.id >= coalesce(look.id, '00000000-0000-0000-0000-000000000000')
+       ORDER BY s.id LIMIT 1
+     ) sure ON true
+     WHERE w.project_id = $1 AND o.deleted_at IS NULL
+       AND (w.active AND o.active OR $2::boolean AND w.source = ANY(o.sources))
+       ${watchesOf(filter, bindTo(parameters))}`,
+    parameters,
+  );
+}
+
+/** By watch, newest first. */
+async function gapsOf(
+  tx: Tx,
+  watches: readonly Pick<RecordedWatch, 'id'>[],
+  { from, until }: TimeWindow,
+  limit: number,
+): Promise<ReadonlyMap<string, CoverageGap[]>> {
+  const found = await rows<TimeWindow & { id: string; stored: GapReason | null }>(
+    tx,
+    `SELECT w.id, g.gap_from AS "from", g.gap_until AS until, g.gap_reason AS stored
+     FROM unnest($1::uuid[]) AS w (id) CROSS JOIN LATERAL (
+       SELECT s.gap_from, s.gap_until, s.gap_reason FROM scans s
+       WHERE s.watch_id = w.id AND s.gap_from IS NOT NULL AND s.gap_until > $2 AND s.gap_from < $3
+       ORDER BY s.gap_until DESC LIMIT $4
+     ) g`,
+    [watches.map(({ id }) => id), from, until, limit],
+  );
+  const gaps = new Map<string, CoverageGap[]>();
+  for (const { id, stored, ...gap } of found) {
+    const own = gaps.get(id) ?? [];
+    own.push({ ...gap, reason: gapReasonOf(stored) });
+    gaps.set(id, own);
+  }
+  return gaps;
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { dueBudgetMails, type SpentBudget } from './budget-mails.js';
+
+const spent = (spentUsd: number): SpentBudget => ({
+  owner: { kind: 'monitor', id: 'm', projectId: 'p' },
+  source: 'x',
+  budgetUsd: 10,
+  spentUsd,
+});
+const mark = (percent: number) => ({ budget: 'monitor m', source: 'x' as const, percent });
+
+describe('e-mails about a budget', () => {
+  it.each([
+    [4.99, []],
+    [5, [50]],
+    [7.99, [50]],
+    [8, [80]],
+    [10, [100]],
+    [99, [100]],
+  ])('when %s of 10 dollars are spent', (usd, expected) => {
+    expect(dueBudgetMails([spent(usd)], []).map(({ percent }) => percent)).toEqual(expected);
+  });
+
+  it('come once each; of steps that are reached together one e-mail speaks, and the others are done with', () => {
+    expect(dueBudgetMails([spent(8)], [])).toEqual([
+      { budget: spent(8), percent: 80, marks: [mark(50), mark(80)] },
+    ]);
+    expect(dueBudgetMails([spent(9)], [mark(50), mark(80)])).toEqual([]);
+    expect(dueBudgetMails([spent(10)], [mark(50), mark(80)])).toMatchObject([
+      { percent: 100, marks: [mark(100)] },
+    ]);
+  });
+
+  it('are about each budget for itself', () => {
+    const project: SpentBudget = { ...spent(6), owner: { kind: 'project', id: 'p', projectId: 'p' } };
+    const linkedin: SpentBudget = { ...spent(6), source: 'linkedin' };
+    const all: SpentBudget = { ...spent(6), owner: { kind: 'installation' } };
+    expect(
+      dueBudgetMails([spent(6), project, linkedin, all], [mark(50)]).map(({ marks }) => marks[0]?.budget),
+    ).toEqual(['project p', 'monitor m', 'installation']);
+  });
+});

@@ -1,0 +1,60 @@
+import type { SourceName } from '../post/source-name.js';
+
+/** Percentages of a budget at which an e-mail is sent, once each per month. */
+export const budgetSteps = [50, 80, 100] as const;
+export type BudgetStep = (typeof budgetSteps)[number];
+
+/** Whose budget it is. */
+export type BudgetOwner =
+  | { readonly kind: 'installation' }
+  | { readonly kind: 'project' | 'monitor'; readonly id: string; readonly projectId: string };
+
+/** A budget for the current month and what is spent of it, in US dollars. */
+export interface SpentBudget {
+  readonly owner: BudgetOwner;
+  readonly source: SourceName;
+  readonly budgetUsd: number;
+  readonly spentUsd: number;
+}
+
+/** A threshold that was already reported this month. */
+export interface BudgetMark {
+  readonly budget: string;
+  readonly source: SourceName;
+  readonly percent: number;
+}
+
+/** The report to send about one budget. */
+export interface DueBudgetMail<B extends SpentBudget = SpentBudget> {
+  readonly budget: B;
+  /** The highest threshold reached: several at once are reported in one e-mail. */
+  readonly percent: BudgetStep;
+  /** All thresholds newly reached. */
+  readonly marks: readonly BudgetMark[];
+}
+
+/** The key of a budget in its marks. */
+export function budgetKey(owner: BudgetOwner): string {
+  return owner.kind === 'installation' ? owner.kind : `${owner.kind} ${owner.id}`;
+}
+
+/** The reports to send, given those already sent this month. */
+export function dueBudgetMails<B extends SpentBudget>(
+  budgets: readonly B[],
+  marks: readonly BudgetMark[],
+): DueBudgetMail<B>[] {
+  const marked = new Set(marks.map(markKey));
+  return budgets.flatMap((budget) => {
+    const { owner, source, budgetUsd, spentUsd } = budget;
+    const due = budgetSteps
+      .filter((percent) => spentUsd >= (budgetUsd * percent) / 100)
+      .map((percent) => ({ budget: budgetKey(owner), source, percent }))
+      .filter((mark) => !marked.has(markKey(mark)));
+    const highest = due.at(-1);
+    return highest === undefined ? [] : [{ budget, percent: highest.percent, marks: due }];
+  });
+}
+
+function markKey({ budget, source, percent }: BudgetMark): string {
+  return `${budget} ${source} ${percent}`;
+}
