@@ -69,7 +69,7 @@ async function write(folder) {
   });
   const manifest = {
     name: 'linear',
-    version: 3,
+    version: 4,
     weights: { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
     columns,
     counted: countedWeights(columnNames.map(columnOf)),
