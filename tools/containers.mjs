@@ -5,10 +5,21 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEngine } from './containers/open-engine.mjs';
 import { build, install, isInstalled } from './ensure-installed.mjs';
+import { readOptions } from './read-options.mjs';
 import { onInterrupt, root, runShown, step } from './steps.mjs';
 
 const folder = join(root, 'node_modules/.cache/earshot/containers');
+const helpText = `Usage: npm run test:containers
 
+Builds the image and runs docker-compose.yml and the pods of k8s/overlays/dev, in the Docker of this machine where it has Compose, or
+else, on Debian as root, in one made of Debian's packages: 5 GB in node_modules/.cache/earshot/containers, which later runs use again.
+Ports of this machine and an Earshot that runs on it are left alone. It ends with "N passed, N failed".
+
+  EARSHOT_UPGRADE_FROM   the commit that is upgraded from (HEAD^)
+  --help                 this text
+`;
+
+readOptions(helpText);
 if (!isInstalled()) await step('Installing packages', install);
 // Which sources have posts with titles: the checks read their manifests.
 await step('Building libs/domain', () => build(['libs/domain']));

@@ -8,7 +8,20 @@ import { nodeVersions } from './node-versions.mjs';
 import { lastLineOf } from './nodes/last-line-of.mjs';
 import { root, runQuietly, step, StepError, wasInterrupted } from './steps.mjs';
 
+const helpText = `Usage: npm run test:nodes [-- [--only VERSION] [SPECS]]
+
+Runs npm test on Node.js ${nodeVersions.join(', ')}, one after the other, and ends with a line for each.
+
+  --only 24       on that version alone
+  SPECS           only these specs and no lint, e.g. libs/domain, or options of jest
+  --help          this text
+`;
+
 const args = process.argv.slice(2);
+if (args.includes('--help')) {
+  process.stdout.write(helpText);
+  process.exit(0);
+}
 const only = args[0] === '--only' ? args.splice(0, 2)[1] : null;
 const versions = nodeVersions.filter((version) => only === null || `${version}.`.startsWith(`${only}.`));
 if (versions.length === 0) {

@@ -5,8 +5,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureBuilt } from './ensure-installed.mjs';
+import { readOptions } from './read-options.mjs';
 import { checkCommands } from './release/testing/check-commands.mjs';
 import { checkContents, checkSize } from './release/testing/check-package.mjs';
 import { check, counts, until } from './release/testing/checks.mjs';
@@ -16,7 +16,11 @@ import { ordinaryUser } from './release/testing/ordinary-user.mjs';
 import { checkConsole, hasMention } from './release/testing/running-instance.mjs';
 import { root } from './steps.mjs';
 
-const { values } = parseArgs({ options: { package: { type: 'string' } } });
+const helpText = `Usage: npm run test:package [-- --package FILE]
+
+Packs Earshot, or takes that package, and is somebody who installs, uses, upgrades and downgrades it. It ends with "N passed, N failed".
+`;
+const values = readOptions(helpText, { package: { type: 'string' } });
 const folder = mkdtempSync(join(tmpdir(), 'earshot-package-'));
 chmodSync(folder, 0o755);
 /** What anybody can read would be read for real. */

@@ -6,12 +6,13 @@
 set -eu
 cd "$(dirname "$0")/../.."
 
-# Images are labelled with the commit that they are made of, where nothing that they are made of has been changed since.
+# Images are labelled with where their sources are found and, where nothing that they are made of has been changed since, the commit.
 revision=
 if [ -e .git ] && git diff --quiet HEAD -- . ':!ops' ':!docs' ':!k8s' ':!docker-compose.yml' 2>/dev/null; then
   revision=$(git rev-parse HEAD)
 fi
-docker compose build ${revision:+--build-arg "REVISION=$revision"}
+source=$(sh tools/release/source-address.sh)
+docker compose build ${revision:+--build-arg "REVISION=$revision"} ${source:+--build-arg "SOURCE=$source"}
 # Only names: a container gets no values but its own.
 sed -n 's/^\(export \)\{0,1\}\([A-Z][A-Z0-9_]*\)=.*/\2/p' .env |
   docker compose run --rm --no-deps -T migrate node libs/platform/dist/config/unknown-variables.main.js

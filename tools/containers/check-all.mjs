@@ -59,7 +59,7 @@ async function checkAll() {
   await checkServices(stack);
   section('work across containers');
   await checkPosts(stackAddresses, account, sources);
-  section('two gateways and two classifiers, behind nginx with TLS');
+  section('two containers of every program, behind nginx with TLS');
   await checkTwoGateways(stack, { account, nginx });
   section('backup, killing, stopping, restore');
   const { checkRestore } = await checkBackup(stack, { ...stackAddresses, account });

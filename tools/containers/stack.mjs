@@ -8,6 +8,9 @@ import { docker, runInEngine } from './run.mjs';
 /** Ports that a running `npm start` has not, in case the engine is this machine's own. */
 const ports = { proxy: 3300, sandbox: 3399, alertmanager: 3393 };
 
+/** Where images say that their sources are found. */
+export const imageSource = 'https://git.example.org/earshot.git';
+
 /** Of these services, which have fixed ones in docker-compose.yml, the ports inside. */
 const published = { sandbox: 3999, alertmanager: 9093 };
 
@@ -109,7 +112,9 @@ function overrideOf(services, revision) {
   const lines = Object.entries(services).flatMap(([name, { image, build }]) => {
     const settings = [
       ...(image === ownImage(image) ? [] : [`image: ${ownImage(image)}`]),
-      ...(build === undefined ? [] : [`build: { args: { REVISION: '${revision}' } }`]),
+      ...(build === undefined
+        ? []
+        : [`build: { args: { REVISION: '${revision}', SOURCE: '${imageSource}' } }`]),
       ...(name in published ? [`ports: !override ['127.0.0.1:${ports[name]}:${published[name]}']`] : []),
     ];
     return settings.length === 0 ? [] : [`  ${name}:`, ...settings.map((setting) => `    ${setting}`)];

@@ -24,7 +24,7 @@ export function packageManifest(stage, { bundled, native }) {
       license,
       type,
       engines,
-      repository,
+      repository: repository ?? clonedFrom(),
       homepage,
       bugs,
       gitHead: revision(),
@@ -40,4 +40,11 @@ export function packageManifest(stage, { bundled, native }) {
 function revision() {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   return git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD') : undefined;
+}
+
+/** As npm writes it; none where this is a clone of no server. */
+function clonedFrom() {
+  const script = join(root, 'tools/release/source-address.sh');
+  const address = execFileSync('sh', [script], { encoding: 'utf8' }).trim();
+  return address === '' ? undefined : { type: 'git', url: `git+${address}` };
 }

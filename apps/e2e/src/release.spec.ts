@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,11 +15,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const isNeeded =
-  /^(package.*\.json|CHANGELOG\.md|Dockerfile|\.gitignore|k8s\/.*|(apps|libs)\/[^/]+\/package\.json|tools\/(steps|release\/[^/]+)\.mjs)$/;
+  /^(package.*\.json|CHANGELOG\.md|Dockerfile|\.gitignore|k8s\/.*|(apps|libs)\/[^/]+\/package\.json|tools\/(steps\.mjs|release\/[^/]+\.(mjs|sh)))$/;
 
+let outer: string;
 let copy: string;
 beforeEach(() => {
-  copy = mkdtempSync(join(tmpdir(), 'earshot-release-'));
+  outer = mkdtempSync(join(tmpdir(), 'earshot-release-'));
+  copy = join(outer, 'earshot');
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
   for (const file of files.filter((path) => isNeeded.test(path))) cpSync(join(root, file), join(copy, file));
   writeFileSync(
@@ -22,7 +32,7 @@ beforeEach(() => {
   git('add', '-A');
   git('-c', 'user.name=a', '-c', 'user.email=a@example.org', 'commit', '-qm', 'begin');
 });
-afterEach(() => rmSync(copy, { recursive: true, force: true }));
+afterEach(() => rmSync(outer, { recursive: true, force: true }));
 
 function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: copy, encoding: 'utf8' });
@@ -92,5 +102,30 @@ describe('npm run release', () => {
       status: 2,
       stderr: expect.stringContaining('"soon" is no version'),
     });
+  });
+});
+
+describe('where sources are found', () => {
+  const address = () =>
+    execFileSync('sh', [join(copy, 'tools/release/source-address.sh')], { encoding: 'utf8' }).trim();
+
+  it.each([
+    ['https://git.example.org/acme/earshot.git', 'https://git.example.org/acme/earshot.git'],
+    ['https://ada:token@git.example.org:8443/earshot.git', 'https://git.example.org:8443/earshot.git'],
+    ['git@git.example.org:acme/earshot.git', 'https://git.example.org/acme/earshot.git'],
+    ['ssh://git@git.example.org:2222/acme/earshot.git', 'https://git.example.org/acme/earshot.git'],
+    ['https://ada:to@ken@git.example.org/earshot.git', ''],
+    ['/srv/git/earshot', ''],
+    ['file:///srv/git/earshot', ''],
+  ])('of a clone of %s: "%s"', (origin, expected) => {
+    git('remote', 'add', 'origin', origin);
+    expect(address()).toBe(expected);
+  });
+
+  it('is not said of a clone of nothing, nor of a copy that lies in somebody’s repository', () => {
+    expect(address()).toBe('');
+    git('remote', 'add', 'origin', 'https://git.example.org/earshot.git');
+    renameSync(join(copy, '.git'), join(outer, '.git'));
+    expect(address()).toBe('');
   });
 });

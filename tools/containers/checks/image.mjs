@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check, note } from '../checks.mjs';
 import { docker } from '../run.mjs';
+import { imageSource } from '../stack.mjs';
 
 /**
  * What is in the image, and what is not.
@@ -24,7 +25,12 @@ export async function checkImage(image, { folder, revision }) {
   await check(`${image}: says what it is made of`, () => {
     const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const label = (name) => config.Labels?.[`org.opencontainers.image.${name}`];
-    assert.deepEqual([label('version'), label('licenses'), label('revision')], [version, license, revision]);
+    assert.deepEqual(['version', 'licenses', 'revision', 'source'].map(label), [
+      version,
+      license,
+      revision,
+      imageSource,
+    ]);
   });
 }
 

@@ -13,8 +13,11 @@ import { checkPosts } from './posts.mjs';
 const [straight, address] = ['https://localhost:3444', 'https://localhost:3443'];
 const nginxName = 'earshot-check-nginx';
 
+/** One of each program that keeps nothing, and so may have several containers; all scanners are one program. */
+const scaled = ['gateway', 'scheduler', 'scanner-reddit', 'classifier', 'dispatcher'];
+
 /**
- * Two gateways and two classifiers behind nginx with TLS, which leads to the proxy of docker-compose.yml as docs/deployment.md says, and
+ * Two containers of every program behind nginx with TLS, which leads to the proxy of docker-compose.yml as docs/deployment.md says, and
  * at another port straight to the gateways, so that it is seen which of them answered.
  * @param {ReturnType<import('../stack.mjs').openStack>} stack
  * @param {{ account: any, nginx: string }} options whose key is used, and which image nginx is
@@ -25,7 +28,7 @@ export async function checkTwoGateways(stack, { account, nginx }) {
   const environment = join(stack.folder, '.env');
   const before = readFileSync(environment, 'utf8');
   try {
-    await check('two gateways and two classifiers start behind nginx and the proxy', () =>
+    await check(`two containers each of ${scaled.join(', ')} start behind nginx and the proxy`, () =>
       startBehindProxy(stack, tls, environment, nginx),
     );
     const [door, gateways] = [address, straight].map((base) => askTls(base, join(tls, 'ca.pem')));
@@ -49,11 +52,11 @@ async function startBehindProxy(stack, tls, environment, nginx) {
   const [{ NetworkSettings: settings }] = JSON.parse(await docker(['inspect', nginxName]));
   const own = settings.Networks[network].IPAddress;
   appendFileSync(environment, `\nBASE_URL=${address}\nTRUSTED_PROXIES=${own}\n`);
-  await stack.start('--scale', 'gateway=2', '--scale', 'classifier=2');
+  await stack.start(...scaled.flatMap((service) => ['--scale', `${service}=2`]));
   const containers = await stack.containers();
   const namesOf = (wanted) =>
     containers.filter(({ service }) => service === wanted).map(({ Name: name }) => name.slice(1));
-  assert.deepEqual([namesOf('gateway').length, namesOf('classifier').length], [2, 2]);
+  for (const service of scaled) assert.equal(namesOf(service).length, 2, service);
   writeFileSync(
     join(tls, 'nginx.conf'),
     nginxConfiguration({ 443: namesOf('proxy'), 444: namesOf('gateway') }),
