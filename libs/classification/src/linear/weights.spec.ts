@@ -27,7 +27,7 @@ describe('weights of the linear model', () => {
   };
 
   it('that are committed are whole and fit the features', () => {
-    expect(read().name).toBe('linear@3');
+    expect(read().name).toBe('linear@4');
   });
 
   it.each([
