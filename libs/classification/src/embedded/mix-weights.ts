@@ -8,7 +8,7 @@ const mixWeights: MixWeights = {
   complaint: { share: 0.2, sharpness: 1.1 },
   question: { share: 0.4, sharpness: 1.2 },
   buyingIntent: { share: 0.2, sharpness: 1.1 },
-  spam: { share: 0.4, sharpness: 1.7 },
+  spam: { share: 0.6, sharpness: 1.3 },
   anger: { share: 0.3, sharpness: 1.2 },
 };
 
