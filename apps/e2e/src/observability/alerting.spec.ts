@@ -131,7 +131,7 @@ describeMonitored('Prometheus and Alertmanager, as they ship', () => {
     expect(text).toContain('docs/operating.md#a-process-is-down');
     expect(text).not.toContain('dispatcher');
     expect(await textOf(stack, told.get('EarshotServiceIsMissing'))).toContain(
-      'Nobody answers Prometheus as dispatcher',
+      'No process answers Prometheus as dispatcher',
     );
     expect([...told.values()].flatMap(({ to }) => to)).toEqual(
       Array.from({ length: told.size }, () => 'operators@example.com'),
