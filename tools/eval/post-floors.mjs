@@ -1,5 +1,5 @@
 /** Percent, by model: some points under what was measured, since the posts are few. */
 export const postFloors = {
-  transformer: { category: 67, macroF1: 58, kept: 95, caught: 65, band: 84, sentiment: 69 },
-  linear: { category: 57, kept: 86, band: 81, sentiment: 60 },
+  transformer: { category: 67, macroF1: 58, kept: 95, caught: 65, band: 84, sentiment: 71 },
+  linear: { category: 57, kept: 88, band: 81, sentiment: 62 },
 };

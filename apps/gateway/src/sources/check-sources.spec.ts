@@ -73,7 +73,7 @@ describe('check_sources', () => {
     expect(tried).toEqual([]);
   });
 
-  it('checks a source that costs money once an hour, whoever asks', async () => {
+  it('checks a source that costs money once an hour, for all callers together', async () => {
     await report('x', true);
     expect(await check('x')).toMatchObject([{ status: 'working' }]);
     await gateway.database.dataSource.query(

@@ -39,7 +39,7 @@ export const evidenceWeights: EvidenceWeights = {
   part_of_another_name: -0.95,
   context_words: 1.7,
   context_against: -2,
-  context_missing: -0.66,
+  context_missing: -0.99,
   context_alike: 0.45,
   context_unlike: -0.7,
   model_brand: 0.8,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Who listens for changes of mentions is looked up once for each statement instead of once for each mention: that was a tenth of the
+ * The alerts that listen for changes of mentions are looked up once for each statement instead of once for each mention: that was a tenth of the
  * time of a triage. Messages are what they were: 1796169600005-mention-updates. A program of the version before needs nothing of it.
  */
 export class MentionUpdatesTogether1798040000002 implements MigrationInterface {
@@ -45,7 +45,7 @@ const changes = `
 
 /**
  * Planned each time, by how many mentions have changed: a plan for one of them would compare each of a thousand with each.
- * The alert is held until the transaction ends, only where there is a message: whoever pauses or deletes it waits.
+ * The alert is held until the transaction ends, only where there is a message: a change of the alert waits for it.
  * $1 is the project, $2 the alert, $3 the time in milliseconds.
  */
 const addMessages = `

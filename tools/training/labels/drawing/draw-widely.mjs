@@ -4,12 +4,11 @@
 // Why a post was drawn says nothing about its label. `--without-models` draws none of the unsure ones. Needs `npx tsc -b libs/classification`.
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
-import { classifyRows } from '../../../../libs/classification/dist/rows/classify-rows.js';
-import { openClassifier } from '../../../classify/open-classifier.mjs';
 import { readJsonLines, writeJsonLines } from '../json-lines.mjs';
 import { readMorePosts } from '../read-more-posts.mjs';
 import { readPosts } from '../read-posts.mjs';
 import { readSetPosts } from '../read-set-posts.mjs';
+import { isUnsure, judgedByModels } from './judged-by-models.mjs';
 import { namedPosts } from './named-posts.mjs';
 import { preselectingByWords } from './preselecting.mjs';
 import { readBrands } from './read-brands.mjs';
@@ -49,7 +48,7 @@ const named = namedPosts(values.shared, [...names.keys()], random, {
   isWanted: ({ source }) => quotas[source] !== undefined,
   mostOfSource: values['without-models'] ? Infinity : 6000,
 });
-const candidates = values['without-models'] ? named : await withModels(named);
+const candidates = values['without-models'] ? named : await judgedByModels(named);
 const drawn = [];
 const ids = new Set();
 for (const [source, quota] of Object.entries(quotas)) {
@@ -62,28 +61,6 @@ for (const [source, quota] of Object.entries(quotas)) {
 writeJsonLines(values.out, shuffled(drawn, random));
 console.log(`${drawn.length} of ${candidates.length} posts`);
 console.table(countsOf(drawn));
-
-async function withModels(named) {
-  const rows = named.map(({ text, names: [keyword] }) => JSON.stringify({ text, keyword }));
-  const [transformer, linear] = [await judgedBy('transformer', rows), await judgedBy('linear', rows)];
-  return named.map((post, index) => ({ ...post, transformer: transformer[index], linear: linear[index] }));
-}
-
-async function judgedBy(model, rows) {
-  const { classifier, batchSize, close } = await openClassifier({ model, threads: 2 });
-  const answers = [];
-  for await (const { row } of classifyRows(rows, classifier, { now: new Date('2026-01-01'), batchSize }))
-    answers.push(row);
-  await close();
-  return answers;
-}
-
-function isUnsure({ transformer, linear }) {
-  if (transformer === undefined) return false;
-  return (
-    transformer.category !== linear.category || Math.min(transformer.confidence, linear.confidence) < 0.45
-  );
-}
 
 function take(pool, count, reason) {
   let left = count;

@@ -3,9 +3,8 @@
 // some are preselected for the categories that are rare, the rest is drawn at random. Why a post was drawn says nothing
 // about its label.
 import { parseArgs } from 'node:util';
-import { classifyRows } from '../../../../libs/classification/dist/rows/classify-rows.js';
-import { openClassifier } from '../../../classify/open-classifier.mjs';
 import { writeJsonLines } from '../json-lines.mjs';
+import { isUnsure, judgedByModels } from './judged-by-models.mjs';
 import { namedPosts } from './named-posts.mjs';
 import { readBrands } from './read-brands.mjs';
 import { seededRandom, shuffled } from './seeded-random.mjs';
@@ -43,7 +42,7 @@ const words = {
 
 const random = seededRandom(Number(values.seed));
 const brands = readBrands();
-const candidates = await judged(
+const candidates = await judgedByModels(
   namedPosts(values.shared, [...brands.keys()], random, {
     isWanted: ({ source, text }) => source !== 'x' || words.spam.test(text),
     // Enough to choose from; both models judge all of them.
@@ -67,33 +66,11 @@ writeJsonLines(values.out, shuffled(drawn, random));
 console.log(`${drawn.length} of ${candidates.length} posts`);
 console.table(countBy(drawn, ({ source, drawn: reason }) => `${source} ${reason}`));
 
-/** With what both models say of each post about the first of its names. */
-async function judged(posts) {
-  const rows = posts.map(({ text, names: [keyword] }) => JSON.stringify({ text, keyword }));
-  const [transformer, linear] = [await judgedBy('transformer', rows), await judgedBy('linear', rows)];
-  return posts.map((post, index) => ({ ...post, transformer: transformer[index], linear: linear[index] }));
-}
-
-async function judgedBy(model, rows) {
-  const { classifier, batchSize, close } = await openClassifier({ model, threads: 2 });
-  const answers = [];
-  for await (const { row } of classifyRows(rows, classifier, { now: new Date('2026-01-01'), batchSize }))
-    answers.push(row);
-  await close();
-  return answers;
-}
-
 function isPreselected(category) {
   return ({ text, transformer, linear }) =>
     category === 'spam'
       ? Math.max(transformer.scores.spam, linear.scores.spam) > 0.5 && words.spam.test(text)
       : words[category].test(text) || transformer.category === category;
-}
-
-function isUnsure({ transformer, linear }) {
-  return (
-    transformer.category !== linear.category || Math.min(transformer.confidence, linear.confidence) < 0.45
-  );
 }
 
 function take(pool, count, reason) {

@@ -1,0 +1,26 @@
+import { classifyRows } from '../../../../libs/classification/dist/rows/classify-rows.js';
+import { openClassifier } from '../../../classify/open-classifier.mjs';
+
+/** Posts of `namedPosts` with what both models say of each about the first of its names. */
+export async function judgedByModels(posts) {
+  const rows = posts.map(({ text, names: [keyword] }) => JSON.stringify({ text, keyword }));
+  const [transformer, linear] = [await judgedBy('transformer', rows), await judgedBy('linear', rows)];
+  return posts.map((post, index) => ({ ...post, transformer: transformer[index], linear: linear[index] }));
+}
+
+/** Whether the models disagree about a post, or one is hardly sure; false where none was asked. */
+export function isUnsure({ transformer, linear }) {
+  if (transformer === undefined) return false;
+  return (
+    transformer.category !== linear.category || Math.min(transformer.confidence, linear.confidence) < 0.45
+  );
+}
+
+async function judgedBy(model, rows) {
+  const { classifier, batchSize, close } = await openClassifier({ model, threads: 2 });
+  const answers = [];
+  for await (const { row } of classifyRows(rows, classifier, { now: new Date('2026-01-01'), batchSize }))
+    answers.push(row);
+  await close();
+  return answers;
+}
