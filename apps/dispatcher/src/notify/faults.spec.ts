@@ -117,13 +117,17 @@ const disasters: readonly (() => Promise<number>)[] = [
   },
 ];
 
-/** As if the waits between attempts, and the leases of the dead, were over. */
+/** As if the waits between attempts, and the leases of the dead, were over. What a dispatcher is recording is left to the next time. */
 async function timePasses(): Promise<void> {
   await test.dataSource.query(
-    "UPDATE notifications SET due_at = now() WHERE status = 'pending' AND due_at > now()",
+    `UPDATE notifications SET due_at = now() WHERE id IN (
+       SELECT id FROM notifications WHERE status = 'pending' AND due_at > now() FOR UPDATE SKIP LOCKED)`,
   );
   await test.dataSource.query('UPDATE alerts SET held_until = NULL');
-  await test.dataSource.query('UPDATE mention_work SET due_at = now()');
+  await test.dataSource.query(
+    `UPDATE mention_work SET due_at = now()
+      WHERE mention_id IN (SELECT mention_id FROM mention_work FOR UPDATE SKIP LOCKED)`,
+  );
 }
 
 /** As if the lease of every claimed notification had expired. */
