@@ -42,7 +42,7 @@ async function printSizes(dataSource, total) {
   const sizes = await dataSource.query(
     `SELECT c.relname AS relation, t.relname AS of, pg_relation_size(c.oid)::float8 AS bytes
      FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid JOIN pg_class t ON t.oid = coalesce(i.indrelid, c.oid)
-     WHERE t.relname IN ('mentions', 'matches', 'notifications', 'notification_mentions') AND c.relkind IN ('r', 'i')
+     WHERE t.relname IN ('mentions', 'mention_words', 'matches', 'notifications', 'notification_mentions') AND c.relkind IN ('r', 'i')
      ORDER BY t.relname, i.indexrelid IS NOT NULL, bytes DESC`,
   );
   const perMention = (bytes) => Math.round(bytes / total);

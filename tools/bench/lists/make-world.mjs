@@ -9,7 +9,7 @@ export async function makeWorld(dataSource, mentions) {
   const begin = performance.now();
   const indexes = await dataSource.query(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-     WHERE tablename IN ('mentions', 'matches') AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
+     WHERE tablename IN ('mentions', 'mention_words', 'matches') AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
   );
   for (const { name } of indexes) await dataSource.query(`DROP INDEX ${name}`);
   const script = readFileSync(new URL('./world.sql', import.meta.url), 'utf8');

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { TableLine } from './backup-format.js';
 
-/** Tables that migrations fill, such as the list of sources, and the one that says when this database was backed up. */
-export const notStored = ['schema_migrations', 'schema_floor', 'sources', 'backups'];
+/** Tables that migrations or triggers fill, such as the list of sources, and the one that says when this database was backed up. */
+export const notStored = ['schema_migrations', 'schema_floor', 'sources', 'backups', 'mention_words'];
 
 /**
  * Every table with its stored columns, in a fixed order; without those above, and without transaction ids,

@@ -23,6 +23,7 @@ import { IdempotencyRecordEntity } from '../idempotency/idempotency-record.entit
 import { MatchEntity } from '../mention/match.entity.js';
 import { MentionEntity } from '../mention/mention.entity.js';
 import { MentionUpkeepEntity } from '../mention/mention-upkeep.entity.js';
+import { MentionWordsEntity } from '../mention/mention-words.entity.js';
 import { MentionWorkEntity } from '../mention/mention-work.entity.js';
 import { MonitorEntity } from '../monitor/monitor.entity.js';
 import { ScanEntity } from '../monitor/scan.entity.js';
@@ -75,6 +76,7 @@ export const entities = [
   ScanEntity,
   MentionEntity,
   MatchEntity,
+  MentionWordsEntity,
   MentionWorkEntity,
   MentionUpkeepEntity,
   ForgottenLessonEntity,

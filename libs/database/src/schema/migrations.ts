@@ -78,6 +78,9 @@ import { MentionUpdatesHeard1798030000001 } from '../migrations/1798030000001-me
 import { NotesOfAuthors1798030000002 } from '../migrations/1798030000002-notes-of-authors.js';
 import { FacetsOfChanges1798040000001 } from '../migrations/1798040000001-facets-of-changes.js';
 import { MentionUpdatesTogether1798040000002 } from '../migrations/1798040000002-mention-updates-together.js';
+import { MentionWords1798050000001 } from '../migrations/1798050000001-mention-words.js';
+import { MentionWordsFilled1798050000002 } from '../migrations/1798050000002-mention-words-filled.js';
+import { MentionWordsSearched1798050000003 } from '../migrations/1798050000003-mention-words-searched.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -161,4 +164,7 @@ export const migrations = [
   NotesOfAuthors1798030000002,
   FacetsOfChanges1798040000001,
   MentionUpdatesTogether1798040000002,
+  MentionWords1798050000001,
+  MentionWordsFilled1798050000002,
+  MentionWordsSearched1798050000003,
 ] as const;

@@ -202,11 +202,11 @@ describe('searching mentions', () => {
           most,
         ]),
       );
-    await test.dataSource.query('ANALYZE mentions');
+    await test.dataSource.query('ANALYZE mention_words');
     const all = await test.dataSource.query<{ id: string; count: number; share: number }[]>(
       `SELECT project_id AS id, count(*)::integer AS count, (SELECT
          most_common_freqs[array_position(most_common_vals::text::uuid[], project_id)] FROM pg_stats
-         WHERE tablename = 'mentions' AND attname = 'project_id') AS share
+         WHERE tablename = 'mention_words' AND attname = 'project_id') AS share
        FROM mentions GROUP BY project_id ORDER BY count DESC`,
     );
     // One has so much of all that it is searched in another way.

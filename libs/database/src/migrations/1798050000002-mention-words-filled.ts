@@ -1,0 +1,47 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndexConcurrently } from '../schema/index-concurrently.js';
+
+/** Mentions of a batch: some hundredths of a second, so that nothing waits for it. */
+const batch = 5_000;
+
+/** The words of the mentions that were there before, and their index. Safe to repeat. */
+export class MentionWordsFilled1798050000002 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    let last: Place | undefined = { project: lowest, mention: lowest };
+    while (last !== undefined)
+      [last] = (await runner.query(fillBatch, [last.project, last.mention])) as Place[];
+    await createIndexConcurrently(
+      runner,
+      'mention_words_found',
+      'ON mention_words USING gin (project_id, words gin_trgm_ops)',
+    );
+    await runner.query('ANALYZE mention_words');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX IF EXISTS mention_words_found');
+  }
+}
+
+interface Place {
+  readonly project: string;
+  readonly mention: string;
+}
+const lowest = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The lock keeps a mention from being deleted before its words are written; what a change has written meanwhile is newer
+ * than what is read here, and stays. Returns the place of the last one, no row at the end.
+ */
+const fillBatch = `
+  WITH part AS MATERIALIZED (
+    SELECT project_id, id, title, text FROM mentions WHERE (project_id, id) > ($1::uuid, $2::uuid)
+    ORDER BY project_id, id LIMIT ${batch} FOR KEY SHARE
+  ), written AS (
+    INSERT INTO mention_words (project_id, mention_id, words)
+    SELECT project_id, id, lower(coalesce(title, '') || E'\\n' || text) FROM part
+    ON CONFLICT (project_id, mention_id) DO NOTHING
+  )
+  SELECT project_id AS project, id AS mention FROM part ORDER BY project_id DESC, id DESC LIMIT 1`;
