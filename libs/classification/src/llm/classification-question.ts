@@ -75,5 +75,7 @@ Answer with JSON only: {"results": [...]} with exactly one entry for every post:
   question about 30, a plain complaint about 60; outages, security, safety, legal trouble, money that was taken, and
   customers who wait and get no answer raise it.
 - urgency_reason: why, in at most 80 characters, in English.
+- quote: the words of the post that decide its category, copied exactly, at most 60 characters in one piece. Empty if no
+  words do.
 - ai_summary: what the author says, in one plain sentence of at most 200 characters and never longer than the post, in the
   language of the post. No links, no formatting.`;

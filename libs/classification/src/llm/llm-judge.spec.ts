@@ -36,10 +36,26 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider)
           sentiment: 'negative',
           urgency: 10 * (index + 1),
           urgencyReason: 'A customer waits.',
+          quote: 'Acme order',
           summary: post.text.slice(0, 40),
         },
       })),
     );
+  });
+
+  it.each([
+    ['its own words', 'number 1 is late', 'number 1 is late'],
+    ['its own words, with a line break less', 'late. It never', 'late. It never'],
+    ['words of nobody', 'a scandal', null],
+    ['nothing', '', null],
+    ['no words', '.', null],
+    ['more than can be marked', `Acme order number 1 is late. It never came. ${'x'.repeat(20)}`, null],
+    ['another type', 7, null],
+  ])('of the words that a model quotes, those of the post are kept: %s', async (_, quote, kept) => {
+    server.model = ({ posts }) => ({ answer: { results: posts.map((post) => resultFor(post, { quote })) } });
+    const post = inputOf(`Acme order number 1 is late.\nIt never came. ${'x'.repeat(20)}`);
+    const [outcome] = await createTestJudge(server, { provider }).judge.judge([post]);
+    expect(outcome).toMatchObject({ verdict: { quote: kept, urgency: 50 } });
   });
 
   it('the question holds the brand, the posts and nothing else; the key stands in its header alone', async () => {

@@ -66,9 +66,9 @@ export class LlmJudge {
     this.faults = new LlmFaults(surroundings.faults);
   }
 
-  /** As stored with what it judged, e.g. `llm:gpt-5-mini@1`. The version is that of the question. */
+  /** As stored with what it judged, e.g. `llm:gpt-5-mini@2`. The version is that of the question. */
   get name(): string {
-    return `llm:${this.provider.model}@1`;
+    return `llm:${this.provider.model}@2`;
   }
 
   /** One outcome per post, in the same order. */

@@ -11,6 +11,8 @@ export interface LlmVerdict {
   readonly urgency: number;
   /** Why, in up to 80 characters; null = it said nothing. */
   readonly urgencyReason: string | null;
+  /** Words of the post that decided, as they stand there, up to 60 characters; null = it named none that are there. */
+  readonly quote: string | null;
   /** Up to 200 characters and never more than the post has; null = nothing usable is left of it. */
   readonly summary: string | null;
 }
@@ -31,6 +33,7 @@ export const answerSchema = {
           sentiment: { type: 'string', enum: sentiments },
           urgency: { type: 'integer' },
           urgency_reason: { type: 'string' },
+          quote: { type: 'string' },
           ai_summary: { type: 'string' },
         },
         required: [
@@ -41,6 +44,7 @@ export const answerSchema = {
           'sentiment',
           'urgency',
           'urgency_reason',
+          'quote',
           'ai_summary',
         ],
         additionalProperties: false,

@@ -11,6 +11,8 @@ export interface AskedPost {
   readonly shown: string;
 }
 
+const longestQuote = 60;
+
 /**
  * The verdicts that an answer really has: one for an id that was asked for, given once, with every field in its range.
  * Whatever else there is counts as not said.
@@ -44,8 +46,20 @@ function readVerdict(result: unknown, shown: string): LlmVerdict | null {
     sentiment,
     urgency,
     urgencyReason: tidySummary(urgency_reason, shown, 80),
+    quote: readQuote(result['quote'], shown),
     summary: tidySummary(ai_summary, shown, Math.min(200, withoutInvisible(shown).length)),
   };
+}
+
+/** Only what stands in the post: it is shown as the post's own words. Models often leave out a line break. */
+function readQuote(quote: unknown, shown: string): string | null {
+  if (typeof quote !== 'string' || quote.length > longestQuote) return null;
+  const words = oneLine(quote);
+  return /[\p{L}\p{N}]/u.test(words) && oneLine(shown).includes(words) ? words : null;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -86,7 +86,7 @@ describe('the strategy', () => {
 
   it('llm asks about every post, and names the model', async () => {
     expect(await one('llm', {})).toMatchObject({
-      classifier: 'llm:small-model@1',
+      classifier: 'llm:small-model@2',
       urgency: 50,
       language: 'en',
     });
@@ -103,7 +103,7 @@ describe('the strategy', () => {
     ['does not know the language', { knowsLanguage: false, language: 'fi' }, true],
   ])('hybrid, where the embedded model %s', async (_, verdict, asks) => {
     const { classifier: name } = await one('hybrid', verdict);
-    expect(name).toBe(asks ? 'llm:small-model@1' : 'transformer@1');
+    expect(name).toBe(asks ? 'llm:small-model@2' : 'transformer@1');
     expect(server.calls).toHaveLength(asks ? 1 : 0);
   });
 
@@ -114,7 +114,7 @@ describe('the strategy', () => {
     );
     expect(answers.map(({ classifier: name }) => name)).toEqual([
       'transformer@1',
-      'llm:small-model@1',
+      'llm:small-model@2',
       'transformer@1',
     ]);
     expect(answers.map(({ summary }) => summary)).toEqual(['one', 'Acme two', 'three']);
@@ -122,10 +122,10 @@ describe('the strategy', () => {
 
   it('knows the names that are up to date', () => {
     expect(classifier('embedded').names).toEqual(['transformer@1']);
-    expect(classifier('hybrid').names).toEqual(['transformer@1', 'llm:small-model@1']);
+    expect(classifier('hybrid').names).toEqual(['transformer@1', 'llm:small-model@2']);
     expect([classifier('hybrid').name, classifier('llm').name]).toEqual([
       'transformer@1',
-      'llm:small-model@1',
+      'llm:small-model@2',
     ]);
   });
 });
@@ -136,6 +136,7 @@ describe('an answer of the LLM', () => {
     expect(answer.reasons).toEqual([
       { about: 'provider', code: 'llm_decided', evidence: 'small-model', points: 0 },
       ...sure.reasons.slice(0, 3),
+      { about: 'category', code: 'llm_words', evidence: expect.any(String), points: 1 },
       { about: 'urgency', code: 'llm_urgency', evidence: 'A customer waits.', points: 50 },
     ]);
     expect(answer.confidence).toBe(0.9);
@@ -146,7 +147,7 @@ describe('an answer of the LLM', () => {
     server.model = ({ posts }) => ({
       answer: { results: posts.map((post) => resultFor(post, { category: 'question', is_relevant: false })) },
     });
-    expect(codes(await one('llm', {}))).toEqual(['llm_decided', 'model_negative', 'llm_urgency']);
+    expect(codes(await one('llm', {}))).toEqual(['llm_decided', 'model_negative', 'llm_words', 'llm_urgency']);
   });
 
   it('that contradicts the embedded one strongly says so, and is less sure', async () => {

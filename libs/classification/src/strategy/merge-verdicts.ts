@@ -15,7 +15,7 @@ const doubtfulConfidence = 0.5;
  * What is stored of a post that both have judged. The LLM's answer counts; of the embedded reasons those stay that speak for
  * what both say. Where they contradict each other that is a reason of its own. Without an answer of the LLM
  * everything is the embedded verdict, with the reason why.
- * @param llmName as stored, e.g. `llm:gpt-5-mini@1`
+ * @param llmName as stored, e.g. `llm:gpt-5-mini@2`
  */
 export function mergeVerdicts(
   embedded: EmbeddedVerdict,
@@ -45,6 +45,7 @@ export function mergeVerdicts(
       ...stored.reasons.filter(
         (reason) => !ofLanguage.test(reason.code) && stillApplies(reason, embedded, verdict),
       ),
+      ...(verdict.quote === null ? [] : [reason('category', 'llm_words', verdict.quote, 1)]),
       reason('urgency', 'llm_urgency', verdict.urgencyReason, verdict.urgency),
     ],
   };

@@ -70,6 +70,7 @@ describe('Where the words of a reason stand', () => {
     expect(wordsOf('model_urgency_today', '62 %')).toEqual([]);
     expect(wordsOf('model_category', 'Monday 62 %')).toEqual([]);
     expect(wordsOf('llm_decided', 'Monday')).toEqual([]);
+    expect(wordsOf('llm_words', 'Monday')).toEqual(['Monday']);
     expect(wordsOf('category_words', null)).toEqual([]);
     expect(wordsOf('category_words', '')).toEqual([]);
   });

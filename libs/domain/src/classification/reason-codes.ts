@@ -82,5 +82,6 @@ export const reasonCodes = [
   'llm_differs_in_sentiment',
   'llm_differs_in_urgency',
   'llm_urgency',
+  'llm_words',
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];

@@ -80,6 +80,7 @@ export function resultFor({ id, text }: ShownPost, fields: Readonly<Record<strin
     sentiment: 'negative',
     urgency: 50,
     urgency_reason: 'A customer waits.',
+    quote: text.slice(0, 10),
     ai_summary: text.slice(0, 40),
     ...fields,
   };
