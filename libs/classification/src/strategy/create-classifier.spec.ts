@@ -147,7 +147,12 @@ describe('an answer of the LLM', () => {
     server.model = ({ posts }) => ({
       answer: { results: posts.map((post) => resultFor(post, { category: 'question', is_relevant: false })) },
     });
-    expect(codes(await one('llm', {}))).toEqual(['llm_decided', 'model_negative', 'llm_words', 'llm_urgency']);
+    expect(codes(await one('llm', {}))).toEqual([
+      'llm_decided',
+      'model_negative',
+      'llm_words',
+      'llm_urgency',
+    ]);
   });
 
   it('that contradicts the embedded one strongly says so, and is less sure', async () => {
