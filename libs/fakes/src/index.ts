@@ -1,5 +1,6 @@
 export * from './bill/bill.js';
 export * from './bluesky/bluesky.routes.js';
+export * from './create-app.js';
 export * from './fakes.js';
 export * from './faults/common-faults.js';
 export * from './faults/fault.js';
@@ -9,6 +10,7 @@ export * from './linkedin/brave-route.js';
 export * from './linkedin/linkedin-pages.routes.js';
 export * from './mastodon/mastodon.routes.js';
 export * from './posts/fake-post.js';
+export * from './posts/listing.js';
 export * from './posts/name-form.js';
 export * from './posts/source-parts.js';
 export * from './posts/timeline.js';

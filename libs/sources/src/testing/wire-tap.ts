@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import type { createApp } from '@earshot/fakes';
+import type { ServerAnswer, ServerRequest } from './scripted-server.js';
+
+/** Between a connector and a fake: keeps what is asked for, and changes what is answered where a spec wants it. */
+export class WireTap {
+  readonly seen: ServerRequest[] = [];
+  /** Sent with every answer. */
+  headers: Readonly<Record<string, string>> = {};
+  private readonly scripts: { readonly path: string; readonly answer: ServerAnswer }[] = [];
+  private readonly changes = new Map<string, (body: unknown) => unknown>();
+
+  /**
+   * @param root of the paths of the fake, which are kept without it
+   * @param before called with each request before it is answered
+   */
+  constructor(
+    app: ReturnType<typeof createApp>,
+    private readonly root: string,
+    before: (request: ServerRequest) => void,
+  ) {
+    const take = (raw: IncomingMessage, body: string): ServerRequest => {
+      const request = this.read(raw, body);
+      this.seen.push(request);
+      before(request);
+      return request;
+    };
+    app.server.on('upgrade', (raw: IncomingMessage) => take(raw, ''));
+    app.addHook('preHandler', (request, reply, done) => {
+      const { path } = take(request.raw, typeof request.body === 'string' ? request.body : '');
+      const scripted = this.scripts.findIndex((script) => path.endsWith(script.path));
+      if (scripted < 0) return done();
+      const [{ answer }] = this.scripts.splice(scripted, 1) as [(typeof this.scripts)[number]];
+      reply.hijack();
+      const type = { 'content-type': 'application/json; charset=utf-8' };
+      reply.raw.writeHead(answer.status, { ...type, ...this.headers, ...answer.headers }).end(answer.body);
+      done();
+    });
+    app.addHook('onSend', (request, reply, payload, done) => {
+      reply.headers(this.headers);
+      const change = this.changeOf(this.read(request.raw, '').path);
+      if (change === undefined || reply.statusCode !== 200) return done(null, payload);
+      const isPacked = reply.getHeader('content-encoding') === 'gzip';
+      const body = isPacked ? gunzipSync(payload as Buffer).toString() : String(payload);
+      reply.removeHeader('content-encoding').removeHeader('content-length');
+      done(null, JSON.stringify(change(JSON.parse(body))));
+    });
+  }
+
+  script(path: string, answers: readonly ServerAnswer[]): void {
+    for (const answer of answers) this.scripts.push({ path, answer });
+  }
+
+  alter(path: string, change: (body: unknown) => unknown): void {
+    this.changes.set(path, change);
+  }
+
+  private changeOf(path: string): ((body: unknown) => unknown) | undefined {
+    for (const [end, change] of this.changes) if (path.endsWith(end)) return change;
+    return undefined;
+  }
+
+  private read({ url = '/', method = '', headers }: IncomingMessage, body: string): ServerRequest {
+    const { pathname, searchParams } = new URL(url, 'http://host');
+    const path = pathname.startsWith(this.root) ? pathname.slice(this.root.length) : pathname;
+    return { method, path, query: searchParams, headers, body };
+  }
+}
