@@ -9,6 +9,7 @@ export * from './github/github.routes.js';
 export * from './linkedin/brave-route.js';
 export * from './linkedin/linkedin-pages.routes.js';
 export * from './mastodon/mastodon.routes.js';
+export { dressStatus } from './mastodon/mastodon-status.js';
 export * from './posts/fake-post.js';
 export * from './posts/listing.js';
 export * from './posts/name-form.js';
