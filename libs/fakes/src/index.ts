@@ -20,6 +20,7 @@ export * from './samples.js';
 export * from './search/search-index.js';
 export * from './source-fake.js';
 export * from './stackexchange/stackexchange.routes.js';
+export { dressAnswer, dressExcerpt, dressQuestion } from './stackexchange/stackexchange-things.js';
 export * from './threads/threads-tokens.js';
 export * from './x/x-tokens.js';
 export * from './youtube/youtube-gate.js';

@@ -19,7 +19,7 @@ export function nameOf(source: SourceName, post: UpstreamPost, kind: FakePost['k
 }
 
 /** Its number; of a name without one, a number for it. */
-function serialOf(id: string): number {
+export function serialOf(id: string): number {
   const digits = /\d+$/.exec(id)?.[0];
   if (digits !== undefined) return Number(digits);
   return [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 50_000, 0);
