@@ -5,6 +5,7 @@ export * from './fakes.js';
 export * from './faults/common-faults.js';
 export * from './faults/fault.js';
 export * from './faults/fault-board.js';
+export { dressComment, dressDiscussion, dressIssue } from './github/github-things.js';
 export * from './github/github.routes.js';
 export * from './linkedin/brave-route.js';
 export * from './linkedin/linkedin-pages.routes.js';

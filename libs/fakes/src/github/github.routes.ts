@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BodyFault, spoil, strikeConnection } from '../faults/common-faults.js';
+import { pageOf } from '../posts/listing.js';
 import type { SourceParts } from '../posts/source-parts.js';
 import { githubAnswers } from './github-answers.js';
 import { GithubGraphql } from './github-graphql.js';
@@ -74,8 +75,8 @@ class Github {
   }
 
   search({ query }: Request, reply: FastifyReply): object | null {
-    const { timeline, clock, board } = this.parts;
-    const found = searchThreads(timeline, query, clock.now());
+    const { timeline, clock, board, settings } = this.parts;
+    const found = searchThreads(timeline, query, clock.now(), settings);
     if (typeof found === 'string') {
       githubAnswers.invalid(reply, found);
       return null;
@@ -103,8 +104,9 @@ class Github {
     const listed = thread.comments.filter(
       ({ publishedAt, edits }) => (edits.at(-1)?.editedAt ?? publishedAt).getTime() >= since,
     );
-    this.link(reply, query, start + size < listed.length);
-    return listed.slice(start, start + size).map((entry) => dressComment(entry, thread, apiUrl));
+    const { items, next } = pageOf(listed, start, size, this.parts.settings);
+    this.link(reply, query, next !== null);
+    return items.map((entry) => dressComment(entry, thread, apiUrl));
   }
 
   comment({ params }: Request, reply: FastifyReply): object | null {

@@ -6,9 +6,9 @@ import type { FakeSettings } from './source-parts.js';
  * in its order.
  */
 
-/** What is listed of everything that there is. @param newestFirst in the order of the vendor */
-export function listed<T>(newestFirst: readonly T[], settings: FakeSettings): readonly T[] {
-  return swapped(newestFirst, settings).slice(0, settings['listsAtMost'] ?? Infinity);
+/** What is listed of everything that there is. @param inOrder as the vendor lists it */
+export function listed<T>(inOrder: readonly T[], settings: FakeSettings): readonly T[] {
+  return swapped(inOrder, settings).slice(0, settings['listsAtMost'] ?? Infinity);
 }
 
 /** A page of a listing, and where the next one starts; null = this is the last. */
@@ -19,13 +19,13 @@ export interface ListingPage<T> {
 
 /** A page of a listing whose last page comes again and again where it ends early, as if more followed. */
 export function pageOf<T>(
-  newestFirst: readonly T[],
+  inOrder: readonly T[],
   start: number,
   size: number,
   settings: FakeSettings,
 ): ListingPage<T> {
   const most = settings['listsAtMost'] ?? Infinity;
-  const all = swapped(newestFirst, settings);
+  const all = swapped(inOrder, settings);
   const hasMore = all.length > most;
   const first = hasMore && start >= most ? most - Math.min(size, most) : start;
   const end = Math.min(first + size, most);
