@@ -17,6 +17,7 @@ export * from './posts/name-form.js';
 export * from './posts/source-parts.js';
 export * from './posts/timeline.js';
 export * from './reddit/reddit-tokens.js';
+export { toThing as dressThing } from './reddit/thing.js';
 export * from './samples.js';
 export * from './search/search-index.js';
 export * from './source-fake.js';

@@ -5,7 +5,7 @@ import type { Clock } from '@earshot/platform';
 import { type FakeParts, scheduled } from './fake-posts.js';
 import type { ServerAnswer, ServerRequest } from './scripted-server.js';
 import type { UpstreamDouble, UpstreamFault, UpstreamPost } from './source-under-test.js';
-import { WireTap } from './wire-tap.js';
+import { type Matching, WireTap } from './wire-tap.js';
 
 /** What the suite has to know of a fake. */
 export interface FakePlan {
@@ -79,6 +79,11 @@ export class FakeUpstream implements UpstreamDouble {
     return this.seen.filter((request) => request.path.endsWith(path));
   }
 
+  /** What was sent to prove who asks, without its scheme. */
+  get proofs(): readonly string[] {
+    return this.seen.flatMap(({ headers }) => headers.authorization?.split(' ')[1] ?? []);
+  }
+
   publish(posts: readonly UpstreamPost[]): void {
     const { source, clock, dress } = this.plan;
     const now = clock.now();
@@ -112,9 +117,9 @@ export class FakeUpstream implements UpstreamDouble {
     this.board.add({ source: this.plan.source, kind, times, rate: 1 });
   }
 
-  /** Answers the next requests of a path (its end) so, instead of the fake. */
-  answer(path: string, ...answers: readonly ServerAnswer[]): void {
-    this.tap.script(path, answers);
+  /** Answers the next of these requests so, instead of the fake. */
+  answer(to: Matching, ...answers: readonly ServerAnswer[]): void {
+    this.tap.script(to, answers);
   }
 
   /** Changes what the fake answers to a path (its end) from now on. */

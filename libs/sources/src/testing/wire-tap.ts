@@ -3,12 +3,15 @@ import { gunzipSync } from 'node:zlib';
 import type { createApp } from '@earshot/fakes';
 import type { ServerAnswer, ServerRequest } from './scripted-server.js';
 
+/** Requests by the end of their path, or by anything else. */
+export type Matching = string | ((request: ServerRequest) => boolean);
+
 /** Between a connector and a fake: keeps what is asked for, and changes what is answered where a spec wants it. */
 export class WireTap {
   readonly seen: ServerRequest[] = [];
   /** Sent with every answer. */
   headers: Readonly<Record<string, string>> = {};
-  private readonly scripts: { readonly path: string; readonly answer: ServerAnswer }[] = [];
+  private readonly scripts: { readonly to: Matching; readonly answer: ServerAnswer }[] = [];
   private readonly changes = new Map<string, (body: unknown) => unknown>();
 
   /**
@@ -28,8 +31,8 @@ export class WireTap {
     };
     app.server.on('upgrade', (raw: IncomingMessage) => take(raw, ''));
     app.addHook('preHandler', (request, reply, done) => {
-      const { path } = take(request.raw, typeof request.body === 'string' ? request.body : '');
-      const scripted = this.scripts.findIndex((script) => path.endsWith(script.path));
+      const asked = take(request.raw, typeof request.body === 'string' ? request.body : '');
+      const scripted = this.scripts.findIndex(({ to }) => matches(to, asked));
       if (scripted < 0) return done();
       const [{ answer }] = this.scripts.splice(scripted, 1) as [(typeof this.scripts)[number]];
       reply.hijack();
@@ -48,8 +51,8 @@ export class WireTap {
     });
   }
 
-  script(path: string, answers: readonly ServerAnswer[]): void {
-    for (const answer of answers) this.scripts.push({ path, answer });
+  script(to: Matching, answers: readonly ServerAnswer[]): void {
+    for (const answer of answers) this.scripts.push({ to, answer });
   }
 
   alter(path: string, change: (body: unknown) => unknown): void {
@@ -66,4 +69,8 @@ export class WireTap {
     const path = pathname.startsWith(this.root) ? pathname.slice(this.root.length) : pathname;
     return { method, path, query: searchParams, headers, body };
   }
+}
+
+function matches(to: Matching, request: ServerRequest): boolean {
+  return typeof to === 'string' ? request.path.endsWith(to) : to(request);
 }
