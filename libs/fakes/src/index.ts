@@ -26,3 +26,7 @@ export { dressAnswer, dressExcerpt, dressQuestion } from './stackexchange/stacke
 export * from './threads/threads-tokens.js';
 export * from './x/x-tokens.js';
 export * from './youtube/youtube-gate.js';
+export {
+  comment as dressYoutubeComment,
+  commentThread as dressYoutubeThread,
+} from './youtube/youtube-things.js';
