@@ -24,7 +24,9 @@ export * from './source-fake.js';
 export * from './stackexchange/stackexchange.routes.js';
 export { dressAnswer, dressExcerpt, dressQuestion } from './stackexchange/stackexchange-things.js';
 export * from './threads/threads-tokens.js';
+export { dressXPost, versionsOf } from './x/x-post.js';
 export * from './x/x-tokens.js';
+export { readVocabulary } from './x/x-vocabulary.js';
 export * from './youtube/youtube-gate.js';
 export {
   comment as dressYoutubeComment,

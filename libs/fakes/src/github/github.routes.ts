@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BodyFault, spoil, strikeConnection } from '../faults/common-faults.js';
-import { pageOf } from '../posts/listing.js';
+import { ordered, pageOf } from '../posts/listing.js';
 import type { SourceParts } from '../posts/source-parts.js';
 import { githubAnswers } from './github-answers.js';
 import { GithubGraphql } from './github-graphql.js';
@@ -98,13 +98,14 @@ class Github {
   comments({ query, params }: Request, reply: FastifyReply): object | null {
     const thread = this.thread(params, reply);
     if (thread === null) return null;
+    const { settings } = this.parts;
     const since = Date.parse(query['since'] ?? '') || -Infinity;
     const size = Math.min(100, Number(query['per_page'] ?? 30));
     const start = (Number(query['page'] ?? 1) - 1) * size;
     const listed = thread.comments.filter(
       ({ publishedAt, edits }) => (edits.at(-1)?.editedAt ?? publishedAt).getTime() >= since,
     );
-    const { items, next } = pageOf(listed, start, size, this.parts.settings);
+    const { items, next } = pageOf(ordered(listed, settings), start, size, settings);
     this.link(reply, query, next !== null);
     return items.map((entry) => dressComment(entry, thread, apiUrl));
   }

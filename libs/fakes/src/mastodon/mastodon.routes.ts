@@ -79,7 +79,7 @@ class MastodonServer {
     if (minId === undefined) return listed.slice(-size).reverse();
     const start = listed.filter(({ post }) => BigInt(post.name) <= BigInt(minId)).length;
     // Its order is that of the ids, so that no neighbours change places.
-    const { items } = pageOf(listed, start, size, { listsAtMost: settings['listsAtMost'] ?? Infinity });
+    const { items } = pageOf(listed, start, size, settings);
     return items.toReversed();
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BodyFault, spoil, strikeConnection } from '../faults/common-faults.js';
-import { pageOf } from '../posts/listing.js';
+import { ordered, pageOf } from '../posts/listing.js';
 import { older, type ScheduledPost } from '../posts/timeline.js';
 import type { FakeSettings, SourceParts } from '../posts/source-parts.js';
 import { compressed, stackexchangeAnswers } from './stackexchange-answers.js';
@@ -123,7 +123,7 @@ class Stackexchange {
     if (!(size >= 1 && size <= 100)) return 'pagesize';
     if (!(page >= 1)) return 'page';
     if (page > 25 && query['key'] === undefined) return 'page above 25 requires access token or app key';
-    const { items, next } = pageOf(found, (page - 1) * size, size, settings);
+    const { items, next } = pageOf(ordered(found, settings), (page - 1) * size, size, settings);
     return { items: items.map(dress), hasMore: next !== null, names };
   }
 }

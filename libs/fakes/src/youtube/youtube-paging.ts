@@ -1,4 +1,4 @@
-import { pageOf } from '../posts/listing.js';
+import { ordered, pageOf } from '../posts/listing.js';
 import type { FakeSettings } from '../posts/source-parts.js';
 
 /** Where a page starts, and which listing it belongs to: pages of one listing do not shift while new things come. */
@@ -22,7 +22,7 @@ export function listOf<T>(
   show: (item: T) => object,
   settings: FakeSettings = {},
 ): { readonly body: object; readonly items: readonly T[] } {
-  const { items, next } = pageOf(all, page.offset, page.size, settings);
+  const { items, next } = pageOf(ordered(all, settings), page.offset, page.size, settings);
   const token = (offset: number): string =>
     Buffer.from(`${offset}.${page.asOf.getTime()}`).toString('base64url');
   const body = {
