@@ -9,6 +9,7 @@ export { dressComment, dressDiscussion, dressIssue } from './github/github-thing
 export * from './github/github.routes.js';
 export * from './linkedin/brave-route.js';
 export * from './linkedin/linkedin-pages.routes.js';
+export { restPost as dressLinkedInPost } from './linkedin/page-posts.js';
 export * from './mastodon/mastodon.routes.js';
 export { dressStatus } from './mastodon/mastodon-status.js';
 export * from './posts/fake-post.js';
