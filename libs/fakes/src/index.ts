@@ -24,6 +24,7 @@ export * from './search/search-index.js';
 export * from './source-fake.js';
 export * from './stackexchange/stackexchange.routes.js';
 export { dressAnswer, dressExcerpt, dressQuestion } from './stackexchange/stackexchange-things.js';
+export { dressThreadsPost, threadsOwner } from './threads/threads-media.js';
 export * from './threads/threads-tokens.js';
 export { dressXPost, versionsOf } from './x/x-post.js';
 export * from './x/x-tokens.js';
