@@ -1,4 +1,6 @@
 export * from './bill/bill.js';
+export { didOf, uriOf as blueskyUri } from './bluesky/bluesky-names.js';
+export { viewOf as dressBlueskyView } from './bluesky/bluesky-records.js';
 export * from './bluesky/bluesky.routes.js';
 export * from './create-app.js';
 export * from './fakes.js';

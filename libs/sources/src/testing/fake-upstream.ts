@@ -5,7 +5,7 @@ import type { Clock } from '@earshot/platform';
 import { type FakeParts, scheduled } from './fake-posts.js';
 import type { ServerAnswer, ServerRequest } from './scripted-server.js';
 import type { UpstreamDouble, UpstreamFault, UpstreamPost } from './source-under-test.js';
-import { type Matching, WireTap } from './wire-tap.js';
+import { type Matching, type StreamAnswer, WireTap } from './wire-tap.js';
 
 /** What the suite has to know of a fake. */
 export interface FakePlan {
@@ -22,6 +22,8 @@ export interface FakePlan {
   /** There from the beginning; the suite does not know of them. */
   readonly background?: readonly FakeParts[];
   readonly settings?: FakeSettings;
+  /** Called before anything is published. @param isRead something was asked for until then */
+  readonly beforePublishing?: (isRead: boolean) => void;
 }
 
 /** The fake of a source on 127.0.0.1, as the conformance suite wants an upstream; the vendor's own limits are far away. */
@@ -85,7 +87,8 @@ export class FakeUpstream implements UpstreamDouble {
   }
 
   publish(posts: readonly UpstreamPost[]): void {
-    const { source, clock, dress } = this.plan;
+    const { source, clock, dress, beforePublishing } = this.plan;
+    beforePublishing?.(this.seen.length > 0);
     const now = clock.now();
     const entries = posts.flatMap((post) => dress(post).map((parts) => scheduled(source, post, parts)));
     const texts = new Map(entries.map(({ post }) => [post.name, post.text]));
@@ -118,7 +121,7 @@ export class FakeUpstream implements UpstreamDouble {
   }
 
   /** Answers the next of these requests so, instead of the fake. */
-  answer(to: Matching, ...answers: readonly ServerAnswer[]): void {
+  answer(to: Matching, ...answers: readonly (ServerAnswer | StreamAnswer)[]): void {
     this.tap.script(to, answers);
   }
 

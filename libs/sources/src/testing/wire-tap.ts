@@ -1,7 +1,14 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import type { createApp } from '@earshot/fakes';
+import { WebSocketServer } from 'ws';
 import type { ServerAnswer, ServerRequest } from './scripted-server.js';
+
+/** What a stream sends before it ends, instead of an answer. */
+export interface StreamAnswer {
+  readonly frames: readonly object[];
+}
 
 /** Requests by the end of their path, or by anything else. */
 export type Matching = string | ((request: ServerRequest) => boolean);
@@ -11,7 +18,8 @@ export class WireTap {
   readonly seen: ServerRequest[] = [];
   /** Sent with every answer. */
   headers: Readonly<Record<string, string>> = {};
-  private readonly scripts: { readonly to: Matching; readonly answer: ServerAnswer }[] = [];
+  private readonly scripts: { readonly to: Matching; readonly answer: ServerAnswer | StreamAnswer }[] = [];
+  private readonly streams = new WebSocketServer({ noServer: true });
   private readonly changes = new Map<string, (body: unknown) => unknown>();
 
   /**
@@ -29,12 +37,17 @@ export class WireTap {
       before(request);
       return request;
     };
-    app.server.on('upgrade', (raw: IncomingMessage) => take(raw, ''));
+    app.server.on('upgrade', (raw: IncomingMessage, socket: Socket, head: Buffer) => {
+      const answer = this.scriptedFor(take(raw, ''));
+      if (answer === null) return;
+      this.play(answer, raw, socket, head);
+      // The fake hears of it as well, and leaves alone what is none of its paths.
+      raw.url = '/';
+    });
     app.addHook('preHandler', (request, reply, done) => {
       const asked = take(request.raw, typeof request.body === 'string' ? request.body : '');
-      const scripted = this.scripts.findIndex(({ to }) => matches(to, asked));
-      if (scripted < 0) return done();
-      const [{ answer }] = this.scripts.splice(scripted, 1) as [(typeof this.scripts)[number]];
+      const answer = this.scriptedFor(asked);
+      if (answer === null || 'frames' in answer) return done();
       reply.hijack();
       const type = { 'content-type': 'application/json; charset=utf-8' };
       reply.raw.writeHead(answer.status, { ...type, ...this.headers, ...answer.headers }).end(answer.body);
@@ -51,12 +64,32 @@ export class WireTap {
     });
   }
 
-  script(to: Matching, answers: readonly ServerAnswer[]): void {
+  script(to: Matching, answers: readonly (ServerAnswer | StreamAnswer)[]): void {
     for (const answer of answers) this.scripts.push({ to, answer });
   }
 
   alter(path: string, change: (body: unknown) => unknown): void {
     this.changes.set(path, change);
+  }
+
+  private scriptedFor(request: ServerRequest): ServerAnswer | StreamAnswer | null {
+    const at = this.scripts.findIndex(({ to }) => matches(to, request));
+    return this.scripts.splice(at, at < 0 ? 0 : 1)[0]?.answer ?? null;
+  }
+
+  private play(
+    answer: ServerAnswer | StreamAnswer,
+    raw: IncomingMessage,
+    socket: Socket,
+    head: Buffer,
+  ): void {
+    if ('frames' in answer)
+      return this.streams.handleUpgrade(raw, socket, head, (open) => {
+        for (const frame of answer.frames) open.send(JSON.stringify(frame));
+        open.close();
+      });
+    const { status, body } = answer;
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
   }
 
   private changeOf(path: string): ((body: unknown) => unknown) | undefined {
