@@ -64,9 +64,10 @@ export class BlueskyUnderTest implements SourceUnderTest {
     return new BlueskyUnderTest(single.double, single.clock, { BLUESKY_JETSTREAM_HOSTS: both });
   }
 
-  /** What must never be in an error; whatever proved who asks was sent before. */
+  /** What must never be in an error, whether it was sent or received. */
   get secrets(): readonly string[] {
-    return [this.double.environment['BLUESKY_APP_PASSWORD'] ?? '', ...this.double.proofs];
+    const { BLUESKY_APP_PASSWORD: password = '' } = this.double.environment;
+    return [password, 'access-1', 'refresh-1', ...this.double.proofs];
   }
 
   /** Connections to streams. */

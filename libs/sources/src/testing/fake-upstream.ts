@@ -1,30 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import type { SourceName } from '@earshot/domain';
-import { Bill, createApp, FaultBoard, type FakeSettings, sourceFakes, Timeline } from '@earshot/fakes';
-import type { Clock } from '@earshot/platform';
-import { type FakeParts, scheduled } from './fake-posts.js';
+import { Bill, createApp, FaultBoard, sourceFakes, Timeline } from '@earshot/fakes';
+import type { FakePlan } from './fake-plan.js';
+import { scheduled } from './fake-posts.js';
 import type { ServerAnswer, ServerRequest } from './scripted-server.js';
 import type { UpstreamDouble, UpstreamFault, UpstreamPost } from './source-under-test.js';
 import { type Matching, type StreamAnswer, WireTap } from './wire-tap.js';
-
-/** What the suite has to know of a fake. */
-export interface FakePlan {
-  readonly source: SourceName;
-  readonly clock: Clock;
-  /** Its kinds of faults that say that there were too many requests, and that the credentials are not accepted. */
-  readonly faults: { readonly busy: readonly string[]; readonly refused: readonly string[] };
-  /** What a post of the suite is there, in the order in which it is published; one for each reader that lists another kind. */
-  readonly dress: (post: UpstreamPost) => readonly FakeParts[];
-  /** Requests that count as listings; absent = all. */
-  readonly lists?: (request: ServerRequest) => boolean;
-  /** Requests of which so many are answered before a fault strikes; absent = listings. */
-  readonly pages?: (request: ServerRequest) => boolean;
-  /** There from the beginning; the suite does not know of them. */
-  readonly background?: readonly FakeParts[];
-  readonly settings?: FakeSettings;
-  /** Called before anything is published. @param isRead something was asked for until then */
-  readonly beforePublishing?: (isRead: boolean) => void;
-}
 
 /** The fake of a source on 127.0.0.1, as the conformance suite wants an upstream; the vendor's own limits are far away. */
 export class FakeUpstream implements UpstreamDouble {
