@@ -73,12 +73,30 @@ const tests = [
   '**/*.spec-helper.ts',
   '**/*.conformance.ts',
   '**/testing/**',
-  'libs/sources/src/*/scripted-*.ts',
   'libs/sources/src/*/*-under-test.ts',
 ];
 
 const guardedOnly =
   'Use the client of createGuardedHttpClient (@earshot/platform): it looks where a URL leads.';
+
+/** @returns options of the rule about what a room may import */
+function boundaries(walls) {
+  return [
+    'error',
+    {
+      enforceBuildableLibDependency: false,
+      // The console's build loads libs as they are compiled; nothing of the house is loaded lazily by itself.
+      checkDynamicDependenciesExceptions: ['.*'],
+      allow: [],
+      depConstraints: walls,
+    },
+  ];
+}
+
+/** @returns the wall of a room as it stands for its specs */
+function wallOfSpecs([room, { uses, specsUse = [] }]) {
+  return wall([room, { uses: [...uses, ...specsUse] }]);
+}
 
 function wall([room, { uses }]) {
   const banned = Object.entries(ownedPackages).flatMap(([owner, packages]) =>
@@ -124,16 +142,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { '@nx': nx },
     rules: {
-      '@nx/enforce-module-boundaries': [
-        'error',
-        {
-          enforceBuildableLibDependency: false,
-          // The console's build loads libs as they are compiled; nothing of the house is loaded lazily by itself.
-          checkDynamicDependenciesExceptions: ['.*'],
-          allow: [],
-          depConstraints: Object.entries(rooms).map(wall),
-        },
-      ],
+      '@nx/enforce-module-boundaries': boundaries(Object.entries(rooms).map(wall)),
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
       '@typescript-eslint/await-thenable': 'error',
@@ -145,6 +154,12 @@ export default tseslint.config(
       'no-console': 'error',
       eqeqeq: 'error',
     },
+  },
+  {
+    // Connectors are tested with the fakes; what the product loads does not know them.
+    files: tests.map((pattern) => ['{apps,libs}/**/*.{ts,tsx}', pattern]),
+    plugins: { '@nx': nx },
+    rules: { '@nx/enforce-module-boundaries': boundaries(Object.entries(rooms).map(wallOfSpecs)) },
   },
   {
     // Configuration enters in one place: config classes read an Environment that platform hands out.

@@ -60,6 +60,8 @@ const canaries = [
   ['apps/scanner/src/canary.ts', "import '@earshot/gateway';", 'apps do not import apps', boundaries],
   ['apps/scanner/src/canary.ts', "import '@earshot/fakes';", 'the product knows no fakes', boundaries],
   ['libs/fakes/src/canary.ts', "import '@earshot/sources';", 'a fake knows no connector', boundaries],
+  ['libs/sources/src/canary.ts', "import '@earshot/fakes';", 'a connector knows no fake', boundaries],
+  ['libs/channels/src/canary.spec.ts', "import '@earshot/fakes';", 'nor do other specs', boundaries],
   [
     'libs/channels/src/canary.ts',
     "import type { SourceName } from '@earshot/domain'; export const t: Record<SourceName, 1> = {};",

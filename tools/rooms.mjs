@@ -1,7 +1,8 @@
 /**
  * The walls of the house: every room, what it is for, and which rooms it may import. The linter holds the code to it
- * (`eslint.config.mjs`), and the picture in docs/architecture.md is drawn from it (`tools/draw-rooms.mjs`).
- * @type {Record<string, { purpose: string, uses: string[] }>}
+ * (`eslint.config.mjs`), and the picture in docs/architecture.md is drawn from it (`tools/draw-rooms.mjs`). What only the
+ * specs of a room may import as well is in `specsUse`.
+ * @type {Record<string, { purpose: string, uses: string[], specsUse?: string[] }>}
  */
 export const rooms = {
   domain: { purpose: 'nouns and pure decisions', uses: [] },
@@ -10,7 +11,11 @@ export const rooms = {
   platform: { purpose: 'config, log, HTTP, health, clock', uses: ['domain'] },
   database: { purpose: 'the only room that speaks SQL', uses: ['domain', 'platform'] },
   queue: { purpose: 'the only room that speaks to Redis', uses: ['domain', 'platform'] },
-  sources: { purpose: 'one folder a source', uses: ['domain', 'platform', 'matching'] },
+  sources: {
+    purpose: 'one folder a source',
+    uses: ['domain', 'platform', 'matching'],
+    specsUse: ['fakes'],
+  },
   classification: { purpose: 'what a post is about, and why', uses: ['domain', 'platform', 'matching'] },
   channels: { purpose: 'e-mail, Slack, Discord, webhook', uses: ['domain', 'platform'] },
   fakes: { purpose: "the sources' APIs, for tests", uses: ['domain', 'platform'] },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { sourceNames } from '@earshot/domain';
-import { Bill, type Fault, FaultBoard, type ScheduledPost, sourceFakes } from '@earshot/fakes';
+import { Bill, createApp, type Fault, FaultBoard, type ScheduledPost, sourceFakes } from '@earshot/fakes';
 import { Clock } from '@earshot/platform';
 import type { FastifyInstance } from 'fastify';
 import { billRoutes } from './bill/bill.routes.js';
@@ -9,7 +9,6 @@ import { chatRoutes } from './chat/chat.routes.js';
 import { parseFaults } from './faults/fault.js';
 import { faultsRoutes } from './faults/faults.routes.js';
 import { homeRoutes } from './home/home.routes.js';
-import { createApp } from './http/create-app.js';
 import { Journal } from './journal/journal.js';
 import { restore } from './journal/restore.js';
 import { Mailbox } from './mail/mailbox.js';

@@ -5,7 +5,7 @@ import type { SourceUnderTest } from './testing/source-under-test.js';
 export * from './testing/source-under-test.js';
 
 /**
- * What every source promises; each source's spec runs it against its own double.
+ * What every source promises; each source's spec runs it against its fake.
  * @param readerNames names of all its feeds, and of its thread feed
  * @param reach where a reader lists less than most do
  */

@@ -2,7 +2,8 @@ import { commonFaultKinds } from '../faults/common-faults.js';
 
 /**
  * Besides what goes wrong everywhere: `rate` (429), `drop` (the stream breaks off in the midst), `too_slow` (it ends with
- * ConsumerTooSlow), `duplicates` (each event comes twice), `no_session` (the session has ended).
+ * ConsumerTooSlow), `duplicates` (each event comes twice), `no_session` (the session has ended), `unauthorized` (401, of the
+ * stream too).
  */
 export const blueskyFaultKinds = [
   ...commonFaultKinds,
@@ -11,4 +12,5 @@ export const blueskyFaultKinds = [
   'too_slow',
   'duplicates',
   'no_session',
+  'unauthorized',
 ] as const;

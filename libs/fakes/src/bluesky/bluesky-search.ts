@@ -1,3 +1,5 @@
+import { ordered, pageOf } from '../posts/listing.js';
+import type { FakeSettings } from '../posts/source-parts.js';
 import type { ScheduledPost, Timeline } from '../posts/timeline.js';
 
 /** A page of a search, and where the next one starts. */
@@ -11,6 +13,7 @@ export function searchBluesky(
   timeline: Timeline,
   query: Readonly<Record<string, string | undefined>>,
   now: Date,
+  settings: FakeSettings,
 ): BlueskyFound | null {
   const { q = '', limit = '25', cursor = '0', since, until } = query;
   const [from, to] = [since, until].map((time) => (time === undefined ? null : Date.parse(time)));
@@ -24,6 +27,6 @@ export function searchBluesky(
       ({ publishedAt }) => publishedAt.getTime() >= (from ?? 0) && publishedAt.getTime() < (to ?? Infinity),
     )
     .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
-  const end = Number(cursor) + Number(limit);
-  return { posts: found.slice(Number(cursor), end), cursor: end < found.length ? `${end}` : null };
+  const { items, next } = pageOf(ordered(found, settings), Number(cursor), Number(limit), settings);
+  return { posts: items, cursor: next === null ? null : `${next}` };
 }

@@ -18,7 +18,7 @@ const streamPath = 'xrpc/network.bsky.jetstream.subscribeEvents';
 
 /** Bluesky on the wire: two hosts of its stream, /bluesky/east and /bluesky/west, and its application under /bluesky/xrpc. */
 export function blueskyRoutes(app: FastifyInstance, parts: SourceParts): void {
-  const log = new JetstreamLog(parts.timeline);
+  const log = new JetstreamLog(parts.timeline, parts.settings);
   const hosts = new Map([
     [`/bluesky/east/${streamPath}`, new JetstreamHost(log, parts, 1_000_001)],
     [`/bluesky/west/${streamPath}`, new JetstreamHost(log, parts, 77_000_001)],
@@ -81,10 +81,11 @@ class BlueskyApi {
     if (await this.strikes(request, reply)) return reply;
     const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
     if (token === undefined) return refused(reply, 403, 'Forbidden', 'Authentication required');
-    const { board, timeline, clock, served } = this.parts;
+    const { board, timeline, clock, served, settings } = this.parts;
     if (token !== `access-${this.sessions}` || board.strike('bluesky', ['no_session']) !== null)
       return refused(reply, 400, 'ExpiredToken', 'Token has expired');
-    const found = searchBluesky(timeline, request.query as Record<string, string | undefined>, clock.now());
+    const query = request.query as Record<string, string | undefined>;
+    const found = searchBluesky(timeline, query, clock.now(), settings);
     if (found === null) return refused(reply, 400, 'InvalidRequest', 'Invalid parameters');
     const isEmpty = board.strike('bluesky', ['empty_page']) !== null;
     const { posts, cursor } = isEmpty ? { posts: [], cursor: null } : found;
@@ -120,8 +121,9 @@ class BlueskyApi {
   private async strikes(request: Request, reply: FastifyReply): Promise<boolean> {
     const { board } = this.parts;
     if (await strikeConnection(board, 'bluesky', request, reply)) return true;
-    const kind = board.strike('bluesky', ['rate', 'server_error', 'html_error'])?.kind;
-    if (kind === 'rate') refused(reply, 429, 'RateLimitExceeded', 'Rate Limit Exceeded');
+    const kind = board.strike('bluesky', ['rate', 'unauthorized', 'server_error', 'html_error'])?.kind;
+    if (kind === 'unauthorized') refused(reply, 401, 'AuthenticationRequired', 'Authentication Required');
+    else if (kind === 'rate') refused(reply, 429, 'RateLimitExceeded', 'Rate Limit Exceeded');
     else if (kind === 'server_error') refused(reply, 502, 'UpstreamFailure', 'Upstream Failure');
     else if (kind === 'html_error') void reply.code(502).type('text/html').send('<html>Bad Gateway</html>');
     return kind !== undefined;

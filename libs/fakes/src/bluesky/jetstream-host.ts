@@ -7,21 +7,28 @@ import type { SourceParts } from '../posts/source-parts.js';
 import type { JetstreamEvent, JetstreamLog } from './jetstream-log.js';
 import { type JetstreamStart, readJetstreamQuery } from './jetstream-query.js';
 
-/** As at Bluesky: how far back a stream can begin. Settings may say otherwise. */
-const usual = { reachHours: 36 };
-
-/** How often a stream that has sent everything looks for more. */
-const beatMs = 100;
+/** Settings may say otherwise. */
+const usual = {
+  /** As at Bluesky: how far back a stream can begin. */
+  reachHours: 36,
+  listsAtMost: Infinity,
+  /** How often a stream that has sent everything looks for more. */
+  beatMs: 100,
+  /** A stream ends after so many events, as where its host is started again. */
+  eventsPerStream: Infinity,
+  /** A faulty one goes wrong at this one. */
+  faultAt: 25,
+};
 /** More than this is not sent before some of it has arrived. */
 const bufferedBytes = 4 * 1024 * 1024;
-/** A faulty stream goes wrong after so many events. */
-const faultAfter = 25;
 
 type StreamFault = 'drop' | 'too_slow' | 'cut_body' | 'garbage' | 'duplicates';
 
 /** One host of Jetstream: its numbers are its own, and it speaks only. */
 export class JetstreamHost {
   private readonly sockets = new WebSocketServer({ noServer: true });
+  /** Connections that are never answered. */
+  private readonly hanging = new Set<Socket>();
 
   constructor(
     private readonly log: JetstreamLog,
@@ -36,16 +43,19 @@ export class JetstreamHost {
     const slow = board.strike('bluesky', ['latency']);
     if (slow !== null) await wait(slow.latency_ms);
     if (board.strike('bluesky', ['reset']) !== null) return void socket.resetAndDestroy();
-    const kind = board.strike('bluesky', ['rate', 'server_error', 'html_error', 'empty_page'])?.kind;
+    if (board.strike('bluesky', ['hang']) !== null) return void this.hanging.add(socket);
+    const kind = board.strike('bluesky', refusals)?.kind;
+    if (kind === 'unauthorized') return refuse(socket, 401, '{"error":"AuthenticationRequired"}');
     if (kind === 'rate')
       return refuse(socket, 429, '{"error":"RateLimitExceeded","message":"Rate Limit Exceeded"}');
     if (kind === 'server_error') return refuse(socket, 503, 'service not ready: cursor replay warming up');
     if (kind === 'html_error') return refuse(socket, 502, '<html><body>Bad Gateway</body></html>');
     const now = clock.now();
     const { searchParams } = new URL(request.url ?? '/', 'http://host');
-    const reachMs = { ...usual, ...settings }.reachHours * 3_600_000;
+    const { reachHours, listsAtMost } = { ...usual, ...settings };
     const start = readJetstreamQuery(searchParams, this.log.until(now), now, {
-      reachMs,
+      reachMs: reachHours * 3_600_000,
+      listsAtMost,
       firstSeq: this.firstSeq,
     });
     if ('error' in start) return refuse(socket, 400, JSON.stringify(start));
@@ -57,10 +67,12 @@ export class JetstreamHost {
 
   close(): void {
     for (const open of this.sockets.clients) open.terminate();
+    for (const socket of this.hanging) socket.destroy();
   }
 
   private async send(open: WebSocket, { index, kinds, isClamped }: JetstreamStart): Promise<void> {
-    const { board, clock, served } = this.parts;
+    const { board, clock, served, settings } = this.parts;
+    const { beatMs, eventsPerStream, faultAt } = { ...usual, ...settings };
     const kinds_ = ['drop', 'too_slow', 'cut_body', 'garbage', 'duplicates'] as const;
     const fault: StreamFault | null = board.strike('bluesky', kinds_)?.kind ?? null;
     // Whatever a client says, it is too much.
@@ -79,7 +91,7 @@ export class JetstreamHost {
       if (kinds.length > 0 && !kinds.includes(event.kind)) continue;
       const frame = JSON.stringify(this.frameOf(event));
       sent += 1;
-      if (sent === faultAfter && fault !== null && fault !== 'duplicates') {
+      if (sent === faultAt && fault !== null && fault !== 'duplicates') {
         // What was sent has arrived.
         while (open.bufferedAmount > 0 && open.readyState === open.OPEN) await wait(5);
         return fail(open, fault, frame);
@@ -87,6 +99,7 @@ export class JetstreamHost {
       open.send(frame);
       if (fault === 'duplicates') open.send(frame);
       if (event.name !== undefined) served.add(event.name);
+      if (sent === eventsPerStream) return open.close();
       if (open.bufferedAmount > bufferedBytes)
         while (open.bufferedAmount > 0 && open.readyState === open.OPEN) await wait(5);
       else if (sent % 1_000 === 0) await wait(0);
@@ -102,6 +115,8 @@ export class JetstreamHost {
     };
   }
 }
+
+const refusals = ['rate', 'unauthorized', 'server_error', 'html_error', 'empty_page'] as const;
 
 const clampedFrame = {
   $type: 'message',

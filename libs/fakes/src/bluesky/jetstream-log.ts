@@ -1,3 +1,5 @@
+import { ordered } from '../posts/listing.js';
+import type { FakeSettings } from '../posts/source-parts.js';
 import type { Timeline, TimelineChange } from '../posts/timeline.js';
 import { didOf } from './bluesky-names.js';
 import { cidOf, recordOf } from './bluesky-records.js';
@@ -18,12 +20,24 @@ export class JetstreamLog {
   private readonly events: JetstreamEvent[] = [];
   private taken = 0;
 
-  constructor(private readonly timeline: Timeline) {}
+  constructor(
+    private readonly timeline: Timeline,
+    private readonly settings: FakeSettings,
+  ) {}
 
   /** Events that were seen until now. */
   until(now: Date): readonly JetstreamEvent[] {
     const history = this.timeline.history(now);
-    for (; this.taken < history.length; this.taken += 1) this.append(history[this.taken]!, now);
+    if (history.length === this.taken) return this.events;
+    let last = this.events.at(-1)?.time ?? new Date(0);
+    const fresh = history.slice(this.taken).map((change) => {
+      // The network sees nothing in the past: what claims to be older is seen now.
+      last = change.at > last ? change.at : last;
+      return { change, time: last };
+    });
+    this.taken = history.length;
+    for (const { change, time } of ordered(fresh.reverse(), this.settings).toReversed())
+      this.append(change, time, now);
     return this.events;
   }
 
@@ -43,7 +57,7 @@ export class JetstreamLog {
     this.push({ kind: 'account', payload: { did, account } }, now);
   }
 
-  private append({ kind, entry, at }: TimelineChange, now: Date): void {
+  private append({ kind, entry }: TimelineChange, time: Date, now: Date): void {
     const { post } = entry;
     const operation = { published: 'create', edited: 'update', deleted: 'delete' }[kind];
     const payload = {
@@ -54,12 +68,10 @@ export class JetstreamLog {
       rkey: post.name,
       ...(kind === 'deleted' ? {} : { record: recordOf(entry, this.timeline, now), cid: cidOf(post.name) }),
     };
-    this.push({ kind: 'commit', name: post.name, payload }, at);
+    this.push({ kind: 'commit', name: post.name, payload }, time);
   }
 
-  /** The network sees nothing in the past: what claims to be older is seen now. */
-  private push(event: Pick<JetstreamEvent, 'kind' | 'name' | 'payload'>, at: Date): void {
-    const last = this.events.at(-1)?.time ?? at;
-    this.events.push({ ...event, number: this.events.length + 1, time: at > last ? at : last });
+  private push(event: Pick<JetstreamEvent, 'kind' | 'name' | 'payload'>, time: Date): void {
+    this.events.push({ ...event, number: this.events.length + 1, time });
   }
 }

@@ -23,13 +23,18 @@ const kindNames = ['commit', 'identity', 'account', 'sync'];
 /**
  * Reads the query of a connection as a host does before it opens the stream.
  * @param reachMs how old events may be
+ * @param listsAtMost how many there may be
  * @param seqOf the host's number of an event
  */
 export function readJetstreamQuery(
   query: URLSearchParams,
   events: readonly JetstreamEvent[],
   now: Date,
-  { reachMs, firstSeq }: { readonly reachMs: number; readonly firstSeq: number },
+  {
+    reachMs,
+    listsAtMost,
+    firstSeq,
+  }: { readonly reachMs: number; readonly listsAtMost: number; readonly firstSeq: number },
 ): JetstreamStart | JetstreamRefusal {
   const invalid = (message: string): JetstreamRefusal => ({ error: 'InvalidRequest', message });
   const unknown = [...query.keys()].find((name) => !known.includes(name));
@@ -42,13 +47,14 @@ export function readJetstreamQuery(
   const cursor = query.get('cursor');
   if (cursor !== null && !/^\d{1,17}$/.test(cursor)) return invalid('cursor');
   const floorTime = now.getTime() - reachMs;
-  const floor = firstIndex(events, (event) => event.time.getTime() >= floorTime);
+  const reached = firstIndex(events, (event) => event.time.getTime() >= floorTime);
+  const floor = Math.max(reached, events.length - listsAtMost);
   const value = cursor === null ? Infinity : Number(cursor);
   if (value >= firstTime) {
     const time = value / 1_000;
     const index = firstIndex(events, (event) => event.time.getTime() >= time);
     // A time that has not come, like a number that was not given yet, is the present.
-    return { index: Math.max(index, floor), kinds, isClamped: time < floorTime };
+    return { index: Math.max(index, floor), kinds, isClamped: time < floorTime || index < floor };
   }
   const index = value - firstSeq;
   if (index < floor)
@@ -59,13 +65,8 @@ export function readJetstreamQuery(
   return { index: Math.min(index, events.length), kinds, isClamped: false };
 }
 
-/** The first that fits; behind all where none does. They are in order. */
+/** The first that fits; behind all where none does. */
 function firstIndex(events: readonly JetstreamEvent[], fits: (event: JetstreamEvent) => boolean): number {
-  let [from, to] = [0, events.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (fits(events[middle]!)) to = middle;
-    else from = middle + 1;
-  }
-  return from;
+  const index = events.findIndex(fits);
+  return index < 0 ? events.length : index;
 }

@@ -7,6 +7,7 @@ import type { FaultBoard } from './fault-board.js';
 export const commonFaultKinds = [
   'latency',
   'reset',
+  'hang',
   'server_error',
   'html_error',
   'cut_body',
@@ -18,7 +19,7 @@ export const commonFaultKinds = [
 export type BodyFault = 'cut_body' | 'garbage';
 
 /**
- * Waits where a `latency` strikes; breaks the connection where a `reset` does.
+ * Waits where a `latency` strikes; breaks the connection where a `reset` does, and never answers where a `hang` does.
  * @returns whether the request is over
  */
 export async function strikeConnection(
@@ -29,9 +30,10 @@ export async function strikeConnection(
 ): Promise<boolean> {
   const slow = board.strike(source, ['latency']);
   if (slow !== null) await wait(slow.latency_ms);
-  if (board.strike(source, ['reset']) === null) return false;
+  const fault = board.strike(source, ['reset', 'hang']);
+  if (fault === null) return false;
   reply.hijack();
-  request.raw.socket.resetAndDestroy();
+  if (fault.kind === 'reset') request.raw.socket.resetAndDestroy();
   return true;
 }
 

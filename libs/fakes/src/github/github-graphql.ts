@@ -1,3 +1,4 @@
+import { listed } from '../posts/listing.js';
 import type { SourceParts } from '../posts/source-parts.js';
 import { mostResults, searchDiscussions } from './github-search.js';
 import { discussionId, dressDiscussion, typeOf } from './github-things.js';
@@ -17,16 +18,17 @@ export class GithubGraphql {
   }
 
   private search(q: string, after: string | null): object {
-    const { timeline, clock, board } = this.parts;
+    const { timeline, clock, board, settings } = this.parts;
     const found = searchDiscussions(timeline, q, clock.now());
     if (typeof found === 'string') return failed(found);
     if (board.strike('github', ['empty_page']) !== null)
       return { data: { search: { discussionCount: 0, pageInfo: { hasNextPage: false }, nodes: [] } } };
     const start = after === null ? 0 : Number(Buffer.from(after, 'base64').toString().replace('cursor:', ''));
     const end = Math.min(start + 100, mostResults);
-    const nodes = found.slice(start, end).map((entry) => dressDiscussion(entry));
+    const shown = listed(found, settings).slice(0, mostResults);
+    const nodes = shown.slice(start, end).map((entry) => dressDiscussion(entry));
     const pageInfo = {
-      hasNextPage: end < Math.min(found.length, mostResults),
+      hasNextPage: end < shown.length,
       endCursor: nodes.length === 0 ? null : Buffer.from(`cursor:${end}`).toString('base64'),
     };
     return { data: { search: { discussionCount: found.length, pageInfo, nodes } } };

@@ -1,3 +1,5 @@
+import { listed } from '../posts/listing.js';
+import type { FakeSettings } from '../posts/source-parts.js';
 import type { ScheduledPost, Timeline } from '../posts/timeline.js';
 import { type GithubQuery, isIn, readGithubQuery } from './github-query.js';
 import { changedAt, type GithubThread, threadsOf, typeOf } from './github-things.js';
@@ -18,6 +20,7 @@ export function searchThreads(
   timeline: Timeline,
   params: GithubParams,
   now: Date,
+  settings: FakeSettings,
 ): GithubFound<GithubThread> | string {
   const query = readGithubQuery(params['q'] ?? '');
   if (typeof query === 'string') return query;
@@ -34,7 +37,9 @@ export function searchThreads(
     .filter((thread) => isIn(query.created, createdAt(thread)) && isIn(query.updated, changedAt(thread)));
   const timeOf = params['sort'] === 'updated' ? changedAt : createdAt;
   found.sort((a, b) => timeOf(b).getTime() - timeOf(a).getTime() || Number(b.number) - Number(a.number));
-  return { total: found.length, page: found.slice(0, mostResults).slice((number - 1) * size, number * size) };
+  // What is not listed counts.
+  const shown = listed(found, settings).slice(0, mostResults);
+  return { total: found.length, page: shown.slice((number - 1) * size, number * size) };
 }
 
 /** A search of discussions. @returns all of them, oldest first: no order is documented */

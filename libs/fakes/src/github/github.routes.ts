@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BodyFault, spoil, strikeConnection } from '../faults/common-faults.js';
+import { ordered, pageOf } from '../posts/listing.js';
 import type { SourceParts } from '../posts/source-parts.js';
 import { githubAnswers } from './github-answers.js';
 import { GithubGraphql } from './github-graphql.js';
@@ -74,8 +75,8 @@ class Github {
   }
 
   search({ query }: Request, reply: FastifyReply): object | null {
-    const { timeline, clock, board } = this.parts;
-    const found = searchThreads(timeline, query, clock.now());
+    const { timeline, clock, board, settings } = this.parts;
+    const found = searchThreads(timeline, query, clock.now(), settings);
     if (typeof found === 'string') {
       githubAnswers.invalid(reply, found);
       return null;
@@ -97,14 +98,16 @@ class Github {
   comments({ query, params }: Request, reply: FastifyReply): object | null {
     const thread = this.thread(params, reply);
     if (thread === null) return null;
+    const { settings } = this.parts;
     const since = Date.parse(query['since'] ?? '') || -Infinity;
     const size = Math.min(100, Number(query['per_page'] ?? 30));
     const start = (Number(query['page'] ?? 1) - 1) * size;
     const listed = thread.comments.filter(
       ({ publishedAt, edits }) => (edits.at(-1)?.editedAt ?? publishedAt).getTime() >= since,
     );
-    this.link(reply, query, start + size < listed.length);
-    return listed.slice(start, start + size).map((entry) => dressComment(entry, thread, apiUrl));
+    const { items, next } = pageOf(ordered(listed, settings), start, size, settings);
+    this.link(reply, query, next !== null);
+    return items.map((entry) => dressComment(entry, thread, apiUrl));
   }
 
   comment({ params }: Request, reply: FastifyReply): object | null {

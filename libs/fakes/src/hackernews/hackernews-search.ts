@@ -1,3 +1,5 @@
+import { listed } from '../posts/listing.js';
+import type { FakeSettings } from '../posts/source-parts.js';
 import { older, type ScheduledPost, type Timeline } from '../posts/timeline.js';
 import { tokens } from '../search/tokens.js';
 import { dressHit } from './hackernews-hit.js';
@@ -24,16 +26,20 @@ export function searchByDate(
   params: SearchParams,
   now: Date,
   knows: (entry: ScheduledPost) => boolean,
+  settings: FakeSettings,
 ): HackernewsFound | string {
   const filters = (params['numericFilters'] ?? '').split(',').filter((filter) => filter !== '');
   const bounds = filters.map(boundOf);
   if (bounds.includes(null)) return `Invalid numericFilters: ${params['numericFilters']}`;
   const groups = tagGroups(params['tags'] ?? '');
-  const found = matching(timeline, params, now)
+  const newestFirst = matching(timeline, params, now)
     .filter(knows)
-    .filter((entry) => bounds.every((bound) => bound === null || bound(secondsOf(entry))))
     .filter((entry) => groups.every((tags) => tags.some((tag) => tagsOf(entry).includes(tag))))
     .sort((a, b) => secondsOf(b) - secondsOf(a) || older(b, a));
+  // An index that has forgotten what is older does not know it by its time either.
+  const found = listed(newestFirst, settings).filter((entry) =>
+    bounds.every((bound) => bound === null || bound(secondsOf(entry))),
+  );
   const size = Math.min(numberOf(params['hitsPerPage'], 20), listedAtMost);
   const page = numberOf(params['page'], 0);
   const shown = found.slice(0, listedAtMost).slice(page * size, (page + 1) * size);

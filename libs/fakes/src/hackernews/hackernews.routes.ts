@@ -46,6 +46,7 @@ class Hackernews {
       request.query,
       now,
       ({ post, publishedAt }) => publishedAt <= knownUntil && !(hasHoles && Number(post.name) % 7 === 0),
+      settings,
     );
     if (typeof found === 'string') return failed(reply, 400, found);
     const isEmpty = board.strike('hackernews', ['empty_page']) !== null;
@@ -89,9 +90,10 @@ class Hackernews {
     const { board } = this.parts;
     if (await strikeConnection(board, 'hackernews', request, reply)) return true;
     const own = isSearch ? (['rate', 'bare_rate'] as const) : (['items_rate'] as const);
-    const kind = board.strike('hackernews', [...own, 'server_error', 'html_error'])?.kind;
+    const kind = board.strike('hackernews', [...own, 'forbidden', 'server_error', 'html_error'])?.kind;
     if (kind === 'rate') failed(reply.header('retry-after', '2'), 429, 'Too Many Requests');
     if (kind === 'bare_rate' || kind === 'items_rate') failed(reply, 429, 'Too Many Requests');
+    if (kind === 'forbidden') failed(reply, 403, 'Forbidden');
     if (kind === 'server_error') failed(reply, 503, 'Service Unavailable');
     if (kind === 'html_error')
       void reply.code(200).type('text/html').send('<!DOCTYPE html><title>Hacker News Search</title>');

@@ -48,13 +48,14 @@ const refusals = [
 const spoilers = ['cut_body', 'garbage'] as const;
 
 function answer(
-  { timeline, board, clock, served, bill }: SourceParts,
+  { timeline, board, clock, served, bill, settings }: SourceParts,
   request: FastifyRequest,
   reply: FastifyReply,
   search: WebSearch,
 ): FastifyReply {
   const isEmpty = board.strike('linkedin', ['empty_page']) !== null;
-  const { body, shown } = searchWeb(timeline, isEmpty ? { ...search, q: '""' } : search, clock.now());
+  const asked = isEmpty ? { ...search, q: '""' } : search;
+  const { body, shown } = searchWeb(timeline, asked, clock.now(), settings);
   const fault = spoilers.find((kind) => board.strike('linkedin', [kind]) !== null);
   if (fault === undefined) for (const { post } of shown) served.add(post.name);
   // Refusals are not billed.

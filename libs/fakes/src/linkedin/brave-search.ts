@@ -1,3 +1,5 @@
+import { listed } from '../posts/listing.js';
+import type { FakeSettings } from '../posts/source-parts.js';
 import type { ScheduledPost, Timeline } from '../posts/timeline.js';
 import { liesUnder, readWebQuery } from './brave-query.js';
 import { addressOf } from './linkedin-addresses.js';
@@ -20,14 +22,16 @@ export function searchWeb(
   timeline: Timeline,
   search: WebSearch,
   now: Date,
+  settings: FakeSettings,
 ): { readonly body: object; readonly shown: readonly ScheduledPost[] } {
   const { sites, index } = readWebQuery(search.q);
   const [from, to] = windowOf(search.freshness, now);
-  const found = timeline
+  const best = timeline
     .search(index, now)
     .filter((entry) => entry.publishedAt >= from && entry.publishedAt <= to)
     .filter((entry) => liesUnder(addressOf(entry), sites))
     .toSorted((a, b) => b.post.likes - a.post.likes || (a.post.name < b.post.name ? -1 : 1));
+  const found = listed(best, settings);
   const start = search.offset * search.count;
   const shown = found.slice(start, start + search.count);
   const results = shown.map((entry) => resultOf(entry, search, now));

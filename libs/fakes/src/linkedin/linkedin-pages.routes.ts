@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { spoil, strikeConnection } from '../faults/common-faults.js';
-import type { SourceParts } from '../posts/source-parts.js';
+import { ordered, pageOf } from '../posts/listing.js';
+import type { FakeSettings, SourceParts } from '../posts/source-parts.js';
 import type { ScheduledPost } from '../posts/timeline.js';
 import { linkedinAnswers } from './linkedin-answers.js';
 import { mentionedPages, notificationOf, restPost } from './page-posts.js';
@@ -14,7 +15,7 @@ export function linkedinPagesRoutes(
   parts: SourceParts,
   { requestsPerDay }: { readonly requestsPerDay: number },
 ): void {
-  const { timeline, clock } = parts;
+  const { timeline, clock, settings } = parts;
   const throttle = new DayThrottle(requestsPerDay);
   const route = (resource: string, work: (request: FastifyRequest, now: Date) => Outcome) => {
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -35,7 +36,7 @@ export function linkedinPagesRoutes(
 
   app.get(
     '/linkedin/api/rest/organizationalEntityNotifications',
-    route('notifications', (request, now) => notifications(request, timeline.visible(now), now)),
+    route('notifications', (request, now) => notifications(request, timeline.visible(now), now, settings)),
   );
   app.get(
     '/linkedin/api/rest/posts/:urn',
@@ -99,7 +100,12 @@ function refuseCaller({ headers }: FastifyRequest, reply: FastifyReply, now: Dat
 }
 
 /** The finder reads its query as it was sent: URNs have to be encoded, `List(..)` and `(start:..,end:..)` must not be. */
-function notifications(request: FastifyRequest, posts: readonly ScheduledPost[], now: Date): Outcome {
+function notifications(
+  request: FastifyRequest,
+  posts: readonly ScheduledPost[],
+  now: Date,
+  settings: FakeSettings,
+): Outcome {
   const raw = new Map((request.raw.url?.split('?')[1] ?? '').split('&').map(halves));
   const invalid = (what: string) => (reply: FastifyReply) => linkedinAnswers.invalid(reply, what);
   if (raw.get('q') !== 'criteria') return invalid('No finder of that name');
@@ -122,7 +128,7 @@ function notifications(request: FastifyRequest, posts: readonly ScheduledPost[],
     })
     .filter((entry) => actions.split(',').includes('SHARE_MENTION') && mentionedPages(entry).has(page))
     .toReversed();
-  const shown = mentions.slice(start, start + count);
+  const { items: shown } = pageOf(ordered(mentions, settings), start, count, settings);
   const elements = shown.map((entry) => notificationOf(entry, page));
   return { body: { paging: { start, count, links: [] }, elements }, shown };
 }

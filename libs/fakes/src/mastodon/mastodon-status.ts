@@ -1,14 +1,14 @@
 import type { ScheduledPost } from '../posts/timeline.js';
 
-/** The server whose timeline the invented one is. */
+/** The server that Earshot is pointed to. */
 export const sandboxMastodonServer = 'mastodon.sandbox.example';
 
-/** A post as a server lists it: https://docs.joinmastodon.org/entities/Status */
-export function dressStatus(entry: ScheduledPost): object {
+/** A post as a server lists it, its own where it says no other: https://docs.joinmastodon.org/entities/Status */
+export function dressStatus(entry: ScheduledPost, server: string): object {
   const { post, publishedAt, edits } = entry;
   const isBoost = isMastodonBoost(entry);
-  const host = post.place === '' ? sandboxMastodonServer : `${post.place}.example`;
-  const isRemote = host !== sandboxMastodonServer;
+  const host = post.place === '' ? server : `${post.place}.example`;
+  const isRemote = host !== server;
   const uri = `https://${host}/users/${post.author}/statuses/${post.name}`;
   return {
     id: post.name,
@@ -25,7 +25,7 @@ export function dressStatus(entry: ScheduledPost): object {
     reblogs_count: post.reposts,
     favourites_count: post.likes,
     edited_at: edits.at(-1)?.editedAt.toISOString() ?? null,
-    content: isBoost ? '' : htmlOf(post.link === '' ? post.text : `${post.text}\n\n${post.link}`),
+    content: isBoost ? '' : htmlOf(post.link === '' ? post.text : `${post.text}\n\n${post.link}`, server),
     reblog: isBoost ? { id: post.repeats } : null,
     account: {
       id: '1',
@@ -49,19 +49,19 @@ export function isMastodonBoost({ post }: ScheduledPost): boolean {
 }
 
 /** As servers write it: links are shown cut, in parts, and hashtags lead to pages of the server. */
-function htmlOf(text: string): string {
+function htmlOf(text: string, server: string): string {
   return escaped(text)
     .split(/\n{2,}/)
-    .map((paragraph) => `<p>${linked(paragraph).replaceAll('\n', '<br />')}</p>`)
+    .map((paragraph) => `<p>${linked(paragraph, server).replaceAll('\n', '<br />')}</p>`)
     .join('');
 }
 
-function linked(html: string): string {
+function linked(html: string, server: string): string {
   return html.replace(
     /(https?:\/\/)([^\s<]{1,30})([^\s<]*)|(?<=^|\s)#([\p{L}\p{N}_]*\p{L}[\p{L}\p{N}_]*)/gu,
     (_whole, scheme?: string, shown = '', hidden = '', tag = '') =>
       scheme === undefined
-        ? `<a href="https://${sandboxMastodonServer}/tags/${tag}" class="mention hashtag" rel="tag">#<span>${tag}</span></a>`
+        ? `<a href="https://${server}/tags/${tag}" class="mention hashtag" rel="tag">#<span>${tag}</span></a>`
         : `<a href="${scheme}${shown}${hidden}" rel="nofollow noopener"><span class="invisible">${scheme}</span><span class="ellipsis">${shown}</span><span class="invisible">${hidden}</span></a>`,
   );
 }

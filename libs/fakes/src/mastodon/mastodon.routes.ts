@@ -1,18 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BodyFault, spoil, strikeConnection } from '../faults/common-faults.js';
+import { pageOf } from '../posts/listing.js';
 import type { SourceParts } from '../posts/source-parts.js';
 import type { ScheduledPost } from '../posts/timeline.js';
 import { MastodonRate } from './mastodon-rate.js';
-import { dressStatus, isMastodonBoost, sandboxMastodonServer } from './mastodon-status.js';
+import { dressStatus, isMastodonBoost } from './mastodon-status.js';
 
 type Params = Readonly<Record<string, string | undefined>>;
 type Request = FastifyRequest<{ Querystring: Params; Params: Params }>;
 
-/** A server of Mastodon on the wire, under /mastodon/<its host>: the public timeline, a post, and what it says of itself. */
+/**
+ * Servers of Mastodon on the wire, under /mastodon/<the host>: the public timeline, a post, and what one says of itself. All
+ * show the same.
+ */
 export function mastodonRoutes(app: FastifyInstance, parts: SourceParts): void {
   const server = new MastodonServer(parts);
-  const root = `/mastodon/${sandboxMastodonServer}`;
-  app.get(`${root}/api/v2/instance`, (_request, reply) => server.instance(reply));
+  const root = '/mastodon/:server';
+  app.get(`${root}/api/v2/instance`, (request: Request, reply) => server.instance(hostOf(request), reply));
   app.get(`${root}/api/v1/timelines/public`, (request: Request, reply) =>
     server.answer(request, reply, (now) => server.timeline(request.query, now)),
   );
@@ -29,10 +33,10 @@ class MastodonServer {
     this.rate = new MastodonRate(300 * parts.limitFactor);
   }
 
-  instance(reply: FastifyReply): FastifyReply {
+  instance(domain: string, reply: FastifyReply): FastifyReply {
     const open = { local: 'public', remote: 'public' };
     const configuration = { timelines_access: { live_feeds: open, hashtag_feeds: open } };
-    const body = { domain: sandboxMastodonServer, title: 'Sandbox', version: '4.5.3', configuration };
+    const body = { domain, title: 'Sandbox', version: '4.5.3', configuration };
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
   }
 
@@ -54,7 +58,8 @@ class MastodonServer {
     const found = work(clock.now());
     if (found === null) return failed(reply, 404, 'Record not found');
     const list = Array.isArray(found) ? (found as readonly ScheduledPost[]) : [found as ScheduledPost];
-    const body = Array.isArray(found) ? list.map(dressStatus) : dressStatus(found as ScheduledPost);
+    const statuses = list.map((entry) => dressStatus(entry, hostOf(request)));
+    const body = Array.isArray(found) ? statuses : statuses[0];
     const spoilt = (board.strike('mastodon', ['cut_body', 'garbage'])?.kind ?? null) as BodyFault | null;
     if (spoilt === null) for (const { post } of list) served.add(post.name);
     return reply.type('application/json; charset=utf-8').send(spoil(JSON.stringify(body), spoilt));
@@ -62,7 +67,7 @@ class MastodonServer {
 
   /** What adjoins an id (`min_id`), or the newest; newest first, without boosts. */
   timeline(query: Params, now: Date): readonly ScheduledPost[] {
-    const { timeline, board } = this.parts;
+    const { timeline, board, settings } = this.parts;
     if (board.strike('mastodon', ['empty_page']) !== null) return [];
     const size = Math.min(40, Number(query['limit'] ?? 20));
     const all = timeline
@@ -70,17 +75,21 @@ class MastodonServer {
       .filter((entry) => !isMastodonBoost(entry))
       .sort((a, b) => (BigInt(a.post.name) < BigInt(b.post.name) ? -1 : 1));
     const { min_id: minId, max_id: maxId } = query;
-    const listed = all.filter(
-      ({ post }) =>
-        (minId === undefined || BigInt(post.name) > BigInt(minId)) &&
-        (maxId === undefined || BigInt(post.name) < BigInt(maxId)),
-    );
-    return (minId === undefined ? listed.slice(-size) : listed.slice(0, size)).reverse();
+    const listed = all.filter(({ post }) => maxId === undefined || BigInt(post.name) < BigInt(maxId));
+    if (minId === undefined) return listed.slice(-size).reverse();
+    const start = listed.filter(({ post }) => BigInt(post.name) <= BigInt(minId)).length;
+    // Its order is that of the ids, so that no neighbours change places.
+    const { items } = pageOf(listed, start, size, settings);
+    return items.toReversed();
   }
 
   status(id: string, now: Date): ScheduledPost | null {
     return this.parts.timeline.visible(now).find(({ post }) => post.name === id) ?? null;
   }
+}
+
+function hostOf({ params }: Request): string {
+  return params['server'] ?? '';
 }
 
 function failed(reply: FastifyReply, status: number, error: string): FastifyReply {

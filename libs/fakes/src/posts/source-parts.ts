@@ -18,5 +18,5 @@ export interface SourceParts {
   readonly bill: Bill;
 }
 
-/** E.g. `{ searchesPerDay: 100 }`. */
+/** E.g. `{ searchesPerDay: 100 }`; those of `listing.ts` every source has. */
 export type FakeSettings = Readonly<Record<string, number>>;

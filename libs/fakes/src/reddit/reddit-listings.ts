@@ -1,6 +1,8 @@
 import { parseUrl } from '@earshot/domain';
 import type { FastifyReply } from 'fastify';
 import type { FakePost } from '../posts/fake-post.js';
+import { listed } from '../posts/listing.js';
+import type { FakeSettings } from '../posts/source-parts.js';
 import { older, type ScheduledPost, type Timeline } from '../posts/timeline.js';
 import { answers } from './answers.js';
 import { cutPage, listingCap, type Page } from './listing.js';
@@ -42,6 +44,7 @@ export class RedditListings {
   constructor(
     private readonly timeline: Timeline,
     private readonly served: Set<string>,
+    private readonly settings: FakeSettings,
   ) {}
 
   /** GET /search and /r/{subreddits}/search: posts only, in all of Reddit unless `restrict_sr` is set. */
@@ -60,8 +63,7 @@ export class RedditListings {
     const found = this.timeline
       .search(q, now)
       .filter(({ post, publishedAt }) => publishedAt.getTime() >= from && within(post))
-      .sort(order)
-      .slice(0, listingCap);
+      .sort(order);
     return this.page(found, params, order, now);
   }
 
@@ -70,13 +72,8 @@ export class RedditListings {
     const refused = this.refuse(subreddits);
     if (refused !== null) return refused;
     const within = inSubreddits(subreddits);
-    const found: ScheduledPost[] = [];
-    const visible = this.timeline.visible(now);
-    for (let at = visible.length - 1; at >= 0 && found.length < listingCap; at -= 1) {
-      const entry = visible[at]!;
-      if (entry.post.kind === kind && within(entry.post)) found.push(entry);
-    }
-    return this.page(found, params, newestFirst, now);
+    const found = this.timeline.visible(now).filter(({ post }) => post.kind === kind && within(post));
+    return this.page(found.reverse(), params, newestFirst, now);
   }
 
   /** GET /api/info: up to 100 things by fullname, deleted ones too. */
@@ -90,7 +87,7 @@ export class RedditListings {
 
   private page(found: readonly ScheduledPost[], params: Params, order: Order, now: Date): Listing {
     const page = cutPage(
-      found,
+      listed(found, { listsAtMost: listingCap, ...this.settings }),
       {
         limit: Math.min(100, whole(one(params.limit)) || 25),
         after: one(params.after) || undefined,

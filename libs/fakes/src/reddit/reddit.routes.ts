@@ -27,7 +27,7 @@ export function redditRoutes(app: FastifyInstance, parts: SourceParts): void {
   const cache = new PageCache(pageCacheMs, clock);
   const gate = { tokens, window: new RateWindow(ratePerMinute * parts.limitFactor), cache, board, clock };
   const threads = new RedditThreads(parts.timeline, parts.served);
-  const listings = new RedditListings(parts.timeline, parts.served);
+  const listings = new RedditListings(parts.timeline, parts.served, parts.settings);
   const route = (work: Work) => (request: FastifyRequest<Route>, reply: FastifyReply) =>
     answerCall(gate, request, reply, () => work(request.query, request.params.name, clock.now()));
 

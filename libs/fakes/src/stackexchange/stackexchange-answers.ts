@@ -4,6 +4,8 @@ import type { FastifyReply } from 'fastify';
 /** Errors of Stack Exchange, which come with status 400: https://api.stackexchange.com/docs/error-handling */
 export const stackexchangeAnswers = {
   badParameter: (reply: FastifyReply, why: string) => failed(reply, 400, 'bad_parameter', why),
+  wrongKey: (reply: FastifyReply) =>
+    failed(reply, 400, 'bad_parameter', "`key` doesn't match a known application"),
   noMethod: (reply: FastifyReply) => failed(reply, 404, 'no_method', 'this method does not exist'),
   throttled: (reply: FastifyReply, seconds: number) =>
     failed(

@@ -7,4 +7,6 @@ export const stackexchangeFaultKinds = [
   'backoff',
   /** Error 502, as after too many requests. */
   'throttle',
+  /** The key is not that of an app. */
+  'wrong_key',
 ] as const;

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BodyFault, spoil, strikeConnection } from '../faults/common-faults.js';
+import { ordered, pageOf } from '../posts/listing.js';
 import { older, type ScheduledPost } from '../posts/timeline.js';
-import type { SourceParts } from '../posts/source-parts.js';
+import type { FakeSettings, SourceParts } from '../posts/source-parts.js';
 import { compressed, stackexchangeAnswers } from './stackexchange-answers.js';
 import { dressAnswer, dressExcerpt, dressQuestion, siteOf } from './stackexchange-things.js';
 import { StackexchangeThrottle } from './stackexchange-throttle.js';
@@ -47,15 +48,21 @@ class Stackexchange {
     const { board, clock, served } = this.parts;
     const { query } = request;
     if (![undefined, sandboxStackexchangeKey].includes(query['key']))
-      return stackexchangeAnswers.badParameter(reply, "`key` doesn't match a known application");
+      return stackexchangeAnswers.wrongKey(reply);
     if (query['site'] === undefined) return stackexchangeAnswers.badParameter(reply, 'site is required');
     if (await strikeConnection(board, 'stackexchange', request, reply)) return reply;
     const throttle = query['key'] === undefined ? this.without : this.withKey;
     const now = clock.now();
     const waits = throttle.take(method, now);
     if (waits > 0) return stackexchangeAnswers.throttled(reply, waits);
-    const fault = board.strike('stackexchange', ['throttle', 'server_error', 'html_error'])?.kind;
+    const fault = board.strike('stackexchange', [
+      'throttle',
+      'wrong_key',
+      'server_error',
+      'html_error',
+    ])?.kind;
     if (fault === 'throttle') return stackexchangeAnswers.throttled(reply, 2);
+    if (fault === 'wrong_key') return stackexchangeAnswers.wrongKey(reply);
     if (fault === 'server_error') return stackexchangeAnswers.serverError(reply);
     if (fault === 'html_error') return stackexchangeAnswers.errorPage(reply);
     const found = work(query, request.params['ids'] ?? '', now);
@@ -75,7 +82,7 @@ class Stackexchange {
   }
 
   search(query: Params, now: Date): Found | string {
-    const { timeline, board } = this.parts;
+    const { timeline, board, settings } = this.parts;
     const { q = '', fromdate, todate, sort, site } = query;
     if (q.trim() === '') return 'at least one of q, body, title, tagged, url, user or wiki is required';
     if (![undefined, 'activity', 'creation', 'votes', 'relevance'].includes(sort)) return 'sort';
@@ -88,7 +95,7 @@ class Stackexchange {
       .filter((entry) => siteOf(entry) === site && isBetween(entry, from, until))
       .sort(older)
       .reverse();
-    return this.page(found, query, (entry) => dressExcerpt(entry), []);
+    return this.page(found, query, (entry) => dressExcerpt(entry), [], settings);
   }
 
   byIds(kind: 'post' | 'comment', query: Params, ids: string, now: Date): Found | string {
@@ -109,14 +116,15 @@ class Stackexchange {
     query: Params,
     dress: (entry: ScheduledPost) => object,
     names: readonly string[],
+    settings: FakeSettings = {},
   ): Found | string {
     const size = Number(query['pagesize'] ?? 30);
     const page = Number(query['page'] ?? 1);
     if (!(size >= 1 && size <= 100)) return 'pagesize';
     if (!(page >= 1)) return 'page';
     if (page > 25 && query['key'] === undefined) return 'page above 25 requires access token or app key';
-    const items = found.slice((page - 1) * size, page * size).map(dress);
-    return { items, hasMore: page * size < found.length, names };
+    const { items, next } = pageOf(ordered(found, settings), (page - 1) * size, size, settings);
+    return { items: items.map(dress), hasMore: next !== null, names };
   }
 }
 

@@ -1,4 +1,6 @@
 import { tokens } from '../search/tokens.js';
+import { ordered, pageOf } from '../posts/listing.js';
+import type { FakeSettings } from '../posts/source-parts.js';
 import { older, type ScheduledPost, type Timeline } from '../posts/timeline.js';
 import { dressThreadsPost, threadsFields, threadsOwner } from './threads-media.js';
 
@@ -20,7 +22,11 @@ export function searchThreads(
   timeline: Timeline,
   params: ThreadsParams,
   now: Date,
-  { ownOnly, link }: { readonly ownOnly: boolean; readonly link: string },
+  {
+    ownOnly,
+    link,
+    settings,
+  }: { readonly ownOnly: boolean; readonly link: string; readonly settings: FakeSettings },
 ): ThreadsFound | string {
   const fault = faultOf(params, now);
   if (fault !== null) return fault;
@@ -34,33 +40,38 @@ export function searchThreads(
     )
     .filter(({ post }) => !ownOnly || post.author === threadsOwner.username)
     .filter(({ post }) => [undefined, post.author].includes(params['author_username']));
-  const listed =
+  const sorted =
     params['search_type'] === 'RECENT'
       ? found.sort(older).reverse()
       : found.sort(moreLiked).slice(0, topPosts);
-  return { ...pageOf(listed, params, link) };
+  return answerOf(ordered(sorted, settings), params, link, settings);
 }
 
 /** Seconds; nothing older is searched. */
 const earliest = 1_688_540_400;
 const topPosts = 25;
 
-function pageOf(listed: readonly ScheduledPost[], params: ThreadsParams, link: string): ThreadsFound {
+function answerOf(
+  listed: readonly ScheduledPost[],
+  params: ThreadsParams,
+  link: string,
+  settings: FakeSettings,
+): ThreadsFound {
   const size = Number(params['limit'] ?? 25);
   const { after, before } = params;
   const at = (cursor: string): number => listed.findIndex(({ post }) => cursorOf(post.name) === cursor);
-  const end = before === undefined ? undefined : at(before);
-  const start = end === undefined ? (after === undefined ? 0 : at(after) + 1) : Math.max(0, end - size);
-  const items = listed.slice(start, end ?? start + size);
-  const [first, last] = [items[0], items.at(-1)];
+  const start =
+    before === undefined ? (after === undefined ? 0 : at(after) + 1) : Math.max(0, at(before) - size);
+  const { items, next: following } = pageOf(listed, start, size, settings);
+  const [first] = items;
+  const last = following === null ? items.at(-1) : listed[following - 1];
   const fields = new Set((params['fields'] ?? 'id').split(','));
   const data = items.map((item) => dressThreadsPost(item, fields));
   const names = items.map(({ post }) => post.name);
   if (first === undefined || last === undefined) return { body: { data }, names };
   const cursors = { before: cursorOf(first.post.name), after: cursorOf(last.post.name) };
-  const hasMore = listed.at(-1) !== last;
   // The link repeats the token of the request.
-  const next = hasMore ? { next: `${link}&after=${cursors.after}` } : {};
+  const next = following !== null ? { next: `${link}&after=${cursors.after}` } : {};
   return { body: { data, paging: { cursors, ...next } }, names };
 }
 

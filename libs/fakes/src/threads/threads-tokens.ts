@@ -1,4 +1,4 @@
-/** The long-lived token that the invented Threads accepts; when the sandbox starts it is two days old. */
+/** The long-lived token that the invented Threads accepts. */
 export const sandboxThreadsToken = 'THAAsandboxToken';
 
 const dayMs = 24 * 3_600_000;
@@ -9,7 +9,11 @@ const lifeMs = 60 * dayMs;
  * when it was made, so that a sandbox that is started again still accepts those that it gave out before.
  */
 export class ThreadsTokens {
-  constructor(private readonly start: Date) {}
+  /** @param ageMs of the token that it accepts, at the start */
+  constructor(
+    private readonly start: Date,
+    private readonly ageMs = 2 * dayMs,
+  ) {}
 
   accepts(token: string, now: Date): boolean {
     const madeAt = this.madeAt(token);
@@ -26,7 +30,7 @@ export class ThreadsTokens {
 
   /** Unix time in ms; null = no token of this user. */
   private madeAt(token: string): number | null {
-    if (token === sandboxThreadsToken) return this.start.getTime() - 2 * dayMs;
+    if (token === sandboxThreadsToken) return this.start.getTime() - this.ageMs;
     const made = new RegExp(`^${sandboxThreadsToken}(\\d{1,15})$`).exec(token)?.[1];
     // Version 0.1.0 counted them instead.
     if (made !== undefined && made.length < 13) return this.start.getTime();

@@ -7,8 +7,8 @@ import { threadsOwner } from './threads-media.js';
 import { searchThreads, type ThreadsParams } from './threads-search.js';
 import { ThreadsTokens } from './threads-tokens.js';
 
-/** As at Threads: searches that the user may make in any 24 hours. */
-const usual = { searchesPerDay: 2_200 };
+/** As at Threads: searches that the user may make in any 24 hours. The token is of the day before yesterday at the start. */
+const usual = { searchesPerDay: 2_200, tokenAgeHours: 48 };
 
 type Request = FastifyRequest<{ Querystring: ThreadsParams }>;
 
@@ -33,7 +33,8 @@ class Threads {
   private counted: number[] = [];
 
   constructor(private readonly parts: SourceParts) {
-    this.tokens = new ThreadsTokens(parts.clock.now());
+    const { tokenAgeHours } = { ...usual, ...parts.settings };
+    this.tokens = new ThreadsTokens(parts.clock.now(), tokenAgeHours * 3_600_000);
   }
 
   async search(request: Request, reply: FastifyReply): Promise<FastifyReply> {
@@ -46,13 +47,13 @@ class Threads {
     }
     const now = clock.now();
     this.counted = this.counted.filter((time) => time > now.getTime() - dayMs);
-    const { searchesPerDay } = { ...usual, ...this.parts.settings };
-    const { limitFactor } = this.parts;
+    const { limitFactor, settings } = this.parts;
+    const { searchesPerDay } = { ...usual, ...settings };
     if (this.counted.length >= searchesPerDay * limitFactor) return threadsAnswers.quota(reply);
     // Without the permission to search for others, a search succeeds and looks through one's own posts.
     const ownOnly = board.strike('threads', ['own_posts']) !== null;
     const link = `https://graph.threads.net${request.url.replace('/threads', '')}&access_token=${tokenOf(request)}`;
-    const found = searchThreads(timeline, request.query, now, { ownOnly, link });
+    const found = searchThreads(timeline, request.query, now, { ownOnly, link, settings });
     if (typeof found === 'string') return threadsAnswers.badParameter(reply, found);
     const isEmpty = board.strike('threads', ['empty_page']) !== null;
     const { body, names } = isEmpty ? { body: { data: [] }, names: [] } : found;

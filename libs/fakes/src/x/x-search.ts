@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { ordered, pageOf } from '../posts/listing.js';
+import type { FakeSettings } from '../posts/source-parts.js';
 import type { Timeline } from '../posts/timeline.js';
 import type { InvalidParameter } from './x-answers.js';
 import { versionsOf, type XVersion } from './x-post.js';
@@ -13,9 +15,11 @@ export interface XPage {
   readonly nextToken: string | null;
 }
 
-/** Some answers lead to themselves. */
+/** How a search is not as it should be. */
 export interface PageFaults {
+  /** The answer leads to itself. */
   readonly repeatsItself: boolean;
+  readonly settings: FakeSettings;
 }
 
 /**
@@ -26,7 +30,7 @@ export function searchRecent(
   timeline: Timeline,
   params: XParams,
   now: Date,
-  { repeatsItself }: PageFaults,
+  { repeatsItself, settings }: PageFaults,
 ): XPage | readonly InvalidParameter[] {
   const faults = faultsOf(params, now);
   if (faults.length > 0) return faults;
@@ -35,15 +39,15 @@ export function searchRecent(
     const size = Number(params['max_results'] ?? 10);
     const from = timeOf(params['start_time']) ?? now.getTime() - searchableMs;
     const until = timeOf(params['end_time']) ?? now.getTime() - settlingMs;
-    const older = searchX(timeline, params['query'] ?? '', now)
+    const found = searchX(timeline, params['query'] ?? '', now)
       .flatMap((entry) => versionsOf(entry).at(-1) ?? [])
       .filter(({ createdAt }) => createdAt.getTime() >= from && createdAt.getTime() < until)
       .filter(({ id }) => isBetween(id, params))
-      .filter((version) => cursor === null || newerFirst(version, cursor) > 0)
       .sort(newerFirst);
-    const versions = older.slice(0, size);
-    const last = repeatsItself ? cursor : (versions.at(-1) ?? null);
-    return { versions, nextToken: older.length > size || repeatsItself ? writeToken(params, last) : null };
+    const all = ordered(found, settings);
+    const { items, next } = pageOf(all, placeAfter(cursor, all), size, settings);
+    if (repeatsItself) return { versions: items, nextToken: writeToken(params, cursor) };
+    return { versions: items, nextToken: next === null ? null : writeToken(params, all[next - 1] ?? null) };
   } catch (error) {
     if (!(error instanceof XQueryRefused)) throw error;
     return [
@@ -132,6 +136,15 @@ type Place = Pick<XVersion, 'id' | 'createdAt'>;
 function newerFirst(a: Place, b: Place): number {
   const difference = b.createdAt.getTime() - a.createdAt.getTime();
   return difference !== 0 ? difference : Number(BigInt(b.id) - BigInt(a.id));
+}
+
+/** Where the page that follows a place starts, whether what stood there is still listed or not. */
+function placeAfter(cursor: Place | null, all: readonly XVersion[]): number {
+  if (cursor === null) return 0;
+  const at = all.findIndex(({ id }) => id === cursor.id);
+  if (at >= 0) return at + 1;
+  const firstOlder = all.findIndex((version) => newerFirst(version, cursor) > 0);
+  return firstOlder < 0 ? all.length : firstOlder;
 }
 
 /** Opaque, for ever good, and only with the parameters that it came with. */

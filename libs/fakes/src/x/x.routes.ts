@@ -71,13 +71,13 @@ async function answer(
 
 /** No hits are an answer without `data`; whose account is gone stands among the errors of an answer that is good. */
 function search(
-  { timeline, board, served }: SourceParts,
+  { timeline, board, served, settings }: SourceParts,
   params: XParams,
   now: Date,
 ): object | readonly InvalidParameter[] {
   const isEmpty = board.strike('x', ['empty_page']) !== null;
   const repeatsItself = !isEmpty && board.strike('x', ['repeated_page']) !== null;
-  const page = searchRecent(timeline, params, now, { repeatsItself });
+  const page = searchRecent(timeline, params, now, { repeatsItself, settings });
   if (!('versions' in page)) return page;
   const { versions, nextToken } = isEmpty ? { versions: [], nextToken: null } : page;
   const [newest] = versions;

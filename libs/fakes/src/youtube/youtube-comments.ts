@@ -1,3 +1,4 @@
+import type { FakeSettings } from '../posts/source-parts.js';
 import type { ScheduledPost, Timeline } from '../posts/timeline.js';
 import { youtubeAnswers } from './youtube-answers.js';
 import type { Outcome } from './youtube-gate.js';
@@ -6,7 +7,12 @@ import { listParam, param, type YoutubeParams } from './youtube-params.js';
 import { channelOf, comment, commentThread } from './youtube-things.js';
 
 /** `commentThreads.list`: https://developers.google.com/youtube/v3/docs/commentThreads/list */
-export function listCommentThreads(timeline: Timeline, params: YoutubeParams, now: Date): Outcome {
+export function listCommentThreads(
+  timeline: Timeline,
+  params: YoutubeParams,
+  now: Date,
+  settings: FakeSettings,
+): Outcome {
   const filters = ['videoId', 'allThreadsRelatedToChannelId', 'channelId', 'id'].filter(
     (name) => param(params, name) !== undefined,
   );
@@ -34,11 +40,12 @@ export function listCommentThreads(timeline: Timeline, params: YoutubeParams, no
     if (videoId !== undefined) return above.post.name === videoId;
     return channel === undefined ? ids.includes(entry.post.name) : channelOf(above) === channel;
   });
-  return pageOf('commentThreadListResponse', tops, params, now, (top, asHtml) => {
+  const show = (top: ScheduledPost, asHtml: boolean): object => {
     const above = videoOf(timeline, top.post.parent ?? '', now) ?? top;
     const replies = comments.filter(({ post }) => post.parent === top.post.name);
     return commentThread(top, replies, { videoId: above.post.name, channelId: channelOf(above), asHtml });
-  });
+  };
+  return pageOf('commentThreadListResponse', tops, params, now, show, settings);
 }
 
 /** `comments.list`, by ids or all replies to a comment: https://developers.google.com/youtube/v3/docs/comments/list */
@@ -78,6 +85,7 @@ function pageOf(
   params: YoutubeParams,
   now: Date,
   show: (entry: ScheduledPost, asHtml: boolean) => object,
+  settings: FakeSettings = {},
 ): Outcome {
   if (listParam(params, 'part').length === 0)
     return (reply) => youtubeAnswers.missing(reply, 'Required parameter: part');
@@ -88,6 +96,6 @@ function pageOf(
   if (page === null) return (reply) => youtubeAnswers.badValue(reply, 'pageToken', 'it is not valid.');
   const asHtml = param(params, 'textFormat') !== 'plainText';
   const listed = all.filter(({ publishedAt }) => publishedAt <= page.asOf);
-  const { body, items } = listOf(kind, listed, { ...page, size }, (entry) => show(entry, asHtml));
+  const { body, items } = listOf(kind, listed, { ...page, size }, (entry) => show(entry, asHtml), settings);
   return { body, shown: items };
 }

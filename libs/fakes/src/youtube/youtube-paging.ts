@@ -1,3 +1,6 @@
+import { ordered, pageOf } from '../posts/listing.js';
+import type { FakeSettings } from '../posts/source-parts.js';
+
 /** Where a page starts, and which listing it belongs to: pages of one listing do not shift while new things come. */
 export interface PageStart {
   readonly offset: number;
@@ -11,21 +14,21 @@ export function readPageToken(token: string | undefined, now: Date): PageStart |
   return offset === undefined ? null : { offset: Number(offset), asOf: new Date(Number(asOf)) };
 }
 
-/** A list as YouTube wraps it, and what of it is on the page. */
+/** A list as YouTube wraps it, and what of it is on the page; `settings` are those of any listing. */
 export function listOf<T>(
   kind: string,
   all: readonly T[],
   page: PageStart & { readonly size: number },
   show: (item: T) => object,
+  settings: FakeSettings = {},
 ): { readonly body: object; readonly items: readonly T[] } {
-  const items = all.slice(page.offset, page.offset + page.size);
+  const { items, next } = pageOf(ordered(all, settings), page.offset, page.size, settings);
   const token = (offset: number): string =>
     Buffer.from(`${offset}.${page.asOf.getTime()}`).toString('base64url');
-  const end = page.offset + page.size;
   const body = {
     kind: `youtube#${kind}`,
     etag: `${all.length}`,
-    ...(end < all.length && items.length > 0 ? { nextPageToken: token(end) } : {}),
+    ...(next !== null && items.length > 0 ? { nextPageToken: token(next) } : {}),
     ...(page.offset > 0 ? { prevPageToken: token(Math.max(0, page.offset - page.size)) } : {}),
     // An estimate, which callers must not rely on.
     pageInfo: { totalResults: all.length * 3, resultsPerPage: items.length },

@@ -1,3 +1,5 @@
+import { listed } from '../posts/listing.js';
+import type { FakeSettings } from '../posts/source-parts.js';
 import type { ScheduledPost, Timeline } from '../posts/timeline.js';
 import { youtubeAnswers } from './youtube-answers.js';
 import type { Outcome } from './youtube-gate.js';
@@ -6,11 +8,19 @@ import { listParam, param, type YoutubeParams } from './youtube-params.js';
 import { indexQuery } from './youtube-query.js';
 import { channelOf, channelResult, searchResult } from './youtube-things.js';
 
-/** A search ends after about so many results, whatever the estimate says. */
-const resultsAtMost = 500;
+/**
+ * A search ends after about so many results, whatever the estimate says. They come newest first, but for neighbours that
+ * have changed places: this order is not to be relied on.
+ */
+const usual = { listsAtMost: 500, swapsEvery: 20 };
 
 /** `search.list`: https://developers.google.com/youtube/v3/docs/search/list */
-export function searchVideos(timeline: Timeline, params: YoutubeParams, now: Date): Outcome {
+export function searchVideos(
+  timeline: Timeline,
+  params: YoutubeParams,
+  now: Date,
+  settings: FakeSettings,
+): Outcome {
   if (listParam(params, 'part').length === 0)
     return (reply) => youtubeAnswers.missing(reply, 'Required parameter: part');
   const size = Number(param(params, 'maxResults') ?? 5);
@@ -28,17 +38,17 @@ export function searchVideos(timeline: Timeline, params: YoutubeParams, now: Dat
   if (page === null) return (reply) => youtubeAnswers.badValue(reply, 'pageToken', 'it is not valid.');
 
   const found = matching(timeline, params, now).filter(({ publishedAt }) => publishedAt <= page.asOf);
-  const results = order === 'date' ? byDate(found) : byRelevance(found);
+  const results = listed(order === 'date' ? byDate(found) : byRelevance(found), { ...usual, ...settings });
   const types = listParam(params, 'type');
-  const listed = (type: string, entries: readonly ScheduledPost[], show: (entry: ScheduledPost) => object) =>
+  const ofType = (type: string, entries: readonly ScheduledPost[], show: (entry: ScheduledPost) => object) =>
     types.length === 0 || types.includes(type) ? entries.map((entry) => ({ entry, thing: show(entry) })) : [];
   const all = [
-    ...listed('channel', results.slice(0, 1), channelResult),
-    ...listed('video', results, searchResult),
+    ...ofType('channel', results.slice(0, 1), channelResult),
+    ...ofType('video', results, searchResult),
   ];
   const { body, items } = listOf(
     'searchListResponse',
-    all.slice(0, resultsAtMost),
+    all.slice(0, settings['listsAtMost'] ?? usual.listsAtMost),
     { ...page, size },
     ({ thing }) => thing,
   );
@@ -63,10 +73,8 @@ function matching(timeline: Timeline, params: YoutubeParams, now: Date): Schedul
   );
 }
 
-/** Newest first, but for neighbours that have changed places: this order is not to be relied on. */
 function byDate(found: readonly ScheduledPost[]): ScheduledPost[] {
-  const sorted = found.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
-  return sorted.map((entry, at) => sorted[at % 20 === 7 ? at + 1 : at % 20 === 8 ? at - 1 : at] ?? entry);
+  return found.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
 }
 
 /** What many have watched first. */

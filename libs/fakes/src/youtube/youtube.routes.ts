@@ -12,7 +12,7 @@ const usual = { searchesPerDay: 100 };
 
 /** YouTube's Data API on the wire, under /youtube/v3. */
 export function youtubeRoutes(app: FastifyInstance, parts: SourceParts): void {
-  const { clock, timeline, limitFactor } = parts;
+  const { clock, timeline, limitFactor, settings } = parts;
   const { searchesPerDay } = { ...usual, ...parts.settings };
   const quota = new YoutubeQuota({
     searches: searchesPerDay * limitFactor,
@@ -27,7 +27,7 @@ export function youtubeRoutes(app: FastifyInstance, parts: SourceParts): void {
 
   app.get(
     '/youtube/v3/search',
-    route('search', (params, now) => searchVideos(timeline, params, now)),
+    route('search', (params, now) => searchVideos(timeline, params, now, settings)),
   );
   app.get(
     '/youtube/v3/videos',
@@ -39,7 +39,7 @@ export function youtubeRoutes(app: FastifyInstance, parts: SourceParts): void {
   );
   app.get(
     '/youtube/v3/commentThreads',
-    route('commentThreads', (params, now) => listCommentThreads(timeline, params, now)),
+    route('commentThreads', (params, now) => listCommentThreads(timeline, params, now, settings)),
   );
   app.get(
     '/youtube/v3/comments',

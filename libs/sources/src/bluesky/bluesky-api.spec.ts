@@ -2,7 +2,6 @@ import { Permanent, type Post, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BlueskyUnderTest } from './bluesky-under-test.js';
 import { xrpcJson } from './bluesky-fault.js';
-import { uriOf } from './scripted-bluesky.js';
 
 let test: BlueskyUnderTest;
 beforeEach(async () => {
@@ -53,29 +52,29 @@ describe('the session at Bluesky', () => {
   it('is opened once, kept open by its second token, and opened anew where that has ended', async () => {
     await search();
     await search();
-    expect(test.double.sessions.map(([method]) => method)).toEqual(['createSession']);
-    expect(JSON.parse(test.double.sessions[0]?.[1] ?? '')).toEqual({
-      identifier: 'someone.bsky.social',
-      password: 'the-app-password',
+    expect(test.sessions.map(([method]) => method)).toEqual(['createSession']);
+    expect(JSON.parse(test.sessions[0]?.[1] ?? '')).toEqual({
+      identifier: test.double.environment['BLUESKY_HANDLE'],
+      password: test.secrets[0],
     });
     test.clock.advance(2 * 3_600_000);
     await search();
-    expect(test.double.sessions[1]).toEqual(['refreshSession', 'refresh-1']);
-    expect(test.logLines.join()).not.toContain('the-app-password');
+    expect(test.sessions[1]).toEqual(['refreshSession', 'refresh-1']);
+    expect(test.logLines.join()).not.toContain(test.secrets[0]);
   });
 
   it('that ends before its time is gone on with, without a search in vain', async () => {
     await search();
-    test.double.scripts.push('expired');
+    test.double.order('no_session', 1);
     expect(await search()).toMatchObject({ complete: true });
-    expect(test.double.sessions.map(([method]) => method)).toEqual(['createSession', 'refreshSession']);
+    expect(test.sessions.map(([method]) => method)).toEqual(['createSession', 'refreshSession']);
   });
 });
 
 describe('the search of Bluesky', () => {
   it('asks for the words side by side, newest first, in a stretch of time', async () => {
     await test.search(test.minutesAgo(30), 'say "acme  corp"', test.minutesAgo(10));
-    expect(Object.fromEntries(test.double.searches[0] ?? [])).toEqual({
+    expect(Object.fromEntries(test.searches[0] ?? [])).toEqual({
       q: '"say acme corp"',
       sort: 'latest',
       limit: '100',
@@ -104,7 +103,7 @@ describe('names and counts', () => {
     const completed = await complete(posts);
     expect(test.meters.used['requests']).toBe(before + 2);
     expect(completed.map(({ authorHandle }) => authorHandle)).toEqual(posts.map(() => 'someone.bsky.social'));
-    expect(completed.find(({ externalId }) => externalId === uriOf({ id: 'p3' }))?.engagement).toMatchObject({
+    expect(completed.find(({ externalId }) => externalId === test.uriOf('p3', 4))?.engagement).toMatchObject({
       likes: 3,
     });
     test.double.publish([]);
@@ -116,7 +115,6 @@ describe('names and counts', () => {
     test.double.publish([test.post('p', 1)]);
     const posts = await found();
     test.double.publish([]);
-    test.double.nameless.add('did:plc:someone');
     expect(await complete(posts)).toEqual(posts);
   });
 });
@@ -124,8 +122,10 @@ describe('names and counts', () => {
 describe('what is still there', () => {
   it('leaves open what was written a moment ago and cannot be looked up yet', async () => {
     // The keys hold the time: 11:59:30 and 11:50:00.
-    const [fresh, old] = ['3n2qjx22n6222', '3n2qjg2hmk222'].map((id) => uriOf({ id })) as [string, string];
-    const said = await test.source.upkeep.verify?.([fresh, old, uriOf({ id: 'self' })], test.meters.call());
-    expect(said).toEqual({ present: [], gone: [old, uriOf({ id: 'self' })] });
+    const [fresh, old, odd] = ['3n2qjx22n6222', '3n2qjg2hmk222', 'self'].map(
+      (key) => `at://did:plc:someone/app.bsky.feed.post/${key}`,
+    ) as [string, string, string];
+    const said = await test.source.upkeep.verify?.([fresh, old, odd], test.meters.call());
+    expect(said).toEqual({ present: [], gone: [old, odd] });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readPostView, readRecord } from './bluesky-post.js';
-import { postView } from './scripted-bluesky.js';
+import { postView } from './bluesky-under-test.js';
 
 const place = { did: 'did:plc:abc', rkey: '3mptbypkzke2a' };
 const time = new Date('2026-07-04T14:38:08.085Z');
@@ -91,7 +91,7 @@ describe('a post of Bluesky', () => {
     expect(readPostView(postView(shown))).toMatchObject({
       authorHandle: 'someone.bsky.social',
       publishedAt: time,
-      engagement: { likes: 3, replies: 2, reposts: 1, quotes: 0 },
+      engagement: { likes: 3, replies: 2, reposts: 1, quotes: 4 },
     });
     const view = (more: object) => readPostView(postView(shown, more));
     expect(view({ record: { createdAt: '2031-01-01T00:00:00Z' } })?.publishedAt).toEqual(time);

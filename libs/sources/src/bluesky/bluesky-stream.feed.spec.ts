@@ -1,7 +1,6 @@
 import { RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { BlueskyUnderTest } from './bluesky-under-test.js';
-import { clampedFrame, hiddenFrame, postFrame, uriOf } from './scripted-bluesky.js';
+import { BlueskyUnderTest, frameOf, hiddenFrame, postFrame } from './bluesky-under-test.js';
 
 let test: BlueskyUnderTest;
 beforeEach(async () => {
@@ -11,18 +10,23 @@ afterEach(() => test.double.close());
 
 const half = (): Date => test.minutesAgo(30);
 const micros = (time: Date): string => `${time.getTime()}000`;
-const asked = () => test.double.streams.map(({ host, query }) => [host, query.get('cursor')]);
+const asked = () => test.streams.map(({ host, query }) => [host, query.get('cursor')]);
 const idsOf = (window: { posts: readonly { externalId: string }[] }) =>
   window.posts.map(({ externalId }) => externalId.split('/').at(-1)).sort();
 /** A frame of a post so many minutes ago. */
 const posted = (seq: number, minutes: number, more: object = {}) =>
   postFrame(seq, test.post(`p${seq}`, minutes), more);
+const clampedFrame = frameOf('info', { name: 'OutdatedCursor' });
+const refusal = (status: number) => ({ status, body: '{"error":"Refused"}' });
+const tooOld = { status: 400, body: '{"error":"CursorTooOld","message":"cursor too old: below floor 1"}' };
+const textsOf = (window: { posts: readonly { text: string }[] }) =>
+  window.posts.map(({ text }) => text).sort();
 const tip = (seq: number) => hiddenFrame(seq, test.now, 'did:plc:other', true);
 
 describe('the stream of Bluesky', () => {
   it('is asked for posts and accounts, from a time on', async () => {
     await test.fetch(half());
-    const [{ query } = { query: new URLSearchParams() }] = test.double.streams;
+    const [{ query } = { query: new URLSearchParams() }] = test.streams;
     expect([...query]).toEqual([
       ['kinds', 'commit'],
       ['kinds', 'account'],
@@ -36,18 +40,20 @@ describe('the stream of Bluesky', () => {
     const first = await test.fetch(half());
     expect(first).toMatchObject({ complete: true, coveredUntil: test.now, listed: 2, requests: 1 });
     test.double.publish([test.post('d', 0), test.post('c', 1), test.post('b', 2), test.post('a', 3)]);
-    const { stream, time } = { stream: test.double.streamOf('east'), time: test.minutesAgo(2).getTime() };
-    const second = await test.fetch(test.minutesAgo(3), [`${stream} 1003 ${time}`, `${stream} 1001 ${time}`]);
-    expect(idsOf(second)).toEqual(['b', 'c', 'd']);
-    expect(second).toMatchObject({ complete: true, mark: `${stream} 1003 ${test.now.getTime()}` });
+    const { stream, time } = { stream: test.streamOf('east'), time: test.minutesAgo(2).getTime() };
+    const marks = [`${stream} 1000003 ${time}`, `${stream} 1000002 ${time}`];
+    const second = await test.fetch(test.minutesAgo(3), marks);
+    expect(textsOf(second)).toEqual(['acme b', 'acme c', 'acme d']);
+    // Behind the last post the stream goes on with what concerns others.
+    expect(second).toMatchObject({ complete: true, mark: `${stream} 1000006 ${test.clock.now().getTime()}` });
     expect(asked()).toEqual([
       ['east', micros(half())],
-      ['east', '1001'],
+      ['east', '1000002'],
     ]);
   });
 
   it('goes by time where marks are of several hosts, of none that is configured, or no marks', async () => {
-    const [east, west] = [test.double.streamOf('east'), test.double.streamOf('west')];
+    const [east, west] = [test.streamOf('east'), test.streamOf('west')];
     for (const marks of [[`${east} 5 1`, `${west} 9 1`], ['wss://gone.example 5 1'], ['nonsense'], []])
       await test.fetch(half(), marks);
     expect(asked()).toEqual(Array.from({ length: 4 }, () => ['east', micros(half())]));
@@ -55,13 +61,13 @@ describe('the stream of Bluesky', () => {
 
   it('is read at another host by time where one fails, and goes on there', async () => {
     test.double.publish([test.post('b', 2), test.post('a', 3)]);
-    test.double.refusals.set('east', 503);
-    const mark = `${test.double.streamOf('east')} 1000 ${test.minutesAgo(3).getTime()}`;
+    test.double.answer(({ path }) => path.startsWith('/east/'), refusal(503));
+    const mark = `${test.streamOf('east')} 1000001 ${test.minutesAgo(3).getTime()}`;
     const window = await test.fetch(test.minutesAgo(4), [mark]);
-    expect(idsOf(window)).toEqual(['a', 'b']);
-    expect(window.mark).toBe(`${test.double.streamOf('west')} 70002 ${test.now.getTime()}`);
+    expect(textsOf(window)).toEqual(['acme a', 'acme b']);
+    expect(window.mark).toBe(`${test.streamOf('west')} 77000003 ${test.now.getTime()}`);
     expect(asked()).toEqual([
-      ['east', '1000'],
+      ['east', '1000001'],
       ['west', micros(test.minutesAgo(4))],
     ]);
   });
@@ -70,7 +76,7 @@ describe('the stream of Bluesky', () => {
     ['breaks off', []],
     ['says that its reader is too slow', [{ $type: 'error', error: 'ConsumerTooSlow', message: 'x' }]],
   ])('is read on where it stopped when it %s', async (_what, ending) => {
-    test.double.scripts.push([posted(7, 3), posted(8, 2), ...ending], [posted(8, 2), posted(9, 1), tip(10)]);
+    test.play([posted(7, 3), posted(8, 2), ...ending], [posted(8, 2), posted(9, 1), tip(10)]);
     const window = await test.fetch(half());
     expect(idsOf(window)).toEqual(['p7', 'p8', 'p9']);
     expect(window).toMatchObject({ complete: true, listed: 4, requests: 2 });
@@ -78,7 +84,7 @@ describe('the stream of Bluesky', () => {
   });
 
   it('is read on by time, with an overlap, at another host when one breaks off and does not come back', async () => {
-    test.double.scripts.push([posted(7, 3)], 503, [posted(70_001, 4), posted(70_002, 1), tip(70_003)]);
+    test.play([posted(7, 3)], refusal(503), [posted(70_001, 4), posted(70_002, 1), tip(70_003)]);
     expect(await test.fetch(half())).toMatchObject({ complete: true, listed: 3 });
     expect(asked().slice(1)).toEqual([
       ['east', '7'],
@@ -87,8 +93,8 @@ describe('the stream of Bluesky', () => {
   });
 
   it('shows the gap where no host reaches back to the mark, from the event with which it begins', async () => {
-    const mark = `${test.double.streamOf('east')} 5 ${test.minutesAgo(40).getTime()}`;
-    test.double.scripts.push('too old', [clampedFrame, posted(70_007, 3), posted(70_008, 2), tip(70_009)]);
+    const mark = `${test.streamOf('east')} 5 ${test.minutesAgo(40).getTime()}`;
+    test.play(tooOld, [clampedFrame, posted(70_007, 3), posted(70_008, 2), tip(70_009)]);
     const window = await test.fetch(test.minutesAgo(40), [mark]);
     // Ten neighbours may have changed places: three there are.
     expect(window).toMatchObject({
@@ -98,19 +104,19 @@ describe('the stream of Bluesky', () => {
     });
     expect(asked()[1]).toEqual(['west', micros(test.minutesAgo(40))]);
     const many = Array.from({ length: 30 }, (_, index) => posted(70_100 + index, 31 - index));
-    test.double.scripts.push('too old', [clampedFrame, ...many, tip(70_200)]);
+    test.play(tooOld, [clampedFrame, ...many, tip(70_200)]);
     expect((await test.fetch(test.minutesAgo(40), [mark])).coveredFrom).toEqual(test.minutesAgo(22));
   });
 
   it('shows the gap of a single host too, after asking it by time', async () => {
     const single = await BlueskyUnderTest.start();
-    const mark = `${single.double.streamOf('east')} 5 ${single.minutesAgo(40).getTime()}`;
+    const mark = `${single.streamOf('east')} 5 ${single.minutesAgo(40).getTime()}`;
     single.double.publish(Array.from({ length: 40 }, (_, index) => single.post(`p${index}`, index + 1)));
     single.double.listAtMost(20);
     const window = await single.fetch(single.minutesAgo(40), [mark]);
     await single.double.close();
     expect(window).toMatchObject({ coveredFrom: single.minutesAgo(11), stopped: { reason: 'listing_ends' } });
-    expect(single.double.streams.map(({ query }) => query.get('cursor'))).toEqual([
+    expect(single.streams.map(({ query }) => query.get('cursor'))).toEqual([
       '5',
       micros(single.minutesAgo(40)),
     ]);
@@ -121,8 +127,8 @@ describe('the stream of Bluesky', () => {
     ['has another event at that number', 5_000, 25],
     ['has a later one there', 5_000, 1],
   ])('is read again by time where its host counts anew: %s', async (_what, seq, minutes) => {
-    const mark = `${test.double.streamOf('east')} 5000 ${test.minutesAgo(10).getTime()}`;
-    test.double.scripts.push([posted(seq, minutes), tip(6_000)], [posted(1, 9), posted(2, 1), tip(3)]);
+    const mark = `${test.streamOf('east')} 5000 ${test.minutesAgo(10).getTime()}`;
+    test.play([posted(seq, minutes), tip(6_000)], [posted(1, 9), posted(2, 1), tip(3)]);
     expect(idsOf(await test.fetch(test.minutesAgo(11), [mark]))).toEqual(['p1', 'p2']);
     expect(asked()).toEqual([
       ['east', '5000'],
@@ -134,22 +140,22 @@ describe('the stream of Bluesky', () => {
     const few = await BlueskyUnderTest.start({ BLUESKY_EVENTS_PER_SCAN: '100' });
     few.double.publish(Array.from({ length: 150 }, (_, index) => few.post(`p${index}`, index + 1)));
     const window = await few.fetch(few.minutesAgo(200));
-    const stream = few.double.streamOf('east');
+    const stream = few.streamOf('east');
     await few.double.close();
     expect(window).toMatchObject({ complete: false, listed: 100, stopped: { reason: 'put_off' } });
     expect(window.coveredUntil).toEqual(few.minutesAgo(60));
-    expect(window.mark).toBe(`${stream} 1099 ${few.minutesAgo(51).getTime()}`);
+    expect(window.mark).toBe(`${stream} 1000100 ${few.minutesAgo(51).getTime()}`);
   });
 
   it('holds only posts that a monitor wants, and counts them all', async () => {
     test.double.publish([test.post('b', 2, 'globex'), test.post('a', 3)]);
     const window = await test.fetch(half(), [], { wants: ({ text }) => text.includes('acme') });
-    expect(window).toMatchObject({ listed: 2, posts: [{ externalId: uriOf({ id: 'a' }) }] });
+    expect(window).toMatchObject({ listed: 2, posts: [{ externalId: test.uriOf('a', 3) }] });
   });
 
   it('lists a post once, as it is at last, and names those that were changed or hidden', async () => {
     const did = 'did:plc:someone';
-    test.double.scripts.push([
+    test.play([
       posted(1, 9),
       posted(1, 9),
       posted(2, 8),
@@ -173,7 +179,7 @@ describe('the stream of Bluesky', () => {
   });
 
   it('keeps what it has read when every host takes no more requests', async () => {
-    test.double.scripts.push([posted(7, 3)], 429, 429);
+    test.play([posted(7, 3)], refusal(429), refusal(429));
     const window = await test.fetch(half());
     expect(window).toMatchObject({ complete: false, coveredUntil: test.minutesAgo(3) });
     expect(window.stopped).toEqual({ reason: 'fault', fault: expect.any(RateLimited) });
@@ -183,7 +189,7 @@ describe('the stream of Bluesky', () => {
     ['the process is to end', { left: () => 0 }, 0],
     ['it takes longer than a minute', {}, 61_000],
   ])('is left where it is, within a hundred events, when %s', async (_what, call, tookMs) => {
-    test.double.scripts.push(Array.from({ length: 500 }, (_, index) => posted(index, 20)));
+    test.play(Array.from({ length: 500 }, (_, index) => posted(index, 20)));
     const reading = test.fetch(half(), [], { ...call, wants: () => (test.clock.advance(tookMs / 50), true) });
     expect(await reading).toMatchObject({ listed: 99, stopped: { reason: 'put_off' } });
   });
@@ -204,7 +210,7 @@ describe('a frame that is not as promised', () => {
     ['$type', () => ({ payload: {} })],
   ])('stops the stream, names the field (%s), and spoils nothing before it', async (field, frame) => {
     const single = await BlueskyUnderTest.start();
-    single.double.scripts.push([posted(7, 3), frame()], [posted(7, 3), frame()]);
+    single.play([posted(7, 3), frame()], [posted(7, 3), frame()]);
     const { stopped, posts, coveredUntil } = await single.fetch(half());
     await single.double.close();
     if (stopped.reason !== 'fault') throw new Error('It did not stop.');
@@ -215,16 +221,11 @@ describe('a frame that is not as promised', () => {
   });
 
   it('is passed over where it is of a kind that was not asked for', async () => {
-    const type = 'network.bsky.jetstream.subscribeEvents';
-    const of = (kind: string, more: object) => ({
-      $type: 'message',
-      payload: { $type: `${type}#${kind}`, ...more },
-    });
     const time = test.minutesAgo(2).toISOString();
-    test.double.scripts.push([
-      of('info', { name: 'Maintenance' }),
-      of('identity', { seq: 6, did: 'did:plc:x', time, identity: {} }),
-      of('something_new', { seq: 7, time }),
+    test.play([
+      frameOf('info', { name: 'Maintenance' }),
+      frameOf('identity', { seq: 6, did: 'did:plc:x', time, identity: {} }),
+      frameOf('something_new', { seq: 7, time }),
       posted(8, 1, { collection: 'app.bsky.feed.like' }),
       posted(9, 1, { operation: 'something_new' }),
       tip(10),

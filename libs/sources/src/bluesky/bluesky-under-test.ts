@@ -1,33 +1,34 @@
+import { blueskyUri, dressBlueskyView, Timeline } from '@earshot/fakes';
 import { createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { VirtualClock } from '@earshot/platform/testing';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source, SourceCall } from '../source.js';
 import { CountedMeters } from '../testing/counted-meters.js';
+import { nameOf, scheduled } from '../testing/fake-posts.js';
+import { FakeUpstream } from '../testing/fake-upstream.js';
 import { KeptCredentials } from '../testing/kept-credentials.js';
+import type { ServerAnswer, ServerRequest } from '../testing/scripted-server.js';
 import { BlueskyConfig } from './bluesky.config.js';
 import { bluesky } from './bluesky.source.js';
-import { ScriptedBluesky } from './scripted-bluesky.js';
 
-/** For specs: a Bluesky that talks to its double, with a clock that the spec turns. */
+/** For specs: a Bluesky that talks to its fake, with a clock that the spec turns. */
 export class BlueskyUnderTest implements SourceUnderTest {
   readonly source: Source;
   readonly now: Date;
   readonly meters: CountedMeters;
   readonly logLines: string[] = [];
-  readonly secrets = ['the-app-password', 'access-1', 'refresh-1'];
 
   private constructor(
-    readonly double: ScriptedBluesky,
+    readonly double: FakeUpstream,
     readonly clock: VirtualClock,
     env: Readonly<Record<string, string>>,
   ) {
     this.now = clock.now();
+    const { BLUESKY_HANDLE: handle } = double.environment;
     const reader = new EnvReader({
-      BLUESKY_JETSTREAM_HOSTS: double.streamOf('east'),
-      BLUESKY_API_URL: double.url,
-      BLUESKY_SESSION_URL: double.url,
-      BLUESKY_HANDLE: '@someone.bsky.social',
-      BLUESKY_APP_PASSWORD: 'the-app-password',
+      ...double.environment,
+      BLUESKY_JETSTREAM_HOSTS: this.streamOf('east'),
+      BLUESKY_HANDLE: `@${handle}`,
       ...env,
     });
     const config = new BlueskyConfig(reader);
@@ -43,15 +44,63 @@ export class BlueskyUnderTest implements SourceUnderTest {
 
   static async start(env: Readonly<Record<string, string>> = {}): Promise<BlueskyUnderTest> {
     const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
-    return new BlueskyUnderTest(await ScriptedBluesky.start(() => clock.now()), clock, env);
+    const double = await FakeUpstream.start({
+      source: 'bluesky',
+      clock,
+      faults: { busy: ['rate'], refused: ['unauthorized'] },
+      dress: () => [{}],
+      lists: ({ path }) => path.endsWith('.subscribeEvents') || path.endsWith('.searchPosts'),
+      settings: { beatMs: 1, eventsPerStream: 200, faultAt: 1 },
+      // The stream goes on: what is published after a reading is seen later, and what was deleted since is no longer too young.
+      beforePublishing: (isRead) => clock.advance(isRead ? 3 * 60_000 : 0),
+    });
+    return new BlueskyUnderTest(double, clock, env);
   }
 
-  /** With both hosts of the double. */
-  static async startWithBoth(env: Readonly<Record<string, string>> = {}): Promise<BlueskyUnderTest> {
-    const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
-    const double = await ScriptedBluesky.start(() => clock.now());
-    const both = `${double.streamOf('east')},${double.streamOf('west')}`;
-    return new BlueskyUnderTest(double, clock, { BLUESKY_JETSTREAM_HOSTS: both, ...env });
+  /** With both hosts of the fake. */
+  static async startWithBoth(): Promise<BlueskyUnderTest> {
+    const single = await BlueskyUnderTest.start();
+    const both = `${single.streamOf('east')},${single.streamOf('west')}`;
+    return new BlueskyUnderTest(single.double, single.clock, { BLUESKY_JETSTREAM_HOSTS: both });
+  }
+
+  /** What must never be in an error, whether it was sent or received. */
+  get secrets(): readonly string[] {
+    const { BLUESKY_APP_PASSWORD: password = '' } = this.double.environment;
+    return [password, 'access-1', 'refresh-1', ...this.double.proofs];
+  }
+
+  /** Connections to streams. */
+  get streams() {
+    const opened = this.double.seen.filter(isStream);
+    return opened.map(({ path, query }) => ({ host: path.split('/')[1], query }));
+  }
+
+  get searches(): readonly URLSearchParams[] {
+    return this.double.seenAt('.searchPosts').map(({ query }) => query);
+  }
+
+  /** Methods of sessions that were asked for, with the token or the body that came along. */
+  get sessions(): readonly (readonly [method: string, proof: string])[] {
+    return this.double.seen.flatMap(({ path, headers, body }) => {
+      const method = /com\.atproto\.server\.(\w+)$/.exec(path)?.[1];
+      return method === undefined ? [] : [[method, headers.authorization?.split(' ')[1] ?? body] as const];
+    });
+  }
+
+  /** Plays the next connections to streams so: with frames, after which they end, or as a refusal. */
+  play(...scripts: readonly (readonly object[] | ServerAnswer)[]): void {
+    for (const script of scripts)
+      this.double.answer(isStream, 'status' in script ? script : { frames: script });
+  }
+
+  streamOf(host: 'east' | 'west'): string {
+    return `${this.double.url.replace('http', 'ws')}/bluesky/${host}`;
+  }
+
+  /** The address of a post. */
+  uriOf(id: string, minutes: number): string {
+    return blueskyUri({ author: 'someone', name: nameOf('bluesky', this.post(id, minutes)) });
   }
 
   minutesAgo(minutes: number): Date {
@@ -73,4 +122,35 @@ export class BlueskyUnderTest implements SourceUnderTest {
   post(id: string, minutes: number, text = `acme ${id}`): UpstreamPost {
     return { id, publishedAt: this.minutesAgo(minutes), text };
   }
+}
+
+function isStream({ path }: ServerRequest): boolean {
+  return path.endsWith('.subscribeEvents');
+}
+
+/** A frame of a new post; `more` overrides fields of its payload. */
+export function postFrame(seq: number, { id, publishedAt, text }: UpstreamPost, more: object = {}): object {
+  const collection = 'app.bsky.feed.post';
+  const record = { $type: collection, text, createdAt: publishedAt.toISOString(), langs: ['en'] };
+  const commit = { rev: 'r', operation: 'create', collection, rkey: id, cid: 'bafy', record };
+  const time = publishedAt.toISOString().replace('Z', '123Z');
+  return frameOf('commit', { seq, did: 'did:plc:someone', time, ...commit, ...more });
+}
+
+/** A frame of an account that is hidden, or there as before. */
+export function hiddenFrame(seq: number, at: Date, did: string, active = false): object {
+  const time = at.toISOString();
+  return frameOf('account', { seq, did, time, account: { active, did, seq: 1, time } });
+}
+
+/** A message of the stream. */
+export function frameOf(kind: string, payload: object): object {
+  const type = `network.bsky.jetstream.subscribeEvents#${kind}`;
+  return { $type: 'message', payload: { $type: type, ...payload } };
+}
+
+/** A post as lookups and searches show it; `more` overrides fields. */
+export function postView(post: UpstreamPost, more: object = {}): object {
+  const timeline = new Timeline({ searches: 'everything', indexingDelayMs: 0 });
+  return { ...dressBlueskyView(scheduled('bluesky', post), timeline, post.publishedAt), ...more };
 }

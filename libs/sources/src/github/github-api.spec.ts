@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FeedRefused } from '../feed-refused.js';
 import { QueryRefused } from '../query-refused.js';
 import { answerJson, type ServerAnswer } from '../testing/scripted-server.js';
-import { GithubUnderTest } from './github-under-test.js';
-import { githubIssue } from './scripted-github.js';
+import { githubIssue, GithubUnderTest } from './github-under-test.js';
 
 let github: GithubUnderTest;
 beforeEach(async () => {
@@ -18,7 +17,7 @@ const refusal = (status: number, message: string, headers = {}): ServerAnswer =>
   body: JSON.stringify({ message, documentation_url: 'https://docs.github.com/rest' }),
 });
 const waitOf = async (answer: ServerAnswer): Promise<number | null> => {
-  github.double.searchAnswers.push(answer);
+  github.double.answer('/search/issues', answer);
   const fault = await github.faultOf();
   return fault instanceof RateLimited ? (fault.until.getTime() - github.now.getTime()) / 1_000 : null;
 };
@@ -52,13 +51,13 @@ describe('refusals of GitHub', () => {
     ['401', refusal(401, 'Bad credentials'), Permanent],
     ['a redirect', { status: 301, headers: { location: 'https://example.com/' }, body: '' }, Permanent],
   ])('are distinguished: %s', async (_what, scripted, expected) => {
-    github.double.searchAnswers.push(scripted);
+    github.double.answer('/search/issues', scripted);
     expect(await github.faultOf()).toBeInstanceOf(expected);
   });
 
   it("repeat GitHub's own words on a query for the user", async () => {
     const errors = [{ message: 'The search is longer than 256 characters.', resource: 'Search' }];
-    github.double.searchAnswers.push({ status: 422, body: JSON.stringify({ message: 'no', errors }) });
+    github.double.answer('/search/issues', { status: 422, body: JSON.stringify({ message: 'no', errors }) });
     expect(String(await github.faultOf())).toContain('longer than 256 characters');
   });
 
@@ -74,14 +73,15 @@ describe('refusals of GitHub', () => {
       'body',
     ],
   ])('stop the source where a field is missing or of another type, and name it (%#)', async (body, field) => {
-    github.double.searchAnswers.push(answerJson(body));
+    github.double.answer('/search/issues', answerJson(body));
     const fault = await github.faultOf();
     expect(fault).toBeInstanceOf(Permanent);
     expect(String(fault)).toContain(`\`${field}\``);
   });
 
   it('of GraphQL stand in an answer of status 200', async () => {
-    github.double.graphqlAnswers.push(
+    github.double.answer(
+      '/graphql',
       answerJson({ errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] }),
       answerJson({ data: null, errors: [{ message: 'Something went wrong' }] }),
       answerJson({ data: { search: { discussionCount: 1, nodes: null } } }),
@@ -100,11 +100,16 @@ describe('the buckets of GitHub', () => {
     await github.fetch('discussions');
     expect(github.meters.used).toEqual({ searches: 4, requests: 0, comments: 1, points: 1 });
     const reset = { 'x-ratelimit-remaining': '12', 'x-ratelimit-reset': '1795176000' };
-    github.double.headers = { ...reset, 'x-ratelimit-resource': 'core' };
-    await github.fetch('issues');
+    const empty = '{"total_count":0,"incomplete_results":false,"items":[]}';
+    const answer = (headers: Readonly<Record<string, string>>): void =>
+      github.double.answer('/search/issues', { status: 200, headers, body: empty });
     const reading = { remaining: 12, resetsAt: new Date(1_795_176_000_000) };
-    expect(github.meters.observed).toEqual({ requests: reading, comments: reading });
-    github.double.headers = reset;
+    answer({ ...reset, 'x-ratelimit-resource': 'core' });
+    await github.fetch('issues');
+    expect(github.meters.observed).toMatchObject({ requests: reading, comments: reading });
+    expect(github.meters.observed['searches']).not.toEqual(reading);
+    answer(reset);
+    answer(reset);
     await github.fetch('issues');
     expect(github.meters.observed['searches']).toEqual(reading);
   });

@@ -62,8 +62,8 @@ export class GithubCommentsFeed implements Feed {
         pages.isIncomplete ||= page.isIncomplete;
         pages.isCut ||= page.isCut;
         for (const [index, issue] of page.issues.entries()) {
-          // What was said since the latest change of all that is left stands on what was read.
-          coveredFrom = clamped(latestChange(page.issues.slice(index)), since, coveredFrom);
+          // What was said after the latest change of all that is left stands on what was read; times are whole seconds.
+          coveredFrom = clamped(latestChange(page.issues.slice(index)) + 1_000, since, coveredFrom);
           if (issue.comments === 0) continue;
           const isRead = await this.readIssue(issue, reading, posts, () => (requests += 1));
           if (!isRead) return window({ reason: 'listing_ends' });

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryRefused } from '../query-refused.js';
 import { feedOf } from '../source.conformance.js';
 import { answerJson } from '../testing/scripted-server.js';
-import { GithubUnderTest } from './github-under-test.js';
-import { githubComment, githubIssue } from './scripted-github.js';
+import { githubComment, githubIssue, GithubUnderTest } from './github-under-test.js';
 
 let github: GithubUnderTest;
 beforeEach(async () => {
@@ -18,7 +17,7 @@ describe('the search of issues at GitHub', () => {
   it('asks for issues and for pull requests apart, newest first, since the second asked for', async () => {
     await github.fetch('issues', new Date(github.minutesAgo(30).getTime() + 750), 'acme', 'acme corp');
     const query = '("acme" OR "acme corp") in:title,body is:public';
-    expect(github.double.searched.map(({ query: asked }) => Object.fromEntries(asked))).toEqual(
+    expect(github.searched.map(({ query: asked }) => Object.fromEntries(asked))).toEqual(
       ['issue', 'pr'].map((kind) => ({
         q: `${query} is:${kind} created:>=2026-11-20T11:30:00Z`,
         sort: 'created',
@@ -29,7 +28,7 @@ describe('the search of issues at GitHub', () => {
       })),
     );
     expect(github.double.seen[0]?.headers).toMatchObject({
-      authorization: 'Bearer the-token',
+      authorization: `Bearer ${github.secrets[0]}`,
       'user-agent': 'earshot',
       'x-github-api-version': '2022-11-28',
     });
@@ -39,7 +38,7 @@ describe('the search of issues at GitHub', () => {
     const feed = feedOf(github.source, 'issues');
     const query = { q: '("acme")', keywords: ['acme'], since: github.minutesAgo(30) };
     await feed.fetch({ ...query, until: github.minutesAgo(20) }, github.meters.call());
-    expect(github.double.searched[0]?.query.get('q')).toContain(
+    expect(github.searched[0]?.query.get('q')).toContain(
       'created:2026-11-20T11:30:00Z..2026-11-20T11:40:00Z',
     );
   });
@@ -59,14 +58,14 @@ describe('the search of issues at GitHub', () => {
     const other = await GithubUnderTest.start({ GITHUB_IGNORED_OWNERS: 'acme,acme-labs' });
     await other.fetch('issues');
     await other.fetch('discussions');
-    expect(other.double.searched[0]?.query.get('q')).toContain(' -user:acme -user:acme-labs is:issue');
+    expect(other.searched[0]?.query.get('q')).toContain(' -user:acme -user:acme-labs is:issue');
     expect(other.double.seen.at(-1)?.body).toContain(' -user:acme -user:acme-labs created:');
     await other.double.close();
   });
 
   it('claims nothing of a search that ran out of time, keeps what it found, and says so', async () => {
     const items = [githubIssue(github.post('a', 1))];
-    github.double.searchAnswers.push(answerJson({ total_count: 1, incomplete_results: true, items }));
+    github.double.answer('/search/issues', answerJson({ total_count: 1, incomplete_results: true, items }));
     const window = await github.fetch('issues');
     expect(window).toMatchObject({ complete: false, coveredFrom: github.now, posts: [{ text: 'acme a' }] });
     expect(String((window.stopped as { fault?: unknown }).fault)).toContain('incomplete_results');
@@ -74,7 +73,7 @@ describe('the search of issues at GitHub', () => {
 
   it('does not claim what is counted but not listed on the pages', async () => {
     const items = [githubIssue(github.post('a', 1))];
-    github.double.searchAnswers.push(answerJson({ total_count: 40, incomplete_results: false, items }));
+    github.double.answer('/search/issues', answerJson({ total_count: 40, incomplete_results: false, items }));
     expect(await github.fetch('issues')).toMatchObject({
       complete: false,
       coveredFrom: github.now,
@@ -85,13 +84,21 @@ describe('the search of issues at GitHub', () => {
 
   it('believes a list that lacks a few of its count: GitHub hides some accounts', async () => {
     const items = [githubIssue(github.post('a', 1))];
-    github.double.searchAnswers.push(answerJson({ total_count: 4, incomplete_results: false, items }), empty);
+    github.double.answer(
+      '/search/issues',
+      answerJson({ total_count: 4, incomplete_results: false, items }),
+      empty,
+    );
     expect(await github.fetch('issues')).toMatchObject({ complete: true, requests: 2 });
   });
 
   it('reads the rest of a page that holds something unreadable, and says so in the log', async () => {
     const items = [githubIssue(github.post('a', 1), { created_at: null }), githubIssue(github.post('b', 2))];
-    github.double.searchAnswers.push(answerJson({ total_count: 2, incomplete_results: false, items }), empty);
+    github.double.answer(
+      '/search/issues',
+      answerJson({ total_count: 2, incomplete_results: false, items }),
+      empty,
+    );
     expect((await github.fetch('issues')).posts).toHaveLength(1);
     expect(github.logLines.join()).toContain('"fields":["created_at"]');
   });
@@ -116,7 +123,7 @@ describe('comments at GitHub', () => {
     github.double.publish([github.post('a', 1)]);
     const { posts } = await github.fetch('comments');
     expect(posts.map(({ kind, title, text, url }) => [kind, title, text, url])).toEqual([
-      ['comment', null, 'acme a', 'https://github.com/acme/things/issues/1#issuecomment-97'],
+      ['comment', null, 'acme a', 'https://github.com/acme/things/issues/1#issuecomment-1000097'],
     ]);
     const [opening, listing] = github.double.seen;
     expect(opening?.query.get('q')).toBe(
@@ -133,15 +140,15 @@ describe('comments at GitHub', () => {
   it('that were only edited since are no new ones', async () => {
     github.double.publish([github.post('a', 1)]);
     const old = githubComment(github.post('b', 600), { updated_at: github.now.toISOString() });
-    github.double.commentAnswers.push(answerJson([old, githubComment(github.post('a', 1))]));
+    github.double.answer('/issues/1/comments', answerJson([old, githubComment(github.post('a', 1))]));
     expect((await github.fetch('comments')).posts.map(({ text }) => text)).toEqual(['acme a']);
   });
 
   it('cover what was said since the last change of the first issue that could not be read', async () => {
     const items = [named(1, 5), named(2, 12, 0), named(3, 20)];
-    github.double.searchAnswers.push(answerJson({ total_count: 3, incomplete_results: false, items }));
-    github.double.commentAnswers.push(answerJson([githubComment(github.post('a', 5))]));
-    github.double.pathAnswers.set('/repos/acme/things/issues/3/comments', { status: 502, body: '' });
+    github.double.answer('/search/issues', answerJson({ total_count: 3, incomplete_results: false, items }));
+    github.double.answer('/issues/1/comments', answerJson([githubComment(github.post('a', 5))]));
+    github.double.answer('/repos/acme/things/issues/3/comments', { status: 502, body: '' });
     const window = await github.fetch('comments');
     expect(window).toMatchObject({ complete: false, posts: [{ text: 'acme a' }], requests: 2 });
     // The pull requests were not asked for at all.
@@ -151,7 +158,7 @@ describe('comments at GitHub', () => {
 
 describe('discussions at GitHub', () => {
   it('are asked for one keyword at a time, in each of its spellings', async () => {
-    github.double.publish([github.post('a', 1)]);
+    github.double.publish([{ ...github.post('a', 1), text: "Levi's" }]);
     const { posts } = await github.fetch('discussions', github.minutesAgo(30), "Levi's");
     expect(posts).toHaveLength(1);
     const asked = github.double.seen.map(({ body }) => JSON.parse(body) as { variables: { q: string } });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { placeOfId, readComment, readDiscussion, readIssue } from './github-post.js';
 import { githubText } from './github-text.js';
-import { githubComment, githubDiscussion, githubIssue } from './scripted-github.js';
+import { githubComment, githubDiscussion, githubIssue } from './github-under-test.js';
 
 const post = { id: 'a', publishedAt: new Date('2026-11-20T12:00:00Z'), text: 'acme' };
 
 describe('posts of GitHub', () => {
   it('are issues with title, text and counts', () => {
-    expect(readIssue(githubIssue(post))).toMatchObject({
+    expect(readIssue(githubIssue(post, { comments: 2 }))).toMatchObject({
       post: {
-        externalId: 'i97@acme/things#97',
+        externalId: 'i3000000097@acme/things#97',
         kind: 'post',
         url: 'https://github.com/acme/things/issues/97',
         title: 'On a thing',
@@ -29,6 +29,7 @@ describe('posts of GitHub', () => {
     const pull = githubIssue(post, {
       html_url: 'https://github.com/acme/things/pull/97',
       body: null,
+      comments: 2,
       user: { login: 'dependabot[bot]' },
       reactions: undefined,
     });
@@ -41,17 +42,17 @@ describe('posts of GitHub', () => {
       },
     });
     expect(readComment(githubComment(post, { user: null }))).toMatchObject({
-      externalId: 'c97@acme/things',
+      externalId: 'c1000097@acme/things',
       authorHandle: null,
       authorUrl: null,
       community: 'acme/things',
-      engagement: { reactions: 1, comments: null },
+      engagement: { reactions: 3, comments: null },
     });
     expect(readDiscussion(githubDiscussion(post, { author: null }))).toMatchObject({
-      externalId: 'D_97',
+      externalId: 'D_kwDOsandbox2000097',
       authorHandle: null,
       community: 'acme/things',
-      engagement: { reactions: 5, comments: 4 },
+      engagement: { reactions: 3, comments: 2 },
     });
   });
 

@@ -2,8 +2,7 @@ import { Permanent, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { VerifiedPosts } from '../source.js';
 import { answerJson } from '../testing/scripted-server.js';
-import { GithubUnderTest } from './github-under-test.js';
-import { githubIssue } from './scripted-github.js';
+import { githubIssue, GithubUnderTest } from './github-under-test.js';
 
 let github: GithubUnderTest;
 beforeEach(async () => {
@@ -12,34 +11,35 @@ beforeEach(async () => {
 afterEach(() => github.double.close());
 
 const path = '/repos/acme/things/issues/97';
-const id = 'i97@acme/things#97';
+const id = 'i3000000097@acme/things#97';
+const discussion = 'D_kwDOsandbox2000097';
 const verify = (...ids: readonly string[]): Promise<VerifiedPosts> =>
   github.source.upkeep.verify?.(ids, github.meters.call()) ??
   Promise.reject(new Error('It is switched off.'));
 
 describe('kept posts of GitHub', () => {
   it.each([404, 410, 451])('are gone where GitHub says %d', async (status) => {
-    github.double.pathAnswers.set(path, { status, body: '{"message":"Not Found"}' });
+    github.double.answer(path, { status, body: '{"message":"Not Found"}' });
     expect(await verify(id)).toEqual({ present: [], gone: [id] });
   });
 
   it('are gone where another stands at their address by now', async () => {
-    github.double.pathAnswers.set(path, answerJson(githubIssue(github.post('b', 1), { id: 98 })));
+    github.double.answer(path, answerJson(githubIssue(github.post('b', 1), { id: 98 })));
     expect(await verify(id)).toEqual({ present: [], gone: [id] });
   });
 
   it('are not gone where GitHub shows something else than it documents', async () => {
-    github.double.pathAnswers.set(path, answerJson({ hello: 'world' }));
+    github.double.answer(path, answerJson({ hello: 'world' }));
     expect(await verify(id)).toEqual({ present: [], gone: [] });
   });
 
   it('are followed to where they were moved, and stay the posts that they were', async () => {
-    github.double.pathAnswers.set(path, {
+    github.double.answer(path, {
       status: 301,
       headers: { location: `${github.double.url}/repositories/7/issues/5` },
       body: '{"message":"Moved Permanently"}',
     });
-    github.double.pathAnswers.set(
+    github.double.answer(
       '/repositories/7/issues/5',
       answerJson(
         githubIssue(github.post('b', 1), { id: 99, html_url: 'https://github.com/acme/other/issues/5' }),
@@ -51,7 +51,7 @@ describe('kept posts of GitHub', () => {
   });
 
   it('are gone where they were moved to somewhere that is not public', async () => {
-    github.double.pathAnswers.set(path, {
+    github.double.answer(path, {
       status: 301,
       headers: { location: '/repositories/7/none' },
       body: '',
@@ -61,21 +61,22 @@ describe('kept posts of GitHub', () => {
 
   it('never take the token to another host, nor around in circles', async () => {
     const moved = (location: string) => ({ status: 301, headers: { location }, body: '' });
-    github.double.pathAnswers.set(path, moved('https://example.com/repositories/7'));
+    github.double.answer(path, moved('https://example.com/repositories/7'));
     await expect(verify(id)).rejects.toBeInstanceOf(Permanent);
-    github.double.pathAnswers.set(path, moved(path));
+    github.double.answer(path, ...Array.from({ length: 4 }, () => moved(path)));
     await expect(verify(id)).rejects.toBeInstanceOf(Retryable);
   });
 
   it('of discussions are asked for all at once, and gone only where GitHub says that they are not found', async () => {
     github.double.publish([github.post('a', 1)]);
-    const { present, gone } = await verify('D_97', 'D_98');
-    expect(present.map(({ externalId }) => externalId)).toEqual(['D_97']);
-    expect(gone).toEqual(['D_98']);
-    github.double.graphqlAnswers.push(
+    const { present, gone } = await verify(discussion, `${discussion}8`);
+    expect(present.map(({ externalId }) => externalId)).toEqual([discussion]);
+    expect(gone).toEqual([`${discussion}8`]);
+    github.double.answer(
+      '/graphql',
       answerJson({ data: { nodes: [null] }, errors: [{ type: 'FORBIDDEN', path: ['nodes', 0] }] }),
     );
-    expect(await verify('D_97')).toEqual({ present: [], gone: [] });
+    expect(await verify(discussion)).toEqual({ present: [], gone: [] });
     expect(github.meters.used).toMatchObject({ points: 2, requests: 0 });
   });
 

@@ -1,8 +1,8 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FeedRefused } from '../feed-refused.js';
+import { answerJson } from '../testing/scripted-server.js';
 import { HackernewsUnderTest } from './hackernews-under-test.js';
-import { hit, idOf } from './scripted-hackernews.js';
 
 let hn: HackernewsUnderTest;
 beforeEach(async () => {
@@ -12,11 +12,12 @@ afterEach(() => hn.double.close());
 
 /** Numbers 100, 99 .. published one, two .. minutes ago. */
 const posts = (count: number) => Array.from({ length: count }, (_, index) => hn.post(100 - index, index + 1));
+const numberOf = ({ id }: { readonly id: string }): number => Number(id.slice(1));
 const numbersOf = ({
   posts: found,
 }: {
   readonly posts: readonly { readonly externalId: string }[];
-}): number[] => found.map(({ externalId }) => Number(externalId) - 40_000_000).sort((a, b) => a - b);
+}): number[] => found.map(({ externalId }) => Number(externalId)).sort((a, b) => a - b);
 
 describe('everything of Hacker News', () => {
   it('comes with one request for all keywords, without a query', async () => {
@@ -26,7 +27,7 @@ describe('everything of Hacker News', () => {
     const second = await hn.items(hn.minutesAgo(10), first.mark);
     expect(numbersOf(second)).toEqual([91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101]);
     expect(second.requests).toBe(1);
-    const [, { query }] = hn.double.searched as [unknown, { query: URLSearchParams }];
+    const [, { query }] = hn.searched as [unknown, { query: URLSearchParams }];
     expect(Object.fromEntries(query)).toEqual({
       tags: '(story,comment,poll,job)',
       hitsPerPage: '1000',
@@ -42,7 +43,7 @@ describe('everything of Hacker News', () => {
   it('is read from the server of single items where the index stands still, and covered until there', async () => {
     const { mark } = await published(hn, posts(40).slice(20));
     hn.double.publish(posts(40));
-    hn.double.hidden = posts(20).map(idOf);
+    hn.hide(...posts(20).map(numberOf));
     const window = await hn.items(hn.minutesAgo(40), mark);
     expect(window.posts).toHaveLength(40);
     expect(window).toMatchObject({ complete: true, coveredUntil: hn.now });
@@ -60,45 +61,48 @@ describe('everything of Hacker News', () => {
 
   it('has its holes filled by number: deleted and dead ones stay out, choices of polls too', async () => {
     const { mark } = await published(hn, posts(40).slice(20));
-    hn.double.hidden = [95, 96, 97, 98].map((number) => 40_000_000 + number);
-    hn.double.items.set(40_000_096, { id: 40_000_096, deleted: true, type: 'comment', time: 1 });
-    hn.double.items.set(40_000_097, {
-      id: 40_000_097,
-      dead: true,
-      type: 'story',
-      time: 1,
-      title: 'spam',
-      by: 'x',
-    });
-    hn.double.items.set(40_000_098, {
-      id: 40_000_098,
-      type: 'pollopt',
-      time: 1,
-      text: 'acme',
-      by: 'x',
-      poll: 1,
-    });
+    hn.hide(95, 96, 97, 98);
+    hn.double.answer('/item/96.json', answerJson({ id: 96, deleted: true, type: 'comment', time: 1 }));
+    hn.double.answer(
+      '/item/97.json',
+      answerJson({
+        id: 97,
+        dead: true,
+        type: 'story',
+        time: 1,
+        title: 'spam',
+        by: 'x',
+      }),
+    );
+    hn.double.answer(
+      '/item/98.json',
+      answerJson({
+        id: 98,
+        type: 'pollopt',
+        time: 1,
+        text: 'acme',
+        by: 'x',
+        poll: 1,
+      }),
+    );
     hn.double.publish(posts(40));
     const window = await hn.items(hn.minutesAgo(30), mark);
-    expect(hn.double.asked.filter((id) => id > 40_000_090)).toEqual([
-      40_000_095, 40_000_096, 40_000_097, 40_000_098,
-    ]);
+    expect(hn.asked.filter((id) => id > 90)).toEqual([95, 96, 97, 98]);
     expect(numbersOf(window).filter((number) => number > 90)).toEqual([91, 92, 93, 94, 95, 99, 100]);
     expect(window).toMatchObject({ complete: true, coveredUntil: hn.minutesAgo(1) });
     await hn.items(hn.minutesAgo(30), window.mark);
-    expect(hn.double.asked.filter((id) => id > 40_000_090)).toHaveLength(4);
+    expect(hn.asked.filter((id) => id > 90)).toHaveLength(4);
   });
 
   it('is not covered beyond a number without an item yet, which is asked for again until it is old', async () => {
     const { mark } = await published(hn, posts(40).slice(20));
     hn.double.publish(posts(40));
-    hn.double.hidden = [40_000_097];
-    hn.double.items.set(40_000_097, null);
+    hn.hide(97);
+    hn.double.answer('/item/97.json', answerJson(null));
     const window = await hn.items(hn.minutesAgo(30), mark);
     expect(window).toMatchObject({ complete: true, coveredUntil: hn.minutesAgo(5) });
     expect(numbersOf(window)).toContain(100);
     hn.clock.advance(3 * 60_000);
-    hn.double.items.delete(40_000_097);
     const next = await hn.items(hn.minutesAgo(15), window.mark);
     expect(numbersOf(next)).toContain(97);
     expect(next.coveredUntil?.getTime()).toBeGreaterThan(hn.minutesAgo(1).getTime());
@@ -107,8 +111,8 @@ describe('everything of Hacker News', () => {
   it('takes a number that has had no item for long for one that was never assigned', async () => {
     const { mark } = await published(hn, posts(40).slice(30));
     hn.double.publish(posts(40));
-    hn.double.hidden = [40_000_080];
-    hn.double.items.set(40_000_080, null);
+    hn.hide(80);
+    hn.double.answer('/item/80.json', answerJson(null));
     expect(await hn.items(hn.minutesAgo(40), mark)).toMatchObject({ coveredUntil: hn.minutesAgo(1) });
   });
 
@@ -116,7 +120,7 @@ describe('everything of Hacker News', () => {
     const many = Array.from({ length: 700 }, (_, index) => hn.post(1_000 - index, index / 10 + 1));
     const { mark } = await published(hn, many.slice(650));
     hn.double.publish(many);
-    hn.double.hidden = many.slice(1, 649).map(idOf);
+    hn.hide(...many.slice(1, 649).map(numberOf));
     const first = await hn.items(hn.minutesAgo(75), mark);
     expect(first).toMatchObject({ complete: false, stopped: { reason: 'put_off' } });
     const found = new Set(numbersOf(first));
@@ -127,9 +131,7 @@ describe('everything of Hacker News', () => {
       for (const number of numbersOf(last)) found.add(number);
     }
     expect(last).toMatchObject({ complete: true, coveredUntil: hn.minutesAgo(1) });
-    expect(
-      many.filter(({ id }) => !found.has(Number(id.slice(1)))).filter((post) => idOf(post) > 40_000_350),
-    ).toEqual([]);
+    expect(many.map(numberOf).filter((number) => number > 350 && !found.has(number))).toEqual([]);
   });
 
   it('is not misled by numbers that jump, nor by an old story that is given a second chance', async () => {
@@ -137,7 +139,7 @@ describe('everything of Hacker News', () => {
     hn.double.publish([hn.post(9_000_000, 1), hn.post(4, 2), ...posts(40).slice(2)]);
     const window = await hn.items(hn.minutesAgo(30), mark);
     expect(numbersOf(window)).toEqual(expect.arrayContaining([4, 98, 9_000_000]));
-    expect(hn.double.asked.length).toBeLessThan(40);
+    expect(hn.asked.length).toBeLessThan(40);
     const anew = await hn.items(hn.minutesAgo(30));
     expect(anew.posts).toHaveLength(window.posts.length);
   });
@@ -145,7 +147,7 @@ describe('everything of Hacker News', () => {
   it('says that nothing is sure where the index is empty, and fails where it contradicts itself', async () => {
     expect(await hn.items()).toMatchObject({ complete: false, stopped: { reason: 'unreliable_empty' } });
     hn.double.publish(posts(10));
-    hn.double.searchAnswers.push({ status: 200, body: '{"hits":[]}' });
+    hn.double.answer('/search_by_date', { status: 200, body: '{"hits":[]}' });
     await expect(hn.items()).rejects.toBeInstanceOf(Retryable);
   });
 
@@ -159,22 +161,22 @@ describe('everything of Hacker News', () => {
     ['author', 5],
     ['points', '12'],
   ])('stops with a fault that names the field: %s is %j', async (field, value) => {
-    const hits = posts(6).map((post) => hit(post, post.id === 'p97' ? { [field]: value } : {}));
-    hn.double.searchAnswers.push({ status: 200, body: JSON.stringify({ hits }) });
+    hn.double.publish(posts(6));
+    hn.alterHits((hits) => hits.map((hit) => (hit.objectID === '97' ? { ...hit, [field]: value } : hit)));
     const fault = await hn.items().catch((thrown: unknown) => thrown);
     expect(fault).toBeInstanceOf(Permanent);
     expect(String(fault)).toContain(`"${field}"`);
   });
 
   it('stops where all texts are gone, and asks for the one that came without', async () => {
-    const without = posts(12).map((post) => hit(post, { comment_text: undefined, title: undefined }));
-    hn.double.searchAnswers.push({ status: 200, body: JSON.stringify({ hits: without }) });
-    expect(String(await hn.items().catch((thrown: unknown) => thrown))).toContain('"title"');
     hn.double.publish(posts(12));
-    const one = posts(12).map((post) => hit(post, post.id === 'p97' ? { comment_text: undefined } : {}));
-    hn.double.searchAnswers.push({ status: 200, body: JSON.stringify({ hits: one }) });
+    hn.alterHits((hits) => hits.map((hit) => ({ ...hit, comment_text: undefined, title: undefined })));
+    expect(String(await hn.items().catch((thrown: unknown) => thrown))).toContain('"title"');
+    hn.alterHits((hits) =>
+      hits.map((hit) => (hit.objectID === '97' ? { ...hit, comment_text: undefined } : hit)),
+    );
     const window = await hn.items();
-    expect(hn.double.asked).toContain(40_000_097);
+    expect(hn.asked).toContain(97);
     expect(numbersOf(window)).toContain(97);
   });
 
@@ -183,19 +185,19 @@ describe('everything of Hacker News', () => {
     ['a list', { status: 200, body: '[]' }, Permanent],
     ['a wait', { status: 429, headers: { 'retry-after': '30' }, body: '{"message":"x"}' }, RateLimited],
   ])('takes %s in place of an answer for what it is', async (_what, answer, expected) => {
-    hn.double.searchAnswers.push(answer);
+    hn.double.answer('/search_by_date', answer);
     await expect(hn.items()).rejects.toBeInstanceOf(expected);
   });
 
   it('waits a minute where it is refused without a word of how long', async () => {
-    hn.double.searchAnswers.push({ status: 429, body: '{"message":"Too Many Requests"}' });
+    hn.double.answer('/search_by_date', { status: 429, body: '{"message":"Too Many Requests"}' });
     await expect(hn.items()).rejects.toMatchObject({ until: new Date(hn.now.getTime() + 60_000) });
   });
 
   it('is listed as before where no more single items may be asked for, and covered until the first that is missing', async () => {
     const { mark } = await published(hn, posts(40).slice(20));
     hn.double.publish(posts(40));
-    hn.double.hidden = [40_000_090];
+    hn.hide(90);
     hn.meters.leave('items', 0);
     const window = await hn.items(hn.minutesAgo(30), mark);
     expect(numbersOf(window)).toContain(100);
@@ -215,15 +217,15 @@ describe('everything of Hacker News', () => {
   it('leaves the server of single items alone for as long as it asks to, in every way', async () => {
     const { mark } = await published(hn, posts(40).slice(20));
     hn.double.publish(posts(40));
-    hn.double.hidden = [40_000_090];
+    hn.hide(90);
     hn.double.fail('busy', 1);
     await hn.items(hn.minutesAgo(30), mark);
     hn.double.heal();
-    const asked = hn.double.asked.length;
+    const asked = hn.asked.length;
     expect(await hn.items(hn.minutesAgo(30), mark)).toMatchObject({ complete: false });
-    const verify = hn.source.upkeep.verify?.(['40000100'], hn.meters.call());
+    const verify = hn.source.upkeep.verify?.(['100'], hn.meters.call());
     await expect(verify).rejects.toBeInstanceOf(FeedRefused);
-    expect(hn.double.asked).toHaveLength(asked);
+    expect(hn.asked).toHaveLength(asked);
     hn.clock.advance(61_000);
     expect(await hn.items(hn.minutesAgo(30), mark)).toMatchObject({ complete: true });
   });

@@ -17,7 +17,7 @@ const lookBack = (keyword: string, until: Date | null = null) => {
 describe('looking back at Hacker News', () => {
   it('asks for one keyword, as it is written, and for no names of authors', async () => {
     await lookBack('Claude AI');
-    expect(hn.double.searched.map(({ query }) => Object.fromEntries(query))).toEqual([
+    expect(hn.searched.map(({ query }) => Object.fromEntries(query))).toEqual([
       {
         tags: '(story,comment,poll,job)',
         hitsPerPage: '1000',
@@ -32,7 +32,7 @@ describe('looking back at Hacker News', () => {
 
   it('goes on before a moment, and asks for each spelling of an apostrophe', async () => {
     await lookBack("O'Reilly", hn.minutesAgo(30));
-    const asked = hn.double.searched.map(({ query }) => [query.get('query'), query.get('numericFilters')]);
+    const asked = hn.searched.map(({ query }) => [query.get('query'), query.get('numericFilters')]);
     const filters = `created_at_i>=${hn.minutesAgo(60).getTime() / 1_000},created_at_i<${hn.minutesAgo(30).getTime() / 1_000}`;
     expect(asked).toEqual([
       ['"O\'Reilly"', filters],
@@ -42,7 +42,7 @@ describe('looking back at Hacker News', () => {
 
   it('sends nothing for a keyword of which the search has nothing', async () => {
     expect(await lookBack('!!!')).toMatchObject({ requests: 0, posts: [] });
-    expect(hn.double.searched).toEqual([]);
+    expect(hn.searched).toEqual([]);
   });
 
   it.each([

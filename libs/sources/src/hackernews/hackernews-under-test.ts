@@ -4,29 +4,30 @@ import { noCredentials } from '../credentials.js';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source } from '../source.js';
 import { CountedMeters } from '../testing/counted-meters.js';
+import type { FakeParts } from '../testing/fake-posts.js';
+import { FakeUpstream } from '../testing/fake-upstream.js';
 import { HackernewsConfig } from './hackernews.config.js';
 import { hackernews } from './hackernews.source.js';
-import { ScriptedHackernews } from './scripted-hackernews.js';
 
-/** For specs: Hacker News that is read from its double, with a clock that the spec turns. */
+/** For specs: Hacker News that is read from its fake, with a clock that the spec turns. */
 export class HackernewsUnderTest implements SourceUnderTest {
   readonly source: Source;
-  readonly clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
-  readonly now = this.clock.now();
+  readonly now: Date;
   readonly meters: CountedMeters;
   readonly secrets = [];
 
-  private constructor(readonly double: ScriptedHackernews) {
-    const reader = new EnvReader({
-      HACKERNEWS_API_URL: `${double.url}/api/v1`,
-      HACKERNEWS_ITEMS_URL: `${double.url}/v0`,
-    });
+  private constructor(
+    readonly double: FakeUpstream,
+    readonly clock: VirtualClock,
+  ) {
+    this.now = clock.now();
+    const reader = new EnvReader(double.environment);
     const config = new HackernewsConfig(reader);
     reader.finish();
     this.meters = new CountedMeters(hackernews.meters(config), new Date(this.now.getTime() + 600_000));
     const source = hackernews.create(config, {
       http: new HttpClient(),
-      clock: this.clock,
+      clock,
       log: createLog({ service: 'spec', level: 'silent' }),
       credentials: noCredentials(),
     });
@@ -35,7 +36,36 @@ export class HackernewsUnderTest implements SourceUnderTest {
   }
 
   static async start(): Promise<HackernewsUnderTest> {
-    return new HackernewsUnderTest(await ScriptedHackernews.start());
+    const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
+    const faults = { busy: ['bare_rate', 'items_rate'], refused: ['forbidden'] };
+    const double = await FakeUpstream.start({ source: 'hackernews', clock, faults, dress });
+    return new HackernewsUnderTest(double, clock);
+  }
+
+  /** What the search was asked for. */
+  get searched() {
+    return this.double.seenAt('/search_by_date');
+  }
+
+  /** Numbers of which single items were asked for. */
+  get asked(): readonly number[] {
+    return this.double.seen.flatMap(({ path }) => {
+      const id = /^\/v0\/item\/(\d+)\.json$/.exec(path)?.[1];
+      return id === undefined ? [] : [Number(id)];
+    });
+  }
+
+  /** Changes what the search lists, from now on. */
+  alterHits(change: (hits: readonly Hit[]) => readonly object[]): void {
+    this.double.alter<{ readonly hits: readonly Hit[] }>('/search_by_date', (body) => ({
+      ...body,
+      hits: change(body.hits),
+    }));
+  }
+
+  /** The search does not list these numbers. */
+  hide(...numbers: readonly number[]): void {
+    this.alterHits((hits) => hits.filter(({ objectID }) => !numbers.includes(Number(objectID))));
   }
 
   minutesAgo(minutes: number): Date {
@@ -52,4 +82,14 @@ export class HackernewsUnderTest implements SourceUnderTest {
     const query = { ...queryFor(feed, since), ...(mark === undefined ? {} : { marks: [mark] }) };
     return feed.fetch(query, this.meters.call());
   }
+}
+
+interface Hit {
+  readonly objectID: string;
+}
+
+/** Every other one is a comment. */
+function dress({ id }: UpstreamPost): readonly [FakeParts] {
+  if (Number(id.slice(1)) % 2 === 1) return [{ kind: 'comment', parent: '1' }];
+  return [{ title: 'A title', link: 'https://acme.example/' }];
 }

@@ -2,7 +2,6 @@ import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryRefused } from '../query-refused.js';
 import { LinkedInUnderTest } from './linkedin-under-test.js';
-import { braveKey } from './scripted-linkedin.js';
 
 let linkedIn: LinkedInUnderTest;
 beforeEach(async () => {
@@ -28,7 +27,7 @@ describe('a search with Brave', () => {
       spellcheck: 'false',
       text_decorations: 'false',
     });
-    expect(linkedIn.double.seen[0]?.headers['x-subscription-token']).toBe(braveKey);
+    expect(linkedIn.double.seen[0]?.headers['x-subscription-token']).toBe(linkedIn.secrets[0]);
   });
 
   it.each([
@@ -50,7 +49,7 @@ describe('a search with Brave', () => {
   });
 
   it('believes the headers where they leave less of the month than was counted', async () => {
-    linkedIn.double.rateHeaders = {
+    linkedIn.double.headers = {
       'x-ratelimit-limit': '50, 15000',
       'x-ratelimit-remaining': '49, 14',
       'x-ratelimit-reset': '1, 86400',
@@ -65,7 +64,7 @@ describe('a search with Brave', () => {
     ['headers with one value', '50', '49', '1'],
     ['headers that say nothing', 'x, y', ',', ''],
   ])('takes no limit from %s', async (_what, limit, remaining, reset) => {
-    linkedIn.double.rateHeaders = {
+    linkedIn.double.headers = {
       'x-ratelimit-limit': limit,
       'x-ratelimit-remaining': remaining,
       'x-ratelimit-reset': reset,
@@ -79,7 +78,7 @@ describe('a search with Brave', () => {
     ['the month', '0, 0', 86_400],
   ])('waits for %s when that is over', async (_what, remaining, seconds) => {
     linkedIn.double.fail('busy');
-    linkedIn.double.rateHeaders = {
+    linkedIn.double.headers = {
       'x-ratelimit-limit': '1, 15000',
       'x-ratelimit-remaining': remaining,
       'x-ratelimit-reset': '2, 86400',
@@ -103,14 +102,14 @@ describe('a search with Brave', () => {
     ['no search', 200, { type: 'news' }, Retryable],
     ['a fault of theirs', 500, {}, Retryable],
   ])('distinguishes %s', async (_what, status, body, expected) => {
-    linkedIn.double.searchAnswers.push({ status, body: JSON.stringify(body) });
+    linkedIn.double.answer('/web/search', { status, body: JSON.stringify(body) });
     const fault = await linkedIn.faultOf();
     expect(fault).toBeInstanceOf(expected);
     expect(fault instanceof QueryRefused).toBe(expected === QueryRefused);
   });
 
   it('takes a page in place of an answer for a passing fault', async () => {
-    linkedIn.double.searchAnswers.push({ status: 200, headers: html, body: '<html>' });
+    linkedIn.double.answer('/web/search', { status: 200, headers: html, body: '<html>' });
     expect(await linkedIn.faultOf()).toBeInstanceOf(Retryable);
   });
 

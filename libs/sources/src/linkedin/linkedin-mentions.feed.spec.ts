@@ -1,8 +1,7 @@
 import { Permanent, RateLimited } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { answerJson } from '../testing/scripted-server.js';
-import { LinkedInUnderTest } from './linkedin-under-test.js';
-import { apiPost, digitsOf } from './scripted-linkedin.js';
+import { apiPost, digitsOf, LinkedInUnderTest } from './linkedin-under-test.js';
 
 let linkedIn: LinkedInUnderTest;
 beforeEach(async () => {
@@ -19,14 +18,14 @@ describe('mentions of own pages', () => {
     await linkedIn.fetch('page_mentions', linkedIn.minutesAgo(60));
     const [request] = linkedIn.double.seen;
     expect(request?.headers).toMatchObject({
-      authorization: 'Bearer the-access-token',
+      authorization: `Bearer ${linkedIn.secrets[1]}`,
       'linkedin-version': '202610',
       'x-restli-protocol-version': '2.0.0',
     });
     expect(Object.fromEntries(request?.query ?? [])).toMatchObject({
       q: 'criteria',
       actions: 'List(SHARE_MENTION)',
-      organizationalEntity: 'urn:li:organization:77',
+      organizationalEntity: 'urn:li:organization:2414183',
       timeRange: `(start:${linkedIn.minutesAgo(60).getTime()},end:${linkedIn.now.getTime()})`,
     });
   });
@@ -35,7 +34,7 @@ describe('mentions of own pages', () => {
     const post = linkedIn.post('a', 30);
     const commentary = 'Thanks @[Acme \\(Berlin\\)](urn:li:organization:77) \\#1 {hashtag|\\#|brand}';
     const article = { article: { source: 'https://acme.example/news' } };
-    linkedIn.double.apiAnswers.push(
+    linkedIn.answer(
       notified('urn:li:ugcPost:7400000000000000000'),
       answerJson(apiPost(post, { commentary, content: article })),
     );
@@ -53,7 +52,7 @@ describe('mentions of own pages', () => {
   it('are asked for once, and left out where they are deleted, hidden or no longer public', async () => {
     const post = linkedIn.post('a', 30);
     const urn = `urn:li:share:${digitsOf(post)}`;
-    linkedIn.double.apiAnswers.push(
+    linkedIn.answer(
       notified(urn, 'urn:li:share:1', urn, 'urn:li:share:2', 'urn:li:share:3'),
       answerJson(apiPost(post)),
       { status: 404, body: '{"status":404}' },
@@ -80,7 +79,7 @@ describe('mentions of own pages', () => {
     [426, /LINKEDIN_API_VERSION/],
     [400, /400/],
   ])('say what people can do about %i', async (status, message) => {
-    linkedIn.double.apiAnswers.push({ status, body: `{"status":${status}}` });
+    linkedIn.answer({ status, body: `{"status":${status}}` });
     const fault = await linkedIn.faultOf('page_mentions');
     expect(fault).toBeInstanceOf(Permanent);
     expect(String(fault)).toMatch(message);

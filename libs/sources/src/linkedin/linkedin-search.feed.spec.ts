@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { advanceCursor } from '@earshot/domain';
 import { answerJson } from '../testing/scripted-server.js';
-import { LinkedInUnderTest } from './linkedin-under-test.js';
-import { addressOf, digitsOf, hit, searched } from './scripted-linkedin.js';
+import { addressOf, digitsOf, hit, LinkedInUnderTest, searched } from './linkedin-under-test.js';
 
 let linkedIn: LinkedInUnderTest;
 beforeEach(async () => {
@@ -10,14 +9,10 @@ beforeEach(async () => {
 });
 afterEach(() => linkedIn.double.close());
 
-function find(...hits: readonly object[]): void {
-  linkedIn.double.searchAnswers.push(answerJson(searched(hits, false)));
-}
-
 describe('posts that a search engine has found', () => {
   it('are read from address, title and snippet, as plain text', async () => {
     const post = linkedIn.post('a', 30);
-    find(
+    linkedIn.find(
       hit(
         addressOf(post),
         'We love <strong>Acme</strong> &amp; &quot;friends&quot; &amp;amp; &#x27;you&#x27;',
@@ -42,7 +37,7 @@ describe('posts that a search engine has found', () => {
 
   it('are dated by their address, whatever the engine believes', async () => {
     const [old, fresh] = [linkedIn.post('old', 90), linkedIn.post('fresh', 30)];
-    find(
+    linkedIn.find(
       hit(addressOf(old), 'acme', { page_age: '2026-11-20T11:59:00' }),
       hit(addressOf(fresh), 'acme', { page_age: '2020-01-01T00:00:00' }),
     );
@@ -51,18 +46,18 @@ describe('posts that a search engine has found', () => {
 
   it('come once, from whatever country the engine shows them', async () => {
     const address = addressOf(linkedIn.post('a', 30));
-    find(hit(address, 'acme'), hit(address.replace('de.', 'fr.'), 'acme'));
+    linkedIn.find(hit(address, 'acme'), hit(address.replace('de.', 'fr.'), 'acme'));
     expect((await linkedIn.fetch()).posts).toHaveLength(1);
   });
 
   it('are not pages of people and companies, and what cannot be read hides nothing', async () => {
     const company = hit('https://www.linkedin.com/company/acme', 'acme');
-    find({}, company, { url: 7 }, hit(addressOf(linkedIn.post('a', 30)), 'acme'));
+    linkedIn.find({}, company, { url: 7 }, hit(addressOf(linkedIn.post('a', 30)), 'acme'));
     expect(await linkedIn.fetch()).toMatchObject({ posts: [{ text: 'acme' }], complete: true });
   });
 
   it('are not believed to be all where the engine shows other sites: then it did not heed the query', async () => {
-    find(hit('https://example.com/acme', 'acme'), hit(addressOf(linkedIn.post('a', 30)), 'acme'));
+    linkedIn.find(hit('https://example.com/acme', 'acme'), hit(addressOf(linkedIn.post('a', 30)), 'acme'));
     const window = await linkedIn.fetch();
     expect(window.posts).toHaveLength(1);
     expect(window).toMatchObject({
@@ -74,7 +69,7 @@ describe('posts that a search engine has found', () => {
 
   it('are followed until a page says that it is the last', async () => {
     const answer = answerJson(searched([hit(addressOf(linkedIn.post('a', 30)), 'acme')], true));
-    linkedIn.double.searchAnswers.push(answer, answer);
+    linkedIn.double.answer('/web/search', answer, answer);
     expect(await linkedIn.fetch()).toMatchObject({ requests: 3, complete: true });
     expect(linkedIn.double.seen.map(({ query }) => query.get('offset'))).toEqual(['0', '1', '2']);
   });
@@ -118,7 +113,7 @@ describe('more posts than the engine shows', () => {
 
 describe('articles that a search engine has found', () => {
   it('are dated by the engine, and left out where it has no date', async () => {
-    find(
+    linkedIn.find(
       hit('https://www.linkedin.com/pulse/why-acme-jane-abc1e', 'acme', { page_age: '2026-11-20T11:30:00' }),
       hit('https://www.linkedin.com/pulse/when-jane-abc2e', 'acme'),
     );

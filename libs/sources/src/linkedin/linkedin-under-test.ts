@@ -1,31 +1,36 @@
+import { dressLinkedInPost, sandboxLinkedIn } from '@earshot/fakes';
 import { createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { VirtualClock } from '@earshot/platform/testing';
 import { noCredentials } from '../credentials.js';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source } from '../source.js';
 import { CountedMeters } from '../testing/counted-meters.js';
+import { nameOf, scheduled, serialOf } from '../testing/fake-posts.js';
+import { FakeUpstream } from '../testing/fake-upstream.js';
+import { answerJson, type ServerAnswer, type ServerRequest } from '../testing/scripted-server.js';
 import { LinkedInConfig } from './linkedin.config.js';
 import { linkedin } from './linkedin.source.js';
-import { accessToken, braveKey, ScriptedLinkedIn } from './scripted-linkedin.js';
 
-/** For specs: a configured LinkedIn that talks to its doubles, with a clock that the spec turns. */
+/** For specs: a configured LinkedIn that talks to its fake, with a clock that the spec turns. */
 export class LinkedInUnderTest implements SourceUnderTest {
   readonly source: Source;
-  readonly clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
-  readonly now = this.clock.now();
+  readonly now: Date;
   readonly meters: CountedMeters;
-  readonly secrets = [braveKey, accessToken];
+  readonly secrets: readonly [braveKey: string, accessToken: string];
 
   private constructor(
-    readonly double: ScriptedLinkedIn,
+    readonly double: FakeUpstream,
+    readonly clock: VirtualClock,
     env: Readonly<Record<string, string>>,
   ) {
+    this.now = clock.now();
+    const { accessToken, organizationId } = sandboxLinkedIn;
+    this.secrets = [double.environment['LINKEDIN_BRAVE_API_KEY'] ?? '', accessToken];
     const reader = new EnvReader({
-      LINKEDIN_BRAVE_API_KEY: braveKey,
-      LINKEDIN_BRAVE_URL: double.url,
+      ...double.environment,
       LINKEDIN_ACCESS_TOKEN: accessToken,
-      LINKEDIN_ORGANIZATION_IDS: '77',
-      LINKEDIN_API_URL: double.url,
+      LINKEDIN_ORGANIZATION_IDS: organizationId,
+      LINKEDIN_API_URL: `${double.url}/linkedin/api`,
       LINKEDIN_REQUESTS_PER_DAY: '10000',
       ...env,
     });
@@ -35,7 +40,7 @@ export class LinkedInUnderTest implements SourceUnderTest {
     const log = createLog({ service: 'spec', level: 'silent' });
     const source = linkedin.create(config, {
       http: new HttpClient(),
-      clock: this.clock,
+      clock,
       log,
       credentials: noCredentials(),
     });
@@ -44,7 +49,27 @@ export class LinkedInUnderTest implements SourceUnderTest {
   }
 
   static async start(env: Readonly<Record<string, string>> = {}): Promise<LinkedInUnderTest> {
-    return new LinkedInUnderTest(await ScriptedLinkedIn.start(), env);
+    const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
+    const double = await FakeUpstream.start({
+      source: 'linkedin',
+      clock,
+      faults: { busy: ['rate'], refused: ['expired_token'] },
+      // Each names the page, and the engine shows first what many have liked.
+      dress: ({ id, text }) => [{ text: text.replace('acme', `@[acme](${page})`), likes: serialOf(id) }],
+      // The posts that a page of notifications names belong to it.
+      pages: ({ path }) => !path.includes('/rest/posts/'),
+    });
+    return new LinkedInUnderTest(double, clock, env);
+  }
+
+  /** Finds these once, instead of what is published. */
+  find(...hits: readonly object[]): void {
+    this.double.answer('/web/search', answerJson(searched(hits, false)));
+  }
+
+  /** LinkedIn's own API answers the next requests so. */
+  answer(...answers: readonly ServerAnswer[]): void {
+    this.double.answer(({ path }: ServerRequest) => path.startsWith('/api/rest/'), ...answers);
   }
 
   minutesAgo(minutes: number): Date {
@@ -68,4 +93,36 @@ export class LinkedInUnderTest implements SourceUnderTest {
   post(id: string, minutes: number): UpstreamPost {
     return { id, publishedAt: this.minutesAgo(minutes), text: `acme ${id}` };
   }
+}
+
+const page = `urn:li:organization:${sandboxLinkedIn.organizationId}`;
+
+/** The digits that a post has at LinkedIn: they begin with its milliseconds. */
+export function digitsOf(post: UpstreamPost): string {
+  return nameOf('linkedin', post);
+}
+
+/** Where a post is. */
+export function addressOf(post: UpstreamPost): string {
+  return `https://de.linkedin.com/posts/jane-doe_what-she-wrote-activity-${digitsOf(post)}-AbC1?trk=public`;
+}
+
+/** A hit as Brave shows it; `more` overrides fields. */
+export function hit(url: string, description: string, more: object = {}): object {
+  const title = 'Jane Doe on LinkedIn: a title';
+  return { type: 'search_result', title, url, description, is_source_local: false, language: 'en', ...more };
+}
+
+/** Hits in their envelope. */
+export function searched(results: readonly object[], hasMore: boolean): object {
+  return {
+    type: 'search',
+    query: { original: 'q', more_results_available: hasMore },
+    ...(results.length > 0 ? { web: { type: 'search', results } } : {}),
+  };
+}
+
+/** A post as LinkedIn's API shows it; `more` overrides fields. */
+export function apiPost(post: UpstreamPost, more: object = {}): object {
+  return { ...dressLinkedInPost(scheduled('linkedin', post)), ...more };
 }

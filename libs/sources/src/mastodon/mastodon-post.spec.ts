@@ -1,14 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { readStatus } from './mastodon-post.js';
 import { idBefore, timeOfId } from './mastodon-time.js';
-import { statusIdOf, statusOf } from './scripted-mastodon.js';
+import { nameOf } from '../testing/fake-posts.js';
+import { statusOf } from './mastodon-under-test.js';
 
 const post = { id: 'a', publishedAt: new Date('2026-11-20T12:00:00.123Z'), text: 'acme' };
 const read = (more: object = {}) => readStatus(statusOf(post, more), 'one.example');
 
 describe('posts of Mastodon', () => {
   it('have an id of the whole network, the name of their author with the server, and counts', () => {
-    const id = statusIdOf(post);
+    const id = nameOf('mastodon', post);
     expect(read()).toEqual({
       id,
       post: {
@@ -23,7 +24,7 @@ describe('posts of Mastodon', () => {
         authorUrl: 'https://one.example/@someone',
         community: 'one.example',
         publishedAt: new Date('2026-11-20T12:00:00.123Z'),
-        engagement: { likes: 3, replies: 1, reposts: 2 },
+        engagement: { likes: 3, replies: 2, reposts: 1 },
       },
     });
     expect(read({ in_reply_to_id: '1', account: { acct: 'else@two.example' } })).toMatchObject({
@@ -76,7 +77,7 @@ describe('posts of Mastodon', () => {
 
 describe('ids of Mastodon', () => {
   it('hold the time, so that every post of a moment comes behind the id of that moment', () => {
-    const id = statusIdOf(post);
+    const id = nameOf('mastodon', post);
     expect(timeOfId(id)).toEqual(post.publishedAt);
     expect(BigInt(idBefore(post.publishedAt)) < BigInt(id)).toBe(true);
     expect(timeOfId(idBefore(post.publishedAt)) < post.publishedAt).toBe(true);

@@ -3,9 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FeedRefused } from '../feed-refused.js';
 import { feedOf, queryFor } from '../source.conformance.js';
 import { answerJson } from '../testing/scripted-server.js';
-import { MastodonUnderTest } from './mastodon-under-test.js';
+import { MastodonUnderTest, statusOf } from './mastodon-under-test.js';
 import { idBefore, timeOfId } from './mastodon-time.js';
-import { statusOf } from './scripted-mastodon.js';
 
 let mastodon: MastodonUnderTest;
 beforeEach(async () => {
@@ -21,7 +20,7 @@ describe('the timeline of a server', () => {
     mastodon.double.publish(minutes(90));
     const window = await mastodon.fetch();
     expect(window).toMatchObject({ complete: true, requests: 4, listed: 90 });
-    const asked = mastodon.double.timeline.map(({ query }) => query);
+    const asked = mastodon.timeline.map(({ query }) => query);
     expect(asked[0]?.get('min_id')).toBe(idBefore(mastodon.minutesAgo(30)));
     expect(asked.map((query) => query.get('limit'))).toEqual(['40', '40', '40', '40']);
     expect(timeOfId(asked[3]?.get('min_id') ?? '')).toEqual(mastodon.minutesAgo(0.1));
@@ -33,13 +32,13 @@ describe('the timeline of a server', () => {
 
   it('goes on behind a page that is short, because hidden posts were taken out of it', async () => {
     mastodon.double.publish(minutes(50));
-    mastodon.double.timelineAnswers.push(answerJson([statusOf(mastodon.post('x', 20))]));
+    mastodon.list(statusOf(mastodon.post('x', 20)));
     expect(await mastodon.fetch()).toMatchObject({ complete: true, listed: 51 });
   });
 
   it('takes a post that has arrived late, however long ago it was written', async () => {
     const late = { created_at: mastodon.minutesAgo(600).toISOString() };
-    mastodon.double.timelineAnswers.push(answerJson([statusOf(mastodon.post('a', 1), late)]));
+    mastodon.list(statusOf(mastodon.post('a', 1), late));
     expect(await mastodon.fetch()).toMatchObject({
       complete: true,
       posts: [{ text: 'acme a', publishedAt: mastodon.minutesAgo(600) }],
@@ -66,32 +65,36 @@ describe('the timeline of a server', () => {
 
   it('leaves out boosts, and what is not for everybody', async () => {
     const [a, b, c] = [mastodon.post('a', 3), mastodon.post('b', 2), mastodon.post('c', 1)];
-    mastodon.double.timelineAnswers.push(
-      answerJson([
-        statusOf(c),
-        statusOf(b, { reblog: { id: '1' }, content: '' }),
-        statusOf(a, { visibility: 'unlisted' }),
-      ]),
+    mastodon.list(
+      statusOf(c),
+      statusOf(b, { reblog: { id: '1' }, content: '' }),
+      statusOf(a, { visibility: 'unlisted' }),
     );
     expect((await mastodon.fetch()).posts.map(({ text }) => text)).toEqual(['acme c']);
   });
 
   it('is distinguished from other answers: a missing field stops it, and is named', async () => {
-    mastodon.double.timelineAnswers.push(answerJson([statusOf(mastodon.post('a', 1), { uri: null })]));
+    mastodon.list(statusOf(mastodon.post('a', 1), { uri: null }));
     const fault = await mastodon.faultOf();
     expect(fault).toBeInstanceOf(Permanent);
     expect(String(fault)).toMatch(/one\.example.*`uri`/);
-    mastodon.double.timelineAnswers.push(answerJson({ error: 'no' }));
+    mastodon.double.answer('/timelines/public', answerJson({ error: 'no' }));
     expect(String(await mastodon.faultOf())).toContain('no list of posts');
   });
 
   it('reads the rest of a page that holds something unreadable, and says so in the log', async () => {
     const [a, b] = [mastodon.post('a', 2), mastodon.post('b', 1)];
-    mastodon.double.timelineAnswers.push(answerJson([statusOf(b), statusOf(a, { content: null })]));
+    mastodon.list(statusOf(b), statusOf(a, { content: null }));
     expect((await mastodon.fetch()).posts).toHaveLength(1);
     expect(mastodon.logLines.join()).toContain('"fields":["content"]');
   });
 });
+
+/** What of its timeline is open, as servers of 4.5 and later say it; null = this one does not. */
+const show = ({ double }: MastodonUnderTest, access: object | null): void =>
+  double.alter('/api/v2/instance', () => ({
+    configuration: access === null ? {} : { timelines_access: { live_feeds: access } },
+  }));
 
 describe('a server', () => {
   it.each([
@@ -100,14 +103,10 @@ describe('a server', () => {
     ['wants a token, which there is', { local: 'authenticated', remote: 'authenticated' }, {}],
     ['does not say', null, {}],
   ])('that %s is asked for what is open', async (_what, access, expected) => {
-    mastodon.double.access = access;
+    show(mastodon, access);
     await mastodon.fetch();
     await mastodon.fetch();
-    const {
-      min_id: _minId,
-      limit: _limit,
-      ...rest
-    } = Object.fromEntries(mastodon.double.timeline[0]?.query ?? []);
+    const { min_id: _minId, limit: _limit, ...rest } = Object.fromEntries(mastodon.timeline[0]?.query ?? []);
     expect(rest).toEqual(expected);
     // What is open does not change from scan to scan.
     expect(mastodon.double.seen.filter(({ path }) => path.endsWith('/instance'))).toHaveLength(1);
@@ -118,7 +117,7 @@ describe('a server', () => {
     ['to its own accounts only', { local: 'authenticated', remote: 'authenticated' }],
   ])('that shows its timelines %s is not asked for them, and that is said', async (words, access) => {
     const other = await MastodonUnderTest.start({ MASTODON_TOKENS: '' });
-    other.double.access = access;
+    show(other, access);
     const fault = await other.faultOf();
     expect(fault).toBeInstanceOf(Permanent);
     expect(String(fault)).toContain(`one.example shows its public timelines ${words}`);
@@ -129,7 +128,7 @@ describe('a server', () => {
   it('that takes no more waits alone until the time that it names, which is an ISO time', async () => {
     const two = await MastodonUnderTest.start({ MASTODON_SERVERS: 'one.example,two.example' });
     const resetsAt = new Date(two.now.getTime() + 100_000);
-    two.double.timelineAnswers.push({
+    two.double.answer('/timelines/public', {
       status: 429,
       headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': resetsAt.toISOString() },
       body: '{"error":"Too many requests"}',

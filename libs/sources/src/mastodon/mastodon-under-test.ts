@@ -3,26 +3,30 @@ import { VirtualClock } from '@earshot/platform/testing';
 import { noCredentials } from '../credentials.js';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source } from '../source.js';
+import { dressStatus } from '@earshot/fakes';
 import { CountedMeters } from '../testing/counted-meters.js';
+import { scheduled } from '../testing/fake-posts.js';
+import { FakeUpstream } from '../testing/fake-upstream.js';
+import { answerJson } from '../testing/scripted-server.js';
 import { MastodonConfig } from './mastodon.config.js';
 import { mastodon } from './mastodon.source.js';
-import { ScriptedMastodon } from './scripted-mastodon.js';
 
-/** For specs: a server of Mastodon, talking to its double, with a clock that the spec turns. */
+/** For specs: a server of Mastodon, talking to its fake, with a clock that the spec turns. */
 export class MastodonUnderTest implements SourceUnderTest {
   readonly source: Source;
-  readonly clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
-  readonly now = this.clock.now();
+  readonly now: Date;
   readonly meters: CountedMeters;
   readonly logLines: string[] = [];
   readonly secrets = ['the-token'];
 
   private constructor(
-    readonly double: ScriptedMastodon,
+    readonly double: FakeUpstream,
+    readonly clock: VirtualClock,
     env: Readonly<Record<string, string>>,
   ) {
+    this.now = clock.now();
     const reader = new EnvReader({
-      MASTODON_API_URL: double.url,
+      ...double.environment,
       MASTODON_SERVERS: 'one.example',
       MASTODON_TOKENS: 'one.example=the-token',
       ...env,
@@ -32,14 +36,32 @@ export class MastodonUnderTest implements SourceUnderTest {
     this.meters = new CountedMeters(mastodon.meters(config), new Date(this.now.getTime() + 600_000));
     const to = { write: (line: string) => this.logLines.push(line) };
     const log = createLog({ service: 'spec', level: 'warn', to });
-    const deps = { http: new HttpClient(), clock: this.clock, log, credentials: noCredentials() };
+    const deps = { http: new HttpClient(), clock, log, credentials: noCredentials() };
     const source = mastodon.create(config, deps);
     if (source === null) throw new Error('Mastodon is not configured');
     this.source = source;
   }
 
   static async start(env: Readonly<Record<string, string>> = {}): Promise<MastodonUnderTest> {
-    return new MastodonUnderTest(await ScriptedMastodon.start(), env);
+    const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
+    const double = await FakeUpstream.start({
+      source: 'mastodon',
+      clock,
+      faults: { busy: ['rate'], refused: ['closed'] },
+      dress: () => [{}],
+      lists: ({ path }) => path.endsWith(timelinePath),
+    });
+    return new MastodonUnderTest(double, clock, env);
+  }
+
+  /** What the timeline was asked for. */
+  get timeline() {
+    return this.double.seenAt(timelinePath);
+  }
+
+  /** Lists this once, instead of what is published. */
+  list(...statuses: readonly object[]): void {
+    this.double.answer(timelinePath, answerJson(statuses));
   }
 
   minutesAgo(minutes: number): Date {
@@ -59,4 +81,11 @@ export class MastodonUnderTest implements SourceUnderTest {
   post(id: string, minutes: number): UpstreamPost {
     return { id, publishedAt: this.minutesAgo(minutes), text: `acme ${id}` };
   }
+}
+
+const timelinePath = '/api/v1/timelines/public';
+
+/** A post as its server lists it; `more` overrides fields. */
+export function statusOf(post: UpstreamPost, more: object = {}): object {
+  return { ...dressStatus(scheduled('mastodon', post), 'one.example'), ...more };
 }

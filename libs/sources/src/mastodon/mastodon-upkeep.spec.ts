@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { VerifiedPosts } from '../source.js';
 import { answerJson } from '../testing/scripted-server.js';
-import { MastodonUnderTest } from './mastodon-under-test.js';
-import { statusIdOf, statusOf } from './scripted-mastodon.js';
+import { nameOf } from '../testing/fake-posts.js';
+import { MastodonUnderTest, statusOf } from './mastodon-under-test.js';
 
 let mastodon: MastodonUnderTest;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ describe('kept posts of Mastodon', () => {
   it('are asked for where they were written, where that server is read; of others nothing is said', async () => {
     const post = mastodon.post('a', 1);
     mastodon.double.publish([post]);
-    const uri = uriOf(statusIdOf(post));
+    const uri = uriOf(nameOf('mastodon', post));
     const other = uri.replace('one.example', 'two.example');
     const { present, gone } = await verify(
       uri,
@@ -33,11 +33,11 @@ describe('kept posts of Mastodon', () => {
 
   it('are gone where their author does not show them to everybody any more, and not where they cannot be read', async () => {
     const post = mastodon.post('a', 1);
-    const id = statusIdOf(post);
+    const id = nameOf('mastodon', post);
     const path = `/one.example/api/v1/statuses/${id}`;
-    mastodon.double.pathAnswers.set(path, answerJson(statusOf(post, { visibility: 'private' })));
+    mastodon.double.answer(path, answerJson(statusOf(post, { visibility: 'private' })));
     expect(await verify(uriOf(id))).toEqual({ present: [], gone: [uriOf(id)] });
-    mastodon.double.pathAnswers.set(path, answerJson({ id }));
+    mastodon.double.answer(path, answerJson({ id }));
     expect(await verify(uriOf(id))).toEqual({ present: [], gone: [] });
   });
 

@@ -1,6 +1,6 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { RedditUnderTest } from './reddit-under-test.js';
+import { listingAnswer, RedditUnderTest } from './reddit-under-test.js';
 
 let reddit: RedditUnderTest;
 beforeEach(async () => {
@@ -10,7 +10,7 @@ afterEach(() => reddit.double.close());
 
 describe('limits of Reddit', () => {
   it('reach the meter as Reddit reports them, for all programs with the same credentials', async () => {
-    reddit.double.rateHeaders = {
+    reddit.double.headers = {
       'x-ratelimit-remaining': '0.0',
       'x-ratelimit-used': '1000',
       'x-ratelimit-reset': '104',
@@ -24,7 +24,7 @@ describe('limits of Reddit', () => {
 
   it('are counted by a float and by the seconds left, which may be absent or make no sense', async () => {
     const rate = (remaining: string, reset: string) => {
-      reddit.double.rateHeaders = { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset };
+      reddit.double.headers = { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset };
       return reddit.fetch('search');
     };
     await rate('598.7', '1795262400');
@@ -33,13 +33,14 @@ describe('limits of Reddit', () => {
       resetsAt: new Date(reddit.now.getTime() + 600_000),
     });
     await rate('none', 'soon');
-    reddit.double.rateHeaders = {};
+    reddit.list(listingAnswer([], null));
+    reddit.double.headers = {};
     await reddit.fetch('search');
     expect(reddit.meters.observed['requests']?.remaining).toBe(598);
   });
 
   it('count every request, the one that is made again with a new token as well', async () => {
-    reddit.double.listingAnswers.push({ status: 401, body: '{"error": 401}' });
+    reddit.list({ status: 401, body: '{"error": 401}' });
     await reddit.fetch('search');
     expect(reddit.meters.used).toEqual({ requests: 2 });
   });
@@ -58,7 +59,7 @@ describe('limits of Reddit', () => {
       3_600,
     ],
   ])('are waited for as %s says', async (_what, scripted, seconds) => {
-    reddit.double.listingAnswers.push(scripted);
+    reddit.list(scripted);
     const fault = (await reddit.faultOf('search')) as RateLimited;
     expect(fault).toBeInstanceOf(RateLimited);
     expect(fault.until).toEqual(new Date(reddit.now.getTime() + seconds * 1_000));
@@ -82,24 +83,24 @@ describe('answers of Reddit', () => {
     ['403', { status: 403, body: '{"error": 403}' }, Permanent],
     ['a redirect', { status: 302, headers: { ...html, location: '/submit?url=x' }, body: '' }, Permanent],
   ])('that are %s are distinguished', async (_what, scripted, expected) => {
-    reddit.double.listingAnswers.push(scripted);
+    reddit.list(scripted);
     expect(await reddit.faultOf('search')).toBeInstanceOf(expected);
     expect(reddit.double.listings()).toBe(1);
   });
 
   it('that block the server name what the operator can do', async () => {
-    reddit.double.listingAnswers.push({ status: 403, headers: html, body: '<html>blocked</html>' });
+    reddit.list({ status: 403, headers: html, body: '<html>blocked</html>' });
     expect(String(await reddit.faultOf('search'))).toMatch(/approved.*REDDIT_USER_AGENT/);
   });
 
   it('that are a page with status 200 are distinguished from those cut off', async () => {
-    reddit.double.listingAnswers.push({ status: 200, headers: html, body: '<html></html>' });
+    reddit.list({ status: 200, headers: html, body: '<html></html>' });
     expect(String(await reddit.faultOf('search'))).toContain('a page instead of data');
   });
 
   it('that miss a scope say so', async () => {
     const headers = { 'www-authenticate': 'Bearer realm="reddit", error="insufficient_scope"' };
-    reddit.double.listingAnswers.push({ status: 403, headers, body: '{"error": 403}' });
+    reddit.list({ status: 403, headers, body: '{"error": 403}' });
     expect(String(await reddit.faultOf('search'))).toContain('scope');
   });
 });

@@ -8,10 +8,12 @@ beforeEach(async () => {
 });
 afterEach(() => reddit.double.close());
 
+const forbidden = { status: 403, body: '{"error": 403}' };
+
 describe('comments of Reddit', () => {
   it('of all chosen subreddits come in one listing', async () => {
     await reddit.fetch('comments');
-    expect(reddit.double.listed.map(({ path }) => path)).toEqual(['/r/alpha+beta+gamma/comments']);
+    expect(reddit.listed.map(({ path }) => path)).toEqual(['/r/alpha+beta+gamma/comments']);
   });
 
   it('that were held back for hours are found with the request that is sent anyway', async () => {
@@ -29,11 +31,11 @@ describe('comments of Reddit', () => {
 
   it('of a subreddit that Reddit refuses are left out for a day, logged, and cost the others nothing', async () => {
     reddit.double.publish([reddit.post('a', 1)]);
-    reddit.double.privateSubreddits = ['beta'];
+    reddit.double.answer(({ path }) => path.includes('beta'), forbidden, forbidden);
     expect((await reddit.fetch('comments')).posts).toHaveLength(1);
     expect(reddit.logLines.join()).toContain('"refused":["beta"]');
     await reddit.fetch('comments');
-    expect(reddit.double.listed.map(({ path }) => path)).toEqual([
+    expect(reddit.listed.map(({ path }) => path)).toEqual([
       '/r/alpha+beta+gamma/comments',
       '/r/alpha/comments',
       '/r/beta/comments',
@@ -41,32 +43,30 @@ describe('comments of Reddit', () => {
       '/r/alpha+gamma/comments',
       '/r/alpha+gamma/comments',
     ]);
-    reddit.double.privateSubreddits = [];
     reddit.clock.advance(86_400_000);
     await reddit.fetch('comments');
-    expect(reddit.double.listed.at(-1)?.path).toBe('/r/alpha+beta+gamma/comments');
+    expect(reddit.listed.at(-1)?.path).toBe('/r/alpha+beta+gamma/comments');
   });
 
   it('fail when every subreddit is refused, and are asked for again the next time', async () => {
-    reddit.double.privateSubreddits = ['alpha', 'beta', 'gamma'];
+    reddit.list(forbidden, forbidden, forbidden, forbidden);
     expect(String(await reddit.faultOf('comments'))).toContain('REDDIT_COMMENT_SUBREDDITS (403)');
-    reddit.double.privateSubreddits = [];
     reddit.double.publish([reddit.post('a', 1)]);
     expect((await reddit.fetch('comments')).posts).toHaveLength(1);
-    expect(reddit.double.listed.at(-1)?.path).toBe('/r/alpha+beta+gamma/comments');
+    expect(reddit.listed.at(-1)?.path).toBe('/r/alpha+beta+gamma/comments');
   });
 
   it('lose no subreddit when only their combination is refused', async () => {
-    reddit.double.listingAnswers.push({ status: 404, body: '{"message": "Not Found", "error": 404}' });
+    reddit.list({ status: 404, body: '{"message": "Not Found", "error": 404}' });
     expect(await reddit.faultOf('comments')).toBeInstanceOf(Permanent);
     await reddit.fetch('comments');
-    expect(reddit.double.listed.at(-1)?.path).toBe('/r/alpha+beta+gamma/comments');
+    expect(reddit.listed.at(-1)?.path).toBe('/r/alpha+beta+gamma/comments');
     expect(reddit.logLines).toEqual([]);
   });
 
   it('are not asked for one by one when Reddit blocks this server', async () => {
     const body = '<html>blocked by network security</html>';
-    reddit.double.listingAnswers.push({ status: 403, headers: { 'content-type': 'text/html' }, body });
+    reddit.list({ status: 403, headers: { 'content-type': 'text/html' }, body });
     expect(await reddit.faultOf('comments')).toBeInstanceOf(Permanent);
     expect(reddit.double.listings()).toBe(1);
   });

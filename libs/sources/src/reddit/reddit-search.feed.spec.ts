@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { listingAnswer, RedditUnderTest } from './reddit-under-test.js';
-import { thing } from './scripted-reddit.js';
+import type { ServerRequest } from '../testing/scripted-server.js';
+import { listingAnswer, RedditUnderTest, thing } from './reddit-under-test.js';
 
 let reddit: RedditUnderTest;
 beforeEach(async () => {
@@ -12,10 +12,10 @@ describe('the search of Reddit', () => {
   it('asks for posts only, newest first, unescaped, for the smallest period that reaches back far enough', async () => {
     const periodOf = async (minutes: number): Promise<string | null> => {
       await reddit.fetch('search', reddit.minutesAgo(minutes));
-      return reddit.double.listed.at(-1)?.query.get('t') ?? null;
+      return reddit.listed.at(-1)?.query.get('t') ?? null;
     };
     expect(await periodOf(20)).toBe('day');
-    expect(Object.fromEntries(reddit.double.listed[0]?.query ?? [])).toEqual({
+    expect(Object.fromEntries(reddit.listed[0]?.query ?? [])).toEqual({
       q: '"acme"',
       sort: 'new',
       t: 'day',
@@ -34,7 +34,7 @@ describe('the search of Reddit', () => {
 
   it('never sends the same address twice in a row, because Reddit would answer with its cached page', async () => {
     for (let turn = 0; turn < 11; turn += 1) await reddit.fetch('search');
-    const limits = reddit.double.listed.map(({ query }) => query.get('limit'));
+    const limits = reddit.listed.map(({ query }) => query.get('limit'));
     expect(limits).toEqual(['100', '99', '98', '97', '96', '95', '94', '93', '92', '91', '100']);
   });
 
@@ -47,7 +47,7 @@ describe('the search of Reddit', () => {
       'say "OR" \\',
       'subreddit:x',
     );
-    expect(reddit.double.listed[0]?.query.get('q')).toBe(
+    expect(reddit.listed[0]?.query.get('q')).toBe(
       '"C++" OR "https://acme.example/" OR "say OR" OR "subreddit:x"',
     );
   });
@@ -55,7 +55,7 @@ describe('the search of Reddit', () => {
   it('reads on behind an old post that stands before newer ones', async () => {
     const [first, second] = [thing('t3', reddit.post('a', 1)), thing('t3', reddit.post('c', 3))];
     const old = thing('t3', reddit.post('b', 1_500));
-    reddit.double.listingAnswers.push(
+    reddit.list(
       listingAnswer([first, old], 't3_b'),
       listingAnswer([second, old], 't3_b'),
       listingAnswer([old], null),
@@ -69,24 +69,25 @@ describe('the search of Reddit', () => {
     const [a, b, c] = [reddit.post('a', 1), reddit.post('b', 2), reddit.post('c', 3)].map((each) =>
       thing('t3', each),
     );
-    reddit.double.listingAnswers.push(
-      listingAnswer([a, b] as object[], 't3_b'),
-      listingAnswer([b, c] as object[], null),
-    );
+    reddit.list(listingAnswer([a, b] as object[], 't3_b'), listingAnswer([b, c] as object[], null));
     const window = await reddit.fetch('search');
     expect(window.posts.map(({ externalId }) => externalId)).toEqual(['t3_a', 't3_b', 't3_c']);
   });
 
   it('reads on behind a full page that does not say that more follows', async () => {
     reddit.double.publish(reddit.posts(150));
-    reddit.double.hidesAfter = true;
+    reddit.double.alter<{ readonly data: object }>('/search', ({ data, ...envelope }) => ({
+      ...envelope,
+      data: { ...data, after: null },
+    }));
     expect(await reddit.fetch('search')).toMatchObject({ complete: true, requests: 2 });
-    expect(reddit.double.listed[1]?.query.get('after')).toBe('t3_p99');
+    expect(reddit.listed[1]?.query.get('after')).toBe('t3_p99');
   });
 
   it('gets past a post that was deleted while its next page was asked for', async () => {
     reddit.double.publish(reddit.posts(150));
-    reddit.double.deadAnchors = ['t3_p99'];
+    const isDead = ({ query }: ServerRequest): boolean => query.get('after') === 't3_p99';
+    reddit.double.answer(isDead, listingAnswer([], null));
     const window = await reddit.fetch('search');
     expect(window.posts).toHaveLength(150);
     expect(window).toMatchObject({ complete: true, requests: 3 });
@@ -94,13 +95,14 @@ describe('the search of Reddit', () => {
 
   it('does not claim to be complete when every anchor is dead, or when the listing turns in a circle', async () => {
     reddit.double.publish(reddit.posts(150));
-    reddit.double.deadAnchors = ['t3_p98', 't3_p99'];
+    const nothing = listingAnswer([], null);
+    reddit.double.answer(({ query }) => query.has('after'), nothing, nothing);
     expect(await reddit.fetch('search')).toMatchObject({ complete: false, requests: 3 });
     const circle = listingAnswer(
       [thing('t3', reddit.post('a', 1)), thing('t3', reddit.post('b', 2))],
       't3_b',
     );
-    reddit.double.listingAnswers.push(circle, circle, circle);
+    reddit.list(circle, circle, circle);
     expect(await reddit.fetch('search')).toMatchObject({ complete: false, requests: 2 });
   });
 
@@ -122,7 +124,7 @@ describe('the search of Reddit', () => {
 
   it('leaves out posts of more than a day ago, and removed ones', async () => {
     const removed = thing('t3', reddit.post('b', 2), { selftext: '[removed]' });
-    reddit.double.listingAnswers.push(
+    reddit.list(
       listingAnswer([thing('t3', reddit.post('a', 1)), removed, thing('t3', reddit.post('c', 1_441))], null),
     );
     expect((await reddit.fetch('search')).posts.map(({ externalId }) => externalId)).toEqual(['t3_a']);
@@ -159,9 +161,7 @@ describe('the search of Reddit', () => {
 
   it('reads the rest of a page that holds something unreadable, and says so in the log', async () => {
     const odd = [{ kind: 'more', data: {} }, null, { kind: 't3', data: null }];
-    reddit.double.listingAnswers.push(
-      listingAnswer([...(odd as object[]), thing('t3', reddit.post('a', 1))], null),
-    );
+    reddit.list(listingAnswer([...(odd as object[]), thing('t3', reddit.post('a', 1))], null));
     expect((await reddit.fetch('search')).posts).toHaveLength(1);
     expect(reddit.logLines.join()).toContain('"unreadable":["other kind","other kind","no id"]');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readThing } from './reddit-thing.js';
-import { thing } from './scripted-reddit.js';
+import { thing } from './reddit-under-test.js';
 
 const upstream = { id: 'abc', publishedAt: new Date('2026-11-20T12:00:00Z'), text: 'acme &amp; <b>' };
 const postOf = (more: object) => readThing(thing('t3', upstream, more)).post;
@@ -12,13 +12,13 @@ describe('a post of Reddit', () => {
       source: 'reddit',
       externalId: 't3_abc',
       kind: 'post',
-      url: 'https://www.reddit.com/r/things/comments/abc/a_title/',
+      url: 'https://www.reddit.com/r/alpha/comments/abc/a_title/',
       title: 'A title',
       text: 'acme & <b>',
       links: [],
       authorHandle: 'someone',
       authorUrl: 'https://www.reddit.com/user/someone',
-      community: 'r/things',
+      community: 'r/alpha',
       publishedAt: upstream.publishedAt,
       engagement: { upvotes: 7, comments: 3 },
     });
@@ -106,7 +106,7 @@ describe('a comment of Reddit', () => {
     expect(commentOf({})).toMatchObject({
       externalId: 't1_abc',
       kind: 'comment',
-      url: 'https://www.reddit.com/r/things/comments/abc/a_title/abc/',
+      url: 'https://www.reddit.com/r/alpha/comments/abc/a_title/abc/',
       title: null,
       text: 'acme & <b>',
       engagement: { upvotes: 7, comments: null },

@@ -1,8 +1,8 @@
 import { Permanent } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FetchedWindow } from '../source.js';
-import { RedditUnderTest } from './reddit-under-test.js';
-import { listing, type ScriptedAnswer, thing } from './scripted-reddit.js';
+import { answerJson } from '../testing/scripted-server.js';
+import { listing, RedditUnderTest, thing } from './reddit-under-test.js';
 
 let reddit: RedditUnderTest;
 beforeEach(async () => {
@@ -21,32 +21,31 @@ const stub = (parent: string, count: number, ...children: readonly string[]) => 
   kind: 'more',
   data: { count, children, parent_id: parent, id: children[0] ?? '_', name: 't1__' },
 });
-const json = (body: unknown): ScriptedAnswer => ({ status: 200, body: JSON.stringify(body) });
 const tree = (...children: readonly object[]) =>
-  json([listing([thing('t3', reddit.post('abc', 90))], null), listing(children, null)]);
-const more = (...things: readonly object[]) => json({ json: { errors: [], data: { things } } });
+  answerJson([listing([thing('t3', reddit.post('abc', 90))], null), listing(children, null)]);
+const more = (...things: readonly object[]) => answerJson({ json: { errors: [], data: { things } } });
 const asked = () =>
-  reddit.double.listed.map(({ path, query }) => [path, query.get('children') ?? query.get('comment')]);
+  reddit.listed.map(({ path, query }) => [path, query.get('children') ?? query.get('comment')]);
 const idsOf = (window: FetchedWindow | undefined) =>
   window?.posts.map(({ externalId }) => externalId.slice(3)).sort();
 
 describe('the comments under a post of Reddit', () => {
   it('come in one request where the thread is small, the answers to answers as well, and not the post', async () => {
     const deep = listing([comment('p3', 1, listing([comment('p4', 2)], null))], null);
-    reddit.double.listingAnswers.push(tree(comment('p1', 50, deep), comment('p2', 70)));
+    reddit.list(tree(comment('p1', 50, deep), comment('p2', 70)));
     const window = await read();
     expect(idsOf(window)).toEqual(['p1', 'p3', 'p4']);
     expect(window).toMatchObject({ complete: true, requests: 1 });
-    expect(Object.fromEntries(reddit.double.listed[0]?.query ?? [])).toEqual({
+    expect(Object.fromEntries(reddit.listed[0]?.query ?? [])).toEqual({
       sort: 'new',
       limit: '500',
       raw_json: '1',
     });
-    expect(reddit.double.listed[0]?.path).toBe('/comments/abc');
+    expect(reddit.listed[0]?.path).toBe('/comments/abc');
   });
 
   it('are asked for where the tree only says that there are more, and once more where those hide others', async () => {
-    reddit.double.listingAnswers.push(
+    reddit.list(
       tree(comment('p9', 5), stub('t3_abc', 3, 'p8', 'p7')),
       more(comment('p8', 6), comment('p7', 7), stub('t1_p7', 1, 'p75')),
       more(comment('p75', 6)),
@@ -60,14 +59,14 @@ describe('the comments under a post of Reddit', () => {
 
   it('cost nothing where hidden ones are surely old, unless an answer may hide under them', async () => {
     const old = comment('k5', 90);
-    reddit.double.listingAnswers.push(tree(comment('p9', 5), old, stub('t3_abc', 2, 'k1', 'k2')));
+    reddit.list(tree(comment('p9', 5), old, stub('t3_abc', 2, 'k1', 'k2')));
     expect(await read()).toMatchObject({ complete: true, requests: 1 });
-    reddit.double.listingAnswers.push(tree(old, stub('t3_abc', 3, 'k1', 'k2')), more(comment('p8', 1)));
+    reddit.list(tree(old, stub('t3_abc', 3, 'k1', 'k2')), more(comment('p8', 1)));
     expect(idsOf(await read())).toEqual(['p8']);
   });
 
   it('are followed below the level at which a tree ends', async () => {
-    reddit.double.listingAnswers.push(
+    reddit.list(
       tree(comment('p1', 50, listing([stub('t1_p1', 0)], null))),
       tree(comment('p1', 50, listing([comment('p5', 3)], null))),
     );
@@ -76,16 +75,16 @@ describe('the comments under a post of Reddit', () => {
   });
 
   it('are not missing where the post is gone or may not be read', async () => {
-    reddit.double.listingAnswers.push({ status: 404, body: '{"message": "Not Found", "error": 404}' });
+    reddit.list({ status: 404, body: '{"message": "Not Found", "error": 404}' });
     expect(await read()).toMatchObject({ posts: [], complete: true });
-    reddit.double.listingAnswers.push({ status: 403, body: '{"error": 403}' });
+    reddit.list({ status: 403, body: '{"error": 403}' });
     expect(await read()).toMatchObject({ posts: [], complete: true });
   });
 
   it.each(['[]', '{}', '[1, 2]', 'null', '[{"kind": "Listing"}, {"data": {}}]'])(
     'are not taken for none where the answer has another shape: %s',
     async (body) => {
-      reddit.double.listingAnswers.push({ status: 200, body });
+      reddit.list({ status: 200, body });
       await expect(read()).rejects.toThrow('no comment page');
     },
   );

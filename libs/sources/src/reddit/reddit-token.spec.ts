@@ -1,6 +1,6 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { RedditUnderTest } from './reddit-under-test.js';
+import { listingAnswer, RedditUnderTest } from './reddit-under-test.js';
 
 let reddit: RedditUnderTest;
 beforeEach(async () => {
@@ -14,21 +14,28 @@ describe('the token of Reddit', () => {
     reddit.clock.advance(3_200_000);
     await reddit.fetch('search');
     const [token, ...listed] = reddit.double.seen;
+    const {
+      REDDIT_CLIENT_ID: id,
+      REDDIT_CLIENT_SECRET: secret,
+      REDDIT_USER_AGENT: agent,
+    } = reddit.double.environment;
     expect(token).toMatchObject({
-      path: '/api/v1/access_token',
+      path: '/auth/api/v1/access_token',
       body: 'grant_type=client_credentials',
       headers: {
-        authorization: `Basic ${Buffer.from('the-client-id:the-client-secret').toString('base64')}`,
-        'user-agent': 'server:com.example.earshot:1.0 (by /u/example)',
+        authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+        'user-agent': agent,
       },
     });
-    expect(listed.map(({ headers }) => [headers.authorization, headers['user-agent']])).toEqual([
-      ['bearer token-1', 'server:com.example.earshot:1.0 (by /u/example)'],
-      ['bearer token-1', 'server:com.example.earshot:1.0 (by /u/example)'],
-    ]);
+    const [first, second] = listed.map(({ headers }) => headers);
+    expect(first).toMatchObject({
+      authorization: expect.stringMatching(/^bearer \S{20,}$/),
+      'user-agent': agent,
+    });
+    expect(second).toMatchObject({ authorization: first?.authorization, 'user-agent': agent });
     reddit.clock.advance(300_000);
     await reddit.fetch('search');
-    expect(reddit.double.listed.at(-1)?.headers.authorization).toBe('bearer token-2');
+    expect(reddit.listed.at(-1)?.headers.authorization).not.toBe(first?.authorization);
   });
 
   it('is used as long as Reddit says, also for a day', async () => {
@@ -38,28 +45,26 @@ describe('the token of Reddit', () => {
       expires_in: 86_400,
       scope: '*',
     });
-    reddit.double.tokenAnswers.push({ status: 200, body });
+    reddit.grant({ status: 200, body });
+    reddit.list(listingAnswer([], null), listingAnswer([], null));
     await reddit.fetch('search');
     reddit.clock.advance(70_000_000);
     await reddit.fetch('search');
-    expect(reddit.double.listed.at(-1)?.headers.authorization).toBe('bearer long');
+    expect(reddit.listed.at(-1)?.headers.authorization).toBe('bearer long');
   });
 
   it('is renewed once when it is refused early, and the request repeated', async () => {
     reddit.double.publish([reddit.post('a', 1)]);
-    reddit.double.listingAnswers.push({ status: 401, body: '{"error": 401}' });
+    reddit.list({ status: 401, body: '{"error": 401}' });
     expect((await reddit.fetch('search')).posts).toHaveLength(1);
-    expect(reddit.double.listed.map(({ headers }) => headers.authorization)).toEqual([
-      'bearer token-1',
-      'bearer token-2',
-    ]);
+    const [first, second] = reddit.listed.map(({ headers }) => headers.authorization);
+    expect(second).toMatch(/^bearer \S{20,}$/);
+    expect(second).not.toBe(first);
+    expect(reddit.listed).toHaveLength(2);
   });
 
   it('is not renewed for ever', async () => {
-    reddit.double.listingAnswers.push(
-      { status: 401, body: '{"error": 401}' },
-      { status: 401, body: '{"error": 401}' },
-    );
+    reddit.list({ status: 401, body: '{"error": 401}' }, { status: 401, body: '{"error": 401}' });
     expect(await reddit.faultOf('search')).toBeInstanceOf(Permanent);
     expect(reddit.double.listings()).toBe(2);
   });
@@ -67,14 +72,14 @@ describe('the token of Reddit', () => {
   it('counts as refused when the answer is 200 with an error in it', async () => {
     const body =
       '{"error_description": "Only script apps may use password auth", "error": "unauthorized_client"}';
-    reddit.double.tokenAnswers.push({ status: 200, body });
+    reddit.grant({ status: 200, body });
     const fault = await reddit.faultOf('search');
     expect(fault).toBeInstanceOf(Permanent);
     expect(String(fault)).toContain('REDDIT_CLIENT_SECRET (unauthorized_client)');
   });
 
   it.each([400, 401])('that is refused with %i names the variables to look at', async (status) => {
-    reddit.double.tokenAnswers.push({ status, body: `{"error": ${status}}` });
+    reddit.grant({ status, body: `{"error": ${status}}` });
     expect(String(await reddit.faultOf('search'))).toContain(`REDDIT_CLIENT_SECRET (${status})`);
   });
 
@@ -90,7 +95,7 @@ describe('the token of Reddit', () => {
     ['a cut off token', { status: 200, body: '{"access_token": "token-1' }, Retryable],
     ['no JSON', { status: 200, body: 'token-1' }, Retryable],
   ])('that comes as %s is a fault without a secret', async (_what, scripted, expected) => {
-    reddit.double.tokenAnswers.push(scripted);
+    reddit.grant(scripted);
     const fault = (await reddit.faultOf('search')) as Error;
     expect(fault).toBeInstanceOf(expected);
     expect(`${fault.message} ${String(fault.cause)}`).not.toContain('token-1');

@@ -1,42 +1,34 @@
+import { dressThing } from '@earshot/fakes';
 import { createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { VirtualClock } from '@earshot/platform/testing';
 import { noCredentials } from '../credentials.js';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source } from '../source.js';
 import { CountedMeters } from '../testing/counted-meters.js';
+import { type FakeParts, scheduled } from '../testing/fake-posts.js';
+import { FakeUpstream } from '../testing/fake-upstream.js';
+import { answerJson, type ServerAnswer, type ServerRequest } from '../testing/scripted-server.js';
 import { RedditConfig } from './reddit.config.js';
 import { reddit } from './reddit.source.js';
-import { listing, type ScriptedAnswer, ScriptedReddit } from './scripted-reddit.js';
 
-/** For specs: a configured Reddit source that talks to its double, with a clock that the spec turns. */
+/** For specs: a configured Reddit source that talks to its fake, with a clock that the spec turns. */
 export class RedditUnderTest implements SourceUnderTest {
   readonly source: Source;
-  readonly clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
-  readonly now = this.clock.now();
+  readonly now: Date;
   readonly meters: CountedMeters;
   readonly threadPost = {
     externalId: 't3_abc',
-    url: 'https://www.reddit.com/r/things/comments/abc/a_title/',
+    url: 'https://www.reddit.com/r/alpha/comments/abc/a_title/',
   };
   readonly logLines: string[] = [];
-  readonly secrets = [
-    'the-client-secret',
-    'token-1',
-    Buffer.from('the-client-id:the-client-secret').toString('base64'),
-  ];
 
   private constructor(
-    readonly double: ScriptedReddit,
+    readonly double: FakeUpstream,
+    readonly clock: VirtualClock,
     env: Readonly<Record<string, string>>,
   ) {
-    const reader = new EnvReader({
-      REDDIT_CLIENT_ID: 'the-client-id',
-      REDDIT_CLIENT_SECRET: 'the-client-secret',
-      REDDIT_USER_AGENT: 'server:com.example.earshot:1.0 (by /u/example)',
-      REDDIT_AUTH_URL: double.url,
-      REDDIT_API_URL: double.url,
-      ...env,
-    });
+    this.now = clock.now();
+    const reader = new EnvReader({ ...double.environment, ...env });
     const config = new RedditConfig(reader);
     reader.finish();
     this.meters = new CountedMeters(reddit.meters(config), new Date(this.now.getTime() + 600_000));
@@ -44,7 +36,7 @@ export class RedditUnderTest implements SourceUnderTest {
     const log = createLog({ service: 'spec', level: 'warn', to });
     const source = reddit.create(config, {
       http: new HttpClient(),
-      clock: this.clock,
+      clock,
       log,
       credentials: noCredentials(),
     });
@@ -59,7 +51,44 @@ export class RedditUnderTest implements SourceUnderTest {
 
   /** @param env more settings */
   static async with(env: Readonly<Record<string, string>>): Promise<RedditUnderTest> {
-    return new RedditUnderTest(await ScriptedReddit.start(), env);
+    const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
+    const double = await FakeUpstream.start({
+      source: 'reddit',
+      clock,
+      faults: { busy: ['rate'], refused: ['expired_token'] },
+      dress: (post) => [partsOf('t3', post), partsOf('t1', post)],
+      background: [
+        { name: 't3_abc', place: 'alpha' },
+        { name: 't3_b0', place: 'beta' },
+        { name: 't3_c0', place: 'gamma' },
+      ],
+      lists: isListing,
+      // A page that Reddit keeps would show what was published before.
+      settings: { pageCacheMs: 0 },
+    });
+    return new RedditUnderTest(double, clock, env);
+  }
+
+  /** What must never be in an error; whatever proved who asks was sent before. */
+  get secrets(): readonly string[] {
+    return [this.double.environment['REDDIT_CLIENT_SECRET'] ?? '', ...this.double.proofs];
+  }
+
+  /** What has been asked for besides tokens, as Reddit names it. */
+  get listed(): readonly ServerRequest[] {
+    return this.double.seen
+      .filter(isListing)
+      .map((request) => ({ ...request, path: request.path.slice('/api'.length) }));
+  }
+
+  /** Answers the next requests so, whatever they list. */
+  list(...answers: readonly ServerAnswer[]): void {
+    this.double.answer(isListing, ...answers);
+  }
+
+  /** Refuses the next requests for a token, or grants them otherwise. */
+  grant(...answers: readonly ServerAnswer[]): void {
+    this.double.answer('/access_token', ...answers);
   }
 
   minutesAgo(minutes: number): Date {
@@ -91,6 +120,30 @@ export class RedditUnderTest implements SourceUnderTest {
 }
 
 /** A listing as a raw answer. */
-export function listingAnswer(children: readonly object[], after: string | null): ScriptedAnswer {
-  return { status: 200, body: JSON.stringify(listing(children, after)) };
+export function listingAnswer(children: readonly object[], after: string | null): ServerAnswer {
+  return answerJson(listing(children, after));
+}
+
+/** A listing in its envelope. */
+export function listing(children: readonly object[], after: string | null): object {
+  return { kind: 'Listing', data: { after, before: null, dist: children.length, modhash: null, children } };
+}
+
+/** A post or comment as Reddit lists it; `more` overrides fields. */
+export function thing(kind: 't1' | 't3', post: UpstreamPost, more: object = {}): object {
+  const context = { now: post.publishedAt, isDeleted: () => false, find: () => undefined };
+  const { data } = dressThing(scheduled('reddit', post, partsOf(kind, post)), context);
+  return { kind, data: { ...data, ...more } };
+}
+
+/** All comments stand under one post. */
+function partsOf(kind: 't1' | 't3', { id }: UpstreamPost): FakeParts {
+  const common = { name: `${kind}_${id}`, place: 'alpha', likes: 7, comments: 3 };
+  if (kind === 't3') return { ...common, title: 'A title', path: `/r/alpha/comments/${id}/a_title/` };
+  const path = `/r/alpha/comments/abc/a_title/${id}/`;
+  return { ...common, kind: 'comment', parent: 't3_abc', title: 'acme again', path };
+}
+
+function isListing({ path }: ServerRequest): boolean {
+  return path.startsWith('/api/');
 }

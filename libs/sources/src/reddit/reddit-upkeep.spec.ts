@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { VerifiedPosts } from '../source.js';
-import { listingAnswer, RedditUnderTest } from './reddit-under-test.js';
-import { thing } from './scripted-reddit.js';
+import { listingAnswer, RedditUnderTest, thing } from './reddit-under-test.js';
 
 let reddit: RedditUnderTest;
 beforeEach(async () => {
@@ -17,13 +16,13 @@ describe('what was kept of Reddit', () => {
     reddit.double.publish([reddit.post('a', 1), reddit.post('b', 2)]);
     const verified = await verify('t3_a', 't1_b');
     expect(verified?.present.map(({ externalId }) => externalId)).toEqual(['t3_a', 't1_b']);
-    expect(reddit.double.listed[0]).toMatchObject({ path: '/api/info' });
-    expect(reddit.double.listed[0]?.query.get('id')).toBe('t3_a,t1_b');
+    expect(reddit.listed[0]).toMatchObject({ path: '/api/info' });
+    expect(reddit.listed[0]?.query.get('id')).toBe('t3_a,t1_b');
   });
 
   it('is gone when its text was deleted or removed, and stays, without a name, when only its account was', async () => {
     const post = (id: string, more: object) => thing('t3', reddit.post(id, 1), more);
-    reddit.double.listingAnswers.push(
+    reddit.list(
       listingAnswer(
         [
           post('a', { selftext: '[deleted]' }),
@@ -41,14 +40,14 @@ describe('what was kept of Reddit', () => {
   it('is gone when Reddit no longer shows it among others, and untold when Reddit shows nothing at all', async () => {
     reddit.double.publish([reddit.post('a', 1)]);
     expect(await verify('t3_a', 't3_never')).toMatchObject({ gone: ['t3_never'] });
-    reddit.double.listingAnswers.push(listingAnswer([], null));
+    reddit.list(listingAnswer([], null));
     expect(await verify('t3_a')).toEqual({ present: [], gone: [] });
   });
 
   it('is untold when it has no readable shape', async () => {
     reddit.double.publish([reddit.post('b', 1)]);
     const odd = { kind: 't3', data: { name: 't3_a' } };
-    reddit.double.listingAnswers.push(listingAnswer([odd, thing('t3', reddit.post('b', 1))], null));
+    reddit.list(listingAnswer([odd, thing('t3', reddit.post('b', 1))], null));
     expect(await verify('t3_a', 't3_b')).toMatchObject({ gone: [], present: [{ externalId: 't3_b' }] });
   });
 

@@ -2,8 +2,7 @@ import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryRefused } from '../query-refused.js';
 import { answerJson, type ServerAnswer } from '../testing/scripted-server.js';
-import { excerptOf, failure, questionOf } from './scripted-stackexchange.js';
-import { StackexchangeUnderTest } from './stackexchange-under-test.js';
+import { excerptOf, questionOf, StackexchangeUnderTest } from './stackexchange-under-test.js';
 
 let test: StackexchangeUnderTest;
 beforeEach(async () => {
@@ -11,6 +10,11 @@ beforeEach(async () => {
 });
 afterEach(() => test.double.close());
 
+/** An error, which always comes with status 400. */
+const failure = (id: number, name: string, message: string): ServerAnswer => ({
+  status: 400,
+  body: JSON.stringify({ error_id: id, error_message: message, error_name: name }),
+});
 const envelope = (items: readonly unknown[], more: object = {}): ServerAnswer =>
   answerJson({ items, has_more: false, quota_max: 300, quota_remaining: 200, ...more });
 
@@ -28,7 +32,7 @@ describe('refusals of Stack Exchange, all of which come with status 400', () => 
       300,
     ],
   ])('say how long to wait: %s', async (_what, answer, seconds) => {
-    test.double.searchAnswers.push(answer);
+    test.double.answer('/search/excerpts', answer);
     const fault = (await test.faultOf()) as RateLimited;
     expect(fault).toBeInstanceOf(RateLimited);
     expect((fault.until.getTime() - test.now.getTime()) / 1_000).toBe(seconds);
@@ -50,7 +54,7 @@ describe('refusals of Stack Exchange, all of which come with status 400', () => 
     ],
     ['a method', failure(404, 'no_method', 'this method does not exist'), Permanent],
   ])('are distinguished: %s', async (_what, answer, expected) => {
-    test.double.searchAnswers.push(answer);
+    test.double.answer('/search/excerpts', answer);
     expect(await test.faultOf()).toBeInstanceOf(expected);
   });
 
@@ -58,7 +62,7 @@ describe('refusals of Stack Exchange, all of which come with status 400', () => 
     ["`key` doesn't match a known application", 'STACKEXCHANGE_KEY'],
     ['No site found for name `stackoverlow`', 'STACKEXCHANGE_SITES'],
   ])('name the variable that is wrong: %s', async (message, variable) => {
-    test.double.searchAnswers.push(failure(400, 'bad_parameter', message));
+    test.double.answer('/search/excerpts', failure(400, 'bad_parameter', message));
     const fault = await test.faultOf();
     expect(fault).not.toBeInstanceOf(QueryRefused);
     expect(String(fault)).toContain(variable);
@@ -70,7 +74,7 @@ describe('refusals of Stack Exchange, all of which come with status 400', () => 
     [{ items: [{ item_type: 'tag' }], has_more: false }, 'item_type'],
     [{ items: [{ item_type: 'answer', question_id: 1 }], has_more: false }, 'answer_id'],
   ])('stop the source where a field is missing or of another type, and name it (%#)', async (body, field) => {
-    test.double.searchAnswers.push(answerJson(body));
+    test.double.answer('/search/excerpts', answerJson(body));
     const fault = await test.faultOf();
     expect(fault).toBeInstanceOf(Permanent);
     expect(String(fault)).toContain(`\`${field}\``);
@@ -94,11 +98,11 @@ describe('the search of Stack Exchange', () => {
       fromdate: String(test.minutesAgo(30).getTime() / 1_000),
       page: '1',
       pagesize: '100',
-      key: 'the-key',
+      key: test.secrets[0],
     });
     expect(search?.headers['accept-encoding']).toBe('gzip');
-    expect([questions?.path, questions?.query.get('filter')]).toEqual(['/questions/97', 'withbody']);
-    expect(answers?.path).toBe('/answers/99');
+    expect([questions?.path, questions?.query.get('filter')]).toEqual(['/2.3/questions/97', 'withbody']);
+    expect(answers?.path).toBe('/2.3/answers/99');
   });
 
   it('asks for each spelling, and not for a keyword that is none to it', async () => {
@@ -109,9 +113,8 @@ describe('the search of Stack Exchange', () => {
   });
 
   it('is a feed of its own for each site, so that one that fails spoils no other', async () => {
-    const other = await StackexchangeUnderTest.start({
-      STACKEXCHANGE_SITES: 'StackOverflow.com, cooking.stackexchange.com,stackoverflow',
-    });
+    const sites = 'StackOverflow.com, cooking.stackexchange.com,stackoverflow';
+    const other = await StackexchangeUnderTest.start({ STACKEXCHANGE_SITES: sites }, 'cooking');
     expect(other.source.feeds.map(({ name }) => name)).toEqual(['stackoverflow', 'cooking']);
     other.double.publish([other.post('a', 1)]);
     const { posts } = await other.fetch(other.minutesAgo(30), 'acme', 'cooking');
@@ -123,13 +126,20 @@ describe('the search of Stack Exchange', () => {
 
   it('leaves out what was deleted between the search and the look, and reads the rest', async () => {
     test.double.publish([test.post('a', 1)]);
-    test.double.searchAnswers.push(envelope([excerptOf(test.post('b', 1)), excerptOf(test.post('a', 1))]));
+    test.double.answer(
+      '/search/excerpts',
+      envelope([excerptOf(test.post('b', 1)), excerptOf(test.post('a', 1))]),
+    );
     expect(await test.fetch()).toMatchObject({ complete: true, posts: [{ text: 'acme a' }] });
   });
 
   it('reads the rest of a page that holds something unreadable, and says so in the log', async () => {
-    test.double.searchAnswers.push(envelope([excerptOf(test.post('a', 1)), excerptOf(test.post('b', 2))]));
-    test.double.postAnswers.push(
+    test.double.answer(
+      '/search/excerpts',
+      envelope([excerptOf(test.post('a', 1)), excerptOf(test.post('b', 2))]),
+    );
+    test.double.answer(
+      '/questions/97;98',
       envelope([questionOf(test.post('a', 1), { body: undefined }), questionOf(test.post('b', 2))]),
     );
     expect((await test.fetch()).posts).toHaveLength(1);
@@ -139,7 +149,7 @@ describe('the search of Stack Exchange', () => {
 
 describe('the quota of Stack Exchange', () => {
   it('is what the answers say, until midnight UTC', async () => {
-    test.double.searchAnswers.push(envelope([]));
+    test.double.answer('/search/excerpts', envelope([]));
     await test.fetch();
     expect(test.meters.observed).toEqual({
       requests: { remaining: 200, resetsAt: new Date('2026-11-21T00:00:00Z') },
@@ -149,7 +159,7 @@ describe('the quota of Stack Exchange', () => {
 
   it('lets a method rest that asks for it, and only that one, in every process', async () => {
     test.double.publish([test.post('a', 1)]);
-    test.double.searchAnswers.push(envelope([excerptOf(test.post('a', 1))], { backoff: 10 }));
+    test.double.answer('/search/excerpts', envelope([excerptOf(test.post('a', 1))], { backoff: 10 }));
     expect((await test.fetch()).posts).toHaveLength(1);
     const resetsAt = new Date(test.now.getTime() + 11_000);
     expect(test.meters.observed).toMatchObject({ searches: { remaining: 0, resetsAt } });
@@ -157,7 +167,7 @@ describe('the quota of Stack Exchange', () => {
   });
 
   it('takes no rest from a backoff of nothing, as recorded', async () => {
-    test.double.searchAnswers.push(envelope([], { backoff: 0 }));
+    test.double.answer('/search/excerpts', envelope([], { backoff: 0 }));
     await test.fetch();
     expect(test.meters.observed['searches']).toBeUndefined();
   });

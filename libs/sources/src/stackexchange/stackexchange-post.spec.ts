@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, questionOf } from './scripted-stackexchange.js';
+import { answerOf, questionOf } from './stackexchange-under-test.js';
 import { placeOfPost, readAnswer, readQuestion } from './stackexchange-post.js';
 import { siteName, siteUrl } from './stackexchange-site.js';
 
@@ -18,16 +18,16 @@ describe('posts of Stack Exchange', () => {
       text: 'Is this it?\nAT&T <b>\n\na && b',
       links: ['https://serverfault.com/q/5'],
       authorHandle: "D'Arcy & Co",
-      authorUrl: 'https://stackoverflow.com/users/7/darcy-co',
+      authorUrl: 'https://stackoverflow.com/users/1/d-arcy-co',
       community: 'serverfault',
       publishedAt: new Date('2026-11-20T12:00:00Z'),
-      engagement: { score: 3, answers: 2, views: 17 },
+      engagement: { score: 3, answers: 2, views: 600 },
     });
   });
 
   it('are answers, whose question has the title, also of people who have left', () => {
     const owner = { user_type: 'does_not_exist', display_name: 'user1' };
-    expect(readAnswer(answerOf(post, { owner }), 'stackoverflow')).toMatchObject({
+    expect(readAnswer(answerOf(post, { owner, score: -1 }), 'stackoverflow')).toMatchObject({
       externalId: 'stackoverflow/a/97',
       kind: 'comment',
       url: 'https://stackoverflow.com/a/97',

@@ -1,49 +1,61 @@
+import { dressAnswer, dressExcerpt, dressQuestion } from '@earshot/fakes';
 import { createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { VirtualClock } from '@earshot/platform/testing';
 import { noCredentials } from '../credentials.js';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source } from '../source.js';
 import { CountedMeters } from '../testing/counted-meters.js';
-import { ScriptedStackexchange } from './scripted-stackexchange.js';
+import { type FakeParts, scheduled, serialOf } from '../testing/fake-posts.js';
+import { FakeUpstream } from '../testing/fake-upstream.js';
 import { StackexchangeConfig } from './stackexchange.config.js';
 import { stackexchange } from './stackexchange.source.js';
 
-/** For specs: Stack Overflow, talking to its double, with a clock that the spec turns. */
+/** For specs: Stack Overflow, talking to its fake, with a clock that the spec turns. */
 export class StackexchangeUnderTest implements SourceUnderTest {
   readonly source: Source;
-  readonly clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
-  readonly now = this.clock.now();
+  readonly now: Date;
   readonly meters: CountedMeters;
   readonly logLines: string[] = [];
-  readonly secrets = ['the-key'];
+  readonly secrets: readonly [key: string];
 
   private constructor(
-    readonly double: ScriptedStackexchange,
+    readonly double: FakeUpstream,
+    readonly clock: VirtualClock,
     env: Readonly<Record<string, string>>,
   ) {
-    const reader = new EnvReader({
-      STACKEXCHANGE_API_URL: double.url,
-      STACKEXCHANGE_SITES: 'stackoverflow',
-      STACKEXCHANGE_KEY: 'the-key',
-      ...env,
-    });
+    this.now = clock.now();
+    this.secrets = [double.environment['STACKEXCHANGE_KEY'] ?? ''];
+    const reader = new EnvReader({ ...double.environment, ...env });
     const config = new StackexchangeConfig(reader);
     reader.finish();
-    // The double is asked faster than a clock that stands still would allow.
+    // The fake is asked faster than a clock that stands still would allow.
     const meters = stackexchange
       .meters(config)
       .map((meter) => (meter.kind === 'rate' ? { ...meter, limit: 1_000 } : meter));
     this.meters = new CountedMeters(meters, new Date(this.now.getTime() + 600_000));
     const to = { write: (line: string) => this.logLines.push(line) };
     const log = createLog({ service: 'spec', level: 'warn', to });
-    const deps = { http: new HttpClient(), clock: this.clock, log, credentials: noCredentials() };
+    const deps = { http: new HttpClient(), clock, log, credentials: noCredentials() };
     const source = stackexchange.create(config, deps);
     if (source === null) throw new Error('Stack Exchange is not configured');
     this.source = source;
   }
 
-  static async start(env: Readonly<Record<string, string>> = {}): Promise<StackexchangeUnderTest> {
-    return new StackexchangeUnderTest(await ScriptedStackexchange.start(), env);
+  /** @param place the site on which posts are published */
+  static async start(
+    env: Readonly<Record<string, string>> = {},
+    place = 'stackoverflow',
+  ): Promise<StackexchangeUnderTest> {
+    const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
+    const double = await FakeUpstream.start({
+      source: 'stackexchange',
+      clock,
+      faults: { busy: ['throttle'], refused: ['wrong_key'] },
+      dress: (post) => [{ ...partsOf(post), place }],
+      // A page is a search and what it has found.
+      pages: ({ path }) => path.endsWith('/search/excerpts'),
+    });
+    return new StackexchangeUnderTest(double, clock, env);
   }
 
   minutesAgo(minutes: number): Date {
@@ -63,4 +75,26 @@ export class StackexchangeUnderTest implements SourceUnderTest {
   post(id: string, minutes: number): UpstreamPost {
     return { id, publishedAt: this.minutesAgo(minutes), text: `acme ${id}` };
   }
+}
+
+/** Every third post is an answer. */
+function partsOf({ id }: UpstreamPost): FakeParts {
+  const serial = serialOf(id);
+  const answers = serial % 3 === 0 ? { kind: 'comment' as const, parent: '1' } : { title: 'Is \'a\' < "b"?' };
+  return { name: String(serial), author: "D'Arcy & Co", ...answers };
+}
+
+/** A post as a search lists it, cut and marked. */
+export function excerptOf(post: UpstreamPost): object {
+  return dressExcerpt(scheduled('stackexchange', post, partsOf(post)));
+}
+
+/** A question with its body; `more` overrides fields. */
+export function questionOf(post: UpstreamPost, more: object = {}): object {
+  return { ...dressQuestion(scheduled('stackexchange', post, partsOf(post)), true), ...more };
+}
+
+/** An answer with its body. */
+export function answerOf(post: UpstreamPost, more: object = {}): object {
+  return { ...dressAnswer(scheduled('stackexchange', post, partsOf(post)), true), ...more };
 }

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { VerifiedPosts } from '../source.js';
 import { answerJson } from '../testing/scripted-server.js';
-import { questionOf } from './scripted-stackexchange.js';
-import { StackexchangeUnderTest } from './stackexchange-under-test.js';
+import { questionOf, StackexchangeUnderTest } from './stackexchange-under-test.js';
 
 let test: StackexchangeUnderTest;
 beforeEach(async () => {
@@ -16,6 +15,8 @@ const verify = (...ids: readonly string[]): Promise<VerifiedPosts> =>
 describe('kept posts of Stack Exchange', () => {
   it('are asked for by site and kind, and are gone where they are not shown', async () => {
     test.double.publish([test.post('a', 1), test.post('c', 2)]);
+    const atAnother = { items: [questionOf(test.post('a', 1))], has_more: false };
+    test.double.answer('/questions/97;100', answerJson(atAnother));
     const { present, gone } = await verify(
       'stackoverflow/q/97',
       'stackoverflow/q/98',
@@ -30,15 +31,15 @@ describe('kept posts of Stack Exchange', () => {
     ]);
     expect(gone).toEqual(['stackoverflow/q/98', 'serverfault/q/100']);
     expect(test.double.seen.map(({ path, query }) => [query.get('site'), path])).toEqual([
-      ['stackoverflow', '/questions/97;98'],
-      ['stackoverflow', '/answers/99'],
-      ['serverfault', '/questions/97;100'],
+      ['stackoverflow', '/2.3/questions/97;98'],
+      ['stackoverflow', '/2.3/answers/99'],
+      ['serverfault', '/2.3/questions/97;100'],
     ]);
   });
 
   it('are not gone where something is shown that cannot be read', async () => {
     const items = [questionOf(test.post('a', 1)), questionOf(test.post('b', 1), { body: 7 })];
-    test.double.postAnswers.push(answerJson({ items, has_more: false }));
+    test.double.answer('/questions/97;98', answerJson({ items, has_more: false }));
     const { present, gone } = await verify('stackoverflow/q/97', 'stackoverflow/q/98');
     expect([present.length, gone]).toEqual([1, []]);
   });

@@ -24,7 +24,7 @@ export type UpstreamFault =
   /** Takes the request and never answers. */
   | 'silent';
 
-/** Stands for the source's API on 127.0.0.1, in the vendor's shapes. */
+/** Stands for the source's API on 127.0.0.1, in the vendor's shapes: its fake (`FakeUpstream`), or a double of its own. */
 export interface UpstreamDouble {
   /**
    * What it lists from now on, in every feed and under every post; in pages, newest first, but the 8th and 9th of every

@@ -1,8 +1,8 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { sandboxThreadsToken as token } from '@earshot/fakes';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryRefused } from '../query-refused.js';
-import { answerJson } from '../testing/scripted-server.js';
-import { graphError } from './scripted-threads.js';
+import { answerJson, type ServerAnswer } from '../testing/scripted-server.js';
 import { ThreadsUnderTest } from './threads-under-test.js';
 
 let threads: ThreadsUnderTest;
@@ -10,6 +10,12 @@ beforeEach(async () => {
   threads = await ThreadsUnderTest.start();
 });
 afterEach(() => threads.double.close());
+
+/** An error in the envelope of Meta's Graph API. */
+function graphError(code: number, message: string, status = 400): ServerAnswer {
+  const error = { message, type: 'OAuthException', code, fbtrace_id: 'A1b2' };
+  return { status, body: JSON.stringify({ error }) };
+}
 
 describe('answers of Threads', () => {
   const html = { 'content-type': 'text/html' };
@@ -31,17 +37,14 @@ describe('answers of Threads', () => {
     ['a redirect', { status: 302, headers: { ...html, location: '/login' }, body: '' }, Permanent],
     ['something that is no list', answerJson({ data: 'x' }), Retryable],
   ])('that are %s are distinguished', async (_what, scripted, expected) => {
-    threads.double.searchAnswers.push(scripted);
+    threads.list(scripted);
     expect(await threads.faultOf()).toBeInstanceOf(expected);
   });
 
   it('that ask to wait are waited for as they say, and an hour where they do not', async () => {
     const usage = { '1': [{ type: 'threads', estimated_time_to_regain_access: 7 }] };
     const limit = graphError(4, 'limit');
-    threads.double.searchAnswers.push(
-      { ...limit, headers: { 'x-business-use-case-usage': JSON.stringify(usage) } },
-      limit,
-    );
+    threads.list({ ...limit, headers: { 'x-business-use-case-usage': JSON.stringify(usage) } }, limit);
     expect(((await threads.faultOf()) as RateLimited).until).toEqual(threads.minutesAgo(-7));
     expect(((await threads.faultOf()) as RateLimited).until).toEqual(threads.minutesAgo(-60));
   });
@@ -59,84 +62,87 @@ describe('the quota of Threads', () => {
   it.each(['searches', 'calls'])('sends nothing once its %s are used up', async (meter) => {
     threads.meters.leave(meter, 0);
     expect(await threads.faultOf()).toBeInstanceOf(RateLimited);
-    expect(threads.double.searched).toEqual([]);
+    expect(threads.searched).toEqual([]);
   });
 });
 
 describe('the token of Threads', () => {
-  const renewed = (token: string) =>
-    answerJson({ access_token: token, token_type: 'bearer', expires_in: 5_184_000 });
-  const renewals = () => threads.double.seen.filter(({ path }) => path === '/refresh_access_token');
+  const renewals = () => threads.double.seenAt('/refresh_access_token');
+  /** What a token is that was renewed so many days after the start. */
+  const renewedAfter = (days: number): string => `${token}${threads.now.getTime() + days * 86_400_000}`;
+  const lastSent = () => threads.searched.at(-1)?.headers.authorization;
+  const startRenewable = async (): Promise<void> => {
+    await threads.double.close();
+    threads = await ThreadsUnderTest.start(48);
+  };
 
   it('is never part of an address', async () => {
     await threads.fetch();
-    for (const { query } of threads.double.seen) expect(String(query)).not.toContain('the-token');
+    for (const { query } of threads.double.seen) expect(String(query)).not.toContain(token);
   });
 
   it('is renewed at the start and every week, and the new one is used', async () => {
-    threads.double.refreshAnswers.push(renewed('renewed-1'), renewed('renewed-2'));
+    await startRenewable();
     await threads.fetch();
-    expect(threads.double.searched[0]?.headers.authorization).toBe('Bearer renewed-1');
+    expect(lastSent()).toBe(`Bearer ${renewedAfter(0)}`);
     threads.clock.advance(6 * 86_400_000);
     await threads.fetch();
     expect(renewals()).toHaveLength(1);
     threads.clock.advance(86_400_000);
     await threads.fetch();
     expect(renewals().map(({ headers }) => headers.authorization)).toEqual([
-      'Bearer the-token',
-      'Bearer renewed-1',
+      `Bearer ${token}`,
+      `Bearer ${renewedAfter(0)}`,
     ]);
-    expect(threads.double.searched.at(-1)?.headers.authorization).toBe('Bearer renewed-2');
-    expect(threads.logLines.join()).not.toContain('renewed-1');
+    expect(lastSent()).toBe(`Bearer ${renewedAfter(7)}`);
+    expect(threads.logLines.join()).not.toContain(token);
   });
 
   it('outlives the process that renewed it: the next one goes on with it, and renews it when its week is over', async () => {
-    threads.double.refreshAnswers.push(renewed('renewed-1'), renewed('renewed-2'));
+    await startRenewable();
     await threads.fetch();
     const other = threads.restarted();
     await other.fetch();
-    expect(threads.double.searched.at(-1)?.headers.authorization).toBe('Bearer renewed-1');
+    expect(lastSent()).toBe(`Bearer ${renewedAfter(0)}`);
     expect(renewals()).toHaveLength(1);
-    other.clock.advance(7 * 86_400_000);
-    await other.fetch();
-    expect(renewals().at(-1)?.headers.authorization).toBe('Bearer renewed-1');
-    // And the first one, were it still there, takes over what the other has renewed.
     threads.clock.advance(7 * 86_400_000);
+    await other.fetch();
+    expect(renewals().at(-1)?.headers.authorization).toBe(`Bearer ${renewedAfter(0)}`);
+    // And the first one, were it still there, takes over what the other has renewed.
     await threads.fetch();
-    expect(threads.double.searched.at(-1)?.headers.authorization).toBe('Bearer renewed-2');
+    expect(lastSent()).toBe(`Bearer ${renewedAfter(7)}`);
     expect(renewals()).toHaveLength(2);
   });
 
   it('gives way to another one that is configured', async () => {
-    threads.double.refreshAnswers.push(renewed('renewed-1'));
+    await startRenewable();
     await threads.fetch();
-    const other = threads.restarted('renewed-9');
-    await other.fetch();
-    expect(threads.double.searched.at(-1)?.headers.authorization).toBe('Bearer renewed-9');
+    const another = renewedAfter(-0.5);
+    await threads.restarted(another).fetch();
+    expect(lastSent()).toBe(`Bearer ${another}`);
   });
 
   it('is used all the same where it cannot be kept', async () => {
+    await startRenewable();
     threads.credentials.isAway = true;
-    threads.double.refreshAnswers.push(renewed('renewed-1'));
     await threads.fetch();
-    expect(threads.double.searched[0]?.headers.authorization).toBe('Bearer renewed-1');
+    expect(lastSent()).toBe(`Bearer ${renewedAfter(0)}`);
     expect(threads.logLines.join()).toContain('could not be kept');
   });
 
   it('that cannot be read is not overwritten before there is a new one', async () => {
-    threads.credentials.kept.set('the-token', { token: 'renewed-7', renewedAt: threads.now, endsAt: null });
+    threads.credentials.kept.set(token, { token: 'renewed-7', renewedAt: threads.now, endsAt: null });
     threads.credentials.isSealed = true;
     await threads.fetch();
-    expect(threads.credentials.kept.get('the-token')?.token).toBe('renewed-7');
+    expect(threads.credentials.kept.get(token)?.token).toBe('renewed-7');
     expect(threads.credentials.refusals).toHaveLength(1);
   });
 
   it('ends 60 days after it was first seen at the latest, or as Threads says', async () => {
     await threads.fetch();
-    const endsAt = () => threads.credentials.kept.get('the-token')?.endsAt;
+    const endsAt = () => threads.credentials.kept.get(token)?.endsAt;
     expect(endsAt()).toEqual(threads.minutesAgo(-60 * 24 * 60));
     threads.clock.advance(2 * 86_400_000);
-    threads.double.refreshAnswers.push(renewed('renewed-1'));
     await threads.fetch();
     expect(endsAt()).toEqual(threads.minutesAgo(-62 * 24 * 60));
   });
@@ -145,7 +151,8 @@ describe('the token of Threads', () => {
     await threads.fetch();
     expect(threads.credentials.refusals).toEqual([]);
     threads.clock.advance(86_400_000);
-    threads.double.refreshAnswers.push(graphError(2, 'Service temporarily unavailable', 500));
+    const refusals = [graphError(2, 'Service temporarily unavailable', 500), graphError(10, 'No permission')];
+    threads.double.answer('/refresh_access_token', ...refusals);
     await threads.fetch();
     expect(threads.credentials.refusals).toEqual([]);
     threads.clock.advance(3_600_000);
@@ -157,7 +164,7 @@ describe('the token of Threads', () => {
   it('that is too young to be renewed is used, and tried again the next day', async () => {
     await threads.fetch();
     await threads.fetch();
-    expect(threads.double.searched[0]?.headers.authorization).toBe('Bearer the-token');
+    expect(lastSent()).toBe(`Bearer ${token}`);
     expect(renewals()).toHaveLength(1);
     threads.clock.advance(86_400_000);
     await threads.fetch();

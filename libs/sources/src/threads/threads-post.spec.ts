@@ -1,15 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { threadsPost } from './scripted-threads.js';
+import { nameOf } from '../testing/fake-posts.js';
+import { threadsPost } from './threads-under-test.js';
 import { readThreadsPost } from './threads-post.js';
 
 const published = { id: 'a', publishedAt: new Date('2026-04-21T03:24:04.000Z'), text: 'I like acme' };
-const read = (more: object) => readThreadsPost(threadsPost(published, more))?.post;
+const address = { shortcode: 'Ca', permalink: 'https://www.threads.com/@someone/post/Ca' };
+const id = nameOf('threads', published);
+const read = (more: object) => readThreadsPost(threadsPost(published, { ...address, ...more }))?.post;
 
 describe('a post of Threads', () => {
   it('is read with all that Threads answers: no counts, which are not zero', () => {
     expect(read({ timestamp: '2026-04-21T03:24:04+0000' })).toEqual({
       source: 'threads',
-      externalId: '17a',
+      externalId: id,
       kind: 'post',
       url: 'https://www.threads.com/@someone/post/Ca',
       title: null,
@@ -60,7 +63,7 @@ describe('a post of Threads', () => {
 
   it('is none where it repeats another, which comes without a text', () => {
     const item = readThreadsPost(threadsPost(published, { media_type: 'REPOST_FACADE', text: undefined }));
-    expect(item).toEqual({ id: '17a', publishedAt: published.publishedAt, post: null });
+    expect(item).toEqual({ id, publishedAt: published.publishedAt, post: null });
   });
 
   it('is nothing without id, time or address, and never throws', () => {

@@ -1,8 +1,9 @@
 import { Permanent } from '@earshot/domain';
+import { threadsOwner } from '@earshot/fakes';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { nameOf } from '../testing/fake-posts.js';
 import { answerJson } from '../testing/scripted-server.js';
-import { threadsPost } from './scripted-threads.js';
-import { ThreadsUnderTest } from './threads-under-test.js';
+import { threadsPost, ThreadsUnderTest } from './threads-under-test.js';
 
 let threads: ThreadsUnderTest;
 beforeEach(async () => {
@@ -10,10 +11,12 @@ beforeEach(async () => {
 });
 afterEach(() => threads.double.close());
 
+const idOf = (id: string): string => nameOf('threads', threads.post(id, 1));
+
 describe('the search of Threads', () => {
   it('asks for one keyword, the most recent first, since a second', async () => {
     await threads.fetch(new Date(threads.minutesAgo(30).getTime() + 750), ' acme   corp ');
-    expect(Object.fromEntries(threads.double.asked[0]?.query ?? [])).toEqual({
+    expect(Object.fromEntries(threads.asked[0]?.query ?? [])).toEqual({
       q: 'acme corp',
       search_type: 'RECENT',
       search_mode: 'KEYWORD',
@@ -27,56 +30,63 @@ describe('the search of Threads', () => {
   it('asks for each spelling of an apostrophe, and lists what any of them brings, once', async () => {
     const shown = (...ids: readonly string[]) =>
       answerJson({ data: ids.map((id) => threadsPost(threads.post(id, 1))) });
-    threads.double.searchAnswers.push(shown('a', 'b'), shown('b', 'c'));
+    threads.list(shown('a', 'b'), shown('b', 'c'));
     const window = await threads.fetch(threads.minutesAgo(30), 'Levi’s');
-    expect(threads.double.asked.map(({ query }) => query.get('q'))).toEqual(["Levi's", 'Levi’s']);
-    expect(window.posts.map(({ externalId }) => externalId).sort()).toEqual(['17a', '17b', '17c']);
+    expect(threads.asked.map(({ query }) => query.get('q'))).toEqual(["Levi's", 'Levi’s']);
+    expect(window.posts.map(({ externalId }) => externalId).sort()).toEqual([
+      idOf('a'),
+      idOf('b'),
+      idOf('c'),
+    ]);
     expect(window).toMatchObject({ complete: true, requests: 2 });
   });
 
   it('keeps what one spelling brought when the other fails, and claims nothing', async () => {
     const data = [threadsPost(threads.post('a', 1))];
-    threads.double.searchAnswers.push(answerJson({ data }), { status: 503, body: '' });
+    threads.list(answerJson({ data }), { status: 503, body: '' });
     const window = await threads.fetch(threads.minutesAgo(30), "Levi's");
-    expect(window.posts.map(({ externalId }) => externalId)).toEqual(['17a']);
+    expect(window.posts.map(({ externalId }) => externalId)).toEqual([idOf('a')]);
     expect(window).toMatchObject({ complete: false, requests: 1, stopped: { reason: 'fault' } });
     expect(window.coveredFrom).toEqual(threads.minutesAgo(0));
   });
 
   it('never asks for a time before Threads', async () => {
     await threads.fetch(new Date('2020-01-01T00:00:00Z'));
-    expect(threads.double.asked[0]?.query.get('since')).toBe('1688540400');
+    expect(threads.asked[0]?.query.get('since')).toBe('1688540400');
   });
 
   it('follows cursors and never a link, which may carry the token', async () => {
     threads.double.publish(Array.from({ length: 150 }, (_, index) => threads.post(`p${index}`, index / 10)));
     expect(await threads.fetch()).toMatchObject({ complete: true });
-    expect(threads.double.asked.map(({ query }) => query.get('after'))).toEqual([null, '100']);
+    expect(threads.asked.map(({ query }) => query.get('after'))).toEqual([null, expect.any(String)]);
   });
 
   it('ends with a page that is not full and names no next one, whatever cursors it has', async () => {
     const data = [threadsPost(threads.post('a', 1))];
-    threads.double.searchAnswers.push(answerJson({ data, paging: { cursors: { before: 'x', after: 'y' } } }));
+    threads.list(answerJson({ data, paging: { cursors: { before: 'x', after: 'y' } } }));
     expect(await threads.fetch()).toMatchObject({ complete: true, requests: 1 });
-    threads.double.searchAnswers.push(answerJson({ data }));
+    threads.list(answerJson({ data }));
     expect(await threads.fetch()).toMatchObject({ complete: true, requests: 1 });
   });
 
   it('leaves out reposts, and reads the rest of a page that holds something unreadable', async () => {
     const repost = threadsPost(threads.post('b', 2), { media_type: 'REPOST_FACADE', text: undefined });
     const data = [null, repost, threadsPost(threads.post('a', 1))];
-    threads.double.searchAnswers.push(answerJson({ data }));
-    expect((await threads.fetch()).posts.map(({ externalId }) => externalId)).toEqual(['17a']);
+    threads.list(answerJson({ data }));
+    expect((await threads.fetch()).posts.map(({ externalId }) => externalId)).toEqual([idOf('a')]);
     expect(threads.logLines.join()).toContain('"unreadable":1');
   });
 });
 
 describe('an app that Meta has not approved', () => {
-  const own = () => threadsPost(threads.post('a', 1), { username: 'the_owner' });
+  const publishOwn = (): void => {
+    threads.authors.set('a', threadsOwner.username);
+    threads.double.publish([threads.post('a', 1)]);
+  };
 
   it('is recognised by its own posts: they are kept, nothing is claimed, and a sentence says what to do', async () => {
-    threads.double.others = ['the_owner'];
-    threads.double.searchAnswers.push(answerJson({ data: [own()] }));
+    threads.double.order('own_posts');
+    publishOwn();
     const window = await threads.fetch();
     expect(window).toMatchObject({ complete: false, coveredFrom: threads.now });
     expect(window.posts).toHaveLength(1);
@@ -85,37 +95,38 @@ describe('an app that Meta has not approved', () => {
   });
 
   it('does not pass for silence', async () => {
-    threads.double.others = ['the_owner'];
+    threads.double.order('own_posts');
     expect(await threads.fetch()).toMatchObject({ complete: false, stopped: { reason: 'fault' } });
-    threads.double.others = [];
+    threads.double.order('empty_page');
     threads.clock.advance(600_000);
     expect(await threads.fetch()).toMatchObject({ complete: false, stopped: { reason: 'unreliable_empty' } });
   });
 
   it('is looked for every ten minutes at most, and not once approval shows', async () => {
-    threads.double.others = [];
+    threads.double.order('empty_page');
     await threads.fetch();
     await threads.fetch();
-    const probes = () => threads.double.searched.length - threads.double.asked.length;
+    const probes = () => threads.searched.length - threads.asked.length;
     expect(probes()).toBe(1);
     threads.clock.advance(600_000);
-    threads.double.others = ['somebody_else'];
+    threads.double.heal();
     expect(await threads.fetch()).toMatchObject({ complete: true });
     threads.clock.advance(23 * 3_600_000);
     expect(await threads.fetch()).toMatchObject({ complete: true });
     expect(probes()).toBe(2);
     threads.clock.advance(3_600_000);
-    threads.double.others = ['the_owner'];
+    threads.double.order('own_posts');
     expect(await threads.fetch()).toMatchObject({ complete: false });
   });
 
   it("is not meant by a brand's own posts among those of others", async () => {
-    threads.double.searchAnswers.push(answerJson({ data: [own()] }));
-    expect(await threads.fetch()).toMatchObject({ complete: true, posts: [{ authorHandle: 'the_owner' }] });
+    publishOwn();
+    const posts = [{ authorHandle: threadsOwner.username }];
+    expect(await threads.fetch()).toMatchObject({ complete: true, posts });
   });
 
   it('is disproved by any post of another person', async () => {
-    threads.double.others = ['the_owner'];
+    threads.double.order('own_posts', 1);
     threads.double.publish([threads.post('a', 1)]);
     expect(await threads.fetch()).toMatchObject({ complete: true });
   });

@@ -1,28 +1,34 @@
+import { dressThreadsPost, sandboxThreadsToken, threadsOwner } from '@earshot/fakes';
 import { createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { VirtualClock } from '@earshot/platform/testing';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source } from '../source.js';
 import { KeptCredentials } from '../testing/kept-credentials.js';
 import { CountedMeters } from '../testing/counted-meters.js';
-import { ScriptedThreads } from './scripted-threads.js';
+import { scheduled } from '../testing/fake-posts.js';
+import { FakeUpstream } from '../testing/fake-upstream.js';
+import type { ServerAnswer, ServerRequest } from '../testing/scripted-server.js';
+import { threadsFields } from './threads-post.js';
 import { ThreadsConfig } from './threads.config.js';
 import { threads } from './threads.source.js';
 
-/** For specs: a configured Threads that talks to its double, with a clock that the spec turns. */
+/** For specs: a configured Threads that talks to its fake, with a clock that the spec turns. */
 export class ThreadsUnderTest implements SourceUnderTest {
   readonly source: Source;
-  readonly clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
-  readonly now = this.clock.now();
+  readonly now: Date;
   readonly meters: CountedMeters;
   readonly logLines: string[] = [];
-  readonly secrets = ['the-token'];
 
   private constructor(
-    readonly double: ScriptedThreads,
+    readonly double: FakeUpstream,
+    readonly clock: VirtualClock,
+    /** Of posts that somebody else has written, by their ids here. */
+    readonly authors: Map<string, string>,
     token: string,
     readonly credentials: KeptCredentials,
   ) {
-    const reader = new EnvReader({ THREADS_API_URL: double.url, THREADS_ACCESS_TOKEN: token });
+    this.now = clock.now();
+    const reader = new EnvReader({ ...double.environment, THREADS_ACCESS_TOKEN: token });
     const config = new ThreadsConfig(reader);
     reader.finish();
     this.meters = new CountedMeters(threads.meters(config), new Date(this.now.getTime() + 600_000));
@@ -30,7 +36,7 @@ export class ThreadsUnderTest implements SourceUnderTest {
     const log = createLog({ service: 'spec', level: 'warn', to });
     const source = threads.create(config, {
       http: new HttpClient(),
-      clock: this.clock,
+      clock,
       log,
       credentials,
     });
@@ -38,15 +44,49 @@ export class ThreadsUnderTest implements SourceUnderTest {
     this.source = source;
   }
 
-  static async start(): Promise<ThreadsUnderTest> {
-    return new ThreadsUnderTest(await ScriptedThreads.start(), 'the-token', new KeptCredentials());
+  /** @param tokenAgeHours one that is not a day old cannot be renewed */
+  static async start(tokenAgeHours = 0): Promise<ThreadsUnderTest> {
+    const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
+    const authors = new Map<string, string>();
+    const double = await FakeUpstream.start({
+      source: 'threads',
+      clock,
+      faults: { busy: ['rate'], refused: ['expired_token'] },
+      dress: ({ id }) => [{ author: authors.get(id) ?? 'someone' }],
+      // Somebody writes "the" all the time, and so does the owner.
+      background: ['somebody_else', threadsOwner.username].map((author, index) => ({
+        name: `1700000000000000${index}`,
+        text: 'the word',
+        author,
+      })),
+      lists: isKeywordSearch,
+      settings: { tokenAgeHours },
+    });
+    return new ThreadsUnderTest(double, clock, authors, sandboxThreadsToken, new KeptCredentials());
   }
 
   /** The same again, in a new process that finds what this one kept. */
-  restarted(token = 'the-token'): ThreadsUnderTest {
-    const other = new ThreadsUnderTest(this.double, token, this.credentials);
-    other.clock.advanceTo(this.clock.now());
-    return other;
+  restarted(token = sandboxThreadsToken): ThreadsUnderTest {
+    return new ThreadsUnderTest(this.double, this.clock, this.authors, token, this.credentials);
+  }
+
+  /** What must never be in an error; whatever proved who asks was sent before. */
+  get secrets(): readonly string[] {
+    return [sandboxThreadsToken, ...this.double.proofs];
+  }
+
+  get searched(): readonly ServerRequest[] {
+    return this.double.seenAt('/keyword_search');
+  }
+
+  /** Searches for keywords, without the one that finds out whose posts are searched. */
+  get asked(): readonly ServerRequest[] {
+    return this.double.seen.filter(isKeywordSearch);
+  }
+
+  /** Answers the next searches for keywords so. */
+  list(...answers: readonly ServerAnswer[]): void {
+    this.double.answer(isKeywordSearch, ...answers);
   }
 
   minutesAgo(minutes: number): Date {
@@ -66,4 +106,13 @@ export class ThreadsUnderTest implements SourceUnderTest {
   post(id: string, minutes: number): UpstreamPost {
     return { id, publishedAt: this.minutesAgo(minutes), text: `acme ${id}` };
   }
+}
+
+/** A post as Threads lists it; `more` overrides fields. */
+export function threadsPost(post: UpstreamPost, more: object = {}): object {
+  return { ...dressThreadsPost(scheduled('threads', post), new Set(threadsFields.split(','))), ...more };
+}
+
+function isKeywordSearch({ path, query }: ServerRequest): boolean {
+  return path === '/keyword_search' && query.get('q') !== 'the';
 }

@@ -2,7 +2,7 @@ import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryRefused } from '../query-refused.js';
 import type { ServerAnswer } from '../testing/scripted-server.js';
-import { XUnderTest } from './x-under-test.js';
+import { bearerToken, XUnderTest } from './x-under-test.js';
 
 let x: XUnderTest;
 beforeEach(async () => {
@@ -22,21 +22,22 @@ describe('the token of X', () => {
     await x.fetch();
     await x.fetch();
     const [asked, searched] = x.double.seen;
+    const { X_API_KEY = '', X_API_SECRET = '' } = x.double.environment;
     expect(x.double.seen).toHaveLength(3);
     expect(asked).toMatchObject({
       method: 'POST',
       path: '/oauth2/token',
       body: 'grant_type=client_credentials',
       headers: {
-        authorization: `Basic ${Buffer.from('the-api-key:the-api-secret').toString('base64')}`,
+        authorization: `Basic ${Buffer.from([X_API_KEY, X_API_SECRET].map(encodeURIComponent).join(':')).toString('base64')}`,
         'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
       },
     });
-    expect(searched?.headers.authorization).toBe('Bearer AAAA%2Ftoken%3D');
+    expect(searched?.headers.authorization).toBe(`Bearer ${bearerToken}`);
   });
 
   it('may be given, and is then not asked for', async () => {
-    const other = await XUnderTest.start({ X_BEARER_TOKEN: 'AAAA%2Ftoken%3D' });
+    const other = await XUnderTest.start({ X_BEARER_TOKEN: bearerToken });
     await other.fetch();
     expect(other.double.seen.map(({ path }) => path)).toEqual(['/2/tweets/search/recent']);
     other.double.fail('refused');
@@ -46,14 +47,14 @@ describe('the token of X', () => {
 
   it('names the variables when key and secret are refused', async () => {
     const body = { errors: [{ code: 99, label: 'authenticity_token_error', message: 'Unable to verify' }] };
-    x.double.tokenAnswers.push(problem(403, body));
+    x.double.answer('/oauth2/token', problem(403, body));
     expect(String(await x.faultOf())).toContain('X_API_KEY and X_API_SECRET (403)');
   });
 
   it('is asked for anew when X refuses it, once', async () => {
     await x.fetch();
-    x.double.searchAnswers.push(problem(401, { title: 'Unauthorized', status: 401 }));
-    x.double.tokenAnswers.push(problem(200, { token_type: 'bearer', access_token: 'another' }));
+    x.double.answer('/search/recent', problem(401, { title: 'Unauthorized', status: 401 }));
+    x.double.answer('/oauth2/token', problem(200, { token_type: 'bearer', access_token: 'another' }));
     expect(await x.faultOf()).toBeInstanceOf(Permanent);
     expect(x.double.seen.at(-1)?.headers.authorization).toBe('Bearer another');
     expect(x.double.listings()).toBe(3);
@@ -76,13 +77,13 @@ describe('answers of X', () => {
     ['404', { status: 404, body: '{}' }, Permanent],
     ['a redirect', { status: 302, headers: { location: 'https://x.com/' }, body: '' }, Permanent],
   ])('that are %s are distinguished', async (_what, scripted, expected) => {
-    x.double.searchAnswers.push(scripted);
+    x.double.answer('/search/recent', scripted);
     expect(await x.faultOf()).toBeInstanceOf(expected);
     expect(x.meters.used).toMatchObject({ posts: 0, spend: 0 });
   });
 
   it("that refuse a query repeat X's own words for the user", async () => {
-    x.double.searchAnswers.push(problem(400, { errors: [{ message: 'There is no such operator' }] }));
+    x.double.answer('/search/recent', problem(400, { errors: [{ message: 'There is no such operator' }] }));
     expect(String(await x.faultOf())).toContain('There is no such operator');
   });
 
@@ -94,7 +95,7 @@ describe('answers of X', () => {
       problem(429, { title: 'UsageCapExceeded', period: 'Monthly', type: type('usage-capped') }, healthy),
     ],
   ])('that are %s wait for people, not for the rate window', async (_what, scripted) => {
-    x.double.searchAnswers.push(scripted);
+    x.double.answer('/search/recent', scripted);
     const fault = (await x.faultOf()) as RateLimited;
     expect(fault).toBeInstanceOf(RateLimited);
     expect(fault.message).toContain('console.x.com');
@@ -108,7 +109,8 @@ describe('answers of X', () => {
     'that are 429 with %s wait until X says, and a quarter of an hour where it does not',
     async (_what, body) => {
       const reset = x.now.getTime() / 1_000 + 77;
-      x.double.searchAnswers.push(
+      x.double.answer(
+        '/search/recent',
         problem(429, body, { 'x-rate-limit-reset': `${reset}` }),
         problem(429, body),
       );
@@ -152,7 +154,7 @@ describe('the meters of X', () => {
   });
 
   it('take over what X says is left', async () => {
-    x.double.rateHeaders = { 'x-rate-limit-remaining': '12', 'x-rate-limit-reset': '1795176000' };
+    x.double.headers = { 'x-rate-limit-remaining': '12', 'x-rate-limit-reset': '1795176000' };
     await x.fetch();
     expect(x.meters.observed).toEqual({
       searches: { remaining: 12, resetsAt: new Date(1_795_176_000_000) },

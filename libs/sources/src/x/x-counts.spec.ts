@@ -10,8 +10,9 @@ let x: XUnderTest;
 let counts: XCounts;
 beforeEach(async () => {
   x = await XUnderTest.start();
-  const config = new XConfig(new EnvReader({ X_API_URL: x.double.url }));
-  const credentials = { apiKey: 'the-api-key', apiSecret: 'the-api-secret' };
+  const { X_API_URL, X_API_KEY: apiKey = '', X_API_SECRET: apiSecret = '' } = x.double.environment;
+  const config = new XConfig(new EnvReader({ X_API_URL }));
+  const credentials = { apiKey, apiSecret };
   const log = createLog({ service: 'spec', level: 'silent' });
   const deps = { http: new HttpClient(), clock: x.clock, log, meters: x.meters };
   counts = new XCounts(config, credentials, deps);
@@ -43,7 +44,8 @@ describe('counting posts at X', () => {
   });
 
   it('reads the newer vocabulary, and a total that is missing from the days', async () => {
-    x.double.countAnswers.push(
+    x.double.answer(
+      '/counts/recent',
       { status: 200, body: '{"data":[{"post_count":3}],"meta":{"total_post_count":3}}' },
       { status: 200, body: '{"data":[{"tweet_count":3},{"tweet_count":4}]}' },
     );
@@ -56,16 +58,14 @@ describe('counting posts at X', () => {
     ['are 402', { status: 402, body: '{"title":"CreditsDepleted"}' }, RateLimited],
     ['are 400', { status: 400, body: '{"title":"Invalid Request"}' }, QueryRefused],
   ])('costs nothing where the answers %s', async (_what, answer, expected) => {
-    x.double.countAnswers.push(answer);
+    x.double.answer('/counts/recent', answer);
     expect(await faultOf('acme')).toBeInstanceOf(expected);
     expect(x.meters.used).toMatchObject({ spend: 0 });
   });
 
   it('asks for another token once where X has revoked the first', async () => {
-    x.double.tokenAnswers.push(
-      { status: 200, body: '{"token_type":"bearer","access_token":"old"}' },
-      { status: 200, body: '{"token_type":"bearer","access_token":"AAAA%2Ftoken%3D"}' },
-    );
+    const body = '{"token_type":"bearer","access_token":"old"}';
+    x.double.answer('/oauth2/token', { status: 200, body });
     expect(await count('acme')).toMatchObject({ posts: 0 });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readXPost } from './x-post.js';
-import { xPost } from './scripted-x.js';
+import { xPost } from './x-under-test.js';
 
 const published = { id: 'a', publishedAt: new Date('2026-11-20T11:00:00.000Z'), text: 'I like acme' };
 const read = (more: object, usernames = new Map<string, string>()) =>

@@ -1,31 +1,35 @@
+import { dressXPost, readVocabulary, versionsOf, XTokens } from '@earshot/fakes';
 import { createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { VirtualClock } from '@earshot/platform/testing';
 import { noCredentials } from '../credentials.js';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source } from '../source.js';
 import { CountedMeters } from '../testing/counted-meters.js';
-import { ScriptedX } from './scripted-x.js';
+import { nameOf, scheduled } from '../testing/fake-posts.js';
+import { FakeUpstream } from '../testing/fake-upstream.js';
+import type { ServerRequest } from '../testing/scripted-server.js';
+import { xPostFields } from './x-search.feed.js';
 import { XConfig } from './x.config.js';
 import { x } from './x.source.js';
 
-/** For specs: a configured X that talks to its double, with a clock that the spec turns. */
+/** For specs: a configured X that talks to its fake, with a clock that the spec turns. */
 export class XUnderTest implements SourceUnderTest {
   readonly source: Source;
-  readonly clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
-  readonly now = this.clock.now();
+  readonly now: Date;
   readonly meters: CountedMeters;
   readonly logLines: string[] = [];
-  readonly secrets = [
-    'the-api-secret',
-    'AAAA%2Ftoken%3D',
-    Buffer.from('the-api-key:the-api-secret').toString('base64'),
-  ];
 
   private constructor(
-    readonly double: ScriptedX,
-    env: Readonly<Record<string, string>>,
+    readonly double: FakeUpstream,
+    readonly clock: VirtualClock,
+    /** Of posts that somebody else has written, by their ids here. */
+    readonly authors: Map<string, string>,
+    env: Readonly<Record<string, string>> | null,
   ) {
-    const reader = new EnvReader({ X_API_URL: double.url, ...env });
+    this.now = clock.now();
+    const { X_API_URL, X_API_KEY, X_API_SECRET } = double.environment;
+    const usual = { X_API_KEY, X_API_SECRET, X_AUTHOR_NAMES: 'true' };
+    const reader = new EnvReader({ X_API_URL, ...(env ?? usual) });
     const config = new XConfig(reader);
     reader.finish();
     const resetsAt = new Date(this.now.getTime() + 600_000);
@@ -34,7 +38,7 @@ export class XUnderTest implements SourceUnderTest {
     const log = createLog({ service: 'spec', level: 'warn', to });
     const source = x.create(config, {
       http: new HttpClient(),
-      clock: this.clock,
+      clock,
       log,
       credentials: noCredentials(),
     });
@@ -42,14 +46,27 @@ export class XUnderTest implements SourceUnderTest {
     this.source = source;
   }
 
-  static async start(
-    env: Readonly<Record<string, string>> = {
-      X_API_KEY: 'the-api-key',
-      X_API_SECRET: 'the-api-secret',
-      X_AUTHOR_NAMES: 'true',
-    },
-  ): Promise<XUnderTest> {
-    return new XUnderTest(await ScriptedX.start(), env);
+  /** @param env its settings; null = with the key of an app, and with names of authors */
+  static async start(env: Readonly<Record<string, string>> | null = null): Promise<XUnderTest> {
+    const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
+    const authors = new Map<string, string>();
+    const double = await FakeUpstream.start({
+      source: 'x',
+      clock,
+      faults: { busy: ['rate'], refused: ['expired_token'] },
+      dress: ({ id }) => [{ author: authors.get(id) ?? 'someone' }],
+      lists: ({ path }) => path.endsWith('/search/recent'),
+    });
+    return new XUnderTest(double, clock, authors, env);
+  }
+
+  /** What must never be in an error; whatever proved who asks was sent before. */
+  get secrets(): readonly string[] {
+    return [this.double.environment['X_API_SECRET'] ?? '', ...this.double.proofs];
+  }
+
+  get searched(): readonly ServerRequest[] {
+    return this.double.seenAt('/search/recent');
   }
 
   minutesAgo(minutes: number): Date {
@@ -70,8 +87,23 @@ export class XUnderTest implements SourceUnderTest {
     return { id, publishedAt: this.minutesAgo(minutes), text: `acme ${id}` };
   }
 
-  /** Posts p0, p1 .. one every six seconds, newest first. */
-  posts(count: number): readonly UpstreamPost[] {
-    return Array.from({ length: count }, (_, index) => this.post(`p${index}`, index / 10));
+  /** The id that a post has at X. */
+  idOf(id: string, minutes: number): string {
+    return nameOf('x', this.post(id, minutes));
   }
+
+  /** Posts p0, p1 .. one every six seconds, newest first; X does not show the last half minute. */
+  posts(count: number): readonly UpstreamPost[] {
+    return Array.from({ length: count }, (_, index) => this.post(`p${index}`, 1 + index / 10));
+  }
+}
+
+/** The app's token; those of X hold percent signs, and are sent as they are. */
+export const bearerToken = new XTokens().current;
+
+/** A post as X lists it in its older vocabulary; `more` overrides fields. */
+export function xPost(post: UpstreamPost, more: object = {}): object {
+  const [version] = versionsOf(scheduled('x', post));
+  if (version === undefined) throw new Error('There is no version of it.');
+  return { ...dressXPost(version, readVocabulary(xPostFields)), author_id: '17', ...more };
 }

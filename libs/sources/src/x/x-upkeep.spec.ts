@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { answerJson } from '../testing/scripted-server.js';
 import type { VerifiedPosts } from '../source.js';
-import { idOf, xPost } from './scripted-x.js';
-import { XUnderTest } from './x-under-test.js';
+import { xPost, XUnderTest } from './x-under-test.js';
 
 let x: XUnderTest;
 beforeEach(async () => {
@@ -16,24 +15,26 @@ const verify = (...ids: readonly string[]): Promise<VerifiedPosts> | undefined =
 describe('kept posts of X', () => {
   it('are found to exist, or to be gone, by their ids in one request', async () => {
     x.double.publish([x.post('a', 1), x.post('b', 2)]);
-    x.double.deleted = [idOf('b')];
-    const verified = await verify(idOf('a'), idOf('b'));
-    expect(verified?.present.map(({ externalId }) => externalId)).toEqual([idOf('a')]);
-    expect(verified?.gone).toEqual([idOf('b')]);
+    x.double.publish([x.post('a', 1)]);
+    const [there, deleted] = [x.idOf('a', 1), x.idOf('b', 2)];
+    const verified = await verify(there, deleted);
+    expect(verified?.present.map(({ externalId }) => externalId)).toEqual([there]);
+    expect(verified?.gone).toEqual([deleted]);
     expect(x.meters.used).toEqual({ searches: 0, lookups: 1, posts: 1, spend: 5 });
   });
 
   it('leave what was stored of their authors as it is, unless their names are known', async () => {
     x.double.publish([x.post('a', 1)]);
-    expect((await verify(idOf('a')))?.present).toMatchObject([{ authorHandle: null, authorUrl: null }]);
+    expect((await verify(x.idOf('a', 1)))?.present).toMatchObject([{ authorHandle: null, authorUrl: null }]);
     await x.source.enrich?.((await x.fetch()).posts, x.meters.call());
-    const [named] = (await verify(idOf('a')))?.present ?? [];
+    const [named] = (await verify(x.idOf('a', 1)))?.present ?? [];
     expect(named).toMatchObject({ authorHandle: 'someone', authorUrl: 'https://x.com/someone' });
   });
 
   it('of protected accounts are gone too, and what an error does not name is not', async () => {
     const error = { resource_type: 'tweet', title: 'Authorization Error' };
-    x.double.lookupAnswers.push(
+    x.double.answer(
+      '/2/tweets',
       answerJson({
         errors: [
           {
@@ -50,14 +51,15 @@ describe('kept posts of X', () => {
   });
 
   it('that were edited come with the newest text under their old id', async () => {
-    const chain = [idOf('a'), idOf('b')];
-    x.double.lookupAnswers.push(
+    const chain = [x.idOf('a', 2), x.idOf('b', 1)] as const;
+    x.double.answer(
+      '/2/tweets',
       answerJson({ data: [xPost(x.post('a', 2), { edit_history_tweet_ids: chain })] }),
       answerJson({
         data: [xPost({ ...x.post('b', 1), text: 'corrected' }, { edit_history_tweet_ids: chain })],
       }),
     );
-    const verified = await verify(idOf('a'));
+    const verified = await verify(chain[0]);
     expect(verified?.present.map(({ externalId, text }) => [externalId, text])).toEqual([
       [chain[0], 'corrected'],
     ]);

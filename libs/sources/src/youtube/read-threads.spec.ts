@@ -2,8 +2,7 @@ import { RateLimited } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { answerJson } from '../testing/scripted-server.js';
 import { FeedRefused } from '../feed-refused.js';
-import { comment, listed, thread } from './scripted-youtube.js';
-import { YoutubeUnderTest } from './youtube-under-test.js';
+import { comment, listed, thread, YoutubeUnderTest } from './youtube-under-test.js';
 
 const [first, second] = ['UC_x5XG1OV2P6uZZ5FSM9Ttw', 'UC_y5XG1OV2P6uZZ5FSM9Ttw'] as const;
 let youtube: YoutubeUnderTest;
@@ -12,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => youtube.double.close());
 
-const threads = (...items: readonly object[]) => answerJson(listed('commentThread', items, {}));
+const threads = (...items: readonly object[]) => answerJson(listed('commentThread', items));
 const comments = (items: readonly object[], more: object = {}) => answerJson(listed('comment', items, more));
 const textsOf = ({ posts }: { posts: readonly { text: string }[] }): string[] =>
   posts.map(({ text }) => text).sort();
@@ -35,7 +34,7 @@ describe('comments under a video', () => {
 
   it('come with replies that are shown with them, without a further request', async () => {
     const reply = comment(youtube.post('reply', 5));
-    youtube.double.answers['/commentThreads'] = [threads(thread(youtube.post('top', 10), [reply]))];
+    youtube.double.answer('/commentThreads', threads(thread(youtube.post('top', 10), [reply])));
     const window = await youtube.fetchThreads();
     expect(textsOf(window)).toEqual(['acme reply', 'acme top']);
     expect(window.requests).toBe(1);
@@ -49,12 +48,13 @@ describe('comments under a video', () => {
 
   it('come with replies that are only counted: new ones under comments of up to a week ago', async () => {
     const dayOld = thread(youtube.post('top', 1_440), [comment(youtube.post('shown', 9))], 3);
-    youtube.double.answers['/commentThreads'] = [threads(dayOld)];
+    youtube.double.answer('/commentThreads', threads(dayOld));
     const [shown, hidden, more] = ['shown', 'hidden', 'more'].map((id) => comment(youtube.post(id, 9)));
-    youtube.double.answers['/comments'] = [
+    youtube.double.answer(
+      '/comments',
       comments([shown ?? {}, hidden ?? {}], { nextPageToken: 'next' }),
       comments([more ?? {}]),
-    ];
+    );
     expect(textsOf(await youtube.fetchThreads())).toEqual(['acme hidden', 'acme more', 'acme shown']);
     expect(youtube.double.seenAt('/comments').map(({ query }) => query.get('pageToken'))).toEqual([
       null,
@@ -63,8 +63,8 @@ describe('comments under a video', () => {
   });
 
   it('are kept when replies cannot be had, but nothing counts as covered', async () => {
-    youtube.double.answers['/commentThreads'] = [threads(thread(youtube.post('top', 9), [], 3))];
-    youtube.double.answers['/comments'] = [refused(429, 'rateLimitExceeded')];
+    youtube.double.answer('/commentThreads', threads(thread(youtube.post('top', 9), [], 3)));
+    youtube.double.answer('/comments', refused(429, 'rateLimitExceeded'));
     const window = await youtube.fetchThreads();
     expect(textsOf(window)).toEqual(['acme top']);
     expect(window).toMatchObject({ complete: false, coveredFrom: youtube.now });
@@ -73,8 +73,8 @@ describe('comments under a video', () => {
 
   it('come with replies that were read before only where there are more by now', async () => {
     const list = (count: number) => {
-      youtube.double.answers['/commentThreads'] = [threads(thread(youtube.post('top', 60), [], count))];
-      youtube.double.answers['/comments'] = [comments([comment(youtube.post('reply', 1))])];
+      youtube.double.answer('/commentThreads', threads(thread(youtube.post('top', 60), [], count)));
+      youtube.double.answer('/comments', comments([comment(youtube.post('reply', 1))]));
     };
     const replyPages = () => youtube.double.seenAt('/comments').length;
     const since = youtube.minutesAgo(30);
@@ -118,11 +118,12 @@ describe('comments under a video', () => {
   });
 
   it('are not read without end under one comment, and that is not hidden', async () => {
-    youtube.double.answers['/commentThreads'] = [
+    youtube.double.answer(
+      '/commentThreads',
       threads(thread(youtube.post('long', 9), [], 9_000), thread(youtube.post('short', 9), [], 1)),
-    ];
+    );
     const endless = comments([comment(youtube.post('reply', 8))], { nextPageToken: 'next' });
-    youtube.double.answers['/comments'] = [...Array.from({ length: 5 }, () => endless), comments([])];
+    youtube.double.answer('/comments', ...Array.from({ length: 5 }, () => endless), comments([]));
     const window = await youtube.fetchThreads();
     expect(window).toMatchObject({ requests: 7, complete: false, stopped: { reason: 'listing_ends' } });
     expect(textsOf(window)).toEqual(['acme long', 'acme reply', 'acme short']);
@@ -132,7 +133,7 @@ describe('comments under a video', () => {
     [403, 'commentsDisabled'],
     [404, 'videoNotFound'],
   ])('that are not there (%i %s) are nothing that could be missing', async (status, reason) => {
-    youtube.double.answers['/commentThreads'] = [refused(status, reason)];
+    youtube.double.answer('/commentThreads', refused(status, reason));
     const since = youtube.minutesAgo(30);
     expect(await youtube.fetchThreads(since)).toEqual({
       posts: [],
@@ -146,10 +147,11 @@ describe('comments under a video', () => {
 
 describe('comments of chosen channels', () => {
   it('are those of all of them', async () => {
-    youtube.double.answers['/commentThreads'] = [
+    youtube.double.answer(
+      '/commentThreads',
       threads(thread(youtube.post('a', 1))),
       threads(thread(youtube.post('b', 2))),
-    ];
+    );
     const window = await youtube.fetch('comments');
     expect(textsOf(window)).toEqual(['acme a', 'acme b']);
     expect(window).toMatchObject({ complete: true, requests: 2 });
@@ -160,10 +162,11 @@ describe('comments of chosen channels', () => {
   });
 
   it('are read where one channel is gone, without a claim', async () => {
-    youtube.double.answers['/commentThreads'] = [
+    youtube.double.answer(
+      '/commentThreads',
       refused(404, 'channelNotFound'),
       threads(thread(youtube.post('b', 2))),
-    ];
+    );
     const window = await youtube.fetch('comments');
     expect(textsOf(window)).toEqual(['acme b']);
     expect(window).toMatchObject({ complete: false, stopped: { reason: 'fault' } });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { commentIdOf, videoIdOf } from './scripted-youtube.js';
-import { YoutubeUnderTest } from './youtube-under-test.js';
+import type { ServerRequest } from '../testing/scripted-server.js';
+import { commentIdOf, videoIdOf, YoutubeUnderTest } from './youtube-under-test.js';
 
 let youtube: YoutubeUnderTest;
 beforeEach(async () => {
@@ -24,8 +24,9 @@ describe('asking YouTube again', () => {
     youtube.double.publish([youtube.post('a', 1), youtube.post('b', 2), youtube.post('c', 3)]);
     const notFound = { status: 404, body: '{"error": {"errors": [{"reason": "commentNotFound"}]}}' };
     const ids = ['a', 'gone', 'b', 'c'].map(commentIdOf);
+    const namesGone = ({ query }: ServerRequest): boolean => query.get('id')?.includes('Uggone') === true;
     // All four, then the half that holds the gone one, then it alone.
-    youtube.double.answers['/comments'] = [notFound, notFound, null, notFound, null];
+    youtube.double.answer(namesGone, notFound, notFound, notFound);
     const verified = await verify(ids);
     expect(verified?.present.map(({ externalId }) => externalId)).toEqual([ids[0], ids[2], ids[3]]);
     expect(verified?.gone).toEqual([ids[1]]);

@@ -2,7 +2,6 @@ import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryRefused } from '../query-refused.js';
 import type { ServerAnswer } from '../testing/scripted-server.js';
-import { apiKey } from './scripted-youtube.js';
 import { YoutubeUnderTest } from './youtube-under-test.js';
 
 let youtube: YoutubeUnderTest;
@@ -15,7 +14,7 @@ afterEach(() => youtube.double.close());
 const pacificMidnight = new Date('2026-11-21T08:00:00Z');
 
 async function faultOf(...answers: readonly ServerAnswer[]): Promise<unknown> {
-  youtube.double.answers['/search'] = [...answers];
+  youtube.double.answer('/search', ...answers);
   const faults: unknown[] = [];
   while (faults.length < answers.length)
     faults.push(await youtube.fetch().catch((thrown: unknown) => thrown));
@@ -36,8 +35,8 @@ describe('requests to YouTube', () => {
   it('carry the key in a header and never in an address', async () => {
     await youtube.fetch();
     const [request] = youtube.double.seen;
-    expect(request?.headers['x-goog-api-key']).toBe(apiKey);
-    expect(request?.query.toString()).not.toContain(apiKey);
+    expect(request?.headers['x-goog-api-key']).toBe(youtube.secrets[0]);
+    expect(request?.query.toString()).not.toContain(youtube.secrets[0]);
   });
 });
 

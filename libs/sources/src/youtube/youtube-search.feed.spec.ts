@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { answerJson } from '../testing/scripted-server.js';
-import { listed, video } from './scripted-youtube.js';
+import { answerJson, type ServerRequest } from '../testing/scripted-server.js';
 import { youtubeGrammar } from './youtube-search.feed.js';
-import { YoutubeUnderTest } from './youtube-under-test.js';
+import { listed, videoIdOf, YoutubeUnderTest } from './youtube-under-test.js';
 
 let youtube: YoutubeUnderTest;
 beforeEach(async () => {
@@ -35,7 +34,11 @@ describe('the search of YouTube', () => {
   it('shows whole texts and plain titles, not the cut and escaped ones of the search', async () => {
     youtube.double.publish([youtube.post('a', 1)]);
     const [post] = (await youtube.fetch()).posts;
-    expect(post).toMatchObject({ title: 'A title', text: 'acme a', engagement: { views: 1_200, likes: 7 } });
+    expect(post).toMatchObject({
+      title: 'A "title" & more',
+      text: 'acme a',
+      engagement: { views: 1_200, likes: 7 },
+    });
   });
 
   it('costs one search and one unit a page, and no unit for a page without videos', async () => {
@@ -76,7 +79,8 @@ describe('the search of YouTube', () => {
     youtube.double.publish(
       Array.from({ length: 80 }, (_, index) => youtube.post(`p${index}`, 1 + index / 10)),
     );
-    youtube.double.answers['/search'] = [null, answerJson(listed('search', [], {}))];
+    const isSecond = ({ query }: ServerRequest): boolean => query.has('pageToken');
+    youtube.double.answer(isSecond, answerJson(listed('search', [])));
     const window = await youtube.fetch();
     expect(window.stopped).toEqual({ reason: 'unreliable_empty' });
     expect(window.posts).toHaveLength(50);
@@ -95,10 +99,10 @@ describe('the search of YouTube', () => {
     const [a, b] = [youtube.post('a', 1), youtube.post('b', 2)];
     const channel = { id: { kind: 'youtube#channel', channelId: 'UC_x' }, snippet: {} };
     const found = [a, b].map((post) => ({
-      id: { kind: 'youtube#video', videoId: video(post).id },
+      id: { kind: 'youtube#video', videoId: videoIdOf(post.id) },
       snippet: {},
     }));
-    youtube.double.answers['/search'] = [answerJson(listed('search', [channel, ...found, {}], {}))];
+    youtube.double.answer('/search', answerJson(listed('search', [channel, ...found, {}])));
     youtube.double.publish([a]);
     expect((await youtube.fetch()).posts.map(({ text }) => text)).toEqual(['acme a']);
   });

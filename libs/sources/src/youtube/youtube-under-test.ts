@@ -1,34 +1,38 @@
+import { dressYoutubeComment, dressYoutubeThread } from '@earshot/fakes';
 import { createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { VirtualClock } from '@earshot/platform/testing';
 import { noCredentials } from '../credentials.js';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow, Source } from '../source.js';
 import { CountedMeters } from '../testing/counted-meters.js';
-import { apiKey, ScriptedYoutube } from './scripted-youtube.js';
+import { type FakeParts, scheduled } from '../testing/fake-posts.js';
+import { FakeUpstream } from '../testing/fake-upstream.js';
 import { YoutubeConfig } from './youtube.config.js';
 import { youtube } from './youtube.source.js';
 
-/** For specs: a configured YouTube that talks to its double, with a clock that the spec turns. */
+/** For specs: a configured YouTube that talks to its fake, with a clock that the spec turns. */
 export class YoutubeUnderTest implements SourceUnderTest {
   readonly source: Source;
-  readonly clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
-  readonly now = this.clock.now();
+  readonly now: Date;
   readonly meters: CountedMeters;
-  readonly secrets = [apiKey];
-  readonly threadPost = { externalId: 'video000001', url: 'https://www.youtube.com/watch?v=video000001' };
+  readonly secrets: readonly [apiKey: string];
+  readonly threadPost = { externalId: videoId, url: `https://www.youtube.com/watch?v=${videoId}` };
 
   private constructor(
-    readonly double: ScriptedYoutube,
+    readonly double: FakeUpstream,
+    readonly clock: VirtualClock,
     env: Readonly<Record<string, string>>,
   ) {
-    const reader = new EnvReader({ YOUTUBE_API_KEY: apiKey, YOUTUBE_API_URL: double.url, ...env });
+    this.now = clock.now();
+    this.secrets = [double.environment['YOUTUBE_API_KEY'] ?? ''];
+    const reader = new EnvReader({ ...double.environment, ...env });
     const config = new YoutubeConfig(reader);
     reader.finish();
     this.meters = new CountedMeters(youtube.meters(config), new Date(this.now.getTime() + 600_000));
     const log = createLog({ service: 'spec', level: 'silent' });
     const source = youtube.create(config, {
       http: new HttpClient(),
-      clock: this.clock,
+      clock,
       log,
       credentials: noCredentials(),
     });
@@ -43,7 +47,17 @@ export class YoutubeUnderTest implements SourceUnderTest {
 
   /** @param env more settings */
   static async with(env: Readonly<Record<string, string>>): Promise<YoutubeUnderTest> {
-    return new YoutubeUnderTest(await ScriptedYoutube.start(), env);
+    const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
+    const double = await FakeUpstream.start({
+      source: 'youtube',
+      clock,
+      faults: { busy: ['rate'], refused: ['expired_token'] },
+      dress: (post) => [videoParts(post), commentParts(post)],
+      background: [{ name: videoId, title: 'A video', place: channelId }],
+      // What shows the videos of a page belongs to it.
+      pages: ({ path }) => path.endsWith('/search') || path.endsWith('/commentThreads'),
+    });
+    return new YoutubeUnderTest(double, clock, env);
   }
 
   minutesAgo(minutes: number): Date {
@@ -64,4 +78,48 @@ export class YoutubeUnderTest implements SourceUnderTest {
   post(id: string, minutes: number): UpstreamPost {
     return { id, publishedAt: this.minutesAgo(minutes), text: `acme ${id}` };
   }
+}
+
+/** Under this video of this channel all comments stand. */
+const videoId = 'video000001';
+const channelId = 'UC_x5XG1OV2P6uZZ5FSM9Ttw';
+
+/** The id that the video of a post has. */
+export function videoIdOf(name: string): string {
+  return name.padEnd(11, '_');
+}
+
+/** The id that the comment of a post has. */
+export function commentIdOf(name: string): string {
+  return `Ug${name.padEnd(24, 'x')}`;
+}
+
+/** A comment as it is listed. */
+export function comment(post: UpstreamPost): object {
+  return dressYoutubeComment(scheduled('youtube', post, commentParts(post)), videoId, false);
+}
+
+/** A thread with one comment and its replies as they are given; `total` counts more of them than are shown. */
+export function thread(post: UpstreamPost, replies: readonly object[] = [], total = replies.length): object {
+  const top = scheduled('youtube', post, commentParts(post));
+  const { snippet, ...whole } = dressYoutubeThread(top, [], { videoId, channelId, asHtml: false });
+  return {
+    ...whole,
+    snippet: { ...(snippet as object), totalReplyCount: total },
+    ...(replies.length > 0 ? { replies: { comments: replies } } : {}),
+  };
+}
+
+/** A list in its envelope. */
+export function listed(kind: string, items: readonly object[], more: object = {}): object {
+  const pageInfo = { totalResults: 1_000_000, resultsPerPage: items.length };
+  return { kind: `youtube#${kind}ListResponse`, etag: 'e', pageInfo, items, ...more };
+}
+
+function videoParts({ id }: UpstreamPost): FakeParts {
+  return { name: videoIdOf(id), title: 'A "title" & more', likes: 7, views: 1_200, comments: 3 };
+}
+
+function commentParts({ id }: UpstreamPost): FakeParts {
+  return { name: commentIdOf(id), kind: 'comment', parent: videoId, likes: 2 };
 }

@@ -1,0 +1,44 @@
+import type { SourceName } from '@earshot/domain';
+import { type FakePost, type ScheduledPost, sourceFakes } from '@earshot/fakes';
+import type { UpstreamPost } from './source-under-test.js';
+
+/** What of a post is not as with any other. */
+export type FakeParts = Partial<FakePost>;
+
+/** A post of a spec as a fake holds it. */
+export function scheduled(source: SourceName, post: UpstreamPost, parts: FakeParts = {}): ScheduledPost {
+  const { publishedAt, text } = post;
+  const kind = parts.kind ?? 'post';
+  const name = parts.name ?? nameOf(source, post, kind);
+  return { post: { ...anyPost, source, kind, name, text, ...parts }, publishedAt, edits: [] };
+}
+
+/** The name that it has there. */
+export function nameOf(source: SourceName, post: UpstreamPost, kind: FakePost['kind'] = 'post'): string {
+  return sourceFakes[source].names.make(kind, post.publishedAt, serialOf(post.id));
+}
+
+/** Its number; of a name without one, a number for it. */
+export function serialOf(id: string): number {
+  const digits = /\d+$/.exec(id)?.[0];
+  if (digits !== undefined) return Number(digits);
+  return [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 50_000, 0);
+}
+
+const anyPost: Omit<FakePost, 'source' | 'kind' | 'name' | 'text'> = {
+  parent: null,
+  title: '',
+  author: 'someone',
+  place: '',
+  path: null,
+  link: '',
+  likes: 3,
+  comments: 2,
+  reposts: 1,
+  quotes: 4,
+  views: 600,
+  hidesLikes: false,
+  commentsOff: false,
+  edited: false,
+  repeats: null,
+};
