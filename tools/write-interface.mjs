@@ -17,7 +17,7 @@ try {
   process.env.REDIS_URL = servers.redisUrl;
   const { prepareTemplate } = await import('@earshot/database/testing');
   await prepareTemplate(servers.databaseUrl);
-  const gateway = join(root, 'apps/gateway/dist/testing');
+  const gateway = join(root, 'apps/gateway/dist/testing/interface');
   const { recordCalls } = await import(join(gateway, 'record-calls.js'));
   const { interfaceFiles, keepWhatIsAlike, readInterfaceFile } = await import(
     join(gateway, 'interface-files.js')
