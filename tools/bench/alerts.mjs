@@ -21,7 +21,7 @@ import {
 import { givenMonitor, givenProject } from '../../libs/database/dist/testing/index.js';
 import { newWebhookSecret } from '../../libs/channels/dist/index.js';
 import { Enqueuer, inJobs, queues, RedisConfig, RedisConnection } from '../../libs/queue/dist/index.js';
-import { startTestServers } from '../start-test-servers.mjs';
+import { startTestServers } from '../process/start-test-servers.mjs';
 import { readNumbers } from './command-line.mjs';
 import { cpuTimeUs, familyCpuTimeUs, parentOf } from './measure/cpu-time.mjs';
 

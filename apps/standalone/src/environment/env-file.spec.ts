@@ -10,7 +10,7 @@ interface EnvFile {
   readEnvText(text: string): Record<string, string>;
 }
 
-const tool = fileURLToPath(new URL('../../../../tools/env-file.mjs', import.meta.url));
+const tool = fileURLToPath(new URL('../../../../tools/process/env-file.mjs', import.meta.url));
 let file: EnvFile;
 let dir: string;
 beforeAll(async () => {
