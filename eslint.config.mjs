@@ -3,48 +3,11 @@ import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { rooms } from './tools/rooms.mjs';
+import { walls } from './tools/walls.mjs';
 
 /** Models with their runtimes belong to the classifier. */
 const draftsAlone =
   'Drafts of monitors are judged by @earshot/classification/draft, lessons by /lessons: neither needs a runtime.';
-
-/** Rooms of plain functions and classes: no framework puts them together. */
-const plainRooms = ['contracts', 'matching', 'sources', 'classification', 'channels', 'fakes'];
-
-/** Packages that only one room may use: everybody else goes through that room. */
-const ownedPackages = {
-  matching: ['tinyld'],
-  contracts: ['class-validator', 'class-validator-jsonschema', 'ajv'],
-  platform: [
-    'axios',
-    'https-proxy-agent',
-    'proxy-from-env',
-    'pino',
-    'prom-client',
-    'uuid',
-    '@nestjs/terminus',
-    '@opentelemetry/api',
-    '@opentelemetry/exporter-trace-otlp-http',
-    '@opentelemetry/resources',
-    '@opentelemetry/sdk-trace-node',
-  ],
-  database: ['typeorm', 'pg', 'pg-copy-streams'],
-  queue: ['bullmq', 'ioredis'],
-  channels: ['nodemailer'],
-  classification: ['wink-sentiment', 'onnxruntime-node', 'openai', '@anthropic-ai/sdk'],
-  sources: ['html-entities', 'lru-cache'],
-  gateway: [
-    '@modelcontextprotocol/sdk',
-    '@node-rs/argon2',
-    '@fastify/cookie',
-    '@zxcvbn-ts/language-common',
-    'csv-stringify',
-    'otpauth',
-    'bowser',
-  ],
-  console: ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-virtual', 'wouter', 'vite'],
-};
 
 const restrictedSyntax = [
   {
@@ -79,21 +42,6 @@ const tests = [
 
 const guardedOnly =
   'Use the client of createGuardedHttpClient (@earshot/platform): it looks where a URL leads.';
-
-function wall([room, { uses }]) {
-  const banned = Object.entries(ownedPackages).flatMap(([owner, packages]) =>
-    owner === room ? [] : packages,
-  );
-  if (plainRooms.includes(room)) banned.push('@nestjs/*');
-  return {
-    sourceTag: `room:${room}`,
-    onlyDependOnLibsWithTags: uses.map((name) => `room:${name}`),
-    // Specs may use the test packages; for all else domain has no package.
-    ...(room === 'domain'
-      ? { allowedExternalImports: ['@jest/globals', 'fast-check'] }
-      : { bannedExternalImports: banned }),
-  };
-}
 
 export default tseslint.config(
   // The fixtures are compiled where a spec copies them to.
@@ -131,7 +79,7 @@ export default tseslint.config(
           // The console's build loads libs as they are compiled; nothing of the house is loaded lazily by itself.
           checkDynamicDependenciesExceptions: ['.*'],
           allow: [],
-          depConstraints: Object.entries(rooms).map(wall),
+          depConstraints: walls,
         },
       ],
       '@typescript-eslint/no-floating-promises': 'error',

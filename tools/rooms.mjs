@@ -1,6 +1,6 @@
 /**
  * The walls of the house: every room, what it is for, and which rooms it may import. The linter holds the code to it
- * (`eslint.config.mjs`), and the picture in docs/architecture.md is drawn from it (`tools/generate/draw-rooms.mjs`).
+ * (`tools/walls.mjs`), and the picture in docs/architecture.md is drawn from it (`tools/generate/draw-rooms.mjs`).
  * @type {Record<string, { purpose: string, uses: string[] }>}
  */
 export const rooms = {
