@@ -3,48 +3,11 @@ import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { rooms } from './tools/rooms.mjs';
+import { wall, wallOfSpecs, wallsOf } from './tools/walls.mjs';
 
 /** Models with their runtimes belong to the classifier. */
 const draftsAlone =
   'Drafts of monitors are judged by @earshot/classification/draft, lessons by /lessons: neither needs a runtime.';
-
-/** Rooms of plain functions and classes: no framework puts them together. */
-const plainRooms = ['contracts', 'matching', 'sources', 'classification', 'channels', 'fakes'];
-
-/** Packages that only one room may use: everybody else goes through that room. */
-const ownedPackages = {
-  matching: ['tinyld'],
-  contracts: ['class-validator', 'class-validator-jsonschema', 'ajv'],
-  platform: [
-    'axios',
-    'https-proxy-agent',
-    'proxy-from-env',
-    'pino',
-    'prom-client',
-    'uuid',
-    '@nestjs/terminus',
-    '@opentelemetry/api',
-    '@opentelemetry/exporter-trace-otlp-http',
-    '@opentelemetry/resources',
-    '@opentelemetry/sdk-trace-node',
-  ],
-  database: ['typeorm', 'pg', 'pg-copy-streams'],
-  queue: ['bullmq', 'ioredis'],
-  channels: ['nodemailer'],
-  classification: ['wink-sentiment', 'onnxruntime-node', 'openai', '@anthropic-ai/sdk'],
-  sources: ['html-entities', 'lru-cache'],
-  gateway: [
-    '@modelcontextprotocol/sdk',
-    '@node-rs/argon2',
-    '@fastify/cookie',
-    '@zxcvbn-ts/language-common',
-    'csv-stringify',
-    'otpauth',
-    'bowser',
-  ],
-  console: ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-virtual', 'wouter', 'vite'],
-};
 
 const restrictedSyntax = [
   {
@@ -79,40 +42,6 @@ const tests = [
 const guardedOnly =
   'Use the client of createGuardedHttpClient (@earshot/platform): it looks where a URL leads.';
 
-/** @returns options of the rule about what a room may import */
-function boundaries(walls) {
-  return [
-    'error',
-    {
-      enforceBuildableLibDependency: false,
-      // The console's build loads libs as they are compiled; nothing of the house is loaded lazily by itself.
-      checkDynamicDependenciesExceptions: ['.*'],
-      allow: [],
-      depConstraints: walls,
-    },
-  ];
-}
-
-/** @returns the wall of a room as it stands for its specs */
-function wallOfSpecs([room, { uses, specsUse = [] }]) {
-  return wall([room, { uses: [...uses, ...specsUse] }]);
-}
-
-function wall([room, { uses }]) {
-  const banned = Object.entries(ownedPackages).flatMap(([owner, packages]) =>
-    owner === room ? [] : packages,
-  );
-  if (plainRooms.includes(room)) banned.push('@nestjs/*');
-  return {
-    sourceTag: `room:${room}`,
-    onlyDependOnLibsWithTags: uses.map((name) => `room:${name}`),
-    // Specs may use the test packages; for all else domain has no package.
-    ...(room === 'domain'
-      ? { allowedExternalImports: ['@jest/globals', 'fast-check'] }
-      : { bannedExternalImports: banned }),
-  };
-}
-
 export default tseslint.config(
   // The fixtures are compiled where a spec copies them to.
   { ignores: ['**/dist', '**/node_modules', '.nx', 'var', 'libs/matching/data', 'apps/e2e/fixtures'] },
@@ -142,7 +71,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { '@nx': nx },
     rules: {
-      '@nx/enforce-module-boundaries': boundaries(Object.entries(rooms).map(wall)),
+      '@nx/enforce-module-boundaries': wallsOf(wall),
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
       '@typescript-eslint/await-thenable': 'error',
@@ -159,7 +88,7 @@ export default tseslint.config(
     // Connectors are tested with the fakes; what the product loads does not know them.
     files: tests.map((pattern) => ['{apps,libs}/**/*.{ts,tsx}', pattern]),
     plugins: { '@nx': nx },
-    rules: { '@nx/enforce-module-boundaries': boundaries(Object.entries(rooms).map(wallOfSpecs)) },
+    rules: { '@nx/enforce-module-boundaries': wallsOf(wallOfSpecs) },
   },
   {
     // Configuration enters in one place: config classes read an Environment that platform hands out.

@@ -1,6 +1,6 @@
 // `npm run test:chaos`: installs and builds what is missing, then breaks things (apps/e2e/src/chaos). stdout belongs to the table.
-import './check-node.mjs';
-import { ensureBuilt } from './ensure-installed.mjs';
+import './install/check-node.mjs';
+import { ensureBuilt } from './install/ensure-installed.mjs';
 
 try {
   await ensureBuilt();

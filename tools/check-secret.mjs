@@ -11,7 +11,7 @@ if (!existsSync('libs/platform/dist')) {
   console.error('Run `npx tsc -b` first: the programs themselves say what they read.');
   process.exit(2);
 }
-const { readSecretFile } = await import('./deploy/secret-file.mjs');
+const { readSecretFile } = await import('./deploy/variables/secret-file.mjs');
 const { faults, takers } = readSecretFile(readFileSync(file, 'utf8'));
 for (const [name, programs] of Object.entries(takers))
   console.log(`${name.padEnd(30)}${programs.join(', ')}`);

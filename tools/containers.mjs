@@ -1,12 +1,12 @@
 // `npm run test:containers`: builds and runs what is shipped as containers, docker-compose.yml and the pods of k8s/overlays/dev, in
 // the engine of this machine or, on Debian as root, in one made of Debian's packages. Ends with "N passed, N failed".
-import './check-node.mjs';
+import './install/check-node.mjs';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openEngine } from './containers/open-engine.mjs';
-import { build, install, isInstalled } from './ensure-installed.mjs';
-import { readOptions } from './read-options.mjs';
-import { onInterrupt, root, runShown, step } from './steps.mjs';
+import { openEngine } from './containers/engine/open-engine.mjs';
+import { build, install, isInstalled } from './install/ensure-installed.mjs';
+import { readOptions } from './process/read-options.mjs';
+import { onInterrupt, root, runShown, step } from './process/steps.mjs';
 
 const folder = join(root, 'node_modules/.cache/earshot/containers');
 const helpText = `Usage: npm run test:containers

@@ -1,10 +1,10 @@
 // `npm run eval`: the classifier as the service composes it, on labelled sets.
-import './check-node.mjs';
+import './install/check-node.mjs';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from './ensure-installed.mjs';
-import { root, StepError } from './steps.mjs';
+import { ensureBuilt } from './install/ensure-installed.mjs';
+import { root, StepError } from './process/steps.mjs';
 import { measures } from './eval/measures.mjs';
 import { readSets } from './training/linear/read-sets.mjs';
 

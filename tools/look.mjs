@@ -1,11 +1,11 @@
 // `npm run look`: pictures of every page of the console as contact sheets in var/look, for people to look at: signed out, with 0, 1, 40
 // hostile and 100,000 mentions, light and dark, at 1280, 390 and 320 px, in forced colours, with text of 200 %. Words after
 // `--` choose some: `npm run look -- hostile dark inbox`. It starts an Earshot of its own. Needs a Chromium.
-import './check-node.mjs';
+import './install/check-node.mjs';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './ensure-installed.mjs';
-import { root } from './steps.mjs';
+import { ensureBuilt } from './install/ensure-installed.mjs';
+import { root } from './process/steps.mjs';
 
 await ensureBuilt();
 const { Stack } = await import('../apps/e2e/dist/stack/stack.js');

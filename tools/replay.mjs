@@ -1,6 +1,6 @@
 // `npm run replay`: installs and builds what is missing, then plays (apps/e2e/src/replay). stdout belongs to the report.
-import './check-node.mjs';
-import { ensureBuilt } from './ensure-installed.mjs';
+import './install/check-node.mjs';
+import { ensureBuilt } from './install/ensure-installed.mjs';
 
 try {
   await ensureBuilt();

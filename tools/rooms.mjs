@@ -1,6 +1,6 @@
 /**
  * The walls of the house: every room, what it is for, and which rooms it may import. The linter holds the code to it
- * (`eslint.config.mjs`), and the picture in docs/architecture.md is drawn from it (`tools/draw-rooms.mjs`). What only the
+ * (`tools/walls.mjs`), and the picture in docs/architecture.md is drawn from it (`tools/generate/draw-rooms.mjs`). What only the
  * specs of a room may import as well is in `specsUse`.
  * @type {Record<string, { purpose: string, uses: string[], specsUse?: string[] }>}
  */

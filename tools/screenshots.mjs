@@ -1,10 +1,10 @@
 // `npm run screenshots`: installs and builds what is missing, starts an Earshot of its own with a made-up week of a brand,
 // and takes the pictures of README and docs into docs/images. Needs a Chromium (CHROMIUM_PATH, else on PATH).
-import './check-node.mjs';
+import './install/check-node.mjs';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './ensure-installed.mjs';
-import { root } from './steps.mjs';
+import { ensureBuilt } from './install/ensure-installed.mjs';
+import { root } from './process/steps.mjs';
 
 await ensureBuilt();
 const { sourceNames } = await import('../libs/domain/dist/index.js');

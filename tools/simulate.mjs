@@ -1,6 +1,6 @@
 // `npm run simulate`: installs and builds what is missing, then simulates (apps/scanner/src/simulation). stdout belongs to the report.
-import './check-node.mjs';
-import { ensureBuilt } from './ensure-installed.mjs';
+import './install/check-node.mjs';
+import { ensureBuilt } from './install/ensure-installed.mjs';
 
 try {
   await ensureBuilt();

@@ -1,12 +1,12 @@
-// `npm run test:nodes`: `npm test` on each version of tools/node-versions.mjs, one after the other, before a release.
+// `npm run test:nodes`: `npm test` on each version of tools/nodes/node-versions.mjs, one after the other, before a release.
 // `npm run test:nodes -- libs/domain` runs only those specs, `--only 24` one version. Ends with a line for each.
-import './check-node.mjs';
+import './install/check-node.mjs';
 import { existsSync, mkdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { install, isInstalled } from './ensure-installed.mjs';
-import { nodeVersions } from './node-versions.mjs';
+import { install, isInstalled } from './install/ensure-installed.mjs';
+import { nodeVersions } from './nodes/node-versions.mjs';
 import { lastLineOf } from './nodes/last-line-of.mjs';
-import { root, runQuietly, step, StepError, wasInterrupted } from './steps.mjs';
+import { root, runQuietly, step, StepError, wasInterrupted } from './process/steps.mjs';
 
 const helpText = `Usage: npm run test:nodes [-- [--only VERSION] [SPECS]]
 

@@ -1,12 +1,12 @@
 // `npm run test:package [-- --package FILE]`: packs Earshot, publishes it on this machine alone, and is a user who installs it by
 // `npx earshot`, uses it, and goes to the next version and back. Ends with "N passed, N failed".
-import './check-node.mjs';
+import './install/check-node.mjs';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ensureBuilt } from './ensure-installed.mjs';
-import { readOptions } from './read-options.mjs';
+import { ensureBuilt } from './install/ensure-installed.mjs';
+import { readOptions } from './process/read-options.mjs';
 import { checkCommands } from './release/testing/check-commands.mjs';
 import { checkContents, checkSize } from './release/testing/check-package.mjs';
 import { check, counts, until } from './release/testing/checks.mjs';
@@ -14,7 +14,7 @@ import { startRegistry } from './release/testing/loopback-registry.mjs';
 import { makeNextVersion } from './release/testing/next-version.mjs';
 import { ordinaryUser } from './release/testing/ordinary-user.mjs';
 import { checkConsole, hasMention } from './release/testing/running-instance.mjs';
-import { root } from './steps.mjs';
+import { root } from './process/steps.mjs';
 
 const helpText = `Usage: npm run test:package [-- --package FILE]
 

@@ -1,13 +1,13 @@
 // `npm test`: everything that can be checked, on servers it starts itself. `npm test -- libs/domain` or other
 // arguments of jest: only those specs, no lint.
-import './check-node.mjs';
+import './install/check-node.mjs';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { build, install, isInstalled } from './ensure-installed.mjs';
-import { startTestServers, waitForNoDisk } from './start-test-servers.mjs';
-import { onInterrupt, root, runShown, step, StepError, wasInterrupted } from './steps.mjs';
+import { build, install, isInstalled } from './install/ensure-installed.mjs';
+import { startTestServers, waitForNoDisk } from './process/start-test-servers.mjs';
+import { onInterrupt, root, runShown, step, StepError, wasInterrupted } from './process/steps.mjs';
 
 const selection = process.argv.slice(2);
 const totals = { passed: 0, failed: 0, skipped: 0 };

@@ -1,8 +1,8 @@
-import { loadEnvFileOrExit } from '../../tools/env-file.mjs';
-import { build, install, isInstalled } from '../../tools/ensure-installed.mjs';
-import { commandLine, isClone } from '../../tools/installation.mjs';
-import { keepOwnRuntime } from '../../tools/keep-own-runtime.mjs';
-import { step, StepError, wasInterrupted } from '../../tools/steps.mjs';
+import { loadEnvFileOrExit } from '../../tools/process/env-file.mjs';
+import { build, install, isInstalled } from '../../tools/install/ensure-installed.mjs';
+import { commandLine, isClone } from '../../tools/install/installation.mjs';
+import { keepOwnRuntime } from '../../tools/install/keep-own-runtime.mjs';
+import { step, StepError, wasInterrupted } from '../../tools/process/steps.mjs';
 import { optionsOrExit } from './options.mjs';
 import { isPortInUse } from './port-in-use.mjs';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { commandLine, isClone } from '../../tools/installation.mjs';
-import { root } from '../../tools/steps.mjs';
+import { commandLine, isClone } from '../../tools/install/installation.mjs';
+import { root } from '../../tools/process/steps.mjs';
 
 export const helpText = `Usage: ${commandLine('start', '[options]')}
 

@@ -1,4 +1,4 @@
 // `npm start`, also on a bare clone: installs and builds what is missing, then becomes the service.
-import '../../tools/check-node.mjs';
+import '../../tools/install/check-node.mjs';
 
 import('./launch.mjs');

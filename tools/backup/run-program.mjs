@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../steps.mjs';
+import { root } from '../process/steps.mjs';
 import { withDatabase } from './with-database.mjs';
 
 /**

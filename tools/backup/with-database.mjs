@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadEnvFile } from '../env-file.mjs';
-import { root } from '../steps.mjs';
+import { loadEnvFile } from '../process/env-file.mjs';
+import { root } from '../process/steps.mjs';
 
 /**
  * Calls `work` with the environment of the database that is meant: that of DATABASE_URL or, without one, the one of

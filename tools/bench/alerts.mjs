@@ -7,33 +7,22 @@
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createLog, EnvReader, newId, SecretBox } from '../../libs/platform/dist/index.js';
-import {
-  AlertRepository,
-  connect,
-  Database,
-  MentionRepository,
-  sealAddress,
-} from '../../libs/database/dist/index.js';
-import { givenMonitor, givenProject } from '../../libs/database/dist/testing/index.js';
-import { newWebhookSecret } from '../../libs/channels/dist/index.js';
-import { Enqueuer, inJobs, queues, RedisConfig, RedisConnection } from '../../libs/queue/dist/index.js';
-import { startTestServers } from '../start-test-servers.mjs';
+import { newId } from '../../libs/platform/dist/index.js';
+import { startTestServers } from '../process/start-test-servers.mjs';
 import { readNumbers } from './command-line.mjs';
-import { cpuTimeUs, familyCpuTimeUs, parentOf } from './measure/cpu-time.mjs';
+import { startReceiver } from './alerts/receiver.mjs';
+import { openWorld } from './alerts/world.mjs';
 
 const [singles, burst] = readNumbers('npm run bench:alerts', { mentions: 200, burst: 2_000 });
 const destinations = 20;
 const waiting = 500;
 const key = randomBytes(32).toString('hex');
-const log = createLog({ service: 'bench', level: 'silent' });
 
 const servers = await startTestServers();
 const children = [];
-const receiver = await startReceiver();
+const receiver = await startReceiver(fail);
 try {
   const env = {
     PATH: process.env.PATH,
@@ -53,7 +42,7 @@ try {
     children.push(child);
     child.once('exit', (code) => fail(`the ${app} ended with ${code}: start it by hand and read why`));
   }
-  await bench(await openWorld(env));
+  await bench(await openWorld(servers, { key, receiverUrl: receiver.url, dispatcher: children.at(-1) }));
 } finally {
   for (const child of children) child.removeAllListeners('exit').kill('SIGKILL');
   receiver.server.closeAllConnections();
@@ -122,126 +111,6 @@ async function flood(world) {
     'notifications/s': Math.round(ids.length / ((Math.max(...arrivals) - before) / 1_000)),
     'CPU ms of the dispatcher': perMessage('dispatcher'),
     'of Postgres': perMessage('postgres'),
-  };
-}
-
-async function openWorld(env) {
-  const config = { url: env.DATABASE_URL, poolSize: 4, statementTimeoutMs: 60_000 };
-  const dataSource = await connect(config, log);
-  const database = new Database(dataSource);
-  const [{ pid }] = await dataSource.query('SELECT pg_backend_pid() AS pid');
-  const postmaster = parentOf(pid);
-  const dispatcher = children.at(-1);
-  const redis = new RedisConfig(new EnvReader({ REDIS_URL: env.REDIS_URL }));
-  const connection = new RedisConnection(redis);
-  await once(connection.client, 'ready');
-  const enqueuer = new Enqueuer(connection, redis, { countJobs() {} }, log);
-  const mentions = new MentionRepository();
-  const secrets = new SecretBox({ key: Buffer.from(key, 'hex') });
-  return {
-    cpuUs: () => ({ dispatcher: cpuTimeUs([dispatcher.pid]), postgres: familyCpuTimeUs(postmaster) }),
-    /** A project with a monitor and a webhook for all it finds. */
-    async watch(name, { path = `/takes/${name}` } = {}) {
-      const { id: projectId } = await givenProject(database, { name: 'Lumenboard' });
-      const id = newId();
-      const every = {
-        categories: [],
-        sentiments: [],
-        monitorIds: [],
-        sources: [],
-        languages: [],
-        kinds: [],
-        events: ['mention.alert'],
-        minUrgency: 0,
-        deliverAtHour: 9,
-        urgentAtOnce: true,
-      };
-      const hook = { channel: 'webhook', destination: receiver.url + path, frequency: 'instant' };
-      await database.asSystem((tx) =>
-        new AlertRepository().insert(
-          tx,
-          { id, projectId, name, active: true, quietHours: null, ...every, ...hook },
-          {
-            secret: secrets.seal(newWebhookSecret(), id),
-            address: sealAddress(secrets, hook.destination, id),
-          },
-        ),
-      );
-      return givenMonitor(database, projectId, { keywords: ['lumenboard'] });
-    },
-    /** Stores mentions as a scan does, enqueues them, and, for the stage `alert`, gives them a classification. */
-    async find(monitor, count, stage) {
-      const ids = await database.asSystem(async (tx) => {
-        const found = Array.from({ length: count }, () => post(monitor));
-        const { newMentions } = await mentions.saveFound(tx, found);
-        const stored = newMentions.map(({ id }) => id);
-        if (stage === 'alert') await classify(tx, stored);
-        return stored;
-      });
-      await enqueuer.enqueue(
-        queues[stage],
-        inJobs(ids, 50).map((mentionIds) => ({ mentionIds })),
-      );
-      return ids;
-    },
-  };
-}
-
-function post({ id: monitorId, projectId }) {
-  const text = 'Lumenboard is down for our whole team, please help.';
-  return {
-    projectId,
-    post: {
-      source: 'reddit',
-      externalId: `t3_${newId()}`,
-      kind: 'post',
-      url: 'https://www.reddit.com/r/saas/comments/1/',
-      title: null,
-      text,
-      links: [],
-      authorHandle: 'ada',
-      authorUrl: null,
-      publishedAt: new Date(),
-      engagement: { upvotes: 3, comments: 1 },
-    },
-    matches: [{ monitorId, keyword: 'lumenboard', field: 'text', link: null, start: 0, end: 10 }],
-  };
-}
-
-async function classify(tx, ids) {
-  await tx.query(
-    `UPDATE mentions SET is_relevant = true, category = 'complaint', sentiment = 'negative', urgency = 50, ai_summary = '',
-       confidence = 0.8, classifier = 'bench', reasons = '[]', classified_at = now() WHERE id = ANY($1)`,
-    [ids],
-  );
-  await tx.query("UPDATE mention_work SET stage = 'alert' WHERE mention_id = ANY($1)", [ids]);
-}
-
-/** Takes webhooks and remembers when each mention's came; `/hangs` never answers. */
-async function startReceiver() {
-  const arrivals = new Map();
-  const awaited = new Map();
-  const server = createServer((request, response) => {
-    const chunks = [];
-    request.on('data', (chunk) => chunks.push(chunk));
-    request.on('end', () => {
-      if (request.url === '/hangs') return;
-      response.end('ok');
-      const { id } = JSON.parse(Buffer.concat(chunks).toString()).data.mention;
-      arrivals.set(id, performance.now());
-      awaited.get(id)?.(performance.now());
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    server,
-    url: `http://127.0.0.1:${server.address().port}`,
-    arrivalOf(id) {
-      const patience = setTimeout(() => fail(`mention ${id} was not notified within five minutes`), 300_000);
-      const arrival = arrivals.get(id) ?? new Promise((resolve) => awaited.set(id, resolve));
-      return Promise.resolve(arrival).finally(() => clearTimeout(patience));
-    },
   };
 }
 

@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { idempotencyKey, sendLoad } from './gateway/load.mjs';
 import { deleteMonitors, makeWorld } from './gateway/world.mjs';
-import { startTestServers } from '../start-test-servers.mjs';
+import { startTestServers } from '../process/start-test-servers.mjs';
 import { readNumbers } from './command-line.mjs';
 
 const [rounds, seconds] = readNumbers('npm run bench:gateway', { rounds: 9, seconds: 2 });

@@ -12,7 +12,7 @@ import { restoreBackup } from '../../libs/database/dist/backup/restore-backup.js
 import { connect, Database, migrate, MentionRetentionRepository } from '../../libs/database/dist/index.js';
 import { databaseUrl } from '../../libs/database/dist/testing/template.js';
 import { createLog } from '../../libs/platform/dist/index.js';
-import { startTestServers } from '../start-test-servers.mjs';
+import { startTestServers } from '../process/start-test-servers.mjs';
 import { makeWorld } from './lists/make-world.mjs';
 import { readNumbers } from './command-line.mjs';
 

@@ -7,7 +7,7 @@ import {
   unlimitedBudget,
 } from '../../libs/classification/dist/index.js';
 import { EnvReader, HttpClient } from '../../libs/platform/dist/index.js';
-import { StepError } from '../steps.mjs';
+import { StepError } from '../process/steps.mjs';
 
 /**
  * The classifier that was asked for, how many posts it is given at a time, and how it is closed.

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { docker, runInEngine } from './run.mjs';
+import { docker, runInEngine } from './engine/run.mjs';
 
 /**
  * A private authority, and a certificate of it for each name: NAME.pem and NAME.key, the authority's ca.pem and ca.key. Keys are for

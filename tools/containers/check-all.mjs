@@ -1,7 +1,7 @@
 // Started by tools/containers.mjs in the network of the engine: every check, in an order in which each finds what it needs.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../steps.mjs';
+import { root } from '../process/steps.mjs';
 import { checkOut, previousCommit, writeEnvironment } from './checkout.mjs';
 import { checkBackup } from './checks/backup.mjs';
 import { checkImage } from './checks/image.mjs';
@@ -16,8 +16,8 @@ import { checkTwoGateways } from './checks/two-gateways.mjs';
 import { checkUpgrade } from './checks/upgrade.mjs';
 import { check, endChecks, note, section } from './checks.mjs';
 import { openAccount } from './earshot-client.mjs';
-import { whyNoPods } from './podman.mjs';
-import { hasOwnEngine, run, runInEngine } from './run.mjs';
+import { whyNoPods } from './engine/podman.mjs';
+import { hasOwnEngine, run, runInEngine } from './engine/run.mjs';
 import { openStack, stackAddresses, stackVariables } from './stack.mjs';
 import { makeStandIns } from './stand-ins.mjs';
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join, relative } from 'node:path';
-import { root } from '../steps.mjs';
-import { run } from './run.mjs';
+import { root } from '../process/steps.mjs';
+import { run } from './engine/run.mjs';
 
 /** What is made beside the files of git where Earshot runs; it stays over an upgrade. */
 const theirs = ['.env', 'compose.override.yml', 'backups', 'files', 'var'];

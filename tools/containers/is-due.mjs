@@ -1,7 +1,7 @@
 // Ends with 0 where something that containers are made of has changed lately, else with 1; says why. What CI asks before
 // `npm run test:containers`. A fresh clone does not know what was landed together, so "lately" is 100 commits, as for their messages
 // (npm run lint:commits), or since EARSHOT_CHANGED_SINCE, a commit.
-import { run } from './run.mjs';
+import { run } from './engine/run.mjs';
 
 const parts = [
   'Dockerfile',

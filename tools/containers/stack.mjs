@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from './earshot-client.mjs';
 import { ownImage } from './own-names.mjs';
-import { docker, runInEngine } from './run.mjs';
+import { docker, runInEngine } from './engine/run.mjs';
 
 /** Ports that a running `npm start` has not, in case the engine is this machine's own. */
 const ports = { proxy: 3300, sandbox: 3399, alertmanager: 3393 };

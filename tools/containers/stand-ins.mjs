@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { docker, run, runInEngine } from './run.mjs';
+import { docker, run, runInEngine } from './engine/run.mjs';
 
 const recipes = join(dirname(fileURLToPath(import.meta.url)), 'stand-ins');
 

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { inhibitionCanaries } from './canaries.mjs';
-import { copy, missed } from './spoil.mjs';
+import { inhibitionCanaries } from './canaries/canaries.mjs';
+import { copy, missed } from './canaries/spoil.mjs';
 
 const folder = 'ops/prometheus';
 const routesFile = 'ops/alertmanager/alertmanager.yml';

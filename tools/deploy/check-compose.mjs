@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { sourceNames } from '../../libs/domain/dist/index.js';
-import { composeEnvironment } from './compose-environment.mjs';
+import { composeEnvironment } from './variables/compose-environment.mjs';
 
 const stopSeconds = 50;
 /**

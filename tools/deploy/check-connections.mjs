@@ -1,7 +1,7 @@
 import { DatabaseConfig } from '../../libs/database/dist/index.js';
 import { EnvReader } from '../../libs/platform/dist/index.js';
-import { replicasOf } from './check-production.mjs';
-import { dataOf, isOurs, workloadsOf } from './workloads.mjs';
+import { replicasOf } from './kubernetes/check-production.mjs';
+import { dataOf, isOurs, workloadsOf } from './manifests/workloads.mjs';
 
 /** Those that Postgres keeps for administrators (3), exporters and people who look something up. */
 const others = 20;

@@ -1,4 +1,4 @@
-import { triagedPosts } from '../../libs/classification/dist/relevance/triaged-posts.js';
+import { triagedPosts } from '../../libs/classification/dist/relevance/lessons/triaged-posts.js';
 import { learnRelevance } from '../../libs/domain/dist/index.js';
 import { seededRandom } from '../bench/made-up/random.mjs';
 import { inputOf, judgeRows } from './score-set.mjs';

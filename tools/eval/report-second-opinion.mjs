@@ -8,7 +8,7 @@ import {
 import { LlmMeter } from '../../libs/classification/dist/evaluation/llm-meter.js';
 import { secondOpinion } from '../../libs/classification/dist/evaluation/second-opinion.js';
 import { EnvReader, HttpClient, ObservedHttpClient } from '../../libs/platform/dist/index.js';
-import { StepError } from '../steps.mjs';
+import { StepError } from '../process/steps.mjs';
 
 /**
  * Prints what the configured language model adds in the strategy `hybrid`: agreement, cost and latency. It is sent the posts.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../steps.mjs';
+import { root } from '../process/steps.mjs';
 
 /** Before all specs: the migrated database that each spec file clones, on the server that `DATABASE_URL` names. */
 export default async function setup() {

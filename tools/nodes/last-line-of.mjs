@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { onInterrupt, root } from '../steps.mjs';
+import { onInterrupt, root } from '../process/steps.mjs';
 
 /**
  * Runs a program in the repository with its output shown as it comes, and remembers the last line.

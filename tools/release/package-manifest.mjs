@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../steps.mjs';
+import { root } from '../process/steps.mjs';
 
 /**
  * The package.json of the npm package. All packages of others lie in it, so that each installation is the one that was

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../steps.mjs';
+import { root } from '../process/steps.mjs';
 import { releaseChangelog } from './release-changelog.mjs';
 import { versionPlaces } from './version-places.mjs';
 

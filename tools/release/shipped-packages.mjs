@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../steps.mjs';
+import { root } from '../process/steps.mjs';
 import { nameOf, packageClosure } from './package-closure.mjs';
 
 /**

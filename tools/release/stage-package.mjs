@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { root } from '../steps.mjs';
+import { root } from '../process/steps.mjs';
 
 /** What the program of the package consists of beside apps and libs. */
 const tools = [
-  ...['earshot', 'run-command', 'installation', 'check-node', 'steps', 'env-file', 'ensure-installed'],
-  ...['running-earshot', 'keep-own-runtime', 'doctor', 'backup', 'restore', 'admin', 'reclassify', 'mcp'],
+  'earshot',
+  ...['check-node', 'ensure-installed', 'installation', 'keep-own-runtime'].map((name) => `install/${name}`),
+  ...['env-file', 'steps'].map((name) => `process/${name}`),
+  ...['run-command', 'doctor', 'backup', 'restore', 'admin', 'reclassify', 'mcp', 'running-earshot'].map(
+    (name) => `commands/${name}`,
+  ),
   ...['backup/run-program', 'backup/with-database'],
 ].map((name) => `tools/${name}.mjs`);
 

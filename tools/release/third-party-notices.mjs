@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../steps.mjs';
+import { root } from '../process/steps.mjs';
 
 const isNotice = /^(licen[cs]e|copying|notice|third-?party-?notices)/i;
 

@@ -1,7 +1,7 @@
 import type { FactoryProvider } from '@nestjs/common';
 import { createClassifier, type StrategicClassifier, StrategyConfig } from '@earshot/classification';
 import { EmbeddedModel } from './embedded-model.js';
-import { LlmJudges } from './llm-judges.js';
+import { LlmJudges } from './llm/llm-judges.js';
 
 /** Injection token of the `StrategicClassifier` that judges new mentions in this process. */
 export const CLASSIFIER = Symbol('classifier');

@@ -1,2 +1,2 @@
-export { checkConfiguredLlm } from './check-configured-llm.js';
+export { checkConfiguredLlm } from './llm/check-configured-llm.js';
 export { ClassifierModule, classifierConfigs } from './classifier.module.js';

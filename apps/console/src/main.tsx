@@ -1,7 +1,11 @@
 import 'virtual:tokens.css';
 import './styles/base.css';
-import './styles/parts.css';
+import './styles/buttons.css';
+import './styles/fields.css';
+import './styles/pages.css';
+import './styles/dialogs.css';
 import './styles/shell.css';
+import './styles/card.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';

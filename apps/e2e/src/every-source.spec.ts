@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sourceNames } from '@earshot/domain';
-import { dressAll, listedSubreddit, type ReplayPost } from './replay/dress.js';
-import { expectedOf } from './replay/report.js';
+import { dressAll, listedSubreddit, type ReplayPost } from './replay/posts/dress.js';
+import { expectedOf } from './replay/report/report.js';
 import { observe } from './replay/observed.js';
 import { PublishedPosts } from './replay/published-posts.js';
 import { Receiver } from './replay/received.js';

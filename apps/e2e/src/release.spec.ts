@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const isNeeded =
-  /^(package.*\.json|CHANGELOG\.md|Dockerfile|\.gitignore|k8s\/.*|(apps|libs)\/[^/]+\/package\.json|tools\/(steps\.mjs|release\/[^/]+\.(mjs|sh)))$/;
+  /^(package.*\.json|CHANGELOG\.md|Dockerfile|\.gitignore|k8s\/.*|(apps|libs)\/[^/]+\/package\.json|tools\/(process\/steps\.mjs|release\/[^/]+\.(mjs|sh)))$/;
 
 let outer: string;
 let copy: string;

@@ -28,10 +28,10 @@ describe('the program earshot', () => {
     const scripts = (
       JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { scripts: Record<string, string> }
     ).scripts;
-    const wiring = readFileSync(new URL('tools/run-command.mjs', root), 'utf8');
+    const wiring = readFileSync(new URL('tools/commands/run-command.mjs', root), 'utf8');
     for (const name of ['doctor', 'backup', 'restore', 'admin', 'reclassify', 'mcp'])
       expect([scripts[name], wiring.includes(`import('./${name}.mjs')`)]).toEqual([
-        `node tools/${name}.mjs`,
+        `node tools/commands/${name}.mjs`,
         true,
       ]);
   });

@@ -1,8 +1,8 @@
 import { connect, Database, DatabaseConfig, directly } from '@earshot/database';
 import { ConfigError, createLog, EnvReader, type Environment, type Log } from '@earshot/platform';
 import { checkConfiguredSources, keptCredentials, noCredentials } from '@earshot/scanner';
-import { assertVariables } from './assert-variables.js';
-import { checkVariables } from './check-variables.js';
+import { assertVariables } from './environment/assert-variables.js';
+import { checkVariables } from './environment/check-variables.js';
 import { type Condition, conditionLines, missing } from './conditions/condition.js';
 import {
   llmCondition,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { needsKey, sourceManifests } from '@earshot/domain';
-import { playedSources } from './played-sources.js';
+import { playedSources } from './environment/played-sources.js';
 import { StandaloneProcess, until } from './testing/standalone-process.js';
 
 /** What anybody can read would be read for real. */

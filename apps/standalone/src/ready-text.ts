@@ -3,7 +3,7 @@ import { sourceLabel } from '@earshot/domain';
 import { signInLinkMinutes } from '@earshot/gateway';
 import { commandLine } from '../installation.mjs';
 import type { WatchedName } from './projects/watch-name.js';
-import type { StandaloneFacts } from './standalone-file.js';
+import type { StandaloneFacts } from './data-dir/standalone-file.js';
 
 const defaultDataDir = resolve('./var');
 

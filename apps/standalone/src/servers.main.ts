@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { prepareDataDir } from './data-dir.js';
-import { lockInstance } from './instance-lock.js';
+import { prepareDataDir } from './data-dir/data-dir.js';
+import { lockInstance } from './data-dir/instance-lock.js';
 import { startServers } from './servers/start-servers.js';
 
 /**

@@ -1,41 +1,9 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
-import type { Channel, Destination } from './channel.js';
+import type { ChannelLab, ChannelTraits } from './channel-lab.spec-helper.js';
+import { describeReadable } from './readable.conformance.js';
 import { sampleMessage } from './sample-message.spec-helper.js';
-
-/** How the destination behaves: takes it, is busy, refuses for good, never answers. */
-export type Behaviour = 'takes' | 'busy' | 'refuses' | 'hangs';
-
-/** A message as it came over the wire. */
-export interface WireCopy {
-  /** What receivers recognise repetitions by. */
-  readonly id: string;
-  /** Names of headers, in lower case. */
-  readonly headers: readonly string[];
-  /** Every text that a reader or program gets, decoded; escapes of the format stay. */
-  readonly content: string;
-}
-
-/** A channel together with a real destination that it delivers to. */
-export interface ChannelLab {
-  readonly channel: Channel;
-  readonly destination: Destination;
-  /** Must not stand in any error. */
-  readonly secrets: readonly string[];
-  behave(behaviour: Behaviour): void;
-  copies(): Promise<readonly WireCopy[]>;
-  /** Takes the destination off the network. */
-  stop(): Promise<void>;
-}
-
-/** What is said of a channel's messages. */
-export interface ChannelTraits {
-  /** The unescaped form of hostile text, which must not arrive. */
-  readonly hostile: RegExp;
-  /** How a match stands out in the text; null = the channel is for programs, which get offsets. */
-  readonly marked: RegExp | null;
-}
 
 /** What every channel must keep to. */
 export function describeChannel(
@@ -94,70 +62,7 @@ export function describeChannel(
       }
     });
 
-    if (marked !== null) {
-      it('says all that people need to decide, and how to change what they get', async () => {
-        await lab.channel.deliver(sampleMessage(), lab.destination, never);
-        const [copy] = await lab.copies();
-        const content = unescaped(copy?.content ?? '');
-        for (const fact of [
-          'Acme',
-          'Acme brand',
-          'Reddit',
-          'shop_owner',
-          'Is anyone else seeing this?',
-          'Complaint',
-          'Negative',
-          '88',
-          'Acme checkout is down.',
-          '21 Nov 2026, 06:12 CET',
-          '1,234 upvotes',
-          'says “down”, words of an outage that hits many (+16)',
-          'https://www.reddit.com/r/shops/comments/abc/',
-          'https://earshot.example/mentions/1',
-          'https://earshot.example/alerts/1',
-          'The alert “Outages” fired because “Acme brand” matched “acme”',
-          'its urgency 88 is at least 60',
-        ])
-          // prettier-ignore
-          expect(content).toContain(fact);
-        expect(copy?.content).toMatch(marked);
-      });
-
-      it('says where else the post is', async () => {
-        for (const total of [1, 2]) {
-          const message = sampleMessage({}, total);
-          const on = (source: 'x' | 'reddit') => ({ mentionId: source, source, url: 'https://a.example/' });
-          const items = message.items.map((item) => ({
-            ...item,
-            mention: { ...item.mention, alsoOn: [on('x'), on('reddit'), on('reddit')] },
-          }));
-          await lab.channel.deliver({ ...message, items }, lab.destination, never);
-          const content = unescaped((await lab.copies()).at(-1)?.content ?? '');
-          expect(content.split('also on X and elsewhere on Reddit').length - 1).toBeGreaterThanOrEqual(total);
-          await lab.channel.deliver(message, lab.destination, never);
-          expect((await lab.copies()).at(-1)?.content).not.toContain('also');
-        }
-      });
-
-      it('shows each of twenty mentions, and of thousands how many there are', async () => {
-        for (const total of [2, 20, 5_000]) {
-          const message = sampleMessage({ each: (index) => ({ author: `author${index + 1}x` }) }, total);
-          await lab.channel.deliver(message, lab.destination, never);
-          const content = unescaped((await lab.copies()).at(-1)?.content ?? '');
-          expect(content).toContain(`${total.toLocaleString('en-US')} mentions`);
-          for (const { mention, link } of message.items)
-            expect([
-              mention.authorHandle,
-              content.includes(link),
-              content.includes(`${mention.authorHandle}`),
-            ]).toEqual([mention.authorHandle, true, true]);
-          expect(content).toContain('https://earshot.example/mentions');
-          expect(content).toContain(`fired for ${total.toLocaleString('en-US')} mentions because`);
-          expect(content).toContain('each post is about your brand');
-          expect(content.includes('The 20 most urgent of 5,000')).toBe(total === 5_000);
-        }
-      });
-    }
+    if (marked !== null) describeReadable(() => lab, marked);
 
     it('takes a post that has lost its text and author, and one that nobody classified', async () => {
       const message = sampleMessage({ text: '' });
@@ -255,15 +160,4 @@ export function describeChannel(
       expect(await lab.copies()).toEqual([]);
     });
   });
-}
-
-/** As a reader sees it: escapes of HTML and of Markdown undone, marks of matches taken away. */
-function unescaped(content: string): string {
-  return content
-    .replace(/<span class="mark"[^>]*>([^<]*)<\/span>/g, '$1')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\*\*/g, '')
-    .replace(/\\([^0-9A-Za-z\s])/g, '$1');
 }

@@ -1,7 +1,7 @@
 export * from './classifier.js';
 export * from './embedded/embedded.config.js';
 export * from './embedded/open-embedded-classifier.js';
-export { learnedFromTriage } from './relevance/learned-from-triage.js';
+export { learnedFromTriage } from './relevance/lessons/learned-from-triage.js';
 export { checkLlm } from './llm/check-llm.js';
 export * from './llm/create-llm-judge.js';
 export * from './llm/llm.config.js';
@@ -9,7 +9,7 @@ export * from './llm/llm-budget.js';
 export * from './llm/llm-cost.js';
 export type { LlmFaultListener } from './llm/llm-faults.js';
 export type { LlmJudge } from './llm/llm-judge.js';
-export type { LlmUsage } from './llm/llm-provider.js';
+export type { LlmUsage } from './llm/provider/llm-provider.js';
 export * from './strategy/create-classifier.js';
 export * from './strategy/is-fallback.js';
 export * from './strategy/strategy.config.js';

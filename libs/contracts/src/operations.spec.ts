@@ -3,7 +3,7 @@ import type { JsonSchema } from './json-schema.js';
 import { jsonSchemaOf } from './json-schema-of.js';
 import { fullPath, pathFields } from './operation.js';
 import { operations } from './operations.js';
-import { checkInput } from './read-input.js';
+import { checkInput } from './input/read-input.js';
 
 describe.each(operations)('$name', (operation) => {
   it('has an example that it takes', () => {

@@ -40,6 +40,7 @@ export * from './mention/mention-upkeep.repository.js';
 export type { MentionStats, StatsCount } from './mention/search/mention-stats.js';
 export * from './mention/mention-work.repository.js';
 export type { FoundPost, NewMention, SavedFound } from './mention/save/save-found.js';
+export type { ShownMention } from './mention/save/save-shown.js';
 export * from './note/note.repository.js';
 export * from './note/note-mail.repository.js';
 export * from './schema/migrate.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { importOnnxRuntime } from '../../../libs/classification/dist/transformer/onnx-runtime.js';
-import { createTokenizer } from '../../../libs/classification/dist/transformer/tokenizer.js';
+import { createTokenizer } from '../../../libs/classification/dist/transformer/tokenizer/tokenizer.js';
 import { madeUpInput } from './made-up-input.mjs';
 
 const folder = fileURLToPath(new URL('../../../libs/classification/models/transformer/', import.meta.url));

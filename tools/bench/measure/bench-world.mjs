@@ -10,7 +10,7 @@ import { SchedulerModule, schedulerConfigs } from '../../../apps/scheduler/dist/
 import { Database } from '../../../libs/database/dist/index.js';
 import { ConfigModule, createLog, PlatformModule } from '../../../libs/platform/dist/index.js';
 import { RedisConfig, RedisConnection } from '../../../libs/queue/dist/index.js';
-import { startTestServers } from '../../start-test-servers.mjs';
+import { startTestServers } from '../../process/start-test-servers.mjs';
 import { cpuTimeUs, familyCpuTimeUs, ownCpuTimeUs, parentOf } from './cpu-time.mjs';
 
 /**

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { connect } from '../../../libs/database/dist/index.js';
 import { asAdmin, databaseUrl } from '../../../libs/database/dist/testing/template.js';
 import { createLog } from '../../../libs/platform/dist/index.js';
-import { startTestServers } from '../../start-test-servers.mjs';
+import { startTestServers } from '../../process/start-test-servers.mjs';
 
 /**
  * Runs work with an empty, migrated database that only it uses, on servers of its own or on those of DATABASE_URL and

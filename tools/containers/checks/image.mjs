@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check, note } from '../checks.mjs';
-import { docker } from '../run.mjs';
+import { docker } from '../engine/run.mjs';
 import { imageSource } from '../stack.mjs';
 
 /**

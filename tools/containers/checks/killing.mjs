@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { check, note } from '../checks.mjs';
 import { until } from '../earshot-client.mjs';
-import { docker, runInEngine } from '../run.mjs';
+import { docker, runInEngine } from '../engine/run.mjs';
 import { isOurs } from './services.mjs';
 
 /**

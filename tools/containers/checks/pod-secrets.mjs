@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ownName } from '../own-names.mjs';
 import { workloadOf } from '../pods.mjs';
-import { podman, podmanMay } from '../run.mjs';
+import { podman, podmanMay } from '../engine/run.mjs';
 
 /** Where Secrets are mounted that people may add. */
 const mountPaths = {

@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { check, note } from '../checks.mjs';
 import { openAccount, until } from '../earshot-client.mjs';
-import { network, play, removePods, takeImages } from '../podman.mjs';
+import { network, play, removePods, takeImages } from '../engine/podman.mjs';
 import { podsOf, workloadOf } from '../pods.mjs';
-import { podman, runInEngine } from '../run.mjs';
+import { podman, runInEngine } from '../engine/run.mjs';
 import { checkFiles, checkSecrets, fileSecrets } from './pod-secrets.mjs';
 import { checkPosts } from './posts.mjs';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { check, note } from '../checks.mjs';
-import { docker, runInEngine } from '../run.mjs';
+import { docker, runInEngine } from '../engine/run.mjs';
 
 /**
  * Every service of docker-compose.yml runs as it should: healthy, with the rights and bounds that are written there.

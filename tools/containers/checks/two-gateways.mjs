@@ -6,7 +6,7 @@ import { makeCertificates } from '../certificates.mjs';
 import { check } from '../checks.mjs';
 import { nginxConfiguration } from '../nginx-configuration.mjs';
 import { until } from '../earshot-client.mjs';
-import { docker } from '../run.mjs';
+import { docker } from '../engine/run.mjs';
 import { stackAddresses } from '../stack.mjs';
 import { checkPosts } from './posts.mjs';
 

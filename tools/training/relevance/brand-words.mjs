@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Matcher } from '../../../libs/matching/dist/index.js';
 import { aboutText } from '../../../libs/classification/dist/relevance/about-text.js';
-import { relevanceEvidence } from '../../../libs/classification/dist/relevance/relevance-evidence.js';
+import { relevanceEvidence } from '../../../libs/classification/dist/relevance/evidence/relevance-evidence.js';
 import { loadTransformerModel } from '../../../libs/classification/dist/transformer/load-transformer-model.js';
 
 /** What somebody would write as the context of a monitor of each word, written by us. */

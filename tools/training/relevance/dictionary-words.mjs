@@ -3,9 +3,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { commonWords, frequentWords } from '../../../libs/classification/dist/relevance/ordinary-words.js';
+import {
+  commonWords,
+  frequentWords,
+} from '../../../libs/classification/dist/relevance/evidence/ordinary-words.js';
 import { everydayWords } from '../../../libs/domain/dist/text/everyday-words.js';
-import { hasUsualEnding, plainForms } from '../../../libs/classification/dist/relevance/plain-forms.js';
+import {
+  hasUsualEnding,
+  plainForms,
+} from '../../../libs/classification/dist/relevance/evidence/plain-forms.js';
 import { wordFeelings } from '../../../libs/classification/dist/lexicon/lexicon.js';
 import { writeWords } from './write-words.mjs';
 

@@ -1,4 +1,4 @@
-// Fits the weights of evidence for relevance and writes libs/classification/src/relevance/evidence-weights.ts. README.md.
+// Fits the weights of evidence for relevance and writes libs/classification/src/relevance/evidence/evidence-weights.ts. README.md.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -62,7 +62,7 @@ function judge(row, weights) {
 
 async function write(fitted) {
   const path = fileURLToPath(
-    new URL('../../../libs/classification/src/relevance/evidence-weights.ts', import.meta.url),
+    new URL('../../../libs/classification/src/relevance/evidence/evidence-weights.ts', import.meta.url),
   );
   const line = (code) => `${code}: ${Math.round(fitted[code] * 100) / 100},`;
   const [ours, learned] = [true, false].map((side) =>

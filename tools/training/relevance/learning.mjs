@@ -2,7 +2,7 @@
 // classifies and learns in production. README.md.
 import { parseArgs } from 'node:util';
 import { relevanceOf } from '../../../libs/classification/dist/relevance/relevance.js';
-import { triagedPosts } from '../../../libs/classification/dist/relevance/triaged-posts.js';
+import { triagedPosts } from '../../../libs/classification/dist/relevance/lessons/triaged-posts.js';
 import { learnRelevance } from '../../../libs/domain/dist/index.js';
 import { seededRandom } from '../../bench/made-up/random.mjs';
 import { figuresOf, readBrandWords, wordFolds } from './brand-words.mjs';

@@ -8,7 +8,7 @@ import onnx
 import onnxruntime
 from onnx import helper, numpy_helper
 
-from data import Rows, pad
+from encoder.data import Rows, pad
 
 POSTS = 400
 # How much of the spread the weights take over: 0.7 to 0.9 are alike, 0.5 is no better than nothing at all.

@@ -6,8 +6,8 @@ import os
 
 import numpy as np
 
-import checkpoint
-from data import Rows, read_settings
+from encoder import checkpoint
+from encoder.data import Rows, read_settings
 from evaluate import SETS, macro_f1, macro_recall
 from train_posts import LABELS
 

@@ -6,7 +6,7 @@ import time
 import numpy as np
 import onnxruntime
 
-from data import Rows, deal, pad
+from encoder.data import Rows, deal, pad
 from evaluate import SETS, line, score
 
 

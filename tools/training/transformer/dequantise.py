@@ -8,8 +8,8 @@ import onnx
 import torch
 from onnx import numpy_helper
 
-from data import read_settings
-from model import Classifier, Meaning
+from encoder.data import read_settings
+from encoder.model import Classifier, Meaning
 
 
 def main():

@@ -8,7 +8,10 @@ import { parseArgs } from 'node:util';
 import { heads, postHeads, sets } from './sets.mjs';
 
 const model = new URL('../../../libs/classification/models/transformer/', import.meta.url);
-const compiled = new URL('../../../libs/classification/dist/transformer/tokenizer.js', import.meta.url);
+const compiled = new URL(
+  '../../../libs/classification/dist/transformer/tokenizer/tokenizer.js',
+  import.meta.url,
+);
 
 const { values: given } = parseArgs({
   options: {

@@ -5,10 +5,10 @@ import json
 import numpy as np
 import torch
 
-import checkpoint
-from data import Rows, deal, pad, read_settings
-from device import half_precision, pick_device
-from model import Classifier
+from encoder import checkpoint
+from encoder.data import Rows, deal, pad, read_settings
+from encoder.device import half_precision, pick_device
+from encoder.model import Classifier
 
 SETS = ('tweets', 'tse', 'reddit', 'sxsw', 'apple', 'entities', 'complaints', 'chat', 'purchase', 'youtube_spam')
 SETS += ('emotion', 'brand_words', 'pros_cons')

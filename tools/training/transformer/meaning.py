@@ -5,11 +5,11 @@ import os
 import numpy as np
 import torch
 
-import checkpoint
-from data import Rows, deal, pad
-from device import half_precision, pick_device
+from encoder import checkpoint
+from encoder.data import Rows, deal, pad
+from encoder.device import half_precision, pick_device
 from evaluate import load
-from model import Encoder, Meaning, load_base, mean
+from encoder.model import Encoder, Meaning, load_base, mean
 
 HELD_OUT = 2000
 # On the diagonal of the normal equations, of features with a deviation of 1.

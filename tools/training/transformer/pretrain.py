@@ -6,11 +6,11 @@ import numpy as np
 import torch
 from torch.nn import functional as F
 
-import checkpoint
-from data import Rows, deal, pad
-from device import half_precision, pick_device
-from model import MaskedWords, load_base
-from optimise import optimiser, step
+from encoder import checkpoint
+from encoder.data import Rows, deal, pad
+from encoder.device import half_precision, pick_device
+from encoder.model import MaskedWords, load_base
+from learning.optimise import optimiser, step
 
 MASK, FIRST_WORD = 103, 999
 

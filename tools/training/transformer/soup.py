@@ -4,7 +4,7 @@ import os
 
 import torch
 
-import checkpoint
+from encoder import checkpoint
 
 
 def main():

@@ -6,16 +6,16 @@ import numpy as np
 import torch
 from torch.nn import functional as F
 
-import checkpoint
-from adversary import Adversary
-from agreement import disagreement, read_twice
-from average import Average
-from data import deal, pad, read_settings
-from device import half_precision, pick_device
+from encoder import checkpoint
+from learning.adversary import Adversary
+from learning.agreement import disagreement, read_twice
+from learning.average import Average
+from encoder.data import deal, pad, read_settings
+from encoder.device import half_precision, pick_device
 from evaluate import line, load, score_all
-from mix import TWEETS_BY_SENTIMENT, Mix
-from model import Classifier, load_base
-from optimise import optimiser, step
+from learning.mix import TWEETS_BY_SENTIMENT, Mix
+from encoder.model import Classifier, load_base
+from learning.optimise import optimiser, step
 
 
 def main():

@@ -9,12 +9,12 @@ import numpy as np
 import torch
 from torch.nn import functional as F
 
-import checkpoint
-from data import deal, read_settings
+from encoder import checkpoint
+from encoder.data import deal, read_settings
 from evaluate import load, macro_f1
-from lower import read_lower
-from model import LOWER, POST_HEADS
-from optimise import optimiser, step
+from learning.lower import read_lower
+from encoder.model import LOWER, POST_HEADS
+from learning.optimise import optimiser, step
 
 # Rows taken of each set beside the posts, each at most once an epoch.
 BESIDE = {

@@ -1,3 +1,4 @@
+import './alerts.css';
 import type { ReactNode } from 'react';
 import { useSession } from '../data/account.js';
 import { useOperation } from '../data/call/use-operation.js';
@@ -7,7 +8,6 @@ import { Page } from '../parts/page.js';
 import { Loaded } from '../parts/states.js';
 import { alertFromFilter } from './alert-from-filter.js';
 import { AlertEditor } from './editor/alert-editor.js';
-import './alerts.css';
 
 /** One alert: what it does, its messages. @param id null = a new one */
 export default function AlertPage({ id }: { readonly id: string | null }): ReactNode {

@@ -1,3 +1,4 @@
+import './alerts.css';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useProjectPath } from '../data/project.js';
@@ -7,7 +8,6 @@ import { May } from '../parts/may.js';
 import { Page } from '../parts/page.js';
 import { Empty, Loaded } from '../parts/states.js';
 import { AlertRow } from './alert-row.js';
-import './alerts.css';
 
 /** More alerts than these do not ask for their last message by themselves. */
 const mostAsking = 50;

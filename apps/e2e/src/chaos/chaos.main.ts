@@ -1,6 +1,6 @@
 import { type ChaosResult, isClean, runChaos } from './chaos.js';
 import { chaosTable } from './chaos-table.js';
-import { faultNames } from './faults.js';
+import { faultNames } from './faults/faults.js';
 import { type ChaosCommand, readOptions, usage } from './options.js';
 
 const limitSeconds = 60;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { faultNames } from './faults.js';
+import { faultNames } from './faults/faults.js';
 import { readOptions } from './options.js';
 
 describe('readOptions', () => {

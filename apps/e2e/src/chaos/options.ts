@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { faultNames } from './faults.js';
+import { faultNames } from './faults/faults.js';
 
 /** What the command line asks for. */
 export interface ChaosCommand {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Copy } from './alert-receiver.js';
-import type { ChaosPost } from './chaos-posts.js';
+import type { ChaosPost } from './traffic/chaos-posts.js';
 import { type History, judge, type ProjectHistory } from './verdict.js';
 
 /** A post with the keyword: stored, classified, sent by the one alert, and received. */

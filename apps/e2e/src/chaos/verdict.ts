@@ -1,7 +1,7 @@
-import { expectedMatches } from '../replay/expected-matches.js';
+import { expectedMatches } from '../replay/report/expected-matches.js';
 import type { Copy } from './alert-receiver.js';
-import { type ChaosPost, serialIn } from './chaos-posts.js';
-import type { Acknowledged } from './customer.js';
+import { type ChaosPost, serialIn } from './traffic/chaos-posts.js';
+import type { Acknowledged } from './traffic/customer.js';
 import type { Seen } from './observe.js';
 
 /** A monitor whose posts are owed from a moment on. */

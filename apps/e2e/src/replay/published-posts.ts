@@ -1,6 +1,6 @@
 import type { SourceName } from '@earshot/domain';
 import { sourceFakes } from '@earshot/fakes';
-import type { ReplayPost } from './dress.js';
+import type { ReplayPost } from './posts/dress.js';
 
 /** A time, in milliseconds since 1970. */
 export interface Stretch {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '../stack/api-client.js';
 import type { Stack } from '../stack/stack.js';
-import type { ReplayPost } from './dress.js';
+import type { ReplayPost } from './posts/dress.js';
 import type { PublishedPosts } from './published-posts.js';
 import type { ReplayMonitor } from './workspace.js';
 

@@ -1,8 +1,8 @@
 import { readOptions, type ReplayOptions, usage } from './options.js';
-import { readRows } from './corpora.js';
-import { readFaults, readKeywords, sampleKeywords } from './read-input.js';
+import { readRows } from './posts/corpora.js';
+import { readFaults, readKeywords, sampleKeywords } from './posts/read-input.js';
 import { replay } from './replay.js';
-import { table } from './table.js';
+import { table } from './report/table.js';
 
 /** `npm run replay`: see `usage`. Exits with 0 where nothing was missed or doubled, 1 where something was, 2 on bad input. */
 const say = (line: string): void => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SourcedRow } from './dress.js';
+import type { SourcedRow } from './posts/dress.js';
 import { replay } from './replay.js';
 
 describe('replay', () => {

@@ -3,14 +3,14 @@ import { type SourceName, sourceNames } from '@earshot/domain';
 import { sourceFakes } from '@earshot/fakes';
 import { ApiClient } from '../stack/api-client.js';
 import { Stack } from '../stack/stack.js';
-import { dressAll, listedSubreddit, type ReplayPost, type SourcedRow } from './dress.js';
+import { dressAll, listedSubreddit, type ReplayPost, type SourcedRow } from './posts/dress.js';
 import { KillPlan } from './kill-plan.js';
-import { noGaps, readGaps } from './gaps.js';
+import { noGaps, readGaps } from './report/gaps.js';
 import { observe, type ObservedMention } from './observed.js';
 import { publish } from './publisher.js';
 import { PublishedPosts } from './published-posts.js';
 import { Receiver } from './received.js';
-import { type Expected, expectedOf, report, type ReplayReport } from './report.js';
+import { type Expected, expectedOf, report, type ReplayReport } from './report/report.js';
 import { createWorkspace } from './workspace.js';
 
 /** The corpus spans years and is played in minutes: scan often, look back seconds, and let no quota stand in the way. */

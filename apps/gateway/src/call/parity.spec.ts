@@ -23,7 +23,7 @@ import { type CallAs, type Data, type DoorAnswer, fetchRest } from '../testing/c
 import type { Scenario, World } from '../testing/scenario.js';
 import { scenarios } from '../testing/scenarios.js';
 import { givenKey, givenTenant, startTestGateway, type Tenant } from '../testing/test-gateway.js';
-import { withoutChance, withoutFields } from '../testing/without-chance.js';
+import { withoutChance, withoutFields } from '../testing/interface/without-chance.js';
 
 let one: World;
 /** In every respect like `one`. */

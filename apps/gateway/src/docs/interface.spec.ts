@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { checkInput, operations } from '@earshot/contracts';
-import { interfaceFiles, likeness, readInterfaceFile } from '../testing/interface-files.js';
-import { recordCalls } from '../testing/record-calls.js';
+import { interfaceFiles, likeness, readInterfaceFile } from '../testing/interface/interface-files.js';
+import { recordCalls } from '../testing/interface/record-calls.js';
 import type { RecordedCalls } from './recorded-calls.js';
 
 /** What to do when one of these fails. */

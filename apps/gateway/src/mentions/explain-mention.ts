@@ -14,8 +14,8 @@ import {
 } from '@earshot/database';
 import { type Mention, type MonitorWithSchedule, notFound, progressOf } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
-import { explainMonitors } from './explain-monitors.js';
-import { explainClassification, explainMatches, explainVerdict } from './explanation.js';
+import { explainMonitors } from './explanation/explain-monitors.js';
+import { explainClassification, explainMatches, explainVerdict } from './explanation/explanation.js';
 
 /** More than a project may have alerts, and than most have monitors. */
 const everyOne = { limit: 1_000, after: null };

@@ -6,7 +6,7 @@ import { type ReclassificationOutput, reclassifyMentions } from '@earshot/contra
 import { until } from '@earshot/queue/testing';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
-const program = fileURLToPath(new URL('../../../../tools/reclassify.mjs', import.meta.url));
+const program = fileURLToPath(new URL('../../../../tools/commands/reclassify.mjs', import.meta.url));
 
 let gateway: TestGateway;
 let tenant: Tenant;

@@ -26,7 +26,7 @@ import {
 import { DraftTrial } from '@earshot/matching';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
-import { knownLinks } from '../mentions/known-links.js';
+import { knownLinks } from '../mentions/explanation/known-links.js';
 import { examineRecent } from '../recent-mentions.js';
 import { type ProjectSpending, SourceSpending } from '../spending/source-spending.js';
 import { usesOf } from '../spending/spending-output.js';

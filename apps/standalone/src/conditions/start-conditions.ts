@@ -1,7 +1,7 @@
 import { type CheckResult, type SourceName, messageOf } from '@earshot/domain';
 import { type Environment, HttpClient, type Log } from '@earshot/platform';
-import { GatewayClient } from '../gateway-client.js';
-import type { StandaloneFacts } from '../standalone-file.js';
+import { GatewayClient } from '../first-steps/gateway-client.js';
+import type { StandaloneFacts } from '../data-dir/standalone-file.js';
 import { type Condition, missing } from './condition.js';
 import { llmCondition, mailCondition, postgresCondition, redisCondition } from './server-conditions.js';
 import { sourceCondition } from './source-condition.js';

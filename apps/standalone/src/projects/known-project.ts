@@ -1,4 +1,4 @@
-import type { GatewayClient } from '../gateway-client.js';
+import type { GatewayClient } from '../first-steps/gateway-client.js';
 
 /** A project as a start needs to know it. */
 export interface KnownProject {

@@ -1,5 +1,5 @@
 import type { SourceName } from '@earshot/domain';
-import type { GatewayClient } from '../gateway-client.js';
+import type { GatewayClient } from '../first-steps/gateway-client.js';
 import { sampleMonitors } from './sample-monitors.js';
 
 /** What sample posts are shown by. */

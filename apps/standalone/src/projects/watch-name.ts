@@ -1,5 +1,5 @@
 import { presetKeywords, type SourceName, suggestKeywords } from '@earshot/domain';
-import type { GatewayClient } from '../gateway-client.js';
+import type { GatewayClient } from '../first-steps/gateway-client.js';
 import type { KnownProject } from './known-project.js';
 
 /** A name that is watched for in a project of its own. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '@earshot/platform';
-import type { StandaloneFacts } from '../standalone-file.js';
+import type { StandaloneFacts } from '../data-dir/standalone-file.js';
 
 const program = fileURLToPath(new URL('../main.js', import.meta.url));
 

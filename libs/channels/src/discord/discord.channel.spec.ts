@@ -1,6 +1,7 @@
 import { createGuardedHttpClient } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
-import { type Behaviour, type ChannelLab, describeChannel } from '../channel.conformance.js';
+import { describeChannel } from '../channel.conformance.js';
+import type { Behaviour, ChannelLab } from '../channel-lab.spec-helper.js';
 import { describeHttpChannel } from '../http/http-channel.conformance.js';
 import { HttpReceiver, type ReceiverAnswer } from '@earshot/platform/testing';
 import { sampleMessage } from '../sample-message.spec-helper.js';

@@ -4,7 +4,7 @@ import { categoryOf } from '../category/category.js';
 import type { ClassifyInput, EmbeddedClassifier, EmbeddedVerdict } from '../classifier.js';
 import { aboutText } from '../relevance/about-text.js';
 import { relevanceOf } from '../relevance/relevance.js';
-import type { Relevance } from '../relevance/with-lessons.js';
+import type { Relevance } from '../relevance/lessons/with-lessons.js';
 import { summaryOf } from '../summary/summary.js';
 import { emergencyIn } from '../urgency/emergency-words.js';
 import { urgencyOf, type VerdictBasis } from '../urgency/urgency.js';

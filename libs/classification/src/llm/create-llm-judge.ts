@@ -1,9 +1,9 @@
 import type { HttpClient } from '@earshot/platform';
-import { AnthropicProvider } from './anthropic-provider.js';
+import { AnthropicProvider } from './provider/anthropic-provider.js';
 import { LlmJudge, type LlmSurroundings } from './llm-judge.js';
-import type { LlmProvider } from './llm-provider.js';
+import type { LlmProvider } from './provider/llm-provider.js';
 import type { LlmAccess, LlmConfig } from './llm.config.js';
-import { OpenAiProvider } from './openai-provider.js';
+import { OpenAiProvider } from './provider/openai-provider.js';
 
 /** The judge that is configured; null = none is. */
 export function createLlmJudge(

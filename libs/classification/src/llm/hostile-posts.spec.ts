@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LlmOutcome } from './llm-judge.js';
 import type { LlmProviderName } from './llm.config.js';
-import { quotedText } from './quoted-text.js';
+import { quotedText } from './question/quoted-text.js';
 import { type HostilePost, hostilePosts } from './testing/hostile-posts.js';
 import { goodModel, type LlmModel, type LlmServer, startLlmServer } from './testing/llm-server.js';
 import { createTestJudge, inputOf } from './testing/test-judge.js';

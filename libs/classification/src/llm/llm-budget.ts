@@ -1,4 +1,4 @@
-import type { LlmUsage } from './llm-provider.js';
+import type { LlmUsage } from './provider/llm-provider.js';
 
 /** Tokens that are counted as used until it is known how many were. */
 export interface LlmReservation {

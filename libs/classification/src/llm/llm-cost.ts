@@ -1,4 +1,4 @@
-import type { LlmUsage } from './llm-provider.js';
+import type { LlmUsage } from './provider/llm-provider.js';
 
 /** US dollars per million tokens; null = not known, so that nothing is said about money. */
 export interface LlmPrices {

@@ -3,9 +3,9 @@ import { type LanguageModelFault, Permanent, RateLimited } from '@earshot/domain
 import type { Log } from '@earshot/platform';
 import type { ClassifyInput } from '../classifier.js';
 import { Turns } from '../transformer/turns.js';
-import { batchesOf, type PostToAsk } from './batches.js';
+import { batchesOf, type PostToAsk } from './question/batches.js';
 import { CircuitBreaker } from './circuit-breaker.js';
-import { classificationQuestion, shownText } from './classification-question.js';
+import { classificationQuestion, shownText } from './question/classification-question.js';
 import type { LlmBudget } from './llm-budget.js';
 import { type LlmFaultListener, LlmFaults } from './llm-faults.js';
 import {
@@ -14,10 +14,10 @@ import {
   type LlmReply,
   type LlmUsage,
   Unanswered,
-} from './llm-provider.js';
-import type { LlmVerdict } from './llm-verdict.js';
+} from './provider/llm-provider.js';
+import type { LlmVerdict } from './question/llm-verdict.js';
 import { pauseBefore } from './pause-before.js';
-import { readAnswer } from './read-answer.js';
+import { readAnswer } from './question/read-answer.js';
 
 /** Why there is no verdict of the model. */
 export type LlmFailure =

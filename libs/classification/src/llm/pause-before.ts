@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Permanent, RateLimited } from '@earshot/domain';
-import { Unanswered } from './llm-provider.js';
+import { Unanswered } from './provider/llm-provider.js';
 
 /** Nobody holds a batch of posts up for longer. */
 const longestMs = 3_000;

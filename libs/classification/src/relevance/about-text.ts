@@ -1,5 +1,5 @@
 import type { ClassifyInput } from '../classifier.js';
-import { saidOfBrand } from './said-of-brand.js';
+import { saidOfBrand } from './evidence/said-of-brand.js';
 
 /** A model reads no further, in UTF-16 units. */
 const longestText = 600;

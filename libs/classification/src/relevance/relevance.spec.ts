@@ -3,7 +3,7 @@ import { type Classification, learnRelevance, type TriagedMention, withPeoplesMa
 import fc from 'fast-check';
 import { relevanceOf } from './relevance.js';
 import { relevanceSample, type Sample } from './relevance-sample.spec-helper.js';
-import { triagedPosts } from './triaged-posts.js';
+import { triagedPosts } from './lessons/triaged-posts.js';
 
 const givenVerdict: Classification = {
   isRelevant: true,

@@ -1,9 +1,9 @@
 import type { ClassificationReason, LearnedRelevance } from '@earshot/domain';
-import type { Evidence, EvidenceWeights } from './evidence.js';
-import { evidenceWeights } from './evidence-weights.js';
-import { relevanceEvidence } from './relevance-evidence.js';
+import type { Evidence, EvidenceWeights } from './evidence/evidence.js';
+import { evidenceWeights } from './evidence/evidence-weights.js';
+import { relevanceEvidence } from './evidence/relevance-evidence.js';
 import type { RelevanceSubject } from './relevance-subject.js';
-import { type Relevance, withLessons } from './with-lessons.js';
+import { type Relevance, withLessons } from './lessons/with-lessons.js';
 
 /** A post and its matches, with what the project's people taught by their triage; null = nothing. */
 export interface RelevanceInput extends RelevanceSubject {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-const command = fileURLToPath(new URL('../../../../tools/classify.mjs', import.meta.url));
+const command = fileURLToPath(new URL('../../../../tools/commands/classify.mjs', import.meta.url));
 
 let folder: string;
 beforeEach(async () => {

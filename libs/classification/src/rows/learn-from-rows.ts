@@ -6,7 +6,7 @@ import {
   type TriagedMention,
 } from '@earshot/domain';
 import type { Classifier } from '../classifier.js';
-import { triagedPosts } from '../relevance/triaged-posts.js';
+import { triagedPosts } from '../relevance/lessons/triaged-posts.js';
 import { readRow, type Row } from './read-row.js';
 import { rowInput } from './row-input.js';
 

@@ -1,7 +1,7 @@
 import type { Classification, ClassificationReason, ReasonCode } from '@earshot/domain';
 import type { EmbeddedVerdict } from '../classifier.js';
 import type { LlmFailure, LlmOutcome } from '../llm/llm-judge.js';
-import type { LlmVerdict } from '../llm/llm-verdict.js';
+import type { LlmVerdict } from '../llm/question/llm-verdict.js';
 
 /** Further apart than this, two urgencies do not mean the same. */
 const urgencyApart = 45;

@@ -7,7 +7,7 @@ import { Meanings } from './meanings.js';
 import { type HeadName, modelHeads, type ModelManifest } from './model-head.js';
 import { readModelManifest } from './model-manifest.js';
 import { importOnnxRuntime, type OnnxRuntime, type OnnxSession } from './onnx-runtime.js';
-import { createTokenizer, type Encoding } from './tokenizer.js';
+import { createTokenizer, type Encoding } from './tokenizer/tokenizer.js';
 
 /** Where a model lies and what it runs on. */
 export interface TransformerFiles {

@@ -27,7 +27,7 @@ import {
   SomeOf,
 } from '../fields/fields.js';
 import { kindsMeans, languagesMeans } from './condition-means.js';
-import { MentionOutput } from '../mentions/mention.output.js';
+import { MentionOutput } from '../mentions/output/mention.output.js';
 import { defineOperation } from '../operation.js';
 import { previewDays, previewPosts, previewShown, PreviewWindow } from '../preview-window.js';
 import {

@@ -1,6 +1,6 @@
 import type { JsonSchema, Shape } from '../json-schema.js';
 import { exactSchemaOf, jsonSchemaOf } from '../json-schema-of.js';
-import { checkInput } from '../read-input.js';
+import { checkInput } from '../input/read-input.js';
 import { field, type FieldOptions, setPart } from './field.js';
 import { lowerCase, trim } from './normalize.js';
 import { each, one } from './rule.js';

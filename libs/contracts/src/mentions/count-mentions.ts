@@ -1,6 +1,6 @@
 import { Flag, Integer } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { MentionFilterInput } from './mention-filter.input.js';
+import { MentionFilterInput } from './filter/mention-filter.input.js';
 
 /** Takes what list_mentions takes, but for the page. */
 export class CountMentionsInput extends MentionFilterInput {

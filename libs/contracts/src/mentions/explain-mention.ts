@@ -7,7 +7,7 @@ import {
   ExplainedClassificationOutput,
   ExplainedMatchOutput,
   ExplainedMonitorOutput,
-} from './explanation.output.js';
+} from './output/explanation.output.js';
 
 export class ExplainMentionInput {
   @Id({ description: 'Id of the mention.' })

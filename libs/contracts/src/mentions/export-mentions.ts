@@ -3,8 +3,8 @@ import { jsonSchemaOf } from '../json-schema-of.js';
 import { defineOperation } from '../operation.js';
 import { PageCursor } from '../page.js';
 import { MentionsPageOutput } from './list-mentions.js';
-import { MentionFilterInput } from './mention-filter.input.js';
-import { MentionOutput } from './mention.output.js';
+import { MentionFilterInput } from './filter/mention-filter.input.js';
+import { MentionOutput } from './output/mention.output.js';
 
 /** How an export is written. */
 export const exportFormats = ['csv', 'ndjson'] as const;

@@ -9,7 +9,7 @@ import {
 } from '@earshot/domain';
 import { Flag, Fraction, Instant, Integer, OneOf, Part, Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { MentionFilterInput } from './mention-filter.input.js';
+import { MentionFilterInput } from './filter/mention-filter.input.js';
 
 const anyCount = { min: 0, max: Number.MAX_SAFE_INTEGER };
 

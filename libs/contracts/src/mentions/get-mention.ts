@@ -1,7 +1,7 @@
 import { examples } from '../examples.js';
 import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { MentionOutput } from './mention.output.js';
+import { MentionOutput } from './output/mention.output.js';
 import { UpdateMentionStatusInput } from './update-mention-status.js';
 
 export class GetMentionInput {

@@ -1,7 +1,7 @@
 import { examples } from '../examples.js';
 import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { ReclassificationOutput } from './reclassification.output.js';
+import { ReclassificationOutput } from './output/reclassification.output.js';
 
 export class GetReclassificationInput {
   @Id({ description: 'Id of the reclassification.' })

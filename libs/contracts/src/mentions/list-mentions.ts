@@ -2,8 +2,8 @@ import { type MentionOrder, mentionOrders } from '@earshot/domain';
 import { Flag, Instant, Integer, OneOf, Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { PageCursor, PageLimit } from '../page.js';
-import { MentionFilterInput } from './mention-filter.input.js';
-import { MentionOutput } from './mention.output.js';
+import { MentionFilterInput } from './filter/mention-filter.input.js';
+import { MentionOutput } from './output/mention.output.js';
 
 export class ListMentionsInput extends MentionFilterInput {
   @Instant({

@@ -1,8 +1,8 @@
 import { maxUnfinishedReclassifications } from '@earshot/domain';
 import { Flag } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { MentionWindowInput } from './mention-window.input.js';
-import { ReclassificationOutput } from './reclassification.output.js';
+import { MentionWindowInput } from './filter/mention-window.input.js';
+import { ReclassificationOutput } from './output/reclassification.output.js';
 
 /** Which mentions: those that meet every condition given. */
 export class ReclassifyMentionsInput extends MentionWindowInput {

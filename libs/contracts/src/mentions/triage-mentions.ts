@@ -1,7 +1,7 @@
 import { maxTriaged, maxUnfinishedTriages, type MentionStatus, mentionStatuses } from '@earshot/domain';
 import { Flag, Id, InputPart, Instant, Integer, OneOf } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { MentionFilterInput } from './mention-filter.input.js';
+import { MentionFilterInput } from './filter/mention-filter.input.js';
 
 const anyCount = { min: 0, max: Number.MAX_SAFE_INTEGER };
 

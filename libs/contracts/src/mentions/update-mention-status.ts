@@ -2,7 +2,7 @@ import { type MentionStatus, mentionStatuses } from '@earshot/domain';
 import { examples } from '../examples.js';
 import { Id, OneOf } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { MentionOutput } from './mention.output.js';
+import { MentionOutput } from './output/mention.output.js';
 
 export class UpdateMentionStatusInput {
   @Id({ description: 'Id of the mention.' })

@@ -1,6 +1,6 @@
 import { maxViews } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { MentionFilterInput } from '../mentions/mention-filter.input.js';
+import { MentionFilterInput } from '../mentions/filter/mention-filter.input.js';
 import { defineOperation } from '../operation.js';
 import { ViewFilter, ViewName, ViewPosition } from './view.input.js';
 import { ViewOutput } from './view.output.js';

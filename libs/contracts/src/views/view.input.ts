@@ -1,6 +1,6 @@
 import { longestViewName, maxViews } from '@earshot/domain';
 import { InputPart, Integer, Text } from '../fields/fields.js';
-import { MentionFilterInput } from '../mentions/mention-filter.input.js';
+import { MentionFilterInput } from '../mentions/filter/mention-filter.input.js';
 
 /** The field `name` of a view. */
 export const ViewName = (optional: { optional?: true } = {}): PropertyDecorator =>

@@ -1,6 +1,6 @@
 import { longestViewName, maxViews, type View } from '@earshot/domain';
 import { Id, IdList, Instant, Integer, Part, Text } from '../fields/fields.js';
-import { MentionFilterInput } from '../mentions/mention-filter.input.js';
+import { MentionFilterInput } from '../mentions/filter/mention-filter.input.js';
 import { isoTime } from '../time.js';
 
 /** A view as callers see it. */

@@ -2,7 +2,8 @@ import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import { changed, rows, send } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
-import { storableJson, storableReason } from '../connection/storable.js';
+import { storableReason } from '../connection/storable.js';
+import { keepEntries, type ListedEntries } from './keep-entries.js';
 
 /** A feed to read now. */
 export interface ClaimedFeed {
@@ -29,20 +30,6 @@ export interface FeedUpdate {
   readonly isGone: boolean;
   /** Everything that it has published since then is listed, of a feed that was never read before; null = it could not be read. */
   readonly coveredFrom: Date | null;
-}
-
-/** A stored entry. */
-export interface KeptEntry {
-  readonly entryId: string;
-  readonly hash: string;
-  readonly entry: object;
-}
-
-/** Everything a feed lists. */
-export interface ListedEntries {
-  readonly title: string | null;
-  readonly siteUrl: string | null;
-  readonly entries: readonly KeptEntry[];
 }
 
 /** Who reads a feed. */
@@ -80,9 +67,6 @@ export interface StoredEntry {
 
 /** Until its first answer says how often to read it. */
 const firstIntervalMs = 900_000;
-
-/** How long entries that are no longer listed are kept, for monitors created later. */
-const keptDays = 30;
 
 /** It failed from the day it was added, and no longer lists what it had published by then. */
 const beganLate = '(read_at IS NULL AND failures > 0 AND $12::timestamptz > created_at)';
@@ -180,7 +164,7 @@ export class FeedRepository {
         update.coveredFrom,
       ],
     );
-    if (kept > 0 && listed !== null) await this.keepEntries(tx, feed.id, listed);
+    if (kept > 0 && listed !== null) await keepEntries(tx, feed.id, listed);
   }
 
   /** The feeds that each monitor's project reads. */
@@ -243,38 +227,6 @@ export class FeedRepository {
       tx,
       'DELETE FROM feeds f WHERE NOT EXISTS (SELECT FROM project_feeds s WHERE s.feed_id = f.id)',
       [],
-    );
-  }
-
-  private async keepEntries(
-    tx: Tx,
-    feedId: string,
-    { title, siteUrl, entries }: ListedEntries,
-  ): Promise<void> {
-    await send(tx, 'UPDATE feeds SET title = $2, site_url = $3 WHERE id = $1', [feedId, title, siteUrl]);
-    await send(
-      tx,
-      `INSERT INTO feed_entries AS e (feed_id, entry_id, hash, entry, listed)
-       SELECT $1, u.*, true FROM unnest($2::text[], $3::text[], $4::jsonb[]) AS u
-       ON CONFLICT (feed_id, entry_id) DO UPDATE SET hash = excluded.hash, entry = excluded.entry, listed = true,
-         changed_at = CASE WHEN e.hash = excluded.hash THEN e.changed_at ELSE now() END
-       WHERE e.hash <> excluded.hash OR NOT e.listed`,
-      [
-        feedId,
-        entries.map(({ entryId }) => entryId),
-        entries.map(({ hash }) => hash),
-        entries.map(({ entry }) => storableJson(entry)),
-      ],
-    );
-    await send(
-      tx,
-      'UPDATE feed_entries SET listed = false WHERE feed_id = $1 AND listed AND entry_id <> ALL($2::text[])',
-      [feedId, entries.map(({ entryId }) => entryId)],
-    );
-    await send(
-      tx,
-      `DELETE FROM feed_entries WHERE feed_id = $1 AND NOT listed AND changed_at < now() - $2::integer * interval '1 day'`,
-      [feedId, keptDays],
     );
   }
 }

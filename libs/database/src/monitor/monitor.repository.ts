@@ -17,6 +17,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { unconfiguredSources } from '../source/source-state.repository.js';
 import { changed, preparedRows, rows } from '../connection/transaction/rows.js';
+import { endWatches, hurryWatches, redirectWatches } from './monitor-watches.js';
 import { filtersOf, type StoredFilters } from './stored-filters.js';
 
 export interface MonitorFilter {
@@ -121,19 +122,13 @@ export class MonitorRepository {
         monitor.filters,
       ],
     );
-    if (effect !== 'none') await this.redirectWatches(tx, monitor, effect === 'start_over');
+    if (effect !== 'none') await redirectWatches(tx, monitor, effect === 'start_over');
     return this.stored(tx, monitor);
   }
 
   /** Makes all its watches due at once, including those waiting after a failure. Does nothing where it is paused. */
   async requestScan(tx: Tx, projectId: string, id: string): Promise<void> {
-    await changed(
-      tx,
-      `WITH held AS (${watchesOf})
-       UPDATE watches w SET next_scan_at = least(w.next_scan_at, now()), failures = 0, attempts = 0
-       FROM held WHERE w.id = held.id AND w.active`,
-      [projectId, id],
-    );
+    await hurryWatches(tx, projectId, id);
   }
 
   /**
@@ -148,12 +143,7 @@ export class MonitorRepository {
       [projectId, id],
     );
     if (count === 0) return false;
-    await changed(
-      tx,
-      `WITH held AS (${watchesOf})
-       UPDATE watches w SET active = false, lease_token = NULL, lease_until = NULL FROM held WHERE w.id = held.id`,
-      [projectId, id],
-    );
+    await endWatches(tx, projectId, id);
     return true;
   }
 
@@ -182,28 +172,6 @@ export class MonitorRepository {
       [projectId, id],
     );
     return row === undefined ? null : toMonitor(row);
-  }
-
-  /** A watch that is reactivated or starts over is due at once, without recorded failures. */
-  private async redirectWatches(tx: Tx, monitor: Monitor, startOver: boolean): Promise<void> {
-    await changed(
-      tx,
-      `WITH held AS (${watchesOf})
-       UPDATE watches w SET active = plan.active, lease_token = NULL, lease_until = NULL,
-         cursor = CASE WHEN $4 THEN '{}' ELSE w.cursor END,
-         next_scan_at = CASE WHEN plan.afresh THEN now() ELSE w.next_scan_at END,
-         failures = CASE WHEN plan.afresh THEN 0 ELSE w.failures END,
-         attempts = CASE WHEN plan.afresh THEN 0 ELSE w.attempts END,
-         last_error = CASE WHEN plan.afresh THEN NULL ELSE w.last_error END
-       FROM held
-       CROSS JOIN LATERAL (SELECT $3::boolean AND held.source = ANY($5::text[]) AS active) wanted
-       CROSS JOIN LATERAL (
-         SELECT wanted.active, wanted.active AND ($4::boolean OR NOT held.active) AS afresh
-       ) plan
-       WHERE w.id = held.id`,
-      [monitor.projectId, monitor.id, monitor.active, startOver, monitor.sources],
-    );
-    await addWatches(tx, monitor);
   }
 
   private async stored(tx: Tx, { projectId, id }: Monitor): Promise<MonitorWithSchedule> {
@@ -242,21 +210,6 @@ const insertWithWatches = `
   SELECT CASE WHEN EXISTS (SELECT FROM monitor) THEN now() END AS "dueAt", p.is_within AS "isWithin",
     p.monthly_budget AS "monthlyBudget", p.share, ARRAY(${unconfiguredSources}) AS unconfigured
   FROM project p`;
-
-/** Adds missing watches, due at once. */
-async function addWatches(tx: Tx, monitor: Monitor): Promise<void> {
-  await changed(
-    tx,
-    `INSERT INTO watches (id, project_id, monitor_id, source, active, next_scan_at)
-     SELECT u.id, $1, $2, u.source, $3, now() FROM unnest($4::uuid[], $5::text[]) AS u (id, source)
-     ON CONFLICT (monitor_id, source) DO NOTHING`,
-    [monitor.projectId, monitor.id, monitor.active, monitor.sources.map(() => newId()), monitor.sources],
-  );
-}
-
-/** Locked in the order in which scans lock them. */
-const watchesOf =
-  'SELECT id, source, active FROM watches WHERE project_id = $1 AND monitor_id = $2 ORDER BY id FOR UPDATE';
 
 const select = `
   SELECT m.id, m.project_id AS "projectId", m.name, m.keywords, m.exclude_keywords AS "excludeKeywords",

@@ -1,5 +1,5 @@
 import type { CommunityKind } from './community-kind.js';
-import type { Meter } from '../scan/meter.js';
+import type { Meter } from '../scan/meter/meter.js';
 
 /**
  * What is known about a source without its adapter: everything that lists, names, counts, checks or configures sources uses

@@ -1,4 +1,4 @@
-import { plusUnits, type Units } from '../scan/pace.js';
+import { plusUnits, type Units } from '../scan/meter/pace.js';
 
 /** The cost of one query, and the monitors that asked for it. */
 export interface QueryCost {

@@ -1,5 +1,5 @@
-import type { CountedMeter } from '../scan/meter-count.js';
-import { openCount } from '../scan/meter-count.js';
+import type { CountedMeter } from '../scan/meter/meter-count.js';
+import { openCount } from '../scan/meter/meter-count.js';
 
 const dayMs = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CountedMeter } from '../scan/meter-count.js';
+import type { CountedMeter } from '../scan/meter/meter-count.js';
 import { reserveOf } from './reserve-of.js';
 import { noSpendingLimits } from './spending-limits.js';
 import {

@@ -1,4 +1,4 @@
-import type { CountedMeter } from '../scan/meter-count.js';
+import type { CountedMeter } from '../scan/meter/meter-count.js';
 import type { GapReason } from '../scan/gap.js';
 import type { SourceName } from '../post/source-name.js';
 import { unitsOfUsd } from './money.js';

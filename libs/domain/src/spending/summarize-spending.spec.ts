@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Meter } from '../scan/meter.js';
+import type { Meter } from '../scan/meter/meter.js';
 import {
   budgetState,
   type MeterUse,

@@ -1,4 +1,4 @@
-import type { Meter } from '../scan/meter.js';
+import type { Meter } from '../scan/meter/meter.js';
 import { forecastMonth, reachedAt, type SpentSoFar } from './forecast.js';
 import { usdOf } from './money.js';
 

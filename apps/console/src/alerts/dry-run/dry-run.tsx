@@ -1,3 +1,4 @@
+import './dry-run.css';
 import { type ReactNode, useState } from 'react';
 import type { Answer, Given } from '../../data/call/call-operation.js';
 import { useDebounced } from '../../data/use-debounced.js';

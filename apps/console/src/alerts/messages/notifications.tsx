@@ -1,3 +1,4 @@
+import './notifications.css';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { type NotificationStatus, notificationStatuses } from '@earshot/domain';

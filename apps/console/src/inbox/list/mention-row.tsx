@@ -1,3 +1,4 @@
+import './mention-row.css';
 import { categoryLabels } from '@earshot/domain';
 import { memo, type ReactNode } from 'react';
 import type { MentionOutput } from '@earshot/contracts';

@@ -10,7 +10,7 @@ import {
 } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
 import { startOf } from './feed-demands.js';
-import { type FeedReading, partOf, type QueryWindow } from './read-feed.js';
+import { type FeedReading, partOf, type QueryWindow } from './feed-reading.js';
 import { readerPart } from './reader-part.js';
 
 /** When a scan took place, and how cursors begin. */

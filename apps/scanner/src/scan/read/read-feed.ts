@@ -1,7 +1,6 @@
 import {
   composeQuery,
   type GapReason,
-  type KeywordWindow,
   type PlannedReading,
   planReadings,
   type Post,
@@ -9,7 +8,6 @@ import {
   RateLimited,
   type SpendingRoom,
   splitReading,
-  type Units,
 } from '@earshot/domain';
 import {
   type Feed,
@@ -20,49 +18,12 @@ import {
   type WindowStop,
 } from '@earshot/sources';
 import { feedDemands, type ScannedWatch, type WatchDemand } from './feed-demands.js';
+import { type FeedReading, partOf, type QueryWindow } from './feed-reading.js';
 import { noisyKeywords } from './noisy-keywords.js';
 import { type CallResult, faultOf, type ScanBudget } from './scan-budget.js';
 
 /** A keyword that listed too much, or was refused with others, is asked for alone for so long. */
 const aloneMs = 24 * 3_600_000;
-
-/**
- * What one feed brought for the watches of a job, by `partOf`: what is new and what was left unread of a keyword, which
- * stands in the form in which keywords are compared; '' for a listing.
- */
-export interface FeedReading {
-  readonly feed: string;
-  /** How far the feed reaches. */
-  readonly reach: Pick<Feed, 'backfillMs' | 'readsBefore' | 'looksBack'>;
-  readonly posts: readonly Post[];
-  /** How many posts it listed, whether they were wanted or not. */
-  readonly listed: number;
-  /** What the windows say of posts that were found before; see `FetchedWindow`. */
-  readonly changed: readonly string[];
-  readonly windows: ReadonlyMap<string, QueryWindow>;
-  /** Why keywords could not be read, or not to the end. */
-  readonly faults: ReadonlyMap<string, Error>;
-  /** Keywords that were not asked for, because the scan has had its share of what the source allows. */
-  readonly putOff: ReadonlySet<string>;
-  /** Keywords that were not asked for, because a budget or a quota of those who want them is used up. */
-  readonly heldBack: ReadonlyMap<string, GapReason>;
-  /** By keyword: until when what is new of it is asked for alone. */
-  readonly alone: ReadonlyMap<string, Date>;
-  /** Keywords of which what was left unread is asked for alone. */
-  readonly unreadAlone: ReadonlySet<string>;
-  /** By monitor: what it may see of the posts; a monitor that is not in it may see all. */
-  readonly readers: ReadonlyMap<string, ReaderWindow>;
-  /** What each query cost, whether it was answered or not. */
-  readonly costs: readonly QueryCost[];
-  /** What the next scan like this will take of the meters. */
-  readonly recurring: Units;
-}
-
-/** What one query brought for each of its keywords. */
-export interface QueryWindow extends KeywordWindow {
-  readonly fetched: number;
-  readonly requests: number;
-}
 
 /** When and how a feed is read. */
 export interface FeedTerms {
@@ -72,11 +33,6 @@ export interface FeedTerms {
   readonly isPaidPerItem: boolean;
   /** Whether a post may be of use to one of the watches. */
   readonly wants?: (post: Post) => boolean;
-}
-
-/** The name of a keyword's part in the maps of a reading. */
-export function partOf(part: KeywordWindow['part'], key: string): string {
-  return `${part} ${key}`;
 }
 
 /**

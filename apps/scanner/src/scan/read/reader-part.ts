@@ -1,6 +1,6 @@
 import type { KeywordCursor } from '@earshot/domain';
 import type { ReaderWindow } from '@earshot/sources';
-import type { QueryWindow } from './read-feed.js';
+import type { QueryWindow } from './feed-reading.js';
 
 /**
  * What a window says of one keyword of a monitor to which it shows only what the monitor's project has chosen. A first look

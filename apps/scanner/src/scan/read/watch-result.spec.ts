@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type KeywordCursor, Permanent, RateLimited, Retryable } from '@earshot/domain';
-import type { FeedReading, QueryWindow } from './read-feed.js';
+import type { FeedReading, QueryWindow } from './feed-reading.js';
 import { dueWatch } from '../../testing/due-watch.js';
 import { watchResult } from './watch-result.js';
 

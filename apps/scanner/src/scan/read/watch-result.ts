@@ -15,7 +15,7 @@ import {
 } from '@earshot/domain';
 import { FeedRefused } from '@earshot/sources';
 import { type KeywordPart, partsOf, type ScanTime } from './keyword-part.js';
-import type { FeedReading } from './read-feed.js';
+import type { FeedReading } from './feed-reading.js';
 
 /** A source whose credentials or terms are at fault is asked again after this long: people have to act first. */
 export const permanentPauseMs = 15 * 60_000;

@@ -1,5 +1,5 @@
 import type { LlmBudget, LlmReservation } from '../llm-budget.js';
-import type { LlmUsage } from '../llm-provider.js';
+import type { LlmUsage } from '../provider/llm-provider.js';
 
 /** A budget in memory that remembers what was counted. */
 export class CountingBudget implements LlmBudget {

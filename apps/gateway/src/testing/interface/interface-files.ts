@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { operations } from '@earshot/contracts';
+import { toolOf } from '../../mcp/tool-definition.js';
+import { openApi } from '../../docs/openapi/openapi.js';
+import { recordedBaseUrl, type RecordedCalls } from '../../docs/recorded-calls.js';
+import { withoutChance, withoutFields } from './without-chance.js';
+
+/** The committed descriptions of the interface, made of the definitions: by their paths below the root. */
+export function interfaceFiles(recorded: RecordedCalls): Readonly<Record<string, object>> {
+  return {
+    'apps/gateway/recorded-calls.json': recorded,
+    'docs/openapi.json': openApi(operations, recordedBaseUrl, recorded),
+    'docs/tools.json': { tools: operations.map((operation) => toolOf(operation, { output: true })) },
+  };
+}
+
+/** What stands in one of them. */
+export function readInterfaceFile(path: string): unknown {
+  return JSON.parse(readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8'));
+}
+
+/** What two recordings of the same interface have in common: all but ids, times, secrets and what follows from the date. */
+export function likeness(recorded: unknown): unknown {
+  return withoutFields(withoutTexts(withoutChance(recorded)), [
+    'requestId',
+    'next_cursor',
+    'prefix',
+    'used',
+    'start',
+    'end',
+    'buckets',
+    'per_day',
+    'totals',
+  ]);
+}
+
+/** The earlier recording wherever the new one is like it, so that its file changes only where the interface did. */
+export function keepWhatIsAlike(earlier: RecordedCalls, recorded: RecordedCalls): RecordedCalls {
+  const keep = <T>(old: Readonly<Record<string, T>>, now: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(
+      Object.entries(now).map(([name, value]) => {
+        const before = old[name];
+        return [name, before !== undefined && alike(before, value) ? before : value];
+      }),
+    );
+  return {
+    calls: keep(earlier.calls, recorded.calls),
+    failures: keep(earlier.failures as Record<string, object>, recorded.failures as Record<string, object>),
+  };
+}
+
+function alike(one: unknown, other: unknown): boolean {
+  return JSON.stringify(likeness(one)) === JSON.stringify(likeness(other));
+}
+
+/** Ids and times inside of a text: a streamed file. */
+function withoutTexts(value: unknown): unknown {
+  const text = JSON.stringify(value)
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '<time>');
+  return JSON.parse(text);
+}

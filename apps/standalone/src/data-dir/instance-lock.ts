@@ -1,0 +1,42 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readIfThere, writePrivateFile } from '../servers/private-file.js';
+import { processIdentity } from '../servers/process-table.js';
+
+/** Another living process works on the same data. */
+export class AlreadyRunningError extends Error {
+  override readonly name = 'AlreadyRunningError';
+
+  constructor(
+    readonly pid: number,
+    dataDir: string,
+  ) {
+    super(
+      `Earshot already runs on ${dataDir}: process ${pid}. Stop it first, or use another directory with --data`,
+    );
+  }
+}
+
+/**
+ * Makes this process the only one on a data directory, until it ends in whatever way or calls the function returned.
+ * Each process first writes its own note and then looks for others: of two that start at the same moment both may be
+ * refused, but never both let in. Notes of dead processes count for nothing.
+ * @throws AlreadyRunningError
+ */
+export function lockInstance(dataDir: string): () => void {
+  const own = join(dataDir, `instance-${process.pid}.lock`);
+  writePrivateFile(own, processIdentity(process.pid) ?? '');
+  const release = (): void => rmSync(own, { force: true });
+  for (const entry of readdirSync(dataDir)) {
+    const pid = Number(/^instance-(\d+)\.lock$/.exec(entry)?.[1] ?? process.pid);
+    if (pid === process.pid) continue;
+    const path = join(dataDir, entry);
+    const noted = readIfThere(path);
+    if (noted !== undefined && noted === processIdentity(pid)) {
+      release();
+      throw new AlreadyRunningError(pid, dataDir);
+    }
+    rmSync(path, { force: true });
+  }
+  return release;
+}

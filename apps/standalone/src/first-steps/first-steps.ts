@@ -1,0 +1,84 @@
+import { scopes } from '@earshot/domain';
+import { type Account, keepAccount, keptAccount } from './account.js';
+import type { GatewayClient } from './gateway-client.js';
+import { allProjects, type KnownProject } from '../projects/known-project.js';
+import { furnishSamples, type Samples } from '../projects/sample-project.js';
+import { type WatchedName, watchName } from '../projects/watch-name.js';
+import { type MakeLink, signUpOrIn } from './sign-up-or-in.js';
+
+/** What a start is to find or make. */
+export interface Wishes {
+  /** null = no sample posts are played. */
+  readonly samples: Samples | null;
+  /** Names to watch for, each in a project of its own. */
+  readonly names: readonly string[];
+}
+
+/** What a user needs to begin. */
+export interface FirstSteps {
+  readonly userId: string;
+  readonly email: string;
+  /** null = the person has set one of their own. */
+  readonly password: string | null;
+  readonly sessionToken: string;
+  /** The project that programs are led to, and a key for it. */
+  readonly projectId: string;
+  readonly apiKey: string;
+  readonly watched: readonly WatchedName[];
+}
+
+/**
+ * Signs up on the first start and in on later ones, whatever the person has done to the account since; makes sure that the
+ * projects that are wished for are there, at least one, and an API key for it. All through the public API.
+ */
+export async function takeFirstSteps(
+  gateway: GatewayClient,
+  dataDir: string,
+  { samples, names }: Wishes,
+  makeLink: MakeLink,
+): Promise<FirstSteps> {
+  const kept = keptAccount(dataDir);
+  const { user, session_token: sessionToken, password } = await signUpOrIn(gateway, kept, makeLink);
+  let account: Account = { ...kept, email: user.email, userId: user.id, password };
+  const keep = (changes: Partial<Account>): void => {
+    account = { ...account, ...changes };
+    keepAccount(dataDir, account);
+  };
+  keep({});
+  const session = gateway.with({ authorization: `Bearer ${sessionToken}` });
+  const all = await allProjects(session);
+  const inProject = ({ id }: KnownProject): GatewayClient => session.with({ 'x-project-id': id });
+
+  const played = samples === null ? null : await sampleProject(session, all);
+  if (samples !== null && played !== null && !account.furnished?.includes(played.id)) {
+    await furnishSamples(inProject(played), samples, user.email);
+    keep({ furnished: [...(account.furnished ?? []), played.id] });
+  }
+  const watched: WatchedName[] = [];
+  for (const name of names) watched.push(await watchName(session, all, name));
+  const main =
+    played ??
+    watched[0]?.project ??
+    all.find(({ id }) => id === account.projectId) ??
+    all.at(-1) ??
+    (await session.post<KnownProject>('/api/v1/projects', { name: 'My brand' }));
+  const apiKey = keysOf(account)[main.id] ?? (await makeKey(inProject(main), main));
+  keep({ projectId: main.id, apiKeys: { ...keysOf(account), [main.id]: apiKey } });
+  return { userId: user.id, email: user.email, password, sessionToken, projectId: main.id, apiKey, watched };
+}
+
+async function sampleProject(session: GatewayClient, all: readonly KnownProject[]): Promise<KnownProject> {
+  const known = all.find(({ sample }) => sample);
+  return known ?? session.post('/api/v1/projects', { name: 'Lumenboard (sample)', sample: true });
+}
+
+function keysOf({ projectId, apiKey, apiKeys }: Account): Readonly<Record<string, string>> {
+  return { ...(projectId === undefined || apiKey === undefined ? {} : { [projectId]: apiKey }), ...apiKeys };
+}
+
+/** Under an idempotency key: a start that died before it could keep the key is given the same one. */
+async function makeKey(project: GatewayClient, { id }: KnownProject): Promise<string> {
+  const body = { name: 'first steps', scopes };
+  const { key } = await project.post<{ key: string }>('/api/v1/api-keys', body, `first-steps-key-${id}`);
+  return key;
+}

@@ -1,0 +1,85 @@
+import { expect, it } from '@jest/globals';
+import type { ChannelLab } from './channel-lab.spec-helper.js';
+import { sampleMessage } from './sample-message.spec-helper.js';
+
+/**
+ * What every channel for people must keep to: its messages say what their readers need.
+ * @param marked how a match stands out in the text
+ */
+export function describeReadable(lab: () => ChannelLab, marked: RegExp): void {
+  const never = new AbortController().signal;
+
+  it('says all that people need to decide, and how to change what they get', async () => {
+    await lab().channel.deliver(sampleMessage(), lab().destination, never);
+    const [copy] = await lab().copies();
+    const content = unescaped(copy?.content ?? '');
+    for (const fact of [
+      'Acme',
+      'Acme brand',
+      'Reddit',
+      'shop_owner',
+      'Is anyone else seeing this?',
+      'Complaint',
+      'Negative',
+      '88',
+      'Acme checkout is down.',
+      '21 Nov 2026, 06:12 CET',
+      '1,234 upvotes',
+      'says “down”, words of an outage that hits many (+16)',
+      'https://www.reddit.com/r/shops/comments/abc/',
+      'https://earshot.example/mentions/1',
+      'https://earshot.example/alerts/1',
+      'The alert “Outages” fired because “Acme brand” matched “acme”',
+      'its urgency 88 is at least 60',
+    ])
+      // prettier-ignore
+      expect(content).toContain(fact);
+    expect(copy?.content).toMatch(marked);
+  });
+
+  it('says where else the post is', async () => {
+    for (const total of [1, 2]) {
+      const message = sampleMessage({}, total);
+      const on = (source: 'x' | 'reddit') => ({ mentionId: source, source, url: 'https://a.example/' });
+      const items = message.items.map((item) => ({
+        ...item,
+        mention: { ...item.mention, alsoOn: [on('x'), on('reddit'), on('reddit')] },
+      }));
+      await lab().channel.deliver({ ...message, items }, lab().destination, never);
+      const content = unescaped((await lab().copies()).at(-1)?.content ?? '');
+      expect(content.split('also on X and elsewhere on Reddit').length - 1).toBeGreaterThanOrEqual(total);
+      await lab().channel.deliver(message, lab().destination, never);
+      expect((await lab().copies()).at(-1)?.content).not.toContain('also');
+    }
+  });
+
+  it('shows each of twenty mentions, and of thousands how many there are', async () => {
+    for (const total of [2, 20, 5_000]) {
+      const message = sampleMessage({ each: (index) => ({ author: `author${index + 1}x` }) }, total);
+      await lab().channel.deliver(message, lab().destination, never);
+      const content = unescaped((await lab().copies()).at(-1)?.content ?? '');
+      expect(content).toContain(`${total.toLocaleString('en-US')} mentions`);
+      for (const { mention, link } of message.items)
+        expect([
+          mention.authorHandle,
+          content.includes(link),
+          content.includes(`${mention.authorHandle}`),
+        ]).toEqual([mention.authorHandle, true, true]);
+      expect(content).toContain('https://earshot.example/mentions');
+      expect(content).toContain(`fired for ${total.toLocaleString('en-US')} mentions because`);
+      expect(content).toContain('each post is about your brand');
+      expect(content.includes('The 20 most urgent of 5,000')).toBe(total === 5_000);
+    }
+  });
+}
+
+/** As a reader sees it: escapes of HTML and of Markdown undone, marks of matches taken away. */
+function unescaped(content: string): string {
+  return content
+    .replace(/<span class="mark"[^>]*>([^<]*)<\/span>/g, '$1')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\*\*/g, '')
+    .replace(/\\([^0-9A-Za-z\s])/g, '$1');
+}

@@ -1,0 +1,111 @@
+import type { HttpClient } from '@earshot/platform';
+import OpenAI, { APIError } from 'openai';
+import type {
+  ChatCompletion,
+  ChatCompletionCreateParamsNonStreaming,
+} from 'openai/resources/chat/completions';
+import { type ChatDialect, firstDialect, nextDialect } from './chat-dialect.js';
+import type { LlmProvider, LlmQuestion, LlmReply } from './llm-provider.js';
+import type { LlmAccess } from '../llm.config.js';
+import { readJson } from './read-json.js';
+import { sdkFetch } from './sdk-fetch.js';
+import { toAdapterError } from './to-adapter-error.js';
+
+/**
+ * Everything that speaks OpenAI's `/chat/completions`: OpenAI, Ollama, vLLM, LM Studio and others. Asks for an answer by
+ * schema, and where the server refuses that for JSON, and at last for text; what it took is remembered.
+ * https://platform.openai.com/docs/api-reference/chat/create
+ */
+export class OpenAiProvider implements LlmProvider {
+  readonly name = 'openai';
+  readonly model: string;
+  private readonly client: OpenAI;
+  private dialect = firstDialect;
+
+  constructor(
+    { model, baseUrl, apiKey }: LlmAccess,
+    http: HttpClient,
+    private readonly now: () => Date,
+  ) {
+    this.model = model;
+    this.client = new OpenAI({
+      baseURL: baseUrl,
+      apiKey: apiKey ?? 'none',
+      ...(apiKey === null ? { defaultHeaders: { authorization: null } } : {}),
+      fetch: sdkFetch(http),
+      maxRetries: 0,
+      // What is not given it would read from the environment, or print.
+      organization: null,
+      project: null,
+      adminAPIKey: null,
+      webhookSecret: null,
+      logLevel: 'off',
+    });
+  }
+
+  async ask(question: LlmQuestion, signal: AbortSignal): Promise<LlmReply> {
+    let dialect: ChatDialect = this.dialect;
+    for (;;) {
+      try {
+        const completion = await this.client.chat.completions.create(
+          requestOf(this.model, question, dialect),
+          { signal },
+        );
+        this.dialect = dialect;
+        return replyOf(completion);
+      } catch (error) {
+        const next = isRefusal(error) && !signal.aborted ? nextDialect(dialect, error.message) : null;
+        if (next === null) throw toAdapterError(error, signal, this.now());
+        dialect = next;
+      }
+    }
+  }
+}
+
+function isRefusal(error: unknown): error is APIError {
+  return error instanceof APIError && (error.status === 400 || error.status === 422);
+}
+
+function requestOf(
+  model: string,
+  { system, user, schema, maxOutputTokens }: LlmQuestion,
+  { format, limit, hasTemperature }: ChatDialect,
+): ChatCompletionCreateParamsNonStreaming {
+  return {
+    model,
+    messages: [
+      { role: 'system', content: system },
+      { role: 'user', content: user },
+    ],
+    [limit]: maxOutputTokens,
+    ...(hasTemperature ? { temperature: 0 } : {}),
+    ...(format === 'json_schema'
+      ? { response_format: { type: format, json_schema: { name: 'classification', strict: true, schema } } }
+      : format === 'json_object'
+        ? { response_format: { type: format } }
+        : {}),
+  };
+}
+
+/** What such a server sends may be anything, whatever the SDK's types say. */
+type Loose<T> = T extends object ? { readonly [K in keyof T]?: Loose<T[K]> | null } : T;
+
+function replyOf(completion: Loose<ChatCompletion> | string | null | undefined): LlmReply {
+  const { choices, usage } = typeof completion === 'object' && completion !== null ? completion : {};
+  const choice = Array.isArray(choices)
+    ? (choices[0] as Loose<ChatCompletion.Choice> | undefined)
+    : undefined;
+  const content = choice?.message?.content;
+  const isRefused =
+    typeof choice?.message?.refusal === 'string' || choice?.finish_reason === 'content_filter';
+  const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = usage ?? {};
+  return {
+    answer: typeof content === 'string' ? readJson(content) : undefined,
+    problem: isRefused ? 'refused' : choice?.finish_reason === 'length' ? 'cut_off' : null,
+    usage: isCount(inputTokens) && isCount(outputTokens) ? { inputTokens, outputTokens } : null,
+  };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}

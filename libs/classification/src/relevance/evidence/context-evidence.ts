@@ -1,0 +1,52 @@
+import { contentWords } from '../content-words.js';
+import { evidence, type Evidence } from './evidence.js';
+import type { RelevanceSubject } from '../relevance-subject.js';
+import { saidOfBrand } from './said-of-brand.js';
+
+/** Fewer words say too little of the brand to miss them. */
+const fewestWordsToMiss = 3;
+const shownWords = 5;
+/** Posts that say an ordinary word and mean the brand are mostly above it, others mostly below (`tools/training/relevance`). */
+const usualLikeness = 0.23;
+/** The evidence is 1 so far from it. */
+const clearDifference = 0.1;
+const mostLikeness = 4;
+
+/** What the monitors' context and the project's description make of the post. */
+export function contextEvidence(subject: RelevanceSubject): Evidence[] {
+  return [...wordEvidence(subject), ...meaningEvidence(subject)];
+}
+
+function wordEvidence(subject: RelevanceSubject): Evidence[] {
+  const { post, matches, monitors } = subject;
+  const names = contentWords(matches.map(({ keyword }) => keyword).join(' '));
+  const brand = saidOfBrand(subject);
+  const [about, against] = [contentWords(brand.about), contentWords(brand.against)];
+  // Words of the other keywords tell what the brand is about too: `Target Redcard`.
+  const known = new Set([
+    ...about.keys(),
+    ...contentWords(monitors.flatMap(({ keywords }) => keywords).join(' ')).keys(),
+  ]);
+  const said = contentWords(`${post.title ?? ''} ${post.text}`);
+  const shared = [...known].filter((stem) => said.has(stem) && !names.has(stem) && !against.has(stem));
+  const other = [...against.keys()].filter((stem) => said.has(stem) && !names.has(stem) && !about.has(stem));
+  const show = (stems: readonly string[]): string =>
+    stems
+      .slice(0, shownWords)
+      .map((stem) => said.get(stem))
+      .join(', ');
+  const found: Evidence[] = [];
+  if (shared.length > 0) found.push(evidence('context_words', show(shared), Math.min(2, shared.length)));
+  if (other.length > 0) found.push(evidence('context_against', show(other), Math.min(2, other.length)));
+  if (shared.length === 0 && about.size >= fewestWordsToMiss) found.push(evidence('context_missing', null));
+  return found;
+}
+
+/** What people wrote of their brand counts for every name: also one that is no ordinary word has namesakes. */
+function meaningEvidence({ alike }: RelevanceSubject): Evidence[] {
+  if (alike === null) return [];
+  const lead = (alike - usualLikeness) / clearDifference;
+  const value = Math.min(mostLikeness, Math.abs(lead));
+  if (lead >= 0) return [evidence('context_alike', null, value)];
+  return [evidence('context_unlike', null, value)];
+}

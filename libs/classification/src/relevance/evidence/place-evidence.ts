@@ -1,0 +1,92 @@
+import type { Match } from '@earshot/domain';
+import { type Casing, casingOf } from './casing.js';
+import { evidence, type Evidence } from './evidence.js';
+import { kindOf } from './name-evidence.js';
+import type { RelevanceSubject } from '../relevance-subject.js';
+import { isOrigin, usualCapitalsOf } from './usual-capitals.js';
+
+/** A name where it stands. */
+interface Place {
+  readonly name: string;
+  /** Up to 60 UTF-16 units before and after it. */
+  readonly before: string;
+  readonly after: string;
+  /** An ordinary word may stand here for itself. */
+  readonly isWord: boolean;
+  readonly casing: Casing;
+}
+
+/** What stands around one match. */
+export function placeEvidence({ post, matches }: RelevanceSubject, match: Match): Evidence[] {
+  if (match.field === 'url')
+    return matches.every(({ field }) => field === 'url') ? [evidence('only_in_a_link', match.link)] : [];
+  const text = (match.field === 'title' ? post.title : post.text) ?? '';
+  const name = text.slice(match.start, match.end);
+  if (name === '') return [];
+  const before = text.slice(Math.max(0, match.start - 60), match.start);
+  const after = text.slice(match.end, match.end + 60);
+  const place = { name, before, after, isWord: kindOf(name) !== 'distinctive', casing: casingOf(text) };
+  return [...markEvidence(place), ...neighbourEvidence(place)];
+}
+
+/** How the name is written. */
+function markEvidence({ name, before, isWord, casing }: Place): Evidence[] {
+  if (/@ ?$/.test(before)) return [evidence('handle', `@${name}`)];
+  if (/(?:^|\s)# ?$/.test(before)) return [evidence('hashtag', `#${name}`)];
+  if (!/\p{Lu}/u.test(name)) return /\p{Ll}/u.test(name) && isWord ? [evidence('lower_case', name)] : [];
+  const usual = usualCapitalsOf(name);
+  // Everybody writes it so, whatever it stands for.
+  if (usual !== 'none' && (usual === 'first') === /^\p{Lu}\P{Lu}+$/u.test(name)) return [];
+  if (/\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u.test(name)) return [evidence('inner_capital', name)];
+  if (casing === 'shouted') return [];
+  if (/^\P{Ll}+$/u.test(name) && name.length > 1) return [evidence('all_capitals', name)];
+  if (!/[\p{L}\p{N},;)'"’”&/-] {0,2}$/u.test(before)) return [evidence('capital_at_start', name)];
+  return [evidence(casing === 'headline' ? 'capital_in_headline' : 'written_as_a_name', name)];
+}
+
+/** What the words beside it make of it. */
+function neighbourEvidence({ name, before, after, isWord, casing }: Place): Evidence[] {
+  const found: Evidence[] = [];
+  const add = (code: Evidence['code'], shown: string): void => void found.push(evidence(code, shown));
+  const isLower = !/\p{Lu}/u.test(name);
+  const own = owned.exec(after)?.[0];
+  if (own !== undefined) add('owns_something', `${name}${own}`);
+  const acts = actions.exec(after)?.[0];
+  if (acts !== undefined) add('acts_like_a_company', `${name}${acts}`);
+  const thing = /\b(?:at|on|from|via|by|using|use|with|called|tried|love|hate|ordered) @? ?$/i.exec(
+    before,
+  )?.[0];
+  if (thing !== undefined) add('named_as_a_thing', `${thing}${name}`);
+  if (/(?:[(|[] ?|\bvia @? ?|[-–—|:] )$/.test(before) && /^ ?(?:[)|\]]|$|https?:)/.test(after))
+    add('credited', name);
+  const word = isLower && isWord ? wordBefore.exec(before)?.[0] : undefined;
+  if (word !== undefined && own === undefined) add('used_as_a_word', `${word}${name}`);
+  const described = isOrigin(name) && acts === undefined ? describedThing.exec(after)?.[0] : undefined;
+  if (described !== undefined) add('used_as_a_word', `${name}${described}`);
+  const count = isWord ? /\b[\p{N}.,]+ ?$/u.exec(before)?.[0] : undefined;
+  if (count !== undefined && isLower) add('counted', `${count}${name}`);
+  const longer =
+    !isLower && isWord && own === undefined && casing === 'plain' ? longerName(before, name, after) : null;
+  if (longer !== null) add('part_of_another_name', longer);
+  if (/^-\p{L}|^\p{L}/u.test(after) || /\p{L}-$/u.test(before))
+    add('glued_to_another_word', `${before.split(/\s/).at(-1) ?? ''}${name}${after.slice(0, 12)}`);
+  return found;
+}
+
+/** The capitalised word beside it, with it. */
+function longerName(before: string, name: string, after: string): string | null {
+  const next = /^ \p{Lu}[\p{L}]+/u.exec(after)?.[0];
+  if (next !== undefined) return `${name}${next}`;
+  const last = /(?<=[\p{L}\p{N},] )\p{Lu}\p{Ll}{2,} $/u.exec(before)?.[0];
+  return last === undefined ? null : `${last}${name}`;
+}
+
+const owned =
+  /^(?: ?['’]s\b| (?:app|apps|support|ceo|store|stores|inc|team|website|site|account|customer|customers|service|api|plugin|subscription|users?|shop|shares|stock|videos?|channel|update|order|delivery|employees?|staff|card|membership|premium|pro|plus|fans?|news|tv|ads?|founder|president|spokes(?:man|woman|person)|executives?|chief|boss|hq|headquarters|investors?|revenue|profits?|earnings|subscribers?|logo|version|beta|sdk|dashboard|integration|login|outage|reporters?|journalists?|editors?|correspondent)\b)/i;
+const actions =
+  /^ (?:says?|said|announce[sd]?|launch(?:es|ed)?|reports?|reported|unveil(?:s|ed)?|acquire[sd]?|releases?|released|raise[sd]?|sues?|sued|fined|hires?|fires?|charged|refuse[sd]?|refunded|cancelled|shipped|removed|blocked|banned|won['’]?t|just|has|is (?:down|broken|hiring|the (?:best|worst)))\b/i;
+/** What stands right after a word that says where it is from, unless it goes on as after a name: `American cancelled`. */
+const describedThing =
+  /^ (?!(?:and|or|is|was|are|were|has|had|have|will|would|can|could|did|does|do|to|in|on|at|for|from|with|but|by|my|just|again|flights?|flew|lost|\p{Ll}+ed)\b)\p{Ll}{3,}/u;
+const wordBefore =
+  /\b(?:a|an|the|my|your|our|his|her|its|their|this|that|these|those|some|any|no|every|each|to|i|you|we|they|he|she|it|who|will|would|could|not|n['’]t|of|one|all|more|most|so|very|too|big|good|new|old|full|long|first|last) $/i;

@@ -1,0 +1,69 @@
+import { contextEvidence } from './context-evidence.js';
+import { evidence, type Evidence } from './evidence.js';
+import { nameEvidence } from './name-evidence.js';
+import { placeEvidence } from './place-evidence.js';
+import type { RelevanceSubject } from '../relevance-subject.js';
+
+const mostPlaces = 20;
+/** More certain than this no model is. */
+const mostLogOdds = 4;
+
+/** Everything that speaks for or against a post being about the brand. */
+export interface RelevanceEvidence {
+  /** Of the post as a whole. */
+  readonly post: readonly Evidence[];
+  /** Of each place where a name stands: the clearest place decides, however often the word stands for itself elsewhere. */
+  readonly places: readonly (readonly Evidence[])[];
+}
+
+export function relevanceEvidence(subject: RelevanceSubject): RelevanceEvidence {
+  const name = nameEvidence(subject);
+  const context = contextEvidence(subject);
+  const doubts = context.filter(({ code }) => doubting.has(code));
+  return {
+    post: [
+      ...name,
+      ...context.filter(({ code }) => !doubting.has(code)),
+      ...(subject.matches.length === 0 ? [] : modelEvidence(subject.brand)),
+      ...soupEvidence(subject),
+      ...voiceEvidence(subject),
+    ],
+    places: subject.matches.slice(0, mostPlaces).map((match) => {
+      const place = placeEvidence(subject, match);
+      return place.some(({ code }) => marks.has(code)) ? place : [...place, ...doubts];
+    }),
+  };
+}
+
+/** What is clearly written as a name stays one, whatever the post is about: people mention brands beside everything. */
+const doubting: ReadonlySet<string> = new Set(['context_missing', 'context_unlike']);
+const marks: ReadonlySet<string> = new Set([
+  'handle',
+  'hashtag',
+  'inner_capital',
+  'all_capitals',
+  'written_as_a_name',
+  'capital_in_headline',
+  'credited',
+]);
+
+/** How sure the model is, in log-odds. */
+function modelEvidence(brand: number | null): Evidence[] {
+  if (brand === null || Number.isNaN(brand)) return [evidence('mostly_the_brand', null)];
+  const odds = Math.max(-mostLogOdds, Math.min(mostLogOdds, Math.log(brand / (1 - brand))));
+  const shown = `${Math.round(brand * 100)} %`;
+  return [evidence(odds < 0 ? 'model_not_brand' : 'model_brand', shown, Math.abs(odds))];
+}
+
+function soupEvidence({ post }: RelevanceSubject): Evidence[] {
+  const tags = post.text.slice(0, 5_000).match(/#[\p{L}\p{N}_]/gu)?.length ?? 0;
+  return tags > 8 ? [evidence('hashtag_soup', `${tags} hashtags`)] : [];
+}
+
+/** Worth so many ordinary voices of customers: a hidden emergency is worse than one too many. */
+const emergencyVoices = 5;
+
+function voiceEvidence({ isCustomerVoice, isEmergency = false }: RelevanceSubject): Evidence[] {
+  if (isEmergency) return [evidence('customer_voice', null, emergencyVoices)];
+  return isCustomerVoice ? [evidence('customer_voice', null)] : [];
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { relevanceSample } from '../relevance-sample.spec-helper.js';
+import { wordsNear } from './words-near.js';
+
+const near = (text: string, title?: string): string[] => {
+  const { post, matches } = relevanceSample(text, {
+    keywords: ['apple'],
+    ...(title !== undefined && { title }),
+  });
+  return wordsNear(post, matches);
+};
+
+describe('the words near a name', () => {
+  it('are those that say something, in the singular, and its neighbours', () => {
+    expect(near('She baked the best apple pies of all')).toEqual([
+      'best …',
+      '… pies',
+      'baked',
+      'best',
+      'pie',
+    ]);
+  });
+
+  it('are never the name, an address or what stands far away', () => {
+    expect(near('Apple apple #apple https://apple.example/secret')).not.toContain('apple');
+    expect(near('apple https://example.org/secret')).not.toContain('secret');
+    expect(near(`apple ${'filler '.repeat(40)} distant`)).not.toContain('distant');
+  });
+
+  it('come from the title too', () => {
+    expect(near('nothing here', 'Apple cinnamon rolls')).toContain('cinnamon');
+  });
+
+  it('are never many, whatever the post', () => {
+    const words = Array.from({ length: 5_000 }, (_, n) => `apple w${n.toString(36)}x`).join(' ');
+    expect(near(words).length).toBeLessThanOrEqual(60);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { jsonSchemaOf } from '../json-schema-of.js';
+import { operations } from '../operations.js';
+import { checkInput } from './read-input.js';
+import { readQuery } from './read-query.js';
+
+const anything = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' });
+
+describe.each(operations)('$name', ({ input, example }) => {
+  const fields = [...Object.keys(jsonSchemaOf(input).properties ?? {}), '__proto__', 'constructor', 'x'];
+  // Mostly right, so that it comes as far as the last rule.
+  const nearlyRight = fc
+    .dictionary(fc.constantFrom(...fields), anything, { maxKeys: 3 })
+    .map((wrong) => ({ ...example, ...wrong }));
+
+  it('takes or refuses whatever JSON comes, naming each fault, and means the same by what it took', () => {
+    fc.assert(
+      fc.property(fc.oneof(anything, nearlyRight), (given) => {
+        const { value, canonical, faults } = checkInput(input, given);
+        for (const { field, rule, message } of faults)
+          expect([rule, message].includes('') || !`${field}${message}`.isWellFormed()).toBe(false);
+        if (faults.length === 0)
+          expect(checkInput(input, canonical)).toEqual({ value, canonical, faults: [], faultCount: 0 });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('takes or refuses whatever query comes', () => {
+    const pieces = fc.constantFrom(...fields, '=', '&', '%', '%00', '%ff', '+', '1', 'true', '😀', '?', '#');
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (query) => {
+        const read = readQuery(input, query.join(''));
+        checkInput(input, read.input);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@earshot/domain';
+import { CreateMonitorInput } from '../monitors/create-monitor.js';
+import { ListMentionsInput } from '../mentions/list-mentions.js';
+import { UpdateMentionStatusInput } from '../mentions/update-mention-status.js';
+import { CreateProjectInput } from '../projects/create-project.js';
+import { SignUpInput } from '../access/sign-up.input.js';
+import { checkInput, readInput } from './read-input.js';
+import type { Shape } from '../json-schema.js';
+import { jsonSchemaOf } from '../json-schema-of.js';
+import { operations } from '../operations.js';
+
+function faults(shape: Shape, given: unknown): string[] {
+  return checkInput(shape, given).faults.map(({ field, rule }) => `${field} ${rule}`);
+}
+
+describe('reading input', () => {
+  it('fills in defaults, a list of its own each time', () => {
+    const [one, two] = [1, 2].map(() => readInput(CreateMonitorInput, { name: 'a', keywords: ['b'] }));
+    expect(one).toMatchObject({ exclude_keywords: [], group_name: 'my_brand', context: null });
+    expect(one?.exclude_keywords).not.toBe(two?.exclude_keywords);
+  });
+
+  it('trims what people write and leaves passwords alone', () => {
+    const given = { email: ' Ada@Example.ORG ', password: '  fifteen characters  ', name: ' Ada ' };
+    expect(readInput(SignUpInput, given)).toEqual({
+      email: 'ada@example.org',
+      password: '  fifteen characters  ',
+      name: 'Ada',
+    });
+  });
+
+  it('names every fault at once, and items by their place', () => {
+    const given = { name: '', keywords: ['a', 'b'.repeat(101), 7], sources: ['x', 'x'], extra: 1 };
+    expect(faults(CreateMonitorInput, given)).toEqual([
+      'extra unknown_field',
+      'name min_length',
+      'keywords[1] max_length',
+      'keywords[2] string',
+      'sources unique',
+    ]);
+  });
+
+  it.each(['\u200B', '\u200B\u200D\uFEFF', '\u2060 \u00AD'])(
+    'takes no name that nobody can see: %j',
+    (name) => {
+      expect(faults(CreateProjectInput, { name })).toEqual(['name matchable']);
+      expect(faults(CreateMonitorInput, { name, keywords: ['a'] })).toEqual(['name matchable']);
+    },
+  );
+
+  it.each(['https://acme.example:0', 'http://acme.example:0/'])(
+    'takes no address with port 0: %s',
+    (website) => {
+      expect(faults(CreateProjectInput, { name: 'a', website })).toEqual(['website uri']);
+    },
+  );
+
+  it('reports a wrong type as one fault and converts nothing', () => {
+    expect(
+      faults(ListMentionsInput, { limit: '5', is_relevant: 'false', min_urgency: null, q: 5 }).sort(),
+    ).toEqual(['is_relevant boolean', 'limit integer', 'min_urgency integer', 'q string']);
+  });
+
+  it('takes null only where null is a value', () => {
+    expect(faults(CreateProjectInput, { name: 'a', website: null, description: null })).toEqual([]);
+    expect(faults(CreateProjectInput, { name: null, time_zone: null })).toEqual([
+      'name string',
+      'time_zone string',
+    ]);
+  });
+
+  it('counts characters, not UTF-16 units', () => {
+    expect(faults(CreateProjectInput, { name: '\u{1F600}'.repeat(80) })).toEqual([]);
+    expect(faults(CreateProjectInput, { name: '\u{1F600}'.repeat(81) })).toEqual(['name max_length']);
+  });
+
+  it.each(['{"__proto__":{"name":"x"}}', '{"constructor":1}', '{"toString":1}', '{"hasOwnProperty":1}'])(
+    'refuses %s without being taken in',
+    (json) => {
+      const name = Object.keys(JSON.parse(json) as object)[0];
+      expect(faults(CreateProjectInput, JSON.parse(json))).toEqual([
+        `${name} unknown_field`,
+        'name required',
+      ]);
+      expect(({} as { name?: string }).name).toBeUndefined();
+    },
+  );
+
+  it.each([null, [], 'text', 5, undefined])('refuses %j, which is no object', (given) => {
+    expect(faults(CreateProjectInput, given)).toEqual(['body object']);
+  });
+
+  it('refuses text that Postgres cannot hold', () => {
+    expect(faults(CreateProjectInput, { name: 'a\u0000', description: '\udc00' })).toEqual([
+      'name well_formed',
+      'name control_characters',
+      'description well_formed',
+    ]);
+  });
+
+  it('refuses keywords in which there is nothing to see, together with every other fault', () => {
+    const given = { name: '', keywords: ['acme', '\u200b\u2060', ' '], exclude_keywords: ['\u3164'] };
+    expect(faults(CreateMonitorInput, given)).toEqual([
+      'name min_length',
+      'keywords[1] matchable',
+      'keywords[2] min_length',
+      'exclude_keywords[0] matchable',
+    ]);
+  });
+
+  it('returns what was asked for, however it was written: tidied, without defaults', () => {
+    const id = '019AA5D3-10F4-7C22-8A6B-5E9D0F1A2B3C';
+    const { canonical } = checkInput(UpdateMentionStatusInput, { status: 'done', id });
+    expect(canonical).toEqual({ id: id.toLowerCase(), status: 'done' });
+    expect(checkInput(CreateMonitorInput, { keywords: [' b '], name: 'a ' }).canonical).toEqual({
+      name: 'a',
+      keywords: ['b'],
+    });
+  });
+
+  it('never repeats what was sent, but for the cut name of an unknown field', () => {
+    const error = (() => {
+      try {
+        readInput(SignUpInput, { password: 'hunter2', ['x'.repeat(500)]: 1 });
+      } catch (thrown) {
+        return thrown as AppError;
+      }
+      throw new Error('It was taken.');
+    })();
+    expect(error.code).toBe('INVALID_REQUEST');
+    expect(JSON.stringify(error.details)).not.toContain('hunter2');
+    expect(error.details[0]?.field).toBe('x'.repeat(64));
+  });
+});
+
+describe('times', () => {
+  it.each(['2026-01-31T12:00:00Z', '2026-01-31T12:00:00.123+05:30', '2024-02-29T00:00:00Z'])(
+    '%s is one',
+    (time) => {
+      expect(faults(ListMentionsInput, { found_since: time })).toEqual([]);
+    },
+  );
+
+  it.each([
+    '2026-02-29T00:00:00Z',
+    '2026-01-31',
+    '2026-01-31T25:00:00Z',
+    '2026-01-31T12:00:00',
+    '1769860800',
+    '9999-12-31T23:59:59-01:00',
+    '0000-01-01T00:00:00+01:00',
+    '',
+  ])('%s is none', (time) => {
+    expect(faults(ListMentionsInput, { found_since: time })).toEqual(['found_since date_time']);
+  });
+});
+
+describe('the cost of a refusal', () => {
+  /** A list that counts how often its items are read. */
+  function counted(items: readonly unknown[]): { list: unknown[]; reads: () => number } {
+    let reads = 0;
+    const list = new Proxy([...items], {
+      get(target, name, receiver) {
+        if (typeof name === 'string' && /^\d+$/.test(name)) reads += 1;
+        return Reflect.get(target, name, receiver) as unknown;
+      },
+    });
+    return { list, reads: () => reads };
+  }
+
+  function refusal(shape: Shape, given: unknown): AppError {
+    try {
+      readInput(shape, given);
+    } catch (error) {
+      return error as AppError;
+    }
+    throw new Error('It was not refused.');
+  }
+
+  it('names the first faults and counts the others', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 26_000 }, (_, index) => [`field${index}`, 1]));
+    const { message, details } = refusal(ListMentionsInput, unknown);
+    expect(message).toBe(
+      '26,000 things are wrong with the request; details name the first 50 and 25,950 more are not named.',
+    );
+    expect(details).toHaveLength(50);
+    expect(JSON.stringify(details).length).toBeLessThan(8_000);
+  });
+
+  it.each([130_000, 260_000])(
+    'reads no item of a list of %d that may have 20 more than a few times',
+    (length) => {
+      const { list, reads } = counted(Array.from({ length }, () => 7));
+      const { details } = refusal(CreateMonitorInput, { name: 'a', keywords: list });
+      expect(details.map(({ field, rule }) => `${field} ${rule}`)).toEqual(['keywords max_items']);
+      expect(reads()).toBeLessThanOrEqual(2 * length);
+    },
+  );
+
+  it.each(operations)('$name has lists that end, so that faults of items do', ({ input }) => {
+    for (const schema of Object.values(jsonSchemaOf(input).properties ?? {}))
+      if (schema.type === 'array') expect(schema['maxItems']).toBeLessThanOrEqual(100);
+  });
+});

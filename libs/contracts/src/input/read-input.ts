@@ -1,0 +1,205 @@
+import { getMetadataStorage, type ValidationArguments, ValidationTypes } from 'class-validator';
+import { AppError, type ErrorDetail } from '@earshot/domain';
+import { normalizerOf, partOf } from '../fields/field.js';
+import { compileInput } from './compile-input.js';
+import type { Shape } from '../json-schema.js';
+
+/**
+ * What a caller sent, as the class says: nothing missing, nothing unknown, nothing converted.
+ * @throws AppError INVALID_REQUEST with the faults at once, each with its field (`keywords[2]`)
+ */
+export function readInput<T extends object>(shape: Shape<T>, given: unknown): T {
+  const { value, faults, faultCount } = checkInput(shape, given);
+  if (faultCount > 0) throw invalidRequest(faults, faultCount);
+  return value;
+}
+
+/** So many faults are named; further ones are only counted, so that no refusal is much larger than what it refuses. */
+export const maxDetails = 50;
+
+/** What was made of an input. */
+export interface CheckedInput<T> {
+  readonly value: T;
+  /** The fields that were given, tidied and without defaults: two inputs that ask for the same have the same. */
+  readonly canonical: Readonly<Record<string, unknown>>;
+  /** The first of them. */
+  readonly faults: ErrorDetail[];
+  /** All of them. */
+  readonly faultCount: number;
+}
+
+/** Like `readInput`, but returns the faults, so that they can be answered together with others. */
+export function checkInput<T extends object>(shape: Shape<T>, given: unknown): CheckedInput<T> {
+  const value = new shape();
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return {
+      value,
+      canonical: {},
+      faults: [{ field: 'body', rule: 'object', message: 'The input must be a JSON object.' }],
+      faultCount: 1,
+    };
+  const source = given as Record<string, unknown>;
+  const { fields, holds } = checksOf(shape);
+  const canonical: Record<string, unknown> = {};
+  const unknown = Object.keys(source).filter((name) => !fields.has(name));
+  for (const [name, { normalize }] of fields)
+    if (Object.hasOwn(source, name) && source[name] !== undefined) canonical[name] = normalize(source[name]);
+  const inFields = holds(canonical) ? [] : [...fields].flatMap((field) => faultsIn(canonical, field, source));
+  return {
+    value: Object.assign(value, canonical),
+    canonical,
+    faults: [...unknownFields(unknown, [...fields.keys()]), ...inFields].slice(0, maxDetails),
+    faultCount: unknown.length + inFields.length,
+  };
+}
+
+function faultsIn(
+  canonical: Readonly<Record<string, unknown>>,
+  [name, { optional, rules, part }]: readonly [string, FieldChecks],
+  source: Readonly<Record<string, unknown>>,
+): ErrorDetail[] {
+  const value = canonical[name];
+  if (value === undefined) return optional ? [] : [fault(name, 'required', 'is required')];
+  if (part === null || typeof value !== 'object' || value === null || Array.isArray(value))
+    return faultsOf(name, value, rules, { isLone: !Array.isArray(source[name]) });
+  return checkInput(part, value).faults.map(({ field, rule, message }) => ({
+    field: `${name}.${field}`,
+    rule,
+    message:
+      rule === 'unknown_field'
+        ? message.replace(`"${field}"`, () => `"${name}.${field}"`)
+        : `${name}.${message}`,
+  }));
+}
+
+/**
+ * The 400 of everything that is wrong with what was sent.
+ * @param count of the faults, where they are more than those given
+ */
+export function invalidRequest(faults: readonly ErrorDetail[], count = faults.length): AppError {
+  const details = faults.slice(0, maxDetails);
+  const all = count === 1 ? 'One thing is' : `${inWords(count)} things are`;
+  const rest = count - details.length;
+  const named =
+    rest === 0
+      ? 'details name each'
+      : `details name the first ${details.length} and ${inWords(rest)} more are not named`;
+  return new AppError('INVALID_REQUEST', `${all} wrong with the request; ${named}.`, { details });
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/**
+ * The faults of fields that do not exist, no more than can be named.
+ * @param known those that do, where that helps: the first fault lists them
+ */
+export function unknownFields(names: readonly string[], known: readonly string[] = []): ErrorDetail[] {
+  return names.slice(0, maxDetails).map((name, index) => {
+    const field = shownName(name);
+    const others = index > 0 || known.length === 0 ? '' : `; there are: ${known.join(', ')}`;
+    return { field, rule: 'unknown_field', message: `There is no field "${field}" here${others}.` };
+  });
+}
+
+/** A name as the caller wrote it, cut and made harmless. */
+export function shownName(name: string): string {
+  return name.slice(0, 64).toWellFormed().replaceAll('\u0000', '\uFFFD');
+}
+
+interface Check {
+  readonly rule: string;
+  readonly each: boolean;
+  readonly holds: (value: unknown) => boolean;
+  readonly message: string;
+}
+
+interface FieldChecks {
+  readonly optional: boolean;
+  readonly normalize: (value: unknown) => unknown;
+  readonly rules: Check[];
+  /** The class of the object that it holds; null = it holds none, or none that is looked into. */
+  readonly part: Shape | null;
+}
+
+interface Checks {
+  /** One by one, to name the faults. */
+  readonly fields: ReadonlyMap<string, FieldChecks>;
+  /** All in one, compiled: several times as fast, but it names no fault. */
+  readonly holds: (canonical: unknown) => boolean;
+}
+
+const known = new WeakMap<Shape, Checks>();
+
+/** The decorators of a class, read once. */
+function checksOf(shape: Shape): Checks {
+  let checks = known.get(shape);
+  if (checks === undefined) {
+    checks = { fields: collect(shape), holds: compileInput(shape) };
+    known.set(shape, checks);
+  }
+  return checks;
+}
+
+function collect(shape: Shape): Map<string, FieldChecks> {
+  const storage = getMetadataStorage();
+  const metadatas = storage.getTargetValidationMetadatas(shape, '', false, false);
+  const byField = Object.entries(storage.groupByPropertyName(metadatas));
+  return new Map(
+    byField.map(([name, rules]) => [
+      name,
+      {
+        optional: rules.some(({ type }) => type === ValidationTypes.CONDITIONAL_VALIDATION),
+        normalize: normalizerOf(shape.prototype as object, name),
+        part: partOf(shape.prototype as object, name),
+        rules: rules
+          .filter(({ type }) => type === ValidationTypes.CUSTOM_VALIDATION)
+          .flatMap((metadata) =>
+            storage.getTargetValidatorConstraints(metadata.constraintCls).map((constraint): Check => {
+              const args = { constraints: metadata.constraints as unknown[] } as ValidationArguments;
+              return {
+                rule: constraint.name,
+                each: metadata.each,
+                holds: (value) => constraint.instance.validate(value, args) === true,
+                message: constraint.instance.defaultMessage?.(args) ?? 'is not valid',
+              };
+            }),
+          ),
+      },
+    ]),
+  );
+}
+
+/**
+ * Faults of the field itself, then those of its items, one item after the other. What a list that is too long contains
+ * is not read.
+ * @param given.isLone an item that was given without a list
+ */
+function faultsOf(
+  name: string,
+  value: unknown,
+  checks: readonly Check[],
+  given: { readonly isLone: boolean },
+): ErrorDetail[] {
+  const ofField: ErrorDetail[] = [];
+  for (const { rule, message, holds } of checks.filter(({ each }) => !each)) {
+    if (holds(value)) continue;
+    ofField.push(fault(name, rule, message));
+    if (rule === 'max_items') return ofField;
+  }
+  const ofItems = checks.filter(({ each }) => each);
+  const items: unknown[] = Array.isArray(value) ? value : [];
+  return [
+    ...ofField,
+    ...items.flatMap((item, index) =>
+      ofItems
+        .filter(({ holds }) => !holds(item))
+        .map(({ rule, message }) => fault(given.isLone ? name : `${name}[${index}]`, rule, message)),
+    ),
+  ];
+}
+
+function fault(field: string, rule: string, message: string): ErrorDetail {
+  return { field, rule, message: `${field} ${message}.` };
+}

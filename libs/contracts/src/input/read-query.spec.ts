@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { ExportMentionsInput } from '../mentions/export-mentions.js';
+import { ListMentionsInput } from '../mentions/list-mentions.js';
+import { readQuery } from './read-query.js';
+
+describe('query parameters', () => {
+  it('become what their field is, where they look exactly like it', () => {
+    const { input, faults } = readQuery(ListMentionsInput, 'limit=20&is_relevant=false&q=20');
+    expect({ ...input }).toEqual({ limit: 20, is_relevant: false, q: '20' });
+    expect(faults).toEqual([]);
+  });
+
+  it.each(['', ' 5', '5 ', '1e2', '0x10', '5.0', '+5', '９'])('stay text: limit=%j', (limit) => {
+    expect(readQuery(ListMentionsInput, new URLSearchParams({ limit }).toString()).input['limit']).toBe(
+      limit,
+    );
+  });
+
+  it.each(['9007199254740992', '-9007199254740993', '1'.repeat(400)])(
+    'mean what JSON means by the same digits, however many: limit=%s',
+    (limit) => {
+      expect(readQuery(ListMentionsInput, `limit=${limit}`).input).toEqual(JSON.parse(`{"limit":${limit}}`));
+    },
+  );
+
+  it.each(['', '1', 'TRUE', 'yes'])('stay text: is_relevant=%j', (text) => {
+    expect(readQuery(ListMentionsInput, `is_relevant=${text}`).input['is_relevant']).toBe(text);
+  });
+
+  it.each([
+    ['id', 'id'],
+    ['text,id', ['text', 'id']],
+    ['text%2Cid', ['text', 'id']],
+    ['', ''],
+    ['id,', ['id', '']],
+  ])('become a list where one is wanted and several are given: columns=%s', (text, list) => {
+    expect(readQuery(ExportMentionsInput, `columns=${text}`).input['columns']).toEqual(list);
+  });
+
+  it('must not be repeated', () => {
+    const { faults } = readQuery(ListMentionsInput, 'limit=5&limit=6');
+    expect(faults).toEqual([{ field: 'limit', rule: 'repeated', message: 'limit must be given once.' }]);
+  });
+
+  it('that are wrong by the thousand are counted, and the first are named', () => {
+    const { faults, faultCount } = readQuery(ListMentionsInput, 'q=1&'.repeat(4_000));
+    expect([faults.length, faultCount]).toEqual([50, 3_999]);
+  });
+
+  it('named like parts of objects are parameters like others', () => {
+    const { input } = readQuery(ListMentionsInput, '__proto__=1&constructor=2');
+    expect(Object.keys(input)).toEqual(['__proto__', 'constructor']);
+  });
+
+  it.each([
+    ['a+b%20c%2B', 'a b c+'],
+    ['a=b=c', 'a=b=c'],
+    ['%F0%9F%98%80', '\u{1F600}'],
+    ['', ''],
+  ])('q=%s is decoded', (encoded, text) => {
+    expect(readQuery(ListMentionsInput, `&q=${encoded}&`)).toEqual({
+      input: { q: text },
+      faults: [],
+      faultCount: 0,
+    });
+  });
+
+  it.each(['%', '%zz', '%e', '%ff', '%c0%80', '%ed%a0%80'])('q=%s is a fault, not text', (encoded) => {
+    const { input, faults } = readQuery(ListMentionsInput, `q=${encoded}`);
+    expect([{ ...input }, faults.map(({ field, rule }) => `${field} ${rule}`)]).toEqual([
+      {},
+      ['q percent_encoding'],
+    ]);
+    expect(readQuery(ListMentionsInput, `${encoded}=1`).faults).toEqual([
+      expect.objectContaining({ field: encoded, rule: 'percent_encoding' }),
+    ]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { ErrorDetail } from '@earshot/domain';
+import type { JsonSchema, Shape } from '../json-schema.js';
+import { jsonSchemaOf } from '../json-schema-of.js';
+import { maxDetails, shownName } from './read-input.js';
+
+/**
+ * Query parameters with the types that their fields have: `20` becomes 20, `true` becomes true. What does not look
+ * exactly like its type stays text, so that validation names the fault. A list is given by repeating the parameter, or
+ * as `a,b` where its items are words or ids; any other that is repeated is a fault, and so is one that cannot be decoded. `status!=done` is another way to
+ * write `status_not=done`, where there is such a field.
+ * @param query what stands behind the `?`, still encoded
+ */
+export function readQuery(
+  shape: Shape,
+  query: string,
+): { input: Record<string, unknown>; faults: ErrorDetail[]; faultCount: number } {
+  const properties = jsonSchemaOf(shape).properties ?? {};
+  const input: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  const faults: ErrorDetail[] = [];
+  let faultCount = 0;
+  const add = (field: string, rule: string, message: string): void => {
+    faultCount += 1;
+    if (faults.length < maxDetails) faults.push({ field, rule, message: `${field} ${message}` });
+  };
+  for (const [rawName, rawValue] of parametersOf(query)) {
+    const [given, value] = [decode(rawName), decode(rawValue)];
+    const field = shownName(given ?? rawName);
+    if (given === null || value === null) {
+      add(field, 'percent_encoding', 'must be percent-encoded UTF-8.');
+      continue;
+    }
+    const name = fieldOf(given, properties);
+    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (!(name in input)) input[name] = typed(value, schema);
+    else if (schema?.type === 'array') input[name] = [input[name], typed(value, schema)].flat();
+    else add(field, 'repeated', 'must be given once.');
+  }
+  return { input, faults, faultCount };
+}
+
+/** The field that a parameter means. */
+function fieldOf(name: string, properties: Readonly<Record<string, JsonSchema>>): string {
+  const negated = name.endsWith('!') ? `${name.slice(0, -1)}_not` : name;
+  return Object.hasOwn(properties, negated) ? negated : name;
+}
+
+function parametersOf(query: string): [name: string, value: string][] {
+  return query
+    .split('&')
+    .filter((parameter) => parameter !== '')
+    .map((parameter) => {
+      const [name = '', ...value] = parameter.split('=');
+      return [name, value.join('=')];
+    });
+}
+
+/** null = no percent-encoded UTF-8. */
+function decode(encoded: string): string | null {
+  try {
+    return decodeURIComponent(encoded.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}
+
+function typed(text: string, schema: JsonSchema | undefined): unknown {
+  if (schema?.type === 'integer' && /^-?\d+$/.test(text)) return Number(text);
+  if (schema?.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return schema?.type === 'array' && text.includes(',') && !mayHoldCommas(schema) ? text.split(',') : text;
+}
+
+/** Names that people give, in contrast to words of a closed list, ids and languages. */
+function mayHoldCommas({ items }: JsonSchema): boolean {
+  return typeof items?.maxLength === 'number' && items.maxLength > longestId;
+}
+
+const longestId = 36;

@@ -1,0 +1,221 @@
+import {
+  type AlertVerdict,
+  alertVerdicts,
+  type Category,
+  categories,
+  type ClassificationReason,
+  type FilterName,
+  filterNames,
+  reasonSubjects,
+  type Sentiment,
+  sentiments,
+  type Sureness,
+  surenesses,
+} from '@earshot/domain';
+import {
+  Flag,
+  Fraction,
+  Id,
+  Instant,
+  Integer,
+  OneOf,
+  Part,
+  Parts,
+  RawText,
+  SomeOf,
+  TextList,
+} from '../../fields/fields.js';
+import { NotificationOutput } from '../../notifications/notification.output.js';
+import { MatchOutput } from './mention.output.js';
+
+const verdictSubjects = ['relevance', 'category', 'sentiment', 'urgency'] as const;
+
+/** More and longer ones than a classifier notes. */
+const sentences = { max: 1_000, maxItems: 200 };
+
+const anyOffset = { min: 0, max: Number.MAX_SAFE_INTEGER };
+
+/** A keyword where it stands, with the words around it. */
+export class ExplainedMatchOutput extends MatchOutput {
+  @RawText({ description: 'The name of the monitor.' })
+  monitor_name: string;
+
+  @RawText({ description: 'The match and what stands around it, cut out of the field.' })
+  excerpt: string;
+
+  @Integer({ description: 'Where the match begins in the excerpt, in UTF-16 units.', ...anyOffset })
+  excerpt_start: number;
+
+  @Integer({ description: 'Where it ends there (exclusive), in UTF-16 units.', ...anyOffset })
+  excerpt_end: number;
+}
+
+/** What a monitor makes of a mention today. */
+export const monitorVerdicts = ['matches', 'dropped', 'no_keyword', 'source_not_listed', 'removed'] as const;
+export type MonitorVerdict = (typeof monitorVerdicts)[number];
+
+/** One monitor that looks for something in the post, or that has found it. */
+export class ExplainedMonitorOutput {
+  @Id({ description: 'Id of the monitor.' })
+  monitor_id: string;
+
+  @RawText({ description: 'What people call it.' })
+  name: string;
+
+  @OneOf(monitorVerdicts, {
+    description:
+      'matches; dropped = a keyword stands in it, but see dropped_by; no_keyword and source_not_listed = it looks for something ' +
+      'else since it found it; removed = its text is gone.',
+  })
+  verdict: MonitorVerdict;
+
+  @SomeOf(filterNames, { description: 'Fields of the monitor that drop it.' })
+  dropped_by: FilterName[];
+
+  @TextList({ description: 'The verdict in English sentences.', ...sentences })
+  because: string[];
+}
+
+/** Where words of a reason stand. */
+export class EvidenceSpanOutput {
+  @OneOf(['title', 'text'], { description: 'The field of the mention.' })
+  field: 'title' | 'text';
+
+  @Integer({ description: 'Where they begin, in UTF-16 units.', ...anyOffset })
+  start: number;
+
+  @Integer({ description: 'Where they end (exclusive).', ...anyOffset })
+  end: number;
+}
+
+/** One piece of evidence. */
+export class ReasonOutput {
+  @OneOf(reasonSubjects, {
+    description: 'What it speaks for; provider = for who judged, e.g. why it was not the LLM.',
+  })
+  about: ClassificationReason['about'];
+
+  @RawText({ description: 'Stable word for the rule, e.g. outage_words.' })
+  code: string;
+
+  @RawText({ description: 'What it means, in a short English sentence.' })
+  sentence: string;
+
+  @RawText({ description: 'The words of the post that count; null = none to show.', nullable: true })
+  evidence: string | null;
+
+  @Fraction({
+    description: 'How much it weighed: for urgency points of 100, else a weight whose sign is its direction.',
+    min: -Number.MAX_SAFE_INTEGER,
+    max: Number.MAX_SAFE_INTEGER,
+  })
+  points: number;
+
+  @Flag({ description: 'It speaks against the verdict; of urgency: it lowers it.' })
+  against: boolean;
+
+  @Parts(() => EvidenceSpanOutput, {
+    description: 'Where its words stand in title and text; empty = nowhere literally.',
+  })
+  spans: EvidenceSpanOutput[];
+}
+
+/** One verdict in words. */
+export class ExplainedVerdictOutput {
+  @OneOf(verdictSubjects, { description: 'What it says something about.' })
+  about: (typeof verdictSubjects)[number];
+
+  @RawText({ description: 'The verdict as an English sentence.' })
+  verdict: string;
+
+  @OneOf(surenesses, { description: 'How sure it is.' })
+  how_sure: Sureness;
+
+  @TextList({ description: 'What speaks for it, as short English sentences, heaviest first.', ...sentences })
+  because: string[];
+
+  @TextList({
+    description: 'What speaks against it, in the same way; for urgency: what lowers it.',
+    ...sentences,
+  })
+  against: string[];
+
+  @RawText({
+    description: 'The smallest change that would have changed it, as a sentence; null = none is on record.',
+    nullable: true,
+  })
+  would_change: string | null;
+}
+
+/** What the classifier said and why. */
+export class ExplainedClassificationOutput {
+  @RawText({ description: 'The classifier.' })
+  classifier: string;
+
+  @RawText({ description: 'Its version; null = it has none.', nullable: true })
+  version: string | null;
+
+  @Fraction({ description: 'How sure it is.', min: 0, max: 1 })
+  confidence: number;
+
+  @Flag({ description: 'Whether the post is about the brand.' })
+  is_relevant: boolean;
+
+  @OneOf(categories, { description: 'What it is.' })
+  category: Category;
+
+  @OneOf(sentiments, { description: 'How it speaks of the brand.' })
+  sentiment: Sentiment;
+
+  @Integer({ description: '0 = can wait for ever, 100 = act now.', min: 0, max: 100 })
+  urgency: number;
+
+  @TextList({
+    description:
+      'Who decided, in English sentences: classifier and version, whether a language model was asked, and what became of it.',
+    ...sentences,
+  })
+  decided_by: string[];
+
+  @Parts(() => ExplainedVerdictOutput, {
+    description:
+      'The same in words: relevance, category, sentiment and urgency, each with how sure it is and why.',
+  })
+  verdicts: ExplainedVerdictOutput[];
+
+  @Parts(() => ReasonOutput, { description: 'The evidence, as the classifier noted it.' })
+  reasons: ReasonOutput[];
+
+  @Instant({ description: 'When it was classified.', nullable: true })
+  classified_at: string | null;
+}
+
+/** One alert rule of the project, and what it makes of the mention. */
+export class ExplainedAlertOutput {
+  @Id({ description: 'Id of the alert rule.' })
+  alert_id: string;
+
+  @RawText({ description: 'What people call it.' })
+  name: string;
+
+  @OneOf(alertVerdicts, {
+    description: 'fired, or the first reason why not. Judged by the rule and the mention as they are now.',
+  })
+  verdict: AlertVerdict;
+
+  @RawText({ description: 'The verdict as an English sentence.' })
+  sentence: string;
+
+  @RawText({
+    description: 'What would have made it fire, as a sentence; null = it fired, or nothing would have.',
+    nullable: true,
+  })
+  would_change: string | null;
+
+  @Part(() => NotificationOutput, {
+    description:
+      'What was sent for this rule and mention; null = nothing. It stays though the rule was changed since.',
+    nullable: true,
+  })
+  notification: NotificationOutput | null;
+}

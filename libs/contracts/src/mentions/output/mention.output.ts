@@ -1,0 +1,237 @@
+import {
+  categories,
+  type Category,
+  type Match,
+  type MatchField,
+  matchFields,
+  type Mention,
+  type MentionStatus,
+  mentionStatuses,
+  type PostKind,
+  postKinds,
+  type RemovalReason,
+  removalReasons,
+  type Sentiment,
+  sentiments,
+  type SourceName,
+  sourceNames,
+} from '@earshot/domain';
+import {
+  Dictionary,
+  Flag,
+  Fraction,
+  Id,
+  Instant,
+  Integer,
+  OneOf,
+  Part,
+  Parts,
+  RawText,
+} from '../../fields/fields.js';
+import { PersonOutput } from '../../notes/person.output.js';
+import { isoTime } from '../../time.js';
+
+/** Where a keyword stands in the post. */
+export class MatchOutput {
+  @Id({ description: 'The monitor whose keyword it is.' })
+  monitor_id: string;
+
+  @RawText({ description: 'The keyword as the monitor spells it.' })
+  keyword: string;
+
+  @OneOf(matchFields, {
+    description:
+      'Which part of the post contains it; feed = none, the monitor takes the whole feed of that name.',
+  })
+  field: MatchField;
+
+  @Integer({ description: 'Where it begins, in UTF-16 units.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  start: number;
+
+  @Integer({
+    description: 'Where it ends (exclusive), in UTF-16 units.',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+  })
+  end: number;
+
+  @RawText({ description: 'For field url: the link that start and end point into.', nullable: true })
+  link: string | null;
+}
+
+/** Where else the same post is. */
+export class AlsoOnOutput {
+  @Id({ description: 'Id of that mention.' })
+  mention_id: string;
+
+  @OneOf(sourceNames, { description: 'Where it was found.' })
+  source: SourceName;
+
+  @RawText({ description: 'Link to that post.' })
+  url: string;
+}
+
+/** A mention as callers see it, and as webhooks carry it. */
+export class MentionOutput {
+  @Id({ description: 'Id of the mention.' })
+  id: string;
+
+  @OneOf(sourceNames, { description: 'Where the post was found.' })
+  source: SourceName;
+
+  @OneOf(postKinds, { description: 'A post of its own, or a comment on one.' })
+  kind: PostKind;
+
+  @RawText({ description: 'Link to the original post.' })
+  url: string;
+
+  @RawText({ description: 'Who wrote it; null = the source does not say.', nullable: true })
+  author_handle: string | null;
+
+  @RawText({ description: "Link to the author's page.", nullable: true })
+  author_url: string | null;
+
+  @RawText({
+    description:
+      'Subreddit, channel or the like that it stands in; null = there is none, or it is not known.',
+    nullable: true,
+  })
+  community: string | null;
+
+  @RawText({ description: 'Title, where the source has titles.', nullable: true })
+  title: string | null;
+
+  @RawText({ description: 'Full text of the post.' })
+  text: string;
+
+  @RawText({ description: 'BCP 47 language tag; null = unknown.', nullable: true })
+  language: string | null;
+
+  @Instant({ description: 'When it was published.' })
+  published_at: string;
+
+  @Dictionary(
+    { type: ['integer', 'null'], minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+    {
+      description: 'Counts as the source shows them (reddit: upvotes, comments); null = unknown, 0 = zero.',
+    },
+  )
+  engagement: Record<string, number | null>;
+
+  @Parts(() => MatchOutput, { description: 'Every place where a keyword stands in the post.' })
+  matches: MatchOutput[];
+
+  @Parts(() => AlsoOnOutput, {
+    description:
+      'Other mentions of the same post: the same words by the same author, what it quotes, what quotes it. Oldest first, 20 at most; no part of updated_at.',
+  })
+  also_on: AlsoOnOutput[];
+
+  @Flag({ description: 'Whether it is about the brand; null until classified.', nullable: true })
+  is_relevant: boolean | null;
+
+  @OneOf(categories, { description: 'What it is; null until classified.', nullable: true })
+  category: Category | null;
+
+  @OneOf(sentiments, { description: 'How it speaks of the brand; null until classified.', nullable: true })
+  sentiment: Sentiment | null;
+
+  @Integer({
+    description: '0 = can wait for ever, 100 = act now; null until classified.',
+    nullable: true,
+    min: 0,
+    max: 100,
+  })
+  urgency: number | null;
+
+  @RawText({ description: 'The gist in a sentence; null until classified.', nullable: true })
+  ai_summary: string | null;
+
+  @Fraction({
+    description: 'How sure the classifier is; null until classified.',
+    nullable: true,
+    min: 0,
+    max: 1,
+  })
+  confidence: number | null;
+
+  @RawText({ description: 'Name and version of the classifier; null until classified.', nullable: true })
+  classifier: string | null;
+
+  @OneOf(mentionStatuses, { description: 'What people did with it.' })
+  status: MentionStatus;
+
+  @Part(() => PersonOutput, { description: 'The member who looks after it; null = nobody.', nullable: true })
+  assignee: PersonOutput | null;
+
+  @Instant({ description: 'When Earshot found it.' })
+  found_at: string;
+
+  @Instant({ description: 'When it was classified; null until then.', nullable: true })
+  classified_at: string | null;
+
+  @Instant({
+    description:
+      'When title, text, author, community, counts and summary were removed; null = they are here. Id, link, status and category stay.',
+    nullable: true,
+  })
+  removed_at: string | null;
+
+  @OneOf(removalReasons, {
+    description:
+      'Why: deleted_at_source = its author or the source took it down, retention = its source allows to keep it no longer.',
+    nullable: true,
+  })
+  removed_reason: RemovalReason | null;
+
+  @Instant({
+    description:
+      'When anything of this last changed: its status, assignee, classification, text, counts, matches or removal.',
+  })
+  updated_at: string;
+}
+
+export function toMentionOutput(mention: Mention): MentionOutput {
+  const { classification } = mention;
+  return {
+    id: mention.id,
+    source: mention.source,
+    kind: mention.kind,
+    url: mention.url,
+    author_handle: mention.authorHandle,
+    author_url: mention.authorUrl,
+    community: mention.community,
+    title: mention.title,
+    text: mention.text,
+    language: mention.language,
+    published_at: isoTime(mention.publishedAt),
+    engagement: { ...mention.engagement },
+    matches: mention.matches.map(toMatchOutput),
+    also_on: mention.alsoOn.map(({ mentionId, source, url }) => ({ mention_id: mentionId, source, url })),
+    is_relevant: classification?.isRelevant ?? null,
+    category: classification?.category ?? null,
+    sentiment: classification?.sentiment ?? null,
+    urgency: classification?.urgency ?? null,
+    ai_summary: classification?.summary ?? null,
+    confidence: classification?.confidence ?? null,
+    classifier: classification?.classifier ?? null,
+    status: mention.status,
+    assignee: mention.assignee === null ? null : { ...mention.assignee },
+    found_at: isoTime(mention.foundAt),
+    classified_at: isoTime(mention.classifiedAt),
+    removed_at: isoTime(mention.removedAt),
+    removed_reason: mention.removedReason,
+    updated_at: isoTime(mention.updatedAt),
+  };
+}
+
+export function toMatchOutput(match: Match): MatchOutput {
+  return {
+    monitor_id: match.monitorId,
+    keyword: match.keyword,
+    field: match.field,
+    start: match.start,
+    end: match.end,
+    link: match.link,
+  };
+}

@@ -1,0 +1,92 @@
+import {
+  type Reclassification,
+  reclassificationStatuses,
+  type ReclassificationStatus,
+} from '@earshot/domain';
+import { Flag, Id, Instant, Integer, OneOf, RawText } from '../../fields/fields.js';
+import { isoTime } from '../../time.js';
+
+const anyCount = { min: 0, max: 2_147_483_647 };
+
+/** A job that judges stored mentions again, and how far it has come. */
+export class ReclassificationOutput {
+  @Id({ description: 'Id of the reclassification.' })
+  id: string;
+
+  @OneOf(reclassificationStatuses, {
+    description:
+      'waiting = not begun, running, done, or given_up = it failed too often, see last_error; what it changed before stays.',
+  })
+  status: ReclassificationStatus;
+
+  @Id({ description: 'Only mentions that this monitor matched; null = of all monitors.', nullable: true })
+  monitor_id: string | null;
+
+  @Instant({ description: 'Published at this time or later.', nullable: true })
+  published_since: string | null;
+
+  @Instant({ description: 'Published before this time.', nullable: true })
+  published_until: string | null;
+
+  @Instant({ description: 'Found at this time or later.', nullable: true })
+  found_since: string | null;
+
+  @Instant({ description: 'Found before this time.', nullable: true })
+  found_until: string | null;
+
+  @Flag({ description: 'Only mentions that were judged by another classifier than today’s.' })
+  only_outdated: boolean;
+
+  @Integer({
+    description: 'How many mentions it is about; null until they are counted.',
+    nullable: true,
+    ...anyCount,
+  })
+  total: number | null;
+
+  @Integer({ description: 'How many of them were judged again so far.', ...anyCount })
+  examined: number;
+
+  @Integer({
+    description:
+      'How many have a new classification. Not those that were edited or removed meanwhile, and none that would have lost a verdict of the LLM because the LLM did not answer.',
+    ...anyCount,
+  })
+  changed: number;
+
+  @Integer({ description: 'How many could not be judged: they keep their old classification.', ...anyCount })
+  failed: number;
+
+  @RawText({ description: 'Why it does not get on at present; null = it does.', nullable: true })
+  last_error: string | null;
+
+  @Instant({ description: 'When it was asked for.' })
+  created_at: string;
+
+  @Instant({ description: 'When it began.', nullable: true })
+  started_at: string | null;
+
+  @Instant({ description: 'When it ended.', nullable: true })
+  finished_at: string | null;
+}
+
+export function toReclassificationOutput(job: Reclassification): ReclassificationOutput {
+  return {
+    id: job.id,
+    status: job.status,
+    monitor_id: job.monitorId,
+    published_since: isoTime(job.publishedSince),
+    published_until: isoTime(job.publishedUntil),
+    found_since: isoTime(job.foundSince),
+    found_until: isoTime(job.foundUntil),
+    only_outdated: job.onlyOutdated,
+    total: job.total,
+    examined: job.examined,
+    changed: job.changed,
+    failed: job.failed,
+    last_error: job.lastError,
+    created_at: job.createdAt.toISOString(),
+    started_at: isoTime(job.startedAt),
+    finished_at: isoTime(job.finishedAt),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Monitor } from '@earshot/domain';
+import { newId } from '@earshot/platform';
+import { changed } from '../connection/transaction/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+
+/** Locked in the order in which scans lock them. */
+const watchesOf =
+  'SELECT id, source, active FROM watches WHERE project_id = $1 AND monitor_id = $2 ORDER BY id FOR UPDATE';
+
+/** A watch that is reactivated or starts over is due at once, without recorded failures. */
+export async function redirectWatches(tx: Tx, monitor: Monitor, startOver: boolean): Promise<void> {
+  await changed(
+    tx,
+    `WITH held AS (${watchesOf})
+     UPDATE watches w SET active = plan.active, lease_token = NULL, lease_until = NULL,
+       cursor = CASE WHEN $4 THEN '{}' ELSE w.cursor END,
+       next_scan_at = CASE WHEN plan.afresh THEN now() ELSE w.next_scan_at END,
+       failures = CASE WHEN plan.afresh THEN 0 ELSE w.failures END,
+       attempts = CASE WHEN plan.afresh THEN 0 ELSE w.attempts END,
+       last_error = CASE WHEN plan.afresh THEN NULL ELSE w.last_error END
+     FROM held
+     CROSS JOIN LATERAL (SELECT $3::boolean AND held.source = ANY($5::text[]) AS active) wanted
+     CROSS JOIN LATERAL (
+       SELECT wanted.active, wanted.active AND ($4::boolean OR NOT held.active) AS afresh
+     ) plan
+     WHERE w.id = held.id`,
+    [monitor.projectId, monitor.id, monitor.active, startOver, monitor.sources],
+  );
+  await addWatches(tx, monitor);
+}
+
+/** Makes the active watches of a monitor due at once, including those waiting after a failure. */
+export async function hurryWatches(tx: Tx, projectId: string, id: string): Promise<void> {
+  await changed(
+    tx,
+    `WITH held AS (${watchesOf})
+     UPDATE watches w SET next_scan_at = least(w.next_scan_at, now()), failures = 0, attempts = 0
+     FROM held WHERE w.id = held.id AND w.active`,
+    [projectId, id],
+  );
+}
+
+/** Ends the scans of a monitor, those that run included. */
+export async function endWatches(tx: Tx, projectId: string, id: string): Promise<void> {
+  await changed(
+    tx,
+    `WITH held AS (${watchesOf})
+     UPDATE watches w SET active = false, lease_token = NULL, lease_until = NULL FROM held WHERE w.id = held.id`,
+    [projectId, id],
+  );
+}
+
+/** Adds missing watches, due at once. */
+async function addWatches(tx: Tx, monitor: Monitor): Promise<void> {
+  await changed(
+    tx,
+    `INSERT INTO watches (id, project_id, monitor_id, source, active, next_scan_at)
+     SELECT u.id, $1, $2, u.source, $3, now() FROM unnest($4::uuid[], $5::text[]) AS u (id, source)
+     ON CONFLICT (monitor_id, source) DO NOTHING`,
+    [monitor.projectId, monitor.id, monitor.active, monitor.sources.map(() => newId()), monitor.sources],
+  );
+}

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createLog, EnvReader, newId, SecretBox } from '../../../libs/platform/dist/index.js';
+import {
+  AlertRepository,
+  connect,
+  Database,
+  MentionRepository,
+  sealAddress,
+} from '../../../libs/database/dist/index.js';
+import { givenMonitor, givenProject } from '../../../libs/database/dist/testing/index.js';
+import { newWebhookSecret } from '../../../libs/channels/dist/index.js';
+import { Enqueuer, inJobs, queues, RedisConfig, RedisConnection } from '../../../libs/queue/dist/index.js';
+import { cpuTimeUs, familyCpuTimeUs, parentOf } from '../measure/cpu-time.mjs';
+
+/**
+ * Projects on the servers of the bench, and what is done in them as a scan would do it.
+ * @param {{ databaseUrl: string, redisUrl: string }} servers
+ * @param {{ key: string, receiverUrl: string, dispatcher: import('node:child_process').ChildProcess }} given `key` seals secrets
+ */
+export async function openWorld({ databaseUrl, redisUrl }, { key, receiverUrl, dispatcher }) {
+  const log = createLog({ service: 'bench', level: 'silent' });
+  const config = { url: databaseUrl, poolSize: 4, statementTimeoutMs: 60_000 };
+  const dataSource = await connect(config, log);
+  const database = new Database(dataSource);
+  const [{ pid }] = await dataSource.query('SELECT pg_backend_pid() AS pid');
+  const postmaster = parentOf(pid);
+  const redis = new RedisConfig(new EnvReader({ REDIS_URL: redisUrl }));
+  const connection = new RedisConnection(redis);
+  await once(connection.client, 'ready');
+  const enqueuer = new Enqueuer(connection, redis, { countJobs() {} }, log);
+  const mentions = new MentionRepository();
+  const secrets = new SecretBox({ key: Buffer.from(key, 'hex') });
+  return {
+    cpuUs: () => ({ dispatcher: cpuTimeUs([dispatcher.pid]), postgres: familyCpuTimeUs(postmaster) }),
+    /** A project with a monitor and a webhook for all it finds. */
+    async watch(name, { path = `/takes/${name}` } = {}) {
+      const { id: projectId } = await givenProject(database, { name: 'Lumenboard' });
+      const id = newId();
+      const every = {
+        categories: [],
+        sentiments: [],
+        monitorIds: [],
+        sources: [],
+        languages: [],
+        kinds: [],
+        events: ['mention.alert'],
+        minUrgency: 0,
+        deliverAtHour: 9,
+        urgentAtOnce: true,
+      };
+      const hook = { channel: 'webhook', destination: receiverUrl + path, frequency: 'instant' };
+      await database.asSystem((tx) =>
+        new AlertRepository().insert(
+          tx,
+          { id, projectId, name, active: true, quietHours: null, ...every, ...hook },
+          {
+            secret: secrets.seal(newWebhookSecret(), id),
+            address: sealAddress(secrets, hook.destination, id),
+          },
+        ),
+      );
+      return givenMonitor(database, projectId, { keywords: ['lumenboard'] });
+    },
+    /** Stores mentions as a scan does, enqueues them, and, for the stage `alert`, gives them a classification. */
+    async find(monitor, count, stage) {
+      const ids = await database.asSystem(async (tx) => {
+        const found = Array.from({ length: count }, () => post(monitor));
+        const { newMentions } = await mentions.saveFound(tx, found);
+        const stored = newMentions.map(({ id }) => id);
+        if (stage === 'alert') await classify(tx, stored);
+        return stored;
+      });
+      await enqueuer.enqueue(
+        queues[stage],
+        inJobs(ids, 50).map((mentionIds) => ({ mentionIds })),
+      );
+      return ids;
+    },
+  };
+}
+
+function post({ id: monitorId, projectId }) {
+  const text = 'Lumenboard is down for our whole team, please help.';
+  return {
+    projectId,
+    post: {
+      source: 'reddit',
+      externalId: `t3_${newId()}`,
+      kind: 'post',
+      url: 'https://www.reddit.com/r/saas/comments/1/',
+      title: null,
+      text,
+      links: [],
+      authorHandle: 'ada',
+      authorUrl: null,
+      publishedAt: new Date(),
+      engagement: { upvotes: 3, comments: 1 },
+    },
+    matches: [{ monitorId, keyword: 'lumenboard', field: 'text', link: null, start: 0, end: 10 }],
+  };
+}
+
+async function classify(tx, ids) {
+  await tx.query(
+    `UPDATE mentions SET is_relevant = true, category = 'complaint', sentiment = 'negative', urgency = 50, ai_summary = '',
+       confidence = 0.8, classifier = 'bench', reasons = '[]', classified_at = now() WHERE id = ANY($1)`,
+    [ids],
+  );
+  await tx.query("UPDATE mention_work SET stage = 'alert' WHERE mention_id = ANY($1)", [ids]);
+}

@@ -1,0 +1,54 @@
+// A folder is read at a glance: none holds more than fifteen source files directly, specs beside them not counted. What is too many
+// gets rooms that are named after what its files do together.
+import { execFileSync } from 'node:child_process';
+import { posix } from 'node:path';
+
+const most = 15;
+const source = /^((apps|libs)\/[^/]+\/src|tools)\/.*\.(ts|tsx|css|mjs|py|sh)$/;
+const spec = /\.spec(-helper)?\.ts$/;
+/** Folders that may hold more, with the reason. */
+const excused = new Map([
+  [
+    'libs/database/src/migrations',
+    'each release adds some, none is ever changed, and their order is what is read',
+  ],
+  // Their files are being moved: whoever does that takes these lines away.
+  ...['', '/bluesky', '/hackernews', '/reddit'].map((name) => [`libs/sources/src${name}`, 'gets its rooms']),
+]);
+
+/** @param {string[]} files @returns {Map<string, number>} of each folder how many source files it holds */
+function countFolders(files) {
+  const counts = new Map();
+  for (const file of files.filter((path) => source.test(path) && !spec.test(path)))
+    counts.set(posix.dirname(file), (counts.get(posix.dirname(file)) ?? 0) + 1);
+  return counts;
+}
+
+/** @param {Map<string, number>} counts @returns {string[]} a sentence for each folder that holds too many, or is excused for nothing */
+function faultsOf(counts) {
+  const full = [...counts].filter(([folder, count]) => count > most && !excused.has(folder));
+  const needless = [...excused.keys()].filter((folder) => (counts.get(folder) ?? 0) <= most);
+  return [
+    ...full.map(
+      ([folder, count]) => `${folder} holds ${count} source files, more than ${most}: give it rooms`,
+    ),
+    ...needless.map((folder) => `${folder} holds no more than ${most} source files: it needs no excuse`),
+  ];
+}
+
+const canary = Array.from({ length: most + 1 }, (_, number) => `libs/canary/src/full/file-${number}.ts`);
+if (!faultsOf(countFolders(canary)).some((fault) => fault.startsWith('libs/canary/src/full holds 16 ')))
+  throw new Error('A folder of sixteen files was not found');
+
+const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate']);
+const deleted = new Set(execFileSync('git', ['ls-files', '--deleted']).toString().split('\n'));
+const counts = countFolders(
+  list
+    .toString()
+    .split('\n')
+    .filter((file) => !deleted.has(file)),
+);
+const faults = faultsOf(counts);
+for (const fault of faults) console.error(fault);
+console.log(`${counts.size} folders, ${faults.length} of them with too many files`);
+if (faults.length > 0) process.exit(1);

@@ -1,0 +1,124 @@
+// `npm run reclassify`: judges stored mentions again, and shows how far it is. Address and key come from a running
+// `npm start` (./var/standalone.json), or from --url and EARSHOT_API_KEY.
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { commandLine } from '../install/installation.mjs';
+import { OptionError, runningEarshot } from './running-earshot.mjs';
+
+const helpText = `Usage: ${commandLine('reclassify', '[options]')}
+
+Judges stored mentions of a project again. Their status stays, and no alert is sent.
+
+  --project ID      the project, where the key is a session of a user with several
+  --monitor ID      only mentions of this monitor
+  --since TIME      only mentions found at this time or later, e.g. 2026-11-01 or 2026-11-01T08:00:00Z
+  --until TIME      only mentions found before this time
+  --all             those too that today's classifier has judged
+  --follow ID       asks for nothing new: shows the progress of this reclassification
+  --url URL         where Earshot is, e.g. https://earshot.example.com; its key in EARSHOT_API_KEY
+  --data DIR        where a running Earshot keeps everything (./var)
+  --help            this text
+
+Ends with 0 when it is done, 1 when it was given up or refused, 2 for a wrong option. Ctrl-C ends this program only: the
+reclassification goes on, and --follow finds it again.
+`;
+
+const pollMs = 2_000;
+
+try {
+  const options = read();
+  const call = caller(options);
+  const job =
+    options.follow === undefined
+      ? await call('POST', '/mentions/reclassify', inputOf(options))
+      : await call('GET', `/reclassifications/${encodeURIComponent(options.follow)}`);
+  process.exitCode = (await followed(call, job)) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = error instanceof OptionError ? 2 : 1;
+}
+
+function read() {
+  const values = parsed();
+  if (values.help) {
+    process.stdout.write(helpText);
+    process.exit(0);
+  }
+  for (const name of ['since', 'until'])
+    if (values[name] !== undefined && Number.isNaN(Date.parse(values[name])))
+      throw new OptionError(`--${name} must be a time like 2026-11-01 or 2026-11-01T08:00:00Z`);
+  return values;
+}
+
+function parsed() {
+  const text = { type: 'string' };
+  try {
+    return parseArgs({
+      options: {
+        project: text,
+        monitor: text,
+        since: text,
+        until: text,
+        all: { type: 'boolean', default: false },
+        follow: text,
+        url: text,
+        data: { type: 'string', default: './var' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new OptionError(`${error.message}\n${commandLine('reclassify', '--help')} lists all options.`);
+  }
+}
+
+function inputOf({ monitor, since, until, all }) {
+  const time = (text) => (text === undefined ? undefined : new Date(text).toISOString());
+  return { monitor_id: monitor, found_since: time(since), found_until: time(until), only_outdated: !all };
+}
+
+/** Calls the REST API. @throws Error with its own words */
+function caller({ url, data, project }) {
+  const { base, key } = runningEarshot({ url, data });
+  return async (method, path, body) => {
+    const answer = await fetch(`${base}/api/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(project === undefined ? {} : { 'x-project-id': project }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    }).catch((cause) => {
+      throw new Error(`${base} cannot be reached: ${cause.cause?.message ?? cause.message}`);
+    });
+    const { data: found, error } = await answer.json().catch(() => {
+      throw new Error(`${base} is no Earshot: it answered ${answer.status} without JSON`);
+    });
+    if (error === undefined) return found;
+    const details = error.details.map(({ message }) => `\n- ${message}`).join('');
+    throw new Error(`${error.code}: ${error.message}${details}`);
+  };
+}
+
+/** Shows the job until it has ended. @returns whether it came to its end */
+async function followed(call, first) {
+  process.stderr.write(`Reclassification ${first.id}\n`);
+  let shown = '';
+  for (let job = first; ; job = await call('GET', `/reclassifications/${job.id}`)) {
+    const line = lineOf(job);
+    if (line !== shown) process.stderr.write(`${line}\n`);
+    shown = line;
+    if (job.finished_at !== null) {
+      process.stdout.write(`${JSON.stringify(job)}\n`);
+      return job.status === 'done';
+    }
+    await wait(pollMs);
+  }
+}
+
+function lineOf({ status, total, examined, changed, failed, last_error }) {
+  const count =
+    total === null ? '' : `: ${examined} of ${total} judged, ${changed} changed, ${failed} failed`;
+  return `${status}${count}${last_error === null ? '' : ` (${last_error})`}`;
+}

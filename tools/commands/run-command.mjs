@@ -1,0 +1,52 @@
+import { gitHead, version } from '../install/installation.mjs';
+
+/** The commands with their programs, which are those of the npm scripts of the same names. */
+const commands = {
+  start: {
+    help: 'runs all of Earshot on this machine; the default',
+    run: () => import('../../apps/standalone/launch.mjs'),
+  },
+  doctor: {
+    help: 'tries every configured source, server and credential for real',
+    run: () => import('./doctor.mjs'),
+  },
+  backup: { help: 'writes everything the database holds to a file', run: () => import('./backup.mjs') },
+  restore: { help: 'fills an empty database from a backup', run: () => import('./restore.mjs') },
+  admin: {
+    help: 'passwords, plans, sign-in links: what only operators may do',
+    run: () => import('./admin.mjs'),
+  },
+  reclassify: { help: 'judges stored mentions again', run: () => import('./reclassify.mjs') },
+  mcp: { help: 'lists the tools for AI agents, and calls one', run: () => import('./mcp.mjs') },
+};
+
+const helpText = `Usage: earshot [COMMAND] [options]
+
+${Object.entries(commands)
+  .map(([name, { help }]) => `  ${name.padEnd(12)}${help}`)
+  .join('\n')}
+
+  --help      this text; after a command, what that takes
+  --version   the version, and the revision that it was made of
+
+Everything is kept in ./var of the folder where it is run (--data DIR: elsewhere), and a file .env there is read.
+Other options belong to start: earshot --watch "Your brand"
+`;
+
+const [word, ...others] = process.argv.slice(2);
+const hint = 'earshot --help lists all commands.';
+
+if (word === '--help' || word === 'help') end(0, helpText);
+else if (word === '--version') end(0, `${version}${gitHead === undefined ? '' : ` (${gitHead})`}\n`);
+else if (word === undefined || word.startsWith('-')) await commands.start.run();
+else if (!Object.hasOwn(commands, word)) end(2, `There is no command "${word}". ${hint}\n`);
+else {
+  // The program reads its arguments as if it had been started itself.
+  process.argv = [...process.argv.slice(0, 2), ...others];
+  await commands[word].run();
+}
+
+function end(code, text) {
+  (code === 0 ? process.stdout : process.stderr).write(text);
+  process.exitCode = code;
+}

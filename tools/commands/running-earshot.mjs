@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { commandLine } from '../install/installation.mjs';
+
+/** What the user has to change in what was typed. */
+export class OptionError extends Error {}
+
+/**
+ * Where Earshot is and a key for it: what was said, or what a running `npm start` wrote down.
+ * @param {{ url?: string, key?: string, data: string }} said without `key`, EARSHOT_API_KEY goes with `url`; `data` is the
+ *   directory of npm start
+ * @returns {{ base: string, key: string }} base without a slash at its end
+ * @throws {OptionError}
+ */
+export function runningEarshot({ url, key, data }) {
+  if (url === undefined) {
+    const { base_url, api_key } = standaloneFile(data);
+    return { base: base_url, key: key ?? api_key };
+  }
+  if (!URL.canParse(url) || !/^https?:/.test(url))
+    throw new OptionError(`--url must be an address like https://earshot.example.com, not "${url}"`);
+  const given = key ?? process.env.EARSHOT_API_KEY;
+  if (!given) throw new OptionError('--url needs a key in EARSHOT_API_KEY');
+  return { base: url.replace(/(\/mcp)?\/*$/, ''), key: given };
+}
+
+function standaloneFile(data) {
+  try {
+    return JSON.parse(readFileSync(`${data}/standalone.json`, 'utf8'));
+  } catch {
+    throw new OptionError(
+      `No running Earshot found in ${data}: start it with ${commandLine('start')}, or give --url.`,
+    );
+  }
+}

@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { ownPrefix } from '../own-names.mjs';
+import { hasOwnEngine, podman, podmanMay, runInEngine } from './run.mjs';
+
+/** Where all pods are. */
+export const network = 'earshot-check';
+
+/** Why the podman of this machine is not asked to play pods; undefined where it is. */
+export async function whyNoPods() {
+  const isThere = async (program, args) =>
+    (await runInEngine(program, args, { mayFail: true }).catch(() => ({ code: 1 }))).code === 0;
+  if (!(await isThere('podman', ['version']))) return 'there is no podman here';
+  if (!(await isThere('kubectl', ['version', '--client']))) return 'there is no kubectl here';
+  return hasOwnEngine || (process.platform === 'linux' && process.getuid() === 0)
+    ? undefined
+    : 'addresses of pods are reached from outside only where podman runs as root, on Linux';
+}
+
+/** Docker's images, for podman. */
+export async function takeImages(folder, pods) {
+  const all = pods.flatMap(({ spec }) => [...spec.initContainers, ...spec.containers]);
+  const images = [...new Set(all.map(({ image }) => image))];
+  const archive = join(folder, 'var/images.tar');
+  await runInEngine('docker', ['save', '--output', archive, ...images]);
+  await podman('load', '--quiet', '--input', archive);
+  await runInEngine('rm', [archive]);
+}
+
+/** Makes objects of a manifest, and starts what is a pod. */
+export async function play(folder, name, objects) {
+  const path = join(folder, 'var', `play-${name}.yaml`);
+  writeFileSync(path, objects.map((object) => stringify(object)).join('---\n'));
+  await podman('kube', 'play', '--network', network, path);
+}
+
+/** Whatever a run has made, and nothing else: podman may be this machine's. */
+export async function removePods(pods, secrets) {
+  const namesOf = (objects) => objects.map(({ metadata }) => metadata.name);
+  await podmanMay('pod', 'rm', '--force', '--ignore', '--time', '5', ...namesOf(pods));
+  await podmanMay('secret', 'rm', ...namesOf(secrets));
+  const volumes = (await podmanMay('volume', 'ls', '--quiet')).stdout.split('\n');
+  const own = volumes.filter((name) => name.startsWith(ownPrefix));
+  if (own.length > 0) await podmanMay('volume', 'rm', ...own);
+  await podmanMay('network', 'rm', network);
+}

@@ -1,0 +1,102 @@
+import { BlockList, isIP } from 'node:net';
+import { EnvReader, OutboundConfig } from '../../../libs/platform/dist/index.js';
+import { isOurs, matches, workloadsOf } from '../manifests/workloads.mjs';
+
+/** Where names are asked for: DNS of the cluster, of the node (NodeLocal), and beside the cluster. */
+const resolvers = ['10.96.0.10', '169.254.20.10', 'fd00:10:96::a'];
+/** At which users' addresses may be fetched as long as OUTBOUND_PORTS does not say otherwise. */
+const { ports: webPorts } = new OutboundConfig(new EnvReader({}));
+/** What GEP-1762 of the Gateway API has controllers write on what they run for a Gateway. */
+const besideGateway = { 'gateway.networking.k8s.io/gateway-name': 'earshot' };
+const publicAddresses = ['203.0.113.7', '2001:db8::7'];
+
+/**
+ * Who may reach whom: nobody may reach anybody, except as a policy allows.
+ * @param {any[]} objects of one installation
+ * @returns {string[]}
+ */
+export function checkPolicies(objects) {
+  const workloads = workloadsOf(objects);
+  const policies = objects.filter(({ kind }) => kind === 'NetworkPolicy');
+  const chosenBy = ({ spec }, workload) => matches(spec.podSelector, workload.spec.template.metadata.labels);
+  const closed = policies.filter(
+    ({ spec }) => spec.policyTypes.length === 2 && spec.ingress === undefined && spec.egress === undefined,
+  );
+  const rulesOf = (workload) =>
+    policies.filter((policy) => chosenBy(policy, workload)).flatMap(({ spec }) => spec.egress ?? []);
+  const mayReach = (workload, address, port) =>
+    rulesOf(workload).some((rule) => reaches(rule, address, port));
+  return [
+    ...workloads
+      .filter(isOurs)
+      .filter((workload) => !closed.some((policy) => chosenBy(policy, workload)))
+      .map(({ metadata }) => `${metadata.name} may be reached by everybody and reach everything`),
+    ...policies
+      .filter((policy) => !workloads.some((workload) => chosenBy(policy, workload)))
+      .map(({ metadata }) => `NetworkPolicy ${metadata.name} is about nobody`),
+    ...workloads
+      .filter(isOurs)
+      .flatMap((workload) =>
+        resolvers
+          .filter((address) => !mayReach(workload, address, 53))
+          .map((address) => `${workload.metadata.name} cannot ask ${address} for names`),
+      ),
+    ...workloads
+      .filter(isFetching)
+      .flatMap((workload) =>
+        publicAddresses.flatMap((address) =>
+          webPorts
+            .filter((port) => !mayReach(workload, address, port))
+            .map((port) => `${workload.metadata.name} cannot fetch from ${address} at ${port}`),
+        ),
+      ),
+    ...(policies.some(({ metadata }) => metadata.name === 'earshot-language-model')
+      ? []
+      : workloads
+          .filter(({ spec }) => spec.template.metadata.labels['app.kubernetes.io/component'] === 'classifier')
+          .filter((workload) => webPorts.some((port) => mayReach(workload, publicAddresses[0], port)))
+          .map(({ metadata }) => `${metadata.name} may reach public addresses without a language model`)),
+    ...inwardFaults(policies),
+  ];
+}
+
+/** Whether its pods send requests to wherever users say. */
+function isFetching({ spec }) {
+  const { 'app.kubernetes.io/component': component, source } = spec.template.metadata.labels;
+  return ['dispatcher', 'gateway'].includes(component) || source === 'feeds';
+}
+
+/** A policy that names one controller shuts out all others, one that names namespaces those whose proxies run in this one. */
+function inwardFaults(policies) {
+  const door = policies.find(({ metadata }) => metadata.name === 'earshot-gateway');
+  const from = door?.spec.ingress?.[0]?.from;
+  const isOpen = door !== undefined && from === undefined;
+  const labels = (from ?? []).some(
+    ({ namespaceSelector }) => namespaceSelector?.matchLabels?.['earshot/ingress'] === 'true',
+  );
+  const beside = (from ?? []).some(
+    ({ podSelector, namespaceSelector }) =>
+      podSelector && !namespaceSelector && matches(podSelector, besideGateway),
+  );
+  return [
+    ...(isOpen || labels ? [] : ['the gateway is open to one controller alone']),
+    ...(isOpen || beside ? [] : ['the gateway is closed to proxies that run beside a Gateway']),
+  ];
+}
+
+/** Whether a rule lets an address be reached at a port, by its addresses alone. */
+function reaches({ to, ports }, address, port) {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  const within = (cidr) => {
+    const [net, bits] = cidr.split('/');
+    if ((isIP(net) === 6) !== (family === 'ipv6')) return false;
+    const list = new BlockList();
+    list.addSubnet(net, Number(bits), family);
+    return list.check(address, family);
+  };
+  return (
+    (ports === undefined || ports.some((one) => one.port === port)) &&
+    (to === undefined ||
+      to.some(({ ipBlock }) => ipBlock && within(ipBlock.cidr) && !(ipBlock.except ?? []).some(within)))
+  );
+}

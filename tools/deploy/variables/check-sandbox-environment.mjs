@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { sourceEnvironment } from '../../../apps/sandbox/dist/source-environment.js';
+import { exampleVariables } from './example-variables.mjs';
+
+/**
+ * What leads the sources to the sandbox is what the sandbox takes.
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function checkSandboxEnvironment(file) {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const wanted = Object.values(sourceEnvironment('http://sandbox:3999')).flatMap((variables) =>
+    Object.entries(variables).map(([name, value]) => `${name}=${value}`),
+  );
+  const known = exampleVariables();
+  const names = lines.flatMap((line) => /^([A-Z_]+)=/.exec(line)?.[1] ?? []);
+  return [
+    ...wanted.filter((line) => !lines.includes(line)).map((line) => `${file}: ${line} is missing`),
+    ...names
+      .filter((name) => !known.has(name))
+      .map((name) => `${file}: ${name} is no variable of .env.example`),
+  ];
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The repository's root directory. */
+export const root = join(import.meta.dirname, '../..');
+
+/** Why there is nothing to go on with; its message is all that a person needs to read. */
+export class StepError extends Error {}
+
+/**
+ * One line of progress around `work`: `[2/6] Building ... 9 s`, with a dot every 5 s while it lasts.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function step(title, work) {
+  const startedAt = performance.now();
+  process.stdout.write(`${title} ...`);
+  const dots = setInterval(() => process.stdout.write('.'), 5_000);
+  try {
+    const result = await work();
+    process.stdout.write(` ${Math.round((performance.now() - startedAt) / 100) / 10} s\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write(' failed\n');
+    throw error;
+  } finally {
+    clearInterval(dots);
+  }
+}
+
+/**
+ * Runs a program in the repository, its output kept aside and only shown when it fails.
+ * It is ended when this process is interrupted.
+ * @param {string} program
+ * @param {string[]} args
+ * @throws {StepError} with the output
+ */
+export async function runQuietly(program, args) {
+  const dir = mkdtempSync(join(tmpdir(), 'earshot-'));
+  const logPath = join(dir, 'output.log');
+  try {
+    const log = createWriteStream(logPath);
+    const code = await exitCode(program, args, (child) => {
+      child.stdout.pipe(log, { end: false });
+      child.stderr.pipe(log, { end: false });
+    });
+    await new Promise((done) => log.end(done));
+    if (code === 0) return;
+    const output = readFileSync(logPath, 'utf8').trimEnd();
+    throw new StepError(`${output}\n\n${[program, ...args].join(' ')} failed (${code})`);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Runs a program in the repository with its output shown as it comes.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number | string>} its exit code, or the signal that ended it
+ */
+export function runShown(program, args, env = process.env) {
+  return exitCode(program, args, () => undefined, { stdio: ['ignore', 'inherit', 'inherit'], env });
+}
+
+function exitCode(program, args, onStart, options = { stdio: ['ignore', 'pipe', 'pipe'] }) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, ...options });
+    onStart(child);
+    const release = onInterrupt(() => child.kill('SIGTERM'));
+    child.once('error', (error) => (release(), resolve(error.message)));
+    child.once('close', (code, signal) => (release(), resolve(code ?? signal)));
+  });
+}
+
+const cleanups = new Set();
+let interrupted = false;
+
+/**
+ * Called when this process is to end before its time (Ctrl-C, SIGTERM, SIGHUP), the last one first.
+ * @param {() => void} cleanup
+ * @returns {() => void} takes it back
+ */
+export function onInterrupt(cleanup) {
+  if (cleanups.size === 0)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
+  cleanups.add(cleanup);
+  return () => {
+    cleanups.delete(cleanup);
+    if (cleanups.size === 0)
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, interrupt);
+  };
+}
+
+/** Whether this process received a signal to end. */
+export function wasInterrupted() {
+  return interrupted;
+}
+
+function interrupt() {
+  // A terminal and npm both deliver Ctrl-C: the second one is the same.
+  if (interrupted) return;
+  interrupted = true;
+  for (const cleanup of [...cleanups].reverse()) cleanup();
+}

@@ -1,0 +1,26 @@
+// `npm run sizing`: how large an installation has to be for 10 to 10,000 brands, computed from measured costs
+// (tools/sizing/costs.json), the sources' own limits and prices, and what is assumed (tools/sizing/assumptions.mjs); written
+// into docs/scaling.md. `--check` fails where the page says something else.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
+import { sizingPages } from './tables.mjs';
+
+const page = 'docs/scaling.md';
+const [begin, end] = ['<!-- made by `npm run sizing` -->', '<!-- end of what `npm run sizing` makes -->'];
+
+const written = readFileSync(page, 'utf8');
+const [before, rest] = written.split(begin);
+const [, after] = rest?.split(end) ?? [];
+if (after === undefined) {
+  console.error(`${page} has no place for it: ${begin} ... ${end}`);
+  process.exit(1);
+}
+const made = await format(`${before}${begin}\n\n${sizingPages()}\n\n${end}${after}`, {
+  ...(await resolveConfig(page)),
+  filepath: page,
+});
+if (!process.argv.includes('--check')) writeFileSync(page, made);
+else if (made !== written) {
+  console.error(`${page} is not what its data and prices say: npm run sizing`);
+  process.exit(1);
+}
