@@ -1,5 +1,5 @@
 import { Permanent, Retryable } from '@earshot/domain';
-import { type Fields, itemsOf } from '../read-fields.js';
+import { type Fields, itemsOf } from '../reading/read-fields.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import type { BlueskyConfig } from './bluesky.config.js';
 import { SessionEnded, xrpcJson } from './bluesky-fault.js';

@@ -1,6 +1,6 @@
 import type { Post } from '@earshot/domain';
 import { LRUCache } from 'lru-cache';
-import { fieldsOf, textOf } from '../read-fields.js';
+import { fieldsOf, textOf } from '../reading/read-fields.js';
 import type { SourceCall } from '../source.js';
 import type { BlueskyApi } from './bluesky-api.js';
 import { authorOf, named, readPostView } from './bluesky-post.js';

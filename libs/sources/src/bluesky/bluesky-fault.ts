@@ -1,7 +1,7 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
-import { type Fields, fieldsOf, textOf } from '../read-fields.js';
-import { readJson } from '../read-json.js';
+import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
+import { readJson } from '../reading/read-json.js';
 
 /** The session ended before its time. */
 export class SessionEnded extends Permanent {}

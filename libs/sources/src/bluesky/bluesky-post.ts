@@ -1,5 +1,5 @@
 import { parseUrl, type Post } from '@earshot/domain';
-import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../read-fields.js';
+import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
 
 /** Which post a record is: its author's account and its key there. */
 export interface BlueskyPlace {

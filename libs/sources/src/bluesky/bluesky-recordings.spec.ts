@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseUrl } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
-import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { placeOf, readPostView, readRecord } from './bluesky-post.js';
 import { type JetstreamFrame, readFrame } from './jetstream-frame.js';
 

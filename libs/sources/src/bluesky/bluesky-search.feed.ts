@@ -6,9 +6,9 @@ import {
   searchSpellings,
 } from '@earshot/domain';
 import { FeedRefused } from '../feed-refused.js';
-import { textOf } from '../read-fields.js';
-import { type ListedPage, readPages } from '../read-pages.js';
-import { readSpellings } from '../read-spellings.js';
+import { textOf } from '../reading/read-fields.js';
+import { type ListedPage, readPages } from '../reading/read-pages.js';
+import { readSpellings } from '../reading/read-spellings.js';
 import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
 import type { BlueskyApi } from './bluesky-api.js';
 import { readPostView } from './bluesky-post.js';

@@ -1,5 +1,5 @@
 import { Retryable } from '@earshot/domain';
-import { type Fields, textOf } from '../read-fields.js';
+import { type Fields, textOf } from '../reading/read-fields.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { SessionEnded, xrpcJson } from './bluesky-fault.js';
 import type { BlueskyConfig } from './bluesky.config.js';

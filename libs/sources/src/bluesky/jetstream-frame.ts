@@ -1,5 +1,5 @@
 import { Retryable } from '@earshot/domain';
-import { type Fields, fieldsOf } from '../read-fields.js';
+import { type Fields, fieldsOf } from '../reading/read-fields.js';
 import { type BlueskyPlace, postCollection } from './bluesky-post.js';
 
 /** Where an event stands in the stream of one host. */

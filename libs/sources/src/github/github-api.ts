@@ -1,7 +1,7 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { type HttpAnswer, type HttpRequest } from '@earshot/platform';
 import { FeedRefused } from '../feed-refused.js';
-import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { githubFault, githubJson } from './github-fault.js';
 import { type GithubMeter, observeGithubRate } from './github-meters.js';

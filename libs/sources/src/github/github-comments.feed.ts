@@ -1,6 +1,6 @@
 import { Permanent, type PlannedQuery, type Post, type QueryGrammar } from '@earshot/domain';
-import { readListed } from '../read-listed.js';
-import { readSpellings } from '../read-spellings.js';
+import { readListed } from '../reading/read-listed.js';
+import { readSpellings } from '../reading/read-spellings.js';
 import type { Feed, FetchedWindow, SourceCall, SourceDeps, WindowStop } from '../source.js';
 import type { GithubApi } from './github-api.js';
 import { formOf, githubGrammar, type GithubKind, githubKinds, githubTime } from './github-grammar.js';

@@ -1,8 +1,8 @@
 import { Permanent, type PlannedQuery, searchSpellings } from '@earshot/domain';
-import { fieldsOf, numberOf, textOf } from '../read-fields.js';
-import { fieldSentence, readListed } from '../read-listed.js';
-import { type ListedPage, readPages } from '../read-pages.js';
-import { readSpellings } from '../read-spellings.js';
+import { fieldsOf, numberOf, textOf } from '../reading/read-fields.js';
+import { fieldSentence, readListed } from '../reading/read-listed.js';
+import { type ListedPage, readPages } from '../reading/read-pages.js';
+import { readSpellings } from '../reading/read-spellings.js';
 import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
 import type { GithubApi } from './github-api.js';
 import { discussionGrammar, githubTime, qualifiers } from './github-grammar.js';

@@ -1,8 +1,8 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
-import { fieldsOf, itemsOf, textOf } from '../read-fields.js';
-import { readJson } from '../read-json.js';
+import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
+import { readJson } from '../reading/read-json.js';
 
 /**
  * What an answer other than 200 means; null = it is a 200. GitHub refuses who asks too much with 403 as well as 429, and

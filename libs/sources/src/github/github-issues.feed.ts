@@ -1,7 +1,7 @@
 import type { PlannedQuery, QueryGrammar } from '@earshot/domain';
 import { QueryRefused } from '../query-refused.js';
-import { type ListedPage, readPages } from '../read-pages.js';
-import { readSpellings } from '../read-spellings.js';
+import { type ListedPage, readPages } from '../reading/read-pages.js';
+import { readSpellings } from '../reading/read-spellings.js';
 import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
 import type { GithubApi } from './github-api.js';
 import {

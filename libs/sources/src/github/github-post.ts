@@ -1,6 +1,6 @@
 import { parseUrl, type Post } from '@earshot/domain';
-import { type Fields, fieldsOf, numberOf, textOf } from '../read-fields.js';
-import { FieldMissing } from '../read-listed.js';
+import { type Fields, fieldsOf, numberOf, textOf } from '../reading/read-fields.js';
+import { FieldMissing } from '../reading/read-listed.js';
 import { githubText } from './github-text.js';
 
 /** An issue or a pull request, and when anything on it was last changed. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { RateLimited } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
 import { QueryRefused } from '../query-refused.js';
-import { fieldsOf, itemsOf } from '../read-fields.js';
-import { FieldMissing } from '../read-listed.js';
+import { fieldsOf, itemsOf } from '../reading/read-fields.js';
+import { FieldMissing } from '../reading/read-listed.js';
 import { githubFault } from './github-fault.js';
 import { readComment, readDiscussion, readIssue } from './github-post.js';
 

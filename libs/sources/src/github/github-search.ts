@@ -1,6 +1,6 @@
 import { Permanent, Retryable } from '@earshot/domain';
-import { fieldsOf, numberOf } from '../read-fields.js';
-import { fieldSentence, readListed } from '../read-listed.js';
+import { fieldsOf, numberOf } from '../reading/read-fields.js';
+import { fieldSentence, readListed } from '../reading/read-listed.js';
 import type { FetchedWindow, SourceCall, SourceDeps } from '../source.js';
 import type { GithubApi } from './github-api.js';
 import { type GithubIssue, readIssue } from './github-post.js';

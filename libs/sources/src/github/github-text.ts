@@ -1,4 +1,4 @@
-import { unescapeMarkdown } from '../unescape-markdown.js';
+import { unescapeMarkdown } from '../text/unescape-markdown.js';
 
 /**
  * Markdown as a reader sees it, as far as keywords go: without the comments of HTML that templates of issues are full of,

@@ -1,6 +1,6 @@
 import type { Post } from '@earshot/domain';
-import { fieldsOf, itemsOf, numberOf, textOf } from '../read-fields.js';
-import { FieldMissing } from '../read-listed.js';
+import { fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
+import { FieldMissing } from '../reading/read-listed.js';
 import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
 import type { GithubApi } from './github-api.js';
 import { NothingThere } from './github-fault.js';

@@ -1,7 +1,7 @@
 import { Permanent, RateLimited } from '@earshot/domain';
 import { FeedRefused } from '../feed-refused.js';
-import { fieldFault } from '../field-fault.js';
-import { fieldsOf } from '../read-fields.js';
+import { fieldFault } from '../reading/field-fault.js';
+import { fieldsOf } from '../reading/read-fields.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { hackernewsJson } from './hackernews-fault.js';
 import { type ListedHit, readHit } from './hackernews-hit.js';

@@ -1,7 +1,7 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
-import { readJson } from '../read-json.js';
+import { readJson } from '../reading/read-json.js';
 
 /** The body of an answer. @throws what an answer other than JSON with status 200 means */
 export function hackernewsJson(answer: HttpAnswer, now: Date): unknown {

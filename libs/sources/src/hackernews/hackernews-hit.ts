@@ -1,6 +1,6 @@
 import type { Post } from '@earshot/domain';
-import { fieldFault, mustBeNumber, mustBeText, numberOrNone, textOrNone } from '../field-fault.js';
-import { fieldsOf } from '../read-fields.js';
+import { fieldFault, mustBeNumber, mustBeText, numberOrNone, textOrNone } from '../reading/field-fault.js';
+import { fieldsOf } from '../reading/read-fields.js';
 import { hackernewsPost } from './hackernews-post.js';
 
 /** An item as the search lists it. */

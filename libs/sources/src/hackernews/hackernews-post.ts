@@ -1,6 +1,6 @@
 import { parseUrl, type Post } from '@earshot/domain';
 import { decode } from 'html-entities';
-import { htmlToText } from '../html-to-text.js';
+import { htmlToText } from '../text/html-to-text.js';
 
 /** An item of Hacker News, by whichever of its two services it came. */
 export interface HackernewsItem {

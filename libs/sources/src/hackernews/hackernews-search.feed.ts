@@ -1,5 +1,5 @@
 import { type PlannedQuery, type QueryGrammar, searchSpellings } from '@earshot/domain';
-import { readSpellings } from '../read-spellings.js';
+import { readSpellings } from '../reading/read-spellings.js';
 import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
 import type { HackernewsApi } from './hackernews-api.js';
 import type { HackernewsConfig } from './hackernews.config.js';

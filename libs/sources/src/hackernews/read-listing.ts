@@ -1,4 +1,4 @@
-import { type PagedListing, readPages } from '../read-pages.js';
+import { type PagedListing, readPages } from '../reading/read-pages.js';
 import type { FetchedWindow, SourceCall } from '../source.js';
 import { type HackernewsApi, pageSize } from './hackernews-api.js';
 import type { ListedHit } from './hackernews-hit.js';

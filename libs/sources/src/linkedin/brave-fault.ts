@@ -1,8 +1,8 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
-import { fieldsOf, itemsOf, textOf } from '../read-fields.js';
-import { readJson } from '../read-json.js';
+import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
+import { readJson } from '../reading/read-json.js';
 import type { BraveLimits } from './brave-limits.js';
 
 /** What an answer of Brave other than 200 means; null = it is a 200. A wrong key is a 422 there, as is a wrong query. */

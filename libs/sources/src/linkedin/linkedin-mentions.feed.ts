@@ -1,5 +1,5 @@
 import type { PlannedQuery, Post } from '@earshot/domain';
-import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../read-fields.js';
+import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
 import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
 import { type LinkedInPagesApi, NotShown } from './linkedin-pages-api.js';
 import type { LinkedInConfig } from './linkedin.config.js';

@@ -1,7 +1,7 @@
 import { Permanent, RateLimited, Retryable, windowEnd } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
-import { type Fields, fieldsOf } from '../read-fields.js';
-import { readJson } from '../read-json.js';
+import { type Fields, fieldsOf } from '../reading/read-fields.js';
+import { readJson } from '../reading/read-json.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import type { LinkedInConfig } from './linkedin.config.js';
 

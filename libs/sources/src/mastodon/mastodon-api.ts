@@ -1,6 +1,6 @@
 import { Permanent } from '@earshot/domain';
 import { FeedRefused } from '../feed-refused.js';
-import { fieldsOf } from '../read-fields.js';
+import { fieldsOf } from '../reading/read-fields.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { mastodonJson, NothingThere, rateOf } from './mastodon-fault.js';
 import type { MastodonConfig } from './mastodon.config.js';

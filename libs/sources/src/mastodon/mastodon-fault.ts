@@ -1,7 +1,7 @@
 import { Permanent, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { FeedRefused } from '../feed-refused.js';
-import { readJson } from '../read-json.js';
+import { readJson } from '../reading/read-json.js';
 
 /**
  * The body of an answer of a server. What is refused concerns this server alone.

@@ -1,7 +1,7 @@
 import { parseUrl, type Post } from '@earshot/domain';
-import { htmlToText } from '../html-to-text.js';
-import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../read-fields.js';
-import { FieldMissing } from '../read-listed.js';
+import { htmlToText } from '../text/html-to-text.js';
+import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
+import { FieldMissing } from '../reading/read-listed.js';
 import { isMastodonId } from './mastodon-time.js';
 
 /** A post as a server's timeline lists it. */

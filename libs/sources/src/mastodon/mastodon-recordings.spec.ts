@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { fieldsOf, itemsOf } from '../read-fields.js';
-import { FieldMissing } from '../read-listed.js';
+import { fieldsOf, itemsOf } from '../reading/read-fields.js';
+import { FieldMissing } from '../reading/read-listed.js';
 import { mastodonJson, rateOf } from './mastodon-fault.js';
 import { readStatus } from './mastodon-post.js';
 import { timeOfId } from './mastodon-time.js';

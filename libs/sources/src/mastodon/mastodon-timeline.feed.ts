@@ -1,5 +1,5 @@
 import type { PlannedQuery, Post } from '@earshot/domain';
-import { readListed } from '../read-listed.js';
+import { readListed } from '../reading/read-listed.js';
 import type { Feed, FetchedWindow, SourceCall, SourceDeps, WindowStop } from '../source.js';
 import type { MastodonApi } from './mastodon-api.js';
 import { readStatus } from './mastodon-post.js';

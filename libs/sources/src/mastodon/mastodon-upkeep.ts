@@ -1,5 +1,5 @@
 import { parseUrl, type Post } from '@earshot/domain';
-import { FieldMissing } from '../read-listed.js';
+import { FieldMissing } from '../reading/read-listed.js';
 import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
 import type { MastodonApi } from './mastodon-api.js';
 import { NothingThere } from './mastodon-fault.js';

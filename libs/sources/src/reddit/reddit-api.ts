@@ -2,7 +2,7 @@ import { RateLimited } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { redditFault, redditJson } from './reddit-fault.js';
-import { type ListingPage, readListing } from './reddit-listing.js';
+import { type ListingPage, readListing } from './feeds/reddit-listing.js';
 import { observeRedditRate } from './reddit-meter.js';
 import { RedditToken } from './reddit-token.js';
 import type { RedditConfig } from './reddit.config.js';

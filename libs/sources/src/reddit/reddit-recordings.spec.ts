@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readListing } from './reddit-listing.js';
+import { readListing } from './feeds/reddit-listing.js';
 import type { ListedThing } from './reddit-thing.js';
-import { readThread } from './reddit-thread.js';
+import { readThread } from './feeds/reddit-thread.js';
 
 /** Real answers of Reddit. They belong to their authors, so they lie beside the project and not in it. */
 const folder = join(import.meta.dirname, '../../../../../shared/recordings/reddit');

@@ -1,5 +1,5 @@
-import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
-import { unescapeMarkdown } from '../unescape-markdown.js';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
+import { unescapeMarkdown } from '../text/unescape-markdown.js';
 
 /**
  * All that a post (`t3`) says below its title: its own text, the captions of its pictures, the options of its poll, and of

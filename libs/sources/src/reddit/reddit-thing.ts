@@ -1,6 +1,6 @@
 import { parseUrl, type Post } from '@earshot/domain';
-import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../read-fields.js';
-import { unescapeMarkdown } from '../unescape-markdown.js';
+import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
+import { unescapeMarkdown } from '../text/unescape-markdown.js';
 import { isRemoved, submissionText } from './reddit-submission-text.js';
 
 /** Why something that was listed is no post for us. */

@@ -1,9 +1,9 @@
 import type { Source, SourceDefinition, SourceDeps } from '../source.js';
 import { RedditApi } from './reddit-api.js';
-import { RedditCommentsFeed } from './reddit-comments.feed.js';
+import { RedditCommentsFeed } from './feeds/reddit-comments.feed.js';
 import { redditMeters } from './reddit-meter.js';
-import { RedditSearchFeed } from './reddit-search.feed.js';
-import { RedditThreadFeed } from './reddit-thread.feed.js';
+import { RedditSearchFeed } from './feeds/reddit-search.feed.js';
+import { RedditThreadFeed } from './feeds/reddit-thread.feed.js';
 import { redditUpkeep } from './reddit-upkeep.js';
 import { RedditConfig } from './reddit.config.js';
 

@@ -1,6 +1,6 @@
 import { Permanent } from '@earshot/domain';
-import { numberOf } from '../read-fields.js';
-import { fieldSentence } from '../read-listed.js';
+import { numberOf } from '../reading/read-fields.js';
+import { fieldSentence } from '../reading/read-listed.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { stackexchangeJson } from './stackexchange-fault.js';
 import type { StackexchangeConfig } from './stackexchange.config.js';

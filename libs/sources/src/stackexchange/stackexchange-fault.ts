@@ -1,8 +1,8 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
-import { type Fields, fieldsOf, numberOf, textOf } from '../read-fields.js';
-import { readJson } from '../read-json.js';
+import { type Fields, fieldsOf, numberOf, textOf } from '../reading/read-fields.js';
+import { readJson } from '../reading/read-json.js';
 
 /**
  * The envelope of an answer. What goes wrong stands in it: errors come with status 400, whatever they are.

@@ -1,8 +1,8 @@
 import type { Post } from '@earshot/domain';
 import { decode } from 'html-entities';
-import { htmlToText } from '../html-to-text.js';
-import { type Fields, fieldsOf, numberOf, textOf } from '../read-fields.js';
-import { FieldMissing } from '../read-listed.js';
+import { htmlToText } from '../text/html-to-text.js';
+import { type Fields, fieldsOf, numberOf, textOf } from '../reading/read-fields.js';
+import { FieldMissing } from '../reading/read-listed.js';
 import { siteUrl } from './stackexchange-site.js';
 
 /** A post as a search names it. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { decode } from 'html-entities';
 import { QueryRefused } from '../query-refused.js';
-import { fieldsOf, itemsOf } from '../read-fields.js';
-import { FieldMissing } from '../read-listed.js';
+import { fieldsOf, itemsOf } from '../reading/read-fields.js';
+import { FieldMissing } from '../reading/read-listed.js';
 import { stackexchangeJson } from './stackexchange-fault.js';
 import { readAnswer, readQuestion } from './stackexchange-post.js';
 

@@ -1,8 +1,8 @@
 import { type PlannedQuery, type Post, type QueryGrammar, searchSpellings } from '@earshot/domain';
 import { QueryRefused } from '../query-refused.js';
-import { readListed } from '../read-listed.js';
-import { type ListedPage, readPages } from '../read-pages.js';
-import { readSpellings } from '../read-spellings.js';
+import { readListed } from '../reading/read-listed.js';
+import { type ListedPage, readPages } from '../reading/read-pages.js';
+import { readSpellings } from '../reading/read-spellings.js';
 import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
 import type { StackexchangeApi } from './stackexchange-api.js';
 import { type FoundPost, readExcerpt } from './stackexchange-post.js';

@@ -1,5 +1,5 @@
 import type { Post } from '@earshot/domain';
-import { readListed } from '../read-listed.js';
+import { readListed } from '../reading/read-listed.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import type { StackexchangeApi } from './stackexchange-api.js';
 import { placeOfPost, readAnswer, readQuestion } from './stackexchange-post.js';

@@ -1,7 +1,7 @@
 import { Retryable } from '@earshot/domain';
 import type { SourceCall, SourceDeps } from '../source.js';
-import { fieldsOf, itemsOf, textOf } from '../read-fields.js';
-import type { ListedPage } from '../read-pages.js';
+import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
+import type { ListedPage } from '../reading/read-pages.js';
 import { threadsJson } from './threads-fault.js';
 import { readThreadsPost, threadsFields } from './threads-post.js';
 import { ThreadsToken } from './threads-token.js';

@@ -1,8 +1,8 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
-import { fieldsOf, numberOf } from '../read-fields.js';
-import { readJson } from '../read-json.js';
+import { fieldsOf, numberOf } from '../reading/read-fields.js';
+import { readJson } from '../reading/read-json.js';
 
 /**
  * The body of an answer of Meta's Graph API, whose errors are identified by their code and not by the status:

@@ -1,6 +1,6 @@
 import { parseUrl, type Post } from '@earshot/domain';
-import { type Fields, fieldsOf, textOf } from '../read-fields.js';
-import type { ListedItem } from '../read-pages.js';
+import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
+import type { ListedItem } from '../reading/read-pages.js';
 
 /** What is asked for; counts of other people's posts do not exist. https://developers.facebook.com/docs/threads/reference/media-retrieval */
 export const threadsFields =

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { fieldsOf, itemsOf, textOf } from '../read-fields.js';
+import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { threadsFields } from './threads-post.js';
 
 /** Meta's own examples. They belong to Meta, so they lie beside the project and not in it. */

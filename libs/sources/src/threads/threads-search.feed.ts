@@ -1,6 +1,6 @@
 import { Permanent, type PlannedQuery, type QueryGrammar, searchSpellings } from '@earshot/domain';
-import { readPages } from '../read-pages.js';
-import { readSpellings } from '../read-spellings.js';
+import { readPages } from '../reading/read-pages.js';
+import { readSpellings } from '../reading/read-spellings.js';
 import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
 import type { ThreadsApi } from './threads-api.js';
 import { ThreadsReach } from './threads-reach.js';

@@ -1,7 +1,7 @@
 import { Permanent, Retryable } from '@earshot/domain';
 import type { KeptCredential } from '../credentials.js';
 import type { SourceDeps } from '../source.js';
-import { fieldsOf, numberOf, textOf } from '../read-fields.js';
+import { fieldsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { threadsJson } from './threads-fault.js';
 import type { ThreadsConfig } from './threads.config.js';
 

@@ -1,6 +1,6 @@
 import { Permanent } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
-import { fieldsOf } from '../read-fields.js';
+import { fieldsOf } from '../reading/read-fields.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { xFault, xJson } from './x-fault.js';
 import { xPrices } from './x-meters.js';

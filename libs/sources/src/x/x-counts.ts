@@ -1,7 +1,7 @@
 import { packTerms, Permanent, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
-import { fieldsOf, itemsOf, numberOf } from '../read-fields.js';
+import { fieldsOf, itemsOf, numberOf } from '../reading/read-fields.js';
 import type { Meters } from '../meters.js';
 import type { SourceDeps } from '../source.js';
 import { xFault, xJson } from './x-fault.js';

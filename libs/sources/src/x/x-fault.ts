@@ -1,8 +1,8 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
-import { fieldsOf, itemsOf, numberOf, textOf } from '../read-fields.js';
-import { readJson } from '../read-json.js';
+import { fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
+import { readJson } from '../reading/read-json.js';
 
 /** Credits do not come back by waiting, and only another request shows whether they were topped up. */
 const creditsCheckMs = 3_600_000;

@@ -1,6 +1,6 @@
 import { Retryable } from '@earshot/domain';
-import { fieldsOf, itemsOf, textOf } from '../read-fields.js';
-import type { ListedPage } from '../read-pages.js';
+import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
+import type { ListedPage } from '../reading/read-pages.js';
 import { readXPost, versionsOf } from './x-post.js';
 
 /** Posts as a search or a look-up answers them. */

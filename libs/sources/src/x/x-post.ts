@@ -1,6 +1,6 @@
 import { parseUrl, type Post } from '@earshot/domain';
-import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../read-fields.js';
-import type { ListedItem } from '../read-pages.js';
+import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
+import type { ListedItem } from '../reading/read-pages.js';
 
 /**
  * Reads a post in either of X's two vocabularies (`note_tweet` or `note_post`, `retweet_count` or `repost_count` ..) and

@@ -1,6 +1,6 @@
 import { Permanent, type PlannedQuery } from '@earshot/domain';
 import { QueryRefused } from '../query-refused.js';
-import { readPages } from '../read-pages.js';
+import { readPages } from '../reading/read-pages.js';
 import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
 import type { XApi } from './x-api.js';
 import { isSearchableAtX, xGrammar } from './x-grammar.js';

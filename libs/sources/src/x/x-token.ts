@@ -1,6 +1,6 @@
 import { Permanent, Retryable } from '@earshot/domain';
 import type { SourceDeps } from '../source.js';
-import { fieldsOf, textOf } from '../read-fields.js';
+import { fieldsOf, textOf } from '../reading/read-fields.js';
 import { xFault, xJson } from './x-fault.js';
 import type { XConfig, XCredentials } from './x.config.js';
 

@@ -1,5 +1,5 @@
-import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
-import { type ListedItem, type ListedPage, readPages } from '../read-pages.js';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
+import { type ListedItem, type ListedPage, readPages } from '../reading/read-pages.js';
 import type { FetchedWindow, SourceCall } from '../source.js';
 import type { YoutubeApi, YoutubePage } from './youtube-api.js';
 import type { ReadReplies } from './read-replies.js';

@@ -1,5 +1,5 @@
 import type { SourceCall, VerifiedPosts } from '../source.js';
-import { type Fields } from '../read-fields.js';
+import { type Fields } from '../reading/read-fields.js';
 import type { YoutubeApi } from './youtube-api.js';
 import { readComment } from './youtube-comment.js';
 import { NothingThere } from './youtube-fault.js';

@@ -1,7 +1,7 @@
 import { RateLimited, Retryable } from '@earshot/domain';
 import { FeedRefused } from '../feed-refused.js';
-import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
-import { readJson } from '../read-json.js';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
+import { readJson } from '../reading/read-json.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { DayUsedUp, youtubeFault } from './youtube-fault.js';
 import type { YoutubeConfig } from './youtube.config.js';

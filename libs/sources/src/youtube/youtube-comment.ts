@@ -1,5 +1,5 @@
 import type { Post } from '@earshot/domain';
-import { type Fields, fieldsOf, textOf } from '../read-fields.js';
+import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import { channelUrl, countOf, timeOf } from './youtube-video.js';
 
 /** What a comment does not say of itself, but the thread around it does. */

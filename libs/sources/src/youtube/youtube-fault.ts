@@ -1,8 +1,8 @@
 import { manifestOf, Permanent, RateLimited, Retryable, windowEnd } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
-import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
-import { readJson } from '../read-json.js';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
+import { readJson } from '../reading/read-json.js';
 
 /**
  * What an answer other than 200 means; null = it is a 200. Messages name the status and nothing of the request.

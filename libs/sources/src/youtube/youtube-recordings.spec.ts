@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from 'html-entities';
 import { describe, expect, it } from '@jest/globals';
-import { type Fields, fieldsOf, itemsOf, textOf } from '../read-fields.js';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { readComment } from './youtube-comment.js';
 import { readVideo } from './youtube-video.js';
 

@@ -1,7 +1,7 @@
 import type { PlannedQuery, QueryGrammar } from '@earshot/domain';
 import { LRUCache } from 'lru-cache';
-import { fieldsOf, textOf } from '../read-fields.js';
-import { type ListedPage, readPages } from '../read-pages.js';
+import { fieldsOf, textOf } from '../reading/read-fields.js';
+import { type ListedPage, readPages } from '../reading/read-pages.js';
 import type { Feed, FetchedWindow, SourceCall, SourceDeps, WindowStop } from '../source.js';
 import type { YoutubeApi, YoutubePage } from './youtube-api.js';
 import { readVideo } from './youtube-video.js';

@@ -1,5 +1,5 @@
 import type { Post } from '@earshot/domain';
-import { type Fields, fieldsOf, textOf } from '../read-fields.js';
+import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 
 /**
  * Reads an item of `videos.list`, never throws; null = it has no id or no time. Titles are plain text there and must not

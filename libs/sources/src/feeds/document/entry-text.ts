@@ -1,4 +1,4 @@
-import { htmlToText, type ReadHtml } from '../../html-to-text.js';
+import { htmlToText, type ReadHtml } from '../../text/html-to-text.js';
 
 /** More of an entry than this is not kept, and not looked through. */
 export const maxTextLength = 100_000;

@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf, textOf } from '../../read-fields.js';
+import { fieldsOf, itemsOf, textOf } from '../../reading/read-fields.js';
 import { entryId, withDistinctIds } from './entry-id.js';
 import { cutText, oneLine, readEntryHtml } from './entry-text.js';
 import { FeedCut, type FeedDocument, type FeedEntry, FeedUnreadable } from './feed-document.js';

@@ -1,12 +1,12 @@
 import { Permanent, type Post } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
-import type { FetchedWindow, SourceCall, ReplyFeed, FollowedPost, WindowStop } from '../source.js';
-import type { RedditApi } from './reddit-api.js';
-import { RedditPathRefused } from './reddit-fault.js';
-import type { ListedThing } from './reddit-thing.js';
+import type { FetchedWindow, SourceCall, ReplyFeed, FollowedPost, WindowStop } from '../../source.js';
+import type { RedditApi } from '../reddit-api.js';
+import { RedditPathRefused } from '../reddit-fault.js';
+import type { ListedThing } from '../reddit-thing.js';
 import { PageLimits } from './reddit-page-limits.js';
 import { readMoreChildren, readThread, type ThreadPage, type ThreadStub } from './reddit-thread.js';
-import type { RedditConfig } from './reddit.config.js';
+import type { RedditConfig } from '../reddit.config.js';
 
 /**
  * The comments under a post: `GET /comments/{id}`, then what the tree only hints at, as far as it may be new.

@@ -1,10 +1,10 @@
 import { Permanent, type PlannedQuery } from '@earshot/domain';
-import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
-import type { RedditApi } from './reddit-api.js';
-import { RedditPathRefused } from './reddit-fault.js';
+import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../../source.js';
+import type { RedditApi } from '../reddit-api.js';
+import { RedditPathRefused } from '../reddit-fault.js';
 import { PageLimits } from './reddit-page-limits.js';
 import { readWindow } from './reddit-window.js';
-import type { RedditConfig } from './reddit.config.js';
+import type { RedditConfig } from '../reddit.config.js';
 
 /** A subreddit that was closed may open again. */
 const refusedForMs = 24 * 3_600_000;

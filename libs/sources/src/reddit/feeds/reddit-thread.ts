@@ -1,7 +1,7 @@
 import { Retryable } from '@earshot/domain';
-import { fieldsOf, itemsOf, textOf } from '../read-fields.js';
-import type { ListedThing } from './reddit-thing.js';
-import { readThing } from './reddit-thing.js';
+import { fieldsOf, itemsOf, textOf } from '../../reading/read-fields.js';
+import type { ListedThing } from '../reddit-thing.js';
+import { readThing } from '../reddit-thing.js';
 
 /** What one answer shows of the comments under a post, in no order. */
 export interface ThreadPage {

@@ -1,7 +1,7 @@
 import type { Post } from '@earshot/domain';
-import type { FetchedWindow, WindowStop } from '../source.js';
+import type { FetchedWindow, WindowStop } from '../../source.js';
 import type { ListingPage } from './reddit-listing.js';
-import type { ListedThing } from './reddit-thing.js';
+import type { ListedThing } from '../reddit-thing.js';
 
 /** A listing and how far back to read it. */
 export interface WindowReading {

@@ -1,10 +1,10 @@
 import type { PlannedQuery, QueryGrammar } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
-import type { Feed, FetchedWindow, SourceCall } from '../source.js';
-import type { RedditApi } from './reddit-api.js';
+import type { Feed, FetchedWindow, SourceCall } from '../../source.js';
+import type { RedditApi } from '../reddit-api.js';
 import { PageLimits } from './reddit-page-limits.js';
 import { readWindow } from './reddit-window.js';
-import type { RedditConfig } from './reddit.config.js';
+import type { RedditConfig } from '../reddit.config.js';
 
 /** Posts of all of Reddit by keyword, newest first. There is no search of comments: https://www.reddit.com/dev/api#GET_search */
 export class RedditSearchFeed implements Feed {

@@ -1,6 +1,6 @@
 import { Permanent } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { RedditUnderTest } from './reddit-under-test.js';
+import { RedditUnderTest } from '../reddit-under-test.js';
 
 let reddit: RedditUnderTest;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { Retryable } from '@earshot/domain';
-import { fieldsOf, textOf } from '../read-fields.js';
-import { type ListedThing, readThing } from './reddit-thing.js';
+import { fieldsOf, textOf } from '../../reading/read-fields.js';
+import { type ListedThing, readThing } from '../reddit-thing.js';
 
 /** One page of a listing, in Reddit's order, which is newest first but not strictly. */
 export interface ListingPage {

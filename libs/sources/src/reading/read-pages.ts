@@ -1,5 +1,5 @@
 import type { Post } from '@earshot/domain';
-import type { FetchedWindow, WindowStop } from './source.js';
+import type { FetchedWindow, WindowStop } from '../source.js';
 
 /** A listing in pages, newest first, that is followed by cursors. */
 export interface PagedListing {

@@ -1,4 +1,4 @@
-import type { FetchedWindow, WindowStop } from './source.js';
+import type { FetchedWindow, WindowStop } from '../source.js';
 
 /**
  * Reads one keyword in each of its spellings, for a search that takes one at a time, as one window: it covers what all of

@@ -1,8 +1,8 @@
 import { Permanent } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FetchedWindow } from '../source.js';
-import { answerJson } from '../testing/scripted-server.js';
-import { listing, RedditUnderTest, thing } from './reddit-under-test.js';
+import type { FetchedWindow } from '../../source.js';
+import { answerJson } from '../../testing/scripted-server.js';
+import { listing, RedditUnderTest, thing } from '../reddit-under-test.js';
 
 let reddit: RedditUnderTest;
 beforeEach(async () => {

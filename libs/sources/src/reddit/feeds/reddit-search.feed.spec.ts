@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ServerRequest } from '../testing/scripted-server.js';
-import { listingAnswer, RedditUnderTest, thing } from './reddit-under-test.js';
+import type { ServerRequest } from '../../testing/scripted-server.js';
+import { listingAnswer, RedditUnderTest, thing } from '../reddit-under-test.js';
 
 let reddit: RedditUnderTest;
 beforeEach(async () => {
