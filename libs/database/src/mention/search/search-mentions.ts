@@ -21,7 +21,7 @@ export function searchMentions(
   page: Page,
   reach: Reach = usualReach,
 ): Promise<PageOf<Mention>> {
-  return search(tx, { projectId, filter, page, reach, hits: mentionHits });
+  return search(tx, { projectId, filter, page, reach, hits: mentionHits, inOrder: true });
 }
 
 /** How many there are, at least. */
@@ -42,7 +42,8 @@ export async function countWithin(
   const page = { limit: upTo, after: null };
   // Who counts far may look at as many.
   const far = { ...reach, looks: Math.max(reach.looks, upTo) };
-  const { items, nextAfter } = await search(tx, { projectId, filter, page, reach: far, hits: idHits });
+  const counted = { projectId, filter, page, reach: far, hits: idHits, inOrder: false };
+  const { items, nextAfter } = await search(tx, counted);
   return { count: items.length, exact: nextAfter === null };
 }
 
@@ -52,10 +53,12 @@ interface Search<Hit> {
   readonly page: Page;
   readonly reach: Reach;
   readonly hits: Hits<Hit>;
+  /** false = it does not matter which of those that there are make the page. */
+  readonly inOrder: boolean;
 }
 
 async function search<Hit>(tx: Tx, searched: Search<Hit>): Promise<PageOf<Hit>> {
-  const { projectId, filter, page, reach, hits } = searched;
+  const { projectId, filter, page, reach, hits, inOrder } = searched;
   const { limit, after } = page;
   const pageOf = pagesOf(hits, limit);
   const { lowest, highest } = keyRange(filter);
@@ -74,7 +77,8 @@ async function search<Hit>(tx: Tx, searched: Search<Hit>): Promise<PageOf<Hit>> 
     filter,
     wanted,
     hits,
-    async (bind) => newestOfEach(filter, bind, wanted) ?? (await rarest(tx, rest, filter, bind, reach.rare)),
+    async (bind) =>
+      newestOfEach(filter, bind, wanted, inOrder) ?? (await rarest(tx, rest, filter, bind, reach.rare)),
   );
   if (few !== null) return pageOf([...near.found, ...few], null);
   const far = await walkFar(tx, rest, filter, reach, wanted, hits);
