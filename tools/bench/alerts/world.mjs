@@ -80,18 +80,20 @@ export async function openWorld({ databaseUrl, redisUrl }, { key, receiverUrl, d
 }
 
 function post({ id: monitorId, projectId }) {
-  const text = 'Lumenboard is down for our whole team, please help.';
+  const id = newId();
+  // No two alike: copies of a post are notified once.
+  const text = `Lumenboard is down for our whole team, please help. Ticket ${id}`;
   return {
     projectId,
     post: {
       source: 'reddit',
-      externalId: `t3_${newId()}`,
+      externalId: `t3_${id}`,
       kind: 'post',
       url: 'https://www.reddit.com/r/saas/comments/1/',
       title: null,
       text,
       links: [],
-      authorHandle: 'ada',
+      authorHandle: `ada-${id}`,
       authorUrl: null,
       publishedAt: new Date(),
       engagement: { upvotes: 3, comments: 1 },
