@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 const password = 'a sentence nobody guesses';
 
 /**
- * Makes a person who is let into the project.
+ * Makes a person who owns the project, beside others.
  * @param {string} url of the gateway
  * @param {import('typeorm').DataSource} dataSource
  * @param {string} projectId
@@ -18,7 +18,7 @@ export async function signUp(url, dataSource, projectId) {
   });
   if (!answer.ok) throw new Error(`Signing up was answered ${answer.status}: ${await answer.text()}`);
   const { data } = await answer.json();
-  await dataSource.query("INSERT INTO members (project_id, user_id, role) VALUES ($1, $2, 'member')", [
+  await dataSource.query("INSERT INTO members (project_id, user_id, role) VALUES ($1, $2, 'owner')", [
     projectId,
     data.user.id,
   ]);
