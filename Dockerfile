@@ -39,6 +39,8 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
 FROM node AS run
 # The model's runtime sends its vendor nothing; the code says so, too.
 ENV NODE_ENV=production ORT_DISABLE_TELEMETRY=1
+# Node keeps the room that it took for young objects at the start: a process that waits holds 40 MB less with this bound.
+ENV NODE_OPTIONS=--max-semi-space-size=8
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/apps apps

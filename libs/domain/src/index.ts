@@ -50,6 +50,7 @@ export * from './mention/progress.js';
 export * from './mention/stats.js';
 export * from './mention/work.js';
 export * from './monitor/default-sources.js';
+export * from './monitor/judged-posts.js';
 export * from './monitor/monitor.js';
 export * from './monitor/monitor-filters.js';
 export * from './monitor/monitor-warnings.js';

@@ -19,6 +19,8 @@ export async function startGateway({ databaseUrl, redisUrl }) {
       env: {
         ...process.env,
         NODE_ENV: 'production',
+        // As the image has it.
+        NODE_OPTIONS: '--max-semi-space-size=8',
         DATABASE_URL: databaseUrl,
         REDIS_URL: redisUrl,
         REDIS_PREFIX: `bench-${port}`,

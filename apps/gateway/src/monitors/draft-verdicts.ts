@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type DraftJudge,
-  type DraftMatch,
-  judgeMatches,
-  openDraftJudge,
-} from '@earshot/classification/draft';
+import type { DraftJudge, DraftMatch, judgeMatches } from '@earshot/classification/draft';
 import type { CreateMonitorInput } from '@earshot/contracts';
 import { MonitorRepository, ProjectRepository, type Tx } from '@earshot/database';
 import { type Classification, notFound, type Project } from '@earshot/domain';
@@ -21,7 +16,8 @@ export interface DraftSubject {
 /** Judges what a draft of a monitor matches. */
 @Injectable()
 export class DraftVerdicts {
-  private judgeOfDrafts: DraftJudge | undefined;
+  /** Loaded when somebody previews for the first time: it takes a quarter of a second, and tens of MB. */
+  private drafts: ReturnType<typeof loadDrafts> | undefined;
 
   constructor(
     private readonly projects: ProjectRepository,
@@ -46,12 +42,16 @@ export class DraftVerdicts {
     now: Date,
   ): Promise<readonly Classification[]> {
     if (found.length === 0) return [];
-    // Its files are read when somebody previews for the first time.
-    this.judgeOfDrafts ??= openDraftJudge();
+    const { judge, judgeMatches } = await (this.drafts ??= loadDrafts());
     const { name, description, website } = project;
     const brand = { name, description, website };
     const learned = triage === null ? null : await this.lessons.learn(triage);
     const draft = { monitorId, keywords, context, project: brand, learned };
-    return judgeMatches(this.judgeOfDrafts, found, draft, now);
+    return judgeMatches(judge, found, draft, now);
   }
+}
+
+async function loadDrafts(): Promise<{ judge: DraftJudge; judgeMatches: typeof judgeMatches }> {
+  const { judgeMatches, openDraftJudge } = await import('@earshot/classification/draft');
+  return { judge: openDraftJudge(), judgeMatches };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type DraftMatch, judgedPosts } from '@earshot/classification/draft';
+import type { DraftMatch } from '@earshot/classification/draft';
 import {
   type CreateMonitorInput,
   type EstimateOutput,
@@ -16,6 +16,7 @@ import {
   defaultSources,
   estimateSource,
   estimateWarnings,
+  judgedPosts,
   type Mention,
   mergeLimits,
   monitorWarnings,

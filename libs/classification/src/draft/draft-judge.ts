@@ -5,9 +5,6 @@ import { createEmbeddedClassifier } from '../embedded/embedded-classifier.js';
 import { EmbeddedModels } from '../embedded/embedded-models.js';
 import { createLinearModel } from '../linear/linear-model.js';
 
-/** The most posts that are judged of what a draft of a monitor matches: the newest. */
-export const judgedPosts = 100;
-
 /** So many at once; other work of the process runs in between. */
 const portion = 5;
 

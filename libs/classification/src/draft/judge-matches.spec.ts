@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Post } from '@earshot/domain';
+import { judgedPosts, type Post } from '@earshot/domain';
 import { Matcher } from '@earshot/matching';
 import { createEmbeddedClassifier } from '../embedded/embedded-classifier.js';
 import { EmbeddedModels } from '../embedded/embedded-models.js';
 import { createLinearModel } from '../linear/linear-model.js';
-import { type DraftJudge, judgedPosts, openDraftJudge } from './draft-judge.js';
+import { type DraftJudge, openDraftJudge } from './draft-judge.js';
 import { judgeMatches } from './judge-matches.js';
 
 const now = new Date('2026-11-23T12:00:00Z');

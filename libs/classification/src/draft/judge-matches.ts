@@ -1,6 +1,6 @@
-import type { Classification, LearnedRelevance, Match } from '@earshot/domain';
+import { type Classification, judgedPosts, type LearnedRelevance, type Match } from '@earshot/domain';
 import type { ClassifyInput } from '../classifier.js';
-import { type DraftJudge, judgedPosts } from './draft-judge.js';
+import type { DraftJudge } from './draft-judge.js';
 
 /** What a draft of a monitor says of its brand, and whose it would be. */
 export interface JudgedDraft {
