@@ -1,6 +1,4 @@
-import { MatchEntity } from '../../../libs/database/dist/mention/match.entity.js';
 import { MentionEntity } from '../../../libs/database/dist/mention/mention.entity.js';
-import { MentionWorkEntity } from '../../../libs/database/dist/mention/mention-work.entity.js';
 import { newId } from '../../../libs/platform/dist/index.js';
 
 /** As a typical build does: looks each post up, and saves those that are new with their match and their work. */
@@ -11,12 +9,15 @@ export async function findThenSave(dataSource, found) {
     if ((await mentions.findOneBy({ projectId, source, externalId })) !== null) continue;
     const id = newId();
     await mentions.save(mentions.create({ id, projectId, ...post, foundAt: new Date() }));
-    const { start, end, ...match } = matches[0];
-    await dataSource
-      .getRepository(MatchEntity)
-      .save({ projectId, mentionId: id, ...match, startOffset: start, endOffset: end });
-    await dataSource
-      .getRepository(MentionWorkEntity)
-      .save({ mentionId: id, projectId, stage: 'classify', dueAt: new Date() });
+    const { monitorId, keyword, field, link, start, end } = matches[0];
+    await dataSource.query(
+      `INSERT INTO matches (project_id, mention_id, monitor_id, keyword, field, link, start_offset, end_offset)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [projectId, id, monitorId, keyword, field, link, start, end],
+    );
+    await dataSource.query(
+      "INSERT INTO mention_work (mention_id, project_id, stage, due_at) VALUES ($1, $2, 'classify', now())",
+      [id, projectId],
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed } from '../connection/transaction/rows.js';
-import { accountMailRows } from './account-mail.entity.js';
+import { accountMailRows } from './account-mail-rows.js';
 import type { AccountMailKind } from './account-mail-kind.js';
 
 /** An e-mail to send. */

@@ -6,7 +6,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { bindTo, type MentionFilter } from '../mention/filter/mention-filter.js';
 import { sumSql } from '../mention/search/search-mentions.js';
 import type { StoredActivity } from './activity.repository.js';
-import { triageWorkRows } from './triage-work.entity.js';
+import { triageWorkRows } from './triage-work-rows.js';
 import { changePart, countPart } from './triage-part.js';
 
 /** A stretch of a triage, or of the undoing of one, that the caller goes on with. */

@@ -5,7 +5,7 @@ import { changed, rows, send } from '../connection/transaction/rows.js';
 import type { ClaimOptions } from '../work/claimable-rows.js';
 import type { Lease } from '../work/leased-rows.js';
 import { filtersOf, type StoredFilters } from '../monitor/stored-filters.js';
-import { upkeepRows } from './mention-upkeep.entity.js';
+import { upkeepRows } from './upkeep-rows.js';
 import { saveShown, type ShownMention } from './save/save-shown.js';
 
 /** A stored mention with the parts that may have changed at its source; its upkeep is leased to the caller. */

@@ -4,7 +4,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { rows } from '../connection/transaction/rows.js';
 import type { Lease } from '../work/leased-rows.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
-import { mentionWork } from './mention-work.entity.js';
+import { mentionWork } from './mention-work.js';
 
 /** A step of a mention, leased to the caller. */
 export interface ClaimedWork {

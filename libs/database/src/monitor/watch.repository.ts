@@ -15,7 +15,7 @@ import { rows } from '../connection/transaction/rows.js';
 import { storableJson, storableReason } from '../connection/storable.js';
 import type { Lease } from '../work/leased-rows.js';
 import { filtersOf, type StoredFilters } from './stored-filters.js';
-import { watchRows } from './watch.entity.js';
+import { watchRows } from './watch-rows.js';
 
 /** Watches claimed together under one token, whose holder may scan them until the lease expires. */
 export interface ClaimedWatches {

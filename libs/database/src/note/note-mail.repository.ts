@@ -2,7 +2,7 @@ import { namedPeople, type Person, type SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
-import { noteMailRows } from './note-mail.entity.js';
+import { noteMailRows } from './note-mail-rows.js';
 
 /** A note that names the reader of an e-mail. */
 export interface MailedNote {

@@ -2,7 +2,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { rows } from '../connection/transaction/rows.js';
 import type { ClaimOptions } from '../work/claimable-rows.js';
 import type { Lease } from '../work/leased-rows.js';
-import { notificationRows } from './notification.entity.js';
+import { notificationRows } from './notification-rows.js';
 
 /**
  * Which notifications a claim considers: given ids, e.g. of a job; those for the destination of an alert; or all. Or

@@ -8,7 +8,7 @@ import { storableReason } from '../connection/storable.js';
 import { AlertEntity } from '../alert/alert.entity.js';
 import { type SealedSecrets, sealedSecretsOf, toAlert } from '../alert/alert.repository.js';
 import { claimNotifications, type ClaimedLease, type WhatIsDue } from './claim-notifications.js';
-import { notificationRows } from './notification.entity.js';
+import { notificationRows } from './notification-rows.js';
 import { notificationColumns } from './notification.repository.js';
 
 /** A notification, leased to the caller, with everything its message needs. */

@@ -1,11 +1,11 @@
 import type { MentionStage, ReclassificationScope } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { mentionWork } from '../mention/mention-work.entity.js';
+import { mentionWork } from '../mention/mention-work.js';
 import { rows } from '../connection/transaction/rows.js';
 import { mentionsOf, windowOf } from './mentions-of-job.js';
 import { reclassificationColumns } from './reclassification-columns.js';
-import { reclassificationRows } from './reclassification.entity.js';
+import { reclassificationRows } from './reclassification-rows.js';
 
 /** A job whose next part is leased to the caller. */
 export interface ClaimedReclassification extends ReclassificationScope {

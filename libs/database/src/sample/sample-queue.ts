@@ -5,7 +5,7 @@ import type { Choice } from '../work/choose-rows.js';
 import type { ClaimOptions } from '../work/claimable-rows.js';
 import type { Lease } from '../work/leased-rows.js';
 import { isAwaited } from './sample.repository.js';
-import { sourceSampleRows } from './source-sample.entity.js';
+import { sourceSampleRows } from './source-sample-rows.js';
 
 /** A source that is to be asked about a draft, leased to the caller. */
 export interface ClaimedSample extends Lease {

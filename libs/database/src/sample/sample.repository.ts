@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
-import { sourceSampleRows } from './source-sample.entity.js';
+import { sourceSampleRows } from './source-sample-rows.js';
 
 /** A source to ask; one that cannot be asked has the reason at once. */
 export interface SampledSource {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 import { storableJson } from '../connection/storable.js';
-import { statusMailRows } from './status-mail.entity.js';
+import { statusMailRows } from './status-mail-rows.js';
 
 /** An e-mail to send, leased to the caller. */
 export interface ClaimedStatusMail {

@@ -50,7 +50,7 @@ export interface LeaseStates {
   readonly isSuspect: string;
 }
 
-/** The columns of a noun, those of `LeasedWork` where it names no others. */
+/** The columns of a noun: the usual ones where it names no others. */
 export function columnsOf({ columns }: Pick<LeasedNoun, 'columns'>): LeaseColumns {
   return { dueAt: 'due_at', attempts: 'attempts', leaseUntil: 'lease_until', ...columns };
 }

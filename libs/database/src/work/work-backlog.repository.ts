@@ -1,18 +1,18 @@
 import type { SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import { triageWorkRows } from '../activity/triage-work.entity.js';
-import { accountMailRows } from '../account/account-mail.entity.js';
+import { triageWorkRows } from '../activity/triage-work-rows.js';
+import { accountMailRows } from '../account/account-mail-rows.js';
 import { waitingAlerts } from '../notification/claim-notifications.js';
-import { noteMailRows } from '../note/note-mail.entity.js';
-import { statusMailRows } from '../status-mail/status-mail.entity.js';
-import { notificationRows } from '../notification/notification.entity.js';
+import { noteMailRows } from '../note/note-mail-rows.js';
+import { statusMailRows } from '../status-mail/status-mail-rows.js';
+import { notificationRows } from '../notification/notification-rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
-import { mentionWork } from '../mention/mention-work.entity.js';
-import { watchRows } from '../monitor/watch.entity.js';
-import { reclassificationRows } from '../reclassification/reclassification.entity.js';
+import { mentionWork } from '../mention/mention-work.js';
+import { watchRows } from '../monitor/watch-rows.js';
+import { reclassificationRows } from '../reclassification/reclassification-rows.js';
 import { rows } from '../connection/transaction/rows.js';
 import { isAwaited } from '../sample/sample.repository.js';
-import { sourceSampleRows } from '../sample/source-sample.entity.js';
+import { sourceSampleRows } from '../sample/source-sample-rows.js';
 
 /** The steps with leased work: those that a post passes through, in their order, and what people ask for. */
 export const workStages = [

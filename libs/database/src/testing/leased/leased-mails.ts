@@ -1,9 +1,9 @@
 import { newId } from '@earshot/platform';
-import { accountMailRows } from '../../account/account-mail.entity.js';
+import { accountMailRows } from '../../account/account-mail-rows.js';
 import { AccountMailRepository } from '../../account/account-mail.repository.js';
-import { noteMailRows } from '../../note/note-mail.entity.js';
+import { noteMailRows } from '../../note/note-mail-rows.js';
 import { NoteRepository } from '../../note/note.repository.js';
-import { statusMailRows } from '../../status-mail/status-mail.entity.js';
+import { statusMailRows } from '../../status-mail/status-mail-rows.js';
 import { StatusMailRepository } from '../../status-mail/status-mail.repository.js';
 import { givenMonitor, givenProject, givenUser } from '../given.js';
 import { givenMentions } from './leased-mentions.js';

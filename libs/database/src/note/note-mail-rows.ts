@@ -1,24 +1,5 @@
 import { maxAttempts } from '@earshot/domain';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { LeasedRows } from '../work/leased-rows.js';
-import { LeasedWork } from '../work/leased-work.js';
-
-/**
- * A row of `note_mails`: an e-mail to a person about the notes that name them, made by Postgres. The row is deleted once it is
- * sent or given up.
- */
-@Entity('note_mails')
-export class NoteMailEntity extends LeasedWork {
-  @PrimaryColumn('uuid')
-  id: string;
-
-  @Column('uuid')
-  userId: string;
-
-  /** From when on no further note joins it: what is sent again after a crash says the same. */
-  @Column('timestamptz', { nullable: true })
-  closedAt: Date | null;
-}
 
 /**
  * The table as leased work. An e-mail is obsolete once its notes are deleted or name the person no more, the person is no

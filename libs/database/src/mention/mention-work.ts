@@ -1,0 +1,12 @@
+import { maxAttempts } from '@earshot/domain';
+import { LeasedRows } from '../work/leased-rows.js';
+
+/** The table as leased work. Rows that are given up stay, so that users see them and can retry. */
+export const mentionWork = new LeasedRows({
+  table: 'mention_work',
+  key: 'mention_id',
+  isOpen: 't.dead_at IS NULL',
+  counts: 'at_claim',
+  maxAttempts,
+  bury: 'dead_at = now()',
+});

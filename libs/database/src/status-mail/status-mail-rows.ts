@@ -1,0 +1,14 @@
+import { maxAttempts } from '@earshot/domain';
+import { LeasedRows } from '../work/leased-rows.js';
+
+/** The table as leased work. An e-mail about an alert that was resumed meanwhile is obsolete. */
+export const statusMailRows = new LeasedRows({
+  table: 'notices',
+  key: 'id',
+  isOpen: 'true',
+  isObsolete: `t.details IS NULL AND NOT EXISTS (
+    SELECT FROM alerts a WHERE a.id = t.alert_id AND a.disabled_at IS NOT NULL)`,
+  counts: 'at_claim',
+  maxAttempts,
+  bury: null,
+});
