@@ -22,7 +22,7 @@ export function newestOfEach(
     (name) => filter[name] !== undefined && name !== 'foundSince' && name !== 'foundUntil',
   );
   const ofEach = (each: string, column: Column): Keys =>
-    (inOrder ? newest : any)(each, column, filter, bind, wanted);
+    (inOrder ? newest : anyOfEach)(each, column, filter, bind, wanted);
   const facets = facetsOf(filter);
   if (facets !== null && given.every((name) => facetFields.includes(name as never)))
     return ofEach(`unnest(${bind(facets)}::smallint[])`, 'facet');
@@ -38,7 +38,8 @@ export function newestOfEach(
 
 type Column = 'facet' | 'published_week';
 
-function any(each: string, column: Column, filter: MentionFilter, bind: Bind, wanted: number): Keys {
+/** As many of them as are wanted, in no order. */
+function anyOfEach(each: string, column: Column, filter: MentionFilter, bind: Bind, wanted: number): Keys {
   return {
     known: [],
     sql: `SELECT m.id, NULL::integer AS urgency FROM ${each} AS each (value) CROSS JOIN LATERAL (
