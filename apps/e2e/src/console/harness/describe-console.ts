@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Database } from '@earshot/database';
 import {
   createTestDatabase,
   type GivenMention,
   givenMentions,
-  openDatabase,
   type TestDatabase,
 } from '@earshot/database/testing';
 import type { Mention } from '@earshot/domain';
@@ -53,13 +51,12 @@ export interface ConsoleUnderTest {
  *
  * `earshot` is usable inside of tests and hooks alone. Where there is no Chromium (`CHROMIUM_PATH`, else on `PATH`), the
  * tests are skipped, and a line says so. A Stack takes some 10 s to start: put journeys that need the same one into one spec.
- * @param options of the stack; default: reddit, no sample posts. `workers: false` starts the gateway alone; `ownServers` gives it a Postgres
- * and a Redis that may be made to fail, which takes some seconds more
+ * @param options of the stack; default: reddit, no sample posts. `workers: false` starts the gateway alone
  */
 export function describeConsole(
   title: string,
   journeys: (earshot: ConsoleUnderTest) => void,
-  { ownServers = false, ...options }: Partial<StackOptions> & { readonly ownServers?: boolean } = {},
+  options: Partial<Omit<StackOptions, 'on'>> = {},
 ): void {
   if (findChromium() === null) {
     process.stderr.write(`Skipped, since there is no Chromium here (set CHROMIUM_PATH to one): ${title}\n`);
@@ -71,20 +68,17 @@ export function describeConsole(
   describe(title, () => {
     let stack: Stack;
     let browser: Browser;
-    let database: TestDatabase | undefined;
-    let stored: Awaited<ReturnType<typeof openDatabase>>;
+    let database: TestDatabase;
     beforeAll(async () => {
-      database = ownServers ? undefined : await createTestDatabase();
-      const on = database && { databaseUrl: database.url, redisUrl: processEnvironment().REDIS_URL ?? '' };
-      stack = await Stack.start({ sandboxArgs: ['--no-samples'], ...options, ...(on && { on }) });
-      stored = database?.dataSource ?? (await openDatabase(stack.databaseUrl));
+      database = await createTestDatabase();
+      const on = { databaseUrl: database.url, redisUrl: processEnvironment().REDIS_URL ?? '' };
+      stack = await Stack.start({ sandboxArgs: ['--no-samples'], ...options, on });
       browser = await Browser.start(stack.baseUrl);
     }, 120_000);
     // Undefined where the start has failed: that is then what is reported.
     afterEach(() => browser?.closePages());
     afterAll(async () => {
       await browser?.stop();
-      await stored?.destroy();
       await stack?.stop();
       await database?.close();
     }, 60_000);
@@ -96,9 +90,9 @@ export function describeConsole(
       async store(person, mentions) {
         const { projectId } = person;
         const id = await monitorOf(person);
-        return givenMentions(new Database(stored), { id, projectId, keywords: ['acme'] }, mentions);
+        return givenMentions(database.database, { id, projectId, keywords: ['acme'] }, mentions);
       },
-      sql: (statement, parameters = []) => stored.query(statement, [...parameters]),
+      sql: (statement, parameters = []) => database.dataSource.query(statement, [...parameters]),
       async open(path, { as, ...look } = {}) {
         const page = await browser.newPage(look);
         if (as !== undefined) await signIn(page, as);
