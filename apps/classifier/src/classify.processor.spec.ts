@@ -42,7 +42,8 @@ async function start(
     ...options,
     module: ClassifierModule,
     configs: classifierConfigs,
-    env: { DATABASE_URL: test.url },
+    // Nobody asks the embedded model here: the one that is loaded in no time.
+    env: { DATABASE_URL: test.url, CLASSIFIER_MODEL: 'linear' },
     replace: [[CLASSIFIER, classifier]],
     listeners: [Alerts],
   });

@@ -123,7 +123,10 @@ async function timePasses(): Promise<void> {
     `UPDATE notifications SET due_at = now() WHERE id IN (
        SELECT id FROM notifications WHERE status = 'pending' AND due_at > now() FOR UPDATE SKIP LOCKED)`,
   );
-  await test.dataSource.query('UPDATE alerts SET held_until = NULL');
+  await test.dataSource.query(
+    `UPDATE alerts SET held_until = NULL WHERE id IN (
+       SELECT id FROM alerts WHERE held_until IS NOT NULL FOR UPDATE SKIP LOCKED)`,
+  );
   await test.dataSource.query(
     `UPDATE mention_work SET due_at = now()
       WHERE mention_id IN (SELECT mention_id FROM mention_work FOR UPDATE SKIP LOCKED)`,

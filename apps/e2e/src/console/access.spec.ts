@@ -137,7 +137,7 @@ describeConsole(
       expect(moving).toBe(0);
     });
   },
-  { workers: false },
+  { shared: true },
 );
 
 /** Content far below is loaded once it is scrolled to. @returns whether anything is still loading */

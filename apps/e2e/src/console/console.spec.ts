@@ -18,5 +18,5 @@ describeConsole(
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     });
   },
-  { workers: false },
+  { shared: true },
 );

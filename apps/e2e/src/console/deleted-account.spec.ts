@@ -60,5 +60,5 @@ describeConsole(
       expect(members.map(({ email }) => email)).toEqual([colleague.email]);
     });
   },
-  { workers: false },
+  { shared: true },
 );

@@ -126,7 +126,7 @@ describeConsole(
       }
     });
   },
-  { workers: false },
+  { shared: true },
 );
 
 /** The answers to changes that a page makes from now on. */

@@ -135,7 +135,7 @@ describeConsole(
       expect(heard).toEqual([]);
     });
   },
-  { workers: false },
+  { shared: true },
 );
 
 /** As it is read, whatever the kind of space. What Postgres cannot hold stands as the sign for it. */

@@ -191,5 +191,5 @@ describeConsole(
       await untilEqual(() => statusOf(person, first?.id ?? ''), 'done');
     });
   },
-  { workers: false },
+  { shared: true },
 );

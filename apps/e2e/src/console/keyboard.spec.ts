@@ -163,5 +163,5 @@ describeConsole(
       expect((await person.api.get<{ status: string }>(`/api/v1/mentions/${first?.id}`)).status).toBe('new');
     });
   },
-  { workers: false },
+  { shared: true },
 );

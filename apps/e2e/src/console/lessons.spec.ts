@@ -144,5 +144,5 @@ describeConsole(
       expect(await excluded()).toEqual([[], ['coupon']]);
     });
   },
-  { workers: false },
+  { shared: true },
 );

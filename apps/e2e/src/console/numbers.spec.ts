@@ -83,7 +83,7 @@ describeConsole(
       }
     });
   },
-  { workers: false },
+  { shared: true },
 );
 
 /** What a page asks, from now on. */

@@ -119,5 +119,5 @@ describeConsole(
       expect([...faults.found, ...join.found]).toEqual([]);
     });
   },
-  { workers: false },
+  { shared: true },
 );

@@ -94,5 +94,5 @@ describeConsole(
       expect(await inbox.rows.first().locator('.leaving').count()).toBe(1);
     });
   },
-  { workers: false },
+  { shared: true },
 );

@@ -143,5 +143,5 @@ describeConsole(
       ]);
     });
   },
-  { workers: false },
+  { shared: true },
 );

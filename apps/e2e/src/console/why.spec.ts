@@ -55,5 +55,5 @@ describeConsole(
       expect(faults.found).toEqual([]);
     });
   },
-  { workers: false },
+  { shared: true },
 );

@@ -8,13 +8,13 @@ export interface RunningProgram {
   stop(): Promise<void>;
 }
 
-/** Starts a program and waits for its ready line. @throws with what it said on stderr where it ends before */
+/** Starts a program and waits for its ready line. Its stdin ends with this process. @throws with what it said on stderr where it ends before */
 export async function runProgram(
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<RunningProgram> {
-  const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [script, ...args], { env, stdio: 'pipe' });
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-4_000)));
   const gone = once(child, 'exit');

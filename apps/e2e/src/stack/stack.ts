@@ -35,6 +35,8 @@ export class Stack {
   private constructor(
     readonly baseUrl: string,
     readonly sandboxUrl: string,
+    /** Of all that it keeps in Redis. */
+    readonly redisPrefix: string,
     private readonly folder: string,
     private readonly on: Servers | ServerAddresses,
     private readonly sandbox: RunningProgram,
@@ -59,11 +61,12 @@ export class Stack {
     const sources = options.sources ?? ['reddit'];
     const port = await freePort();
     const baseUrl = `http://127.0.0.1:${port}`;
+    const redisPrefix = `{replay-${randomBytes(4).toString('hex')}}`;
     const env: Record<string, string> = {
       ...inherited,
       DATABASE_URL: servers.databaseUrl,
       REDIS_URL: servers.redisUrl,
-      REDIS_PREFIX: `{replay-${randomBytes(4).toString('hex')}}`,
+      REDIS_PREFIX: redisPrefix,
       EARSHOT_SECRET_KEY: randomBytes(32).toString('hex'),
       BASE_URL: baseUrl,
       HOST: '127.0.0.1',
@@ -92,7 +95,7 @@ export class Stack {
       };
       apps.set(name, new SupervisedProcess(name, command));
     }
-    const stack = new Stack(baseUrl, sandboxUrl, folder, servers, sandbox, apps);
+    const stack = new Stack(baseUrl, sandboxUrl, redisPrefix, folder, servers, sandbox, apps);
     try {
       await stack.untilReady();
     } catch (error) {

@@ -19,28 +19,36 @@ import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '..
 /** One that nothing happens to. */
 let sound: TestGateway;
 let proxy: StatementProxy;
+let readEverything: string;
 
 beforeAll(async () => {
   sound = await startTestGateway();
   proxy = await startStatementProxy(sound.database.url);
+  readEverything = await statementOfEverything();
 });
 afterAll(async () => {
   await proxy.close();
   await sound.close();
 });
 
-/** Stands for all that is stored, but for when credentials were last used. */
-async function everything(): Promise<string> {
-  const tables = await sound.database.dataSource.query<{ name: string }[]>(
-    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+/** Reads what stands for all that is stored, but for when credentials were last used: the rows of each table, in any order. */
+async function statementOfEverything(): Promise<string> {
+  const tables = await sound.database.dataSource.query<{ name: string; columns: string }[]>(
+    `SELECT tablename AS name, string_agg(quote_ident(column_name), ', ') AS columns
+       FROM pg_tables JOIN information_schema.columns ON table_schema = schemaname AND table_name = tablename
+      WHERE schemaname = 'public' AND column_name NOT IN ('last_used_at', 'last_seen_at')
+      GROUP BY tablename ORDER BY tablename`,
   );
+  // Sorting the rows would take most of the time of all these calls: sums of hashes need no order.
   const contents = tables.map(
-    ({ name }) => `SELECT '${name}' AS name, md5(jsonb_agg(row ORDER BY row)::text) AS rows FROM (
-      SELECT to_jsonb(t) - 'last_used_at' - 'last_seen_at' AS row FROM ${name} t) r`,
+    ({ name, columns }) =>
+      `SELECT '${name}' AS name, count(*), sum(hashtextextended(ROW(${columns})::text, 0)) AS rows FROM ${name}`,
   );
-  return JSON.stringify(
-    await sound.database.dataSource.query(`${contents.join(' UNION ALL ')} ORDER BY name`),
-  );
+  return contents.join(' UNION ALL ');
+}
+
+async function everything(): Promise<string> {
+  return JSON.stringify(await sound.database.dataSource.query(readEverything));
 }
 
 /** As callers should: again while the first call is said to be running. */

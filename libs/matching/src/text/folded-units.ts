@@ -21,17 +21,24 @@ export const IN_WORD = 0x20000;
 /** Beside the class: white space, a run of which is as one unit. */
 export const IN_RUN = 0x40000;
 
+/** By UTF-16 unit: the entry of `foldedUnits`, but for a class. The same for all keywords, and so looked at once. */
+const withoutClass = Int32Array.from(unitFolds, (fold, unit) => {
+  const flags = (gluesUnit(unit) ? GLUES : 0) | (isInWord(unit) ? IN_WORD : 0) | (isBlank(unit) ? IN_RUN : 0);
+  if (fold === FOLDS_TO_NOTHING) return SKIP | (flags & GLUES);
+  // `Ⓐ` is no letter, but walks as one: the walk would pass over what begins behind it.
+  if (fold === FOLDS_UNCLEAR || gluesUnit(fold) !== gluesUnit(unit) || isInWord(fold) !== isInWord(unit))
+    return LOOK | (flags & GLUES);
+  return flags;
+});
+
 /** By UTF-16 unit: the class of what it folds to, and the flags above. For nearly every text folding costs no more. */
 export function foldedUnits(classes: Uint16Array): Int32Array {
-  return Int32Array.from(unitFolds, (fold, unit) => {
-    const flags =
-      (gluesUnit(unit) ? GLUES : 0) | (isInWord(unit) ? IN_WORD : 0) | (isBlank(unit) ? IN_RUN : 0);
-    if (fold === FOLDS_TO_NOTHING) return SKIP | (flags & GLUES);
-    // `Ⓐ` is no letter, but walks as one: the walk would pass over what begins behind it.
-    if (fold === FOLDS_UNCLEAR || gluesUnit(fold) !== gluesUnit(unit) || isInWord(fold) !== isInWord(unit))
-      return LOOK | (flags & GLUES);
-    return (classes[fold] as number) | flags;
-  });
+  const units = withoutClass.slice();
+  for (let unit = 0; unit < units.length; unit++) {
+    const entry = units[unit] as number;
+    if ((entry & CLASS) === 0) units[unit] = entry | (classes[unitFolds[unit] as number] as number);
+  }
+  return units;
 }
 
 export function gluesUnit(unit: number): boolean {

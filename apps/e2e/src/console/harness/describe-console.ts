@@ -1,20 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { Database } from '@earshot/database';
-import {
-  createTestDatabase,
-  type GivenMention,
-  givenMentions,
-  openDatabase,
-  type TestDatabase,
-} from '@earshot/database/testing';
+import { type GivenMention, givenMentions } from '@earshot/database/testing';
 import type { Mention } from '@earshot/domain';
-import { processEnvironment } from '@earshot/platform';
 import { afterAll, afterEach, beforeAll, describe, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ApiClient } from '../../stack/api-client.js';
-import { Stack, type StackOptions } from '../../stack/stack.js';
-import { Browser, type PageOptions } from './browser.js';
+import type { Stack, StackOptions } from '../../stack/stack.js';
 import { findChromium } from '../find-chromium.js';
+import type { PageOptions } from './browser.js';
+import { type RunningConsole, sharedConsole, startConsole } from './running-console.js';
 
 /** Who uses the console in a journey. */
 export interface Person {
@@ -27,7 +20,7 @@ export interface Person {
 
 /** A running Earshot and a browser that looks at it. */
 export interface ConsoleUnderTest {
-  /** Its processes, sandbox and database: `earshot.stack.publish([...])`, `.kill('gateway')` .. */
+  /** Its processes, sandbox and database: `earshot.stack.publish([...])`, `.kill('gateway')` .. @throws where it is shared */
   readonly stack: Stack;
   /** Opens an address of the console, e.g. `/sign-in`; signed in where `as` says who. Every call is a new browser profile. */
   open(path: string, options?: PageOptions & { readonly as?: Person }): Promise<Page>;
@@ -53,13 +46,13 @@ export interface ConsoleUnderTest {
  *
  * `earshot` is usable inside of tests and hooks alone. Where there is no Chromium (`CHROMIUM_PATH`, else on `PATH`), the
  * tests are skipped, and a line says so. A Stack takes some 10 s to start: put journeys that need the same one into one spec.
- * @param options of the stack; default: reddit, no sample posts. `workers: false` starts the gateway alone; `ownServers` gives it a Postgres
- * and a Redis that may be made to fail, which takes some seconds more
+ * @param options of the stack; default: reddit, no sample posts. `workers: false` starts the gateway alone; `shared: true` is for journeys
+ * that need the gateway alone and change nothing but what belongs to their people: those of a worker look at the same one
  */
 export function describeConsole(
   title: string,
   journeys: (earshot: ConsoleUnderTest) => void,
-  { ownServers = false, ...options }: Partial<StackOptions> & { readonly ownServers?: boolean } = {},
+  { shared = false, ...options }: Partial<Omit<StackOptions, 'on'>> & { readonly shared?: boolean } = {},
 ): void {
   if (findChromium() === null) {
     process.stderr.write(`Skipped, since there is no Chromium here (set CHROMIUM_PATH to one): ${title}\n`);
@@ -69,38 +62,27 @@ export function describeConsole(
   // Whole journeys: what a step may take, `Browser` and `untilEqual` say.
   jest.setTimeout(240_000);
   describe(title, () => {
-    let stack: Stack;
-    let browser: Browser;
-    let database: TestDatabase | undefined;
-    let stored: Awaited<ReturnType<typeof openDatabase>>;
+    let running: RunningConsole;
     beforeAll(async () => {
-      database = ownServers ? undefined : await createTestDatabase();
-      const on = database && { databaseUrl: database.url, redisUrl: processEnvironment().REDIS_URL ?? '' };
-      stack = await Stack.start({ sandboxArgs: ['--no-samples'], ...options, ...(on && { on }) });
-      stored = database?.dataSource ?? (await openDatabase(stack.databaseUrl));
-      browser = await Browser.start(stack.baseUrl);
+      running = shared ? await sharedConsole() : await startConsole(options);
     }, 120_000);
     // Undefined where the start has failed: that is then what is reported.
-    afterEach(() => browser?.closePages());
-    afterAll(async () => {
-      await browser?.stop();
-      await stored?.destroy();
-      await stack?.stop();
-      await database?.close();
-    }, 60_000);
+    afterEach(() => running?.browser.closePages());
+    afterAll(() => running?.stop(), 60_000);
     journeys({
       get stack() {
-        return stack;
+        if (running.stack === null) throw new Error('This stack is shared.');
+        return running.stack;
       },
-      person: () => signUp(stack.baseUrl),
+      person: () => signUp(running.baseUrl),
       async store(person, mentions) {
         const { projectId } = person;
         const id = await monitorOf(person);
-        return givenMentions(new Database(stored), { id, projectId, keywords: ['acme'] }, mentions);
+        return givenMentions(running.database, { id, projectId, keywords: ['acme'] }, mentions);
       },
-      sql: (statement, parameters = []) => stored.query(statement, [...parameters]),
+      sql: (statement, parameters = []) => running.dataSource.query(statement, [...parameters]),
       async open(path, { as, ...look } = {}) {
-        const page = await browser.newPage(look);
+        const page = await running.browser.newPage(look);
         if (as !== undefined) await signIn(page, as);
         await page.goto(path);
         return page;
