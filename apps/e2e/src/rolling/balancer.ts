@@ -32,7 +32,7 @@ export class Balancer {
 
   private constructor() {
     this.server = createServer((incoming, outgoing) => this.forward(incoming, outgoing));
-    // Callers are told how long the target keeps an idle connection (72 s). Closed after Node's five, as a request is on its
+    // Callers read how long the target keeps an idle connection (72 s). Closed after Node's five, as a request is on its
     // way, it would be a failure that no process is to blame for.
     this.server.keepAliveTimeout = 0;
     this.probeAgain();
