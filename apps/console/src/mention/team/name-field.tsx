@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { maxNoteLength } from '@earshot/domain';
 import { FieldAround } from '../../parts/form/field.js';
 import { begunName, labelOf, type NamedMember, suggested } from './written-names.js';
@@ -28,12 +29,13 @@ export function NameField(props: {
     if (begun === null || caret === null || member === undefined) return;
     const name = `@${labelOf(member, members)} `;
     const end = begun.at + name.length;
-    onText(value.slice(0, begun.at) + name + value.slice(caret).replace(/^ /, ''));
-    setCaret(null);
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(end, end);
+    // At once: a key that comes before the next frame is typed behind the name, too.
+    flushSync(() => {
+      onText(value.slice(0, begun.at) + name + value.slice(caret).replace(/^ /, ''));
+      setCaret(null);
     });
+    field.current?.focus();
+    field.current?.setSelectionRange(end, end);
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
