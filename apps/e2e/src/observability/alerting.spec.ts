@@ -109,9 +109,9 @@ describeMonitored('Prometheus and Alertmanager, as they ship', () => {
   it('send mail and call a webhook when a process is killed, and when nobody of a service is left', async () => {
     const killedAt = performance.now();
     await gone('classifier-2');
-    await Promise.all(['dispatcher', 'dispatcher-2'].map(gone));
-    // A container that has ended has no name any more, as of now.
+    // A container that has ended has no name any more. First the name, so that nothing is read in between.
     for (const name of ['dispatcher', 'dispatcher-2']) monitored.services.forget(name);
+    await Promise.all(['dispatcher', 'dispatcher-2'].map(gone));
     const told = new Map<string, Mail>();
     const tookSeconds: Record<string, number> = {};
     await until(
