@@ -81,6 +81,7 @@ import { MentionUpdatesTogether1798040000002 } from '../migrations/1798040000002
 import { MentionWords1798050000001 } from '../migrations/1798050000001-mention-words.js';
 import { MentionWordsFilled1798050000002 } from '../migrations/1798050000002-mention-words-filled.js';
 import { MentionWordsSearched1798050000003 } from '../migrations/1798050000003-mention-words-searched.js';
+import { TriageByLanguage1798060000001 } from '../migrations/1798060000001-triage-by-language.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -167,4 +168,5 @@ export const migrations = [
   MentionWords1798050000001,
   MentionWordsFilled1798050000002,
   MentionWordsSearched1798050000003,
+  TriageByLanguage1798060000001,
 ] as const;

@@ -105,7 +105,7 @@ export function facetBits(facets: readonly number[]): Buffer {
   return bits;
 }
 
-/** A state in `mentions_by_triage`, which keeps the mentions of each state together, sorted by urgency. */
+/** A state in `mentions_by_state`, which keeps the mentions of each state together, sorted by urgency. */
 export interface TriageState {
   readonly status: MentionStatus;
   /** null = not classified yet; such mentions have no urgency. */

@@ -165,20 +165,20 @@ function ofKinds(kinds: readonly string[], languages: readonly string[] | undefi
   };
 }
 
+/** What `mentions_by_state` contains beside its order. */
+export const stateColumns = ['facet', 'published_at', 'kind', 'language', 'assignee_id'] as const;
+
 /** The same for a few triage states that stand for hundreds of facets. */
 function ofStates(filter: MentionFilter): Candidates {
-  const states = triageStatesOf(filter);
+  const states = triageStatesOf(filter).map(stateSql);
+  const known = ['urgency', ...stateColumns] as const;
+  const columns = ['id', ...known].map((name) => `m.${name}`).join(', ');
   return {
-    known: ['urgency', 'facet', 'published_at'],
+    known,
     sql: () =>
-      states.length === 0
-        ? 'SELECT m.id, m.urgency, m.facet, m.published_at FROM mentions m WHERE false AND ' + inRange
-        : states
-            .map(
-              (state) =>
-                `SELECT m.id, m.urgency, m.facet, m.published_at FROM mentions m WHERE ${inRange} AND ${stateSql(state)}`,
-            )
-            .join(' UNION ALL '),
+      (states.length === 0 ? ['false'] : states)
+        .map((state) => `SELECT ${columns} FROM mentions m WHERE ${inRange} AND ${state}`)
+        .join(' UNION ALL '),
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Monitor, Project } from '@earshot/domain';
 import fc from 'fast-check';
@@ -78,6 +79,7 @@ const filters = fc.record(
     kind: fc.constantFrom(['post' as const], ['comment' as const]),
     language: fc.constantFrom(['de'], ['und', 'fr']),
     community: fc.constantFrom(['reddit:saas'], ['reddit:saas', 'reddit:tools']),
+    assignee: fc.constantFrom({ userIds: [], nobody: true }, { userIds: [randomUUID()], nobody: false }),
     authorHandle: fc.constantFrom('author_1', 'nobody'),
     q: fc.constantFrom('acme', 'BOARD', 'nowhere'),
     publishedUntil: fc.constantFrom(day(10), day(80)),

@@ -1,7 +1,8 @@
 import type { Mention } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import type { Page, PageOf } from '../../connection/page.js';
-import { rangeValues, rarest, rareWords, stateSql } from './mention-candidates.js';
+import { rangeValues, rarest, rareWords, stateColumns, stateSql } from './mention-candidates.js';
+import type { MentionColumn } from '../filter/mention-conditions.js';
 import { triageStatesOf } from '../filter/mention-facet.js';
 import { type Bind, bindTo, highestId, keyRange, type MentionFilter } from '../filter/mention-filter.js';
 import { type MentionPosition, positionText, readPosition } from './mention-position.js';
@@ -12,7 +13,11 @@ import { among, type Keys, mentionHits, orders, walkKeys } from './walk-keys.js'
 const unclassified = -1n;
 /** In this order an index covers most conditions. */
 const urgencyReach: Reach = { ...usualReach, far: 2 * usualReach.far };
-const beginning: MentionPosition = { rank: 101n, id: highestId };
+/** Before all mentions of the filter. */
+const beginningOf = ({ maxUrgency = 100 }: MentionFilter): MentionPosition => ({
+  rank: BigInt(maxUrgency),
+  id: highestId,
+});
 
 /**
  * A page of mentions, most urgent first, then newest discovery first. Its cost is bounded like that of `searchMentions`,
@@ -25,7 +30,7 @@ export async function searchByUrgency(
   { limit, after }: Page,
   reach: Reach = urgencyReach,
 ): Promise<PageOf<Mention>> {
-  const from = after === null ? beginning : readPosition(after);
+  const from = after === null ? beginningOf(filter) : readPosition(after);
   const words = await amongFew(tx, { projectId, filter, from }, limit + 1, reach, rareWords);
   if (words !== null) return pageOf(words, limit, null);
   const near = await walk(tx, { projectId, filter, from }, { ...reach, far: reach.near }, limit + 1);
@@ -108,7 +113,7 @@ function keysInOrder(filter: MentionFilter, from: MentionPosition, bind: Bind, c
         )
       : [judged, others].map((stretch) => `${author} AND ${stretch('m')}`);
   if (stretches.length === 0) return null;
-  const known = ['facet', author === null ? 'published_at' : 'author_key'] as const;
+  const known: readonly MentionColumn[] = author === null ? stateColumns : ['facet', 'author_key'];
   const columns = ['id', 'urgency', ...known].map((name) => `m.${name}`).join(', ');
   const reach = `${bind(count)}::integer`;
   const all = stretches.map(
