@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type {
   OpenedInvitationOutput,
   SessionOutput,
@@ -14,13 +14,16 @@ import { sendRequest } from './call/send-request.js';
 /** Where the answer to who is signed in lies in the cache. */
 export const sessionKey = ['session'];
 
+/** How it is asked who is signed in. */
+export const sessionQuery = queryOptions<SessionOutput | null, ApiError>({
+  queryKey: sessionKey,
+  queryFn: readSession,
+  staleTime: Infinity,
+});
+
 /** Who is signed in; null = nobody. Asked once, and after signing in or out. */
 export function useSession(): UseQueryResult<SessionOutput | null, ApiError> {
-  return useQuery<SessionOutput | null, ApiError>({
-    queryKey: sessionKey,
-    queryFn: readSession,
-    staleTime: Infinity,
-  });
+  return useQuery(sessionQuery);
 }
 
 /** Signs in; the browser keeps the session's cookie, no script sees it. @throws ApiError */

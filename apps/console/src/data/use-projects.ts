@@ -1,20 +1,23 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ProjectOutput } from '@earshot/contracts';
 import type { ApiError } from './call/api-error.js';
 import { callOperation } from './call/call-operation.js';
 import { readAllPages } from './call/read-all-pages.js';
 import { operationKey } from './call/use-operation.js';
 
+/** How the projects of the person are asked for. */
+export const projectsQuery = queryOptions<readonly ProjectOutput[], ApiError>({
+  queryKey: operationKey(null, 'list_projects'),
+  queryFn: async ({ signal }) => {
+    const pages = await readAllPages((page) =>
+      callOperation('list_projects', { limit: 100, ...page }, { signal }),
+    );
+    return pages.flatMap(({ projects }) => projects);
+  },
+  staleTime: 60_000,
+});
+
 /** All projects of the person, in the order in which they were made (a person has at most some hundred). */
 export function useProjects(): UseQueryResult<readonly ProjectOutput[], ApiError> {
-  return useQuery<readonly ProjectOutput[], ApiError>({
-    queryKey: operationKey(null, 'list_projects'),
-    queryFn: async ({ signal }) => {
-      const pages = await readAllPages((page) =>
-        callOperation('list_projects', { limit: 100, ...page }, { signal }),
-      );
-      return pages.flatMap(({ projects }) => projects);
-    },
-    staleTime: 60_000,
-  });
+  return useQuery(projectsQuery);
 }

@@ -7,7 +7,7 @@ import { changedHere, useTriage } from '../data/triage/triage.js';
 import { useAllMonitors } from '../data/use-all-monitors.js';
 import { useOperation } from '../data/call/use-operation.js';
 import { filterInput } from '../filter/filter-input.js';
-import { readView, type MentionView, writeView } from '../filter/mention-filter.js';
+import { type MentionView, writeView } from '../filter/mention-filter.js';
 import { countText } from '../format/count.js';
 import { useCommands } from '../keys/use-commands.js';
 import { MentionView as MentionDetail } from '../mention/mention-view.js';
@@ -22,6 +22,7 @@ import { InboxEmpty } from './inbox-empty.js';
 import { listItems } from './list/list-items.js';
 import { MentionList } from './list/mention-list.js';
 import { savedOrder } from './saved-order.js';
+import { shownView } from './shown-view.js';
 import { useGaps } from './list/use-gaps.js';
 import { maxRows, useInbox } from './use-inbox.js';
 import { useSelection } from './use-selection.js';
@@ -33,10 +34,7 @@ const nothing: readonly never[] = [];
 /** The list of mentions, the open one beside it, and what people do with them. */
 export default function InboxPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
-  const view = useMemo(() => {
-    const named = readView(search);
-    return search.has('order') ? named : { ...named, order: savedOrder.read() };
-  }, [search]);
+  const view = useMemo(() => shownView(search), [search]);
   const { query, mentions, news, showNew, reload } = useInbox(view);
   const monitors = useAllMonitors();
   const gaps = useGaps(query.isSuccess && view.order === 'found');

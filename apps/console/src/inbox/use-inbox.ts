@@ -1,17 +1,16 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { MentionOutput } from '@earshot/contracts';
-import type { Answer, Given } from '../data/call/call-operation.js';
+import type { Answer } from '../data/call/call-operation.js';
 import { useProject } from '../data/project.js';
 import { operationKey, usePagedOperation } from '../data/call/use-operation.js';
-import { filterInput } from '../filter/filter-input.js';
 import type { MentionView } from '../filter/mention-filter.js';
 import { withNew } from './merge-changes.js';
+import { viewInput } from './shown-view.js';
 import { useChanges } from './use-changes.js';
 
 /** How many rows a list has at most: further back, a date finds more. */
 export const maxRows = 10_000;
-const pageSize = 50;
 
 /** The mentions of a view as far as they are loaded, and what has come since. */
 export interface Inbox {
@@ -29,7 +28,7 @@ export interface Inbox {
 export function useInbox(view: MentionView): Inbox {
   const client = useQueryClient();
   const { id: projectId } = useProject();
-  const input: Given<'list_mentions'> = { ...filterInput(view), order: view.order, limit: pageSize };
+  const input = viewInput(view);
   const query = usePagedOperation('list_mentions', input, { still: true });
   const mentions = useMemo(() => query.data?.pages.flatMap((page) => page.mentions) ?? [], [query.data]);
   const listKey = operationKey(projectId, 'list_mentions', input);

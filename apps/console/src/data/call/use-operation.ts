@@ -1,4 +1,5 @@
 import {
+  infiniteQueryOptions,
   keepPreviousData,
   useInfiniteQuery,
   type UseInfiniteQueryResult,
@@ -57,14 +58,9 @@ export type PagedName = {
   [Name in OperationName]: Answer<Name> extends { next_cursor: string | null } ? Name : never;
 }[OperationName];
 
-/** The pages of a list, one after the other as they are asked for. */
-export function usePagedOperation<Name extends PagedName>(
-  name: Name,
-  input: Given<Name>,
-  { enabled = true, everyMs, keepOld = false, still = false }: ReadOptions = {},
-): UseInfiniteQueryResult<InfiniteData<Answer<Name>, string | null>, ApiError> {
-  const projectId = useProjectId();
-  return useInfiniteQuery<
+/** How the pages of a list are asked for, one after the other, and where they lie in the cache. */
+export function pagedQuery<Name extends PagedName>(projectId: string | null, name: Name, input: Given<Name>) {
+  return infiniteQueryOptions<
     Answer<Name>,
     ApiError,
     InfiniteData<Answer<Name>, string | null>,
@@ -80,6 +76,17 @@ export function usePagedOperation<Name extends PagedName>(
       ),
     initialPageParam: null,
     getNextPageParam: (page) => (page as { next_cursor: string | null }).next_cursor,
+  });
+}
+
+/** The pages of a list, in the project of the page. */
+export function usePagedOperation<Name extends PagedName>(
+  name: Name,
+  input: Given<Name>,
+  { enabled = true, everyMs, keepOld = false, still = false }: ReadOptions = {},
+): UseInfiniteQueryResult<InfiniteData<Answer<Name>, string | null>, ApiError> {
+  return useInfiniteQuery({
+    ...pagedQuery(useProjectId(), name, input),
     enabled,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
     ...(keepOld ? { placeholderData: keepPreviousData } : {}),

@@ -40,6 +40,8 @@ export function MentionList(props: MentionListProps): ReactNode {
     estimateSize: (index) => (items[index]?.kind === 'gap' ? 39 : 64),
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: 6,
+    // As much as there can be until it is measured, so that the first rows come with the list.
+    initialRect: { width: 0, height: window.innerHeight },
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
       return currentIndex === -1 || shown.includes(currentIndex)
