@@ -96,7 +96,7 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
       await access.register(cookie);
       openAccessDoor(access, parts);
     });
-    openConsoleDoor(scope, readConsoleSite(), config, log);
+    openConsoleDoor(scope, readConsoleSite(), config.baseUrl, log);
     openDocsDoor(scope, config.baseUrl, operations);
     openUnsubscribeDoor(scope, app.get(UnsubscribeStore), parts);
     openNoteMailsDoor(scope, {

@@ -20,7 +20,7 @@ describeConsole(
       const before = await page.evaluate(callsBeforeMentions);
       expect(before.length).toBeGreaterThan(0);
       expect(before.length).toBeLessThanOrEqual(6);
-      // What is asked ahead, by the page's header and by the script, is what its pages ask for.
+      // What is asked ahead is what the pages ask for.
       const ahead = /\/projects\?|\/mentions\?(?!.*updated_since)/;
       expect(asked.filter((path) => ahead.test(path)).sort()).toEqual([
         expect.stringContaining('GET /api/v1/mentions?'),

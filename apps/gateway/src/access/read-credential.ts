@@ -23,14 +23,6 @@ export function readCredential(request: FastifyRequest, config: GatewayConfig): 
   return cookie;
 }
 
-/** Whether a browser sends the cookie of a session, which may have ended. */
-export function hasSessionCookie(
-  request: FastifyRequest,
-  config: Pick<GatewayConfig, 'insecureCookies'>,
-): boolean {
-  return readCookie(request.headers.cookie, sessionCookieName(config)) !== null;
-}
-
 /**
  * Whether a page in a browser asks, rather than a program: browsers say so, and no script can keep them from it.
  * https://w3c.github.io/webappsec-fetch-metadata/

@@ -3,7 +3,7 @@ import type { GatewayConfig } from '../../gateway.config.js';
 import type { NewSession } from './new-session.js';
 
 /** `__Host-` binds the cookie to this host and to TLS; without TLS browsers refuse that name. */
-export function sessionCookieName({ insecureCookies }: Pick<GatewayConfig, 'insecureCookies'>): string {
+export function sessionCookieName({ insecureCookies }: GatewayConfig): string {
   return insecureCookies ? 'earshot_session' : '__Host-earshot_session';
 }
 

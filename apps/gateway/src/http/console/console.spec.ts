@@ -98,19 +98,6 @@ describe('the console', () => {
     expect((await send(path, { ...inBrowser, 'if-none-match': 'W/"other"' })).status).toBe(200);
   });
 
-  it.each(['/', '/p/acme/inbox'])('at %s has the projects sent ahead to who has a session', async (path) => {
-    const inSession = { ...inBrowser, cookie: 'theme=dark; __Host-earshot_session=gone' };
-    const { headers } = await send(path, inSession);
-    expect(headers.link).toBe('</api/v1/projects?limit=100>; rel=preload; as=fetch; crossorigin=anonymous');
-    const without = await send(path, { ...inBrowser, cookie: 'theme=dark; earshot_session=x' });
-    expect(without.headers.link).toBeUndefined();
-    expect(without.headers.vary).toContain('cookie');
-    // After signing out, the page that was kept does not count: its header would ask for what is refused now.
-    const known = (response: Sent) => ({ 'if-none-match': String(response.headers.etag) });
-    expect((await send(path, { ...inBrowser, ...known({ ...without, headers }) })).status).toBe(200);
-    expect((await send(path, { ...inSession, ...known({ ...without, headers }) })).status).toBe(304);
-  });
-
   it('answers HEAD as GET, without the body', async () => {
     const [got, head] = [await send('/p/x', inBrowser), await send('/p/x', inBrowser, 'HEAD')];
     expect([head.status, head.body.length]).toEqual([200, 0]);
@@ -129,7 +116,7 @@ describe('the console', () => {
         tools: 'http://earshot.example/mcp',
       });
     }
-    expect((await send('/', inBrowser)).headers['vary']).toBe('accept, cookie, accept-encoding');
+    expect((await send('/', inBrowser)).headers['vary']).toBe('accept, accept-encoding');
   });
 
   it.each([
@@ -165,8 +152,7 @@ describe('a console that was not built', () => {
     const empty = mkdtempSync(join(tmpdir(), 'earshot-site-'));
     lines.length = 0;
     const server = fastify();
-    const config = { baseUrl: 'http://earshot.example', insecureCookies: true };
-    openConsoleDoor(server, readConsoleSite(empty), config, log);
+    openConsoleDoor(server, readConsoleSite(empty), 'http://earshot.example', log);
     rmSync(empty, { recursive: true });
     const url = await server.listen({ host: '127.0.0.1', port: 0 });
     for (const path of ['/', '/p/acme/inbox', '/assets/index.js'])

@@ -2,8 +2,6 @@ import negotiate from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@earshot/domain';
 import type { Log } from '@earshot/platform';
-import { hasSessionCookie } from '../../access/read-credential.js';
-import type { GatewayConfig } from '../../gateway.config.js';
 import { type ConsoleSite, siteEncodings, type SiteFile } from './console-site.js';
 
 /**
@@ -36,27 +34,21 @@ export const consolePolicy = [
 export function openConsoleDoor(
   scope: FastifyInstance,
   site: ConsoleSite | null,
-  config: Pick<GatewayConfig, 'baseUrl' | 'insecureCookies'>,
+  baseUrl: string,
   log: Log,
 ): void {
-  const overview = overviewFor(config.baseUrl);
+  const overview = overviewFor(baseUrl);
   const pages = { compress: false } as const;
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (site === null) throw new AppError('NOT_FOUND', notBuilt);
-    void reply.headers(pageHeaders);
-    if (!hasSessionCookie(request, config)) return send(request, reply, site.page);
-    // Under a tag of its own: a browser keeps the header with the page.
-    const etag = site.page.etag.replace(/"$/, '-session"');
-    return send(request, reply.header('link', projectsAhead), { ...site.page, etag });
+    return send(request, reply.headers(pageHeaders), site.page);
   };
   if (site === null) log.warn(notBuilt);
   scope.get('/', pages, (request, reply) => {
+    void reply.header('vary', 'accept');
     return wantsPage(request)
       ? sendPage(request, reply)
-      : reply
-          .headers({ vary: 'accept', 'cache-control': 'no-cache' })
-          .type('application/json; charset=utf-8')
-          .send(overview);
+      : reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(overview);
   });
   for (const path of pagePaths) scope.get(path, pages, sendPage);
   scope.get<{ Params: { '*': string } }>('/assets/*', pages, (request, reply) => {
@@ -69,14 +61,7 @@ export function openConsoleDoor(
 
 const notBuilt = 'The console is not built: `npm run build` makes it, then start again.';
 
-const pageHeaders = {
-  'content-security-policy': consolePolicy,
-  'cache-control': 'no-cache',
-  vary: 'accept, cookie',
-};
-
-/** What every page asks for first in a session travels beside the script. The very request of the console's `useProjects`. */
-const projectsAhead = '</api/v1/projects?limit=100>; rel=preload; as=fetch; crossorigin=anonymous';
+const pageHeaders = { 'content-security-policy': consolePolicy, 'cache-control': 'no-cache' };
 
 function send(request: FastifyRequest, reply: FastifyReply, { type, etag, bodies }: SiteFile): FastifyReply {
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
