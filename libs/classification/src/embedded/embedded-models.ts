@@ -4,6 +4,7 @@ import type { ModelScores, ModelText, TextModel } from '../text-model.js';
 import type { LoadedModel } from '../transformer/load-transformer-model.js';
 import { mixScores } from './mix-scores.js';
 import { mixWeightsOf } from './mix-weights.js';
+import { withCategory } from './with-category.js';
 
 /** A text's scores, and the model that they come from. */
 export interface Scored {
@@ -48,12 +49,16 @@ export class EmbeddedModels {
     await this.ready();
     const linear = await this.linear.score(texts);
     const { transformer } = this;
-    if (transformer === null) return linear.map((scores) => ({ scores, by: this.linear.name }));
-    const deep = await this.scoreDeeply(transformer, texts);
-    return linear.map((scores, index) => {
+    const deep = transformer === null ? [] : await this.scoreDeeply(transformer, texts);
+    return linear.map((flat, index) => {
       const own = deep[index] ?? null;
-      if (own === null) return { scores, by: this.linear.name };
-      return { scores: mixScores(own, scores, mixWeightsOf(own.brand !== null)), by: transformer.name };
+      const isNamed = (texts[index]?.names.length ?? 0) > 0;
+      const scores = own === null ? flat : mixScores(own, flat, mixWeightsOf(own.brand !== null));
+      return {
+        // What a post is was learned from posts that name a brand.
+        scores: isNamed ? withCategory(scores) : scores,
+        by: own === null || transformer === null ? this.linear.name : transformer.name,
+      };
     });
   }
 

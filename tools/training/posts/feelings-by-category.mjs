@@ -1,0 +1,23 @@
+// How authors feel in posts of each category, of the labelled posts that the models were trained on: what
+// libs/classification/src/embedded/with-category.ts holds. Where the labelled posts are present:
+//   node tools/training/posts/feelings-by-category.mjs DATA
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJsonLines } from '../labels/json-lines.mjs';
+import { postHeads, sets } from '../transformer/sets.mjs';
+
+const feelings = ['negative', 'neutral', 'positive'];
+const data = process.argv[2] ?? '../shared/data';
+const rows = Object.entries(sets.posts.files)
+  .map(([file, splitOf]) => [join(data, file), splitOf])
+  .filter(([path]) => existsSync(path))
+  .flatMap(([path, splitOf]) => readJsonLines(path).filter((row) => splitOf(row) === 'train'));
+console.log(`${rows.length} posts`);
+for (const category of postHeads.category) {
+  const of = rows.filter((row) => row.category === category);
+  // One more of each, so that nothing is impossible.
+  const shares = feelings.map(
+    (each) => (of.filter(({ sentiment }) => sentiment === each).length + 1) / (of.length + feelings.length),
+  );
+  console.log(`${category}: [${shares.map((share) => share.toFixed(3)).join(', ')}]`);
+}
