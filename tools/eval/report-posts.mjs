@@ -4,12 +4,9 @@ import { openEmbeddedClassifier } from '../../libs/classification/dist/index.js'
 import { judgeLabelledRows } from '../../libs/classification/dist/rows/judge-labelled-rows.js';
 import { postFigures } from '../../libs/classification/dist/evaluation/post-figures.js';
 import { postTable } from '../../libs/classification/dist/evaluation/post-tables.js';
-import { readJsonLines } from '../training/labels/json-lines.mjs';
 import { sets } from '../training/transformer/sets.mjs';
 import { agreedLabels } from './agreed-labels.mjs';
 import { postFloors } from './post-floors.mjs';
-
-const secondLabels = new URL('../training/labels/second-labels.jsonl', import.meta.url);
 
 /**
  * Prints for each model how it judges labelled posts about brands that no model was trained on, per source and language.
@@ -25,7 +22,6 @@ export async function reportPosts(data, models, withTrained) {
     return true;
   }
   const rows = lines.map((line) => JSON.parse(line));
-  const second = readJsonLines(secondLabels);
   let isRight = true;
   for (const model of models) {
     const classifier = openEmbeddedClassifier({ model, threads: 1 });
@@ -33,7 +29,7 @@ export async function reportPosts(data, models, withTrained) {
     await classifier.close();
     console.log(`Posts about brands, ${classifier.name}:`);
     console.table(postTable(judged));
-    const agreed = agreedLabels(judged, rows, second);
+    const agreed = agreedLabels(judged, rows);
     console.log(
       `The same, ${agreed.length} posts that were labelled twice, each answer where both readers gave it:`,
     );

@@ -4,6 +4,7 @@ import { judgeLabelledRows } from '../../libs/classification/dist/rows/judge-lab
 import { learnFromRows } from '../../libs/classification/dist/rows/learn-from-rows.js';
 import { postFigures } from '../../libs/classification/dist/evaluation/post-figures.js';
 import { seededRandom } from '../bench/made-up/random.mjs';
+import { secondLabelOf } from './agreed-labels.mjs';
 import { labelledLines } from './report-posts.mjs';
 
 /** One sentence for each name, written without having seen a post. */
@@ -23,6 +24,7 @@ export async function reportRelevance(data, models) {
     rows.map(({ keyword }) => keyword).filter((keyword) => isAmbiguous(rows, keyword)),
   );
   const ofAmbiguous = (given) => given.filter(({ keyword }) => ambiguous.has(keyword));
+  const agreed = (given) => given.filter((row) => secondLabelOf(row)?.is_relevant === row.is_relevant);
   for (const model of models) {
     const classifier = openEmbeddedClassifier({ model, threads: 1 });
     const judge = (given, learned) =>
@@ -34,9 +36,14 @@ export async function reportRelevance(data, models) {
     const table = {
       'all, no context': shown(await judge(rows)),
       'all, with a context': shown(await judge(told)),
+      'where two readers agree, no context': shown(await judge(agreed(rows))),
+      'where two readers agree, with a context': shown(await judge(agreed(told))),
       [`${ambiguous.size} ambiguous names, no context`]: shown(await judge(ofAmbiguous(rows))),
       [`${ambiguous.size} ambiguous names, with a context`]: shown(await judge(ofAmbiguous(told))),
       'the same, ten posts marked': shown(await judgeAfterMarking(ofAmbiguous(rows), classifier, judge)),
+      'the same, ten posts marked, where two readers agree': shown(
+        await judgeAfterMarking(agreed(ofAmbiguous(rows)), classifier, judge),
+      ),
       'the same, with a context, ten posts marked': shown(
         await judgeAfterMarking(ofAmbiguous(told), classifier, judge),
       ),
