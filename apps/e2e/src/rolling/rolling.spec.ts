@@ -106,7 +106,8 @@ async function settled(): Promise<Mention[]> {
     const told = new Set(receiver.received.map(({ mentionId }) => mentionId));
     const isAll = seen.length >= published.length;
     // What was not judged yet when it was read may have been notified since.
-    return isAll && seen.every(({ id, is_relevant }) => is_relevant === false || (is_relevant && told.has(id)))
+    return isAll &&
+      seen.every(({ id, is_relevant }) => is_relevant === false || (is_relevant && told.has(id)))
       ? seen
       : undefined;
   });
