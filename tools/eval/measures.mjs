@@ -102,7 +102,7 @@ export const measures = [
     hasContext: true,
     ...relevance,
     ...accuracy,
-    floors: { transformer: 73, linear: 75 },
+    floors: { transformer: 75, linear: 75 },
     published: null,
   },
   {

@@ -31,7 +31,8 @@ export async function reportPosts(data, models, withTrained) {
     console.table(postTable(judged));
     const agreed = agreedLabels(judged, rows);
     console.log(
-      `The same, ${agreed.length} posts that were labelled twice, each answer where both readers gave it:`,
+      `The same, ${agreed.length} posts that were labelled twice, each answer where both readers gave it ` +
+        `(category ${equal(agreed, 'category')}, sentiment ${equal(agreed, 'sentiment')} of 100):`,
     );
     console.table(postTable(agreed));
     const faults = withTrained ? [] : faultsOf(postFigures(judged), postFloors[model]);
@@ -44,6 +45,10 @@ export async function reportPosts(data, models, withTrained) {
       : 'Percent, 95 % intervals. Nothing that names these brands was trained on.',
   );
   return isRight;
+}
+
+function equal(agreed, label) {
+  return ((100 * agreed.filter(({ labels }) => labels[label] !== null).length) / agreed.length).toFixed(1);
 }
 
 /** The labelled posts that are there, as lines. @param withTrained also those about brands that the models were trained on */

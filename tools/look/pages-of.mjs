@@ -99,9 +99,9 @@ const outside = [
   },
 ];
 
-/** Does something, and waits until its change of status is stored. */
+/** Does something, and waits until its change of status, or the undoing of one, is stored. */
 async function untilChanged(page, work) {
-  const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  const stored = page.waitForResponse((answer) => ['PATCH', 'POST'].includes(answer.request().method()));
   await work();
   await stored;
 }

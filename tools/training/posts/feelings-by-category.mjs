@@ -1,5 +1,6 @@
 // How authors feel in posts of each category, of the labelled posts that the models were trained on: what
-// libs/classification/src/embedded/with-category.ts holds. Where the labelled posts are present:
+// libs/classification/src/embedded/with-category.ts holds. Where the labelled posts are present, those of this
+// repository joined with their texts as DATA/labelled_more.jsonl:
 //   node tools/training/posts/feelings-by-category.mjs DATA
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,5 +20,7 @@ for (const category of postHeads.category) {
   const shares = feelings.map(
     (each) => (of.filter(({ sentiment }) => sentiment === each).length + 1) / (of.length + feelings.length),
   );
-  console.log(`${category}: [${shares.map((share) => share.toFixed(3)).join(', ')}]`);
+  console.log(
+    `${category}: { ${feelings.map((each, index) => `${each}: ${shares[index].toFixed(3)}`).join(', ')} },`,
+  );
 }

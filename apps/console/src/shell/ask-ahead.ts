@@ -3,7 +3,7 @@ import { queryClient } from '../data/call/query-client.js';
 import { pagedQuery } from '../data/call/use-operation.js';
 import { projectsQuery } from '../data/use-projects.js';
 import { shownView, viewInput } from '../inbox/shown-view.js';
-import { lastOpened } from './first-project.js';
+import { lastOpened, projectNamed } from './opened-project.js';
 
 /**
  * Asks for the inbox that an address opens while the console is still being drawn. The pages ask for the same and find it
@@ -15,8 +15,7 @@ export async function askAhead({ pathname, search }: Location): Promise<void> {
   const session = await queryClient.fetchQuery(sessionQuery);
   if (session === null) return;
   const all = await queryClient.fetchQuery(projectsQuery);
-  const project =
-    named === undefined ? lastOpened(all) : all.find(({ slug, id }) => slug === named || id === named);
+  const project = named === undefined ? lastOpened(all) : projectNamed(all, named);
   if (project === undefined) return;
   const view = shownView(new URLSearchParams(named === undefined ? '' : search));
   await queryClient.prefetchInfiniteQuery(pagedQuery(project.id, 'list_mentions', viewInput(view)));

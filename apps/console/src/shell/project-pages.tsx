@@ -8,6 +8,7 @@ import InboxPage from '../inbox/inbox-page.js';
 import { ExcludePlace } from '../mention/exclude/exclude-place.js';
 import { Loaded, Skeleton } from '../parts/states.js';
 import { NoProjectHere, NotHere } from './not-here.js';
+import { projectNamed } from './opened-project.js';
 import { Shell } from './shell.js';
 
 const MentionPage = lazy(() => import('../mention/mention-page.js'));
@@ -26,7 +27,7 @@ export function ProjectPages({ named }: { readonly named: string }): ReactNode {
   return (
     <Loaded query={projects} rows={6}>
       {(all) => {
-        const project = all.find(({ slug, id }) => slug === named || id === named);
+        const project = projectNamed(all, named);
         return project === undefined ? <NoProjectHere /> : <PagesOf key={project.id} project={project} />;
       }}
     </Loaded>

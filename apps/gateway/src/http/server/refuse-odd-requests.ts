@@ -16,23 +16,26 @@ export function refuseOddRequests(server: FastifyInstance, { baseUrl }: GatewayC
     refuseSocket(socket, baseUrl, { ...badHttp('Expect takes only 100-continue.'), status: 417 }),
   );
   server.addHook('onRequest', (request, reply, done) => {
-    const hosts = hostHeaders(request.raw);
-    if (hosts === 1 || (hosts === 0 && request.raw.httpVersion === '1.0')) {
+    const fault = faultOf(request.raw);
+    if (fault === null) {
       done();
       return;
     }
     const context = { baseUrl, requestId: request.id, operation: null };
-    const error = new AppError('INVALID_REQUEST', 'Send exactly one Host header.');
+    const error = new AppError('INVALID_REQUEST', fault);
     void sendAnswer(reply.header('connection', 'close'), failureAnswer(context, error, log));
   });
 }
 
-/** How many there are: `headers` keeps one of them. */
-function hostHeaders({ rawHeaders }: IncomingMessage): number {
-  let count = 0;
+/** The parser of the first Node 20.19 (llhttp 8) still takes blanks in names and letters beyond ASCII in addresses. */
+function faultOf({ url = '', rawHeaders, httpVersion }: IncomingMessage): string | null {
+  if (/[^!-~]/.test(url)) return 'The address has characters that must be percent-encoded.';
+  // `headers` keeps one of several.
+  let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
-    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+    if (name.includes(' ')) return 'The name of a header has a blank.';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  return count;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0') ? null : 'Send exactly one Host header.';
 }
