@@ -131,7 +131,11 @@ export default function InboxPage(): ReactNode {
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && mentions.length < maxRows) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, mentions.length]);
-  const count = useOperation('count_mentions', filterInput(view), { keepOld: true });
+  // After the rows, which nothing else may hold up.
+  const count = useOperation('count_mentions', filterInput(view), {
+    keepOld: true,
+    enabled: query.isSuccess,
+  });
   return (
     <div className={`inbox${asked === null ? '' : ' opened'}`}>
       <h1 className="unseen">Inbox</h1>
