@@ -8,12 +8,12 @@ import { Button } from '../parts/button.js';
 import { AccountMenu } from './account-menu.js';
 import { CoverageBar } from './coverage/coverage-bar.js';
 import { HelpDialog } from './help-dialog.js';
-import { OfflineBanner } from './offline-banner.js';
+import { OfflineBanner } from './banners/offline-banner.js';
 import { Palette } from './palette.js';
 import { ProjectMenu } from './project-menu.js';
 import { pages } from './pages.js';
-import { SampleBanner } from './sample-banner.js';
-import { ViewerBanner } from './viewer-banner.js';
+import { SampleBanner } from './banners/sample-banner.js';
+import { ViewerBanner } from './banners/viewer-banner.js';
 
 /** What stands around every page of a project: where one is, where one can go, and whether anything may be missing. */
 export function Shell({ children }: { readonly children: ReactNode }): ReactNode {

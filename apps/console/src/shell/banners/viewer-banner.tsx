@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useProject } from '../data/project.js';
+import { useProject } from '../../data/project.js';
 
 /** Says why nothing can be changed, where that is so. */
 export function ViewerBanner(): ReactNode {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { useProject } from '../data/project.js';
-import { useDeleteProject } from '../data/use-delete-project.js';
-import { Button } from '../parts/button.js';
-import { showToast } from '../parts/toasts.js';
+import { useProject } from '../../data/project.js';
+import { useDeleteProject } from '../../data/use-delete-project.js';
+import { Button } from '../../parts/button.js';
+import { showToast } from '../../parts/toasts.js';
 
 /** On every page of a project for samples: that nothing in it is real, and how to be rid of it. */
 export function SampleBanner(): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { online } from '../data/online.js';
-import { useStore } from '../data/memory/store.js';
+import { online } from '../../data/online.js';
+import { useStore } from '../../data/memory/store.js';
 
 /** Says that nothing new arrives, while that is so. */
 export function OfflineBanner(): ReactNode {
