@@ -87,6 +87,19 @@ describe('relevance', () => {
     ['an abbreviation, which all write in capitals', 'ICYMI VIDEO of the match', { keywords: ['icymi'] }],
     ['where something is from', 'a boy beside the Malaysian passenger plane', { keywords: ['malaysian'] }],
     ['a piece of a person’s name', 'I met Apple Martin here', { keywords: ['apple'] }],
+    ['a place that bears the name', 'fight night @ Chelsea, London', { keywords: ['chelsea'], brand: 0.3 }],
+    ['the beginning of another’s handle', 'Follow @apple.holidays', { keywords: ['apple'], brand: 0.5 }],
+    [
+      'a piece of a link',
+      'fund it: https://www.square.example/projects/square-pegs',
+      { keywords: ['square'] },
+    ],
+    ['the end of a file’s name', 'sometimes main.rust fails', { keywords: ['rust'], brand: 0.5 }],
+    [
+      'a community of that name',
+      'Seabird, simply stunning (x-post from r/android)',
+      { keywords: ['android'], brand: 0.5 },
+    ],
     ['words that the context says are something else', 'Apple pie and apple juice for all', food],
   ])('is not given by %s', (_name, text, sample) => {
     expect(judge(text, sample)).toMatchObject({ isRelevant: false });
@@ -104,7 +117,7 @@ describe('relevance', () => {
     expect(about).not.toContain('context_against');
     expect(codes('an apple a day, freshly juiced: juice!', food)).toContain('context_against');
     expect(codes('apple is what it is', food)).toContain('context_missing');
-    expect(codes('I love Apple so much', food)).not.toContain('context_missing');
+    expect(codes('I love @Apple so much', food)).not.toContain('context_missing');
   });
 
   it('follows what the post is about where the name is an ordinary word, and more so the clearer it is', () => {
@@ -120,13 +133,33 @@ describe('relevance', () => {
     expect(codes('apple', sample).filter((code) => /alike|unlike/.test(code))).toEqual([]);
   });
 
-  it('stays with a name that is clearly written as one, whatever the post is about', () => {
+  describe('with a context that the post has nothing to do with', () => {
     const sample = { keywords: ['guardian'], context: 'British newspaper, editor, journalists', alike: -0.2 };
-    const doubts = ['context_missing', 'context_unlike'];
-    for (const text of ['more snow than ever @guardian', 'so says the Guardian today', 'snow (Guardian)'])
-      expect(codes(text, sample).filter((code) => doubts.includes(code))).toEqual([]);
-    for (const text of ['a guardian of the snow', 'Guardian of the snow', 'GUARDIAN OF ALL THE SNOW'])
-      expect(codes(text, sample)).toEqual(expect.arrayContaining(doubts));
+    const doubts = (text: string) =>
+      judge(text, sample)
+        .reasons.filter(({ code }) => code === 'context_missing' || code === 'context_unlike')
+        .reduce((sum, { points }) => sum + points, 0);
+
+    it('stays with a handle', () => {
+      expect(doubts('more snow than ever @guardian')).toBe(0);
+      expect(judge('more snow than ever @guardian', sample)).toMatchObject({ isRelevant: true });
+    });
+
+    it.each(['so says the Guardian today', 'snow (Guardian)'])(
+      'doubts what is clearly written as a name half as much: %s',
+      (text) => {
+        expect(doubts(text)).toBeCloseTo(doubts('a guardian of the snow') / 2, 1);
+        expect(judge(text, { ...sample, alike: 0.15, brand: 0.9 })).toMatchObject({ isRelevant: true });
+      },
+    );
+
+    it.each(['a guardian of the snow', 'Guardian of the snow', 'GUARDIAN OF ALL THE SNOW'])(
+      'doubts any other in full: %s',
+      (text) => {
+        expect(doubts(text)).toBeLessThan(-1);
+        expect(judge(text, { ...sample, brand: 0.9 })).toMatchObject({ isRelevant: false });
+      },
+    );
   });
 
   it('lets an explicit context outvote that a name is no ordinary word', () => {

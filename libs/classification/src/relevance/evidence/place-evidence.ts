@@ -23,6 +23,8 @@ export function placeEvidence({ post, matches }: RelevanceSubject, match: Match)
   const text = (match.field === 'title' ? post.title : post.text) ?? '';
   const name = text.slice(match.start, match.end);
   if (name === '') return [];
+  if (linkBefore.test(text.slice(Math.max(0, match.start - longestLink), match.start)))
+    return [evidence('only_in_a_link', name)];
   const before = text.slice(Math.max(0, match.start - 60), match.start);
   const after = text.slice(match.end, match.end + 60);
   const place = { name, before, after, isWord: kindOf(name) !== 'distinctive', casing: casingOf(text) };
@@ -30,8 +32,8 @@ export function placeEvidence({ post, matches }: RelevanceSubject, match: Match)
 }
 
 /** How the name is written. */
-function markEvidence({ name, before, isWord, casing }: Place): Evidence[] {
-  if (/@ ?$/.test(before)) return [evidence('handle', `@${name}`)];
+function markEvidence({ name, before, after, isWord, casing }: Place): Evidence[] {
+  if (/@ ?$/.test(before)) return isLongerHandle(before, after) ? [] : [evidence('handle', `@${name}`)];
   if (/(?:^|\s)# ?$/.test(before)) return [evidence('hashtag', `#${name}`)];
   if (!/\p{Lu}/u.test(name)) return /\p{Ll}/u.test(name) && isWord ? [evidence('lower_case', name)] : [];
   const usual = usualCapitalsOf(name);
@@ -63,14 +65,30 @@ function neighbourEvidence({ name, before, after, isWord, casing }: Place): Evid
   if (word !== undefined && own === undefined) add('used_as_a_word', `${word}${name}`);
   const described = isOrigin(name) && acts === undefined ? describedThing.exec(after)?.[0] : undefined;
   if (described !== undefined) add('used_as_a_word', `${name}${described}`);
-  const count = isWord ? /\b[\p{N}.,]+ ?$/u.exec(before)?.[0] : undefined;
+  const count = isWord ? /(?<![\p{L}\p{N}])\p{N}[\p{N}.,]* ?$/u.exec(before)?.[0] : undefined;
   if (count !== undefined && isLower) add('counted', `${count}${name}`);
   const longer =
     !isLower && isWord && own === undefined && casing === 'plain' ? longerName(before, name, after) : null;
   if (longer !== null) add('part_of_another_name', longer);
-  if (/^-\p{L}|^\p{L}/u.test(after) || /\p{L}-$/u.test(before))
-    add('glued_to_another_word', `${before.split(/\s/).at(-1) ?? ''}${name}${after.slice(0, 12)}`);
+  const isGlued =
+    /^-?\p{L}/u.test(after) ||
+    /\p{L}-$|(?:^|[^\p{L}\p{N}])r\/$/u.test(before) ||
+    (isLower && /[\p{L}\p{N}]\.$/u.test(before)) ||
+    isLongerHandle(before, after);
+  if (isGlued) add('glued_to_another_word', `${before.split(/\s/).at(-1) ?? ''}${name}${after.slice(0, 12)}`);
   return found;
+}
+
+/** A link that the text shows, up to the name in it. */
+const linkBefore = /(?:https?:\/\/|\bwww\.)\S*$/i;
+/** In UTF-16 units. */
+const longestLink = 500;
+
+/** Whether it is only the beginning of another's handle, `@apple.holidays`, or of a place, `@ Chelsea, London`. */
+function isLongerHandle(before: string, after: string): boolean {
+  return /\S\s+@ $/.test(before)
+    ? /^,? \p{Lu}/u.test(after)
+    : before.endsWith('@') && /^\.\p{L}/u.test(after);
 }
 
 /** The capitalised word beside it, with it. */

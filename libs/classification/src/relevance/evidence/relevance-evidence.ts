@@ -30,15 +30,15 @@ export function relevanceEvidence(subject: RelevanceSubject): RelevanceEvidence 
     ],
     places: subject.matches.slice(0, mostPlaces).map((match) => {
       const place = placeEvidence(subject, match);
-      return place.some(({ code }) => marks.has(code)) ? place : [...place, ...doubts];
+      const weight = doubtWeight(place);
+      return [...place, ...doubts.map((doubt) => ({ ...doubt, value: doubt.value * weight }))];
     }),
   };
 }
 
-/** What is clearly written as a name stays one, whatever the post is about: people mention brands beside everything. */
+/** What is said of the brand and not in the post. */
 const doubting: ReadonlySet<string> = new Set(['context_missing', 'context_unlike']);
 const marks: ReadonlySet<string> = new Set([
-  'handle',
   'hashtag',
   'inner_capital',
   'all_capitals',
@@ -46,6 +46,15 @@ const marks: ReadonlySet<string> = new Set([
   'capital_in_headline',
   'credited',
 ]);
+
+/**
+ * How much it counts that a post is about something else. People mention brands beside everything: a handle stays one, and
+ * what is clearly written as a name is doubted half as much.
+ */
+function doubtWeight(place: readonly Evidence[]): number {
+  if (place.some(({ code }) => code === 'handle')) return 0;
+  return place.some(({ code }) => marks.has(code)) ? 0.5 : 1;
+}
 
 /** How sure the model is, in log-odds. */
 function modelEvidence(brand: number | null): Evidence[] {
