@@ -1,15 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './build/compress-plugin.mjs';
+import { firstLoad } from './build/first-load.mjs';
 import { operationsPlugin } from './build/operations-plugin.mjs';
+import { preloadPlugin } from './build/preload-plugin.mjs';
 import { tokensPlugin } from './build/tokens-plugin.mjs';
+
+const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 /** Builds the console into `dist/site`: one page, files named after their content, and all of them compressed as well. */
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  cacheDir: fileURLToPath(new URL('./dist/.vite', import.meta.url)),
+  root: pathOf('.'),
+  cacheDir: pathOf('./dist/.vite'),
   oxc: { jsx: { runtime: 'automatic' } },
-  plugins: [operationsPlugin(), tokensPlugin(), compressPlugin()],
+  plugins: [operationsPlugin(), tokensPlugin(), preloadPlugin(), compressPlugin()],
   // For working on it: `npx vite apps/console` beside a running `npm start`.
   server: { proxy: { '/api': 'http://localhost:3000', '/docs': 'http://localhost:3000' } },
   build: {
@@ -25,6 +29,14 @@ export default defineConfig({
     rolldownOptions: {
       onwarn: (warning, report) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || report(warning),
       checks: { pluginTimings: false },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            firstLoad({ before: pathOf('src/main.ts'), entry: pathOf('src/console.tsx'), name: 'console' }),
+          ],
+        },
+      },
     },
   },
 });

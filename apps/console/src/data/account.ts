@@ -10,6 +10,7 @@ import { ApiError } from './call/api-error.js';
 import { tabMemory } from './memory/tab-memory.js';
 import { queryClient } from './call/query-client.js';
 import { sendRequest } from './call/send-request.js';
+import { signInOptionsRequest } from './first-requests.js';
 
 /** Where the answer to who is signed in lies in the cache. */
 export const sessionKey = ['session'];
@@ -85,7 +86,7 @@ function keepSession(session: SessionOutput): void {
 }
 
 function readOptions(): Promise<SignInOptionsOutput> {
-  return sendRequest({ method: 'GET', path: '/api/auth/options', anonymous: true });
+  return sendRequest(signInOptionsRequest);
 }
 
 function post<Data>(path: string, body: object): Promise<Data> {

@@ -4,13 +4,14 @@ import type { ApiError } from './call/api-error.js';
 import { callOperation } from './call/call-operation.js';
 import { readAllPages } from './call/read-all-pages.js';
 import { operationKey } from './call/use-operation.js';
+import { firstProjects } from './first-requests.js';
 
 /** How the projects of the person are asked for. */
 export const projectsQuery = queryOptions<readonly ProjectOutput[], ApiError>({
   queryKey: operationKey(null, 'list_projects'),
   queryFn: async ({ signal }) => {
     const pages = await readAllPages((page) =>
-      callOperation('list_projects', { limit: 100, ...page }, { signal }),
+      callOperation('list_projects', { ...firstProjects, ...page }, { signal }),
     );
     return pages.flatMap(({ projects }) => projects);
   },

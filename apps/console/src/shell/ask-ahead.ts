@@ -1,22 +1,22 @@
-import { sessionQuery } from '../data/account.js';
-import { queryClient } from '../data/call/query-client.js';
-import { pagedQuery } from '../data/call/use-operation.js';
-import { projectsQuery } from '../data/use-projects.js';
+import type { SignInOptionsOutput } from '@earshot/contracts';
+import { callEarly } from '../data/call/call-operation.js';
+import { askEarly } from '../data/call/send-request.js';
+import { firstProjects, signInOptionsRequest } from '../data/first-requests.js';
 import { shownView, viewInput } from '../inbox/shown-view.js';
 import { lastOpened, projectNamed } from './opened-project.js';
 
 /**
- * Asks for the inbox that an address opens while the console is still being drawn. The pages ask for the same and find it
- * in the cache or on its way; what fails they ask for again, and say why.
+ * Asks for the inbox that an address opens while the console is still on its way. The pages ask for the same and get these
+ * answers; what fails they ask for again, and say why.
  */
 export async function askAhead({ pathname, search }: Location): Promise<void> {
   const [isInbox, named] = /^\/(?:p\/([^/]+)\/inbox)?$/.exec(pathname) ?? [];
   if (isInbox === undefined) return;
-  const session = await queryClient.fetchQuery(sessionQuery);
+  const { session } = await askEarly<SignInOptionsOutput>(signInOptionsRequest);
   if (session === null) return;
-  const all = await queryClient.fetchQuery(projectsQuery);
-  const project = named === undefined ? lastOpened(all) : projectNamed(all, named);
+  const { projects } = await callEarly('list_projects', firstProjects);
+  const project = named === undefined ? lastOpened(projects) : projectNamed(projects, named);
   if (project === undefined) return;
   const view = shownView(new URLSearchParams(named === undefined ? '' : search));
-  await queryClient.prefetchInfiniteQuery(pagedQuery(project.id, 'list_mentions', viewInput(view)));
+  await callEarly('list_mentions', viewInput(view), { projectId: project.id });
 }

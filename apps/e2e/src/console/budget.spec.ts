@@ -22,7 +22,9 @@ const files = readdirSync(join(site, 'assets'))
 
 /** What a browser fetches before it can draw the inbox: what the page names, the inbox, and all that these import. */
 const chunks = new Set<string>();
-for (const key of Object.keys(manifest).filter((one) => /^(index\.html|src\/inbox\/.*)$/.test(one)))
+for (const key of Object.keys(manifest).filter((one) =>
+  /^(index\.html|src\/console\.tsx|src\/inbox\/.*)$/.test(one),
+))
   load(key);
 
 function load(key: string): void {

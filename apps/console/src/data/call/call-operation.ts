@@ -1,7 +1,7 @@
 import { operations } from 'virtual:operations';
 import type { GivenOf, OperationName, OperationNamed, OutputOf } from '@earshot/contracts';
 import { buildRequest, type CallOptions } from './build-request.js';
-import { sendForVersion, sendRequest, type VersionedAnswer } from './send-request.js';
+import { askEarly, sendForVersion, sendRequest, type VersionedAnswer } from './send-request.js';
 
 /** What is given to an operation. */
 export type Given<Name extends OperationName> = GivenOf<OperationNamed<Name>>;
@@ -24,4 +24,13 @@ export function callForVersion<Name extends OperationName>(
   options: CallOptions = {},
 ): Promise<VersionedAnswer<Answer<Name>>> {
   return sendForVersion<Answer<Name>>(buildRequest(operations[name], { ...input }, options));
+}
+
+/** As `callOperation`, before a page makes the same call, which then gets this answer. */
+export function callEarly<Name extends OperationName>(
+  name: Name,
+  input: Given<Name>,
+  options: CallOptions = {},
+): Promise<Answer<Name>> {
+  return askEarly<Answer<Name>>(buildRequest(operations[name], { ...input }, options));
 }

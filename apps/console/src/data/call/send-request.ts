@@ -1,5 +1,6 @@
 import type { Envelope } from '@earshot/contracts';
 import { ApiError } from './api-error.js';
+import { EarlyAnswers } from './early-answers.js';
 import { noteServerTime } from './server-clock.js';
 import { waitForSignIn } from './sign-in-gate.js';
 
@@ -20,6 +21,19 @@ export interface ApiRequest {
 export interface VersionedAnswer<Data> {
   readonly data: Data;
   readonly version: string | null;
+}
+
+const earlyAnswers = new EarlyAnswers<VersionedAnswer<unknown>>();
+
+/** Sends a request before a page asks for the same; the page then gets this answer. @throws as `sendRequest` */
+export async function askEarly<Data>(request: ApiRequest): Promise<Data> {
+  const answer = fetchAnswer<Data>(request);
+  earlyAnswers.keep(keyOf(request), answer);
+  return (await answer).data;
+}
+
+function keyOf({ path, query, headers }: ApiRequest): string {
+  return JSON.stringify([path + queryString(query), headers ?? {}]);
 }
 
 /**
@@ -43,7 +57,13 @@ export async function sendForVersion<Data>(request: ApiRequest): Promise<Version
   }
 }
 
-async function sendOnce<Data>(request: ApiRequest): Promise<VersionedAnswer<Data>> {
+function sendOnce<Data>(request: ApiRequest): Promise<VersionedAnswer<Data>> {
+  if (request.method !== 'GET') earlyAnswers.clear();
+  const early = request.method === 'GET' ? earlyAnswers.take(keyOf(request)) : undefined;
+  return (early as Promise<VersionedAnswer<Data>> | undefined) ?? fetchAnswer(request);
+}
+
+async function fetchAnswer<Data>(request: ApiRequest): Promise<VersionedAnswer<Data>> {
   const { method, path, query, body, headers, signal } = request;
   let response: Response;
   try {

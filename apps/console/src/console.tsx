@@ -15,12 +15,9 @@ import { queryClient } from './data/call/query-client.js';
 import { listenToKeys } from './keys/use-commands.js';
 import { guardHistory, guardNavigation } from './parts/form/leave-guard.js';
 import { App } from './shell/app.js';
-import { askAhead } from './shell/ask-ahead.js';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
-// The pages say what has failed.
-askAhead(window.location).catch(() => undefined);
 followOnline();
 listenToKeys();
 guardHistory();
