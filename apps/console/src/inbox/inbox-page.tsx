@@ -12,6 +12,7 @@ import { countText } from '../format/count.js';
 import { useCommands } from '../keys/use-commands.js';
 import { MentionView as MentionDetail } from '../mention/mention-view.js';
 import { StatusActions } from '../mention/status-actions.js';
+import { AfterPaint } from '../parts/after-paint.js';
 import { Button, CommandButton } from '../parts/button.js';
 import { useTitle } from '../parts/page.js';
 import { ErrorNotice, Skeleton } from '../parts/states.js';
@@ -196,8 +197,14 @@ export default function InboxPage(): ReactNode {
                 ‹ Back to the list
               </Button>
             </div>
-            <MentionDetail key={openId} id={openId} {...(opened === undefined ? {} : { mention: opened })} />
-            {opened === undefined ? null : <StatusActions status={opened.status} onStatus={setStatus} />}
+            <AfterPaint>
+              <MentionDetail
+                key={openId}
+                id={openId}
+                {...(opened === undefined ? {} : { mention: opened })}
+              />
+              {opened === undefined ? null : <StatusActions status={opened.status} onStatus={setStatus} />}
+            </AfterPaint>
           </>
         )}
       </section>

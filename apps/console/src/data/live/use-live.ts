@@ -5,9 +5,10 @@ import { operationKey } from '../call/use-operation.js';
 import { useProject } from '../project.js';
 import { browserLiveWorld } from './browser-live-world.js';
 import { changedHere } from '../triage/triage.js';
-import { followProject } from './live-connection.js';
+import { followProject, type LiveChange } from './live-connection.js';
 import { noteOthersChanges } from './others-changes.js';
 import { oneAtATime } from './one-at-a-time.js';
+import { whenIdle } from './when-idle.js';
 
 /** Ends the key of a query that asks what has changed in a list since it was read. */
 export const changesKey = 'changes';
@@ -21,21 +22,24 @@ export function useLive(): void {
   const { id: projectId } = useProject();
   useEffect(() => {
     const renewMentions = oneAtATime(() => renew(client, projectId, isOfMentions));
-    return followProject(
-      projectId,
-      (change) => {
-        if (change.kind === 'statuses' && change.by !== null)
-          noteOthersChanges(change.ids, change.by, changedHere);
-        if (change.kind !== 'collections') renewMentions();
-        else {
-          void renew(client, projectId, (name) => change.names.includes(collectionOf(name)));
-          // What the person may do here, or whether they may come here at all.
-          if (change.names.includes('members'))
-            void client.invalidateQueries({ queryKey: operationKey(null, 'list_projects') });
-        }
-      },
-      browserLiveWorld,
-    );
+    const take = (change: LiveChange): void => {
+      if (change.kind === 'statuses' && change.by !== null)
+        noteOthersChanges(change.ids, change.by, changedHere);
+      if (change.kind !== 'collections') renewMentions();
+      else {
+        void renew(client, projectId, (name) => change.names.includes(collectionOf(name)));
+        // What the person may do here, or whether they may come here at all.
+        if (change.names.includes('members'))
+          void client.invalidateQueries({ queryKey: operationKey(null, 'list_projects') });
+      }
+    };
+    // Each connection asks what was missed before it, so it may wait until the page is drawn.
+    let end = (): void => undefined;
+    const cancel = whenIdle(() => (end = followProject(projectId, take, browserLiveWorld)));
+    return () => {
+      cancel();
+      end();
+    };
   }, [client, projectId]);
 }
 
