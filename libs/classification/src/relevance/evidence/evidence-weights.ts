@@ -3,8 +3,9 @@ import type { EvidenceWeights } from './evidence.js';
 /**
  * What each piece of evidence weighs, in log-odds. Between each other as `tools/training/relevance/fit.mjs` fitted them to posts with ordinary
  * words (brand_ambiguity); how far they count beside the brand head was fitted to 3,868 labelled posts about brands, of which the head had
- * seen no brand. Where the middle lies was chosen on 2,464 posts about other brands: 96.2 % of those about the brand are kept and
- * 70.7 % of the others caught, without a context.
+ * seen no brand. Where the middle lies, and how much a context counts, was chosen on 2,464 posts about other
+ * brands (docs/decisions/0068-a-context-doubts-capitals-too.md): 96.2 % of those about the brand are kept and 73.0 % of the others
+ * caught without a context, 96.5 and 76.6 with one.
  */
 export const evidenceWeights: EvidenceWeights = {
   // Set by judgement: no labelled posts say them.
@@ -14,7 +15,7 @@ export const evidenceWeights: EvidenceWeights = {
   several_keywords: 1.07,
   account_of_that_name: 1.78,
   // Stands in for the model where none can tell.
-  mostly_the_brand: 0.65,
+  mostly_the_brand: 0.7,
   customer_voice: 0.36,
   only_in_a_link: -0.57,
   hashtag_soup: -0.71,
