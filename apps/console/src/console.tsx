@@ -6,6 +6,7 @@ import './styles/pages.css';
 import './styles/dialogs.css';
 import './styles/shell.css';
 import './styles/card.css';
+import './styles/forced-colors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
