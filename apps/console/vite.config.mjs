@@ -31,6 +31,7 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
+          // Else the console's file would take along what `main.ts` needs before it.
           includeDependenciesRecursively: false,
           groups: [
             firstLoad({ before: pathOf('src/main.ts'), entry: pathOf('src/console.tsx'), name: 'console' }),

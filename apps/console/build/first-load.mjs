@@ -7,6 +7,7 @@ export function firstLoad({ before, entry, name }) {
   return {
     name: (id, context) => {
       wanted ??= difference(reachedFrom(entry, context), reachedFrom(before, context));
+      // The entry itself keeps a chunk of its own: taken along, Rolldown 1 exports what is not there.
       return id !== entry && wanted.has(id) ? name : null;
     },
   };

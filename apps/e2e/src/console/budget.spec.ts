@@ -21,16 +21,16 @@ const files = readdirSync(join(site, 'assets'))
   .filter((name) => !/\.(br|gz)$/.test(name));
 
 /** What a browser fetches before it can draw the inbox: what the page names, the inbox, and all that these import. */
-const chunks = new Set<string>();
-for (const key of Object.keys(manifest).filter((one) =>
-  /^(index\.html|src\/console\.tsx|src\/inbox\/.*)$/.test(one),
-))
-  load(key);
+const chunks = reachedFrom(
+  Object.keys(manifest).filter((key) => /^(index\.html|src\/console\.tsx|src\/inbox\/.*)$/.test(key)),
+);
 
-function load(key: string): void {
-  if (chunks.has(key)) return;
-  chunks.add(key);
-  for (const imported of manifest[key]?.imports ?? []) load(imported);
+function reachedFrom(keys: readonly string[], found = new Set<string>()): Set<string> {
+  for (const key of keys.filter((one) => !found.has(one))) {
+    found.add(key);
+    reachedFrom(manifest[key]?.imports ?? [], found);
+  }
+  return found;
 }
 
 function kilobytes(names: Iterable<string>): number {
@@ -52,6 +52,21 @@ describe('the first load of the inbox', () => {
     const styles = loaded.flatMap(({ css = [] }) => css);
     expect(styles.length).toBeGreaterThan(0);
     expect(kilobytes(styles)).toBeLessThanOrEqual(15);
+  });
+});
+
+describe('the page', () => {
+  const page = readFileSync(join(site, 'index.html'), 'utf8');
+  const first = [...reachedFrom(['index.html', 'src/console.tsx'])].flatMap((key) => manifest[key] ?? []);
+
+  it('names all that is needed before anything is drawn, so that it is fetched at once', () => {
+    const needed = first.flatMap(({ file, css = [] }) => [file, ...css]);
+    expect(needed.filter((file) => !page.includes(`"/${file}"`))).toEqual([]);
+  });
+
+  // Over HTTP/1.1 a browser fetches six files at a time.
+  it('needs at most six scripts for that', () => {
+    expect(new Set(first.map(({ file }) => file)).size).toBeLessThanOrEqual(6);
   });
 });
 
