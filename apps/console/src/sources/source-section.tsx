@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { SourceOutput } from '@earshot/contracts';
 import { sourceLabels } from '@earshot/domain';
 import { countText } from '../format/count.js';
@@ -99,7 +99,13 @@ function GapList({ gaps, rangeName }: { gaps: readonly SourceGap[]; rangeName: s
               {monitors.length === 0 ? null : (
                 <>
                   {' '}
-                  for <bdi>{monitors.join(', ')}</bdi>
+                  for{' '}
+                  {monitors.map((name, index) => (
+                    <Fragment key={name}>
+                      {index === 0 ? '' : ', '}
+                      <bdi>{name}</bdi>
+                    </Fragment>
+                  ))}
                 </>
               )}
             </p>

@@ -120,7 +120,7 @@ describeConsole(
         expect(await box.inputValue()).toBe('typed and not saved');
         page.once('dialog', (dialog) => void dialog.accept());
         await page.reload();
-        await page.getByRole('button', { name: 'Take it back' }).click();
+        await page.getByRole('button', { name: 'Restore it' }).click();
         await untilEqual(() => box.inputValue(), 'typed and not saved');
         await page.context().close();
       }

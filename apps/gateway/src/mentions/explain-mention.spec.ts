@@ -90,7 +90,7 @@ describe('explain_mention', () => {
     await database.asSystem((tx) => new MonitorRepository().update(tx, { ...monitor, sources }, 'continue'));
     expect((await explain(mention.id, own)).monitors.at(-1)).toMatchObject({
       verdict: 'source_not_listed',
-      because: ['The monitor listens to Reddit no more'],
+      because: ['The monitor no longer watches Reddit'],
     });
   });
 

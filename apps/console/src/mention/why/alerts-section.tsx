@@ -39,8 +39,11 @@ export function AlertsSection({ alerts }: { readonly alerts: readonly ExplainedA
           )}
           {silent.map((alert) => (
             <li key={alert.alert_id} className="soft">
-              Not notified: <Link href={path(`alerts/${alert.alert_id}`)}>{alert.name}</Link>:{' '}
-              {silenceText(alert)}
+              Not notified:{' '}
+              <Link href={path(`alerts/${alert.alert_id}`)}>
+                <bdi>{alert.name}</bdi>
+              </Link>
+              : {silenceText(alert)}
               {alert.would_change === null ? null : <span className="small">. {alert.would_change}</span>}
             </li>
           ))}

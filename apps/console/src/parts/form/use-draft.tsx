@@ -41,7 +41,7 @@ export function useDraft<Values>(
               event.currentTarget.closest('.page')?.querySelector<HTMLElement>('form input')?.focus();
             }}
           >
-            Take it back
+            Restore it
           </Button>
           <Button kind="quiet" onClick={drop}>
             Drop it

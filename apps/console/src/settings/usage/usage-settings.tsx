@@ -39,7 +39,7 @@ export function UsageSettings(): ReactNode {
                     text={`${numberText(used)} of ${numberText(allowed)}`}
                   />
                   <p className="soft small">
-                    At the limit: {limitTexts[name].then}
+                    When it is reached: {limitTexts[name].then}
                     {resets_at === null || name !== 'mentions_per_month' ? null : (
                       <>
                         {' '}

@@ -90,7 +90,7 @@ function explain(
   if (mention.removedAt !== null)
     return answer('removed', ['The text was removed, so that nothing can be looked for in it']);
   if (!monitor.sources.includes(mention.source))
-    return answer('source_not_listed', [`The monitor listens to ${sourceLabel(mention.source)} no more`]);
+    return answer('source_not_listed', [`The monitor no longer watches ${sourceLabel(mention.source)}`]);
   const { verdict, whole, language } = judged;
   const refusals = whole?.refusals ?? verdict?.refusals ?? [];
   if (verdict === undefined && whole === undefined)
