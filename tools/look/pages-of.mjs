@@ -14,7 +14,10 @@ export function pagesOf({ name: world, project, ids }) {
       : [
           seen('inbox-open', `inbox?open=${ids.mention}`),
           seen('inbox-selected', 'inbox', (page) => page.keyboard.press('a')),
-          seen('inbox-filter', 'inbox', (page) => page.keyboard.press('f')),
+          seen('inbox-filter', 'inbox', async (page) => {
+            await page.keyboard.press('f');
+            await page.getByRole('dialog').waitFor();
+          }),
           seen('inbox-done', `inbox?open=${ids.mention}`, async (page) => {
             await untilChanged(page, () => page.keyboard.press('e'));
             await untilChanged(page, () => page.keyboard.press('z'));
