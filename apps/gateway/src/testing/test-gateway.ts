@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
 import { createTestDatabase, type TestDatabase } from '@earshot/database/testing';
 import { createProject, createApiKey, type Operation } from '@earshot/contracts';
 import { type Scope, scopes } from '@earshot/domain';
@@ -30,6 +31,8 @@ export interface Tenant {
 }
 
 export const password = 'a sentence nobody guesses';
+/** So long connections may end by themselves when a gateway closes. */
+const patienceMs = 5_000;
 
 /** @param log where lines go; default nowhere */
 export async function startTestGateway(
@@ -61,7 +64,11 @@ export async function startTestGateway(
       withoutRequestId(await gateway.tool(operation, input, as)),
     ],
     close: async () => {
+      // An answer that a spec has not read to its end holds its connection open.
+      const server = service.app.getHttpServer() as Server;
+      const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
       await service.app.close();
+      clearTimeout(cut);
       await database.close();
     },
   };
