@@ -1,5 +1,5 @@
 import type { SignInOptionsOutput } from '@earshot/contracts';
-import { callEarly } from '../data/call/call-operation.js';
+import { type Answer, operationRequest } from '../data/call/call-operation.js';
 import { askEarly } from '../data/call/send-request.js';
 import { firstProjects, signInOptionsRequest } from '../data/first-requests.js';
 import { shownView, viewInput } from '../inbox/shown-view.js';
@@ -14,9 +14,11 @@ export async function askAhead({ pathname, search }: Location): Promise<void> {
   if (isInbox === undefined) return;
   const { session } = await askEarly<SignInOptionsOutput>(signInOptionsRequest);
   if (session === null) return;
-  const { projects } = await callEarly('list_projects', firstProjects);
+  const { projects } = await askEarly<Answer<'list_projects'>>(
+    operationRequest('list_projects', firstProjects),
+  );
   const project = named === undefined ? lastOpened(projects) : projectNamed(projects, named);
   if (project === undefined) return;
   const view = shownView(new URLSearchParams(named === undefined ? '' : search));
-  await callEarly('list_mentions', viewInput(view), { projectId: project.id });
+  await askEarly(operationRequest('list_mentions', viewInput(view), { projectId: project.id }));
 }

@@ -105,6 +105,14 @@ describe('relevance', () => {
     expect(judge(text, sample)).toMatchObject({ isRelevant: false });
   });
 
+  it('reads the name in a link only where it stands nowhere else', () => {
+    const sample = { keywords: ['square'], links: ['https://square.example/pegs'] };
+    expect(codes('fund it: https://square.example/pegs', sample)).toContain('only_in_a_link');
+    const beside = codes('I like to square things up: https://square.example/pegs', sample);
+    expect(beside).toContain('used_as_a_word');
+    expect(beside).not.toContain('only_in_a_link');
+  });
+
   it('is given by a link to the brand’s own site', () => {
     const link = 'https://square.example/pricing';
     const sample = { keywords: ['square'], website: 'https://www.square.example', links: [link] };

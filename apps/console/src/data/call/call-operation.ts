@@ -1,36 +1,32 @@
 import { operations } from 'virtual:operations';
 import type { GivenOf, OperationName, OperationNamed, OutputOf } from '@earshot/contracts';
 import { buildRequest, type CallOptions } from './build-request.js';
-import { askEarly, sendForVersion, sendRequest, type VersionedAnswer } from './send-request.js';
+import { type ApiRequest, sendForVersion, sendRequest, type VersionedAnswer } from './send-request.js';
 
 /** What is given to an operation. */
 export type Given<Name extends OperationName> = GivenOf<OperationNamed<Name>>;
 /** What an operation answers. */
 export type Answer<Name extends OperationName> = OutputOf<OperationNamed<Name>>;
 
-/** Calls an operation over REST. @throws ApiError */
-export function callOperation<Name extends OperationName>(
+/** The request that calls an operation over REST. */
+export function operationRequest<Name extends OperationName>(
   name: Name,
   input: Given<Name>,
   options: CallOptions = {},
+): ApiRequest {
+  return buildRequest(operations[name], { ...input }, options);
+}
+
+/** Calls an operation. @throws ApiError */
+export function callOperation<Name extends OperationName>(
+  ...call: Parameters<typeof operationRequest<Name>>
 ): Promise<Answer<Name>> {
-  return sendRequest<Answer<Name>>(buildRequest(operations[name], { ...input }, options));
+  return sendRequest<Answer<Name>>(operationRequest(...call));
 }
 
 /** As `callOperation`, with the version of what is answered. */
 export function callForVersion<Name extends OperationName>(
-  name: Name,
-  input: Given<Name>,
-  options: CallOptions = {},
+  ...call: Parameters<typeof operationRequest<Name>>
 ): Promise<VersionedAnswer<Answer<Name>>> {
-  return sendForVersion<Answer<Name>>(buildRequest(operations[name], { ...input }, options));
-}
-
-/** As `callOperation`, before a page makes the same call, which then gets this answer. */
-export function callEarly<Name extends OperationName>(
-  name: Name,
-  input: Given<Name>,
-  options: CallOptions = {},
-): Promise<Answer<Name>> {
-  return askEarly<Answer<Name>>(buildRequest(operations[name], { ...input }, options));
+  return sendForVersion<Answer<Name>>(operationRequest(...call));
 }

@@ -17,14 +17,13 @@ interface Place {
 }
 
 /** What stands around one match. */
-export function placeEvidence({ post, matches }: RelevanceSubject, match: Match): Evidence[] {
-  if (match.field === 'url')
-    return matches.every(({ field }) => field === 'url') ? [evidence('only_in_a_link', match.link)] : [];
+export function placeEvidence({ post }: RelevanceSubject, match: Match): Evidence[] {
+  if (match.field === 'url') return [evidence('only_in_a_link', match.link)];
   const text = (match.field === 'title' ? post.title : post.text) ?? '';
   const name = text.slice(match.start, match.end);
   if (name === '') return [];
-  if (linkBefore.test(text.slice(Math.max(0, match.start - longestLink), match.start)))
-    return [evidence('only_in_a_link', name)];
+  const link = linkBefore.exec(text.slice(Math.max(0, match.start - longestLink), match.start))?.[0];
+  if (link !== undefined) return [evidence('only_in_a_link', `${link}${name}`)];
   const before = text.slice(Math.max(0, match.start - 60), match.start);
   const after = text.slice(match.end, match.end + 60);
   const place = { name, before, after, isWord: kindOf(name) !== 'distinctive', casing: casingOf(text) };

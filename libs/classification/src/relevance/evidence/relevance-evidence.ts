@@ -28,12 +28,18 @@ export function relevanceEvidence(subject: RelevanceSubject): RelevanceEvidence 
       ...soupEvidence(subject),
       ...voiceEvidence(subject),
     ],
-    places: subject.matches.slice(0, mostPlaces).map((match) => {
-      const place = placeEvidence(subject, match);
+    places: placesOf(subject).map((place) => {
       const weight = doubtWeight(place);
       return [...place, ...doubts.map((doubt) => ({ ...doubt, value: doubt.value * weight }))];
     }),
   };
+}
+
+/** Links speak only where the name stands nowhere else. */
+function placesOf(subject: RelevanceSubject): Evidence[][] {
+  const places = subject.matches.slice(0, mostPlaces).map((match) => placeEvidence(subject, match));
+  const outside = places.filter((place) => place.every(({ code }) => code !== 'only_in_a_link'));
+  return outside.length > 0 ? outside : places;
 }
 
 /** What is said of the brand and not in the post. */
