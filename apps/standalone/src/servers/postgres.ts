@@ -40,7 +40,7 @@ function postgresServer(bin: string, home: PostgresHome, logPath: string): Serve
     unix_socket_directories: '',
     cluster_name: name,
     max_connections: '200',
-    shared_buffers: '64MB',
+    shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
   };

@@ -74,7 +74,26 @@ export async function countPart(
 }
 
 /**
- * Of a part, relevance learns from as many as it reads; what is new again makes room for what was triaged before.
+ * Of all that an ended activity has changed, relevance learns from as many as it reads. The mentions are held, so that none of them is
+ * deleted before this is committed.
+ */
+export async function noteLessons(tx: Tx, projectId: string, activityId: string): Promise<void> {
+  await rows(
+    tx,
+    `INSERT INTO triage (project_id, mention_id, changed_at)
+     SELECT $1, m.id, now() FROM activity_mentions x
+     JOIN activities a ON a.project_id = $1 AND a.id = $2
+     JOIN mentions m ON m.project_id = $1 AND m.id = x.mention_id
+     WHERE x.project_id = $1 AND x.activity_id = $2 AND x.after <> 'new'
+       AND m.status = x.after AND m.status_changed_at = a.at
+     ORDER BY x.mention_id DESC LIMIT ${mostTriagedPosts} FOR KEY SHARE OF m
+     ON CONFLICT (project_id, mention_id) DO UPDATE SET changed_at = excluded.changed_at`,
+    [projectId, activityId],
+  );
+}
+
+/**
+ * What is new again makes room for what was triaged before.
  * @param asKnown SQL condition: the mention `m` is as it was written down
  * @param recorded what is kept of the change
  */
@@ -92,10 +111,6 @@ function partSql(asKnown: string, recorded: string): string {
       UPDATE mentions m SET status = known.becomes, status_changed_at = known.at FROM known
       WHERE m.project_id = $1 AND m.id = ANY($3::uuid[]) AND m.id = known.id
       RETURNING m.id, known.was, known.becomes, known.at
-    ), noted AS (
-      INSERT INTO triage (project_id, mention_id, changed_at)
-      SELECT $1, id, now() FROM updated WHERE becomes <> 'new' ORDER BY id DESC LIMIT ${mostTriagedPosts}
-      ON CONFLICT (project_id, mention_id) DO UPDATE SET changed_at = excluded.changed_at
     ), untriaged AS (
       DELETE FROM triage t USING updated u WHERE t.project_id = $1 AND t.mention_id = u.id AND u.becomes = 'new'
     ), recorded AS (

@@ -101,6 +101,14 @@ class World {
     return Object.fromEntries(found.map(({ id, status }) => [id, status]));
   }
 
+  /** What relevance learns from. */
+  async learned(most: number): Promise<MentionStatus[]> {
+    const triaged = await test.database.asSystem((tx) =>
+      new TriageRepository().triaged(tx, [this.projectId], most),
+    );
+    return triaged.map(({ status }) => status);
+  }
+
   /** All steps, then to the end. */
   async run(first: readonly ClaimedTriage[], steps: readonly Step[]): Promise<void> {
     const claimed = [...first];
@@ -204,6 +212,7 @@ describe('a triage of many mentions', () => {
       mentionCount: 9,
       finished: true,
     });
+    expect(await world.learned(20)).toHaveLength(9);
   });
 
   it('is finished by the last of its stretches, however they end side by side', async () => {
@@ -242,17 +251,37 @@ describe('a triage of many mentions', () => {
 
   it('is learned from, and once it is undone what was triaged before is learned from again', async () => {
     const world = await World.of(['done', 'new', 'new']);
-    const learned = async () =>
-      (await test.database.asSystem((tx) => new TriageRepository().triaged(tx, [world.projectId], 2))).map(
-        ({ status }) => status,
-      );
     const claimed = await world.begin('ignored');
     await world.run(claimed, []);
-    expect(await learned()).toEqual(['ignored', 'ignored']);
+    expect(await world.learned(2)).toEqual(['ignored', 'ignored']);
     const undo = { id: newId(), projectId: world.projectId, by: ada };
     const triage = await world.activity(claimed[0]?.activityId ?? '');
     await world.run(await world.tx((tx) => work.beginUndo(tx, undo, triage)), []);
-    expect(await learned()).toEqual(['done']);
+    expect(await world.learned(2)).toEqual(['done']);
+  });
+
+  it('teaches nothing about what somebody else decided meanwhile, and teaches what an undo makes of each', async () => {
+    const world = await World.of(['done', 'done', 'done', 'done']);
+    const claimed = await world.begin('ignored');
+    await world.run(claimed, [{ do: 'triage', which: 3, status: 'reviewed' }]);
+    expect((await world.learned(20)).sort()).toEqual(['ignored', 'ignored', 'ignored', 'reviewed']);
+    const undo = { id: newId(), projectId: world.projectId, by: ada };
+    const triage = await world.activity(claimed[0]?.activityId ?? '');
+    await world.run(await world.tx((tx) => work.beginUndo(tx, undo, triage)), []);
+    expect((await world.learned(20)).sort()).toEqual(['done', 'done', 'done', 'reviewed']);
+  });
+
+  it('leaves alone what is deleted while it is under way, whose history is deleted with it', async () => {
+    const world = await World.of(['new', 'new', 'new']);
+    const claimed = await world.begin('done');
+    const [gone = ''] = world.ids;
+    await test.dataSource.query('DELETE FROM mentions WHERE id = $1', [gone]);
+    await world.run(claimed, []);
+    const triage = await world.activity(claimed[0]?.activityId ?? '');
+    expect(triage).toMatchObject({ mentionCount: 2, finished: true });
+    expect(
+      await test.dataSource.query('SELECT FROM activity_mentions WHERE mention_id = $1', [gone]),
+    ).toEqual([]);
   });
 
   it('is not begun where nothing changes; counts and begins alike', async () => {

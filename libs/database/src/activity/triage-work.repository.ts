@@ -7,7 +7,7 @@ import { bindTo, type MentionFilter } from '../mention/filter/mention-filter.js'
 import { sumSql } from '../mention/search/search-mentions.js';
 import type { StoredActivity } from './activity.repository.js';
 import { triageWorkRows } from './triage-work-rows.js';
-import { changePart, countPart } from './triage-part.js';
+import { changePart, countPart, noteLessons } from './triage-part.js';
 
 /** A stretch of a triage, or of the undoing of one, that the caller goes on with. */
 export interface ClaimedTriage {
@@ -149,12 +149,13 @@ export class TriageWorkRepository {
     await countPart(tx, projectId, activityId, part.changed);
     if (part.isLast) {
       await triageWorkRows.end(tx, [claimed], { set: null });
-      await changed(
+      const finished = await changed(
         tx,
         `UPDATE activities SET finished_at = now() WHERE project_id = $1 AND id = $2
            AND NOT EXISTS (SELECT FROM triage_work w WHERE w.project_id = $1 AND w.activity_id = $2)`,
         [projectId, activityId],
       );
+      if (finished > 0) await noteLessons(tx, projectId, activityId);
     } else
       await changed(
         tx,

@@ -82,6 +82,7 @@ import { MentionWords1798050000001 } from '../migrations/1798050000001-mention-w
 import { MentionWordsFilled1798050000002 } from '../migrations/1798050000002-mention-words-filled.js';
 import { MentionWordsSearched1798050000003 } from '../migrations/1798050000003-mention-words-searched.js';
 import { TriageByLanguage1798060000001 } from '../migrations/1798060000001-triage-by-language.js';
+import { ActivitiesApart1798070000001 } from '../migrations/1798070000001-activities-apart.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -169,4 +170,5 @@ export const migrations = [
   MentionWordsFilled1798050000002,
   MentionWordsSearched1798050000003,
   TriageByLanguage1798060000001,
+  ActivitiesApart1798070000001,
 ] as const;
