@@ -68,16 +68,15 @@ export function AlertActions({ alert, onDeleted }: { alert: AlertOutput; onDelet
       ) : null}
       {asking === 'delete' ? (
         <ConfirmDialog
-          title="Delete this alert?"
-          confirm="Delete it"
+          title={`Delete “${alert.name}”?`}
+          confirm="Delete for good"
           busy={remove.isPending}
           onConfirm={() => quietly(erase())}
           onClose={close}
         >
           <p>
-            <strong dir="auto">{alert.name}</strong> stops notifying at once, messages that wait for delivery
-            are cancelled, and the list of its messages goes with it. Mentions stay. It cannot be undone;
-            pausing can.
+            It stops notifying at once, messages that wait for delivery are cancelled, and the list of its
+            messages is deleted with it. Mentions stay. This cannot be undone; pausing can.
           </p>
           {remove.error === null ? null : <ErrorNotice error={remove.error} />}
         </ConfirmDialog>

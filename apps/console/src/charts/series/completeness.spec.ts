@@ -46,7 +46,10 @@ describe('Whether a day was fully read', () => {
 
   it('is not, before a source was read at all, and after it was last read', () => {
     const start: UnreadSpan = { ...gap, state: 'unread', reason: 'before_start' };
-    expect(said(19, [start]).notes).toEqual(['Reddit has been read only since 19 Nov 2026, 12:00']);
+    const since = ['Reddit has been read completely only since 19 Nov 2026, 12:00'];
+    expect(said(19, [start]).notes).toEqual(since);
+    const earlier = { ...start, from: '2026-11-18T00:00:00.000Z', until: '2026-11-19T06:00:00.000Z' };
+    expect(said(19, [earlier, start]).notes).toEqual(since);
     expect(said(20, [tail('2026-11-20T09:00:00.000Z')]).notes).toEqual([
       'Reddit has not been read since 20 Nov 2026, 09:00',
     ]);

@@ -55,7 +55,7 @@ export function completenessOf(
   now: Date,
 ): Completeness {
   if (complete) return whole;
-  const missing = (unread ?? []).filter(
+  const missing = lastBeginnings(unread ?? []).filter(
     (span) => span.from < end && span.until > start && !isRecent(span, now),
   );
   if (missing.length > 0)
@@ -67,6 +67,16 @@ export function completenessOf(
   if (end > now.toISOString()) return unread === null ? { ...whole, state: 'unknown' } : whole;
   const note = `${daysText(start, end, times)}: not read, or not completely`;
   return { state: 'part', notes: [note], sources: [] };
+}
+
+/** Monitors of a source begin at different times: the last of them is when all of it was read. */
+function lastBeginnings(unread: readonly UnreadSpan[]): UnreadSpan[] {
+  const last = new Map<SourceName, string>();
+  for (const { source, until, reason } of unread)
+    if (reason === 'before_start' && until > (last.get(source) ?? '')) last.set(source, until);
+  return unread.map((span) =>
+    span.reason === 'before_start' ? { ...span, until: last.get(span.source) ?? span.until } : span,
+  );
 }
 
 const hourMs = 3_600_000;
@@ -87,7 +97,7 @@ function noteOf(
 ): string {
   const label = sourceLabels[source];
   if (never && state === 'unread') return `${label} has not been read yet`;
-  if (reason === 'before_start') return `${label} has been read only since ${times.full(until)}`;
+  if (reason === 'before_start') return `${label} has been read completely only since ${times.full(until)}`;
   const isTail = state === 'unread' && now.getTime() - Date.parse(until) < hourMs / 4;
   return isTail
     ? `${label} has not been read since ${times.full(from)}`
