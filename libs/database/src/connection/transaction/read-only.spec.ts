@@ -15,6 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+it('sees one moment, however many statements it takes', async () => {
+  const { id } = await givenProject(test.database);
+  await givenMonitor(test.database, id);
+  const count = async (tx: Tx) => (await rows<object>(tx, 'SELECT FROM monitors')).length;
+  const counts = await test.database.asTenant(
+    id,
+    async (tx) => {
+      const before = await count(tx);
+      await givenMonitor(test.database, id);
+      return [before, await count(tx)];
+    },
+    { readOnly: true },
+  );
+  expect([...counts, await test.database.asTenant(id, count)]).toEqual([1, 1, 2]);
+});
+
 describe.each([
   ['in several round trips', false],
   ['in a single round trip', true],

@@ -104,7 +104,7 @@ export class Tx {
    */
   private async start(): Promise<void> {
     const { projectId, readOnly } = this.begin;
-    const begun = [this.pipeline.send(plain(readOnly ? 'BEGIN READ ONLY' : 'BEGIN'))];
+    const begun = [this.pipeline.send(plain(readOnly ? beginReading : 'BEGIN'))];
     if (projectId !== null)
       begun.push(this.pipeline.send({ sql: becomeTenant, parameters: [projectId], prepared: true }));
     const all = Promise.all(begun);
@@ -132,6 +132,9 @@ export class Tx {
     if (!this.isOver) await this.pipeline.undo(plain('ROLLBACK'));
   }
 }
+
+/** All statements of a reader see the same moment. */
+const beginReading = 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY';
 
 function plain(sql: string): Statement {
   return { sql, parameters: [] };

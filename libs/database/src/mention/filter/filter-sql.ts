@@ -24,6 +24,11 @@ export function restSql(filter: MentionFilter, bind: Bind, known: readonly Menti
   return all(conditions, 'm');
 }
 
+/** The columns of a mention that the conditions need. */
+export function columnsNeeded(filter: MentionFilter): MentionColumn[] {
+  return [...new Set(conditionsOf(filter, () => '', 'each').flatMap(({ needs }) => needs))];
+}
+
 function isDecided({ needs }: Condition, known: readonly MentionColumn[]): boolean {
   return needs.every((column) => known.includes(column));
 }

@@ -7,7 +7,8 @@ import { triageStatesOf } from '../filter/mention-facet.js';
 import { type Bind, bindTo, highestId, keyRange, type MentionFilter } from '../filter/mention-filter.js';
 import { type MentionPosition, positionText, readPosition } from './mention-position.js';
 import { type Reach, usualReach } from './reach.js';
-import { among, type Keys, mentionHits, orders, walkKeys } from './walk-keys.js';
+import { readMentions } from './read-mentions.js';
+import { among, type Key, type Keys, orders, walkKeys } from './walk-keys.js';
 
 /** The rank of mentions without an urgency: after all others. */
 const unclassified = -1n;
@@ -27,9 +28,20 @@ export async function searchByUrgency(
   tx: Tx,
   projectId: string,
   filter: MentionFilter,
-  { limit, after }: Page,
+  page: Page,
   reach: Reach = urgencyReach,
 ): Promise<PageOf<Mention>> {
+  const { items, nextAfter } = await search(tx, projectId, filter, page, reach);
+  return { items: await readMentions(tx, projectId, items), nextAfter };
+}
+
+async function search(
+  tx: Tx,
+  projectId: string,
+  filter: MentionFilter,
+  { limit, after }: Page,
+  reach: Reach,
+): Promise<PageOf<Key>> {
   const from = after === null ? beginningOf(filter) : readPosition(after);
   const words = await amongFew(tx, { projectId, filter, from }, limit + 1, reach, rareWords);
   if (words !== null) return pageOf(words, limit, null);
@@ -52,15 +64,15 @@ interface Search {
 }
 
 /** @param end where the search continues; null = there is nothing more */
-function pageOf(found: readonly Mention[], limit: number, end: MentionPosition | null): PageOf<Mention> {
+function pageOf(found: readonly Key[], limit: number, end: MentionPosition | null): PageOf<Key> {
   const items = found.slice(0, limit);
   const last = items.at(-1);
   const next = found.length > limit && last !== undefined ? positionOf(last) : end;
   return { items, nextAfter: next === null ? null : positionText(next) };
 }
 
-function positionOf({ id, classification }: Mention): MentionPosition {
-  return { rank: classification === null ? unclassified : BigInt(classification.urgency), id };
+function positionOf({ id, urgency }: Key): MentionPosition {
+  return { rank: urgency === null ? unclassified : BigInt(urgency), id };
 }
 
 /** Conditions on rows after a position: one for rows with an urgency, one for rows without. Each is a range of an index. */
@@ -79,26 +91,15 @@ async function walk(
   { projectId, filter, from }: Search,
   reach: Reach,
   wanted: number,
-): Promise<{ found: Mention[]; end: MentionPosition | null }> {
+): Promise<{ found: Key[]; end: MentionPosition | null }> {
   const parameters: unknown[] = [projectId];
   const bind = bindTo(parameters);
   const keys = keysInOrder(filter, from, bind, reach.far);
   if (keys === null) return { found: [], end: null };
   const most = { reach: reach.far, looks: reach.looks, wanted };
-  const { found, end } = await walkKeys(
-    tx,
-    {
-      parameters,
-      bind,
-      filter,
-      keys,
-      order: orders.urgency,
-      ...most,
-    },
-    mentionHits,
-  );
-  if (end === null) return { found, end };
-  return { found, end: { id: end.id, rank: end.urgency === null ? unclassified : BigInt(end.urgency) } };
+  const walked = { parameters, bind, filter, keys, order: orders.urgency, ...most };
+  const { found, end } = await walkKeys(tx, walked);
+  return { found, end: end === null ? null : positionOf(end) };
 }
 
 /** null = no row can match. */
@@ -133,7 +134,7 @@ async function amongFew(
   wanted: number,
   reach: Reach,
   find: typeof rareWords,
-): Promise<Mention[] | null> {
+): Promise<Key[] | null> {
   const range = { projectId, ...keyRange(filter) };
   const parameters = rangeValues(range);
   const bind = bindTo(parameters);
@@ -141,5 +142,5 @@ async function amongFew(
   if (keys === null) return null;
   const { judged, others } = behind(from, bind);
   const search = { parameters, bind, filter, keys, order: orders.urgency, wanted };
-  return among(tx, search, (row) => `(${judged(row)} OR ${others(row)})`, mentionHits);
+  return among(tx, search, (row) => `(${judged(row)} OR ${others(row)})`);
 }

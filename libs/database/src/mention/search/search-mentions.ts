@@ -1,27 +1,29 @@
 import type { Mention } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import type { Page, PageOf } from '../../connection/page.js';
-import { inRange, isSearchable, type Range, rangeValues, rarest, rareWords } from './mention-candidates.js';
-import { groupSql, type MentionColumn } from '../filter/mention-conditions.js';
-import { filterSql } from '../filter/filter-sql.js';
+import { isSearchable, type Range, rangeValues, rarest, rareWords } from './mention-candidates.js';
+import { groupSql } from '../filter/mention-conditions.js';
+import { columnsNeeded, filterSql } from '../filter/filter-sql.js';
 import { type Bind, bindTo, keyRange, type MentionFilter } from '../filter/mention-filter.js';
 import { wordSearch } from '../filter/mention-words.js';
 import { newestOfEach } from './newest-of-each.js';
 import { type Reach, usualReach } from './reach.js';
-import { among, type Hits, idHits, type Keys, mentionHits, orders, walkKeys } from './walk-keys.js';
+import { readMentions } from './read-mentions.js';
+import { among, type Key, type Keys, orders, walkKeys } from './walk-keys.js';
 
 /**
  * A page of mentions, newest discovery first. Its cost is bounded by `reach`, however many mentions there are and whatever
  * the filter: a page may be short and still have a `nextAfter` to continue from.
  */
-export function searchMentions(
+export async function searchMentions(
   tx: Tx,
   projectId: string,
   filter: MentionFilter,
   page: Page,
   reach: Reach = usualReach,
 ): Promise<PageOf<Mention>> {
-  return search(tx, { projectId, filter, page, reach, hits: mentionHits, inOrder: true });
+  const { items, nextAfter } = await search(tx, { projectId, filter, page, reach, inOrder: true });
+  return { items: await readMentions(tx, projectId, items), nextAfter };
 }
 
 /** How many there are, at least. */
@@ -42,32 +44,31 @@ export async function countWithin(
   const page = { limit: upTo, after: null };
   // Who counts far may look at as many.
   const far = { ...reach, looks: Math.max(reach.looks, upTo) };
-  const counted = { projectId, filter, page, reach: far, hits: idHits, inOrder: false };
+  const counted = { projectId, filter, page, reach: far, inOrder: false };
   const { items, nextAfter } = await search(tx, counted);
   return { count: items.length, exact: nextAfter === null };
 }
 
-interface Search<Hit> {
+interface Search {
   readonly projectId: string;
   readonly filter: MentionFilter;
   readonly page: Page;
   readonly reach: Reach;
-  readonly hits: Hits<Hit>;
   /** false = it does not matter which of those that there are make the page. */
   readonly inOrder: boolean;
 }
 
-async function search<Hit>(tx: Tx, searched: Search<Hit>): Promise<PageOf<Hit>> {
-  const { projectId, filter, page, reach, hits, inOrder } = searched;
+async function search(tx: Tx, searched: Search): Promise<PageOf<Key>> {
+  const { projectId, filter, page, reach, inOrder } = searched;
   const { limit, after } = page;
-  const pageOf = pagesOf(hits, limit);
+  const pageOf = pagesOf(limit);
   const { lowest, highest } = keyRange(filter);
   const range = { projectId, lowest, highest: after !== null && after < highest ? after : highest };
-  const words = await amongFew(tx, range, filter, limit + 1, hits, (bind) =>
+  const words = await amongFew(tx, range, filter, limit + 1, (bind) =>
     rareWords(tx, range, filter, bind, reach),
   );
   if (words !== null) return pageOf(words, null);
-  const near = await walk(tx, range, filter, everything, { ...reach, far: reach.near }, limit + 1, hits);
+  const near = await walk(tx, range, filter, everything, { ...reach, far: reach.near }, limit + 1);
   if (near.found.length > limit || near.end === null) return pageOf(near.found, near.end);
   const rest: Range = { ...range, highest: near.end };
   const wanted = limit + 1 - near.found.length;
@@ -76,12 +77,11 @@ async function search<Hit>(tx: Tx, searched: Search<Hit>): Promise<PageOf<Hit>> 
     rest,
     filter,
     wanted,
-    hits,
     async (bind) =>
       newestOfEach(filter, bind, wanted, inOrder) ?? (await rarest(tx, rest, filter, bind, reach.rare)),
   );
   if (few !== null) return pageOf([...near.found, ...few], null);
-  const far = await walkFar(tx, rest, filter, reach, wanted, hits);
+  const far = await walkFar(tx, rest, filter, reach, wanted);
   return pageOf([...near.found, ...far.found], far.end);
 }
 
@@ -99,59 +99,53 @@ export async function sumSql(tx: Tx, projectId: string, filter: MentionFilter, b
 }
 
 /** @returns what makes a page of what was found; `end` is where the search continues, null = there is nothing more */
-function pagesOf<Hit>({ idOf }: Hits<Hit>, limit: number) {
-  return (found: readonly Hit[], end: string | null): PageOf<Hit> => {
+function pagesOf(limit: number) {
+  return (found: readonly Key[], end: string | null): PageOf<Key> => {
     const items = found.slice(0, limit);
     const last = items.at(-1);
-    return { items, nextAfter: found.length > limit && last !== undefined ? idOf(last) : end };
+    return { items, nextAfter: found.length > limit && last !== undefined ? last.id : end };
   };
 }
 
 /** Continues in the order of discovery: through the matches of the requested monitors, otherwise through everything. */
-function walkFar<Hit>(
+function walkFar(
   tx: Tx,
   range: Range,
   filter: MentionFilter,
   reach: Reach,
   wanted: number,
-  hits: Hits<Hit>,
-): Promise<{ found: Hit[]; end: string | null }> {
+): Promise<{ found: Key[]; end: string | null }> {
   if (filter.monitorId === undefined && filter.groupName === undefined)
-    return walk(tx, range, filter, everything, reach, wanted, hits);
+    return walk(tx, range, filter, everything, reach, wanted);
   const looks = Math.max(reach.rare, 1);
-  return walk(tx, range, filter, matchedKeys, { ...reach, far: looks, looks }, wanted, hits);
+  return walk(tx, range, filter, matchedKeys, { ...reach, far: looks, looks }, wanted);
 }
 
-async function walk<Hit>(
+async function walk(
   tx: Tx,
   range: Range,
   filter: MentionFilter,
   keysOf: (filter: MentionFilter, bind: Bind, reach: string) => Keys,
   { far, looks }: Reach,
   wanted: number,
-  hits: Hits<Hit>,
-): Promise<{ found: Hit[]; end: string | null }> {
+): Promise<{ found: Key[]; end: string | null }> {
   const parameters = rangeValues(range);
   const bind = bindTo(parameters);
   const keys = keysOf(filter, bind, `${bind(far)}::integer`);
   const walked = { parameters, bind, filter, keys, order: orders.found };
-  const { found, end } = await walkKeys(tx, { ...walked, reach: far, looks, wanted }, hits);
+  const { found, end } = await walkKeys(tx, { ...walked, reach: far, looks, wanted });
   return { found, end: end?.id ?? null };
 }
 
 /** Rows are stored in this order, so reading them is as fast as reading an index. */
-function everything(filter: MentionFilter, __: Bind, reach: string): Keys {
-  const { kind, language, community } = filter;
-  const known: readonly MentionColumn[] = [
-    ...(['urgency', 'facet', 'published_at', 'found_at', 'author_key', 'assignee_id'] as const),
-    ...(kind === undefined ? [] : (['kind'] as const)),
-    ...(language === undefined ? [] : (['language'] as const)),
-    ...(community === undefined ? [] : (['source', 'community'] as const)),
-  ];
+function everything(filter: MentionFilter, _: Bind, reach: string): Keys {
+  const known = columnsNeeded(filter).filter((name) => name !== 'text');
+  const columns = new Set<string>(['id', 'urgency', ...known]);
   return {
     known,
-    sql: `SELECT m.id, ${known.map((name) => `m.${name}`).join(', ')} FROM mentions m WHERE ${inRange}
-      ORDER BY m.id DESC LIMIT ${reach}`,
+    // As a row, since Postgres would otherwise estimate how few the range has, and read and sort all that it really has.
+    sql: `SELECT ${[...columns].map((name) => `m.${name}`).join(', ')} FROM mentions m
+      WHERE m.project_id = $1 AND m.id < $2 AND (m.project_id, m.id) >= ($1, $3) ORDER BY m.id DESC LIMIT ${reach}`,
   };
 }
 
@@ -171,17 +165,16 @@ function matchedKeys({ monitorId, groupName = [] }: MentionFilter, bind: Bind, r
 }
 
 /** All matches in the range, from a small set of keys; null = there is no such set. */
-async function amongFew<Hit>(
+async function amongFew(
   tx: Tx,
   range: Range,
   filter: MentionFilter,
   wanted: number,
-  hits: Hits<Hit>,
   find: (bind: Bind) => Promise<Keys | null>,
-): Promise<Hit[] | null> {
+): Promise<Key[] | null> {
   const parameters = rangeValues(range);
   const bind = bindTo(parameters);
   const keys = await find(bind);
   if (keys === null) return null;
-  return among(tx, { parameters, bind, filter, keys, order: orders.found, wanted }, () => 'true', hits);
+  return among(tx, { parameters, bind, filter, keys, order: orders.found, wanted }, () => 'true');
 }

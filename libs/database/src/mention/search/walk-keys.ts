@@ -1,10 +1,8 @@
-import type { Mention } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { rows } from '../../connection/transaction/rows.js';
 import type { MentionColumn } from '../filter/mention-conditions.js';
 import { keySql, restSql } from '../filter/filter-sql.js';
 import type { Bind, MentionFilter } from '../filter/mention-filter.js';
-import { mentionColumns, type MentionRow, toMention } from '../mention-row.js';
 
 /** Index rows of mentions: what is known without reading the table. */
 export interface Keys {
@@ -34,24 +32,11 @@ export interface KeyWalk {
   readonly wanted: number;
 }
 
-/** Where a walk ended without finding enough. */
-export interface LastKey {
+/** A mention by its place in the order of a list. */
+export interface Key {
   readonly id: string;
   readonly urgency: number | null;
 }
-
-/** What of the mentions found is wanted. */
-export interface Hits<Hit> {
-  /** Of a mention `m`. */
-  readonly columns: string;
-  readonly read: (row: MentionRow) => Hit;
-  readonly idOf: (hit: Hit) => string;
-}
-
-/** Whole mentions. */
-export const mentionHits: Hits<Mention> = { columns: mentionColumns, read: toMention, idOf: ({ id }) => id };
-/** Ids alone, for counting: nothing of a text is read. */
-export const idHits: Hits<string> = { columns: 'm.id, m.urgency', read: ({ id }) => id, idOf: (id) => id };
 
 /** A mention `m` of the key `k`. */
 const lookUp =
@@ -62,17 +47,14 @@ const lookUp =
  * up.
  * @returns `end`: the last key read; null = there are no more keys, or enough were found
  */
-export async function walkKeys<Hit>(
+export async function walkKeys(
   tx: Tx,
   { parameters, bind, filter, keys, order, ...most }: KeyWalk,
-  { columns, read }: Hits<Hit>,
-): Promise<{ found: Hit[]; end: LastKey | null }> {
+): Promise<{ found: Key[]; end: Key | null }> {
   const [reach, looks, wanted] = [most.reach, most.looks, most.wanted].map(
     (count) => `${bind(count)}::integer`,
   );
-  const found = await rows<
-    MentionRow & { isThere: boolean; lastId: string | null; lastUrgency: number | null }
-  >(
+  const read = await rows<Key & { isEnd: boolean }>(
     tx,
     // Each level is read only as far as the next one needs.
     `WITH keys AS MATERIALIZED (
@@ -80,7 +62,7 @@ export async function walkKeys<Hit>(
      ), passed AS MATERIALIZED (
        SELECT * FROM keys k WHERE true ${keySql(filter, bind, keys.known)} ORDER BY ${order('k')} LIMIT ${looks}
      ), hits AS MATERIALIZED (
-       SELECT m.* FROM passed k ${lookUp} WHERE true ${restSql(filter, bind, keys.known)}
+       SELECT m.id, m.urgency FROM passed k ${lookUp} WHERE true ${restSql(filter, bind, keys.known)}
        ORDER BY ${order('k')} LIMIT ${wanted}
      ), ended AS MATERIALIZED (
        SELECT k.id, k.urgency FROM (
@@ -88,45 +70,33 @@ export async function walkKeys<Hit>(
          (SELECT k.id, k.urgency FROM keys k ORDER BY ${order('k')} OFFSET ${reach} - 1 LIMIT 1)
        ) k WHERE (SELECT count(*) FROM hits) < ${wanted} ORDER BY ${order('k')} LIMIT 1
      )
-     SELECT m.*, m.id IS NOT NULL AS "isThere", ended.id AS "lastId", ended.urgency AS "lastUrgency"
-     FROM (SELECT) one LEFT JOIN ended ON true
-     LEFT JOIN (SELECT ${columns} FROM hits m) m ON true ORDER BY ${order('m')}`,
+     SELECT k.* FROM (
+       SELECT id, urgency, false AS "isEnd" FROM hits UNION ALL SELECT id, urgency, true FROM ended
+     ) k ORDER BY k."isEnd", ${order('k')}`,
     parameters,
   );
-  const [first] = found;
-  // Where nothing was found there is a single row without a mention.
-  const mentions = found
-    .filter(({ isThere }) => isThere)
-    .map(({ isThere: _, lastId: __, lastUrgency: ___, ...row }) => read(row));
-  const end =
-    first === undefined || first.lastId === null ? null : { id: first.lastId, urgency: first.lastUrgency };
-  return { found: mentions, end };
+  return { found: read.filter(({ isEnd }) => !isEnd), end: read.find(({ isEnd }) => isEnd) ?? null };
 }
 
 /**
  * All matches among these keys, in order.
  * @param behind a condition on rows with an urgency: those after the previous page
  */
-export async function among<Hit>(
+export async function among(
   tx: Tx,
   { parameters, bind, filter, keys, order, wanted }: Omit<KeyWalk, 'reach' | 'looks'>,
   behind: (row: string) => string,
-  { columns, read }: Hits<Hit>,
-): Promise<Hit[]> {
+): Promise<Key[]> {
   const inOrder = order === orders.found || keys.known.includes('urgency');
   const keyConditions = keySql(filter, bind, keys.known);
   const passed = inOrder
     ? `(SELECT * FROM (SELECT * FROM (${keys.sql}) k WHERE ${behind('k')} ORDER BY ${order('k')} OFFSET 0) k WHERE true ${keyConditions})`
     : `(SELECT * FROM (${keys.sql}) k WHERE true ${keyConditions} OFFSET 0)`;
-  const found = await rows<MentionRow>(
+  return rows<Key>(
     tx,
-    `WITH hits AS MATERIALIZED (
-       SELECT m.* FROM ${passed} k ${lookUp}
-       WHERE ${inOrder ? 'true' : behind('m')} ${restSql(filter, bind, keys.known)}
-       ORDER BY ${order(inOrder ? 'k' : 'm')} LIMIT ${bind(wanted)}::integer
-     )
-     SELECT ${columns} FROM hits m ORDER BY ${order('m')}`,
+    `SELECT m.id, m.urgency FROM ${passed} k ${lookUp}
+     WHERE ${inOrder ? 'true' : behind('m')} ${restSql(filter, bind, keys.known)}
+     ORDER BY ${order(inOrder ? 'k' : 'm')} LIMIT ${bind(wanted)}::integer`,
     parameters,
   );
-  return found.map((row) => read(row));
 }
