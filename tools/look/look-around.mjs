@@ -77,19 +77,28 @@ async function takePicture(page, look, { path, act, whole }) {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
   await page.goto(path, { waitUntil: 'networkidle' });
-  await page.evaluate((percent) => {
-    const { style } = document.documentElement;
-    style.fontSize = percent === 100 ? '' : `${(87.5 * percent) / 100}%`;
-  }, textPercent);
+  if (textPercent !== 100) {
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${(87.5 * percent) / 100}%`;
+    }, textPercent);
+    // Charts are laid out again for another width; people have their size of text before they come.
+    await page.setViewportSize({ width: width - 1, height });
+    await page.waitForTimeout(50);
+    await page.setViewportSize({ width, height });
+  }
   await act?.(page);
   const high = whole === true ? await page.evaluate(heightOfContent) : height;
   await page.setViewportSize({ width, height: Math.min(mostHeight, Math.max(height, high)) });
   await page.waitForTimeout(150);
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const sideways = await page.evaluate(tooWide);
   return { png, height: png.readUInt32BE(20), sideways };
+}
+
+/** By how many pixels the page, or the main part of the shell, is wider than it may be. */
+function tooWide() {
+  const scrolled = [document.documentElement, document.querySelector('main')];
+  return Math.max(...scrolled.map((part) => (part === null ? 0 : part.scrollWidth - part.clientWidth)));
 }
 
 /** What scrolls in the shell is its main part. */

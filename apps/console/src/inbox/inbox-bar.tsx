@@ -34,7 +34,7 @@ export function InboxBar(props: {
   if (loaded && !settled) setSettled(true);
   return (
     <div className="inbox-bar">
-      <nav className="views" aria-label="Views">
+      <nav className="views scroll" aria-label="Views">
         {[...presets, hiddenPreset].map((preset) => (
           <Link
             key={preset.name}

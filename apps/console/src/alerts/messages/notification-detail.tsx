@@ -66,7 +66,7 @@ function Facts({ notification }: { readonly notification: NotificationDetailOutp
         )}
         {last_error === null ? null : (
           <>
-            <dt>{attempts === 0 ? 'Why it was not tried' : 'Why the last attempt failed'}</dt>
+            <dt>Last error</dt>
             <dd>
               <pre dir="auto">{last_error}</pre>
             </dd>

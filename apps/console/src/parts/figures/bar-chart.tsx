@@ -2,7 +2,8 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } fr
 import { useLocation } from 'wouter';
 import { numberText } from '../../format/count.js';
 import './bar-chart.css';
-import { layoutBars, type SeriesStyle } from './bar-layout.js';
+import { labelPlace, layoutBars, type SeriesStyle } from './bar-layout.js';
+import { textScale } from './text-scale.js';
 import { SeriesPatterns, SeriesRect } from './series-patterns.js';
 import { useWidth } from '../use-width.js';
 
@@ -52,10 +53,11 @@ export function BarChart({
   const [, go] = useLocation();
   const links = useRef(new Map<number, Pick<SVGAElement, 'focus'>>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const scale = textScale();
   const layout = layoutBars(
     bars.map(({ parts }) => parts),
     { width, height },
-    { labelPx, tickText: numberText },
+    { labelPx, tickText: numberText, textScale: scale },
   );
   const stop = Math.max(
     0,
@@ -80,7 +82,7 @@ export function BarChart({
           {layout.ticks.map(({ value, y }) => (
             <g key={value} aria-hidden="true">
               <line className="grid" x1={layout.left} x2={width} y1={y} y2={y} />
-              <text className="axis" x={layout.left - 8} y={y + 4} textAnchor="end">
+              <text className="axis" x={layout.left - 8} y={y + 4 * scale} textAnchor="end">
                 {numberText(value)}
               </text>
             </g>
@@ -90,7 +92,6 @@ export function BarChart({
             if (place === undefined) return null;
             const { x, width: barWidth, slotX, slotWidth, segments } = place;
             const isChosen = index === stop && chosen !== null;
-            const center = slotX + slotWidth / 2;
             const room = layout.bottom - layout.top;
             return (
               <a
@@ -113,7 +114,13 @@ export function BarChart({
                 onPointerLeave={() => clearTimeout(timer.current)}
               >
                 <title>{bar.title}</title>
-                <rect className="slot" x={slotX} width={slotWidth} y={layout.top} height={room + 24} />
+                <rect
+                  className="slot"
+                  x={slotX}
+                  width={slotWidth}
+                  y={layout.top}
+                  height={room + 24 * scale}
+                />
                 {bar.hatched ? (
                   <rect x={slotX} width={slotWidth} y={layout.top} height={room} fill={`url(#${id}-hatch)`} />
                 ) : null}
@@ -135,9 +142,8 @@ export function BarChart({
                     className={
                       isNearChosen(index, stop, layout.labelEvery, isChosen) ? 'axis hidden' : 'axis'
                     }
-                    x={center}
-                    y={layout.bottom + 20}
-                    textAnchor="middle"
+                    {...labelPlace(place, labelPx * scale, width)}
+                    y={layout.bottom + 20 * scale}
                   >
                     {bar.label}
                   </text>
@@ -149,9 +155,9 @@ export function BarChart({
           <g aria-hidden="true" className="notes">
             {bars.map(({ key, note }, index) => {
               const place = layout.bars[index];
-              if (place === undefined || note === null || place.slotWidth < leastNotedPx) return null;
+              if (place === undefined || note === null || place.slotWidth < leastNotedPx * scale) return null;
               const { slotX, slotWidth } = place;
-              const at = `translate(${slotX + slotWidth / 2 + 4} ${layout.bottom - 12}) rotate(-90)`;
+              const at = `translate(${slotX + slotWidth / 2 + 4 * scale} ${layout.bottom - 12}) rotate(-90)`;
               return (
                 <text key={key} className="note" transform={at}>
                   {note}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { layoutBars, ticksFor } from './bar-layout.js';
+import { labelPlace, layoutBars, ticksFor } from './bar-layout.js';
 
 const size = { width: 900, height: 300 };
 const options = { labelPx: 40, tickText: (value: number) => value.toLocaleString('en') };
@@ -75,5 +75,30 @@ describe('The bars of a chart', () => {
   it('of nothing have no segments', () => {
     expect(layoutBars([[0, 0]], size, options).bars[0]?.segments).toEqual([]);
     expect(layoutBars([], size, options).bars).toEqual([]);
+  });
+
+  it('leave as much room for text as its size needs', () => {
+    const values = Array.from({ length: 14 }, () => [20]);
+    const [usual, large] = [1, 2].map((textScale) => layoutBars(values, size, { ...options, textScale }));
+    expect(large?.labelEvery).toBe(2 * (usual?.labelEvery ?? 0));
+    expect(large?.left).toBeGreaterThan(usual?.left ?? Infinity);
+    expect(size.height - (large?.bottom ?? 0)).toBe(2 * (size.height - (usual?.bottom ?? 0)));
+  });
+
+  it.each([
+    [
+      { slotX: 20, slotWidth: 10 },
+      { x: 0, textAnchor: 'start' },
+    ],
+    [
+      { slotX: 100, slotWidth: 10 },
+      { x: 105, textAnchor: 'middle' },
+    ],
+    [
+      { slotX: 285, slotWidth: 10 },
+      { x: 300, textAnchor: 'end' },
+    ],
+  ])('have whole labels, also at the edges: %j', (slot, place) => {
+    expect(labelPlace(slot, 88, 300)).toEqual(place);
   });
 });

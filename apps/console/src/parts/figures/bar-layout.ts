@@ -23,6 +23,7 @@ export interface BarPlace {
   readonly segments: readonly { readonly series: number; readonly y: number; readonly height: number }[];
 }
 
+/** At the usual size of text. */
 const characterPx = 8;
 const topPx = 12;
 const labelsPx = 28;
@@ -32,28 +33,37 @@ const betweenPx = 2;
 
 /**
  * Lays out bars. @param values per bar how much of each series, from the bottom up @param labelPx how much a label below
- * needs @param tickText what stands at a tick
+ * needs @param tickText what stands at a tick @param textScale how large text is, 1 = the usual size
  */
 export function layoutBars(
   values: readonly (readonly number[])[],
   size: { readonly width: number; readonly height: number },
-  { labelPx, tickText }: { readonly labelPx: number; readonly tickText: (value: number) => string },
+  {
+    labelPx,
+    tickText,
+    textScale = 1,
+  }: {
+    readonly labelPx: number;
+    readonly tickText: (value: number) => string;
+    readonly textScale?: number;
+  },
 ): BarLayout {
   const highest = Math.max(0, ...values.map((parts) => sumOf(parts)));
   const tickValues = ticksFor(highest);
   const most = tickValues.at(-1) ?? 1;
-  const left = Math.max(...tickValues.map((value) => tickText(value).length)) * characterPx + 12;
-  const bottom = size.height - labelsPx;
-  const room = bottom - topPx;
+  const left = Math.max(...tickValues.map((value) => tickText(value).length)) * characterPx * textScale + 12;
+  const bottom = size.height - labelsPx * textScale;
+  const top = topPx * textScale;
+  const room = bottom - top;
   const slotWidth = Math.max(0, size.width - left) / Math.max(1, values.length);
   const width = Math.min(widestBarPx, Math.max(1, slotWidth * (slotWidth < 12 ? 0.8 : 0.72)));
   const heightOf = (value: number): number => (value / most) * room;
   return {
     left,
-    top: topPx,
+    top,
     bottom,
     ticks: tickValues.map((value) => ({ value, y: bottom - heightOf(value) })),
-    labelEvery: Math.max(1, Math.ceil(labelPx / Math.max(1, slotWidth))),
+    labelEvery: Math.max(1, Math.ceil((labelPx * textScale) / Math.max(1, slotWidth))),
     bars: values.map((parts, index) => {
       const slotX = left + index * slotWidth;
       let below = 0;
@@ -69,6 +79,18 @@ export function layoutBars(
       return { slotX, slotWidth, width, x: slotX + (slotWidth - width) / 2, segments };
     }),
   };
+}
+
+/** Where a label below a bar stands, so that nothing of it is cut off at the edges of the chart. */
+export function labelPlace(
+  { slotX, slotWidth }: Pick<BarPlace, 'slotX' | 'slotWidth'>,
+  labelPx: number,
+  width: number,
+): { readonly x: number; readonly textAnchor: 'start' | 'middle' | 'end' } {
+  const center = slotX + slotWidth / 2;
+  if (center < labelPx / 2) return { x: 0, textAnchor: 'start' };
+  if (center > width - labelPx / 2) return { x: width, textAnchor: 'end' };
+  return { x: center, textAnchor: 'middle' };
 }
 
 /** Round whole numbers from 0 to at least the highest value, at most six of them. */
