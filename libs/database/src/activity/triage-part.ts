@@ -74,26 +74,28 @@ export async function countPart(
 }
 
 /**
- * Of all that an ended activity has changed, relevance learns from as many as it reads. The mentions are held, so that none of them is
- * deleted before this is committed.
+ * Notes what relevance learns from an ended activity: as many of its mentions as are read, the latest. They are locked against
+ * deletion, which would break the foreign key of `triage`.
  */
 export async function noteLessons(tx: Tx, projectId: string, activityId: string): Promise<void> {
   await rows(
     tx,
-    `INSERT INTO triage (project_id, mention_id, changed_at)
-     SELECT $1, m.id, now() FROM activity_mentions x
-     JOIN activities a ON a.project_id = $1 AND a.id = $2
-     JOIN mentions m ON m.project_id = $1 AND m.id = x.mention_id
-     WHERE x.project_id = $1 AND x.activity_id = $2 AND x.after <> 'new'
-       AND m.status = x.after AND m.status_changed_at = a.at
-     ORDER BY x.mention_id DESC LIMIT ${mostTriagedPosts} FOR KEY SHARE OF m
+    `WITH held AS MATERIALIZED (
+       SELECT m.id FROM activity_mentions x
+       JOIN activities a ON a.project_id = $1 AND a.id = $2
+       JOIN mentions m ON m.project_id = $1 AND m.id = x.mention_id
+       WHERE x.project_id = $1 AND x.activity_id = $2 AND x.after <> 'new'
+         AND m.status = x.after AND m.status_changed_at = a.at
+       ORDER BY x.mention_id DESC LIMIT ${mostTriagedPosts} FOR KEY SHARE OF m
+     )
+     INSERT INTO triage (project_id, mention_id, changed_at) SELECT $1, id, now() FROM held ORDER BY id
      ON CONFLICT (project_id, mention_id) DO UPDATE SET changed_at = excluded.changed_at`,
     [projectId, activityId],
   );
 }
 
 /**
- * What is new again makes room for what was triaged before.
+ * SQL of a part. Mentions that become new again are no longer learned from.
  * @param asKnown SQL condition: the mention `m` is as it was written down
  * @param recorded what is kept of the change
  */

@@ -7,6 +7,7 @@ import {
   givenMonitor,
   givenNotification,
   givenProject,
+  givenStatus,
   givenUser,
   type TestDatabase,
 } from '../testing/index.js';
@@ -112,7 +113,13 @@ describe('a deleted project', () => {
       for (const monitor of [...monitors, ...monitors]) {
         const mention = await givenMention(database, monitor);
         await givenNotification(database, alert, [mention]);
+        await database.asTenant(id, (tx) => givenStatus(tx, id, [mention.id], 'done'));
       }
+      // As a triage that is under way may leave it.
+      await dataSource.query(
+        'INSERT INTO activity_mentions (project_id, activity_id, mention_id, at) VALUES ($1, gen_random_uuid(), gen_random_uuid(), now())',
+        [id],
+      );
       await dataSource.query(
         `INSERT INTO idempotency_records (scope_id, key, operation, fingerprint, status, body, created_at, expires_at)
          SELECT $1, n::text, 'o', '', 200, '', now(), now() + interval '1 day' FROM generate_series(1, 3) n`,

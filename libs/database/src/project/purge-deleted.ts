@@ -17,11 +17,14 @@ export async function purgeDeleted(tx: Tx, limit: number): Promise<boolean> {
   return true;
 }
 
-/** The large tables of a project; dependent rows are deleted by cascade. */
+/** The large tables of a project; dependent rows are deleted with them. */
 const steps = [
   'DELETE FROM notifications WHERE project_id = $1 AND id IN (SELECT id FROM notifications WHERE project_id = $1 LIMIT $2)',
   'DELETE FROM mentions WHERE project_id = $1 AND id IN (SELECT id FROM mentions WHERE project_id = $1 LIMIT $2)',
   'DELETE FROM activities WHERE project_id = $1 AND id IN (SELECT id FROM activities WHERE project_id = $1 LIMIT $2)',
+  // What a triage wrote while its mentions were being deleted.
+  `DELETE FROM activity_mentions WHERE project_id = $1 AND (activity_id, mention_id) IN (
+     SELECT activity_id, mention_id FROM activity_mentions WHERE project_id = $1 LIMIT $2)`,
   `DELETE FROM scans WHERE (watch_id, id) IN (
      SELECT s.watch_id, s.id FROM watches w JOIN scans s ON s.watch_id = w.id WHERE w.project_id = $1 LIMIT $2)`,
   `DELETE FROM source_spending WHERE project_id = $1 AND (monitor_id, source, meter, day) IN (

@@ -73,7 +73,7 @@ describe('mentions that a plan keeps no longer', () => {
         'done',
       );
     });
-    const tables = ['mentions', 'matches', 'mention_work', 'mention_upkeep', 'triage'];
+    const tables = ['mentions', 'matches', 'mention_work', 'mention_upkeep', 'triage', 'activity_mentions'];
     for (const table of tables)
       expect([table, await idsIn(table)]).toEqual([table, all.map(({ id }) => id).sort()]);
     expect(await deleteOlder(1)).toBe(1);

@@ -83,6 +83,7 @@ import { MentionWordsFilled1798050000002 } from '../migrations/1798050000002-men
 import { MentionWordsSearched1798050000003 } from '../migrations/1798050000003-mention-words-searched.js';
 import { TriageByLanguage1798060000001 } from '../migrations/1798060000001-triage-by-language.js';
 import { ActivitiesApart1798070000001 } from '../migrations/1798070000001-activities-apart.js';
+import { ActivitiesUntied1798070000002 } from '../migrations/1798070000002-activities-untied.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -171,4 +172,5 @@ export const migrations = [
   MentionWordsSearched1798050000003,
   TriageByLanguage1798060000001,
   ActivitiesApart1798070000001,
+  ActivitiesUntied1798070000002,
 ] as const;

@@ -28,6 +28,7 @@ import {
   givenMonitor,
   givenNotification,
   givenProject,
+  givenStatus,
   type TestDatabase,
 } from '../testing/index.js';
 
@@ -111,11 +112,12 @@ describe('the schema', () => {
     const mention = await givenMention(database, monitor);
     const alert = await givenAlert(database, id);
     await givenNotification(database, alert, [mention]);
+    await database.asTenant(id, (tx) => givenStatus(tx, id, [mention.id], 'done'));
     await dataSource.query('DELETE FROM projects WHERE id = $1', [id]);
     const tables = await column<string>(
       "SELECT table_name AS value FROM information_schema.columns WHERE column_name = 'project_id' AND table_schema = 'public'",
     );
-    expect(tables).toEqual(expect.arrayContaining(['notifications', 'notification_mentions', 'notices']));
+    expect(tables).toEqual(expect.arrayContaining(['notifications', 'activity_mentions', 'notices']));
     for (const table of tables)
       expect([table, await column(`SELECT 1 AS value FROM ${table} WHERE project_id = '${id}'`)]).toEqual([
         table,

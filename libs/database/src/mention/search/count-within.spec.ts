@@ -3,7 +3,7 @@ import type { Monitor } from '@earshot/domain';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../../testing/index.js';
 import type { Tx } from '../../connection/transaction/tx.js';
 import type { MentionFilter } from '../filter/mention-filter.js';
-import { countWithin } from './search-mentions.js';
+import { countWithin, searchMentions } from './search-mentions.js';
 
 let test: TestDatabase;
 let monitor: Monitor;
@@ -74,7 +74,7 @@ function touched({ Plans = [], ...plan }: Plan): number {
   return Plans.reduce((sum, child) => sum + touched(child), own);
 }
 
-describe('counting within bounds', () => {
+describe('counting and listing within bounds', () => {
   it('is exact where it comes to an end, and stops at what was asked', async () => {
     expect(await count({ q: 'acme' }, 99)).toEqual({ count: 99, exact: false });
     expect(await count({ q: 'zebra' }, 200)).toEqual({ count: 30, exact: true });
@@ -100,5 +100,15 @@ describe('counting within bounds', () => {
     expect(await rowsRead((tx) => countWithin(tx, monitor.projectId, filter, 99, reach))).toBeLessThan(
       mostRows,
     );
+  });
+
+  it('reads little for the newest of a status, however much of it is not judged yet', async () => {
+    const page = { limit: 5, after: null };
+    const read = (status: 'done' | 'ignored') =>
+      rowsRead((tx) =>
+        searchMentions(tx, monitor.projectId, { status: [status] }, page, { ...reach, near: 1 }),
+      );
+    expect(await read('done')).toBeLessThan(50);
+    expect(await read('ignored')).toBeLessThan(50);
   });
 });

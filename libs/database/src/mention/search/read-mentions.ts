@@ -5,7 +5,8 @@ import { mentionColumns, type MentionRow, toMention } from '../mention-row.js';
 import type { Key } from './walk-keys.js';
 
 /**
- * Planning all columns takes Postgres as long as finding a page, so a page is found by its keys, and this is planned once.
+ * Planning all columns takes Postgres as long as finding a page. So a page is found by its keys, and the plan of this statement is
+ * kept by the connection (behind a pooler it is planned each time).
  */
 const mentionsInOrder = `
   SELECT ${mentionColumns} FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)

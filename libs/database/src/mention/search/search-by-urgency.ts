@@ -22,7 +22,7 @@ const beginningOf = ({ maxUrgency = 100 }: MentionFilter): MentionPosition => ({
 
 /**
  * A page of mentions, most urgent first, then newest discovery first. Its cost is bounded like that of `searchMentions`,
- * and it may be short in the same way.
+ * and it may be short and is of one moment in the same way.
  */
 export async function searchByUrgency(
   tx: Tx,

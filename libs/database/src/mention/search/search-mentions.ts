@@ -13,7 +13,8 @@ import { among, type Key, type Keys, orders, walkKeys } from './walk-keys.js';
 
 /**
  * A page of mentions, newest discovery first. Its cost is bounded by `reach`, however many mentions there are and whatever
- * the filter: a page may be short and still have a `nextAfter` to continue from.
+ * the filter: a page may be short and still have a `nextAfter` to continue from. All of a page is of one moment where the
+ * transaction only reads.
  */
 export async function searchMentions(
   tx: Tx,
@@ -143,7 +144,7 @@ function everything(filter: MentionFilter, _: Bind, reach: string): Keys {
   const columns = new Set<string>(['id', 'urgency', ...known]);
   return {
     known,
-    // As a row, since Postgres would otherwise estimate how few the range has, and read and sort all that it really has.
+    // Compared as a row: where Postgres underestimates the range, it would sort all of it instead of walking the key backwards.
     sql: `SELECT ${[...columns].map((name) => `m.${name}`).join(', ')} FROM mentions m
       WHERE m.project_id = $1 AND m.id < $2 AND (m.project_id, m.id) >= ($1, $3) ORDER BY m.id DESC LIMIT ${reach}`,
   };

@@ -54,6 +54,12 @@ export async function walkKeys(
   const [reach, looks, wanted] = [most.reach, most.looks, most.wanted].map(
     (count) => `${bind(count)}::integer`,
   );
+  const rest = restSql(filter, bind, keys.known);
+  // What the keys decide needs no look at the table.
+  const hitsSql =
+    rest === '' && isOrdered(keys, order)
+      ? 'SELECT k.id, k.urgency FROM passed k'
+      : `SELECT m.id, m.urgency FROM passed k ${lookUp} WHERE true ${rest}`;
   const read = await rows<Key & { isEnd: boolean }>(
     tx,
     // Each level is read only as far as the next one needs.
@@ -62,8 +68,7 @@ export async function walkKeys(
      ), passed AS MATERIALIZED (
        SELECT * FROM keys k WHERE true ${keySql(filter, bind, keys.known)} ORDER BY ${order('k')} LIMIT ${looks}
      ), hits AS MATERIALIZED (
-       SELECT m.id, m.urgency FROM passed k ${lookUp} WHERE true ${restSql(filter, bind, keys.known)}
-       ORDER BY ${order('k')} LIMIT ${wanted}
+       ${hitsSql} ORDER BY ${order('k')} LIMIT ${wanted}
      ), ended AS MATERIALIZED (
        SELECT k.id, k.urgency FROM (
          (SELECT k.id, k.urgency FROM passed k ORDER BY ${order('k')} OFFSET ${looks} - 1 LIMIT 1) UNION ALL
@@ -87,7 +92,7 @@ export async function among(
   { parameters, bind, filter, keys, order, wanted }: Omit<KeyWalk, 'reach' | 'looks'>,
   behind: (row: string) => string,
 ): Promise<Key[]> {
-  const inOrder = order === orders.found || keys.known.includes('urgency');
+  const inOrder = isOrdered(keys, order);
   const keyConditions = keySql(filter, bind, keys.known);
   const passed = inOrder
     ? `(SELECT * FROM (SELECT * FROM (${keys.sql}) k WHERE ${behind('k')} ORDER BY ${order('k')} OFFSET 0) k WHERE true ${keyConditions})`
@@ -99,4 +104,9 @@ export async function among(
      ORDER BY ${order(inOrder ? 'k' : 'm')} LIMIT ${bind(wanted)}::integer`,
     parameters,
   );
+}
+
+/** Whether the order is one of what the keys have. */
+function isOrdered({ known }: Keys, order: KeyWalk['order']): boolean {
+  return order === orders.found || known.includes('urgency');
 }
