@@ -20,63 +20,42 @@ export function newestOfEach(
 ): Keys | null {
   const stretches = stretchesOf(filter, bind);
   if (stretches === null) return null;
-  return (inOrder ? newest : anyOfEach)(stretches, filter, bind, wanted);
+  const sqlOf = inOrder ? newestSql : anySql;
+  return { known: [], sql: sqlOf(stretches, detailSql(filter, bind), `${bind(wanted)}::integer`) };
 }
 
 /** As many of them as are wanted, in no order. */
-function anyOfEach(
-  { each, columns, parts }: Stretches,
-  filter: MentionFilter,
-  bind: Bind,
-  wanted: number,
-): Keys {
-  const details = detailSql(filter, bind);
+function anySql({ each, columns, parts }: Stretches, details: string, wanted: string): string {
   const all = parts.map(
     ({ condition }) => `SELECT m.id FROM mentions m WHERE ${condition} AND ${inRange} ${details}`,
   );
-  return {
-    known: [],
-    sql: `SELECT m.id, NULL::integer AS urgency FROM ${each} AS each (${columns.join(', ')})
-      CROSS JOIN LATERAL (${all.join(' UNION ALL ')} OFFSET 0) m LIMIT ${bind(wanted)}::integer`,
-  };
+  return `SELECT m.id, NULL::integer AS urgency FROM ${each} AS each (${columns.join(', ')})
+    CROSS JOIN LATERAL (${all.join(' UNION ALL ')} OFFSET 0) m LIMIT ${wanted}`;
 }
 
 /**
  * Reads the newest few of each first. The oldest one needed of these is a bound: nothing older is read, and more only of
  * those whose first few are all newer.
  */
-function newest(
-  { each, columns, parts }: Stretches,
-  filter: MentionFilter,
-  bind: Bind,
-  wanted: number,
-): Keys {
-  const details = detailSql(filter, bind);
-  const most = `${bind(wanted)}::integer`;
-  const named = columns.join(', ');
+function newestSql({ each, columns, parts }: Stretches, details: string, wanted: string): string {
   const ofFirst = columns.map((column) => `f.${column}`).join(', ');
-  const ofEach = (and: string, count: string) => {
+  const ofEach = (and: string, count: string): string => {
+    const where = `${inRange} ${and} ${details}`;
     const all = parts.map(
-      ({
-        condition,
-        order,
-      }) => `(SELECT m.id FROM mentions m WHERE ${condition} AND ${inRange} ${and} ${details}
-        ORDER BY ${order} LIMIT ${count})`,
+      ({ condition, order }) =>
+        `(SELECT m.id FROM mentions m WHERE ${condition} AND ${where} ORDER BY ${order} LIMIT ${count})`,
     );
     return `CROSS JOIN LATERAL (${all.join(' UNION ALL ')}) newest`;
   };
-  return {
-    known: [],
-    sql: `WITH firsts AS MATERIALIZED (
-        SELECT each.*, newest.id FROM ${each} AS each (${named}) ${ofEach('', String(first))}
-      ), bound AS MATERIALIZED (
-        SELECT coalesce((SELECT id FROM firsts ORDER BY id DESC OFFSET ${most} - 1 LIMIT 1), $3) AS id
-      ), deep AS MATERIALIZED (
-        SELECT ${ofFirst} FROM firsts f JOIN bound ON f.id >= bound.id GROUP BY ${ofFirst} HAVING count(*) >= ${first}
-      )
-      SELECT k.id, NULL::integer AS urgency FROM (
-        SELECT f.id FROM firsts f JOIN bound ON f.id >= bound.id
-        UNION SELECT newest.id FROM deep each CROSS JOIN bound ${ofEach('AND m.id >= bound.id', most)}
-      ) k ORDER BY k.id DESC LIMIT ${most}`,
-  };
+  return `WITH firsts AS MATERIALIZED (
+      SELECT each.*, newest.id FROM ${each} AS each (${columns.join(', ')}) ${ofEach('', String(first))}
+    ), bound AS MATERIALIZED (
+      SELECT coalesce((SELECT id FROM firsts ORDER BY id DESC OFFSET ${wanted} - 1 LIMIT 1), $3) AS id
+    ), deep AS MATERIALIZED (
+      SELECT ${ofFirst} FROM firsts f JOIN bound ON f.id >= bound.id GROUP BY ${ofFirst} HAVING count(*) >= ${first}
+    )
+    SELECT k.id, NULL::integer AS urgency FROM (
+      SELECT f.id FROM firsts f JOIN bound ON f.id >= bound.id
+      UNION SELECT newest.id FROM deep each CROSS JOIN bound ${ofEach('AND m.id >= bound.id', wanted)}
+    ) k ORDER BY k.id DESC LIMIT ${wanted}`;
 }
