@@ -75,6 +75,13 @@ async function start(
   return module.init();
 }
 
+/** How many workers of this app's prefix wait for a job, and do nothing else. */
+async function waiting(app: INestApplicationContext): Promise<number> {
+  const clients = String(await app.get(RedisConnection).client.call('CLIENT', 'LIST'));
+  const names = `name=${app.get(RedisConfig).prefix}:`;
+  return clients.split('\n').filter((line) => line.includes(names) && line.includes(' flags=b ')).length;
+}
+
 async function openProxy(): Promise<TcpProxy> {
   const proxy = await TcpProxy.open(testRedis().url);
   proxies.push(proxy);
@@ -190,6 +197,8 @@ describe('QueueRuntime', () => {
     const enqueue = (id: string) => other.get(Enqueuer).enqueue(queues.classify, [{ mentionIds: [id] }]);
     await until(() => enqueue('before'));
     await until(() => processor.heard.length > 0);
+    // A command under way might take the next job, which then waits for the end of its lock.
+    await until(async () => (await waiting(other)) === processor.consumes.length);
     proxy.silence();
     const connection = app.get(RedisConnection);
     // It owes an answer from now on.
