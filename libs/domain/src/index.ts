@@ -13,6 +13,7 @@ export * from './activity/undo.js';
 export * from './alert/alert.js';
 export * from './alert/alert-event.js';
 export * from './alert/channel-name.js';
+export * from './alert/condition-verdict.js';
 export * from './alert/evaluate.js';
 export * from './alert/would-fire.js';
 export * from './alert/firing-pairs.js';

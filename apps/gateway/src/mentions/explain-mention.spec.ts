@@ -292,7 +292,20 @@ describe('explain_mention', () => {
     expect(new Set(Object.values(await verdicts()))).toEqual(new Set(['alert_paused', 'not_classified']));
     await givenClassified(database, mention.id);
     expect(await verdicts()).toEqual(Object.fromEntries(Object.keys(rules).map((name) => [name, name])));
-    const sentences = (await explain(mention.id, own)).alerts.map(({ sentence }) => sentence);
+    const { alerts } = await explain(mention.id, own);
+    const wouldChange = Object.fromEntries(alerts.map(({ name, would_change }) => [name, would_change]));
+    expect(wouldChange).toEqual({
+      fired: null,
+      alert_paused: null,
+      monitor_not_listed: 'It would fire if the alert listened to its monitors',
+      source_not_listed: 'It would fire if the alert wanted posts from Reddit',
+      kind_not_listed: 'It would fire if the alert wanted posts',
+      language_not_listed: 'It would fire if the alert wanted posts in English',
+      category_not_listed: 'It would fire if the alert wanted complaint',
+      sentiment_not_listed: 'It would fire if the alert wanted negative',
+      urgency_too_low: 'It would fire if its urgency were 1 higher (80, where the alert wants 81)',
+    });
+    const sentences = alerts.map(({ sentence }) => sentence);
     expect(sentences.sort()).toEqual([
       'It did not fire: an urgency of 80 is below the 81 that the alert wants',
       'It did not fire: the alert is paused',

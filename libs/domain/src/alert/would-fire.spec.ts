@@ -45,17 +45,17 @@ describe('What would have made an alert fire', () => {
   });
 
   it('is each condition that fails, with the points that are missing', () => {
-    expect(changesToFire(rule, mention(58))).toEqual([{ what: 'urgency', points: 2 }]);
+    expect(changesToFire(rule, mention(58))).toEqual([{ failed: 'urgency_too_low', points: 2 }]);
     expect(
       changesToFire(
         { ...rule, categories: ['complaint'], sources: ['x'] },
         mention(58, { isRelevant: false }),
       ),
     ).toEqual([
-      { what: 'relevance', points: 0 },
-      { what: 'source', points: 0 },
-      { what: 'category', points: 0 },
-      { what: 'urgency', points: 2 },
+      { failed: 'not_relevant', points: 0 },
+      { failed: 'source_not_listed', points: 0 },
+      { failed: 'category_not_listed', points: 0 },
+      { failed: 'urgency_too_low', points: 2 },
     ]);
   });
 
@@ -72,6 +72,8 @@ describe('What would have made an alert fire', () => {
       sentiments: fc.subarray([...sentiments]),
       monitorIds: fc.subarray(['a', 'b']),
       sources: fc.subarray(['x', 'reddit'] as const),
+      kinds: fc.subarray(['post', 'comment'] as const),
+      languages: fc.subarray(['en', 'de']),
       minUrgency: fc.integer({ min: 0, max: 100 }),
     });
     fc.assert(
@@ -79,25 +81,26 @@ describe('What would have made an alert fire', () => {
         const alert: Rule = { ...rule, ...some };
         const subject = mention(urgency, { isRelevant });
         const changes = changesToFire(alert, subject) ?? [];
-        const named = changes.map(({ what }) => what);
-        const changed = (without: string | null): string => {
-          const does = (what: string): boolean => named.some((each) => each === what) && what !== without;
+        const named = changes.map(({ failed }) => failed);
+        const changed = (except: string | null): string => {
+          const does = (what: string): boolean => named.some((each) => each === what) && what !== except;
+          const points = changes.find(({ failed }) => failed === 'urgency_too_low')?.points ?? 0;
           return evaluateAlert(
             {
               ...alert,
-              ...(does('monitor') ? { monitorIds: [] } : {}),
-              ...(does('source') ? { sources: [] } : {}),
-              ...(does('category') ? { categories: [] } : {}),
-              ...(does('sentiment') ? { sentiments: [] } : {}),
-              minUrgency:
-                alert.minUrgency -
-                (does('urgency') ? (changes.find(({ what }) => what === 'urgency')?.points ?? 0) : 0),
+              ...(does('monitor_not_listed') ? { monitorIds: [] } : {}),
+              ...(does('source_not_listed') ? { sources: [] } : {}),
+              ...(does('kind_not_listed') ? { kinds: [] } : {}),
+              ...(does('language_not_listed') ? { languages: [] } : {}),
+              ...(does('category_not_listed') ? { categories: [] } : {}),
+              ...(does('sentiment_not_listed') ? { sentiments: [] } : {}),
+              minUrgency: alert.minUrgency - (does('urgency_too_low') ? points : 0),
             },
-            mention(urgency, { isRelevant: isRelevant || does('relevance') }),
+            mention(urgency, { isRelevant: isRelevant || does('not_relevant') }),
           );
         };
         expect(changed(null)).toBe('fired');
-        for (const what of named) expect(changed(what)).not.toBe('fired');
+        for (const failed of named) expect(changed(failed)).not.toBe('fired');
       }),
     );
   });

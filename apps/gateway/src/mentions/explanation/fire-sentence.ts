@@ -1,4 +1,5 @@
-import { type Alert, type Mention, type NeededChange, sourceLabel } from '@earshot/domain';
+import { type Alert, type Mention, type NeededChange, sourceLabel, undetermined } from '@earshot/domain';
+import { languageName } from './language-name.js';
 
 /** What would have made an alert fire, as a sentence without a full stop; null = it fires, or nothing would. */
 export function fireSentence(
@@ -14,22 +15,26 @@ export function fireSentence(
 }
 
 function conditionOf(
-  { what, points }: NeededChange,
+  { failed, points }: NeededChange,
   { minUrgency }: Alert,
-  { classification, source }: Mention,
+  { classification, kind, language, source }: Mention,
 ): string {
-  switch (what) {
-    case 'relevance':
+  switch (failed) {
+    case 'not_relevant':
       return 'the mention were about the brand';
-    case 'monitor':
+    case 'monitor_not_listed':
       return 'the alert listened to its monitors';
-    case 'source':
+    case 'source_not_listed':
       return `the alert wanted posts from ${sourceLabel(source)}`;
-    case 'category':
+    case 'kind_not_listed':
+      return kind === 'post' ? 'the alert wanted posts' : 'the alert wanted comments and replies';
+    case 'language_not_listed':
+      return `the alert wanted posts in ${languageName(language ?? undetermined)}`;
+    case 'category_not_listed':
       return `the alert wanted ${classification?.category}`;
-    case 'sentiment':
+    case 'sentiment_not_listed':
       return `the alert wanted ${classification?.sentiment}`;
-    case 'urgency':
+    case 'urgency_too_low':
       return `its urgency were ${points} higher (${classification?.urgency}, where the alert wants ${minUrgency})`;
   }
 }
