@@ -5,7 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { wall, wallOfSpecs, wallsOf } from './tools/walls.mjs';
 
-/** Models with their runtimes belong to the classifier. */
+/** Models and their runtimes belong to the classifier. */
 const draftsAlone =
   'Drafts of monitors are judged by @earshot/classification/draft, lessons by /lessons: neither needs a runtime.';
 
@@ -30,7 +30,7 @@ const timeAndChance = [
   { selector: "MemberExpression[object.name='Math'][property.name='random']", message: given },
 ];
 
-/** Stand outside of the product: they set its environment, its time and what it talks to. */
+/** Outside the product: they control its environment, its time and what it talks to. */
 const tests = [
   '**/*.spec.ts',
   '**/*.spec-helper.ts',
@@ -43,7 +43,7 @@ const guardedOnly =
   'Use the client of createGuardedHttpClient (@earshot/platform): it looks where a URL leads.';
 
 export default tseslint.config(
-  // The fixtures are compiled where a spec copies them to.
+  // The fixtures are compiled at the place a spec copies them to.
   { ignores: ['**/dist', '**/node_modules', '.nx', 'var', 'libs/matching/data', 'apps/e2e/fixtures'] },
   eslint.configs.recommended,
   ...tseslint.configs.recommended,
@@ -85,13 +85,13 @@ export default tseslint.config(
     },
   },
   {
-    // Connectors are tested with the fakes; what the product loads does not know them.
+    // Connectors are tested with the fakes, which product code must not import.
     files: tests.map((pattern) => ['{apps,libs}/**/*.{ts,tsx}', pattern]),
     plugins: { '@nx': nx },
     rules: { '@nx/enforce-module-boundaries': wallsOf(wallOfSpecs) },
   },
   {
-    // Configuration enters in one place: config classes read an Environment that platform hands out.
+    // Configuration enters in one place: config classes read an Environment provided by platform.
     files: ['{apps,libs}/**/*.ts'],
     ignores: ['libs/platform/src/config/environment.ts', 'apps/{console,e2e}/**', ...tests],
     rules: {
@@ -107,7 +107,7 @@ export default tseslint.config(
     },
   },
   {
-    // What decides can be asked about any moment; platform, database and queue are where time comes in.
+    // Decisions must be testable for any moment; only platform, database and queue read the clock.
     files: [
       'libs/{domain,contracts,matching,sources,classification,channels}/**/*.ts',
       'apps/{gateway,scheduler,scanner,classifier,dispatcher}/**/*.ts',
@@ -116,7 +116,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...timeAndChance] },
   },
   {
-    // Decisions and matching do no I/O: what they know they were given.
+    // Decisions and matching do no I/O: all they need is passed in.
     files: ['libs/{domain,matching}/**/*.ts'],
     ignores: tests,
     rules: {
@@ -131,7 +131,7 @@ export default tseslint.config(
     },
   },
   {
-    // The gateway asks a source for nothing but what a preview, or the test of a feed, was asked to find out.
+    // The gateway queries a source only for a preview or the test of a feed.
     files: ['apps/gateway/**/*.ts'],
     ignores: [
       ...tests,
@@ -155,7 +155,7 @@ export default tseslint.config(
     },
   },
   {
-    // Contracts run in Node alone (decorators, ajv); what a page needs of them at run time is virtual:operations.
+    // Contracts run only in Node (decorators, ajv); what a page needs of them at run time comes from virtual:operations.
     files: ['apps/console/src/**/*.{ts,tsx}'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
@@ -174,12 +174,12 @@ export default tseslint.config(
     rules: {
       ...reactHooks.configs.flat.recommended.rules,
       'react-hooks/exhaustive-deps': 'error',
-      // About React's compiler, which is not used here.
+      // Concerns React's compiler, which is not used here.
       'react-hooks/incompatible-library': 'off',
     },
   },
   {
-    // URLs that users type in are reached in one way alone, which looks where they lead.
+    // URLs entered by users are reached only through one client, which checks where they lead.
     files: ['{libs/channels,apps/dispatcher}/**/*.ts'],
     ignores: tests,
     rules: {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-/** Specs run as compiled by `tsc -b`: what is tested is what is shipped. `tools/test.mjs` starts the servers they need. */
+/** Specs run as compiled by `tsc -b`, so what is tested is what ships. `tools/test.mjs` starts the servers they need. */
 export default {
   testEnvironment: '<rootDir>/tools/jest/environment.mjs',
   runtime: '<rootDir>/tools/jest/runtime.mjs',
@@ -9,11 +9,11 @@ export default {
   roots: ['<rootDir>/libs', '<rootDir>/apps'],
   testMatch: ['**/dist/**/*.spec.js'],
   transform: {},
-  // Ten times what the slowest needs that says nothing else: a busy machine is no fault.
+  // Ten times what the slowest spec without a timeout of its own needs: a busy machine must not fail specs.
   testTimeout: 60_000,
   openHandlesTimeout: 0,
-  // Specs wait for servers and processes about a third of the time.
+  // Specs spend about a third of their time waiting for servers and processes.
   maxWorkers: availableParallelism() + 1,
-  // Specs of a worker share its modules: one that has grown this far is replaced.
+  // The specs of a worker share its modules: a worker that has grown this large is replaced.
   workerIdleMemoryLimit: '700MB',
 };

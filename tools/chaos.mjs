@@ -1,4 +1,5 @@
-// `npm run test:chaos`: installs and builds what is missing, then breaks things (apps/e2e/src/chaos). stdout belongs to the table.
+// `npm run test:chaos`: installs and builds what is missing, then runs the chaos tests (apps/e2e/src/chaos). stdout is
+// reserved for the table.
 import './install/check-node.mjs';
 import { ensureBuilt } from './install/ensure-installed.mjs';
 

@@ -1,5 +1,5 @@
-// `node tools/check-secret.mjs FILE`: whether the file of secrets for Kubernetes is right, and which program is given which of them.
-// Prints names alone.
+// `node tools/check-secret.mjs FILE`: checks a secrets file for Kubernetes and shows which programs get which secret. Prints
+// names only, never values.
 import { existsSync, readFileSync } from 'node:fs';
 
 const [file] = process.argv.slice(2);

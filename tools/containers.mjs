@@ -1,5 +1,6 @@
-// `npm run test:containers`: builds and runs what is shipped as containers, docker-compose.yml and the pods of k8s/overlays/dev, in
-// the engine of this machine or, on Debian as root, in one made of Debian's packages. Ends with "N passed, N failed".
+// `npm run test:containers`: builds and runs the containers we ship, docker-compose.yml and the pods of k8s/overlays/dev, in
+// the container engine of this machine or, on Debian as root, in one built from Debian's packages. Ends with "N passed, N
+// failed".
 import './install/check-node.mjs';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ Ports of this machine and an Earshot that runs on it are left alone. It ends wit
 
 readOptions(helpText);
 if (!isInstalled()) await step('Installing packages', install);
-// Which sources have posts with titles: the checks read their manifests.
+// The checks read the manifests of its sources, to know which have posts with titles.
 await step('Building libs/domain', () => build(['libs/domain']));
 mkdirSync(folder, { recursive: true });
 let engine;
@@ -36,7 +37,7 @@ const release = onInterrupt(() => undefined);
 try {
   console.log(`with ${engine.name}`);
   const checks = [process.execPath, join(root, 'tools/containers/check-all.mjs'), folder];
-  // In the engine's network, where its ports are, and among the files of this machine.
+  // Runs in the engine's network, which has its ports, but with the files of this machine.
   const [program, ...args] =
     engine.pid === undefined ? checks : ['nsenter', '-t', String(engine.pid), '--net', '--', ...checks];
   const environment = engine.pid === undefined ? {} : { EARSHOT_ENGINE_PID: String(engine.pid) };

@@ -1,4 +1,4 @@
-// `npm run eval`: the classifier as the service composes it, on labelled sets.
+// `npm run eval`: evaluates the classifier, composed as in the service, on labelled sets.
 import './install/check-node.mjs';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -90,7 +90,7 @@ async function adviseOn(data, sample) {
   return 0;
 }
 
-/** So many of the lines, evenly from all of them. */
+/** This many of the lines, evenly spaced. */
 function everyNth(lines, count) {
   return lines.filter(
     (_line, at) => Math.floor((at * count) / lines.length) !== Math.floor(((at - 1) * count) / lines.length),
@@ -135,7 +135,7 @@ async function mustBe(model, classifier) {
   if (state === 'fallback') throw new StepError(`${model} cannot be used: ${reason}`);
 }
 
-/** @returns the rows that no model was trained on, or why there are none */
+/** @returns the rows that no model was trained on, or the reason there are none */
 function validationRows(data, set, hasContext = false) {
   try {
     const rows = readSets(data, [set]).rows.filter(({ split }) => split === 'val');

@@ -1,6 +1,7 @@
-// `npm run look`: pictures of every page of the console as contact sheets in var/look, for people to look at: signed out, with 0, 1, 40
-// hostile and 100,000 mentions, light and dark, at 1280, 390 and 320 px, in forced colours, with text of 200 %. Words after
-// `--` choose some: `npm run look -- hostile dark inbox`. It starts an Earshot of its own. Needs a Chromium.
+// `npm run look`: takes pictures of every page of the console and writes contact sheets to var/look, for people to look at:
+// signed out, with 0, 1, 40 hostile and 100,000 mentions, light and dark, at 1280, 390 and 320 px, in forced colours, with
+// text at 200 %. Words after `--` select some: `npm run look -- hostile dark inbox`. It starts its own Earshot. Needs
+// Chromium.
 import './install/check-node.mjs';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

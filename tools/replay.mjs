@@ -1,4 +1,5 @@
-// `npm run replay`: installs and builds what is missing, then plays (apps/e2e/src/replay). stdout belongs to the report.
+// `npm run replay`: installs and builds what is missing, then runs the replay (apps/e2e/src/replay). stdout is reserved for
+// the report.
 import './install/check-node.mjs';
 import { ensureBuilt } from './install/ensure-installed.mjs';
 

@@ -1,7 +1,7 @@
 /**
- * The walls of the house: every room, what it is for, and which rooms it may import. The linter holds the code to it
- * (`tools/walls.mjs`), and the picture in docs/architecture.md is drawn from it (`tools/generate/draw-rooms.mjs`). What only the
- * specs of a room may import as well is in `specsUse`.
+ * The walls of the project: every room, its purpose, and which rooms it may import. The linter enforces them
+ * (`tools/walls.mjs`), and the picture in docs/architecture.md is drawn from them (`tools/generate/draw-rooms.mjs`).
+ * `specsUse` lists the rooms that only the specs of a room may import.
  * @type {Record<string, { purpose: string, uses: string[], specsUse?: string[] }>}
  */
 export const rooms = {
@@ -21,7 +21,7 @@ export const rooms = {
   fakes: { purpose: "the sources' APIs, for tests", uses: ['domain', 'platform'] },
   gateway: {
     purpose: 'REST, tools (MCP), pages',
-    // Classification for lessons and drafts of monitors alone: the linter has a rule of its own for it.
+    // Classification only for lessons and drafts of monitors; a separate lint rule enforces this.
     uses: [
       'domain',
       'platform',
@@ -51,7 +51,7 @@ export const rooms = {
     uses: ['domain', 'platform', 'database', 'queue', 'contracts', 'channels'],
   },
   sandbox: { purpose: 'plays sources, mailbox, webhooks', uses: ['domain', 'platform', 'fakes'] },
-  // Contracts as types alone: the linter has a rule of its own for it.
+  // Contracts only as types; a separate lint rule enforces this.
   console: { purpose: 'the pages for people (React)', uses: ['domain', 'contracts'] },
   standalone: {
     purpose: 'all in one process, with Postgres and Redis',
@@ -68,7 +68,8 @@ export const rooms = {
       'sandbox',
     ],
   },
-  // Platform, database and channels for their testing parts: networks and clocks, what a journey begins with, hostile texts.
+  // Platform, database and channels for their testing parts: networks and clocks, the starting state of a journey, hostile
+  // texts.
   e2e: {
     purpose: 'journeys through whole stacks',
     uses: ['domain', 'contracts', 'platform', 'database', 'channels', 'fakes'],

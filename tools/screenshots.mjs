@@ -1,5 +1,5 @@
-// `npm run screenshots`: installs and builds what is missing, starts an Earshot of its own with a made-up week of a brand,
-// and takes the pictures of README and docs into docs/images. Needs a Chromium (CHROMIUM_PATH, else on PATH).
+// `npm run screenshots`: installs and builds what is missing, starts its own Earshot with a made-up week of a brand, and
+// writes the pictures of README and docs to docs/images. Needs Chromium (CHROMIUM_PATH, else on PATH).
 import './install/check-node.mjs';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// `npm run simulate`: installs and builds what is missing, then simulates (apps/scanner/src/simulation). stdout belongs to the report.
+// `npm run simulate`: installs and builds what is missing, then runs the simulation (apps/scanner/src/simulation). stdout is
+// reserved for the report.
 import './install/check-node.mjs';
 import { ensureBuilt } from './install/ensure-installed.mjs';
 

@@ -1,4 +1,4 @@
-// `npm run test:nodes`: `npm test` on each version of tools/nodes/node-versions.mjs, one after the other, before a release.
+// `npm run test:nodes`: `npm test` on each version of tools/nodes/node-versions.mjs, one after another, before a release.
 // `npm run test:nodes -- libs/domain` runs only those specs, `--only 24` one version. Ends with a line for each.
 import './install/check-node.mjs';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -29,7 +29,7 @@ if (versions.length === 0) {
   process.exit(2);
 }
 
-// `npm ci` would take away the binaries that lie in node_modules.
+// First, because `npm ci` would delete the Node.js binaries in node_modules.
 if (!isInstalled()) await step('Installing packages', install);
 const results = [];
 for (const version of versions) {
@@ -43,7 +43,7 @@ async function testOn(version) {
   try {
     const node = await nodeOf(version);
     console.log(`\nNode ${version}`);
-    // Whatever the specs start finds the same Node.js.
+    // Programs started by the specs get the same Node.js.
     const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
     const { code, line } = await lastLineOf(node, [join(root, 'tools/test.mjs'), ...args], env);
     return { code, words: /^\d+ passed, /.test(line) ? line : `ended with ${code}: ${line}` };
@@ -54,7 +54,7 @@ async function testOn(version) {
   }
 }
 
-/** The binary, from the package that npm's `node` would install; without that package's scripts, which .npmrc forbids. */
+/** The binary, from the package that npm's `node` would install, but without that package's scripts, which .npmrc forbids. */
 async function nodeOf(version) {
   const folder = join(root, 'node_modules/.cache/earshot/nodes', version);
   const prefix = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';

@@ -1,5 +1,5 @@
-// `npm run test:package [-- --package FILE]`: packs Earshot, publishes it on this machine alone, and is a user who installs it by
-// `npx earshot`, uses it, and goes to the next version and back. Ends with "N passed, N failed".
+// `npm run test:package [-- --package FILE]`: packs Earshot, publishes it on this machine only, and acts as a user who
+// installs it with `npx earshot`, uses it, upgrades to the next version and goes back. Ends with "N passed, N failed".
 import './install/check-node.mjs';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ Packs Earshot, or takes that package, and is somebody who installs, uses, upgrad
 const values = readOptions(helpText, { package: { type: 'string' } });
 const folder = mkdtempSync(join(tmpdir(), 'earshot-package-'));
 chmodSync(folder, 0o755);
-/** What anybody can read would be read for real. */
+/** Variables that keep it offline; otherwise sources that need no credentials would be read for real. */
 let offline;
 const closing = [];
 
@@ -104,7 +104,7 @@ async function variablesOffline() {
   return Object.fromEntries(free.map(({ name }) => [`${name.toUpperCase()}_ENABLED`, 'false']));
 }
 
-/** Starts it and sees to it that it ends. */
+/** Starts it, and stops it at the end of the run. */
 function start(user, npx) {
   const earshot = user.start('npx', [...npx, '--port', '0'], offline);
   closing.push(() => earshot.interrupt());

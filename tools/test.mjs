@@ -1,5 +1,5 @@
-// `npm test`: everything that can be checked, on servers it starts itself. `npm test -- libs/domain` or other
-// arguments of jest: only those specs, no lint.
+// `npm test`: everything that can be checked, on servers it starts itself. `npm test -- libs/domain` or other Jest
+// arguments: only those specs, no lint.
 import './install/check-node.mjs';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { onInterrupt, root, runShown, step, StepError, wasInterrupted } from './
 
 const selection = process.argv.slice(2);
 const totals = { passed: 0, failed: 0, skipped: 0 };
-/** Printed last, because the end of a log is what people see. */
+/** Printed last, because people look at the end of a log. */
 const failures = [];
 
 try {
@@ -40,7 +40,7 @@ async function testAll() {
   if (!wasInterrupted()) await runSpecs();
 }
 
-/** All of them, or those that hold the selected specs (then the rest of the house may be under construction). */
+/** All projects, or only those of the selected specs (so that others may be broken). */
 function projectsToBuild() {
   const projects = selection.map(projectOf).filter((project) => !['.', '/'].includes(project));
   if (projects.length === 0) return [];
@@ -64,7 +64,7 @@ async function runSpecs() {
   const given = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL, stop: async () => undefined };
   const servers =
     env.DATABASE_URL === undefined ? await step('Starting Postgres and Redis', startTestServers) : given;
-  // Without a listener Ctrl-C would end this process before it has cleaned up.
+  // Without a listener, Ctrl-C would end this process before it has cleaned up.
   const release = onInterrupt(() => undefined);
   try {
     if (servers !== given) await waitForNoDisk(servers.databaseUrl);
@@ -82,7 +82,7 @@ async function runJest({ databaseUrl, redisUrl }) {
     const jest = [
       '--disable-warning=ExperimentalWarning',
       'node_modules/jest/bin/jest.js',
-      // A failed spec may leave connections open; they must not keep the run from telling so.
+      // A failed spec may leave connections open; they must not stop the run from reporting it.
       '--forceExit',
     ];
     const code = await runShown(
@@ -102,7 +102,7 @@ async function runJest({ databaseUrl, redisUrl }) {
   }
 }
 
-/** Which tests of a spec failed, and why; or why it could not run at all. */
+/** The tests of a spec that failed, and why; or why it could not run at all. */
 function failuresOf({ name, status, message, assertionResults }) {
   if (status !== 'failed') return [];
   const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -112,7 +112,7 @@ function failuresOf({ name, status, message, assertionResults }) {
   );
 }
 
-/** Without its stack but for where it was thrown. */
+/** Without the stack, except for where the error was thrown. */
 function shortened(reason) {
   const lines = stripVTControlCharacters(reason).split('\n');
   const stack = lines.filter((line) => /^\s+at .*\/(apps|libs|tools)\//.test(line));

@@ -1,9 +1,9 @@
 import { rooms } from './rooms.mjs';
 
-/** Rooms of plain functions and classes: no framework puts them together. */
+/** Rooms of plain functions and classes, not wired up by a framework. */
 const plainRooms = ['contracts', 'matching', 'sources', 'classification', 'channels', 'fakes'];
 
-/** Packages that only one room may use: everybody else goes through that room. */
+/** Packages that only one room may use; everything else goes through that room. */
 const ownedPackages = {
   matching: ['tinyld'],
   contracts: ['class-validator', 'class-validator-jsonschema', 'ajv'],
@@ -38,7 +38,7 @@ const ownedPackages = {
 };
 
 /**
- * What each room may import of the others and of packages, as a rule of ESLint.
+ * What each room may import from other rooms and packages, as an ESLint rule.
  * @param {typeof wall} wallOf a room
  */
 export function wallsOf(wallOf) {
@@ -46,7 +46,7 @@ export function wallsOf(wallOf) {
     'error',
     {
       enforceBuildableLibDependency: false,
-      // The console's build loads libs as they are compiled; nothing of the house is loaded lazily by itself.
+      // The console's build imports compiled libs dynamically; nothing else in the project is lazily loaded.
       checkDynamicDependenciesExceptions: ['.*'],
       allow: [],
       depConstraints: Object.entries(rooms).map(wallOf),
@@ -54,7 +54,7 @@ export function wallsOf(wallOf) {
   ];
 }
 
-/** The wall of a room as it stands for its specs. */
+/** The wall of a room for its specs. */
 export function wallOfSpecs([room, { uses, specsUse = [] }]) {
   return wall([room, { uses: [...uses, ...specsUse] }]);
 }
@@ -67,7 +67,7 @@ export function wall([room, { uses }]) {
   return {
     sourceTag: `room:${room}`,
     onlyDependOnLibsWithTags: uses.map((name) => `room:${name}`),
-    // Specs may use the test packages; for all else domain has no package.
+    // Specs may use the test packages; otherwise domain has no packages.
     ...(room === 'domain'
       ? { allowedExternalImports: ['@jest/globals', 'fast-check'] }
       : { bannedExternalImports: banned }),

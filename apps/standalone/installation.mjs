@@ -1,2 +1,2 @@
-// Where sources of this room may import it from: rooms import no file that lies outside of them.
+// Sources of this room import these from here, because rooms import no files from outside.
 export { commandLine, isClone } from '../../tools/install/installation.mjs';

@@ -9,7 +9,7 @@ import { isPortInUse } from './port-in-use.mjs';
 const taken = loadEnvFileOrExit();
 const { port } = optionsOrExit(process.argv.slice(2)); // reports a wrong option before anything is installed
 if (taken.length > 0) console.log(`Variables from .env: ${taken.join(', ')}`);
-// Later the service says it better: who has the port, or that it runs on this data already.
+// Once installed, the service reports this better: which process has the port, or that it already runs on this data.
 if (!isInstalled() && (await isPortInUse(port, process.env.HOST?.trim() || undefined))) {
   console.error(
     `Port ${port} is taken. Free it, or choose another one: ${commandLine('start', `--port ${port + 1}`)}`,
@@ -18,7 +18,7 @@ if (!isInstalled() && (await isPortInUse(port, process.env.HOST?.trim() || undef
 }
 if (isClone) await prepareClone();
 else keepOwnRuntime();
-// In this very process: a signal reaches the service once, and its exit code is ours.
+// In this process, so that a signal reaches the service only once and its exit code is ours.
 await import('./dist/main.js');
 
 async function prepareClone() {

@@ -20,10 +20,10 @@ Sources and mail are configured by variables too: see ${isClone ? '.env.example'
 stand in a file .env in this folder.
 `;
 
-/** An unknown option, or a value that it does not accept; the message is for the user. */
+/** An unknown option or an invalid value; the message is for the user. */
 export class OptionError extends Error {}
 
-/** Reads the command line. See options.d.mts. */
+/** Parses the command line. See options.d.mts. */
 export function parseOptions(args, env = {}) {
   const { port: given, data, sandbox, help, watch } = parse(args);
   const port = given ?? (env.PORT?.trim() || '3000');
@@ -35,11 +35,11 @@ export function parseOptions(args, env = {}) {
   return { port: Number(port), dataDir: data, sandbox: sandbox ?? null, watch: namesOf(watch), help };
 }
 
-/** Each once, whatever its capitals. */
+/** The distinct names, ignoring case. */
 function namesOf(given) {
   const names = new Map();
   for (const name of given.map((one) => one.trim())) {
-    // What the name would break later: a project's name has 1 to 80 characters, a keyword at least two.
+    // Rejects names that would fail later: a project's name has 1 to 80 characters, a keyword at least two.
     if (name === '') throw new OptionError('--watch must be a name, e.g. --watch "Acme"');
     if (/\p{Cc}/u.test(name)) throw new OptionError('--watch must not contain control characters');
     const length = [...name].length;
@@ -52,7 +52,7 @@ function namesOf(given) {
   return [...names.values()];
 }
 
-/** `parseOptions` for a program: --help prints the text and ends with 0, a wrong option ends with 2. */
+/** `parseOptions` for programs: --help prints the text and exits with 0, an invalid option exits with 2. */
 export function optionsOrExit(args, env = process.env) {
   try {
     const options = parseOptions(args, env);

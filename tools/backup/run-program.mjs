@@ -6,7 +6,7 @@ import { root } from '../process/steps.mjs';
 import { withDatabase } from './with-database.mjs';
 
 /**
- * Runs a program of libs/database on the database that is meant, and ends as it ends.
+ * Runs a program of libs/database on the selected database and exits with its exit code.
  * @param {{ program: string, help: string, options: import('node:util').ParseArgsConfig['options'] }} command
  */
 export async function runProgram({ program, help, options }) {
@@ -38,7 +38,7 @@ export async function runProgram({ program, help, options }) {
 
 function run(args, env) {
   const child = spawn(process.execPath, args, { env, stdio: 'inherit' });
-  // Ctrl-C reaches the program as well: it ends, and then what was started for it is stopped.
+  // Ctrl-C reaches the program as well: it ends first, and then whatever was started for it is stopped.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));

@@ -6,11 +6,11 @@ import { loadEnvFile } from '../process/env-file.mjs';
 import { root } from '../process/steps.mjs';
 
 /**
- * Calls `work` with the environment of the database that is meant: that of DATABASE_URL or, without one, the one of
- * `npm start` in `dataDir`, whether it runs or not. `.env` counts as for `npm start`.
+ * Calls `work` with the environment of the selected database: that of DATABASE_URL or, without one, that of `npm start` in
+ * `dataDir`, whether it is running or not. `.env` is read as by `npm start`.
  * @param {string} dataDir
  * @param {(env: NodeJS.ProcessEnv) => Promise<number>} work
- * @returns {Promise<number>} what `work` answers
+ * @returns {Promise<number>} the result of `work`
  */
 export async function withDatabase(dataDir, work) {
   loadEnvFile();
@@ -31,8 +31,8 @@ export async function withDatabase(dataDir, work) {
 }
 
 /**
- * The environment of whatever is there to be looked at: with the database of `npm start` in `dataDir` where that runs and no
- * other one is meant.
+ * The environment for inspecting an installation: with the database of `npm start` in `dataDir` if that is running and
+ * DATABASE_URL is not set.
  */
 export function environmentOf(dataDir) {
   const running = process.env.DATABASE_URL ? null : runningUrl(dataDir);
@@ -40,21 +40,24 @@ export function environmentOf(dataDir) {
   return { ...process.env, ...keyOf(dataDir), ...own };
 }
 
-/** Its secrets are sealed by the key that `npm start` made there, unless it was given another. */
+/** The key that `npm start` created there, which encrypts its secrets, unless another one is configured. */
 function keyOf(dataDir) {
   const path = join(dataDir, 'secret.key');
   if (process.env.EARSHOT_SECRET_KEY || !existsSync(path)) return {};
   return { EARSHOT_SECRET_KEY: readFileSync(path, 'utf8').trim() };
 }
 
-/** Where people find it while it runs, unless another address is configured: what is printed may lead there. */
+/** Its public address while it runs, unless another one is configured, because printed output may contain links. */
 function addressOf(dataDir) {
   const path = join(dataDir, 'standalone.json');
   if (process.env.BASE_URL || !existsSync(path)) return {};
   return { BASE_URL: JSON.parse(readFileSync(path, 'utf8')).base_url };
 }
 
-/** The address of a Postgres that `npm start` has running. Line 4 of its status is the port, line 8 how it is. */
+/**
+ * The address of the Postgres server if it is already running for `npm start`; else null. Line 4 of its status file is the
+ * port, line 8 its state.
+ */
 function runningUrl(dataDir) {
   try {
     const note = join(dataDir, 'postgres-location');
@@ -73,7 +76,7 @@ async function startServers(dataDir) {
   const program = join(root, 'apps/standalone/dist/servers.main.js');
   const child = spawn(process.execPath, [program, '--data', dataDir, '--with-parent'], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    detached: true, // Ctrl-C must end the work first
+    detached: true, // so that Ctrl-C ends the work first
   });
   const ended = once(child, 'close');
   let answer = '';

@@ -1,8 +1,8 @@
 /**
- * How soon a stored mention is notified, and how many notifications leave a second: a classifier and a dispatcher in processes of
- * their own, webhooks to a receiver in this one, fsync on. Then the same beside a destination that takes nothing, with 500
- * notifications of its own waiting.
- * Usage: npm run bench:alerts [-- mentions burst], default 200 2000
+ * Measures how soon a stored mention is notified, and how many notifications are sent per second: a classifier and a
+ * dispatcher in separate processes, webhooks to a receiver in this one, fsync on. Then measures the same with an additional
+ * destination that never answers and has 500 notifications waiting. Usage: npm run bench:alerts [-- mentions burst], default
+ * 200 2000
  */
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -74,7 +74,10 @@ async function bench(world) {
   ]);
 }
 
-/** Stores mentions one after the other. @returns percentiles of the time until the receiver has each */
+/**
+ * Stores mentions one by one.
+ * @returns percentiles of the time until each reaches the receiver
+ */
 async function tell(world, monitor, count) {
   const ms = [];
   for (let number = 0; number < count; number += 1) {
@@ -90,9 +93,9 @@ async function tell(world, monitor, count) {
 }
 
 /**
- * Classified mentions for many destinations at once.
- * @returns notifications a second, from the first job to the last arrival, and the CPU time of each in ms; Postgres also stores
- *   the mentions
+ * Stores classified mentions for many destinations at once.
+ * @returns notifications per second, from the first job to the last arrival, and the CPU time for each in ms; Postgres also
+ * stores the mentions
  */
 async function flood(world) {
   const round = newId();

@@ -1,8 +1,8 @@
 /**
- * What Earshot costs, part by part, against what is physically possible and against a typical build, both measured in the
- * same run. Ends with one table, and with 1 where a figure is half as good as it was.
- * Usage: npm run build && npm run bench -- [parts] [--quick] [--markdown FILE]; all parts without their names. Linux.
- * `--markdown docs/performance.md` puts the tables where that page has them.
+ * Measures the cost of each part of Earshot against the physical minimum and against a typical implementation, both measured
+ * in the same run. Ends with a table of goals; exits with 1 if a figure is half as good as when its gate was set, or worse.
+ * Usage: npm run build && npm run bench -- [parts] [--quick] [--markdown FILE]. Runs all parts if none is named. Linux only.
+ * `--markdown docs/performance.md` writes the tables to their place on that page.
  */
 import { fork } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
@@ -81,7 +81,7 @@ function readCommand() {
   }
 }
 
-/** Each part has a heap and servers of its own. @returns null where it ended before it had measured */
+/** Gives each part its own heap and servers. @returns null if it exited before it had measured */
 async function inOwnProcess(name, options) {
   console.error(`${new Date().toISOString().slice(11, 19)} ${name}`);
   const child = fork(self, { execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'] });

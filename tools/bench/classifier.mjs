@@ -1,7 +1,7 @@
 /**
- * CPU time per post, posts a second, memory and load time of both embedded models, alone and in two processes at once:
- * where a post costs the second no more CPU time than the first, processes scale with processors.
- * Usage: npm run build && npm run bench:classifier [-- posts], default 1000; the posts are made up.
+ * CPU time per post, posts per second, memory and load time of both embedded models, alone and in two processes at once. If
+ * a post costs no more CPU time with two processes, throughput scales with the number of processors. Usage: npm run build &&
+ * npm run bench:classifier [-- posts], default 1000. The posts are made up.
  */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const self = fileURLToPath(import.meta.url);
 if (process.send === undefined) await compare(...readNumbers('npm run bench:classifier', { posts: 1_000 }));
 else process.once('message', measure);
 
-/** Runs each model alone, then twice at once, in processes of their own. */
+/** Runs each model in one process, then in two at once. */
 async function compare(count) {
   const table = {};
   for (const model of ['transformer', 'linear']) {
@@ -40,7 +40,7 @@ async function compare(count) {
   console.table(await compareBatches(Math.min(count, 320)));
 }
 
-/** They measure at the same time: each begins when all are open. */
+/** Starts the measurement in all processes at once, after every one has loaded its model. */
 async function run(model, count, processes) {
   const children = Array.from({ length: processes }, () => fork(self));
   const heard = (kind) =>
@@ -83,7 +83,7 @@ async function measure({ model, count }) {
   await classifier.close();
 }
 
-/** As the worker does: batches of 50, two at a time. */
+/** Like the worker: batches of 50, two at a time. */
 async function classify(classifier, inputs) {
   const batches = Array.from({ length: Math.ceil(inputs.length / batchSize) }, (_, index) =>
     inputs.slice(index * batchSize, (index + 1) * batchSize),

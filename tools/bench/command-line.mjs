@@ -1,8 +1,8 @@
 /**
- * The numbers that follow a command, in this order. `--help` says how it is called and ends with 0, anything that is no
- * number from 1 on ends with 2.
+ * Reads the numbers that follow a command, in this order. `--help` prints the usage and exits with 0; anything that is not a
+ * number of at least 1 exits with 2.
  * @param {string} command e.g. `npm run bench:lists`
- * @param {Record<string, number>} defaults of each number, by its name
+ * @param {Record<string, number>} defaults the default of each number, by name
  * @returns {number[]}
  */
 export function readNumbers(command, defaults) {

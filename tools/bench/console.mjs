@@ -1,9 +1,9 @@
 /**
- * What the inbox of the console costs people with 100,000 mentions, in real Chromium against a real gateway: from a key
- * to its picture with 10,000 rows loaded, the first rows on a slow line and processor, and what the first load fetches.
- * Fails where a limit of its budget is broken.
- * Usage: npm run build && npm run bench:console [-- mentions rows] [-- --report: prints the same and never fails]
- * It makes a database of its own, on servers of its own or on those of DATABASE_URL and REDIS_URL, and drops it.
+ * How the inbox of the console performs with 100,000 mentions, in real Chromium against a real gateway: the time from a key
+ * press to the updated screen with 10,000 rows loaded, the time to the first rows on a slow connection and processor, and
+ * what the first load fetches. Fails if a limit of the budget is exceeded. Usage: npm run build && npm run bench:console [--
+ * mentions rows] [-- --report: prints the same and never fails] Creates a database, on its own servers or on those of
+ * DATABASE_URL and REDIS_URL, and drops it at the end.
  */
 import { loadavg } from 'node:os';
 import { readNumbers } from './command-line.mjs';
@@ -21,7 +21,7 @@ const [mentions, rows] = readNumbers('npm run bench:console', { mentions: 100_00
 
 await withOwnDatabase(async ({ dataSource, ...servers }) => {
   const { projectId } = await makeWorld(dataSource, mentions);
-  // Everything is still to be looked at: the longest inbox there can be.
+  // No mention has been handled: the longest inbox possible.
   await dataSource.query("UPDATE mentions SET status = 'new' WHERE project_id = $1", [projectId]);
   await dataSource.query('VACUUM ANALYZE mentions');
   const gateway = await startGateway(servers);

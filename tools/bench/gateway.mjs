@@ -1,7 +1,7 @@
 /**
- * What a call costs: node CPU time of the serving process per request, against a bare Fastify + pg server with the same
- * row, in interleaved rounds (the order turns every round). Machines are noisy: read the ratios.
- * Usage: npm run bench:gateway [-- rounds seconds]
+ * CPU time of the serving Node.js process per request, against a bare Fastify + pg server with the same row, in interleaved
+ * rounds (the order is reversed every round). Machines are noisy: read the ratios. Usage: npm run bench:gateway [-- rounds
+ * seconds]
  */
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -91,7 +91,7 @@ async function compare(cases) {
         url: server.url,
         connections,
         durationMs: seconds * 1_000,
-        // The first round warms up: code runs many times as slow before it is compiled.
+        // The first round is a warm-up: code runs many times slower before it is compiled.
         atLeast: round < 0 ? warmUpRequests : 0,
         call,
         status,

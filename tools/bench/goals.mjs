@@ -1,6 +1,6 @@
 /**
- * What is promised of the figures of `npm run bench`. All are ratios within one run, because machines differ and are noisy.
- * `measured` is what the figure was on two shared cores when its gate was set: a figure half as good breaks the gate.
+ * The goals for the figures of `npm run bench`. Most are ratios within one run, because machines differ and are noisy.
+ * `measured` is the figure on two shared cores when its gate was set. A figure half as good fails the gate.
  * @type {Record<string, { limit: string, atMost?: number, atLeast?: number, measured: number }>}
  */
 export const goals = {
@@ -40,7 +40,7 @@ export const goals = {
 
 /**
  * @param {Record<string, number>} figures
- * @returns {{ rows: object[], broken: string[] }} a row for each, and the names of those that break their gate
+ * @returns {{ rows: object[], broken: string[] }} a row for each figure, and the names of those that fail their gate
  */
 export function judge(figures) {
   const judged = Object.entries(figures).map(([name, figure]) => {

@@ -1,9 +1,10 @@
 /**
- * What lists cost in a project with a million mentions: rows that statements read and milliseconds, for every filter
- * and every two of them, on the first page and at 90 % depth, and counted as on the tab of a view; which orders and filters of the inbox hold 10 ms of Postgres;
- * and the memory that an export takes. Fails where a page reads more rows than it may, or where one of the inbox does not hold.
- * Usage: npm run build && npm run bench:lists [-- mentions]; 20000 of them take some minutes, all of it is measured
- * It makes a database of its own, on servers of its own or on those of DATABASE_URL and REDIS_URL, and drops it.
+ * What lists cost in a project with a million mentions: rows read and milliseconds, for every filter and every pair of
+ * filters, on the first page and at 90 % depth, and for the counts on the tabs of views; which orders and filters of the
+ * inbox stay within 10 ms of Postgres time; and the memory that an export takes. Fails if a page or count reads too many
+ * rows, or a page of the inbox is too slow. Usage: npm run build && npm run bench:lists [-- mentions]. With 20000 mentions
+ * it still takes some minutes; all of it is measured. Creates a database, on its own servers or on those of DATABASE_URL and
+ * REDIS_URL, and drops it at the end.
  */
 import { Database } from '../../libs/database/dist/index.js';
 import { readNumbers } from './command-line.mjs';
@@ -16,7 +17,7 @@ import { measureOthers } from './lists/others.mjs';
 import { withOwnDatabase } from './measure/own-database.mjs';
 
 const [mentions] = readNumbers('npm run bench:lists', { mentions: 1_000_000 });
-/** What `searchMentions` may read by its own bounds: its walks, its counts, and two look-ups per row that it looks at. */
+/** The most `searchMentions` may read by its own bounds: its walks, its counts, and two look-ups per row it examines. */
 const mostRows = 50_000;
 
 await withOwnDatabase(async ({ dataSource, ...servers }) => {

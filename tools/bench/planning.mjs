@@ -1,7 +1,7 @@
 /**
- * Upstream requests an hour that keep monitors up to date whose keywords follow Zipf's law (a few names are watched by
- * many), scanned every five minutes: one request per keyword and monitor, one per distinct keyword, and as Earshot plans
- * them, in jobs of 5,000 watches. Then: how often each source can be scanned with what it allows by default.
+ * Upstream requests per hour needed to keep monitors up to date, with keywords distributed by Zipf's law (a few names are
+ * watched by many) and scans every five minutes: one request per keyword and monitor, one per distinct keyword, and as
+ * planned by Earshot, in jobs of 5,000 watches. Also shows how often each source can be scanned within its default quota.
  * Usage: npm run bench:planning
  */
 import { planReadings, windowLengthMs } from '../../libs/domain/dist/index.js';
@@ -16,7 +16,7 @@ readNumbers('npm run bench:planning', {});
 
 const intervalMinutes = 5;
 const roundsPerHour = 60 / intervalMinutes;
-/** What one search takes of the meter that is scarcest. */
+/** What one search takes from the source's scarcest meter. */
 const scarcest = {
   x: { meter: 'searches', units: 1 },
   reddit: { meter: 'requests', units: 1 },
@@ -47,7 +47,7 @@ function cumulated(count, exponent) {
   return sums;
 }
 
-/** A rank, 0 being the most frequent. */
+/** Draws a rank; 0 is the most frequent. */
 function zipf() {
   const target = random() * harmonic.at(-1);
   let [low, high] = [0, vocabulary - 1];
@@ -62,7 +62,7 @@ function zipf() {
 const endings = ['', ' app', '.com', ' labs', 'ly', ' cloud'];
 const name = (rank) => `brand${rank.toString(36)}${endings[rank % endings.length]}`;
 
-/** One to five keywords each, all of them read five minutes ago. */
+/** Makes watches with one to five keywords each, all last read five minutes ago. */
 function watches(count, now) {
   return Array.from({ length: count }, (_, index) => {
     const ranks = new Set(Array.from({ length: 1 + Math.floor(random() * 5) }, zipf));
@@ -92,7 +92,7 @@ function sourceParts(sourceName) {
   return { grammar: source.feeds.find((feed) => feed.grammar !== null).grammar, meter: found, units };
 }
 
-/** @returns requests a round, and how long planning took */
+/** @returns requests per round, and how long planning took */
 function planned(all, grammar, now) {
   const started = performance.now();
   let requests = 0;

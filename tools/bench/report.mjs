@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** Rows of a table in Markdown, numbers to the right. */
+/** Formats rows as a Markdown table, with numbers aligned right. */
 export function markdownTable(rows) {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) => columns.map((column) => shown(row[column])));
@@ -16,7 +16,7 @@ export function markdownTable(rows) {
   return [line(columns), line(rule), ...cells.map(line)].join('\n');
 }
 
-/** Thousands in groups; what is below ten keeps two digits behind the point. */
+/** Groups thousands; numbers below ten get two decimals unless they are whole. */
 function shown(value) {
   if (typeof value !== 'number') return value ?? '';
   const digits = Number.isInteger(value) ? 0 : Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0;
@@ -26,7 +26,7 @@ function shown(value) {
 const begin = '<!-- npm run bench -->';
 const end = '<!-- /npm run bench -->';
 
-/** Puts a report between the two comments of a file that has them; another file is the report alone. */
+/** Writes a report between the two marker comments of a file; a file without them is replaced by the report. */
 export function writeReport(path, report) {
   const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const [from, to] = [before.indexOf(begin), before.indexOf(end)];

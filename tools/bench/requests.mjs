@@ -1,6 +1,6 @@
 /**
- * What reading costs the scanner: CPU of a request of each source that finds nothing, and of each post that one lists, by
- * the connectors themselves, from a sandbox in a process of its own. Without matching and storing. Least of several rounds.
+ * What reading costs the scanner: CPU per request that finds nothing and per post listed, for each source, using the real
+ * connectors against a sandbox in its own process. Matching and storing are not included. The lowest of several rounds.
  * Usage: npm run build && npm run bench:requests [-- requests], default 40 a round
  */
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const [requests] = readNumbers('npm run bench:requests', { requests: 40 });
 const rounds = 5;
 const postsListed = 100;
 const name = 'lumenboard';
-/** They have no request for each scan: a stream (npm run bench:stream), and addresses that Postgres keeps. */
+/** They make no request per scan: one is a stream (npm run bench:stream), the other reads addresses kept in Postgres. */
 const measuredElsewhere = ['bluesky', 'feeds'];
 
 const sandbox = await runProgram(
@@ -62,7 +62,7 @@ function feedOf(source) {
   return built.feeds.find((feed) => feed.grammar !== null && feed.looksBack !== true) ?? built.feeds[0];
 }
 
-/** Of all rounds the one that took least, for one reading of a window of an hour. */
+/** The cheapest of all rounds, for one reading of a one-hour window. */
 async function cheapest(feed, keyword) {
   const costs = [];
   for (let round = 0; round <= rounds; round += 1) {
@@ -73,7 +73,7 @@ async function cheapest(feed, keyword) {
       asked += window.requests;
       listed += window.listed ?? window.posts.length;
     }
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round > 0)
       costs.push({
         us: (ownCpuTimeUs() - before) / requests,
@@ -101,7 +101,7 @@ async function publish(source) {
     source,
     title: `${name} ${index}`,
     text: `${index} ${text.repeat(2)}`,
-    // X shows nothing of the last half minute.
+    // X does not return posts of the last half minute.
     published_at: new Date(Date.now() - 600_000).toISOString(),
   }));
   const answer = await fetch(`${sandbox.ready.url}/posts`, { method: 'POST', body: JSON.stringify(rows) });

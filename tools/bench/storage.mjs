@@ -1,8 +1,7 @@
 /**
- * What mentions cost at rest: bytes a mention in each table and index; what deleting old ones costs; how many updates of
- * busy tables stay in their page; and what partitions would change for the look-ups of workers.
- * Usage: npm run build && npm run bench:storage [-- mentions]
- * It makes a database of its own, on servers of its own, and drops it.
+ * What stored mentions cost: bytes per mention in each table and index; the cost of deleting old ones; how many updates of
+ * busy tables stay within their page; and what partitioning would change for the look-ups of workers. Usage: npm run build
+ * && npm run bench:storage [-- mentions] Creates a database on its own servers, and drops it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +36,10 @@ try {
   await servers.stop();
 }
 
-/** Bytes for each mention of the world. What goes out with alerts depends on their rules; here on two fifths of mentions. */
+/**
+ * Bytes per mention of the world. The size of notifications depends on the alert rules; here they cover two fifths of the
+ * mentions.
+ */
 async function printSizes(dataSource, total) {
   const sizes = await dataSource.query(
     `SELECT c.relname AS relation, t.relname AS of, pg_relation_size(c.oid)::float8 AS bytes
@@ -60,7 +62,7 @@ async function printSizes(dataSource, total) {
   );
 }
 
-/** Work that is claimed and done, and watches that are leased, as their workers do it, with and without room in pages. */
+/** Claims work and completes it, as workers do, with and without free space in the pages. */
 async function printInPage(dataSource) {
   const table = [];
   for (const fillfactor of [100, 70, 50]) {
@@ -95,7 +97,7 @@ async function printInPage(dataSource) {
   await dataSource.query('DROP TABLE busy');
 }
 
-/** Finding 1,000 mentions by their ids alone, as workers do, in one table and in 16 that projects are dealt to. */
+/** Finds 1,000 mentions by id only, as workers do, in one table and in 16 partitions by project. */
 async function printPartitions(dataSource) {
   await dataSource.query(`
     CREATE TABLE whole (LIKE mentions INCLUDING GENERATED INCLUDING CONSTRAINTS);
@@ -140,7 +142,10 @@ async function printPartitions(dataSource) {
   await dataSource.query('DROP TABLE whole, parts');
 }
 
-/** All of it into a file and from there into another database, with the memory that this process ever had before and after. */
+/**
+ * Backs everything up to a file, restores it into another database, and prints the peak memory of this process before and
+ * after.
+ */
 async function printBackup(dataSource, url) {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-storage-'));
   const file = join(folder, 'earshot.backup');
@@ -166,7 +171,7 @@ async function printBackup(dataSource, url) {
   }
 }
 
-/** The oldest tenth of the large project, as retention deletes it. */
+/** Deletes the oldest tenth of the large project, as retention does. */
 async function printDeleting(dataSource, { projectId }) {
   const database = new Database(dataSource);
   const repository = new MentionRetentionRepository();

@@ -1,8 +1,8 @@
 /**
- * What reading Bluesky's stream costs: made-up posts from a host in another process, read in slices from mark to mark as scans
- * do, parsed and matched against the keywords of all monitors. Ends with 1 where 50 posts a second take more than a tenth of
- * a core, or where a gap is caught up less than 20 times as fast as it has grown.
- * Usage: npm run build && npm run bench:stream [-- posts keywords], default 400000 10000
+ * What reading Bluesky's stream costs: made-up posts from a host in another process, read in slices from mark to mark as
+ * scans do, parsed and matched against the keywords of all monitors. Exits with 1 if 50 posts a second take more than a
+ * tenth of a core, or if catching up is less than 20 times as fast as real time. Usage: npm run build && npm run
+ * bench:stream [-- posts keywords], default 400000 10000
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,9 +1,9 @@
 /**
- * What one call of triage_mentions costs that changes 100,000 mentions, and its undo: seconds, the longest transaction, and how
- * long a user waits who triages single mentions meanwhile. Fails where a call takes more than 10 s; CPU time says what it is on a machine
- * that others use as well. Linux only, and CPU time of a Postgres on this machine.
- * Usage: npm run build && npm run bench:triage [-- mentions]
- * It makes a database of its own, on servers of its own or on those of DATABASE_URL and REDIS_URL, and drops it.
+ * What one call of triage_mentions that changes 100,000 mentions costs, and its undo: seconds, the longest transaction, and
+ * how long a user waits who triages single mentions at the same time. Fails if a call takes more than 10 s; the CPU time is
+ * the better figure on a shared machine. Linux only, and Postgres must run on this machine for its CPU time. Usage: npm run
+ * build && npm run bench:triage [-- mentions] Creates a database, on its own servers or on those of DATABASE_URL and
+ * REDIS_URL, and drops it at the end.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { readNumbers } from './command-line.mjs';
@@ -64,7 +64,7 @@ function triage(call, dry_run) {
   return call('PATCH', '/api/v1/mentions/matching', input);
 }
 
-/** Looks for the longest transaction, and triages single mentions, until it is stopped. */
+/** Tracks the longest transaction and triages single mentions until stopped. */
 function watch(dataSource, call, single) {
   let running = true;
   let longest = 0;
@@ -76,7 +76,7 @@ function watch(dataSource, call, single) {
          FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
       );
       longest = Math.max(longest, ms);
-      await wait(50); // every 10 ms it took 8 % of Postgres's time itself
+      await wait(50); // polling every 10 ms would use 8 % of Postgres's time
     }
   };
   const triageSingle = async () => {

@@ -1,10 +1,11 @@
-// No circle of files, imports of types included: a type lives on the lowest floor that needs it. Prints each circle.
+// No import cycles between files, type imports included: a type belongs in the lowest layer that needs it. Prints each
+// cycle.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import ts from 'typescript';
 
-/** Of every file the files beside it that it imports. */
+/** Maps each file to the local files it imports. */
 function importsOfFiles() {
   const list = execFileSync('git', [
     'ls-files',
@@ -23,7 +24,7 @@ function importsOfFiles() {
         try {
           return [[file, readFileSync(file, 'utf8')]];
         } catch {
-          return []; // Deleted, and not committed yet.
+          return []; // Deleted, but not yet committed.
         }
       }),
   );
@@ -43,7 +44,7 @@ function importsOfFiles() {
   );
 }
 
-/** Groups of files that reach each other, by Tarjan's algorithm: https://doi.org/10.1137/0201010 */
+/** Groups of files that import each other, by Tarjan's algorithm: https://doi.org/10.1137/0201010 */
 function circlesOf(imports) {
   const order = new Map();
   const lowest = new Map();

@@ -1,6 +1,6 @@
-// What is deployed is what it should be: every Kubernetes object is one that the API knows, every installation keeps the rules
-// of tools/deploy/kubernetes/check-rules.mjs, docker-compose.yml and the Dockerfile theirs. Each check has to find the mistakes of
-// tools/deploy/canaries.
+// Checks what is deployed: every Kubernetes object is known to the API, every installation follows the rules of
+// tools/deploy/kubernetes/check-rules.mjs, and docker-compose.yml and the Dockerfile follow theirs. Each check has to find
+// the deliberate mistakes of tools/deploy/canaries.
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { composeCanaries, dockerfileCanaries } from '../deploy/canaries/canaries.mjs';

@@ -1,5 +1,5 @@
-// Whether the pages still lead somewhere: every link to a file or heading of this repository, and every place in the code
-// that docs/architecture.md and docs/where.md name; and whether every decision stands in the list of decisions.
+// Checks the documentation: every link to a file or heading of this repository works, every place in the code that
+// docs/architecture.md and docs/where.md name exists, and every decision is in the list of decisions.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { root } from '../process/steps.mjs';
@@ -35,7 +35,7 @@ function leads(page, link) {
   return heading === undefined || !target.endsWith('.md') || headingsOf(target).includes(heading);
 }
 
-/** As GitHub makes anchors of them. */
+/** The anchors that GitHub generates for the headings. */
 function headingsOf(page) {
   return [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading
@@ -46,7 +46,7 @@ function headingsOf(page) {
   );
 }
 
-/** `room/folder/file` stands for libs/room/src/folder/file.ts, or the same in apps. */
+/** Finds named places that do not exist: `room/folder/file` stands for libs/room/src/folder/file.ts, or the same in apps. */
 function lostPlaces(page) {
   const rooms = ['apps', 'libs'].flatMap((floor) =>
     readdirSync(join(root, floor)).map((room) => [floor, room]),

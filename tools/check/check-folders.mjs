@@ -1,12 +1,12 @@
-// A folder is read at a glance: none holds more than fifteen source files directly, specs beside them not counted. What is too many
-// gets rooms that are named after what its files do together.
+// Keeps folders small enough to take in at a glance: at most fifteen source files directly in a folder, not counting specs.
+// A larger one is split into subfolders named after what their files do together.
 import { execFileSync } from 'node:child_process';
 import { posix } from 'node:path';
 
 const most = 15;
 const source = /^((apps|libs)\/[^/]+\/src|tools)\/.*\.(ts|tsx|css|mjs|py|sh)$/;
 const spec = /\.spec(-helper)?\.ts$/;
-/** Folders that may hold more, with the reason. */
+/** Folders that may contain more, with the reason. */
 const excused = new Map([
   [
     'libs/database/src/migrations',
@@ -14,7 +14,7 @@ const excused = new Map([
   ],
 ]);
 
-/** @param {string[]} files @returns {Map<string, number>} of each folder how many source files it holds */
+/** @param {string[]} files @returns {Map<string, number>} the number of source files in each folder */
 function countFolders(files) {
   const counts = new Map();
   for (const file of files.filter((path) => source.test(path) && !spec.test(path)))
@@ -22,7 +22,10 @@ function countFolders(files) {
   return counts;
 }
 
-/** @param {Map<string, number>} counts @returns {string[]} a sentence for each folder that holds too many, or is excused for nothing */
+/**
+ * @param {Map<string, number>} counts @returns {string[]} a sentence for each folder with too many files, or with an
+ * unnecessary exception
+ */
 function faultsOf(counts) {
   const full = [...counts].filter(([folder, count]) => count > most && !excused.has(folder));
   const needless = [...excused.keys()].filter((folder) => (counts.get(folder) ?? 0) <= most);

@@ -1,5 +1,5 @@
-// The committed OpenAPI document passes Redocly's strictest rules and Spectral's with OWASP's: no error, no warning.
-// What is switched off, and why, stands in tools/openapi. Nothing is fetched: the document refers to itself alone.
+// The committed OpenAPI document passes Redocly's strictest rules and Spectral's with OWASP's, without errors or warnings.
+// tools/openapi lists the rules that are off, and why. Nothing is fetched: the document refers only to itself.
 import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectralCore from '@stoplight/spectral-core';

@@ -1,5 +1,5 @@
-// The canary of the walls: lines that cross them must be refused. A rule that has silently stopped looking
-// (no project graph, a renamed room) lets them pass, and this fails.
+// The canary of the walls: imports that cross them must be rejected. If a rule silently stops working (no project graph, a
+// renamed room), they pass, and this check fails.
 import { ESLint } from 'eslint';
 
 const boundaries = '@nx/enforce-module-boundaries';
@@ -84,7 +84,7 @@ const canaries = [
 
 const eslint = new ESLint({
   overrideConfig: {
-    // The canaries are not on disk, so rules that need types cannot look at them.
+    // The canaries are not on disk, so rules that need type information cannot check them.
     languageOptions: { parserOptions: { projectService: false } },
     rules: {
       '@typescript-eslint/no-floating-promises': 'off',

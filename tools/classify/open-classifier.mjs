@@ -10,8 +10,8 @@ import { EnvReader, HttpClient } from '../../libs/platform/dist/index.js';
 import { StepError } from '../process/steps.mjs';
 
 /**
- * The classifier that was asked for, how many posts it is given at a time, and how it is closed.
- * @throws {StepError} where the language model is not configured
+ * Opens the requested classifier. Returns it with its batch size and a function that closes it.
+ * @throws {StepError} if the language model is not configured
  */
 export async function openClassifier({ model, threads }) {
   const judge = model === 'llm' ? llmJudge() : null;
@@ -21,7 +21,7 @@ export async function openClassifier({ model, threads }) {
   if (state === 'fallback') console.error(`The ${wanted} cannot be used, ${name} answers: ${reason}`);
   const close = () => embedded.close();
   if (judge === null) return { classifier: embedded, batchSize: 128, close };
-  // As many as are asked about at once: what waited for others would come too late.
+  // As many posts as the language model is asked about at once: verdicts on any that had to wait would come too late.
   return { classifier: createClassifier({ strategy: 'llm' }, embedded, judge), batchSize: 40, close };
 }
 

@@ -1,4 +1,4 @@
-/** Prints every few seconds how far it is. */
+/** Prints the progress every few seconds. */
 export class Progress {
   #done = 0;
   #startedAt = performance.now();

@@ -1,4 +1,5 @@
-// `npm run admin -- COMMAND`: what only an operator may do, on the database of DATABASE_URL or of npm start. See docs/operating.md.
+// `npm run admin -- COMMAND`: what only an operator may do, on the database of DATABASE_URL or of npm start. See
+// docs/operating.md.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ try {
   });
   if (!existsSync(program)) throw new Error('Earshot is not built: run npm run build first.');
   const isHelp = values.help || positionals[0] === 'help';
-  // Its text, and what is wrong with a command, need no database.
+  // The help text and errors in a command need no database.
   process.exitCode =
     isHelp || !(await isCommand(positionals))
       ? await run(isHelp ? ['--help'] : positionals, process.env)

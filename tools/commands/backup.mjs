@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: everything the database holds at this moment, in one file. See docs/data.md.
+// `npm run backup -- FILE`: writes everything the database contains at this moment to one file. See docs/data.md.
 import { commandLine } from '../install/installation.mjs';
 import { runProgram } from '../backup/run-program.mjs';
 

@@ -1,5 +1,5 @@
-// `npm run classify -- FILE.jsonl [--model transformer|linear|llm]`: judges posts of one's own, without a database.
-// stdout belongs to the rows.
+// `npm run classify -- FILE.jsonl [--model transformer|linear|llm]`: classifies your own posts, without a database. stdout
+// is reserved for the rows.
 import '../install/check-node.mjs';
 import { createReadStream } from 'node:fs';
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ it is not. What they teach counts as a project's triage does, for each keyword.
 --labels reads what people said of each row ("is_relevant": true or false, "category", "sentiment", and as "urgency" the band 0
 to 3; each may be missing) and writes instead of the rows how often the classifier agrees, per source and language.`;
 
-// The reader may have seen enough (head).
+// The reader may have closed the pipe (head).
 process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 2));
 
 try {
@@ -56,7 +56,7 @@ async function main() {
   }
 }
 
-/** @returns 0; @throws {StepError} that names the line that cannot be read */
+/** @returns 0; @throws {StepError} naming the line that cannot be read */
 async function scoreLabelled(input, options, openClassifier) {
   const { judgeLabelledRows } = await import('../../libs/classification/dist/rows/judge-labelled-rows.js');
   const { postTable } = await import('../../libs/classification/dist/evaluation/post-tables.js');
@@ -82,7 +82,7 @@ function linesOf(input) {
   return createInterface({ input, crlfDelay: Infinity });
 }
 
-/** @throws {StepError} that names the line that teaches nothing */
+/** @throws {StepError} naming the line that teaches nothing */
 async function learn(learned) {
   try {
     return await learned;
@@ -91,7 +91,7 @@ async function learn(learned) {
   }
 }
 
-/** @throws {StepError} where there is nothing to read, before anything is built or loaded */
+/** @throws {StepError} if the file cannot be read, before anything is built or loaded */
 async function opened(file) {
   try {
     if ((await stat(file)).isDirectory()) throw new StepError(`${file} is a directory: name a file.`);
@@ -103,7 +103,7 @@ async function opened(file) {
   }
 }
 
-/** @returns the options, or what to say instead of working */
+/** @returns the options, or the text to print instead */
 function readOptions() {
   let given;
   try {

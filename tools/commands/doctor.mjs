@@ -1,4 +1,5 @@
-// `npm run doctor`: tries every configured source, server and credential for real, and names what to fix. See docs/operating.md.
+// `npm run doctor`: tries every configured source, server and credential for real, and says what to fix. See
+// docs/operating.md.
 import '../install/check-node.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// `npm run mcp`: a small MCP client, to see what an agent sees. It lists the tools that a key may call, and calls one.
+// `npm run mcp`: a small MCP client that shows what an agent sees. It lists the tools a key may call, and calls one.
 import '../install/check-node.mjs';
 import { parseArgs } from 'node:util';
 import { isInstalled } from '../install/ensure-installed.mjs';
@@ -84,14 +84,14 @@ async function connect({ base, key }, path) {
   const headers = { authorization: `Bearer ${key}` };
   const transport = new StreamableHTTPClientTransport(new URL(base + path), { requestInit: { headers } });
   await client.connect(transport).catch((error) => {
-    // The SDK says "fetch failed", or quotes the whole answer: the sentence inside is what helps.
+    // The SDK says "fetch failed" or quotes the whole response; only the message inside it is useful.
     const said = /"message":"((?:[^"\\]|\\.)*)"/.exec(error.message)?.[1];
     throw new Error(said ?? `${base} cannot be reached: ${error.cause?.message || error.message}`);
   });
   return client;
 }
 
-/** All tools, a line each, or everything about one. @returns {Promise<number>} the exit code */
+/** Lists all tools, one per line, or prints everything about one. @returns {Promise<number>} the exit code */
 async function list(client, described) {
   const { tools } = await client.listTools();
   if (described === undefined) {

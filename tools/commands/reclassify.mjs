@@ -1,5 +1,5 @@
-// `npm run reclassify`: judges stored mentions again, and shows how far it is. Address and key come from a running
-// `npm start` (./var/standalone.json), or from --url and EARSHOT_API_KEY.
+// `npm run reclassify`: classifies stored mentions again and shows the progress. Address and key come from a running `npm
+// start` (./var/standalone.json), or from --url and EARSHOT_API_KEY.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { commandLine } from '../install/installation.mjs';
@@ -76,7 +76,7 @@ function inputOf({ monitor, since, until, all }) {
   return { monitor_id: monitor, found_since: time(since), found_until: time(until), only_outdated: !all };
 }
 
-/** Calls the REST API. @throws Error with its own words */
+/** Returns a function that calls the REST API. @throws Error with the API's message */
 function caller({ url, data, project }) {
   const { base, key } = runningEarshot({ url, data });
   return async (method, path, body) => {
@@ -101,7 +101,7 @@ function caller({ url, data, project }) {
   };
 }
 
-/** Shows the job until it has ended. @returns whether it came to its end */
+/** Shows the job's progress until it has ended. @returns whether it was completed */
 async function followed(call, first) {
   process.stderr.write(`Reclassification ${first.id}\n`);
   let shown = '';

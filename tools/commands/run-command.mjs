@@ -1,6 +1,6 @@
 import { gitHead, version } from '../install/installation.mjs';
 
-/** The commands with their programs, which are those of the npm scripts of the same names. */
+/** The commands and their programs, the same as the npm scripts of these names. */
 const commands = {
   start: {
     help: 'runs all of Earshot on this machine; the default',
@@ -41,7 +41,7 @@ else if (word === '--version') end(0, `${version}${gitHead === undefined ? '' : 
 else if (word === undefined || word.startsWith('-')) await commands.start.run();
 else if (!Object.hasOwn(commands, word)) end(2, `There is no command "${word}". ${hint}\n`);
 else {
-  // The program reads its arguments as if it had been started itself.
+  // The program reads its arguments as if it had been started directly.
   process.argv = [...process.argv.slice(0, 2), ...others];
   await commands[word].run();
 }

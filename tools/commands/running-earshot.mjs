@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { commandLine } from '../install/installation.mjs';
 
-/** What the user has to change in what was typed. */
+/** A mistake in the command line that the user has to correct. */
 export class OptionError extends Error {}
 
 /**
- * Where Earshot is and a key for it: what was said, or what a running `npm start` wrote down.
- * @param {{ url?: string, key?: string, data: string }} said without `key`, EARSHOT_API_KEY goes with `url`; `data` is the
- *   directory of npm start
- * @returns {{ base: string, key: string }} base without a slash at its end
+ * The address of Earshot and a key for it: those given, or those written down by a running `npm start`.
+ * @param {{ url?: string, key?: string, data: string }} said without `key`, `url` uses EARSHOT_API_KEY; `data` is the
+ * directory of npm start
+ * @returns {{ base: string, key: string }} base without a trailing slash
  * @throws {OptionError}
  */
 export function runningEarshot({ url, key, data }) {

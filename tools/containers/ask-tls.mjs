@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 
 /**
- * Requests to an address whose certificate a private authority vouches for.
+ * Sends requests to an address whose certificate was issued by a private authority.
  * @param {string} base e.g. `https://localhost:3443`
- * @param {string} authority its file
- * @param {string} [at] where that host is found; default: where its name leads
+ * @param {string} authority the file of its certificate
+ * @param {string} [at] the IP address to connect to; default: what the host name resolves to
  */
 export function askTls(base, authority, at) {
   const ca = readFileSync(authority);
@@ -24,7 +24,7 @@ export function askTls(base, authority, at) {
       asked.end(body === undefined ? undefined : JSON.stringify(body));
     });
   return {
-    /** The one that it shows, once the authority vouches for it. */
+    /** The server's certificate, verified against the authority. */
     async certificate() {
       const { socket } = (await open('GET', '/health/live')).resume();
       return socket.getPeerCertificate();
@@ -36,7 +36,7 @@ export function askTls(base, authority, at) {
       for await (const chunk of answer.setEncoding('utf8')) text += chunk;
       return { status: answer.statusCode, headers: answer.headers, text };
     },
-    /** A stream of server-sent events, as far as it has come. */
+    /** Follows a stream of server-sent events; `text` is what has arrived so far. */
     async follow(path, headers) {
       const answer = await open('GET', path, { headers });
       const stream = {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { docker, runInEngine } from './engine/run.mjs';
 
 /**
- * A private authority, and a certificate of it for each name: NAME.pem and NAME.key, the authority's ca.pem and ca.key. Keys are for
- * their owner and for root.
+ * Creates a private authority and a certificate from it for each name: NAME.pem and NAME.key, the authority's ca.pem and
+ * ca.key. Keys are readable only by their owner and root.
  * @param {string} folder
  * @param {string[]} names host names
  */
 export async function makeCertificates(folder, names) {
-  // Not written over: `shareKeys` may have given away what is there.
+  // Delete, do not overwrite: `shareKeys` may have given the old keys to another user.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const openssl = (...args) => runInEngine('openssl', args, { cwd: folder });
@@ -62,11 +62,11 @@ export async function makeCertificates(folder, names) {
 }
 
 /**
- * Lets the users of the public Postgres and Redis images read keys. Postgres takes no key that all may read, and only root may give a
- * file to another user; in a container anybody is root.
+ * Lets the users of the public Postgres and Redis images read the keys. Postgres rejects a key that everyone can read, and
+ * only root can give a file to another user; in a container we are root.
  * @param {string} folder
  * @param {string[]} names host names
- * @param {string} image one that is there
+ * @param {string} image an image that exists locally
  */
 export async function shareKeys(folder, names, image) {
   const keys = names.map((name) => `/tls/${name}.key`).join(' ');

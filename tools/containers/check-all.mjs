@@ -1,4 +1,4 @@
-// Started by tools/containers.mjs in the network of the engine: every check, in an order in which each finds what it needs.
+// Started by tools/containers.mjs in the network of the engine. Runs every check, in an order that gives each what it needs.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../process/steps.mjs';
@@ -79,7 +79,7 @@ async function checkAll() {
   else note(`SKIPPED: ${why}`);
 }
 
-/** Of a run that was broken off: the engine is nobody else's. */
+/** Removes what an interrupted run left behind. Nobody else uses this engine. */
 async function removeLeftOvers() {
   const script =
     'docker ps --all --quiet | xargs -r docker rm --force --volumes; docker volume prune --all --force; docker network prune --force';
@@ -106,7 +106,7 @@ async function startAndUpgrade(previous, revision) {
   return account;
 }
 
-/** The files of a version, and what stands in for the public images it is made of. */
+/** Checks out a version and makes stand-ins for the public images it uses. */
 async function takeVersion(commit, revision) {
   await checkOut(checkout, commit);
   if (!hasEnvironment) writeEnvironment(checkout, stackVariables);

@@ -4,19 +4,19 @@ import { join, relative } from 'node:path';
 import { root } from '../process/steps.mjs';
 import { run } from './engine/run.mjs';
 
-/** What is made beside the files of git where Earshot runs; it stays over an upgrade. */
+/** Files that an installation adds to the checkout; an upgrade keeps them. */
 const theirs = ['.env', 'compose.override.yml', 'backups', 'files', 'var'];
 
 /**
- * Brings a folder to what a commit holds, or, without one, to the files of this working tree that git does not ignore. As with
- * `git pull`, directories stay the same ones: containers have some of them mounted.
+ * Brings a folder to the state of a commit or, without one, of this working tree without the files git ignores. As with `git
+ * pull`, directories are not replaced, because containers have some of them mounted.
  * @param {string} folder
  * @param {string} [commit]
  */
 export async function checkOut(folder, commit) {
-  // Docker would make it, and it would be root's.
+  // Otherwise Docker would create it, owned by root.
   mkdirSync(join(folder, 'files'), { recursive: true });
-  // With the modes that the files have here, so that layers of one are found again for the other.
+  // Uses the file modes of the working tree, so that both versions share cached layers.
   const command =
     commit === undefined
       ? 'git ls-files -z --cached --others --exclude-standard --deduplicate | xargs -0 ls -d 2>/dev/null | tar --create --files-from -'
@@ -32,7 +32,7 @@ export async function checkOut(folder, commit) {
   }
 }
 
-/** The commit before this one, or undefined where git does not have it. */
+/** The commit before this one, or undefined if git does not have it. */
 export async function previousCommit() {
   const wanted = process.env.EARSHOT_UPGRADE_FROM ?? 'HEAD^';
   const found = await run('git', ['rev-parse', '--verify', '--quiet', `${wanted}^{commit}`], {
@@ -43,9 +43,9 @@ export async function previousCommit() {
 }
 
 /**
- * `.env` as docs/deployment.md says, with the sandbox in place of every source, so that nothing leaves this machine.
+ * Writes `.env` as docs/deployment.md says, with the sandbox in place of every source, so that nothing leaves this machine.
  * @param {string} folder
- * @param {Record<string, string>} variables further ones
+ * @param {Record<string, string>} variables additional ones
  */
 export function writeEnvironment(folder, variables) {
   const secret = (bytes) => randomBytes(bytes).toString('hex');

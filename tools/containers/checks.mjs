@@ -1,22 +1,22 @@
 const totals = { passed: 0, failed: 0 };
 const startedAt = performance.now();
 
-/** A line between groups of checks, with the seconds since the start. */
+/** Prints a line between groups of checks, with the seconds since the start. */
 export function section(title) {
   console.log(`== ${title} (${Math.round((performance.now() - startedAt) / 1000)} s)`);
 }
 
-/** What was measured and is no promise. */
+/** Prints a measurement that is not a guarantee. */
 export function note(text) {
   console.log(`     ${text}`);
 }
 
 /**
- * One line for one guarantee; a check that throws has failed, and the others go on.
+ * Prints one line for one guarantee. A check that throws has failed; the others still run.
  * @template T
  * @param {string} guarantee
- * @param {() => Promise<T> | T} look throws where it does not hold
- * @returns {Promise<T | undefined>} what `look` found
+ * @param {() => Promise<T> | T} look throws if the guarantee is broken
+ * @returns {Promise<T | undefined>} the result of `look`
  */
 export async function check(guarantee, look) {
   try {
@@ -31,7 +31,7 @@ export async function check(guarantee, look) {
   }
 }
 
-/** The last line of a run, and its exit code. */
+/** Prints the last line of a run and sets its exit code. */
 export function endChecks() {
   console.log(`${totals.passed} passed, ${totals.failed} failed`);
   process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0;

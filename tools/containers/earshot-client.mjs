@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What a program does with Earshot from outside: an account, a project and a key of their own.
+ * Creates an account, a project and a key through the API.
  * @param {string} base the gateway's address
  */
 export async function openAccount(base) {
@@ -29,8 +29,8 @@ export async function openAccount(base) {
 }
 
 /**
- * One request; a refusal is an error with the answer's words.
- * @returns {Promise<any>} the answer's `data`
+ * Sends one request. An error response is thrown with its text.
+ * @returns {Promise<any>} the response's `data`
  */
 export async function call(base, method, path, body, headers = {}) {
   const answer = await fetch(base + path, {
@@ -44,13 +44,13 @@ export async function call(base, method, path, body, headers = {}) {
   return JSON.parse(text).data;
 }
 
-/** The newest mentions that a key sees. */
+/** The newest mentions a key can see. */
 export async function mentionsOf(base, { headers }) {
   return (await call(base, 'GET', '/api/v1/mentions?limit=50', undefined, headers)).mentions;
 }
 
 /**
- * Asks until `look` returns something, and names the last error where it never does.
+ * Retries until `look` returns something; if it never does, throws with the last error.
  * @template T
  * @param {string} what for the message
  * @param {number} seconds

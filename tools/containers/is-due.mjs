@@ -1,6 +1,6 @@
-// Ends with 0 where something that containers are made of has changed lately, else with 1; says why. What CI asks before
-// `npm run test:containers`. A fresh clone does not know what was landed together, so "lately" is 100 commits, as for their messages
-// (npm run lint:commits), or since EARSHOT_CHANGED_SINCE, a commit.
+// Exits with 0 if anything the containers are built from has changed lately, else with 1, and says why. CI asks this before
+// `npm run test:containers`. A fresh clone does not show what was merged together, so "lately" is the last 100 commits, as
+// in npm run lint:commits, or since EARSHOT_CHANGED_SINCE, a commit.
 import { run } from './engine/run.mjs';
 
 const parts = [

@@ -1,6 +1,7 @@
 /**
- * What docs/deployment.md expects of a proxy, for nginx: TLS, who asks and for which host. Its answers say which upstream gave them.
- * @param {Record<string, string[]>} upstreams of each port that it listens at, their host names
+ * An nginx configuration with what docs/deployment.md expects of a proxy: TLS, the client's address and the host. A response
+ * header names the upstream.
+ * @param {Record<string, string[]>} upstreams host names for each port it listens on
  */
 export function nginxConfiguration(upstreams) {
   const servers = Object.entries(upstreams).map(([port, names]) => serverOf(port, names));

@@ -2,10 +2,11 @@ import { parseAllDocuments } from 'yaml';
 import { ownImage, ownName } from './own-names.mjs';
 
 /**
- * What a cluster makes of rendered manifests, as pods for `podman kube play`: one of each workload, with names of this check, and
- * found in its network by the names of its Services.
- * @param {string} rendered what `kubectl kustomize` prints
- * @returns {{ shared: any[], claims: any[], stores: any[], storeProbes: { container: string, command: string[] }[], apps: any[] }} what pods read and store, the pods, and how stores are asked
+ * Turns rendered manifests into pods for `podman kube play`: one per workload, with names of this check, and reachable in
+ * its network by the names of their Services.
+ * @param {string} rendered the output of `kubectl kustomize`
+ * @returns {{ shared: any[], claims: any[], stores: any[], storeProbes: { container: string, command: string[] }[], apps:
+ * any[] }} what pods read and store, the pods, and the readiness commands of the stores
  */
 export function podsOf(rendered) {
   const objects = parseAllDocuments(rendered).map((document) => withOwnNames(document.toJS()));
@@ -20,12 +21,12 @@ export function podsOf(rendered) {
   };
 }
 
-/** The name of the workload that a pod is of. */
+/** The name of the workload a pod belongs to. */
 export function workloadOf({ spec }) {
   return spec.hostname;
 }
 
-/** Podman has one list of secrets and one of volumes, and makes a volume of each ConfigMap or Secret that is mounted. */
+/** Podman's secrets and volumes have no namespaces, and each mounted ConfigMap or Secret becomes a volume. */
 function withOwnNames(object) {
   return JSON.parse(JSON.stringify(object), (key, value) => {
     if (key === 'secretName' || key === 'claimName') return ownName(value);
@@ -45,7 +46,7 @@ function podOf({ metadata: { name }, spec: { template, volumeClaimTemplates = []
     persistentVolumeClaim: { claimName: ownName(`${claim.metadata.name}-${name}`) },
   }));
   const { containers, initContainers = [], volumes = [], ...spec } = template.spec;
-  // Podman gives an emptyDir to all pods that have one of that name.
+  // Podman shares an emptyDir between all pods that have one of that name.
   const own = (volume) => ({ ...volume, name: ownName(`${name}-${volume.name}`) });
   const mounted = ({ volumeMounts = [], ...container }) => ({
     ...container,
@@ -57,7 +58,7 @@ function podOf({ metadata: { name }, spec: { template, volumeClaimTemplates = []
     metadata: { name: ownName(name), labels: template.metadata.labels },
     spec: {
       ...spec,
-      // By which other pods find it, as they find a Service in a cluster.
+      // Lets other pods find it by name, like a Service in a cluster.
       hostname: name,
       initContainers: initContainers.map(mounted),
       containers: containers.map(withoutProbes).map(mounted),
@@ -66,7 +67,7 @@ function podOf({ metadata: { name }, spec: { template, volumeClaimTemplates = []
   };
 }
 
-/** Podman asks by `curl` inside of the container, which no image here has. */
+/** Podman probes with `curl` inside the container, which no image here has. */
 function withoutProbes(container) {
   return Object.fromEntries(Object.entries(container).filter(([name]) => !name.endsWith('Probe')));
 }
@@ -78,7 +79,7 @@ function probesOf({ metadata: { name }, spec: { template } }) {
   }));
 }
 
-/** With the owner that `fsGroup` gives it in a cluster. */
+/** The volume claims of a StatefulSet, with the owner that `fsGroup` gives them in a cluster. */
 function claimsOf({ metadata: { name }, spec: { template, volumeClaimTemplates = [] } }) {
   const { runAsUser, fsGroup } = template.spec.securityContext ?? {};
   return volumeClaimTemplates.map((claim) => ({

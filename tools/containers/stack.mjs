@@ -5,25 +5,25 @@ import { until } from './earshot-client.mjs';
 import { ownImage } from './own-names.mjs';
 import { docker, runInEngine } from './engine/run.mjs';
 
-/** Ports that a running `npm start` has not, in case the engine is this machine's own. */
+/** Ports not used by a running `npm start`, in case the engine is this machine's own. */
 const ports = { proxy: 3300, sandbox: 3399, alertmanager: 3393 };
 
-/** Where images say that their sources are found. */
+/** The source address in the labels of the images. */
 export const imageSource = 'https://git.example.org/earshot.git';
 
-/** Of these services, which have fixed ones in docker-compose.yml, the ports inside. */
+/** The container ports of services whose published ports are fixed in docker-compose.yml. */
 const published = { sandbox: 3999, alertmanager: 9093 };
 
 const everyProfile = ['sandbox', 'observe'];
 
-/** A name of its own: where the engine is this machine's, an Earshot may run in it. */
+/** A separate project name, in case Earshot is already running in this machine's engine. */
 const composeSettings = {
   COMPOSE_PROJECT_NAME: 'earshot-check',
   COMPOSE_FILE: 'docker-compose.yml:compose.override.yml',
   COMPOSE_PROFILES: 'sandbox',
 };
 
-/** What `.env` of the stack holds beside what docs/deployment.md asks for. */
+/** The variables in the stack's `.env` besides those docs/deployment.md asks for. */
 export const stackVariables = {
   PORT: ports.proxy,
   BASE_URL: `http://localhost:${ports.proxy}`,
@@ -31,7 +31,7 @@ export const stackVariables = {
   METRICS_TOKEN: randomBytes(16).toString('hex'),
 };
 
-/** Where what publishes a port is found. */
+/** Addresses of the services that publish a port. */
 export const stackAddresses = {
   earshot: `http://127.0.0.1:${ports.proxy}`,
   sandbox: `http://127.0.0.1:${ports.sandbox}`,
@@ -39,11 +39,11 @@ export const stackAddresses = {
 };
 
 /**
- * `docker compose` in a folder, as people type it, and what can be asked about its containers.
+ * Runs `docker compose` in a folder, as an operator would, and inspects its containers.
  * @param {string} folder with docker-compose.yml and .env
  */
 export function openStack(folder) {
-  // In the environment, so that scripts of the checkout find the same.
+  // In the environment, so that scripts of the checkout see the same settings.
   const settings = Object.entries(composeSettings).map(([name, value]) => `${name}=${value}`);
   const inCheckout = (program, args, options = {}) =>
     runInEngine('env', [...settings, program, ...args], { cwd: folder, ...options });
@@ -67,18 +67,18 @@ export function openStack(folder) {
   return {
     folder,
     compose,
-    /** Runs a program of the checkout, which may call `docker compose` by itself. */
+    /** Runs a program of the checkout, which may itself call `docker compose`. */
     inCheckout,
-    /** Every service that has containers, with what compose makes of it, the sandbox too. */
+    /** Every service that has containers, as resolved by compose, including the sandbox. */
     services: async () => {
       const services = await servicesWith('sandbox');
       return Object.fromEntries(Object.entries(services).filter(([, { deploy }]) => deploy?.replicas !== 0));
     },
-    /** As compose has them with these profiles. */
+    /** The services as resolved by compose with these profiles. */
     servicesWith,
-    /** What `docker inspect` says of each container that compose made, in whatever state, one-off ones left out. */
+    /** The `docker inspect` output of every container compose created, in any state, except one-off ones. */
     containers: containersOf,
-    /** Starts everything and waits until all of it is healthy; one that is slow at first may become so. */
+    /** Starts everything and waits until all of it is healthy. A slow service gets time to become so. */
     start: async (...args) => {
       await compose(['up', '--detach', ...args], { seconds: 1_800 });
       await until('not everything is healthy', 400, async () => {
@@ -87,13 +87,13 @@ export function openStack(folder) {
         return true;
       });
     },
-    /** Ports and images that are not those of an Earshot beside it, and the commit that images are labelled with. */
+    /** Sets ports and image names that do not clash with another Earshot, and the commit in the image labels. */
     useRevision: async (revision) => {
       const override = join(folder, 'compose.override.yml');
       writeFileSync(override, 'services: {}\n');
       writeFileSync(override, overrideOf(await servicesWith(...everyProfile), revision));
     },
-    /** Without their profiles, compose would leave some of it. */
+    /** Compose removes services of a profile only if the profile is named. */
     remove: () => composeWith(everyProfile, ['down', '--volumes', '--remove-orphans', '--timeout', '20']),
   };
 }
@@ -107,7 +107,7 @@ function stateOf({ service, State: { Status: status, Health: health } }) {
   return `${service} ${health?.Status ?? status}`;
 }
 
-/** More services may be added at its end. */
+/** The checks may append more services. */
 function overrideOf(services, revision) {
   const lines = Object.entries(services).flatMap(([name, { image, build }]) => {
     const settings = [

@@ -15,10 +15,10 @@ import { docker, run, runInEngine } from './engine/run.mjs';
 const recipes = join(dirname(fileURLToPath(import.meta.url)), 'stand-ins');
 
 /**
- * Makes images that stand in for public ones, under their names, for an engine that reaches no registry.
+ * Builds stand-ins for public images, under the same names, for an engine that cannot reach a registry.
  * @param {string} folder where `makeEngine` has put the base systems
  * @param {string[]} images e.g. `['node:24.21.0-bookworm-slim', 'redis:8-bookworm']`
- * @throws {Error} where one of them has no recipe in tools/containers/stand-ins
+ * @throws {Error} if one of them has no recipe in tools/containers/stand-ins
  */
 export async function makeStandIns(folder, images) {
   for (const base of ['bookworm', 'services']) await importBase(base, join(folder, `${base}.tar`));
@@ -42,7 +42,7 @@ async function importBase(base, tar) {
   await docker(['import', '-', tag], { input: createReadStream(tar) });
 }
 
-/** Node.js itself, the npm that comes with it, and how this machine reaches the registry. */
+/** Fetches Node.js, the npm that comes with it, and this machine's registry settings. */
 async function fetchNode(context, version) {
   if (version === undefined) throw new Error('the Dockerfile names no exact version of Node.js');
   await writeRegistry(context);
@@ -50,7 +50,7 @@ async function fetchNode(context, version) {
   const architecture = { x64: 'x64', arm64: 'arm64' }[process.arch];
   const node = await pack(context, `node-linux-${architecture}@${version}`);
   const changes = (await run('tar', ['xOf', node, 'package/CHANGELOG.md'])).stdout;
-  // Node.js 20 has left this out of its package since 20.13; 20.20 has npm 10.8.2.
+  // Node.js 20 omits the changelog from its package since 20.13; 20.20 has npm 10.8.2.
   const npm = /upgrade npm to (\d+\.\d+\.\d+)/.exec(changes)?.[1] ?? '10.8.2';
   renameSync(await pack(context, `npm@${npm}`), join(context, 'npm.tgz'));
   await run('tar', ['xf', node, '-C', context, '--strip-components=2', 'package/bin/node']);

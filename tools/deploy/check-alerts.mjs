@@ -10,10 +10,10 @@ const folder = 'ops/prometheus';
 const routesFile = 'ops/alertmanager/alertmanager.yml';
 
 /**
- * Every alert rule has a case in which it fires and one in which it does not, and silences others only where they are about the
- * same. Where Prometheus' own tools are on PATH, they read every file and run every case; and each rule is turned into one that
- * never and one that always fires, which a case has to notice.
- * @returns {{ problems: string[], canaries: number, note: string }} the note says what was not done, for want of a program
+ * Checks that every alert rule has a case in which it fires and one in which it does not, and inhibits others only when they
+ * are about the same thing. If Prometheus' own tools are on PATH, they read every file and run every case; then every rule
+ * is replaced by one that never fires and by one that always fires, and a case has to notice.
+ * @returns {{ problems: string[], canaries: number, note: string }} the note says what was skipped for lack of a program
  */
 export function checkAlerts() {
   const rules = read(`${folder}/alerts.yml`);
@@ -55,7 +55,7 @@ function lacking(names, cases) {
   });
 }
 
-/** The cases in which rules fire, or those in which they do not. */
+/** Keeps only the cases in which rules fire, or only those in which they do not. */
 function only({ tests, ...rest }, fires) {
   return {
     ...rest,
@@ -76,10 +76,10 @@ function namesIn({ alert_rule_test, promql_expr_test }) {
   ];
 }
 
-/** Labels that tell no two alerts apart: all rules have one, or it follows from the mount point. */
+/** Labels that do not distinguish alerts: all rules have them, or they follow from the mount point. */
 const saysNothing = ['alertname', 'alertstate', 'severity', 'fstype'];
 
-/** An alert silences another where they are equal in each label that the alerts of both have in the cases. */
+/** An alert may inhibit another only if both agree in every label that both have in the cases. */
 function inhibitionFaults({ inhibit_rules: inhibitions }, cases) {
   const labelsOf = expectedLabels(cases);
   const namedBy = ([matcher]) => {
@@ -122,7 +122,7 @@ function expectedLabels({ tests }) {
   return found;
 }
 
-/** The rules of which no case would notice that they never fire any more, or always. */
+/** The rules for which no case would notice that they never fire, or always fire. */
 function unnoticed(rules, cases, names) {
   const place = mkdtempSync(join(tmpdir(), 'earshot-rules-'));
   try {

@@ -4,7 +4,7 @@ import { composeEnvironment } from './variables/compose-environment.mjs';
 
 const stopSeconds = 50;
 /**
- * What holds for every service of docker-compose.yml; dclint has compared it with compose's schema.
+ * Checks the rules for the services of docker-compose.yml. dclint has already compared it with compose's schema.
  * @param {any} compose parsed
  * @returns {string[]}
  */
@@ -38,7 +38,10 @@ function runFaults(name, service) {
   return faults;
 }
 
-/** Databases are for this network alone, programs for the proxy, and doors open to this machine, but for that with TLS. */
+/**
+ * Databases may not publish ports, nor may programs (only the proxy reaches them). Published ports are open to this machine
+ * only, except those with TLS.
+ */
 function doorFaults(name, service) {
   const faults = [];
   if (service.privileged) faults.push('is privileged');
@@ -87,7 +90,7 @@ function appFaults(
   return faults;
 }
 
-/** What others are given by name: nothing of what programs read, but the two things that they share with them. */
+/** Other services get variables by name, and none that programs read, except those the proxies share with them. */
 function environmentFaults(name, { environment = {}, env_file: file }) {
   const known = new Set(Object.values(composeEnvironment).flatMap(Object.keys));
   const shared = name.startsWith('proxy') ? ['TRUSTED_PROXIES'] : [];
@@ -99,7 +102,7 @@ function environmentFaults(name, { environment = {}, env_file: file }) {
   ];
 }
 
-/** While it rewrites its file it needs more than what it holds. */
+/** Redis needs more memory than its data takes while it rewrites its file. */
 function redisFaults({ command, deploy }) {
   const after = (option) => command[command.indexOf(option) + 1];
   const held = bytesOf(command.includes('--maxmemory') ? after('--maxmemory') : '');
@@ -110,7 +113,7 @@ function redisFaults({ command, deploy }) {
   ];
 }
 
-/** Requests go from one gateway to the next without a gap only if the proxy sees first that one stops. */
+/** Requests move from one gateway to the next without a gap only if the proxy notices first that one is stopping. */
 function wayInFaults({ proxy, gateway }) {
   const faults = [];
   if (!gateway.networks?.includes('door') || proxy.networks?.join() !== 'door')
@@ -138,7 +141,7 @@ function mountFaults({ volumes = [] }, known) {
     });
 }
 
-/** The image brings the health check of these. */
+/** Whether a service runs our image, which has its own health check. */
 function isApp({ image }) {
   return image === 'earshot:local';
 }

@@ -3,16 +3,19 @@ import { EnvReader } from '../../libs/platform/dist/index.js';
 import { replicasOf } from './kubernetes/check-production.mjs';
 import { dataOf, isOurs, workloadsOf } from './manifests/workloads.mjs';
 
-/** Those that Postgres keeps for administrators (3), exporters and people who look something up. */
+/**
+ * Connections for everyone else: Postgres reserves 3 for administrators; the rest are for exporters and people running
+ * queries.
+ */
 const others = 20;
-/** As many as the proxy of Compose knows: four, which `up.sh` has twice for a while. */
+/** The most gateways the proxy of Compose knows: four, doubled for a while by `up.sh`. */
 const mostGateways = 8;
 
 /**
- * That all processes together find connections, with as many replicas as there may be, each of them twice: during an upgrade old
- * pods have time to end, and those that are ending count for no surge.
+ * Checks that there are enough connections for all processes together at the maximum number of replicas, each counted twice:
+ * in an upgrade old pods get time to stop, and stopping pods do not count towards the surge.
  * @param {any[]} objects of one installation
- * @param {string} text of docs/deployment.md, where Postgres is not among them
+ * @param {string} text of docs/deployment.md, for installations that do not contain Postgres
  * @returns {string[]}
  */
 export function checkClusterConnections(objects, text) {
@@ -24,7 +27,7 @@ export function checkClusterConnections(objects, text) {
 }
 
 /**
- * How many connections the processes of an installation take at most.
+ * The most connections the processes of an installation can take.
  * @param {any[]} objects
  */
 function connectionsTaken(objects) {
@@ -32,7 +35,7 @@ function connectionsTaken(objects) {
   const held = workloadsOf(objects)
     .filter(isOurs)
     .reduce((sum, workload) => sum + connectionsOf(objects, workload, pool), 0);
-  // KEDA keeps one for each question that it asks.
+  // KEDA keeps one connection per query.
   const asked = objects.flatMap(({ kind, spec }) =>
     kind === 'ScaledObject' ? spec.triggers.filter(({ type }) => type === 'postgresql') : [],
   ).length;
@@ -40,7 +43,7 @@ function connectionsTaken(objects) {
 }
 
 /**
- * That docs/deployment.md says how many production takes, and the installation that takes most.
+ * Checks that docs/deployment.md gives the number for production and for the installation that takes the most.
  * @returns {string[]}
  */
 export function checkSaidConnections(installations, docs) {
@@ -56,7 +59,7 @@ function saidLimit(objects, text) {
 }
 
 /**
- * As both for docker-compose.yml, where an upgrade replaces all but gateways one after another.
+ * The same two checks for docker-compose.yml, where an upgrade replaces everything but the gateways one at a time.
  * @param {any} compose parsed
  * @param {string} docs the text of docs/deployment.md
  * @returns {string[]}
@@ -64,7 +67,7 @@ function saidLimit(objects, text) {
 export function checkComposeConnections({ services }, docs) {
   const held = Object.entries(services).reduce((sum, [name, { command, deploy, environment = {} }]) => {
     const program = command?.[1] ?? '';
-    // Migrations and backups take a single session.
+    // Migrations and backups use a single session.
     if (program.startsWith('libs/database/')) return sum + 1;
     if (!/^apps\/(?!sandbox)/.test(program)) return sum;
     const most = Math.max(deploy?.replicas ?? 1, name === 'gateway' ? mostGateways : 1);
@@ -77,19 +80,19 @@ export function checkComposeConnections({ services }, docs) {
 
 function connectionsOf(objects, workload, pool) {
   const { kind, spec } = workload;
-  // A backup takes a single session.
+  // A backup uses a single session.
   if (kind !== 'Deployment') return 1;
   const { most } = replicasOf(objects, workload);
   const pods = spec.strategy?.type === 'Recreate' ? most : 2 * most;
   return pods * processConnections(spec.template.spec.containers[0].command[1], pool);
 }
 
-/** A scheduler leads, or asks whether it may, over one of its own. */
+/** A scheduler also keeps one connection for leader election. */
 function processConnections(program, pool) {
   return pool + (program.includes('scheduler') ? 1 : 0);
 }
 
-/** DATABASE_POOL_SIZE as it is given, or as it is without. */
+/** DATABASE_POOL_SIZE as given, or its default. */
 function poolSize({ DATABASE_POOL_SIZE: given }) {
   const reader = new EnvReader({
     DATABASE_URL: 'postgres://localhost/earshot',
@@ -98,7 +101,7 @@ function poolSize({ DATABASE_POOL_SIZE: given }) {
   return new DatabaseConfig(reader).poolSize;
 }
 
-/** What its command line says, or Postgres' own default. */
+/** The limit on its command line, or Postgres' default. */
 function limitOf({ command = [], args = [] }) {
   return Number(/max_connections=(\d+)/.exec([...command, ...args].join(' '))?.[1] ?? 100);
 }

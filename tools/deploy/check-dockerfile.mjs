@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { validate } from 'dockerfile-utils';
 
 /**
- * What Docker would refuse or warn of, and what makes this image small, quick to build again and harmless.
+ * Checks for what Docker would reject or warn about, and for what keeps this image small, quick to rebuild and safe.
  * @param {string} text
  * @returns {string[]}
  */

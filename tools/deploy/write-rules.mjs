@@ -1,4 +1,5 @@
-// ops/prometheus/alerts.yml as an object of the Prometheus operator: kustomize reads no file outside of its folder.
+// Writes ops/prometheus/alerts.yml as an object of the Prometheus operator, because kustomize reads no file outside its
+// folder.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { parse, stringify } from 'yaml';

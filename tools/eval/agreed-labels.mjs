@@ -8,14 +8,14 @@ const second = new Map(
   ]),
 );
 
-/** What the second reader, who had not seen the first labels, says of a row `{ text }`; undefined = nobody was asked. */
+/** The second reader's label, given without seeing the first, for a row `{ text }`; undefined = not labelled twice. */
 export function secondLabelOf({ text }) {
   return second.get(textHash(text));
 }
 
 /**
- * The judged posts that were labelled twice, each with those answers that both readers gave; the others are null, as if nobody
- * had been asked.
+ * The judged posts that were labelled twice, each with the answers both readers agree on; the others are null, as if not
+ * labelled.
  * @param judged in the order of `rows`
  * @param rows `{ text }`
  */

@@ -3,13 +3,13 @@ import { learnRelevance } from '../../libs/domain/dist/index.js';
 import { seededRandom } from '../bench/made-up/random.mjs';
 import { inputOf, judgeRows } from './score-set.mjs';
 
-/** Of a word with fewer further posts nothing is left to judge. */
+/** A word needs this many further posts to judge, or it is skipped. */
 const fewestToJudge = 6;
 const orders = 5;
 
 /**
- * What the classifier says of the other posts of each word after a team has marked `count` of them, in several random orders:
- * learned as the service learns from triage.
+ * Classifies the other posts of each word after `count` of them were triaged, in several random orders; learns as the
+ * service does from triage.
  */
 export async function judgeAfterMarking(rows, classifier, now, count) {
   const judged = [];

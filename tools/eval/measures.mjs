@@ -1,8 +1,8 @@
-// What is measured on which validation set: the metric of the set's own paper, and the figure below which the run fails.
+// What is measured on each validation set: the metric of the set's own paper, and the figure below which the run fails.
 const feelings = ['negative', 'neutral', 'positive'];
 const yesOrNo = ['no', 'yes'];
 
-/** Of a row with its verdict: truth, answer, how sure it is of that, and how probable it finds the truth. */
+/** From a row with its verdict: the truth, the answer, the confidence in that answer, and the probability given to the truth. */
 const sentiment = {
   labels: feelings,
   truth: ({ labels }) => feelings[labels.sentiment],
@@ -34,10 +34,10 @@ const accuracy = { metric: 'accuracy', of: (confusion) => confusion.accuracy() }
 const f1 = { metric: 'F1', of: (confusion) => confusion.f1('yes') };
 
 /**
- * `set`: name in `tools/training/transformer/sets.mjs`, of which the validation rows are scored; `floors`: percent, by model;
- * `marked`: so many posts of each word are learned from as triage, and the others of the same word judged;
- * `hasContext`: each monitor has the context that `tools/training/relevance/contexts.json` gives it.
- * `published`: figures of others for the same task, on the sets' own test splits unless it says otherwise.
+ * `set`: the set in `tools/training/transformer/sets.mjs` whose validation rows are scored; `floors`: percent, by model;
+ * `marked`: how many posts of each word are learned from as triage, before the others of that word are judged; `hasContext`:
+ * each monitor has the context that `tools/training/relevance/contexts.json` gives it. `published`: figures of others for
+ * the same task, on the sets' own test splits unless stated otherwise.
  */
 export const measures = [
   {

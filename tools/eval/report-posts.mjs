@@ -9,8 +9,8 @@ import { agreedLabels } from './agreed-labels.mjs';
 import { postFloors } from './post-floors.mjs';
 
 /**
- * Prints for each model how it judges labelled posts about brands that no model was trained on, per source and language.
- * @param withTrained also those about brands that it was trained on
+ * Prints how each model judges labelled posts about brands that no model was trained on, per source and language.
+ * @param withTrained also posts about brands it was trained on
  * @returns whether every figure reaches its floor
  */
 export async function reportPosts(data, models, withTrained) {
@@ -51,7 +51,7 @@ function equal(agreed, label) {
   return ((100 * agreed.filter(({ labels }) => labels[label] !== null).length) / agreed.length).toFixed(1);
 }
 
-/** The labelled posts that are there, as lines. @param withTrained also those about brands that the models were trained on */
+/** The available labelled posts, as lines. @param withTrained also those about brands that the models were trained on */
 export function labelledLines(data, withTrained) {
   return Object.entries(sets.posts.files)
     .map(([file, splitOf]) => [join(data, file), splitOf])

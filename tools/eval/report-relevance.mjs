@@ -7,15 +7,18 @@ import { seededRandom } from '../bench/made-up/random.mjs';
 import { secondLabelOf } from './agreed-labels.mjs';
 import { labelledLines } from './report-posts.mjs';
 
-/** One sentence for each name, written without having seen a post. */
+/** One sentence per name, written without seeing a post. */
 const contexts = JSON.parse(readFileSync(new URL('written/contexts.json', import.meta.url), 'utf8'));
 const marked = 10;
 const orders = 3;
-/** Of an ambiguous name there are posts about the brand and others: at least so many of each, and of both, and such a share. */
+/**
+ * A name is ambiguous if it has at least this many posts about the brand and this many others, this many in total, and this
+ * share of each.
+ */
 const fewest = { ofEach: 4, ofBoth: marked + 6, share: 0.15 };
 const options = { now: new Date('2026-01-01'), batchSize: 256 };
 
-/** Prints for each model which posts it keeps and which it hides: without a context, with one, and after ten marked posts. */
+/** Prints which posts each model keeps and which it hides: without a context, with one, and after ten marked posts. */
 export async function reportRelevance(data, models) {
   const rows = labelledLines(data, false).map((line) => JSON.parse(line));
   if (rows.length === 0) return;

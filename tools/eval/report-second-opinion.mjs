@@ -11,8 +11,9 @@ import { EnvReader, HttpClient, ObservedHttpClient } from '../../libs/platform/d
 import { StepError } from '../process/steps.mjs';
 
 /**
- * Prints what the configured language model adds in the strategy `hybrid`: agreement, cost and latency. It is sent the posts.
- * @throws {StepError} where none is configured
+ * Prints what the configured language model adds in the strategy `hybrid`: agreement, cost and latency. The posts are sent
+ * to it.
+ * @throws {StepError} if none is configured
  */
 export async function reportSecondOpinion(lines, what) {
   const env = new EnvReader(process.env);

@@ -7,13 +7,14 @@ import { judgeLabelledRows } from '../../libs/classification/dist/rows/judge-lab
 import { summaryOf } from '../../libs/classification/dist/summary/summary.js';
 import { languageOf } from '../../libs/matching/dist/language/language.js';
 
-/** Percent, some points under what was measured. */
+/** Percent, some points below the measured figures. */
 const floors = { category: 35, kept: 95, band: 52, sentiment: 55 };
 const mostFarBand = 5;
 const leastFacts = 107;
 
 /**
- * Prints, from the rows of this repository, how posts in other languages are judged, and how much of long posts summaries keep.
+ * Prints, from the rows of this repository, how posts in other languages are judged, and how much of long posts the
+ * summaries keep.
  * @returns whether every figure reaches its floor
  */
 export async function reportWritten() {
@@ -23,7 +24,7 @@ export async function reportWritten() {
 }
 
 async function reportLanguages() {
-  // No model judges here: it makes no difference which one is open.
+  // No model is needed for this, so it does not matter which one is open.
   const classifier = openEmbeddedClassifier({ model: 'linear', threads: 1 });
   const judged = await judgeLabelledRows(writtenLines('languages'), classifier, {
     now: new Date(),

@@ -6,7 +6,7 @@ const monitorId = 'monitor';
 
 /**
  * Classifies rows `{ text, names, context?, labels }` as the service classifies mentions.
- * @param learned what a team's triage taught; null = nothing
+ * @param learned the lessons of a team's triage; null = none
  * @returns the rows with their verdicts: `{ labels, sentiment, isRelevant, scores, relevance, confidence, ... }`
  */
 export async function judgeRows(rows, classifier, now, learned = null) {
@@ -22,7 +22,7 @@ export async function judgeRows(rows, classifier, now, learned = null) {
   return judged;
 }
 
-/** A measure's figure in percent, and its calibration error in percent. */
+/** Returns a measure's figure and its calibration error, both in percent. */
 export function score(judged, { labels, truth, answer, claims, of }) {
   const rows = judged.filter((row) => truth(row) !== undefined);
   const confusion = new Confusion(labels);
@@ -33,7 +33,7 @@ export function score(judged, { labels, truth, answer, claims, of }) {
   return { rows: rows.length, figure: 100 * of(confusion), calibrationError: 100 * error };
 }
 
-/** A row as a mention of a project that has taught nothing. */
+/** A row as a mention of a project without lessons. */
 export function inputOf({ text, names, context = null }, now) {
   const keywords = [...new Set(names.map(({ start, end }) => text.slice(start, end)))];
   return {

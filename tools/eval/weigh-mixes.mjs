@@ -9,16 +9,16 @@ const sharpnesses = [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.7, 2];
 const heads = ['sentiment', 'complaint', 'question', 'buyingIntent', 'spam', 'anger'];
 
 /**
- * For every set of the models' own heads and shares of the linear model from none to all: the figure, and in brackets the
- * calibration error with the sharpness that makes the truth most probable.
- * @param rowsOf the validation rows of a set, or why there are none
+ * For every set that the models' own heads answer, and for shares of the linear model from none to all: the figure and, in
+ * brackets, the calibration error at the sharpness that makes the truth most probable.
+ * @param rowsOf the validation rows of a set, or the reason there are none
  */
 export async function weighMixes(rowsOf) {
   const { model: transformer, reason } = await loadTransformerModel();
   if (transformer === null) throw new Error(reason);
   const linear = createLinearModel();
   const table = {};
-  // What the rules make of the brand is not mixed.
+  // Verdicts of the rules about the brand are not mixed.
   for (const measure of measures.filter(({ set }) => set !== 'brand_words')) {
     const rows = rowsOf(measure.set);
     if (typeof rows === 'string') continue;
@@ -50,7 +50,7 @@ function mixAll(rows, deep, flat, mix) {
   });
 }
 
-/** Mean negative log of the probability that was given to the truth. */
+/** Mean negative log of the probability given to the truth. */
 function surprise(mixed, { truth, probability }) {
   const rows = mixed.filter((row) => truth(row) !== undefined);
   return rows.reduce((sum, row) => sum - Math.log(Math.max(1e-9, probability(row))), 0) / rows.length;

@@ -1,4 +1,5 @@
-// `npm run draw:rooms`: draws docs/images/rooms.svg from the table of rooms. With --check: whether the picture is current.
+// `npm run draw:rooms`: draws docs/images/rooms.svg from the table of rooms. With --check it only checks that the picture is
+// current.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rooms } from '../rooms.mjs';
@@ -12,7 +13,10 @@ const names = Object.keys(rooms);
 const isApp = (name) => existsSync(join(root, 'apps', name));
 const usersOf = (name) => names.filter((other) => rooms[other].uses.includes(name));
 
-/** Libs as high as their lowest user allows, so that arrows are short; apps above all libs, what starts apps above them. */
+/**
+ * Each lib goes just below its lowest user, so that arrows are short; apps are above all libs, and apps that start them
+ * above those.
+ */
 const floors = new Map(names.map((name) => [name, 0]));
 for (const name of [...names].reverse()) floors.set(name, depthOf(name));
 const top = Math.max(...floors.values());
@@ -32,14 +36,14 @@ else if (!existsSync(file) || readFileSync(file, 'utf8') !== svg) {
   process.exit(1);
 }
 
-/** How many floors below the top a room stands. */
+/** How many floors below the top a room is. */
 function depthOf(name) {
   const users = usersOf(name).map((user) => depthOf(user));
   if (isApp(name)) return users.length > 0 || !rooms[name].uses.some(isApp) ? 1 : 0;
   return Math.max(...users) + 1;
 }
 
-/** Without what is reached by way of another room anyway: fewer arrows say the same. */
+/** Leaves out rooms that are also reached through another room: fewer arrows say the same. */
 function arrowsOf(name) {
   const { uses } = rooms[name];
   return uses.filter((used) => !uses.some((other) => other !== used && reaches(other, used)));
@@ -49,7 +53,7 @@ function reaches(name, goal) {
   return rooms[name].uses.some((used) => used === goal || reaches(used, goal));
 }
 
-/** Each room near the middle of what it is joined with: from the top down, and once more from the bottom up. */
+/** Moves each room near the middle of those it is joined to: top down, bottom up, and top down again. */
 function orderByNeighbours() {
   const placeOf = (name) => {
     const row = rows[floors.get(name)];
@@ -92,14 +96,14 @@ function arrow(from, to) {
   const sources = names.filter((name) => arrowsOf(name).includes(to));
   const start = { x: above.x + spread(targets, to), y: above.y + box.height };
   const end = { x: below.x + spread(sources, from), y: below.y - 1 };
-  // An arrow over several floors bends before the first of them, and falls past its rooms.
+  // An arrow across several floors bends before the first of them, then drops straight past its rooms.
   const bend = above.y + floorHeight - 1;
   const half = Math.round((bend - start.y) / 2);
   const curve = `M${start.x} ${start.y}C${start.x} ${start.y + half} ${end.x} ${bend - half} ${end.x} ${bend}`;
   return `<path d="${curve}${bend === end.y ? '' : `V${end.y}`}" marker-end="url(#tip)"/>`;
 }
 
-/** Where along a box the arrow of `name` begins or ends: in the order in which the rooms at its other end stand. */
+/** Where along a box the arrow of `name` begins or ends, in the order of the rooms at the other ends. */
 function spread(joined, name) {
   const ordered = [...joined].sort((one, other) => cornerOf(one).x - cornerOf(other).x);
   return Math.round((box.width * (ordered.indexOf(name) + 1)) / (ordered.length + 1));

@@ -1,6 +1,6 @@
-// `npm run sources`: writes what cannot read the lists of sources and of their variables by itself: Compose, Kubernetes,
-// Prometheus, .env.example and tables.
-// With --check it changes nothing and says what is not as it would be written. New places are in `written` below.
+// `npm run sources`: writes the lists of sources and their variables into files that cannot read them: Compose, Kubernetes,
+// Prometheus, .env.example and tables. With --check it changes nothing and names the files that are out of date. Add new
+// places below.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -46,7 +46,7 @@ for (const path of stale)
 if (stale.length === 0) console.log(`${names.length} sources are wired everywhere`);
 process.exit(isCheck && stale.length > 0 ? 1 : 0);
 
-/** The lines between two that say so. @param comment how a comment of the file begins; null = it is Markdown */
+/** Replaces the lines between the two marker comments. @param comment how a comment of the file begins; null = Markdown */
 async function block(path, comment, text) {
   const [begin, end] = ['made by `npm run sources`', 'end of what `npm run sources` makes'].map((line) =>
     comment === null ? `<!-- ${line} -->\n` : `${comment}${line}\n`,
@@ -67,7 +67,7 @@ async function file(path, text) {
   try {
     is = readFileSync(place, 'utf8');
   } catch {
-    // It is a new one.
+    // The file is new.
   }
   if (is === wanted) return;
   stale.push(path);
@@ -88,7 +88,7 @@ labels:
 ${secretsPatch(sourceSecrets(name))}`;
 }
 
-/** What its scanner alone takes of the Secret. */
+/** The part of the Secret that only this scanner gets. */
 function secretsPatch(secrets) {
   if (secrets.length === 0) return '';
   const env = secrets.map(

@@ -1,5 +1,5 @@
-// `npm run interface`: writes down what the interface is, after a contract has changed: executes the example of every
-// operation on servers of its own and makes docs/openapi.json and docs/tools.json. A spec says when this is due.
+// `npm run interface`: run after a contract has changed. Executes the example of every operation on its own servers and
+// writes docs/openapi.json and docs/tools.json. A spec fails when this is due.
 import '../install/check-node.mjs';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

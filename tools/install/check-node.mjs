@@ -1,5 +1,5 @@
-// Imported first by whatever people start: in the plainest JavaScript, so that an old Node can read it and say why not.
-// The same as `engines` in package.json, which npm only warns about.
+// Imported first by every command people start. It is written in the plainest JavaScript, so that an old Node can run it and
+// explain the error. Checks the same as `engines` in package.json, about which npm only warns.
 var version = process.versions.node.split('.').map(Number);
 var oldestMinors = { 20: 19, 22: 13, 24: 11 };
 

@@ -9,19 +9,19 @@ const lockPath = join(root, 'package-lock.json');
 const markerPath = join(root, 'node_modules/.earshot-lock');
 const turnPath = join(root, '.earshot-installing');
 
-/** Whether `node_modules` holds what `package-lock.json` says; the package came with its packages. */
+/** Whether `node_modules` matches `package-lock.json`; the npm package always includes its packages. */
 export function isInstalled() {
   if (!isClone) return true;
   const npmsOwnMarker = join(root, 'node_modules/.package-lock.json');
   if (existsSync(markerPath)) return readFileSync(markerPath, 'utf8') === lockHash();
-  // npm was run by hand: it writes this file last, so it is younger than the lock it followed.
+  // npm was run by hand. It writes this file last, so it is newer than the lock file it followed.
   return existsSync(npmsOwnMarker) && statSync(npmsOwnMarker).mtimeMs >= statSync(lockPath).mtimeMs;
 }
 
 /**
- * Installs exactly the locked packages, also those that only building needs. Commands that are started beside each other
- * take turns, since `npm ci` empties the folder first; who comes later finds it done.
- * @throws {StepError} with npm's own words
+ * Installs exactly the locked packages, including those needed only for building. Commands started at the same time take
+ * turns, since `npm ci` empties the folder first; a later one finds it done.
+ * @throws {StepError} with npm's message
  */
 export async function install() {
   while (!takeTurn()) await sleep(200);
@@ -41,14 +41,14 @@ async function installNow() {
   writeFileSync(markerPath, lockHash());
 }
 
-/** What is not itself without the console's files: the console, and what serves them. */
+/** The projects that need the console's files: the console itself, and those that serve it. */
 const withConsole = ['apps/console', 'apps/gateway', 'apps/standalone', 'apps/e2e'];
 
 /**
- * Compiles the whole repository, or only the named projects; what has not changed is not compiled again. The console's
- * files are made after that, by Vite, since they are made from compiled libs.
+ * Compiles the whole repository, or only the named projects, incrementally. Vite then builds the console's files, because it
+ * needs the compiled libs.
  * @param {string[]} projects e.g. `['libs/domain']`
- * @throws {StepError} with the compiler's own words
+ * @throws {StepError} with the compiler's message
  */
 export async function build(projects = []) {
   await runQuietly(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', ...projects]);
@@ -56,13 +56,13 @@ export async function build(projects = []) {
     await buildConsole();
 }
 
-/** @throws {StepError} with Vite's own words */
+/** @throws {StepError} with Vite's message */
 async function buildConsole() {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   await runQuietly(process.execPath, [vite, 'build', 'apps/console', '--logLevel', 'warn']);
 }
 
-/** @returns whether nobody else installs; a command that was killed while it did holds nobody up */
+/** @returns whether this process may install; the lock of a process that was killed is removed */
 function takeTurn() {
   try {
     writeFileSync(turnPath, String(process.pid), { flag: 'wx' });
@@ -84,7 +84,7 @@ function isRunning(path) {
 }
 
 /**
- * Installs and builds what is missing in a clone, for a command whose stdout belongs to its answer.
+ * Installs and builds what is missing in a clone, for a command whose stdout is reserved for its result.
  * @param {string[]} projects as for `build`
  * @throws {StepError}
  */

@@ -2,18 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../process/steps.mjs';
 
-/** Whether this is a clone, which installs and builds for itself. The npm package brings everything built. */
+/** Whether this is a clone, which installs and builds for itself. The npm package is already built. */
 export const isClone = existsSync(join(root, 'tsconfig.json'));
 
-/** The folder whose `.env` counts: the clone, or the one in which the package is run. */
+/** The folder whose `.env` is read: the clone, or for the package the current folder. */
 export const homeFolder = isClone ? root : process.cwd();
 
-/** What `package.json` says of this Earshot. `gitHead` is the revision that the package was made of; a clone has none. */
+/** From the `package.json` of this Earshot. `gitHead` is the commit the package was built from; a clone has none. */
 export const { version, gitHead } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /**
- * What people type for a command, e.g. `npm run doctor -- --help` in a clone, `npx earshot doctor --help` elsewhere.
- * @param {string} name `start` or one of the other commands of `earshot --help`
+ * The command line people type for a command, e.g. `npm run doctor -- --help` in a clone, `npx earshot doctor --help`
+ * elsewhere.
+ * @param {string} name `start` or another command of `earshot --help`
  * @param {string} [args]
  */
 export function commandLine(name, args = '') {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../process/steps.mjs';
 
 /**
- * Removes the model's runtime for other systems from the package, 110 to 150 MB of it: npm fetches files by system for whole
- * packages only. Where the package belongs to another user, they stay.
+ * Removes the model runtime for other systems from the package, 110 to 150 MB: npm selects by system only whole packages,
+ * not files. They stay if the package belongs to another user.
  */
 export function keepOwnRuntime() {
   try {
@@ -13,7 +13,7 @@ export function keepOwnRuntime() {
       for (const [processor, files] of foldersOf(folder))
         if (system !== process.platform || processor !== process.arch) rmSync(files, { recursive: true });
   } catch {
-    // It costs space, and nothing else.
+    // It only costs disk space.
   }
 }
 

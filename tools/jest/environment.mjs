@@ -15,7 +15,7 @@ export default class NativeEnvironment {
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
   }
 
-  /** What specs use of `jest`. */
+  /** The parts of `jest` that specs use. */
   get jest() {
     const { fakeTimersModern: timers, moduleMocker } = this;
     return {
@@ -29,7 +29,7 @@ export default class NativeEnvironment {
 
   async setup() {}
 
-  /** Takes back what a spec may have left changed. */
+  /** Undoes what a spec may have left changed. */
   async teardown() {
     this.fakeTimersModern.dispose();
     this.moduleMocker.restoreAllMocks();

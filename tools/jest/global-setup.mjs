@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../process/steps.mjs';
 
-/** Before all specs: the migrated database that each spec file clones, on the server that `DATABASE_URL` names. */
+/** Runs before all specs: prepares the migrated database that each spec file clones, on the server of `DATABASE_URL`. */
 export default async function setup() {
   const { DATABASE_URL } = process.env;
   if (DATABASE_URL === undefined) return;

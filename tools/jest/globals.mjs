@@ -1,7 +1,8 @@
-// What specs import as `@jest/globals`. The bindings are those of the spec that runs: helpers that were loaded for an earlier one see them change.
+// What specs import as `@jest/globals`. The bindings are those of the current spec, and also change for helpers loaded for
+// an earlier one.
 export let afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test;
 
-/** Where the runtime puts what Jest has made for the next spec. */
+/** Called by the runtime with the globals Jest has made for the next spec. */
 export const jestGlobals = {
   set(globals) {
     ({ afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test } = globals);

@@ -5,13 +5,13 @@ import { jestGlobals } from './globals.mjs';
 const require = createRequire(import.meta.url);
 register('./resolve-globals.mjs', import.meta.url);
 
-/** Jest loads this with `require`: marks the default export as the class. */
+/** Jest loads this with `require`; this marks the default export as the class. */
 export const __esModule = true;
 
 /**
- * What Jest asks to load specs: with Node's own `import` instead of a `vm` context for each spec. The modules of the product
- * are then loaded and compiled once for each worker, not once for each of 700 specs, which takes more than twice the time.
- * In exchange, specs share what modules keep: state at the top level of a module reaches the next spec.
+ * The runtime through which Jest loads specs: Node's own `import` instead of a `vm` context for each spec. Product modules
+ * are loaded and compiled once per worker, instead of once for each of 700 specs, which takes more than twice the time. In
+ * exchange, specs share module state: anything at the top level of a module is still there in the next spec.
  */
 export default class NativeRuntime {
   #environment;
@@ -20,7 +20,7 @@ export default class NativeRuntime {
     this.#environment = environment;
   }
 
-  /** Of the test framework alone. Loaded anew for each spec, so that it begins without the tests and limits of the last. */
+  /** Only for the test framework. Loaded anew for each spec, so that no tests or timeouts are left over from the last. */
   requireInternalModule(path) {
     delete require.cache[path];
     delete globalThis[Symbol.for('EVENT_HANDLERS')];
@@ -56,7 +56,7 @@ export default class NativeRuntime {
     this.#environment.moduleMocker.restoreAllMocks();
   }
 
-  // Jest frees here what it has loaded itself, and asks what it has transformed and covered: nothing.
+  // Jest uses these to free modules it has loaded itself, and to ask for source maps and coverage. There are none.
   resetModules() {}
   teardown() {}
   enterTestCode() {}

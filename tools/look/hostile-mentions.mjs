@@ -1,4 +1,4 @@
-/** Names for anything that has one: markup and quotes, a word without an end, right to left, emoji, quotes alone. */
+/** Hostile names for anything that has one: markup and quotes, an endless word, right-to-left text, emoji, only quotes. */
 export const hostileNames = [
   '<b>"Acme" & \'Söhne\'</b> <script>alert(1)</script>',
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 const long = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
 
 /**
- * Forty mentions of `acme`, the first one the newest; the last but one is there to be removed, the last waits to be judged.
+ * Forty mentions of `acme`, newest first; the last but one is meant to be removed, the last waits to be classified.
  * @param {Date} now
  */
 export function hostileMentions(now) {

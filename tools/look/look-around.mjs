@@ -4,7 +4,10 @@ import { openBrowser } from '../bench/console/open-browser.mjs';
 import { pagesOf } from './pages-of.mjs';
 import { writeSheets } from './write-sheets.mjs';
 
-/** How a page is looked at: `whole` is as high as its content, so that everything is in the picture. */
+/**
+ * The looks in which pages are pictured: colour scheme, width and text size. A page marked `whole` is pictured at its full
+ * height.
+ */
 const looks = [
   { name: 'light', width: 1280 },
   { name: 'light', width: 390 },
@@ -22,11 +25,11 @@ const height = 800;
 const mostHeight = 3_000;
 
 /**
- * Takes a picture of every page of every world, in every look, and puts those of a page beside each other.
+ * Takes a picture of every page of every world, in every look, and puts those of a page side by side.
  * @param {import('../../apps/e2e/dist/stack/stack.js').Stack} stack
  * @param {Awaited<ReturnType<import('./make-worlds.mjs').makeWorlds>>} worlds
  * @param {{ folder: string, words: readonly string[], say: (line: string) => void }} options `words`: names of worlds, looks
- *   and pages; none of a kind = all of it
+ * and pages; a kind that none of them names is not filtered
  */
 export async function lookAround(stack, worlds, { folder, words, say }) {
   const browser = await openBrowser(stack.baseUrl);
@@ -49,7 +52,7 @@ export async function lookAround(stack, worlds, { folder, words, say }) {
   }
 }
 
-/** What cannot be shown is said and left out. */
+/** Pages that cannot be shown are reported and left out. */
 async function takePictures(page, look, pages, folder, say) {
   const pictures = [];
   mkdirSync(join(folder, look.name), { recursive: true });
@@ -65,7 +68,7 @@ async function takePictures(page, look, pages, folder, say) {
   return pictures;
 }
 
-/** Those that a word names; where none is named, all. */
+/** The items named by a word, or all if none is named. */
 function chosen(all, words) {
   const named = all.filter(({ name }) => words.includes(name));
   return named.length === 0 ? all : named;
@@ -81,7 +84,8 @@ async function takePicture(page, look, { path, act, whole }) {
     await page.evaluate((percent) => {
       document.documentElement.style.fontSize = `${(87.5 * percent) / 100}%`;
     }, textPercent);
-    // Charts are laid out again for another width; people have their size of text before they come.
+    // Charts lay themselves out again only when the width changes; real users have set their text size before they open the
+    // page.
     await page.setViewportSize({ width: width - 1, height });
     await page.waitForTimeout(50);
     await page.setViewportSize({ width, height });
@@ -95,13 +99,13 @@ async function takePicture(page, look, { path, act, whole }) {
   return { png, height: png.readUInt32BE(20), sideways };
 }
 
-/** By how many pixels the page, or the main part of the shell, is wider than it may be. */
+/** The number of pixels by which the page, or the main part of the shell, is too wide. */
 function tooWide() {
   const scrolled = [document.documentElement, document.querySelector('main')];
   return Math.max(...scrolled.map((part) => (part === null ? 0 : part.scrollWidth - part.clientWidth)));
 }
 
-/** What scrolls in the shell is its main part. */
+/** The full height of the content. In the shell it is the main part that scrolls. */
 function heightOfContent() {
   const main = document.querySelector('main');
   const isShell = main !== null && getComputedStyle(main).overflowY === 'auto';

@@ -7,8 +7,8 @@ import { signUpWithProject, storeMentions } from './project-of-world.mjs';
 const [markup, word, rightToLeft, emoji, quotes] = hostileNames;
 
 /**
- * Forty mentions, monitors and alerts with texts and names that tear pages apart; times that were not read; a post that was
- * removed; messages that were sent, and one whose receiver says that it is gone.
+ * Makes forty mentions, monitors and alerts with texts and names that break layouts; gaps in coverage; a removed post; sent
+ * messages, and one whose receiver returns 410.
  */
 export async function makeHostileWorld(stack, dataSource, say) {
   const { person, project, api } = await signUpWithProject(
@@ -84,7 +84,7 @@ async function untilGivenUp(api, alertId, say) {
   say('No message was given up: the pictures lack one.');
 }
 
-/** Some scans missed something, and one post is not there any more. */
+/** Records gaps in some scans, and removes one post. */
 async function breakOff(dataSource, projectId, mentionId) {
   for (const [source, reason, hours] of [
     ['reddit', 'listing_ends', 3],

@@ -5,22 +5,22 @@ import { signUp } from '../bench/measure/sign-up.mjs';
 import { makeHostileWorld } from './make-hostile-world.mjs';
 import { signUpWithProject, storeMentions } from './project-of-world.mjs';
 
-/** Which worlds there are, from the way in and nothing at all to an inbox without an end. */
+/** The worlds, from the sign-in pages and an empty project to an endless inbox. */
 export const worldNames = ['outside', 'empty', 'one', 'hostile', 'many'];
 
 /**
- * Makes a project for each world, or those that the words name.
+ * Makes a project for each world, or only for those named by the words.
  * @param {import('../../apps/e2e/dist/stack/stack.js').Stack} stack
  * @param {readonly string[]} words
  * @param {(line: string) => void} say
- * @returns {Promise<{ name: string, person: { email: string, password: string } | null, project: string | null, ids: Record<string, string> }[]>}
- * `ids`: of a mention, a monitor and an alert, where there is one
+ * @returns {Promise<{ name: string, person: { email: string, password: string } | null, project: string | null, ids:
+ * Record<string, string> }[]>} `ids`: of a mention, a monitor and an alert, if there is one
  */
 export async function makeWorlds(stack, words, say) {
   const named = worldNames.filter((name) => words.includes(name));
   const wanted = named.length === 0 ? worldNames : named;
   const log = createLog({ service: 'look', level: 'silent' });
-  // The largest world takes a minute.
+  // Making the largest world takes a minute.
   const database = { url: stack.servers.postgres.url, poolSize: 2, statementTimeoutMs: 600_000 };
   const dataSource = await connect(database, log);
   const makers = {
@@ -32,7 +32,7 @@ export async function makeWorlds(stack, words, say) {
   };
   const worlds = [];
   try {
-    // The largest one drops indexes while it is made: before there is anything else.
+    // The largest world comes first, before there is other data, because it drops indexes while it is made.
     for (const [name, make] of Object.entries(makers)) {
       if (!wanted.includes(name)) continue;
       say(`making the world "${name}"`);

@@ -1,7 +1,8 @@
 /**
- * Every page of a world, with what is done there before its picture is taken.
+ * Every page of a world, with the actions to take before its picture.
  * @param {{ name: string, project: string, ids: Record<string, string> }} world
- * @returns {{ name: string, path: string, whole?: boolean, act?: (page: import('playwright-core').Page) => Promise<unknown> }[]}
+ * @returns {{ name: string, path: string, whole?: boolean, act?: (page: import('playwright-core').Page) => Promise<unknown>
+ * }[]}
  */
 export function pagesOf({ name: world, project, ids }) {
   if (world === 'outside') return outside;
@@ -78,7 +79,7 @@ export function pagesOf({ name: world, project, ids }) {
   ];
 }
 
-/** What people see who are not signed in. */
+/** The pages for people who are not signed in. */
 const outside = [
   { name: 'sign-in', path: '/sign-in', whole: true },
   {
@@ -102,7 +103,7 @@ const outside = [
   },
 ];
 
-/** Does something, and waits until its change of status, or the undoing of one, is stored. */
+/** Runs an action, and waits until its change of status, or the undo of one, is stored. */
 async function untilChanged(page, work) {
   const stored = page.waitForResponse((answer) => ['PATCH', 'POST'].includes(answer.request().method()));
   await work();

@@ -4,7 +4,7 @@ import { Database } from '../../libs/database/dist/index.js';
 import { givenMentions } from '../../libs/database/dist/testing/index.js';
 
 /**
- * A new user with a project.
+ * Signs up a new user with a project.
  * @param {string} baseUrl
  * @param {object} project as given to create_project
  * @param {string} [name] of the person
@@ -19,7 +19,7 @@ export async function signUpWithProject(baseUrl, project, name = 'Ada') {
   return { person, project: id, api: signedIn.inProject(id) };
 }
 
-/** Stores mentions of a monitor as if they had been scanned and judged. */
+/** Stores mentions of a monitor as if they had been scanned and classified. */
 export function storeMentions(dataSource, projectId, { id, keywords }, mentions) {
   return givenMentions(new Database(dataSource), { id, projectId, keywords }, mentions);
 }

@@ -5,10 +5,10 @@ const mostHeight = 1_700;
 const gap = 10;
 
 /**
- * Puts pictures beside each other, those of one page together.
+ * Puts pictures side by side, those of one page together.
  * @param {Awaited<ReturnType<import('../bench/console/open-browser.mjs').openBrowser>>} browser
  * @param {{ page: string, width: number, height: number, sideways: number, png: Buffer }[]} pictures
- * @param {string} path of the sheets, without number and ending
+ * @param {string} path of the sheets, without number and extension
  * @returns {Promise<number>} how many sheets there are
  */
 export async function writeSheets(browser, pictures, path) {
@@ -23,7 +23,7 @@ export async function writeSheets(browser, pictures, path) {
   return sheets.length;
 }
 
-/** Rows of pictures, sheet by sheet. */
+/** Groups the pictures into rows, and the rows into sheets. */
 function sheetsOf(pictures) {
   if (pictures.length === 0) return [];
   const sheets = [[[]]];

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { onInterrupt, root } from '../process/steps.mjs';
 
 /**
- * Runs a program in the repository with its output shown as it comes, and remembers the last line.
+ * Runs a program in the repository, shows its output as it arrives, and remembers the last line.
  * @param {string} program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env

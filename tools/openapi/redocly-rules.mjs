@@ -1,2 +1,2 @@
-/** What differs from Redocly's `recommended-strict`. https://redocly.com/docs/cli/rules/built-in-rules */
+/** Changes to Redocly's `recommended-strict`. https://redocly.com/docs/cli/rules/built-in-rules */
 export const redoclyRules = {};

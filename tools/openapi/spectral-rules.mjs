@@ -1,7 +1,7 @@
 import owasp from '@stoplight/spectral-owasp-ruleset';
 import rulesets from '@stoplight/spectral-rulesets';
 
-/** What people do who have no credential yet, or only a link that was sent or printed for them. */
+/** Routes for people who have no credential yet, or only a link that was sent or printed for them. */
 const openRoutes = [
   'options',
   'sign-up',
@@ -13,16 +13,16 @@ const openRoutes = [
   'invitation',
 ].map((name) => `**#/paths/~1api~1auth~1${name}`);
 
-/** All of Spectral's rules for OpenAPI and of OWASP's API Security Top 10, but for what is argued here. */
+/** All of Spectral's rules for OpenAPI and of OWASP's API Security Top 10, except those turned off here with a reason. */
 export const spectralRules = {
   extends: [
     [rulesets.oas, 'all'],
     [owasp.default ?? owasp, 'all'],
   ],
   rules: {
-    // No page of another site has business here: browsers keep them out because no answer allows an origin.
+    // Other sites' pages should have no access: browsers keep them out because no response allows an origin.
     'owasp:api8:2023-define-cors-origin': 'off',
-    // The licence is named by its SPDX identifier, which OpenAPI 3.1 does not let stand beside a URL.
+    // The licence is named by its SPDX identifier, which OpenAPI 3.1 does not allow together with a URL.
     'license-url': 'off',
     // Operators are reached through their installation; the source code contains no e-mail address.
     'contact-properties': 'off',
@@ -33,7 +33,7 @@ export const spectralRules = {
       rules: {
         'owasp:api2:2023-write-restricted': 'off',
         'owasp:api2:2023-read-restricted': 'off',
-        // Of them, only the ways to sign in can answer 401.
+        // Of these routes, only the ones to sign in can return 401.
         'owasp:api8:2023-define-error-responses-401': 'off',
       },
     },

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { homeFolder } from '../install/installation.mjs';
 
-/** A `.env` that does not say what it seems to; the message names its lines, never a value. */
+/** A `.env` that would be misread; the message names the lines, never a value. */
 export class EnvFileError extends Error {}
 
 /**
- * Takes over what `.env` says (in the clone or, for the package, in the current folder) into this process's environment, whose own variables win.
+ * Loads `.env` (in the clone or, for the package, in the current folder) into this process's environment. Variables already
+ * set win.
  * @param {{ path?: string, env?: NodeJS.ProcessEnv }} [from]
- * @returns {string[]} names that were taken over
+ * @returns {string[]} the names that were loaded
  * @throws {EnvFileError}
  */
 export function loadEnvFile({ path = join(homeFolder, '.env'), env = process.env } = {}) {
@@ -20,7 +21,7 @@ export function loadEnvFile({ path = join(homeFolder, '.env'), env = process.env
   return taken.map(([name]) => name);
 }
 
-/** `loadEnvFile` for a program: what is wrong is printed, and ends it with 2. */
+/** `loadEnvFile` for a program: prints an error and exits with 2. */
 export function loadEnvFileOrExit() {
   try {
     return loadEnvFile();
@@ -32,7 +33,7 @@ export function loadEnvFileOrExit() {
 }
 
 /**
- * Node's own parser reads the values; it passes over what it does not understand, so the lines are checked before.
+ * Parses `.env` text with Node's own parser. That skips what it does not understand, so the lines are checked first.
  * @param {string} path for messages
  * @returns {Record<string, string>}
  * @throws {EnvFileError} naming every faulty line
@@ -61,7 +62,7 @@ function faultsOf(text) {
     known.set(name, number);
     const quote = /^["'`]/.exec(value)?.[0];
     if (quote === undefined) {
-      // Where others take the rest for a part of the value, Node cuts it off.
+      // Other parsers take the # as part of the value; Node cuts the value off there.
       if (/\S#/.test(value))
         faults.push(`Line ${number}: the value of ${name} contains #. Put it in quotes: ${name}="..."`);
       continue;
@@ -78,7 +79,7 @@ function faultsOf(text) {
   return faults;
 }
 
-/** Where a quote ends that was opened: the same one, on this line or a later one. */
+/** The position of the closing quote, on this line or a later one; null if there is none. */
 function closing(lines, from, column, quote) {
   for (let line = from; line < lines.length; line += 1) {
     const found = lines[line].indexOf(quote, line === from ? column : 0);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /**
- * What was typed behind a command; `--help`, and an option that there is not, end this process with the words for it.
+ * Parses the options of a command. `--help` and unknown options print a text and exit.
  * @param {string} helpText
  * @param {import('node:util').ParseArgsConfig['options']} [options]
  * @returns {Record<string, any>}

@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { root, StepError } from './steps.mjs';
 
 /**
- * Postgres and Redis of their own in a temporary directory; they also end when this process does, in whatever way.
+ * Starts separate Postgres and Redis servers in a temporary directory. They stop when this process ends, however it ends.
  * @returns {Promise<{ databaseUrl: string, redisUrl: string, stop(): Promise<void> }>} `stop` leaves nothing behind
- * @throws {StepError} with their own words
+ * @throws {StepError} with the servers' output
  */
 export async function startTestServers() {
   const temporary = mkdtempSync(join(tmpdir(), 'earshot-test-'));
-  chmodSync(temporary, 0o711); // root's Postgres runs as another account, which must come through
+  chmodSync(temporary, 0o711); // if we are root, Postgres runs as another account, which must be able to traverse this directory
   const program = join(root, 'apps/standalone/dist/servers.main.js');
   const servers = spawn(process.execPath, [program, '--data', join(temporary, 'data'), '--with-parent'], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    detached: true, // Ctrl-C must end the tests first
+    detached: true, // Ctrl-C must stop the tests first
   });
   let answer = '';
   let words = '';
@@ -42,12 +42,12 @@ export async function startTestServers() {
 }
 
 /**
- * Has a Postgres wait for no disk: what it commits need only outlive its processes, not the machine. Test databases are
- * dropped by the hundred, and each drop waits for all that was written.
+ * Makes a Postgres never wait for the disk: commits need only survive a crash of its processes, not of the machine. Test
+ * databases are dropped by the hundred, and each drop waits for everything written so far.
  * @param {string} databaseUrl of a server that is not shared
  */
 export async function waitForNoDisk(databaseUrl) {
-  const { default: pg } = await import('pg'); // may have been installed a moment ago
+  const { default: pg } = await import('pg'); // may have been installed only a moment ago
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])

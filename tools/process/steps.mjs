@@ -6,11 +6,11 @@ import { join } from 'node:path';
 /** The repository's root directory. */
 export const root = join(import.meta.dirname, '../..');
 
-/** Why there is nothing to go on with; its message is all that a person needs to read. */
+/** An error that stops a command; its message is all the user needs to read. */
 export class StepError extends Error {}
 
 /**
- * One line of progress around `work`: `[2/6] Building ... 9 s`, with a dot every 5 s while it lasts.
+ * Prints one line of progress around `work`: `[2/6] Building ... 9 s`, with a dot every 5 s while it runs.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -33,8 +33,7 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a program in the repository, its output kept aside and only shown when it fails.
- * It is ended when this process is interrupted.
+ * Runs a program in the repository and shows its output only if it fails. It is terminated when this process is interrupted.
  * @param {string} program
  * @param {string[]} args
  * @throws {StepError} with the output
@@ -58,7 +57,7 @@ export async function runQuietly(program, args) {
 }
 
 /**
- * Runs a program in the repository with its output shown as it comes.
+ * Runs a program in the repository and shows its output as it arrives.
  * @param {string} program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -82,9 +81,10 @@ const cleanups = new Set();
 let interrupted = false;
 
 /**
- * Called when this process is to end before its time (Ctrl-C, SIGTERM, SIGHUP), the last one first.
+ * Registers a function to call when this process is interrupted (Ctrl-C, SIGTERM, SIGHUP). The last one registered runs
+ * first.
  * @param {() => void} cleanup
- * @returns {() => void} takes it back
+ * @returns {() => void} unregisters it
  */
 export function onInterrupt(cleanup) {
   if (cleanups.size === 0)
@@ -97,13 +97,13 @@ export function onInterrupt(cleanup) {
   };
 }
 
-/** Whether this process received a signal to end. */
+/** Whether this process has received a signal to stop. */
 export function wasInterrupted() {
   return interrupted;
 }
 
 function interrupt() {
-  // A terminal and npm both deliver Ctrl-C: the second one is the same.
+  // The terminal and npm both deliver Ctrl-C; ignore the second signal.
   if (interrupted) return;
   interrupted = true;
   for (const cleanup of [...cleanups].reverse()) cleanup();

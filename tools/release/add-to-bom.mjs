@@ -1,6 +1,6 @@
 /**
- * Adds packages that npm does not see, as they are fetched for another system or are part of the console's files, to a bill of
- * materials that npm has made.
+ * Adds packages that npm does not list, because they are fetched for another system or are part of the console's files, to a
+ * bill of materials made by npm.
  * @param {object} bom CycloneDX 1.5, https://cyclonedx.org/docs/1.5/json/
  * @param {import('./shipped-packages.mjs').ShippedPackage[]} packages
  */

@@ -1,5 +1,5 @@
-// `npm run pack:earshot [-- --out DIR]`: makes earshot-VERSION.tgz, which runs by `npx ./earshot-VERSION.tgz`. See docs/upgrading.md
-// and docs/decisions/0062-the-package-brings-its-packages.md.
+// `npm run pack:earshot [-- --out DIR]`: makes earshot-VERSION.tgz, which runs with `npx ./earshot-VERSION.tgz`. See
+// docs/upgrading.md and docs/decisions/0062-the-package-brings-its-packages.md.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -49,7 +49,7 @@ function npm(args) {
     cwd: stage,
     encoding: 'utf8',
     maxBuffer: 256e6,
-    stdio: 'pipe', // what npm complains about is shown where it fails
+    stdio: 'pipe', // npm's complaints are shown only if it fails
   });
 }
 
@@ -57,7 +57,7 @@ function write(name, value) {
   writeFileSync(join(stage, name), `${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** npm leaves out what a package's own lists name; nothing that was laid out may be missing. */
+/** npm leaves out files excluded by a package's own lists; no staged file may be missing. */
 function assertComplete(packed) {
   const isPacked = new Set(packed);
   const laidOut = execFileSync('find', ['.', '-type', 'f'], {

@@ -1,9 +1,9 @@
 /**
- * The places in `package-lock.json` of everything that these packages need to run, each resolved as Node does.
+ * The paths in `package-lock.json` of everything these packages need to run, each resolved as Node does.
  * @param {Record<string, object>} packages of the lock file
- * @param {string[]} names from the root's point of view
+ * @param {string[]} names as seen from the root
  * @returns {string[]} e.g. `node_modules/a/node_modules/b`, sorted
- * @throws {Error} where something is needed that the lock file lacks
+ * @throws {Error} if the lock file lacks a required package
  */
 export function packageClosure(packages, names) {
   const found = new Set();
@@ -18,7 +18,7 @@ export function packageClosure(packages, names) {
   return [...found].sort();
 }
 
-/** The name of the package at a place of the lock file. @param {string} place */
+/** The name of the package at a path of the lock file. @param {string} place */
 export function nameOf(place) {
   return place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { root } from '../process/steps.mjs';
 
 /**
- * The package.json of the npm package. All packages of others lie in it, so that each installation is the one that was
- * tested; those for one system alone are fetched, in exactly the version of the lock file.
- * @param {string} stage where the package is laid out
+ * The package.json of the npm package. All third-party packages are bundled, so that every installation is the one that was
+ * tested; those for a single system are fetched, in exactly the version of the lock file.
+ * @param {string} stage the folder in which the package is laid out
  * @param {ReturnType<import('./shipped-packages.mjs').shippedPackages>} packages
  */
 export function packageManifest(stage, { bundled, native }) {
@@ -36,13 +36,13 @@ export function packageManifest(stage, { bundled, native }) {
   };
 }
 
-/** The commit that the package is made of; none where something has changed since. */
+/** The commit the package is built from; undefined if the working tree has changes. */
 function revision() {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   return git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD') : undefined;
 }
 
-/** As npm writes it; none where this is a clone of no server. */
+/** In npm's format; undefined if this clone has no remote. */
 function clonedFrom() {
   const script = join(root, 'tools/release/source-address.sh');
   const address = execFileSync('sh', [script], { encoding: 'utf8' }).trim();

@@ -1,10 +1,10 @@
 /**
- * Gives what stands under "Unreleased" its version and date, and begins a new, empty section.
+ * Gives the section "Unreleased" a version and date, and starts a new, empty one.
  * @param {string} changelog
  * @param {string} version
  * @param {string} date e.g. 2026-11-23
- * @returns {{ changelog: string, notes: string }} `notes` is the section alone, for the page of the release
- * @throws {Error} where nothing stands there
+ * @returns {{ changelog: string, notes: string }} `notes` is only that section, for the release page
+ * @throws {Error} if the section is empty
  */
 export function releaseChangelog(changelog, version, date) {
   const [before, rest] = changelog.split(/^## Unreleased\n/m);

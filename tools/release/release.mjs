@@ -1,5 +1,5 @@
-// `npm run release -- VERSION`: writes the next version to every place where it stands, and its section of the changelog.
-// With --check it only compares these places. Nothing is committed, tagged or published.
+// `npm run release -- VERSION`: writes the next version everywhere it appears, and its section of the changelog. With
+// --check it only compares these places. Nothing is committed, tagged or published.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { root } from '../process/steps.mjs';
 import { releaseChangelog } from './release-changelog.mjs';
 import { versionPlaces } from './version-places.mjs';
 
-/** What was typed is wrong. */
+/** A mistake in the command line. */
 class UsageError extends Error {}
 
 const helpText = `Usage: npm run release -- VERSION|major|minor|patch [--dry-run]

@@ -13,9 +13,9 @@ import { nameOf, packageClosure } from './package-closure.mjs';
  */
 
 /**
- * Which packages of others the npm package brings, by how it brings them.
- * @returns {{ bundled: ShippedPackage[], native: ShippedPackage[], inPages: ShippedPackage[] }} `bundled` lie in it; of
- *   `native`, one for each system, npm fetches the one that fits; `inPages` are part of the console's files
+ * The third-party packages in the npm package, by how they get there.
+ * @returns {{ bundled: ShippedPackage[], native: ShippedPackage[], inPages: ShippedPackage[] }} `bundled` are inside it; of
+ * `native`, one per system, npm fetches the one that fits; `inPages` are part of the console's files
  */
 export function shippedPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
@@ -36,7 +36,7 @@ export function shippedPackages() {
   };
 }
 
-/** The packages that the console's sources import; Vite puts them into its files. */
+/** The packages imported by the console's sources, which Vite bundles into its files. */
 function importedByConsole() {
   const grep = ['grep', '-hoE', "from '[^.'][^']*'", '--', 'apps/console/src/*.ts', 'apps/console/src/*.tsx'];
   const lines = execFileSync('git', grep, { cwd: root, encoding: 'utf8' }).trim().split('\n');

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFi
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { root } from '../process/steps.mjs';
 
-/** What the program of the package consists of beside apps and libs. */
+/** The files under tools that the package needs, besides apps and libs. */
 const tools = [
   'earshot',
   ...['check-node', 'ensure-installed', 'installation', 'keep-own-runtime'].map((name) => `install/${name}`),
@@ -14,10 +14,13 @@ const tools = [
   ...['backup/run-program', 'backup/with-database'],
 ].map((name) => `tools/${name}.mjs`);
 
-/** Made for development alone, or to compile what is there compiled. */
+/** Needed only for development, or to compile what is already compiled. */
 const unneeded = /(\.map|\.d\.[mc]?ts|\.[mc]?ts|\.tsbuildinfo|\.flow)$|\.spec(-helper)?\.js$|binding\.gyp$/;
 const unneededFolders = /^(tests?|benchmarks?|examples|docs|\..*)$/;
-/** Copies of the same code for bundlers and browsers; and runtimes of the model where Earshot brings no servers, or a second time. */
+/**
+ * Duplicate builds for bundlers and browsers; and model runtimes for Windows, where Earshot has no servers to run, or
+ * duplicates of one.
+ */
 const otherEditions = [
   /@opentelemetry\/[\w-]+\/build\/(esm|esnext)$/,
   /typeorm\/browser$/,
@@ -26,8 +29,8 @@ const otherEditions = [
 ];
 
 /**
- * Lays out the npm package in an empty folder: what has been built, in the folders of this repository, and the packages of
- * others that it brings.
+ * Lays out the npm package in an empty folder: the compiled code, in the folders of this repository, and the third-party
+ * packages it includes.
  * @param {string} stage the folder
  * @param {import('./shipped-packages.mjs').ShippedPackage[]} bundled
  */
@@ -41,7 +44,7 @@ export function stagePackage(stage, bundled) {
   chmodSync(join(stage, 'tools/earshot.mjs'), 0o755);
 }
 
-/** The rooms that run: all but the pages' sources and the tests. */
+/** The rooms that run: all except the console's sources and the tests. */
 function rooms() {
   const manifests = execFileSync('git', ['ls-files', 'apps/*/package.json', 'libs/*/package.json'], {
     cwd: root,
@@ -54,7 +57,7 @@ function rooms() {
     .filter((room) => !['apps/console', 'apps/e2e'].includes(room));
 }
 
-/** What lies beside the sources: package.json, models, lists of words, samples. */
+/** The files next to the sources: package.json, models, word lists, samples. */
 function ownFiles() {
   const files = execFileSync('git', ['ls-files', ...rooms()], { cwd: root, encoding: 'utf8' });
   return files
@@ -63,7 +66,7 @@ function ownFiles() {
     .filter((path) => !/\/(src|fixtures)\//.test(path) && !/(tsconfig\.json|\.d\.mts)$/.test(path));
 }
 
-/** Only what has a source: a file whose source is gone may still lie in `dist`. */
+/** Copies only files that have a source: `dist` may still contain those of deleted sources. */
 function copyBuilt(stage, room) {
   const dist = join(root, room, 'dist');
   const hasSource = (path) =>
@@ -79,7 +82,7 @@ function copyBuilt(stage, room) {
   stageName(stage, room);
 }
 
-/** Makes `@earshot/NAME` found: links, by which a clone does it, cannot be part of a package. */
+/** Makes `@earshot/NAME` resolve. A clone uses links for this, which a package cannot contain. */
 function stageName(stage, room) {
   const { name, version, exports = {} } = JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8'));
   const folder = join(stage, 'node_modules', name);
@@ -101,7 +104,7 @@ function fileOf(key) {
   return key === '.' ? 'index.js' : `${key.slice(2)}.js`;
 }
 
-/** Without what only compilers and people read, and without scripts: nothing of it is to run while it is installed. */
+/** Copies a package without what only compilers and people read, and without scripts: nothing may run during installation. */
 function copyPackage(stage, place) {
   const from = join(root, place);
   cpSync(from, join(stage, place), {

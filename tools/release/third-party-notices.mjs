@@ -4,7 +4,7 @@ import { root } from '../process/steps.mjs';
 
 const isNotice = /^(licen[cs]e|copying|notice|third-?party-?notices)/i;
 
-/** Licences of data that lie in our own folders. */
+/** Licences of data in our own folders. */
 const ofOwnFolders = [
   ['Unicode case folding (libs/matching/data)', 'libs/matching/data/LICENSE'],
   [
@@ -14,7 +14,7 @@ const ofOwnFolders = [
 ];
 
 /**
- * Whose work the package contains, and under which terms: each package by name, and each text once.
+ * Whose work the package contains, and under which terms: lists each package by name, and each text once.
  * @param {import('./shipped-packages.mjs').ShippedPackage[]} packages
  * @returns {string}
  */
@@ -43,7 +43,7 @@ function textsOf(folder) {
   try {
     names = readdirSync(folder, { withFileTypes: true });
   } catch {
-    // A package of another system.
+    // A package for another system, not installed here.
   }
   return names
     .filter((entry) => entry.isFile() && isNotice.test(entry.name))

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the image and the manifests name the version; each expression finds all of them in a file. */
+/** Where the image and the manifests contain the version; each expression matches all occurrences in a file. */
 const inText = [
   [/^Dockerfile$/, /(?<=^ARG VERSION=)\S+/gm],
   [/^k8s\/.*\.yaml$/, /(?<=newTag: ["']?)\d+\.\d+\.\d+/g],
 ];
 
 /**
- * Every place of the repository in which its own version stands.
+ * Every place in the repository that contains its own version.
  * @param {string} folder the repository
  * @returns {{ path: string, versions: string[], write(version: string): void }[]} `versions` as found there
  */
@@ -40,7 +40,7 @@ function textPlace(folder, path, expression) {
   };
 }
 
-/** The lock file has the versions of packages of others, too. */
+/** The lock file also contains the versions of third-party packages. */
 function lockPlace(folder) {
   const file = join(folder, 'package-lock.json');
   const lock = JSON.parse(readFileSync(file, 'utf8'));

@@ -6,7 +6,7 @@ import { sourceNames } from '../../libs/domain/dist/index.js';
 
 const account = { email: 'ada@lumenboard.example', password: 'a sentence for pictures only', name: 'Ada' };
 const hourMs = 3_600_000;
-/** Scripts and emoji that the fonts of this machine may not have, and attempts at breaking in. */
+/** Scripts and emoji that this machine's fonts may lack, and injection attempts. */
 const notPictured = /[^ -\u024f\u2010-\u2026\u20ac]|HYPERLINK|<script|evil/i;
 const monitors = [
   {
@@ -32,11 +32,12 @@ const alert = {
 };
 
 /**
- * Has a project watch what the sandbox's sample posts say, as if they had been written within the last week, and triages
- * most of what is old. Everything is found, judged and notified by the real services.
+ * Makes a project that watches the sandbox's sample posts, as if they had been written within the last week, and triages
+ * most of the old mentions. Everything is found, classified and notified by the real services.
  * @param {import('../../apps/e2e/dist/stack/stack.js').Stack} stack
  * @param {(line: string) => void} say
- * @returns {Promise<{ account: { email: string, password: string }, api: ApiClient, ids: { monitor: string, alert: string } }>}
+ * @returns {Promise<{ account: { email: string, password: string }, api: ApiClient, ids: { monitor: string, alert: string }
+ * }>}
  */
 export async function makeWeek(stack, say) {
   const anonymous = new ApiClient(stack.baseUrl, null);
@@ -60,7 +61,7 @@ export async function makeWeek(stack, say) {
   return { account, api, ids: { monitor: monitor.id, alert: rule.id } };
 }
 
-/** The sample posts about the two names, the first a week ago, more of them by day than by night. */
+/** The sample posts about the two names, spread over a week, more of them by day than by night. */
 function weekOfPosts(now) {
   const rows = sourceNames.flatMap((source) =>
     readFileSync(new URL(`../../libs/fakes/samples/${source}.jsonl`, import.meta.url), 'utf8')
@@ -78,12 +79,12 @@ function weekOfPosts(now) {
 /** @param share 0 = a week ago, 1 = half an hour ago */
 function momentOf(share, now) {
   const week = 7 * 24 * hourMs;
-  // A wave of a day: steeper is rarer.
+  // A daily wave: posts are rarer where the curve is steeper.
   const bent = share - Math.sin(share * 7 * 2 * Math.PI) / 60;
   return new Date(now - hourMs / 2 - (1 - bent) * (week - 4 * hourMs)).toISOString();
 }
 
-/** A zone in which it is early afternoon: whenever pictures are taken, they show a working day. */
+/** A time zone in which it is early afternoon, so that pictures show a working day whenever they are taken. */
 function zoneOfAfternoon(now) {
   const zones = [
     'Pacific/Auckland',
@@ -112,8 +113,8 @@ async function untilJudged(api, say) {
 }
 
 /**
- * A first scan finds a week at once: moves each discovery to some minutes after its post. Ids carry the time of discovery,
- * so they move too.
+ * The first scan finds the whole week at once, so this moves each discovery to a few minutes after its post. Ids contain the
+ * time of discovery, so they change too.
  */
 async function spreadOverWeek(databaseUrl, projectId) {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -130,7 +131,7 @@ async function spreadOverWeek(databaseUrl, projectId) {
   }
 }
 
-/** What is older than a day is handled, but for every ninth. */
+/** Triages everything older than a day, except every ninth mention. */
 async function triageOld(api, now) {
   const until = new Date(now - 26 * hourMs).toISOString();
   const old = [];

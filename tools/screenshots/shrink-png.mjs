@@ -3,9 +3,9 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /**
- * The same picture in at most 256 colours: those that most of it has, and for every other one the nearest of them. A
- * picture of a page is mostly plain areas and grey edges of letters, so that no difference is visible.
- * @param {Buffer} png as Chromium writes it: 8 bits a channel, not interlaced. https://www.w3.org/TR/png-3/
+ * Reduces a picture to at most 256 colours: its most frequent ones, with every other colour replaced by the nearest. A
+ * picture of a page is mostly plain areas and the grey edges of letters, so no difference is visible.
+ * @param {Buffer} png as written by Chromium: 8 bits per channel, not interlaced. https://www.w3.org/TR/png-3/
  * @returns {Buffer} a third of the size
  */
 export function shrinkPng(png) {
@@ -19,7 +19,7 @@ export function shrinkPng(png) {
     .slice(0, 256)
     .map(([colour]) => colour);
   const places = new Map([...counts.keys()].map((colour) => [colour, nearest(palette, colour)]));
-  // Each row begins with its filter: 0, as a palette wants it.
+  // Each row starts with its filter type: 0, as suits a palette.
   const rows = Buffer.alloc(height * (width + 1));
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)
@@ -75,7 +75,10 @@ function readPng(png) {
   };
 }
 
-/** Every byte is kept as its difference from what its neighbours make expect, row by row in one of five ways. */
+/**
+ * Undoes the filters: each byte is stored as the difference from a prediction by its neighbours, with one of five predictors
+ * per row.
+ */
 function unfilter(filtered, stride, height, channels) {
   const pixels = Buffer.alloc(stride * height);
   for (let y = 0; y < height; y += 1) {

@@ -7,7 +7,7 @@ import { shrinkPng } from './shrink-png.mjs';
  * Takes every picture of README and docs.
  * @param {import('../../apps/e2e/dist/stack/stack.js').Stack} stack
  * @param {Awaited<ReturnType<import('./make-week.mjs').makeWeek>>} week
- * @param {string} folder they are written into
+ * @param {string} folder to write them to
  * @param {(line: string) => void} say
  */
 export async function takePictures(stack, { account, api, ids }, folder, say) {
@@ -45,13 +45,13 @@ export async function takePictures(stack, { account, api, ids }, folder, say) {
   }
 }
 
-/** The mail about one post of the brand, as a mail program shows it. @throws Error where none arrived */
+/** The mail about one post of the brand, as a mail client shows it. @throws Error if none arrived */
 async function pictureOfMail(page, sandboxUrl) {
   const mails = await (await fetch(`${sandboxUrl}/mailbox`)).json();
   const all = await Promise.all(
     mails.map(async ({ id }) => (await fetch(`${sandboxUrl}/mailbox/${id}`)).json()),
   );
-  // Bursts travel in one message: the shortest is about one post.
+  // Bursts are sent in one message, so the shortest is about a single post.
   const [mail] = all
     .filter(({ text }) => text.includes('Lumenboard'))
     .toSorted((a, b) => a.html.length - b.html.length);

@@ -9,7 +9,7 @@ const endings = ['', ' app', '.com'];
 const planned = new Map();
 
 /**
- * Queries that one scan of all brands takes, by the program's own planner.
+ * The queries that one scan of all brands takes, by the real planner.
  * @param {number} brands
  * @param {object} grammar of the feed
  */
@@ -29,7 +29,7 @@ function plan(brands, grammar) {
   return queries;
 }
 
-/** What a brand needs of a search: its names, all of them read at the last scan. */
+/** The search demands of a brand: its names, all read at the last scan. */
 function demandsOf(brand) {
   return Array.from({ length: assumptions.keywordsPerBrand }, (_, index) => {
     const number = brand * assumptions.keywordsPerBrand + index;

@@ -1,7 +1,7 @@
 /**
- * How each feed uses its source, by `source/feed`, which its connector does not say by itself: the meter that is scarcest, how
- * many posts a page has, and how many requests a query takes. `perScan`: requests of a listing, whatever it is read for.
- * docs/sources.md has the same in words.
+ * How each feed uses its source, by `source/feed`, as far as its connector does not say: the scarcest meter, the posts per
+ * page, and the requests per query. `perScan`: requests of a listing, whatever is looked for in it. docs/sources.md says the
+ * same in words.
  */
 export const readings = {
   'x/search': { meter: 'searches', page: 100 },
@@ -19,10 +19,10 @@ export const readings = {
   'mastodon/mastodon.social': { meter: 'requests', perScan: 10 },
 };
 
-/** The meter on which comments under posts that matched are read. */
+/** The meter for reading comments under posts that matched. */
 export const repliesOf = { reddit: 'requests', youtube: 'replies' };
 
-/** The meter on which kept posts are asked for again; absent = it takes no request (feeds), or is never done. */
+/** The meter for checking stored posts again; absent = it takes no request (feeds), or is never done. */
 export const upkeepOf = {
   x: 'lookups',
   reddit: 'requests',
@@ -34,13 +34,13 @@ export const upkeepOf = {
   mastodon: 'requests',
 };
 
-/** Posts that listings show for all: a second. Searches show what they are asked for. */
+/** Posts per second in listings that return everything. Searches return only what they ask for. */
 export const listedPerSecond = { bluesky: 50, hackernews: 0.2, mastodon: 1.3 };
 
-/** Tenths of a US cent for what a source bills: each post that it returns, or each search. */
+/** What a source bills, in tenths of a US cent: for each post returned, or for each search. */
 export const billed = { x: { perPost: 5 }, linkedin: { perRequest: 5 } };
 
-/** The credentials with which the sources' own settings and limits are read; nothing is asked with them. */
+/** Placeholder credentials for reading the sources' own settings and limits; no request is made with them. */
 export const credentials = {
   X_BEARER_TOKEN: 'x',
   REDDIT_CLIENT_ID: 'x',

@@ -4,12 +4,12 @@ import { listedPerSecond } from './readings.mjs';
 import { sizeSource } from './size-source.mjs';
 
 const daySeconds = 86_400;
-/** Each process opens at most so many connections (DATABASE_POOL_SIZE); one scheduler leads over one of its own. */
+/** The most connections each process opens (DATABASE_POOL_SIZE); the leading scheduler has one more. */
 const poolSize = 10;
 
 /**
- * What an installation takes that watches so many brands.
- * @param {Array<object>} sources as `sourceFacts` has them
+ * Computes the resources of an installation with this many brands.
+ * @param {Array<object>} sources from `sourceFacts`
  * @param {number} brands
  * @param {'low' | 'typical' | 'high'} level of mentions
  */
@@ -43,7 +43,7 @@ export function sizeInstallation(sources, brands, level) {
   };
 }
 
-/** Cores that are busy on average over a day. */
+/** The average number of busy cores over a day. */
 function coresOf({ mentions, told, calls, scans, checks }, bySource) {
   const perSecond = (times) => times / daySeconds;
   const us = (value) => value / 1e6;
@@ -68,7 +68,7 @@ function coresOf({ mentions, told, calls, scans, checks }, bySource) {
   };
 }
 
-/** Asking the source, and reading what it lists. */
+/** Cores for making requests to the source and reading what it lists. */
 function readingCores({ source, sent, listed, checks }) {
   const { readingMs, listedUs } = costs;
   const posts = listed + checks + (listedPerSecond[source] ?? 0) * daySeconds;

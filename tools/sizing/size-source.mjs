@@ -8,10 +8,10 @@ const dayMs = 86_400_000;
 const monthDays = 30;
 
 /**
- * What reading one source takes a day, once all that is kept is there.
- * @param {object} facts of the source, as `sourceFacts` has them
+ * Computes what reading one source takes per day, once everything stored has accumulated.
+ * @param {object} facts of the source, from `sourceFacts`
  * @param {number} brands
- * @param {number} mentions of the source a day
+ * @param {number} mentions of the source per day
  */
 export function sizeSource(facts, brands, mentions) {
   const feeds = facts.feeds.map(({ feed, reading }) => wantedByFeed(feed, reading, brands, mentions));
@@ -27,7 +27,7 @@ export function sizeSource(facts, brands, mentions) {
     sent: sum(uses.map(({ meter, requests }) => requests / stretches[meter])),
     listed: returned,
     checks,
-    /** Of the feed that the source's limits stretch most. */
+    /** The interval of the feed that the source's limits slow down most. */
     intervalMinutes: Math.max(
       ...feeds.map(({ meter, intervalMs }) => (intervalMs / 60_000) * stretches[meter]),
     ),
@@ -36,7 +36,7 @@ export function sizeSource(facts, brands, mentions) {
   };
 }
 
-/** Requests a day of a feed that is read as often as it may be. */
+/** Requests per day for a feed that is read as often as allowed. */
 function wantedByFeed(feed, reading, brands, mentions) {
   const intervalMs = intervalOf(assumptions.scanMinutes * 60_000, feed.shortestIntervalMs);
   const perScan = requestsPerScan(feed, reading, brands, mentions, intervalMs);
@@ -54,7 +54,7 @@ function requestsPerScan(feed, reading, brands, mentions, intervalMs) {
   return queries * Math.min(10, pages) * (reading.perQuery ?? 1);
 }
 
-/** Comments under posts that matched, and kept posts that are asked for again. */
+/** Requests for comments under posts that matched, and for checking stored posts again. */
 function besideFeeds({ name, replies, upkeep }, mentions, checks) {
   const uses = [];
   if (repliesOf[name] !== undefined && replies !== null)
@@ -64,7 +64,7 @@ function besideFeeds({ name, replies, upkeep }, mentions, checks) {
   return uses.map((use) => ({ units: 1, ...use }));
 }
 
-/** How often the comments under one post are read, by the program's own plan. */
+/** How often the comments under one post are read, by the real schedule. */
 function readsOf({ followMs }) {
   const published = new Date(0);
   let reads = 0;
@@ -72,7 +72,7 @@ function readsOf({ followMs }) {
   return reads - 1;
 }
 
-/** How much longer everything takes that uses a meter: 1 where its limit suffices. */
+/** How many times longer everything on a meter takes: 1 if its limit is enough. */
 function stretchByMeter(meters, uses) {
   return Object.fromEntries(
     meters.map(({ name, kind, limit, window }) => {
@@ -80,7 +80,7 @@ function stretchByMeter(meters, uses) {
         uses.filter(({ meter }) => meter === name).map(({ requests, units }) => requests * units),
       );
       const allowed = limit * (dayMs / windowLengthMs(window));
-      // Money is what people decide on: what all of it costs is shown, not what a small budget leaves of it.
+      // Money is the operator's decision, so the full cost is shown, not what fits into a small budget.
       return [name, kind === 'money' ? 1 : Math.max(1, wanted / allowed)];
     }),
   );

@@ -1,6 +1,6 @@
-// `npm run sizing`: how large an installation has to be for 10 to 10,000 brands, computed from measured costs
-// (tools/sizing/costs.json), the sources' own limits and prices, and what is assumed (tools/sizing/assumptions.mjs); written
-// into docs/scaling.md. `--check` fails where the page says something else.
+// `npm run sizing`: computes how large an installation has to be for 10 to 10,000 brands from measured costs
+// (tools/sizing/costs.json), the sources' own limits and prices, and assumptions (tools/sizing/assumptions.mjs), and writes
+// the result to docs/scaling.md. `--check` fails if the page differs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { sizingPages } from './tables.mjs';

@@ -5,9 +5,10 @@ import { billed, credentials, readings } from './readings.mjs';
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * What the connector of each source says of itself with the limits that hold by default: its feeds, its meters, and how often
- * it has to ask for kept posts again.
- * @returns {Array<{ name: string, feeds: object[], meters: object[], upkeep: object, replies: object | null, billed: object }>}
+ * What each source's connector states about itself with its default limits: its feeds, its meters, and how often stored
+ * posts have to be checked again.
+ * @returns {Array<{ name: string, feeds: object[], meters: object[], upkeep: object, replies: object | null, billed: object
+ * }>}
  */
 export function sourceFacts() {
   return Object.entries(sourceDefinitions).map(([name, definition]) => {

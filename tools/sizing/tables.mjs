@@ -5,7 +5,7 @@ import { costs, machine } from './read-costs.mjs';
 import { sizeInstallation } from './size-installation.mjs';
 import { sourceFacts } from './source-facts.mjs';
 
-/** The part of docs/scaling.md that `npm run sizing` makes. */
+/** The part of docs/scaling.md written by `npm run sizing`. */
 export function sizingPages() {
   const sources = sourceFacts();
   const typical = assumptions.brands.map((brands) => sizeInstallation(sources, brands, 'typical'));
@@ -90,7 +90,7 @@ function valuesOf(values) {
 const label = (name) => manifestOf(name).label;
 const count = (number) => Math.round(number).toLocaleString('en');
 
-/** Two digits that count, of what is worth a figure. */
+/** Two significant digits below 10, whole numbers above; anything below 0.01 becomes "< 0.01". */
 function few(number) {
   if (number < 0.01) return '< 0.01';
   if (number >= 10) return count(number);

@@ -14,7 +14,7 @@ import { ReclassifyProcessor } from './reclassify.processor.js';
 import { ReclassifyStore } from './reclassify-store.js';
 import { RelevanceLessons } from './relevance-lessons.js';
 
-/** Says what each mention is about. */
+/** The module that classifies mentions. */
 @Module({
   imports: [DatabaseModule, QueueModule],
   providers: [
@@ -37,7 +37,7 @@ export class ClassifierModule {
   }
 }
 
-/** What it reads from the environment. */
+/** The parts of the environment that the classifier reads. */
 export const classifierConfigs = [
   DatabaseConfig,
   RedisConfig,

@@ -3,13 +3,13 @@ import { createClassifier, type StrategicClassifier, StrategyConfig } from '@ear
 import { EmbeddedModel } from './embedded-model.js';
 import { LlmJudges } from './llm/llm-judges.js';
 
-/** Injection token of the `StrategicClassifier` that judges new mentions in this process. */
+/** Injection token of the `StrategicClassifier` for new mentions. */
 export const CLASSIFIER = Symbol('classifier');
 
-/** Injection token of the one that judges stored mentions again, with a smaller share of the LLM's budget. */
+/** Injection token of the classifier that reclassifies stored mentions, with a smaller share of the LLM budget. */
 export const RECLASSIFIER = Symbol('reclassifier');
 
-/** Both, over one embedded model. */
+/** Providers of both classifiers, which share one embedded model. */
 export const classifiersProvider = [
   provide(CLASSIFIER, ({ ofNewMentions }) => ofNewMentions),
   provide(RECLASSIFIER, ({ ofReclassification }) => ofReclassification),

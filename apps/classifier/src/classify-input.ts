@@ -2,12 +2,12 @@ import type { ClassifyInput } from '@earshot/classification';
 import type { ClassificationSubject } from '@earshot/database';
 import type { LearnedRelevance } from '@earshot/domain';
 
-/** A stored mention as classifiers take it. Its links are not kept, only those that matched. */
+/** Converts a stored mention to classifier input. Only links that matched are stored, so the links are empty. */
 export function toClassifyInput(
   { mention, project, monitors }: ClassificationSubject,
   learned: LearnedRelevance | null,
 ): ClassifyInput {
-  // A whole feed is taken for no word in it.
+  // A match on a whole feed is not a match on any word of the post.
   const matches = mention.matches.filter(({ field }) => field !== 'feed');
   return { post: { ...mention, links: [] }, matches, monitors, project, learned };
 }

@@ -6,14 +6,14 @@ import { answerSeconds, Clock, LOG, type Log, Metrics, Tracing, workSeconds } fr
 /** A batch whose verdicts are stored. */
 export interface ClassifiedBatch {
   readonly subjects: readonly ClassificationSubject[];
-  /** By mention. */
+  /** By mention id. */
   readonly verdicts: ReadonlyMap<string, Classification>;
-  /** The mentions of which it was stored. */
+  /** The mentions whose verdict was stored. */
   readonly saved: readonly string[];
   readonly startedAt: Date;
 }
 
-/** Reports to operators how classifying went: metrics, and a span in each mention's trace. */
+/** Reports classification to operators: metrics, and a span in each mention's trace. */
 @Injectable()
 export class ClassifyReport {
   private readonly classified;

@@ -11,10 +11,10 @@ import type { Classification } from '@earshot/domain';
 import { Lifecycle } from '@earshot/platform';
 import { idsPerJob } from '@earshot/queue';
 
-/** Far longer than a batch takes; what a killed process held is free again after it. */
+/** Far longer than a batch takes. After it, work of a killed process can be claimed again. */
 const leaseMs = 30_000;
 
-/** What classifying takes from the database and leaves in it. */
+/** Database access for classification. */
 @Injectable()
 export class ClassifyStore {
   constructor(
@@ -31,7 +31,7 @@ export class ClassifyStore {
     );
   }
 
-  /** Of what others took and never came back with, as much as may be tried at once. */
+  /** Claims work whose last claim never ended, as much as may be tried at once. */
   claimSuspects(): Promise<ClaimedWork[]> {
     return this.database.asSystem((tx) =>
       this.work.claimSuspects(tx, 'classify', { limit: idsPerJob.mentions, leaseMs }),
@@ -42,7 +42,10 @@ export class ClassifyStore {
     return this.database.asSystem((tx) => this.work.loadForClassification(tx, mentionIds));
   }
 
-  /** Keeps each answer whose claim still holds. @returns the mentions that go on to the alerts */
+  /**
+   * Saves each verdict whose claim is still valid.
+   * @returns the mentions that move on to the alert stage
+   */
   save(
     claimed: readonly ClaimedWork[],
     classified: ReadonlyMap<string, Classification>,
@@ -63,17 +66,17 @@ export class ClassifyStore {
     );
   }
 
-  /** The process is to stop: nothing more is to be begun. */
+  /** Whether the process is shutting down and must not start new work. */
   get isStopping(): boolean {
     return this.lifecycle.isStopping;
   }
 
-  /** Gives back what was not begun. */
+  /** Releases claimed work that was not started. */
   release(claimed: readonly ClaimedWork[]): Promise<void> {
     return this.database.asSystem((tx) => this.work.release(tx, claimed));
   }
 
-  /** Tries again later, or gives up where it was tried often enough. */
+  /** Schedules a retry, or gives up after too many attempts. */
   async failed(work: ClaimedWork, error: unknown, now: Date): Promise<void> {
     await this.database.asSystem((tx) => this.work.failed(tx, work, error, now));
   }

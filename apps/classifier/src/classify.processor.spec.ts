@@ -42,7 +42,7 @@ async function start(
     ...options,
     module: ClassifierModule,
     configs: classifierConfigs,
-    // Nobody asks the embedded model here: the one that is loaded in no time.
+    // These tests do not need the embedded model, so use the one that loads instantly.
     env: { DATABASE_URL: test.url, CLASSIFIER_MODEL: 'linear' },
     replace: [[CLASSIFIER, classifier]],
     listeners: [Alerts],
@@ -54,7 +54,7 @@ const given = (text = 'acme is down'): Promise<Mention> => givenMention(test.dat
 const now = ({ id }: Mention): Promise<Mention | null> =>
   test.database.asSystem((tx) => mentions.get(tx, monitor.projectId, id));
 const jobFor = (...list: Mention[]) => ({ mentionIds: list.map(({ id }) => id) });
-/** As if the wait between two attempts, or the lease, were over. */
+/** Skips the wait for the retry or the end of the lease. */
 const waited = () => test.dataSource.query('UPDATE mention_work SET due_at = now(), lease_until = NULL');
 
 async function workOf({ id }: Mention): Promise<object | undefined> {

@@ -19,7 +19,7 @@ import { ClassifyReport } from './classify-report.js';
 import { ClassifyStore } from './classify-store.js';
 import { RelevanceLessons } from './relevance-lessons.js';
 
-/** Stored mentions become classified ones: load, classify, save, enqueue the alerts. */
+/** Classifies stored mentions: load, classify, save, enqueue the alerts. */
 @QueueProcessor()
 @Injectable()
 export class ClassifyProcessor implements Processor<MentionsDue> {
@@ -42,7 +42,7 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
   async sweep(): Promise<boolean> {
     const claimed = await this.store.claim(null);
     await this.work(claimed);
-    // One portion at a time: what takes the process down must not find others beside it.
+    // One batch at a time, so that a batch that crashes the process takes no other with it.
     const suspects = await this.store.claimSuspects();
     await this.work(suspects);
     return claimed.length === idsPerJob.mentions || suspects.length > 0;
@@ -63,7 +63,7 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
     const mentionIds = claimed.map(({ mentionId }) => mentionId);
     if (this.store.isStopping) {
       await this.store.release(claimed);
-      // The process that had the job is stopping: another one begins with it now, not with its next sweep.
+      // This process is stopping: enqueue, so that another starts now rather than at its next sweep.
       await this.enqueuer.enqueue(queues.classify, [{ mentionIds }]);
       return [];
     }

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { EmbeddedConfig, type EmbeddedClassifier, openEmbeddedClassifier } from '@earshot/classification';
 import { type HealthCheck, HealthChecks, LOG, type Log } from '@earshot/platform';
 
-/** The model that comes with the house: opened in the background while the process starts, closed when it ends. */
+/** The bundled model. It loads in the background during startup and is closed at shutdown. */
 @Injectable()
 export class EmbeddedModel implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly classifier: EmbeddedClassifier;
@@ -23,13 +23,13 @@ export class EmbeddedModel implements OnApplicationBootstrap, OnApplicationShutd
     });
   }
 
-  /** After the workers have stopped. */
+  /** Runs after the workers have stopped. */
   async onApplicationShutdown(): Promise<void> {
     await this.classifier.close();
   }
 }
 
-/** Without its model a process still classifies, less well: `degraded`, also while the model is being opened. */
+/** Health of the bundled model: `degraded` while it loads or is unavailable, since a simpler model then classifies. */
 export function modelHealth({
   classifier,
 }: {

@@ -12,20 +12,20 @@ import type { Classification } from '@earshot/domain';
 import { Lifecycle } from '@earshot/platform';
 import { idsPerJob } from '@earshot/queue';
 
-/** Longer than a part takes, the LLM's deadline included. */
+/** Longer than a part takes, including the LLM's deadline. */
 const leaseMs = 60_000;
 
-/** A part of a job, as it is to be judged. */
+/** A part of a reclassification job. */
 export interface PartToJudge {
   readonly judged: readonly Judged[];
   readonly subjects: readonly ClassificationSubject[];
-  /** How many mentions the whole job is about. */
+  /** The number of mentions in the whole job. */
   readonly total: number;
-  /** Mentions whose first classification had been given up: they are due again. */
+  /** Mentions whose first classification had been given up and that are now due again. */
   readonly revived: readonly string[];
 }
 
-/** What reclassifying takes from the database and leaves in it. */
+/** Database access for reclassification. */
 @Injectable()
 export class ReclassifyStore {
   constructor(
@@ -36,12 +36,12 @@ export class ReclassifyStore {
     private readonly lifecycle: Lifecycle,
   ) {}
 
-  /** The process is to stop: nothing more is to be begun. */
+  /** Whether the process is shutting down and must not start new work. */
   get isStopping(): boolean {
     return this.lifecycle.isStopping;
   }
 
-  /** null = no job needs a worker, or new mentions are waiting: they go first. */
+  /** Returns null if no job needs a worker, or if new mentions are waiting, which take priority. */
   claim(): Promise<ClaimedReclassification | null> {
     return this.database.asSystem(async (tx) =>
       (await this.jobs.isClassifierBusy(tx)) ? null : this.jobs.claim(tx, leaseMs),
@@ -60,9 +60,9 @@ export class ReclassifyStore {
   }
 
   /**
-   * Puts the new verdicts in the place of the old ones, and moves the job on, in one transaction. The status that people gave
-   * stays; a mention that was edited, classified or removed meanwhile stays as it is. Nothing here asks for alerts.
-   * @returns how many verdicts were stored; null where the lease was lost, and nothing was
+   * Replaces the old verdicts and advances the job in one transaction. A status set by a person stays; a mention that has
+   * since been edited, classified or removed is left unchanged. Enqueues no alerts.
+   * @returns the number of verdicts stored; null if the lease was lost and nothing was stored
    */
   save(
     job: ClaimedReclassification,
@@ -87,12 +87,12 @@ export class ReclassifyStore {
     });
   }
 
-  /** Gives the part back: another process takes it at once. */
+  /** Releases the part, so that another process can claim it at once. */
   release(job: ClaimedReclassification): Promise<void> {
     return this.database.asSystem((tx) => this.jobs.release(tx, job));
   }
 
-  /** Tries again later, or gives up where it was tried often enough. */
+  /** Schedules a retry, or gives up after too many attempts. */
   async failed(job: ClaimedReclassification, error: unknown, now: Date): Promise<void> {
     await this.database.asSystem((tx) => this.jobs.failed(tx, job, error, now));
   }

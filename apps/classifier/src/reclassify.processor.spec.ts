@@ -41,7 +41,7 @@ afterEach(async () => {
   await test.close();
 });
 
-/** Says the same of every post; `meanwhile` happens while it thinks. */
+/** Gives every post the same verdict; `meanwhile` runs during classification. */
 function scripted(
   answer: Partial<Classification> = {},
   meanwhile: (inputs: readonly ClassifyInput[]) => Promise<unknown> = () => Promise.resolve(),
@@ -87,7 +87,10 @@ async function start(
   return { worker, processor: worker.get(ReclassifyProcessor) };
 }
 
-/** Classified mentions, oldest first. @returns their ids */
+/**
+ * Stores classified mentions, oldest first.
+ * @returns their ids
+ */
 async function given(count: number, classifier = 'old@1', of = monitor): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
   await test.dataSource.query(

@@ -25,8 +25,8 @@ import { RECLASSIFIER } from './classifiers.provider.js';
 import { type PartToJudge, ReclassifyStore } from './reclassify-store.js';
 
 /**
- * Stored mentions are judged again, a part of one job at a time: claim, judge, save, enqueue the next part. A process that dies
- * loses its part and nothing else.
+ * Reclassifies stored mentions, one part of a job at a time: claim, classify, save, enqueue the next part. A process that
+ * dies loses only its current part.
  */
 @QueueProcessor()
 @Injectable()
@@ -52,7 +52,7 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
     const job = await this.store.claim();
     if (job === null) return false;
     try {
-      // What replaces verdicts must be no worse than what gave them.
+      // A verdict must not be replaced by one from a worse classifier.
       if (reason !== null) throw new Error(`Only the simpler model is there: ${reason}`);
       await this.work(job);
       return true;
@@ -77,7 +77,7 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
     this.log.info({ reclassificationId: job.id, examined: part.judged.length, changed }, 'reclassified');
   }
 
-  /** @returns verdicts by mention; without those that cannot be judged even alone */
+  /** @returns verdicts by mention, without mentions that fail even when classified alone */
   private async judge(
     subjects: readonly ClassificationSubject[],
     learned: LearnedRelevance | null,
@@ -97,7 +97,7 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
         });
       },
       ({ mention }, error) => {
-        // Not the fault of the mention: the whole part comes again.
+        // Not caused by the mention: the whole part is retried.
         if (error instanceof Retryable || error instanceof RateLimited) return Promise.reject(error);
         this.log.warn({ err: error, mentionId: mention.id }, 'the mention keeps its old classification');
         return Promise.resolve();
@@ -107,7 +107,7 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
   }
 }
 
-/** A verdict of the LLM is not given up for one that is there only because the LLM did not answer. */
+/** An LLM verdict is not replaced by a fallback verdict given because the LLM failed. */
 function isBetter(mentionId: string, answer: Classification, { judged }: PartToJudge): boolean {
   const before = judged.find((each) => each.mentionId === mentionId)?.classifier;
   return !(isFallback(answer) && before?.startsWith('llm:') === true);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** A process of its own, as far as memory goes. */
+/** Simulates another process: it shares no memory. */
 function replica(): RelevanceLessons {
   class Counted extends TriageRepository {
     override latest(...args: Parameters<TriageRepository['latest']>): ReturnType<TriageRepository['latest']> {

@@ -4,22 +4,25 @@ import { type LearnedRelevance, mostTriagedPosts } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import { setImmediate as immediate } from 'node:timers/promises';
 
-/** So long people wait until what they marked, or had forgotten, counts. */
+/** The longest time until new triage, or forgetting a lesson, takes effect (ms). */
 const freshMs = 60_000;
-/** So long words are remembered of posts that are gone, and triage is missed that was committed out of order. */
+/**
+ * The longest time between full relearning (ms). Until then words of deleted posts stay learned, and triage that was
+ * committed out of order can be missed.
+ */
 const keptMs = 600_000;
 const mostProjects = 1_000;
 
 interface Remembered {
   readonly learned: LearnedRelevance | null;
-  /** The last change of what it was learned from; null = there was none, or the project does not learn. */
+  /** The last change to the triage it was learned from; null = there was none, or learning is off for the project. */
   readonly latest: number | null;
   readonly learnedAt: number;
   readonly checkedAt: number;
 }
 
 /**
- * What the triage of each project taught, at most a minute late. Each process learns for itself, from the same rows to the
+ * The lessons from each project's triage, at most a minute old. Each process learns separately, but the same rows give the
  * same lessons, so replicas agree within that minute.
  */
 @Injectable()
@@ -32,7 +35,7 @@ export class RelevanceLessons {
     private readonly forgotten: ForgottenLessonRepository,
   ) {}
 
-  /** By project; null = nothing was learned, or learning is switched off. At most three queries for all of them. */
+  /** Returns the lessons by project; null = nothing learned, or learning is off. Uses at most three queries in all. */
   async of(projectIds: readonly string[], now: Date): Promise<ReadonlyMap<string, LearnedRelevance | null>> {
     const wanted = [...new Set(projectIds)];
     const stale = wanted.filter((id) => !this.isFresh(id, now));
@@ -47,7 +50,7 @@ export class RelevanceLessons {
     return known !== undefined && now.getTime() - known.checkedAt < freshMs;
   }
 
-  /** Learns anew where there was triage since, or something was forgotten. */
+  /** Relearns projects with new triage or a newly forgotten lesson. */
   private async refresh(projectIds: readonly string[], now: number): Promise<void> {
     const { latest, triaged, forgotten } = await this.database.asSystem(async (tx) => {
       const latest = await this.triage.latest(tx, projectIds);
@@ -62,12 +65,12 @@ export class RelevanceLessons {
       };
     });
     for (const id of projectIds) {
-      // Learning takes tens of milliseconds: others in this process have their turn in between.
+      // Learning takes tens of milliseconds: let other work in this process run in between.
       await immediate();
       const own = triaged.get(id);
       const at = latest.get(id)?.getTime() ?? null;
       const known = this.remembered.get(id);
-      // The newest stand last.
+      // Reinserted below, so that the most recent come last.
       this.remembered.delete(id);
       if (at !== null && own === undefined && known !== undefined)
         this.remembered.set(id, { ...known, checkedAt: now });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /**
- * Writes each file of the site twice more, compressed as far as it goes (`.br`, `.gz`), so that the server
- * compresses nothing. What does not become smaller is written once.
+ * Writes two more versions of each file of the site at maximum compression (`.br`, `.gz`), so that the server compresses
+ * nothing. A version that is not smaller is left out.
  */
 export function compressPlugin() {
   let folder;
@@ -12,12 +12,12 @@ export function compressPlugin() {
     name: 'earshot-compress',
     apply: 'build',
     configResolved: ({ root, build }) => void (folder = join(root, build.outDir)),
-    // Last of all, since other plugins write files of their own.
+    // Runs last, because other plugins also write files.
     writeBundle: { order: 'post', sequential: true, handler: () => filesIn(folder).forEach(compress) },
   };
 }
 
-/** Those that are served: not Vite's manifest, which lies in a hidden folder. */
+/** The files that are served. Excludes Vite's manifest, which is in a hidden folder. */
 function filesIn(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('/.'))

@@ -1,19 +1,19 @@
 /**
- * One file for what `entry` needs at once, but for what `before` needs already: the browser has it in one turn instead of
- * in as many as there are parts that later pages share.
+ * Bundles what `entry` loads at once, without what `before` already loads, into one chunk: the browser then fetches one file
+ * instead of one for each part that later pages share.
  */
 export function firstLoad({ before, entry, name }) {
   let wanted;
   return {
     name: (id, context) => {
       wanted ??= difference(reachedFrom(entry, context), reachedFrom(before, context));
-      // The entry itself keeps a chunk of its own: taken along, Rolldown 1 exports what is not there.
+      // The entry keeps its own chunk: if it were merged, Rolldown 1 would export names that do not exist.
       return id !== entry && wanted.has(id) ? name : null;
     },
   };
 }
 
-/** A module and all that it imports before it runs. */
+/** A module and everything it imports statically. */
 function reachedFrom(id, context, found = new Set()) {
   if (found.has(id)) return found;
   found.add(id);

@@ -4,9 +4,10 @@ const modules = new Map([
 ]);
 
 /**
- * Of each operation what a page needs to call it: `import { operations } from 'virtual:operations'`; and what it needs to make a
- * form of it: `import { formFields } from 'virtual:form-fields'`, a module of its own because the first load has no such form.
- * Contracts run in Node alone, so they are read here, at build time; src/virtual.d.ts has the types.
+ * Provides what a page needs to call each operation, `import { operations } from 'virtual:operations'`, and what it needs to
+ * build a form for it, `import { formFields } from 'virtual:form-fields'`. The latter is a separate module because the first
+ * load shows no such form. Contracts run only in Node, so they are read here, at build time; the types are in
+ * src/virtual.d.ts.
  */
 export function operationsPlugin() {
   return {
@@ -47,7 +48,7 @@ async function formFields() {
   };
 }
 
-/** What a form says of a field: limits that the browser can hold people to before the server does. */
+/** The facts a form needs about each field, including limits that the browser can enforce before the server does. */
 function fieldsOf({ properties, required }) {
   return Object.fromEntries(
     Object.entries(properties).map(

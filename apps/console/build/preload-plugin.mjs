@@ -1,5 +1,6 @@
 /**
- * The page names what `main.ts` imports once it runs, scripts and styles, so that the browser fetches all of it at once.
+ * Preloads from the page the scripts and styles that `main.ts` imports when it runs, so that the browser fetches them all at
+ * once.
  */
 export function preloadPlugin() {
   return {
@@ -26,7 +27,7 @@ const link = (rel, file) => ({
   injectTo: 'head',
 });
 
-/** The chunks of these names with all that they import before they run. */
+/** The named chunks and everything they import statically. */
 function reachedFrom(bundle, names, found = new Set()) {
   for (const chunk of names.map((name) => bundle[name])) {
     if (chunk?.type !== 'chunk' || found.has(chunk)) continue;

@@ -1,5 +1,5 @@
 import { askAhead } from './shell/ask-ahead.js';
 
-// What the page shows is asked for while the console itself is still on its way; the pages say what has failed.
+// Requests the page's data while the console itself is still loading. The pages report any errors.
 askAhead(window.location).catch(() => undefined);
 void import('./console.js');

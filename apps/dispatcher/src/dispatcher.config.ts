@@ -2,7 +2,7 @@ import { type EnvReader, readBaseUrl } from '@earshot/platform';
 
 /** Settings of the dispatcher. */
 export class DispatcherConfig {
-  /** The public address of the gateway, without a slash at the end: messages link to it. */
+  /** The public address of the gateway, without a trailing slash, for links in messages. */
   readonly baseUrl: string;
 
   constructor(env: EnvReader) {

@@ -3,7 +3,10 @@ import { EmailConfig } from '@earshot/channels';
 import { CertificateEnds, tlsServerOf } from '@earshot/platform';
 import { DispatcherConfig } from './dispatcher.config.js';
 
-/** Watches when the certificates of BASE_URL and of the mail server expire. The dispatcher does, because it may connect to outside addresses. */
+/**
+ * Monitors the expiry of the certificates of BASE_URL and the mail server. Runs in the dispatcher, because that may connect
+ * to outside addresses.
+ */
 @Injectable()
 export class OuterCertificates {
   constructor(ends: CertificateEnds, { baseUrl }: DispatcherConfig, { smtp }: EmailConfig) {

@@ -1,14 +1,14 @@
-/** Runs up to `places` tasks concurrently, so that others need not wait for slow ones. */
+/** Runs up to `places` tasks concurrently, so that slow ones do not delay others. */
 export class WorkRoom {
   private readonly running = new Set<Promise<void>>();
 
-  /** @param failed called with errors of tasks */
+  /** @param failed called with the errors of tasks */
   constructor(
     private readonly places: number,
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** How many more may start. */
+  /** How many more tasks may start. */
   get free(): number {
     return this.places - this.running.size;
   }
@@ -22,7 +22,7 @@ export class WorkRoom {
     return run;
   }
 
-  /** Resolves once no task is running, including those started meanwhile. */
+  /** Resolves once no task is running, including those started while waiting. */
   async empty(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running);
   }

@@ -12,7 +12,7 @@ import { Stack } from './stack/stack.js';
 
 const keywords = ['Lumenboard', 'lumenboard.example', 'Board'];
 
-/** One each: a source that fails twice in a row is left alone twice as long. */
+/** One of each: after two failures in a row a source is left alone for twice as long. */
 const faults = ['reset', 'cut_body', 'server_error', 'garbage', 'html_error'];
 
 interface SourceState {
@@ -128,8 +128,8 @@ function monitorsOf(matches: readonly { readonly monitor_id: string }[]): string
 }
 
 /**
- * Ten of each source, comments among them; most say a keyword, some two. No two are alike: of one text by one author on
- * several networks only the first notifies.
+ * Ten posts for each source, comments among them; most contain a keyword, some two. No two are alike, because of one text by
+ * one author on several networks only the first notifies.
  */
 function samplePosts(): ReplayPost[] {
   return dressAll(
@@ -148,7 +148,7 @@ function samplePosts(): ReplayPost[] {
   );
 }
 
-/** X shows a post half a minute late; a spec need not wait for that. */
+/** X shows a post half a minute late; backdate it, so that a spec need not wait for that. */
 function asPublished({ source, row }: ReplayPost): object {
   return source === 'x' ? { ...row, published_at: Date.now() / 1_000 - 40 } : row;
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Without a PATH nothing could be built, installed or started. */
+/** Without a PATH nothing can be built, installed or started. */
 function run(program: string, option: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, program), option], {
     encoding: 'utf8',

@@ -94,7 +94,7 @@ describe('a post becomes a notification, across processes', () => {
       expect([url, mail.html.includes(`href="${url}"`)]).toEqual([url, true]);
     const statusNow = async () =>
       (await api.get<{ status: string }>(`/api/v1/mentions/${mention?.id}`)).status;
-    // As link scanners do.
+    // Like link scanners.
     for (const method of ['HEAD', 'GET', 'GET']) expect((await fetch(handled, { method })).status).toBe(200);
     expect(await statusNow()).toBe('new');
     const done = await fetch(handled, { method: 'POST' });
@@ -124,7 +124,8 @@ describe('a post becomes a notification, across processes', () => {
       const found = page.notifications.map(({ status }) => status).sort();
       return found.length === 2 && found[0] === 'delivered' ? found : undefined;
     });
-    // A program is notified at once; people get what comes within five minutes of the first mail together, in the next one.
+    // A program is notified at once; people get everything that comes within five minutes of the first mail together in the
+    // next one.
     expect(statuses).toEqual(['delivered', 'pending']);
   }, 120_000);
 });

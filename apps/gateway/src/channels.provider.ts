@@ -1,7 +1,7 @@
 import { type Channels, createChannels, EmailConfig } from '@earshot/channels';
 import { OutboundConfig } from '@earshot/platform';
 
-/** Injection token of the channels: who makes a rule learns at once whether its destination can be used. */
+/** Injection token of the channels, used to check a rule's destination as soon as it is created. */
 export const CHANNELS = Symbol('channels');
 
 export const channelsProvider = {

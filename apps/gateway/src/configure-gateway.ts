@@ -110,10 +110,10 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
   await hearEvents(app, log);
 }
 
-/** How long the start waits for Redis: without it the gateway works, and hears events once it is back. */
+/** How long startup waits for Redis. Without it the gateway works, and receives events once it is back. */
 const patienceMs = 1_000;
 
-/** Events only make things known sooner: caches forget by themselves, and pages ask once a minute. */
+/** Events only speed things up: caches expire by themselves, and pages poll once a minute. */
 async function hearEvents(app: NestFastifyApplication, log: Log): Promise<void> {
   app.connectMicroservice(eventTransport(app.get(RedisConfig)));
   const hearing = app

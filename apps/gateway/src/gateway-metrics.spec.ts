@@ -16,7 +16,7 @@ async function metrics(): Promise<string> {
   return answer.text();
 }
 
-/** The value of a series, 0 where there is none. */
+/** The value of a series, 0 if it does not exist. */
 async function valueOf(series: string): Promise<number> {
   const line = (await metrics()).split('\n').find((text) => text.startsWith(`${series} `));
   return Number(line?.slice(series.length + 1) ?? 0);

@@ -5,7 +5,7 @@ import { answerSeconds, Metrics } from '@earshot/platform';
 import type { Answer, StreamedAnswer } from './call/answer.js';
 import { routeTemplate } from './http/server/route-template.js';
 
-/** Calls and refusals of the gateway, as metrics. */
+/** Metrics of the gateway's calls and refusals. */
 @Injectable()
 export class GatewayMetrics {
   private readonly requests;
@@ -43,14 +43,14 @@ export class GatewayMetrics {
     );
   }
 
-  /** Counts every request that the server answers. */
+  /** Counts every request to the server. */
   measure(server: FastifyInstance): void {
     server.addHook('onResponse', (request, reply, done) => {
       const { method } = request;
       const route = routeTemplate(request);
       this.requests.inc({ method, route, status: reply.statusCode });
       const { lasts = false } = request.routeOptions.config as { lasts?: boolean };
-      // A stream of events is no slow answer.
+      // An event stream is not a slow answer.
       if (!lasts) this.seconds.observe({ method, route }, reply.elapsedTime / 1_000);
       done();
     });

@@ -4,7 +4,7 @@ import { type EnvReader, readBaseUrl } from '@earshot/platform';
 
 /** Settings of the gateway. */
 export class GatewayConfig {
-  /** The address people and programs use, without a slash at the end. */
+  /** The address for people and programs, without a slash at the end. */
   readonly baseUrl: string;
   /** Session cookies over plain HTTP, for an installation without TLS. */
   readonly insecureCookies: boolean;
@@ -14,18 +14,18 @@ export class GatewayConfig {
   readonly projectsPerPerson: number;
   /** A session ends after this long without use. */
   readonly sessionIdleMs: number;
-  /** However much it is used, it ends after so long. */
+  /** A session ends after this long even if it is used. */
   readonly sessionLifeMs: number;
   /**
-   * Addresses and networks of proxies whose X-Forwarded-For says where a request really comes from; `peer` = the client of the connection,
-   * for a gateway that only a proxy reaches.
+   * Addresses and networks of proxies whose X-Forwarded-For gives the real client address; `peer` = the client of the
+   * connection, for a gateway that only a proxy can reach.
    */
   readonly trustedProxies: readonly string[];
 
-  /** Host names, beside the base URL's and this machine's, under which MCP clients may call. */
+  /** Host names, in addition to those of the base URL and of this machine, under which MCP clients may call. */
   readonly mcpHosts: readonly string[];
 
-  /** Origins of pages that may call from a browser, with the credentials of who looks at them. */
+  /** Origins of pages that may call from a browser, with the credentials of their user. */
   readonly corsOrigins: readonly string[];
 
   constructor(env: EnvReader) {
@@ -65,12 +65,12 @@ export class GatewayConfig {
 
 const hourMs = 3_600_000;
 
-/** As a browser would write it: no scheme, no port, no capitals. */
+/** In the form that a browser uses: no scheme, no port, no capitals. */
 function isHostName(text: string): boolean {
   return parseUrl(`http://${text}`)?.host === text;
 }
 
-/** As a browser sends it: scheme, host, and the port where it is not the usual one. No pattern, no path. */
+/** In the form that a browser sends: scheme, host, and any non-default port. No pattern, no path. */
 function isOrigin(text: string): boolean {
   const url = parseUrl(text);
   return (
@@ -78,7 +78,7 @@ function isOrigin(text: string): boolean {
   );
 }
 
-/** Four numbers or an IPv6 address: shorter forms of IPv4, such as `10`, are ambiguous. */
+/** Four numbers or an IPv6 address; shorter forms of IPv4, such as `10`, are ambiguous. */
 function isNetwork(text: string): boolean {
   const [address = ''] = text.split('/');
   const whole = address.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(address);

@@ -57,7 +57,7 @@ import { LiveAccess } from './live/live-access.js';
 import { LiveStreams } from './live/live-streams.js';
 import { ProjectChangedListener } from './live/project-changed.listener.js';
 
-/** The public API: every operation through REST and through tools, signing in, documentation. */
+/** The public API: every operation over REST and as a tool, signing in, documentation. */
 @Module({
   imports: [DatabaseModule, QueueModule],
   controllers: [CredentialRevokedListener, MembershipEndedListener, ProjectChangedListener],
@@ -115,7 +115,7 @@ import { ProjectChangedListener } from './live/project-changed.listener.js';
 })
 export class GatewayModule {}
 
-/** What it reads from the environment. */
+/** The settings that it reads from the environment. */
 export const gatewayConfigs = [
   DatabaseConfig,
   MentionRetentionConfig,

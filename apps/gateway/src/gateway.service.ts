@@ -4,7 +4,7 @@ import { httpOptions } from './http/server/http-options.js';
 import { GatewayConfig } from './gateway.config.js';
 import { gatewayConfigs, GatewayModule } from './gateway.module.js';
 
-/** The gateway, ready for `runService` or `startService`. @param env the same that it is started with */
+/** The gateway, ready for `runService` or `startService`. @param env the environment it is started with */
 export function gatewayService(env: Environment): ServiceDefinition {
   return {
     name: 'gateway',
@@ -16,7 +16,7 @@ export function gatewayService(env: Environment): ServiceDefinition {
   };
 }
 
-/** The HTTP server's part of it, for processes that put several apps into one. */
+/** The HTTP part of it, for processes that combine several apps. */
 export function gatewayHttp(env: Environment): NonNullable<ServiceDefinition['http']> {
   return httpOptions(new GatewayConfig(new EnvReader(env)));
 }

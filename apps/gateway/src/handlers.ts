@@ -72,7 +72,7 @@ import { CheckSourcesHandler } from './sources/check-sources.js';
 import { GetCoverageHandler } from './sources/get-coverage.js';
 import { ListSourcesHandler } from './sources/list-sources.js';
 
-/** What handles each operation: a missing one, and one of another shape, does not compile. */
+/** The handler of each operation: a missing one, or one of the wrong type, does not compile. */
 export const handlers = {
   accept_invitation: AcceptInvitationHandler,
   add_feed: AddFeedHandler,

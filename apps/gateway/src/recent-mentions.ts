@@ -5,8 +5,8 @@ import type { Mention } from '@earshot/domain';
 const pageSize = 500;
 
 /**
- * Shows `examine` what a project found since a moment, newest first, `previewPosts` at most.
- * @returns what was looked at, as previews tell it
+ * Calls `examine` with the mentions that a project has found since a given time, newest first, at most `previewPosts`.
+ * @returns the examined window, as previews report it
  */
 export async function examineRecent(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function examineRecent(
   while (!complete && examined < previewPosts) {
     const limit = Math.min(pageSize, previewPosts - examined);
     const { items, nextAfter } = await mentions.list(tx, projectId, {}, { limit, after });
-    // Lists are in the order of discovery, so what follows is older: a condition on the time would read on in vain.
+    // Lists are in order of discovery, so the rest is older; with a time condition the query would keep reading in vain.
     const recent = items.filter(({ foundAt }) => foundAt >= since);
     recent.forEach(examine);
     examined += recent.length;

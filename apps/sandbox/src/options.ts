@@ -25,8 +25,8 @@ Stands in for the sources' APIs, a mail server and a webhook receiver.
 `;
 
 /**
- * Reads the command line; null = help is wanted.
- * @throws Error with one sentence that names what is wrong
+ * Parses the command line; null = help is requested.
+ * @throws Error with one sentence that names the mistake
  */
 export function parseOptions(args: readonly string[]): SandboxOptions | null {
   const { values } = parseArgs({

@@ -24,31 +24,31 @@ import { sourceEnvironment } from './source-environment.js';
 import { WebhookInbox } from './webhooks/webhook-inbox.js';
 import { webhooksRoutes } from './webhooks/webhooks.routes.js';
 
-/** The stand-in for the real world: the sources' APIs, a mailbox, and receivers of webhooks and chat messages in this process. */
+/** Stands in for the real world: the sources' APIs, a mailbox, and receivers of webhooks and chat messages in this process. */
 export class Sandbox {
   private constructor(
-    /** `http://host:port`: home page and control API. */
+    /** `http://host:port`, for the home page and the control API. */
     readonly url: string,
     /** `smtp://host:port` */
     readonly smtpUrl: string,
-    /** Why lines of the corpus were skipped, each with its line number. */
+    /** Why lines of the corpus were skipped, with their line numbers. */
     readonly problems: readonly string[],
     private readonly app: FastifyInstance,
     private readonly smtp: SmtpSink,
     private readonly stopGenerating: () => void,
   ) {}
 
-  /** The variables with which Earshot reads each source from here. */
+  /** The environment variables that point each of Earshot's sources at this sandbox. */
   get environment(): ReturnType<typeof sourceEnvironment> {
     return sourceEnvironment(this.url);
   }
 
-  /** The variables with which it reads each of them every few seconds. */
+  /** The environment variables that make Earshot read each source every few seconds. */
   get generous(): BySource<Readonly<Record<string, string>>> {
     return bySource((source) => sourceFakes[source].generous);
   }
 
-  /** @throws Error when the corpus cannot be read or a port is taken */
+  /** @throws Error if the corpus cannot be read or a port is taken */
   static async start(options: SandboxOptions): Promise<Sandbox> {
     const clock = options.clock ?? new Clock();
     const host = options.host ?? '127.0.0.1';
@@ -111,7 +111,7 @@ export class Sandbox {
     }
   }
 
-  /** Ends everything, hanging connections too. */
+  /** Stops everything, including hanging connections. */
   async stop(): Promise<void> {
     this.stopGenerating();
     await Promise.all([this.app.close(), this.smtp.close()]);

@@ -1,14 +1,14 @@
 import { type SourceName, sourceNames } from '@earshot/domain';
 import type { EnvReader } from '@earshot/platform';
 
-/** What a scanner needs to know. */
+/** Settings of a scanner. */
 export class ScannerConfig {
   /** The sources this process scans. */
   readonly sources: readonly SourceName[];
-  /** Those of them that a sandbox plays. */
+  /** The sources that a sandbox plays. */
   readonly sampleSources: readonly SourceName[];
   private readonly scanIntervalMs: number | null;
-  /** Whether posts that are kept are asked for again, as the terms of their sources demand. */
+  /** Whether stored posts are verified, as the terms of their sources require. */
   readonly verifiesPosts: boolean;
 
   constructor(env: EnvReader) {
@@ -20,8 +20,8 @@ export class ScannerConfig {
   }
 
   /**
-   * How often a source is scanned whatever plans say; null = as they say. Somebody watches while samples are played, and
-   * nobody's limits are at stake.
+   * How often a source is scanned regardless of plans; null = as the plans say. Sandbox sources are scanned often: a user is
+   * watching, and no vendor's limits are at stake.
    */
   fixedIntervalMs(source: SourceName): number | null {
     return this.scanIntervalMs ?? (this.sampleSources.includes(source) ? 20_000 : null);

@@ -33,7 +33,7 @@ import { VerifyProcessor } from './verify/verify.processor.js';
 import { VerifyStore } from './verify/verify-store.js';
 import { scannedSources } from './sources/scanned-sources.js';
 
-/** Watches sources: one process per source, as many processes as it needs. */
+/** Watches sources: one process per source, or as many processes as it needs. */
 @Module({
   imports: [DatabaseModule, QueueModule],
   providers: [
@@ -67,7 +67,7 @@ export class ScannerModule {
   }
 }
 
-/** What a scanner of all sources reads from the environment. */
+/** The configuration classes for a scanner of all sources. */
 export const scannerConfigs = [
   DatabaseConfig,
   RedisConfig,
@@ -79,8 +79,8 @@ export const scannerConfigs = [
 ];
 
 /**
- * What the scanner of `SOURCES` reads: nothing of other sources, so that a fault of one, or credentials that this process was
- * not given, stop that source's scanner alone. Stored feeds, which every scanner can open, need `FeedsConfig`.
+ * The configuration classes for the scanner of `SOURCES`: none of other sources, so that a fault or missing credentials of
+ * one source stop only that source's scanner. Every scanner can open stored feeds, so `FeedsConfig` is always included.
  */
 export function scannerConfigsFor(env: Environment): ConfigClass[] {
   const { sources } = new ScannerConfig(new EnvReader(env));

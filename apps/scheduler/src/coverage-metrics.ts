@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { CoverageRepository, Database } from '@earshot/database';
 import { Metrics } from '@earshot/platform';
 
-/** It looks at every watch. */
+/** Cached this long, because the query reads every watch. */
 const keepMs = 60_000;
 
-/** How far behind each source is, as metrics. Every scheduler shows the same. */
+/** The coverage lag of each source, as metrics. Every scheduler shows the same values. */
 @Injectable()
 export class CoverageMetrics {
   constructor(metrics: Metrics, database: Database, coverage: CoverageRepository) {

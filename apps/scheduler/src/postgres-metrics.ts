@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, serverConnections } from '@earshot/database';
 import { Metrics } from '@earshot/platform';
 
-/** The connections of the whole installation to Postgres, as metrics. Every scheduler shows the same. */
+/** The installation's connections to Postgres, as metrics. Every scheduler shows the same values. */
 @Injectable()
 export class PostgresMetrics {
   constructor(metrics: Metrics, database: Database) {

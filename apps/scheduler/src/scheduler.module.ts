@@ -10,7 +10,7 @@ import type { Ticker } from './tickers/ticker.js';
 import { Tickers, TICKERS, tickers } from './tickers/tickers.js';
 import { WorkMetrics } from './work-metrics.js';
 
-/** The only clock: decides what is due. */
+/** The only clock of the installation: decides what is due. */
 @Module({
   imports: [DatabaseModule, QueueModule],
   providers: [
@@ -26,7 +26,7 @@ import { WorkMetrics } from './work-metrics.js';
 })
 export class SchedulerModule {}
 
-/** Its configuration classes. */
+/** The configuration classes of the scheduler. */
 export const schedulerConfigs = [
   DatabaseConfig,
   RedisConfig,

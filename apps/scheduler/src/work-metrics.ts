@@ -9,10 +9,10 @@ import {
 import { Metrics } from '@earshot/platform';
 
 const keepDueMs = 5_000;
-/** People act on it, not programs. */
+/** Cached this long: it is for people, not programs. */
 const keepDeadMs = 60_000;
 
-/** How much work the whole installation has before it, as metrics. Every scheduler shows the same, but for who leads. */
+/** The work backlog of the whole installation, as metrics. All schedulers show the same values, except which one leads. */
 @Injectable()
 export class WorkMetrics {
   constructor(
@@ -84,7 +84,7 @@ export class WorkMetrics {
   }
 }
 
-/** A label that does not apply is empty: to Prometheus that is none. */
+/** An empty label means no label in Prometheus. */
 function labelsOf({ stage, source = null }: { readonly stage: string; readonly source?: string | null }) {
   return { stage, source: source ?? '' };
 }

@@ -11,24 +11,24 @@ import { startSilentServer, type TestPort } from './testing/silent-server.js';
 const program = fileURLToPath(new URL('./doctor.main.js', import.meta.url));
 const databaseUrl = process.env['DATABASE_URL'] ?? '';
 const redisUrl = process.env['REDIS_URL'] ?? '';
-/** A key of the right form that nobody has issued; it is looked for in everything that is printed. */
+/** A well-formed key that was never issued; it must not appear in any output. */
 const secret = 'hunter2-hunter2-hunter2';
 
-/** What is said of each part, by its label, and whether all is well. */
+/** The exit code, the output, and the result for each part by its label. */
 interface Diagnosis {
   readonly code: number;
   readonly printed: string;
   readonly lines: Readonly<Record<string, { readonly status: string; readonly text: string }>>;
 }
 
-/** What a model answers. */
+/** A model's answer. */
 const completion = JSON.stringify({
   choices: [{ message: { content: '{"ok":true}' }, finish_reason: 'stop' }],
   usage: { prompt_tokens: 9, completion_tokens: 3 },
 });
 
 let world: Sandbox;
-/** A language model, and any vendor that answers what it should not. */
+/** A language model, or any vendor that gives wrong answers. */
 let receiver: HttpReceiver;
 let silent: TestPort;
 beforeAll(async () => {
@@ -128,12 +128,12 @@ describe('npm run doctor', () => {
   });
 });
 
-/** No source that would be asked. */
+/** Selects no source that would be queried. */
 const none = { SOURCES: 'feeds' };
 
 describe('npm run doctor, of what does not answer', () => {
   let found: Readonly<Record<'vendors' | 'mail' | 'noMail' | 'redis' | 'postgres' | 'model', Diagnosis>>;
-  // Each waits until its patience ends: all at once.
+  // Each waits until it times out, so all run at once.
   beforeAll(async () => {
     const at = `127.0.0.1:${silent.port}`;
     const mailAt = (host: string) => ({
@@ -321,7 +321,7 @@ describe('npm run doctor, of servers', () => {
   });
 });
 
-/** Every source, at its fake, with keys that it takes. */
+/** Every source, pointed at its fake, with valid keys. */
 function allSources(): Environment {
   return Object.assign({}, ...Object.values(world.environment)) as Environment;
 }
@@ -330,7 +330,7 @@ function only(source: SourceName): Environment {
   return { ...world.environment[source], SOURCES: source };
 }
 
-/** Every source with the address of its vendor replaced. */
+/** Every source with its vendor's address replaced. */
 function sourcesAt(url: string): Environment {
   const streams = url.replace('http', 'ws');
   return Object.fromEntries(
@@ -341,7 +341,7 @@ function sourcesAt(url: string): Environment {
   );
 }
 
-/** A language model alone. */
+/** Only a language model. */
 function modelAt(url: string): Environment {
   return {
     ...none,
@@ -352,7 +352,7 @@ function modelAt(url: string): Environment {
   };
 }
 
-/** Of those that are asked: feeds are read only where some were added. */
+/** The sources that are queried: feeds are read only if some were added. */
 function vendorsOf(lines: Diagnosis['lines']) {
   return Object.entries(lines).filter(([label]) =>
     sourceManifests.some((manifest) => manifest.label === label && manifest.name !== 'feeds'),
@@ -372,7 +372,7 @@ function servers(): Environment {
   };
 }
 
-/** A variable, the line that it stands in, and what else makes it the one that is refused. */
+/** A variable, the label of its line, and the other settings needed for this variable to be the one refused. */
 function wrongKeys(): [string, string, (url: string) => Environment][] {
   const alone = (): Environment => ({});
   return [
@@ -407,7 +407,7 @@ function withPassword(address: string, password: string): string {
   return url.href;
 }
 
-/** One that knows Ada. */
+/** A mail server that knows Ada. */
 async function startSmtpServer(): Promise<TestPort> {
   return startSilentServer((socket) => {
     socket.write('220 mail.acme.example\r\n');

@@ -15,14 +15,14 @@ import { sourceCondition } from './conditions/source-condition.js';
 const ownServer = 'Earshot brings its own.';
 
 /**
- * Tries everything that is configured, once, each by the check that the services use.
- * @param say takes a line for people
- * @returns the exit code: 1 where something that is configured does not work
+ * Checks everything that is configured, once, with the checks that the services use.
+ * @param say receives lines for users
+ * @returns the exit code: 1 if something configured does not work
  */
 export async function examine(env: Environment, say: (line: string) => void): Promise<number> {
   const faults = faultsOf(env, say);
   for (const fault of faults) say(`  Configuration  wrong    ${fault}`);
-  // What cannot be understood cannot be tried.
+  // A faulty configuration cannot be tried.
   if (faults.length > 0) return 1;
   const log = createLog({ service: 'doctor', level: 'silent' });
   const [postgres, redis, mail, llm, sources] = await Promise.all([
@@ -44,7 +44,7 @@ export async function examine(env: Environment, say: (line: string) => void): Pr
   return bad.length === 0 ? 0 : 1;
 }
 
-/** All that is wrong with the variables themselves; says which do nothing. */
+/** The faults of the variables themselves; also prints which of them have no effect. */
 function faultsOf(env: Environment, say: (line: string) => void): readonly string[] {
   try {
     for (const line of checkVariables(env)) say(`  ${line}`);
@@ -56,7 +56,7 @@ function faultsOf(env: Environment, say: (line: string) => void): readonly strin
   }
 }
 
-/** Renewed tokens lie in the database: where that cannot be reached, the configured ones are tried. */
+/** Renewed tokens are in the database: if it is unavailable, the configured ones are tried. */
 async function sourceConditions(env: Environment, log: Log): Promise<Condition[]> {
   const hasTokens = isGiven(env, 'DATABASE_URL') && isGiven(env, 'EARSHOT_SECRET_KEY');
   const database = hasTokens

@@ -6,7 +6,7 @@ import { needsKey, sourceManifests } from '@earshot/domain';
 import { playedSources } from './environment/played-sources.js';
 import { StandaloneProcess, until } from './testing/standalone-process.js';
 
-/** What anybody can read would be read for real. */
+/** Sources that need no key would be read for real. */
 const unread = Object.fromEntries(
   sourceManifests
     .filter((manifest) => !needsKey(manifest))
@@ -20,7 +20,7 @@ describe('npm start', () => {
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'earshot-start-'));
-    // As root, Postgres runs as another account and must get through.
+    // As root, Postgres runs as another account and must be able to pass through.
     chmodSync(dataDir, 0o711);
     home = mkdtempSync(join(tmpdir(), 'earshot-home-'));
     earshot = await start().ready();
@@ -60,7 +60,7 @@ describe('npm start', () => {
       const mails = (await (await fetch(`${earshot.facts().sandbox_url}/mailbox`)).json()) as {
         subject: string;
       }[];
-      // Those about the account itself begin with the name of the product.
+      // E-mails about the account itself begin with the product name.
       return mails.some(({ subject }) => !subject.startsWith('[Earshot]'));
     });
   }, 90_000);
@@ -96,7 +96,7 @@ describe('npm start', () => {
     expect(readdirSync(home)).toEqual([]);
   });
 
-  /** The names of LinkedIn's posts, and the ids of the mails. */
+  /** The names of LinkedIn's posts and the ids of the mails in the sandbox. */
   async function sandboxHas(): Promise<[string[], string[]]> {
     const look = async (path: string) => (await fetch(earshot.facts().sandbox_url + path)).json();
     const { posts } = (await look('/posts?source=linkedin')) as { posts: { name: string }[] };

@@ -45,7 +45,7 @@ import { StopRequest } from './stop-request.js';
 import { wantsSamples } from './first-steps/wants-samples.js';
 import { watchDisk } from './data-dir/watch-disk.js';
 
-// A clone has installed and built before.
+// In a clone, installing and building were steps 1 and 2.
 const progress = new Progress((text) => process.stdout.write(text), isClone ? [3, 6] : [1, 4]);
 
 type Cleanup = () => Promise<unknown> | void;
@@ -59,7 +59,7 @@ async function standalone(options: StandaloneOptions, user: Environment): Promis
     await stop.made;
     progress.note('Stopping');
   } catch (error) {
-    // What was cut short by Ctrl-C fails as it must.
+    // Whatever Ctrl-C interrupts is expected to fail.
     if (stop.code === undefined) process.stderr.write(`\n${(error as Error).message}\n`);
     stop.make(1);
   }
@@ -67,7 +67,7 @@ async function standalone(options: StandaloneOptions, user: Environment): Promis
   return stop.code ?? 1;
 }
 
-/** One that fails must not keep the others from their work. */
+/** A failing cleanup must not prevent the others. */
 async function cleanupSafely(cleanup: Cleanup, stop: StopRequest): Promise<void> {
   try {
     await cleanup();
@@ -77,7 +77,7 @@ async function cleanupSafely(cleanup: Cleanup, stop: StopRequest): Promise<void>
   }
 }
 
-/** Everything in order; what must be undone at the end is put on `cleanups` as soon as it stands. */
+/** Starts everything in order; adds to `cleanups` whatever must be undone at the end, as soon as it exists. */
 async function start(
   options: StandaloneOptions,
   user: Environment,
@@ -162,14 +162,14 @@ async function start(
   if (stop.code === undefined) process.stdout.write(`${conditionLines(conditions).join('\n')}\n\n`);
 }
 
-/** Where every source is real there is nothing to show, and the sandbox is there for mail alone. */
+/** If every source is real there are no samples to show, and the sandbox serves only for mail. */
 function samplesOf(sandbox: Sandbox | null, sources: readonly SourceName[]): Samples | null {
   return sandbox === null || sources.length === 0
     ? null
     : { sources, webhookUrl: `${sandbox.url}/webhooks/first-steps` };
 }
 
-/** @param read what is to be known of it then */
+/** @param read reads from the migrated database */
 async function bringUpToDate<T>(
   databaseUrl: string,
   user: Environment,
@@ -186,11 +186,11 @@ async function bringUpToDate<T>(
   }
 }
 
-/** Log lines go to a file: the terminal belongs to people. */
+/** Log lines go to a file: the terminal is for people. */
 function fileLog(path: string, level: string): Log {
   return createLog({ service: 'earshot', level, to: logDestination(openLogFile(path)) });
 }
 
-// A terminal that is gone, or is a file on a full disk, must not end the services.
+// A closed terminal, or output to a full disk, must not stop the services.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.exit(await standalone(optionsOrExit(process.argv.slice(2)), processEnvironment()));

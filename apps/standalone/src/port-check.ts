@@ -4,7 +4,7 @@ import { commandLine } from '../installation.mjs';
 import { isPortFree } from './servers/free-port.js';
 import { processName } from './servers/process-table.js';
 
-/** @throws Error naming the process that has the port, where it can be found, and the option that avoids it */
+/** @throws Error naming the process that uses the port, if it can be found, and the option that avoids the conflict */
 export async function assertPortFree(port: number, host: string): Promise<void> {
   if (await isPortFree(port, host)) return;
   const holder = process.platform === 'linux' ? portHolder(port) : undefined;
@@ -15,7 +15,7 @@ export async function assertPortFree(port: number, host: string): Promise<void> 
 }
 
 /**
- * The process that listens on a port; undefined when there is none or it belongs to another user.
+ * The process that listens on a port; undefined if there is none or it belongs to another user.
  * https://www.kernel.org/doc/Documentation/networking/proc_net_tcp.txt
  */
 export function portHolder(port: number): { pid: number; name: string } | undefined {
@@ -28,7 +28,7 @@ export function portHolder(port: number): { pid: number; name: string } | undefi
   return Number.isNaN(pid) ? undefined : { pid, name: processName(pid) ?? 'a process' };
 }
 
-/** Those that we may see: none of another user's process, nor of one that has just ended. */
+/** Only those we may see: none of another user's process, or of one that has just ended. */
 function socketsOf(pid: string): string[] {
   const links = `/proc/${pid}/fd`;
   return orElse([], () => readdirSync(links)).map((fd) => orElse('', () => readlinkSync(join(links, fd))));

@@ -1,11 +1,11 @@
-/** What the person at the terminal sees while Earshot starts: `[3/6] Starting Postgres and Redis ... 1.2 s`. */
+/** Shows progress on the terminal while Earshot starts: `[3/6] Starting Postgres and Redis ... 1.2 s`. */
 export class Progress {
   private lineIsOpen = false;
 
   private number: number;
   private readonly count: number;
 
-  /** @param steps the number of the first step, and how many there are in all */
+  /** @param steps the number of the first step, and the total number */
   constructor(
     private readonly write: (text: string) => void,
     steps: readonly [number, number],
@@ -13,7 +13,7 @@ export class Progress {
     [this.number, this.count] = steps;
   }
 
-  /** One line around `work`, with its number and the seconds it took. */
+  /** Prints one line for `work`, with its number and duration in seconds. */
   async step<T>(title: string, work: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     this.write(`[${this.number}/${this.count}] ${title} ...`);
@@ -29,7 +29,7 @@ export class Progress {
     }
   }
 
-  /** Something worth saying, in the middle of a step or later. */
+  /** Prints a remark, during a step or later. */
   note(line: string): void {
     this.write(`${this.lineIsOpen ? '\n' : ''}      ${line}\n`);
     this.lineIsOpen = false;

@@ -8,9 +8,9 @@ import type { StandaloneFacts } from './data-dir/standalone-file.js';
 const defaultDataDir = resolve('./var');
 
 /**
- * What a new user reads when everything runs: the address for people first. The command works when pasted in another
- * terminal, in this folder.
- * @param link path that signs in; null = there is none
+ * The text shown to a new user when everything is running: the address for people first. The command works when pasted into
+ * another terminal, in this folder.
+ * @param link path that signs in; null = none
  */
 export function readyText(
   facts: StandaloneFacts,
@@ -49,7 +49,7 @@ export function readyText(
   ].join('\n');
 }
 
-/** Where its mentions appear, what for and where it is listened, and what will probably disappoint. */
+/** Where its mentions appear, which keywords are watched on which sources, and what is likely to disappoint. */
 function watchedLines({ project, keywords, sources, warnings }: WatchedName, baseUrl: string): string[][] {
   return [
     ['Watching', `${baseUrl}/p/${project.slug}/inbox`],

@@ -5,7 +5,7 @@ import { type Environment, type Log, type RunningService, startService } from '@
 import { scannerConfigs, ScannerModule } from '@earshot/scanner';
 import { schedulerConfigs, SchedulerModule } from '@earshot/scheduler';
 
-/** Every app of a deployment in this process, as one Nest app on the gateway's port. */
+/** Starts every app of a deployment in this process, as one Nest app on the gateway's port. */
 export function startServices(env: Environment, log: Log): Promise<RunningService> {
   return startService(
     {

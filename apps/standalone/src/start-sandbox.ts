@@ -4,8 +4,8 @@ import { freePort } from './servers/free-port.js';
 import { readIfThere, writePrivateFile } from './servers/private-file.js';
 
 /**
- * The sandbox, on the same ports at every start where they are free: alerts point at its webhook receiver. It allows
- * more than the vendors do, because samples are scanned every few seconds.
+ * Starts the sandbox, on the same ports every time if they are free, because alerts point at its webhook receiver. Its
+ * limits are higher than the vendors', because samples are scanned every few seconds.
  */
 export async function startSandbox(dataDir: string): Promise<Sandbox> {
   const file = join(dataDir, 'sandbox-ports.json');

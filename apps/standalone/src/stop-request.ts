@@ -2,13 +2,13 @@ const graceMs = 15_000;
 const sameKeyPressMs = 1_000;
 
 /**
- * Listens for Ctrl-C, SIGTERM and a closed terminal. After the first the program has 15 s to end by itself; Ctrl-C again
+ * Listens for Ctrl-C, SIGTERM and a closed terminal. After the first, the program has 15 s to end by itself; a second Ctrl-C
  * ends it at once.
  */
 export class StopRequest {
-  /** The exit code to end with; undefined until a stop is requested. */
+  /** The exit code; undefined until a stop is requested. */
   code: number | undefined;
-  /** Settles when a stop is requested. */
+  /** Resolves when a stop is requested. */
   readonly made: Promise<void>;
   private settle: () => void = () => undefined;
   private askedAt = 0;
@@ -18,7 +18,7 @@ export class StopRequest {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.onSignal());
   }
 
-  /** Asks for the end from within, e.g. because a server is lost. */
+  /** Requests a stop from within, e.g. because a server was lost. */
   make(code: number): void {
     if (this.code !== undefined) return;
     this.code = code;
@@ -28,7 +28,7 @@ export class StopRequest {
   }
 
   private onSignal(): void {
-    // A terminal and npm both deliver the same Ctrl-C.
+    // The terminal and npm both deliver the same Ctrl-C.
     if (this.code !== undefined && performance.now() - this.askedAt > sameKeyPressMs) process.exit(130);
     this.make(0);
   }

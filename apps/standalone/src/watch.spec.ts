@@ -12,8 +12,8 @@ import type { KnownProject } from './projects/known-project.js';
 import { StandaloneProcess, until } from './testing/standalone-process.js';
 
 /**
- * What anybody can read, at the address of its fake, and one that the user has a key for: as where a user sets them, so that
- * `npm start` takes all of them for real.
+ * Sources that need no key, at the addresses of their fakes, and one that has a key. They are configured as by a user, so
+ * `npm start` treats all of them as real.
  */
 const real: readonly SourceName[] = [
   ...sourceManifests.filter((manifest) => !needsKey(manifest)).map(({ name }) => name),
@@ -88,7 +88,7 @@ describe('npm start -- --watch', () => {
         { source: 'hackernews', status: 'waiting', reason: expect.stringMatching(/cannot answer now/) },
         { source: 'bluesky', status: 'wrong', reason: expect.stringContaining('session') },
       ]);
-      // An answer that is seconds old is given again.
+      // Answers are repeated for some seconds.
       let said: typeof wanted = [];
       for (let attempt = 0; attempt < 15 && !isDeepStrictEqual(said, wanted); attempt += 1) {
         await sleep(1_000);
@@ -133,7 +133,7 @@ describe('npm start -- --watch', () => {
     expect(await projects()).toEqual(['Brühwerk', 'Quiet Heron']);
   }, 700_000);
 
-  /** Feeds are read only where some were added. */
+  /** Feeds are read only if some were added. */
   function readable(): readonly string[] {
     return real.filter((source) => (source as string) !== 'feeds');
   }

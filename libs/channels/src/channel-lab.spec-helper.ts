@@ -1,23 +1,23 @@
 import type { Channel, Destination } from './channel.js';
 
-/** How the destination behaves: takes it, is busy, refuses for good, never answers. */
+/** How the destination behaves: accepts the message, is busy, refuses permanently, never answers. */
 export type Behaviour = 'takes' | 'busy' | 'refuses' | 'hangs';
 
-/** A message as it came over the wire. */
+/** A message as received over the wire. */
 export interface WireCopy {
-  /** What receivers recognise repetitions by. */
+  /** The id by which receivers recognise repeats. */
   readonly id: string;
-  /** Names of headers, in lower case. */
+  /** Header names, in lower case. */
   readonly headers: readonly string[];
-  /** Every text that a reader or program gets, decoded; escapes of the format stay. */
+  /** All text that a reader or program receives, decoded; escapes of the format remain. */
   readonly content: string;
 }
 
-/** A channel together with a real destination that it delivers to. */
+/** A channel and a real destination that it delivers to. */
 export interface ChannelLab {
   readonly channel: Channel;
   readonly destination: Destination;
-  /** Must not stand in any error. */
+  /** Must not appear in any error. */
   readonly secrets: readonly string[];
   behave(behaviour: Behaviour): void;
   copies(): Promise<readonly WireCopy[]>;
@@ -25,10 +25,10 @@ export interface ChannelLab {
   stop(): Promise<void>;
 }
 
-/** What is said of a channel's messages. */
+/** Properties of a channel's messages. */
 export interface ChannelTraits {
-  /** The unescaped form of hostile text, which must not arrive. */
+  /** Matches hostile text that is not escaped, which must not arrive. */
   readonly hostile: RegExp;
-  /** How a match stands out in the text; null = the channel is for programs, which get offsets. */
+  /** How a match is marked in the text; null = the channel is for programs, which get offsets. */
   readonly marked: RegExp | null;
 }

@@ -5,7 +5,7 @@ import type { ChannelLab, ChannelTraits } from './channel-lab.spec-helper.js';
 import { describeReadable } from './readable.conformance.js';
 import { sampleMessage } from './sample-message.spec-helper.js';
 
-/** What every channel must keep to. */
+/** Tests that every channel must pass. */
 export function describeChannel(
   name: string,
   start: () => Promise<ChannelLab>,

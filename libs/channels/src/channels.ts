@@ -7,16 +7,16 @@ import type { EmailConfig } from './email/email.config.js';
 import { SlackChannel } from './slack/slack.channel.js';
 import { WebhookChannel } from './webhook/webhook.channel.js';
 
-/** Every channel that there is; null = this installation has not configured it. */
+/** All channels; null = not configured in this installation. */
 export type Channels = Readonly<Record<ChannelName, Channel | null>>;
 
-/** What the channels are set up from. */
+/** The configuration of the channels. */
 export interface ChannelConfigs {
   readonly email: EmailConfig;
   readonly outbound: OutboundConfig;
 }
 
-/** The one list of channels. */
+/** Creates all channels, the only list of them. */
 export function createChannels({ email, outbound }: ChannelConfigs): Channels {
   const http = createGuardedHttpClient(outbound);
   return {

@@ -3,8 +3,8 @@ import type { ChannelLab } from './channel-lab.spec-helper.js';
 import { sampleMessage } from './sample-message.spec-helper.js';
 
 /**
- * What every channel for people must keep to: its messages say what their readers need.
- * @param marked how a match stands out in the text
+ * Tests for every channel read by people: its messages contain what readers need.
+ * @param marked how a match is marked in the text
  */
 export function describeReadable(lab: () => ChannelLab, marked: RegExp): void {
   const never = new AbortController().signal;
@@ -73,7 +73,7 @@ export function describeReadable(lab: () => ChannelLab, marked: RegExp): void {
   });
 }
 
-/** As a reader sees it: escapes of HTML and of Markdown undone, marks of matches taken away. */
+/** The text as a reader sees it: without HTML and Markdown escapes or marks of matches. */
 function unescaped(content: string): string {
   return content
     .replace(/<span class="mark"[^>]*>([^<]*)<\/span>/g, '$1')

@@ -1,7 +1,7 @@
 import type { Category, Mention, Sentiment } from '@earshot/domain';
 import type { AlertMessage, MessageItem } from './channel.js';
 
-/** What a sample can be made to say. */
+/** The parts of a sample that can be changed. */
 export interface SampleChanges {
   readonly projectName?: string;
   readonly alertName?: string;
@@ -15,14 +15,14 @@ export interface SampleChanges {
   readonly category?: Category;
   readonly sentiment?: Sentiment;
   readonly urgency?: number;
-  /** Of each mention, counted from 0; default the same for all. */
+  /** Changes for each mention, counted from 0; default the same for all. */
   readonly each?: (index: number) => Omit<SampleChanges, 'each'>;
 }
 
 const id = '0192f3a0-0000-7000-8000-000000000001';
 const time = new Date('2026-11-21T05:12:00.000Z');
 
-/** A complete message for specs, about `total` mentions; its texts may be hostile. */
+/** A complete message for specs about `total` mentions; its texts may be hostile. */
 export function sampleMessage(changes: SampleChanges = {}, total = 1): AlertMessage {
   const items = Array.from({ length: Math.min(total, 20) }, (_, index) =>
     sampleItem(index, { ...changes, ...changes.each?.(index) }),

@@ -1,26 +1,26 @@
 import type { Classification, LearnedRelevance, Match, Post } from '@earshot/domain';
 import type { ModelScores } from './text-model.js';
 
-/** A post with everything that a verdict on it may rest on. */
+/** A post with everything that its verdict may be based on. */
 export interface ClassifyInput {
-  /** `links` may be empty where they are not known any more. */
+  /** `links` may be empty if they are no longer known. */
   readonly post: Pick<
     Post,
     'source' | 'kind' | 'title' | 'text' | 'links' | 'authorHandle' | 'engagement' | 'publishedAt'
   >;
   readonly matches: readonly Match[];
-  /** The monitors that the matches name. */
+  /** The monitors named in the matches. */
   readonly monitors: readonly ClassifyMonitor[];
   readonly project: {
     readonly name: string;
     readonly description: string | null;
     readonly website: string | null;
   };
-  /** What the project's people taught by their triage; null = nothing. */
+  /** What users of the project have taught by triage; null = nothing. */
   readonly learned: LearnedRelevance | null;
 }
 
-/** What a verdict may know of a monitor. */
+/** What a verdict may take into account about a monitor. */
 export interface ClassifyMonitor {
   readonly id: string;
   readonly keywords: readonly string[];
@@ -29,40 +29,40 @@ export interface ClassifyMonitor {
 
 /** Judges posts. Throws `RateLimited`, `Retryable` or `Permanent` for all inputs together. */
 export interface Classifier {
-  /** Name and version of what judges at present, e.g. `transformer@1`; each verdict says what judged it. */
+  /** Name and version of the current model, e.g. `transformer@1`; each verdict names the model that made it. */
   readonly name: string;
-  /** One answer per input, in the same order. */
+  /** One verdict per input, in the same order. */
   classify(inputs: readonly ClassifyInput[], now: Date): Promise<readonly Classification[]>;
 }
 
-/** A verdict with the figures that it was made from. */
+/** A verdict with the figures it is based on. */
 export interface EmbeddedVerdict extends Classification {
   readonly scores: ModelScores;
-  /** 0-1: how probable it is that the post is about the brand. */
+  /** 0-1: the probability that the post is about the brand. */
   readonly relevance: number;
-  /** 0-1: how probable it is that the category is right. */
+  /** 0-1: the probability that the category is right. */
   readonly categoryProbability: number;
-  /** false: the model was not trained on this language, and the verdict rests on little. */
+  /** false: the model was not trained on this language, and the verdict has little to go on. */
   readonly knowsLanguage: boolean;
 }
 
-/** The classifier that needs no network: it always answers, and says by its name what answered. */
+/** The classifier that needs no network: it always gives a verdict, and its name tells which model did. */
 export interface EmbeddedClassifier extends Classifier {
   classify(inputs: readonly ClassifyInput[], now: Date): Promise<readonly EmbeddedVerdict[]>;
-  /** How it is now. */
+  /** The current status. */
   status(): EmbeddedStatus;
-  /** Opens the model, unless something was classified before; resolves when it is known which model answers. */
+  /** Loads the model, unless it is already loaded; resolves once it is known which model judges. */
   ready(): Promise<EmbeddedStatus>;
-  /** Answers what was asked before, then ends what it runs on. */
+  /** Finishes pending requests, then ends the model's threads. */
   close(): Promise<void>;
 }
 
-/** Which model answers. */
+/** Which model judges. */
 export interface EmbeddedStatus {
-  /** `loading`: not opened yet, posts wait for it; `fallback`: it does not answer, a simpler one does. */
+  /** `loading`: not loaded yet, posts wait for it; `fallback`: it does not work, and a simpler one replaces it. */
   readonly state: 'loading' | 'ready' | 'fallback';
-  /** Name and version of the model that is open, e.g. `transformer@1`. */
+  /** Name and version of the loaded model, e.g. `transformer@1`. */
   readonly name: string;
-  /** Why it is the fallback: a sentence for the log; null otherwise. */
+  /** Why the fallback is used, as a sentence for the log; null otherwise. */
   readonly reason: string | null;
 }

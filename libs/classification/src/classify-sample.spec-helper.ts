@@ -12,7 +12,7 @@ export interface Sample {
   readonly post?: Partial<Post>;
 }
 
-/** A post about `keyword` (default: Acme) with its literal matches, as the scanner would hand it over. */
+/** A post about `keyword` (default: Acme) with its literal matches, in the scanner's format. */
 export function sampleInput(text: string, { keyword = 'acme', ...rest }: Sample = {}): ClassifyInput {
   const post = {
     source: 'reddit' as const,

@@ -1,16 +1,16 @@
 import { categories, type Category } from '@earshot/domain';
 import type { ModelScores } from './text-model.js';
 
-/** Probabilities of heads with several answers, in the order in which the models give them. */
+/** Probabilities of heads with several answers, in the models' order. */
 export interface Distributions {
   /** Negative, neutral, positive. */
   readonly sentiment: readonly number[];
-  /** As `categories` are ordered. */
+  /** In the order of `categories`. */
   readonly category: readonly number[];
   readonly urgency: readonly number[];
 }
 
-/** The same under the names of the answers. */
+/** Converts the probabilities to ones by answer. */
 export function distributions({
   sentiment: [negative = 0, neutral = 0, positive = 0],
   category,
@@ -24,7 +24,7 @@ export function distributions({
   };
 }
 
-/** Names taken away again: in the order in which the models give them. */
+/** Converts probabilities by answer back to the models' order. */
 export function inOrder({
   sentiment,
   category,

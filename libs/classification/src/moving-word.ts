@@ -1,4 +1,4 @@
-/** A word of the text with what it did to a verdict: above 0 = spoke for it. */
+/** A word of the text and how it moved a verdict: above 0 = in favour. */
 export interface MovingWord {
   readonly word: string;
   readonly weight: number;

@@ -1,38 +1,41 @@
 import type { Category, Sentiment } from '@earshot/domain';
 
-/** What a model may read of a post. */
+/** The parts of a post that a model may read. */
 export interface ModelText {
   /** Title and text, as people wrote them. */
   readonly text: string;
-  /** Where the monitored names stand in `text`: UTF-16 offsets, in order. Empty = nobody knows. */
+  /** The positions of the monitored names in `text`: UTF-16 offsets, in order. Empty = not known. */
   readonly names: readonly { readonly start: number; readonly end: number }[];
-  /** What the names stand for, in the words of those who watch them; null = nobody said. */
+  /** What the names stand for, in the words of the monitoring team; null = not given. */
   readonly about?: string | null;
 }
 
-/** What a model takes a text for: probabilities, 0-1, calibrated on data that it was not trained on. */
+/** A model's view of a text: probabilities, 0-1, calibrated on data it was not trained on. */
 export interface ModelScores {
-  /** Of each feeling; they add up to 1. */
+  /** For each sentiment; they add up to 1. */
   readonly sentiment: Readonly<Record<Sentiment, number>>;
-  /** Of each category; they add up to 1. */
+  /** For each category; they add up to 1. */
   readonly category: Readonly<Record<Category, number>>;
-  /** Of each band of urgency: nothing to do, this week, today, now; they add up to 1. */
+  /** For each urgency band: nothing to do, this week, today, now; they add up to 1. */
   readonly urgency: BandProbabilities;
   readonly complaint: number;
   readonly question: number;
   readonly buyingIntent: number;
   readonly spam: number;
   readonly anger: number;
-  /** That the names stand for the brand and not for an ordinary word; null where the text has none, or the model cannot tell. */
+  /**
+   * The probability that the names stand for the brand and not for an ordinary word; null if the text has none or the model
+   * cannot tell.
+   */
   readonly brand: number | null;
   /**
-   * How much the text is about the same things as `about`, the cosine of two meanings, -1 to 1; null where nobody said what
-   * it should be about, or the model cannot tell.
+   * How similar the text is in topic to `about`, as the cosine of two embeddings, -1 to 1; null if there is no `about` or
+   * the model cannot tell.
    */
   readonly alike: number | null;
 }
 
-/** How probable each band of urgency is, from the least to the most pressing. */
+/** The probability of each urgency band, from the least to the most pressing. */
 export type BandProbabilities = readonly [number, number, number, number];
 
 /** A trained model: the same text always gets the same scores. */
@@ -40,10 +43,10 @@ export interface TextModel {
   /** Name and version, e.g. `transformer@1`. */
   readonly name: string;
   /**
-   * One answer per text, in the same order.
-   * @throws Retryable where it cannot answer now
+   * Returns one result per text, in the same order.
+   * @throws Retryable if it is temporarily unavailable
    */
   score(texts: readonly ModelText[]): Promise<readonly ModelScores[]>;
-  /** Ends what it runs on; it is not used afterwards. */
+  /** Releases its resources; the model must not be used afterwards. */
   close(): Promise<void>;
 }

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@earshot/domain';
 
 /**
- * Where the next page of a list begins, opaque to callers and good for that list only.
- * @param position the last id seen, or, where a list is not in the order of ids, `<rank>/<id>`: see `positionText`
- * @param scope whose list it is and what it was narrowed by, as text: the cursor is good for no other
+ * Encodes where the next page of a list begins: opaque to callers and valid only for that list.
+ * @param position the last id seen or, if the list is not ordered by id, `<rank>/<id>`: see `positionText`
+ * @param scope the list's owner and filters, as text: the cursor is not valid for any other
  */
 export function encodeCursor(list: string, position: string, scope: string): string {
   const bytes = bytesOf(position);
   return Buffer.concat([bytes, check(list, bytes, scope)]).toString('base64url');
 }
 
-/** @returns the position in the cursor @throws AppError INVALID_CURSOR for what `encodeCursor` did not make for this list */
+/** @returns the position in the cursor @throws AppError INVALID_CURSOR if `encodeCursor` did not create it for this list */
 export function decodeCursor(list: string, cursor: string, scope: string): string {
   const bytes = Buffer.from(cursor, 'base64url');
   const position = bytes.subarray(0, -checkBytes);

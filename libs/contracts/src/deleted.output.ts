@@ -1,6 +1,6 @@
 import { Flag, Id } from './fields/fields.js';
 
-/** The answer to every deletion. */
+/** The response to every deletion. */
 export class DeletedOutput {
   @Flag({ description: 'Always true.' })
   deleted: true;

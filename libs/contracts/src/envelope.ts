@@ -1,13 +1,13 @@
 import type { ErrorCode, ErrorDetail } from '@earshot/domain';
 
 export interface Meta {
-  /** The operation's name; null where no operation was reached. */
+  /** The operation's name; null if no operation was reached. */
   readonly capability: string | null;
   /** `req_...`, also in the header `X-Request-Id` and in every log line. */
   readonly requestId: string;
-  /** Whether this is the answer of an earlier, completed request. */
+  /** Whether this is the stored response to an earlier, completed request. */
   readonly idempotencyReplayed: boolean;
-  /** Where the operation is explained. */
+  /** URL of the operation's documentation. */
   readonly docs: string;
 }
 
@@ -26,10 +26,10 @@ export interface Failure {
   readonly meta: Meta;
 }
 
-/** Every answer of Earshot, over REST and MCP. */
+/** Every response of Earshot, over REST and MCP. */
 export type Envelope<Data = unknown> = Success<Data> | Failure;
 
-/** The page of an operation, or the index of all. @param baseUrl without a slash at the end */
+/** The documentation page of an operation, or the index of all. @param baseUrl without a trailing slash */
 export function docsUrl(baseUrl: string, capability: string | null): string {
   return capability === null ? `${baseUrl}/docs` : `${baseUrl}/docs/reference/${capability}`;
 }

@@ -1,4 +1,4 @@
-/** The invented brand of all examples, so that pages tell one story. */
+/** All examples use the same fictional brand, so that pages are consistent. */
 const ids = {
   project: '019aa5d2-6c00-7b41-9d0e-3f5a1c2b4d60',
   monitor: '019aa5d3-10f4-7c22-8a6b-5e9d0f1a2b3c',

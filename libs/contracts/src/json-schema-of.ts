@@ -4,12 +4,15 @@ import { targetConstructorToSchema } from 'class-validator-jsonschema';
 import { exactSchemas, ruleSchemas } from './fields/rule.js';
 import type { JsonSchema, Shape } from './json-schema.js';
 
-/** The converter speaks of OpenAPI 3.0 schemas; ours are of JSON Schema 2020-12. */
+/** The converter uses OpenAPI 3.0 schemas; ours follow JSON Schema 2020-12. */
 type Converters = NonNullable<Parameters<typeof targetConstructorToSchema>[1]>['additionalConverters'];
 
 const known = new WeakMap<Shape, JsonSchema>();
 
-/** The whole schema of a class, parts included: unknown fields refused, defaults from the class's initialisers. */
+/**
+ * The complete schema of a class, including its parts: unknown fields are rejected, defaults come from the class's
+ * initialisers.
+ */
 export function jsonSchemaOf(shape: Shape): JsonSchema {
   let schema = known.get(shape);
   if (schema === undefined) {
@@ -19,7 +22,7 @@ export function jsonSchemaOf(shape: Shape): JsonSchema {
   return schema;
 }
 
-/** A schema that refuses exactly what the decorators refuse, but for the keyword `rules` a JSON Schema too. */
+/** A schema that rejects exactly what the decorators reject; JSON Schema except for the keyword `rules`. */
 export function exactSchemaOf(shape: Shape): JsonSchema {
   return build(shape, exactSchemas);
 }

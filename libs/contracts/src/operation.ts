@@ -1,24 +1,24 @@
 import type { ErrorCode, MemberRole, Scope } from '@earshot/domain';
 import type { Shape } from './json-schema.js';
 
-/** What an agent may expect of a call. */
+/** What an agent can expect of a call. */
 export interface Hints {
-  /** Changes nothing. Everything else takes an idempotency key. */
+  /** Changes nothing. All other operations take an idempotency key. */
   readonly readOnly: boolean;
-  /** May remove or overwrite something that the caller cannot get back. */
+  /** May remove or overwrite something that the caller cannot restore. */
   readonly destructive: boolean;
-  /** Calling again with the same input changes nothing more. */
+  /** Repeating a call with the same input changes nothing more. */
   readonly idempotent: boolean;
-  /** Reaches something outside of Earshot before it answers. */
+  /** Contacts a system outside Earshot before it responds. */
   readonly openWorld?: true;
 }
 
 /** `session`: API keys get 403. */
 export type Access = 'any' | 'session';
-/** `project`: works inside one project. `user`: across all of the caller's. */
+/** `project`: acts within one project. `user`: across all of the caller's projects. */
 export type Tenancy = 'project' | 'user';
 
-/** One operation: for REST, MCP, the docs and the handler. One that lacks anything does not compile. */
+/** The definition of an operation, for REST, MCP, the docs and the handler. An incomplete one does not compile. */
 export interface Operation<
   Input extends object = object,
   Output extends object = object,
@@ -38,25 +38,25 @@ export interface Operation<
   readonly scope: Scope;
   readonly access: Who;
   readonly tenancy: Where;
-  /** The least role of a person, where `leastRole` would say another one. */
+  /** The minimum role of a person, if it differs from `leastRole`'s default. */
   readonly role?: MemberRole;
-  /** Fields of the input that only owners may give, unlike the others. */
+  /** Input fields that only owners may set. */
   readonly ownerFields?: readonly string[];
   readonly hints: Hints;
   readonly input: Shape<Input>;
   readonly output: Shape<Output>;
-  /** The name of another operation, in the description too, that says what the fields mean which both have. */
+  /** Another operation, also named in the description, that explains the fields they share. */
   readonly fieldsAs?: string;
-  /** Optional fields of the input that only REST heeds. */
+  /** Optional input fields that only REST uses. */
   readonly restFields?: readonly string[];
-  /** Beyond those that every operation can answer: see `errorsOf`. */
+  /** In addition to those that every operation can return: see `errorsOf`. */
   readonly errors: readonly ErrorCode[];
   /**
-   * The input that changes the resource: the resource's entity tag stands for the fields that it has. REST sends the tag
-   * with every answer that shows the resource, and takes it in `If-Match` where the operation changes or deletes it.
+   * The input that changes the resource: the resource's entity tag covers the fields that it has. REST sends the tag with
+   * every response that shows the resource, and accepts it in `If-Match` if the operation changes or deletes the resource.
    */
   readonly changedBy?: Shape;
-  /** Content types in which REST streams its answer, whatever its size, instead of the envelope that tools answer. */
+  /** Content types in which REST streams its response, whatever its size, instead of the envelope that tools return. */
   readonly streams?: readonly string[];
   readonly example: Readonly<Record<string, unknown>>;
 }
@@ -64,7 +64,7 @@ export interface Operation<
 export type InputOf<O extends Operation> = InstanceType<O['input']>;
 export type OutputOf<O extends Operation> = InstanceType<O['output']>;
 
-/** Checks the definition and keeps its types. */
+/** Checks the definition and preserves its types. */
 export function defineOperation<
   Input extends object,
   Output extends object,
@@ -75,37 +75,37 @@ export function defineOperation<
   return operation;
 }
 
-/** Where the operation lives below the base URL. */
+/** The operation's path below the base URL. */
 export function fullPath(operation: Operation): string {
   return `/api/v1${operation.path}`;
 }
 
-/** The fields of the input that stand in the path. */
+/** The input fields that are part of the path. */
 export function pathFields(operation: Operation): string[] {
   return [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 }
 
-/** Where REST takes the other fields from. */
+/** Where REST reads the other fields. */
 export function inputPlace(operation: Operation): 'query' | 'body' {
   return operation.method === 'GET' || operation.method === 'DELETE' ? 'query' : 'body';
 }
 
-/** Writes take an idempotency key. */
+/** Whether the operation writes. Writes take an idempotency key. */
 export function isWrite(operation: Operation): boolean {
   return !operation.hints.readOnly;
 }
 
-/** The least role in its project that a person needs: viewers read, members change things. API keys have scopes instead. */
+/** The minimum role in a project that a person needs: viewers read, members make changes. API keys have scopes instead. */
 export function leastRole({ role, hints }: Operation): MemberRole {
   return role ?? (hints.readOnly ? 'viewer' : 'member');
 }
 
-/** The input field that names the project which an operation across projects is about; null = it is about none, or several. */
+/** The input field that names the project concerned, in an operation across projects; null = it concerns none, or several. */
 export function projectField({ tenancy, path }: Operation): string | null {
   return tenancy === 'user' && path.startsWith('/projects/{id}') ? 'id' : null;
 }
 
-/** Whether REST sends an entity tag with what it answers. */
+/** Whether REST sends an entity tag with the response. */
 export function answersTag({ changedBy, method }: Operation): boolean {
   return changedBy !== undefined && method !== 'DELETE';
 }
@@ -115,12 +115,12 @@ export function takesIfMatch({ changedBy, method }: Operation): boolean {
   return changedBy !== undefined && (method === 'PATCH' || method === 'DELETE');
 }
 
-/** 201 for what creates, 200 for everything else. */
+/** 201 for operations that create, 200 for all others. */
 export function successStatus(operation: Operation): 200 | 201 {
   return operation.name.startsWith('create_') ? 201 : 200;
 }
 
-/** Every code that the operation can answer. */
+/** Every code that the operation can return. */
 export function errorsOf(operation: Operation): ErrorCode[] {
   const codes = new Set<ErrorCode>(['INVALID_REQUEST', 'UNAUTHENTICATED', 'FORBIDDEN']);
   if (operation.tenancy === 'project') codes.add('NOT_FOUND');

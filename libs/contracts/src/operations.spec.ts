@@ -37,7 +37,7 @@ describe.each(operations)('$name', (operation) => {
   });
 
   it('has hints that fit its method', () => {
-    // A preview takes a body, so it is no GET, and changes nothing all the same.
+    // Previews take a body, so they are not GET requests, but they change nothing.
     const reads = operation.method === 'GET' || operation.name.startsWith('preview_');
     expect(operation.hints.readOnly).toBe(reads);
     expect(operation.hints.destructive).toBe(operation.method === 'DELETE');

@@ -145,14 +145,14 @@ const listed = [
   getUsage,
 ] as const satisfies readonly Operation[];
 
-/** The one list: what stands here has a route, a tool and a page, and must have a handler. */
+/** The single list of operations: each one has a route, a tool and a page, and must have a handler. */
 export const operations: readonly Operation[] = listed;
 
-/** The names of all operations, for tables that must leave none out. */
+/** The names of all operations, for tables that must be complete. */
 export type OperationName = (typeof listed)[number]['name'];
 
-/** The definition behind a name: `OutputOf<OperationNamed<'get_mention'>>` is what it answers. */
+/** The definition of an operation by name: `OutputOf<OperationNamed<'get_mention'>>` is its output. */
 export type OperationNamed<Name extends OperationName> = Extract<(typeof listed)[number], { name: Name }>;
 
-/** What a caller gives: fields with a default may be left out. The server says which others are missing. */
+/** A caller's input: fields with a default may be omitted. The server reports any other missing field. */
 export type GivenOf<O extends Operation> = Partial<InputOf<O>>;

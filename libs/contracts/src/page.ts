@@ -1,6 +1,6 @@
 import { Integer, RawText } from './fields/fields.js';
 
-/** The field `limit` of a paged list; 20 unless given. */
+/** The field `limit` of a paged list; default 20. */
 export const PageLimit = Integer({
   description: 'How many to answer at most.',
   optional: true,
@@ -15,7 +15,7 @@ export const PageCursor = RawText({
   max: 200,
 });
 
-/** What every paged list takes. */
+/** The input of every paged list. */
 export class PageInput {
   @PageLimit
   limit: number = 20;

@@ -2,12 +2,12 @@ import { Flag, Instant, Integer } from './fields/fields.js';
 
 /** How many days back a preview looks. */
 export const previewDays = 7;
-/** How many stored posts a preview looks at, at most: the newest. */
+/** The most stored posts that a preview examines: the newest ones. */
 export const previewPosts = 2_000;
-/** How many of those that it found a preview shows. */
+/** How many of the posts found are shown. */
 export const previewShown = 20;
 
-/** Which stored posts a preview has looked at. */
+/** The stored posts that a preview examined. */
 export class PreviewWindow {
   @Instant({ description: 'Posts found at this time or later were looked at.' })
   since: string;

@@ -1,6 +1,6 @@
 import { Flag } from './fields/fields.js';
 
-/** What the address of the tools may say beside its path. */
+/** Query parameters of the tools' URL. */
 export class ToolListInput {
   @Flag({
     description:

@@ -5,7 +5,7 @@ import { readAccounts } from './spending/read-accounts.js';
 
 const log = commandLog('accounts');
 
-/** Prints the counts of all source meters as JSON, and where each unit was accounted for. */
+/** Prints the counts of all source meters as JSON, and what each unit was spent on. */
 try {
   const env = new EnvReader(processEnvironment());
   const config = new DatabaseConfig(env);

@@ -10,7 +10,7 @@ logPrints(log);
 logCrash(log);
 const patience = { attempts: 300, pauseMs: 2_000 };
 
-/** Waits until the database has the schema this version needs; exits with 1 after ten minutes, or where it is too new. */
+/** Waits until the database has the schema this version needs; exits with 1 after ten minutes, or if the schema is too new. */
 try {
   const env = new EnvReader(processEnvironment());
   const config = new DatabaseConfig(env);
@@ -31,7 +31,7 @@ async function untilMigrated(dataSource: DataSource): Promise<void> {
     try {
       return await assertMigrated(dataSource);
     } catch (error) {
-      // It becomes no older.
+      // Waiting cannot help.
       if (attempt === patience.attempts || error instanceof NewerSchemaError) throw error;
       if (attempt === 1) log.info({ reason: (error as Error).message }, 'waiting for the schema');
       await wait(patience.pauseMs);

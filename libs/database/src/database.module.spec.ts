@@ -42,7 +42,7 @@ function start(url: string) {
   );
 }
 
-/** The program that deployments run before the apps. */
+/** The program that deployments run before the apps start. */
 function runMigrate(url: string) {
   const script = new URL('migrate.main.js', import.meta.url).pathname;
   return spawnSync(process.execPath, [script], { env: { DATABASE_URL: url }, encoding: 'utf8' });
@@ -55,7 +55,7 @@ async function connections(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The server forgets a closed connection a moment later than its client. */
+/** The server drops a closed connection slightly later than its client. */
 async function untilAllClosed(): Promise<void> {
   while ((await connections()) > 0) await wait(20);
 }

@@ -15,9 +15,9 @@ import { assertMigrated } from './schema/migrate.js';
 import { repositories } from './repositories.js';
 import { WorkHealth } from './work/work-health.js';
 
-/** Opens the process's pool: the app starts only when Postgres answers and has a schema that this program supports. */
+/** Opens the process's pool: the app starts only if Postgres responds and has a schema that this program supports. */
 async function open(config: DatabaseConfig, log: Log): Promise<DataSource> {
-  // No statement runs longer; a quarter is added for other waiting.
+  // No statement runs longer than the timeout; a quarter is added for other waits.
   const limitMs = config.statementTimeoutMs * 1.25;
   const dataSource = await connect(config, log, { socket: () => impatientSocket(limitMs) });
   try {
@@ -29,7 +29,10 @@ async function open(config: DatabaseConfig, log: Log): Promise<DataSource> {
   }
 }
 
-/** `Database`, `LeaderLock`, `WorkHealth` and the repositories for the whole app; closes the pool when the app has stopped. */
+/**
+ * Provides `Database`, `LeaderLock`, `WorkHealth` and the repositories to the whole app; closes the pool when the app has
+ * stopped.
+ */
 @Global()
 @Module({
   providers: [

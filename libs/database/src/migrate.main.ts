@@ -9,8 +9,8 @@ logPrints(log);
 logCrash(log);
 
 /**
- * Migrates the database of `DATABASE_URL` and prints what it did; exits with 1 on failure. A newer schema on which this version
- * may run is left as it is: processes that are taken back to it start after this one.
+ * Migrates the database of `DATABASE_URL` and prints what it did; exits with 1 on failure. A newer schema that this version
+ * can run on is left as it is, so that processes can be rolled back to this version.
  */
 try {
   const env = new EnvReader(processEnvironment());

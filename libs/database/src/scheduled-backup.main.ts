@@ -11,8 +11,9 @@ import { DatabaseConfig } from './connection/database.config.js';
 const retryMs = 15 * 60_000;
 
 /**
- * `node libs/database/dist/scheduled-backup.main.js FOLDER`: backs up every night at BACKUP_TIME, keeps BACKUP_KEEP files, and
- * writes down in the database what became of it. With `--once` it does so at once and ends, for a scheduler of its own.
+ * `node libs/database/dist/scheduled-backup.main.js FOLDER`: backs up every night at BACKUP_TIME, keeps BACKUP_KEEP files,
+ * and records the result in the database. With `--once` it does so immediately and exits, for use with an external
+ * scheduler.
  */
 await runBackupCommand('backup', 'FOLDER [--once]', async () => {
   const { values, positionals } = parseArgs({
@@ -27,7 +28,7 @@ await runBackupCommand('backup', 'FOLDER [--once]', async () => {
   env.finish();
   const log = createLog({ service: 'backup', level: 'info' });
   let isAtIt = false;
-  // A file that was begun is deleted by the next backup. One that was asked for and did not end has failed.
+  // The next backup deletes an unfinished file. Exit code 1 if a backup was interrupted.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(isAtIt ? 1 : 0));
 
   if (values.once) {
@@ -68,7 +69,7 @@ await runBackupCommand('backup', 'FOLDER [--once]', async () => {
   }
 });
 
-/** In short steps: a timer stands still while the machine sleeps. */
+/** In short steps, because timers stop while the machine sleeps. */
 async function until(due: Date): Promise<void> {
   for (let ms = due.getTime() - Date.now(); ms > 0; ms = due.getTime() - Date.now())
     await sleep(Math.min(ms, 60_000));

@@ -1,6 +1,6 @@
 import { fastify, type FastifyInstance } from 'fastify';
 
-/** Every body is taken as the text it is: each route knows how to read its own. */
+/** Creates the HTTP server of the fakes. Bodies are passed on as text, and each route parses its own. */
 export function createApp(): FastifyInstance {
   const app = fastify({
     forceCloseConnections: true,

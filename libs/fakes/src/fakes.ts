@@ -12,7 +12,7 @@ import { threadsFake } from './threads/threads.fake.js';
 import { xFake } from './x/x.fake.js';
 import { youtubeFake } from './youtube/youtube.fake.js';
 
-/** The fake of each source of the manifests. */
+/** The fake of each source. */
 export const sourceFakes: { readonly [S in SourceName]: SourceFake } = {
   x: xFake,
   reddit: redditFake,

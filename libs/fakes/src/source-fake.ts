@@ -2,42 +2,48 @@ import type { FastifyInstance } from 'fastify';
 import type { NameForm } from './posts/name-form.js';
 import type { SourceParts } from './posts/source-parts.js';
 
-/** A source's API as its vendor puts it on the wire, over posts that the caller provides. */
+/** A source's API as the vendor serves it, with posts that the caller provides. */
 export interface SourceFake {
-  /** What can be made to go wrong with it. */
+  /** The faults that can be requested. */
   readonly faultKinds: readonly string[];
-  /** How its ids look. */
+  /** The form of its ids. */
   readonly names: NameForm;
-  /** Which posts its search finds. */
+  /** The kinds of posts that its search finds. */
   readonly searches: 'posts' | 'everything';
-  /** Its own names for what every post has (see `FakePost`), which rows may use as well. */
+  /** Its own names for the fields of `FakePost`, which rows may also use. */
   readonly terms?: Readonly<Record<string, string>>;
-  /** Its API, below `/<name of the source>/`. */
+  /** Adds its API under `/<name of the source>/`. */
   routes(app: FastifyInstance, parts: SourceParts): void;
-  /** The variables with which Earshot reads it. @param url of all fakes, `http://host:port` */
+  /**
+   * The variables that make Earshot read it.
+   * @param url of all fakes, `http://host:port`
+   */
   environment(url: string): Readonly<Record<string, string>>;
-  /** Variables for reading it every few seconds: it costs nothing, and a day's quota would not last. */
+  /** Variables for reading it every few seconds: it costs nothing, but a day's quota would not last. */
   readonly generous: Readonly<Record<string, string>>;
   readonly replay: SourceReplay;
 }
 
-/** How a corpus is played on a source (apps/e2e/src/replay). */
+/** How a corpus is replayed on a source (apps/e2e/src/replay). */
 export interface SourceReplay {
-  /** Beside a checkout, below `../shared`; absent = posts as people write them anywhere. */
+  /** A path next to the checkout, under `../shared`; absent = general posts as people write them anywhere. */
   readonly corpus?: string;
-  /** Characters that a post there may have, or that are shown of it. */
+  /** The maximum length of a post there, or of the part that is shown, in characters. */
   readonly longestText: number;
-  /** What is shown of a text there; absent = the text. */
+  /** How a text is shown there; absent = unchanged. */
   readonly shown?: (text: string) => string;
   readonly hasReplies: boolean;
-  /** What of a mention's address names its post: the first that fits. */
+  /** Patterns for the part of a mention's address that names its post; the first match counts. */
   readonly addresses: readonly RegExp[];
-  /** The address names the author instead. */
+  /** The address names the author instead of the post. */
   readonly addressesNameAuthors?: true;
-  /** Variables with which years of a corpus are read in minutes: a second's overlap, no quota. */
+  /** Variables for reading years of a corpus in minutes: an overlap of seconds, no quota. */
   readonly environment: Readonly<Record<string, string>>;
-  /** On top while something fails: an empty page moves the cursor, and only a longer overlap finds what was on it. */
+  /**
+   * Additional variables while faults occur: an empty page moves the cursor, and only a longer overlap finds the posts
+   * missed.
+   */
   readonly whileFailing?: Readonly<Record<string, string>>;
-  /** What goes wrong now and then, besides what does everywhere, in the words of `POST /faults`. */
+  /** Occasional faults in addition to the common ones, in the format of `POST /faults`. */
   readonly faults: readonly object[];
 }

@@ -1,7 +1,7 @@
 import type { Refusal } from './keyword-set.js';
 import { normalizeHandle } from './handle.js';
 
-/** Whether a filter excludes an author, and why. Unknown authors are never excluded. */
+/** Returns a filter that says whether and why a post is excluded by its author. Unknown authors are never excluded. */
 export function authorFilter(
   excludeAuthors: readonly string[],
   onlyAuthors: readonly string[],

@@ -3,23 +3,23 @@ import { compileMatcher } from './compile-matcher.js';
 import type { KeywordMatch, KeywordSet } from './keyword-set.js';
 import type { MatchedPost, Matcher } from './matcher.js';
 
-/** In how many posts something stands. */
+/** The number of posts with a given value. */
 export interface PostCount {
   readonly value: string;
   readonly posts: number;
 }
 
-/** How many posts a condition drops, and which of its words, authors, communities or languages drop how many. */
+/** How many posts a condition drops, and how many of them because of which word, author, community or language. */
 export interface DroppedPosts {
   readonly by: FilterName;
   readonly posts: number;
-  /** Most frequent first, `valuesNamed` at most; none where something is missing. */
+  /** Most frequent first, at most `valuesNamed`; none if posts are dropped because something is missing. */
   readonly values: readonly PostCount[];
 }
 
 const valuesNamed = 20;
 
-/** Tries a draft of a monitor on posts, one after another, with the matcher that scans use. */
+/** Tries a draft monitor on posts, one after another, with the matcher that scans use. */
 export class DraftTrial {
   private matched = 0;
   private refused = 0;
@@ -37,7 +37,7 @@ export class DraftTrial {
     return new DraftTrial(await compileMatcher([{ ...draft, id: 'draft' }]), draft.keywords);
   }
 
-  /** @returns where the keywords stand; null = the draft does not match the post */
+  /** @returns where the keywords occur; null = the draft does not match the post */
   look(post: MatchedPost): readonly KeywordMatch[] | null {
     const [found] = this.matcher.judge(post);
     if (found === undefined) return null;
@@ -52,11 +52,11 @@ export class DraftTrial {
     return found.matches;
   }
 
-  /** What came of all posts. */
+  /** The totals for all posts. */
   get result(): {
     readonly matched: number;
     readonly dropped: number;
-    /** Every keyword, in the order of the draft. */
+    /** Every keyword, in the draft's order. */
     readonly byKeyword: readonly PostCount[];
     readonly droppedBy: readonly DroppedPosts[];
   } {

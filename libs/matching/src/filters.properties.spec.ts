@@ -5,7 +5,7 @@ import type { KeywordSet } from './keyword-set.js';
 import { Matcher, type MatchedPost } from './matcher.js';
 
 const word = fc.constantFrom('acme', 'IT', 'Go', 'straße', 'ﬁt', "levi's", 'acme corp', 'c++', '任天堂', 'é');
-/** Words as people write them, and as they do not. */
+/** Words in usual and unusual spellings. */
 const spelling = word.chain((it) =>
   fc.constantFrom(
     it,
@@ -133,7 +133,7 @@ describe('required words', () => {
 });
 
 describe('case-sensitive keywords', () => {
-  /** What capitals leave of two texts once everything else that makes no difference is made equal. */
+  /** The text with all irrelevant differences removed, except capitals. */
   const written = (it: string): string =>
     it
       .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -1,6 +1,6 @@
 import { normalizeKeyword } from './keyword.js';
 
-/** The form in which author handles are compared: without a leading `@` or `u/`, ignoring case. */
+/** The form in which author handles are compared: no leading `@` or `u/`, and case ignored. */
 export function normalizeHandle(handle: string): string {
   return normalizeKeyword(handle.trim().replace(/^(?:@|\/?u\/)/i, ''));
 }

@@ -7,7 +7,7 @@ function matches(keywords: string[], text: string) {
   return matcher.match({ title: null, text, links: [], authorHandle: null })[0]?.matches ?? [];
 }
 
-/** Quadratic work on any of these would take longer than a test may: the texts have a million units. */
+/** Quadratic work on any of these texts, each a million units long, would exceed the time limit of a test. */
 const million = 1_000_000;
 
 describe('Matcher with texts made to stop it', () => {

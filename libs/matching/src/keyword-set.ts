@@ -2,7 +2,7 @@ import type { FilterName, Match, MonitorFilters } from '@earshot/domain';
 
 /** What one monitor searches for and what it excludes. */
 export interface KeywordSet {
-  /** The monitor's id. */
+  /** The id of the monitor. */
   readonly id: string;
   readonly keywords: readonly string[];
   /** A post that contains one of these does not match. */
@@ -29,7 +29,7 @@ export interface Refusal {
   readonly found: string | null;
 }
 
-/** A set's decision on a post that contains one of its keywords, in any case. */
+/** A set's decision on a post that contains one of its keywords, regardless of case. */
 export interface SetVerdict extends SetMatch {
   /** All reasons for excluding the post; empty = it matches. */
   readonly refusals: readonly Refusal[];

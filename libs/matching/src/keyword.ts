@@ -3,7 +3,7 @@ import { FoldedText } from './text/folded-text.js';
 
 /**
  * The form in which keywords are compared: NFKC, case folded, zero-width characters removed, apostrophes, hyphens and white
- * space in their plain form. Two keywords with the same form find the same posts.
+ * space in plain form. Two keywords with the same form find the same posts.
  */
 export function normalizeKeyword(keyword: string): string {
   return new FoldedText(keyword).toString();
@@ -16,13 +16,13 @@ export function isMatchable(keyword: string): boolean {
 
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
-/** On which sides of a normalised keyword a letter or digit must not follow. */
+/** The sides of a normalised keyword that must not adjoin a letter or digit. */
 export interface KeywordEdges {
   readonly before: boolean;
   readonly after: boolean;
 }
 
-/** An edge counts where the keyword's own outermost character is a letter or digit, marks aside. */
+/** Returns the sides on which the outermost character of the keyword itself is a letter or digit, ignoring marks. */
 export function keywordEdges(normalized: string): KeywordEdges {
   const flags = Array.from(normalized, (character) => traits[character.codePointAt(0) as number] as number);
   const last = flags.findLast((flag) => !(flag & MARK)) ?? 0;

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { isMatchable } from './keyword.js';
 import { Matcher } from './matcher.js';
 
-// The oracle: what matching means, said as plainly and as slowly as possible, with nothing of the matcher's own.
+// The oracle: defines matching as plainly and slowly as possible, using nothing of the matcher itself.
 
 const ignorable = /(?![\u115F\u1160\u3164\uFFA0])\p{Default_Ignorable_Code_Point}/gu;
 
-/** The ways to write an apostrophe, a hyphen and a blank, which are always equivalent. */
+/** The spellings of an apostrophe, a hyphen and a space, which are always equivalent. */
 const apostrophes = [..."'`´ʹʻʼ׳‘’‛′＇｀", '\u1fef', '\u1ffd', '\u0374'];
 const hyphens = ['-', '\u2010', '\u2011', '\u2012', ...'–−⁻₋', '\u05be', '\u058a', '－', '﹣', '\ufe32'];
 const blanks = [' ', '\u00a0', '\t', '\n', '\r', '\u0085', '\u2009', '\u202f', '\u2028', '\u3000', '\u1680'];
@@ -35,7 +35,7 @@ function form(text: string): string {
   return folded.toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
 }
 
-/** Where the text can be cut without changing what it folds to: offset in the text, offset in its form. */
+/** Places where the text can be cut without changing its folded form: the offset in the text and the offset in that form. */
 function cutsOf(text: string): { at: number; folded: number }[] {
   const whole = form(text);
   return Array.from({ length: text.length + 1 }, (_, at) => at)
@@ -84,12 +84,12 @@ const traps = [
   ...'¨¯ŉ″—\u2800',
 ];
 const text = fc.string({ unit: fc.constantFrom(...traps), maxLength: 14 });
-/** Latin, marks and what hides among them: collisions are many. */
+/** Latin letters, marks, and characters that expand to them or vanish among them: many collisions. */
 const crowded = fc.string({
   unit: fc.constantFrom('a', 'A', 'á', '\u0301', '\u0316', '\u200d', 'ﬁ', 'f', 'i', '™', '𝐀', '…', '.', 'か'),
   maxLength: 14,
 });
-/** Names with signs inside, between all that spells those signs. */
+/** Names that include apostrophes, hyphens and spaces, among all the ways to write these. */
 const typed = fc.string({
   unit: fc.constantFrom(
     'a',
@@ -116,7 +116,7 @@ const keyword = fc
   .string({ unit: fc.constantFrom(...traps), minLength: 1, maxLength: 3 })
   .filter(isMatchable);
 
-/** A keyword that is likely to stand in the text: a piece of it. */
+/** Texts with keywords, some of which are pieces of the text and therefore likely to occur in it. */
 const textAndKeywords = fc
   .tuple(
     fc.oneof(text, crowded, typed),
@@ -128,7 +128,7 @@ const textAndKeywords = fc
     return { body, keywords: [...new Set([...keywords, ...cut])] };
   });
 
-/** The text with each of its apostrophes, hyphens and blanks written otherwise, as `picks` say in turn. */
+/** The text with each of its apostrophes, hyphens and spaces spelled differently, chosen by `picks` in turn. */
 function respelled(text: string, picks: readonly number[]): { text: string; lengths: readonly number[] } {
   const parts = Array.from(text, (it, index) => {
     const pick = (picks[index % picks.length] ?? 0) + index;
@@ -166,11 +166,11 @@ describe('Matcher', () => {
     const picks = fc.array(fc.nat(1_000), { minLength: 5, maxLength: 5 });
     fc.assert(
       fc.property(textAndKeywords, picks, ({ body, keywords }, some) => {
-        // Runs of white space are made by `respelled`.
+        // `respelled` adds runs of white space.
         const text = body.toWellFormed().replace(/\s+/g, ' ');
         const wanted = keywords.map((it) => it.replace(/\s+/g, ' ')).filter(isMatchable);
         const other = respelled(text, some);
-        // Where each offset of the one text is in the other.
+        // Maps each offset in one text to the offset in the other.
         const offsets = new Map([[0, 0]]);
         let from = 0;
         let to = 0;
@@ -191,7 +191,7 @@ describe('Matcher', () => {
         const matcher = Matcher.compile([{ id: 'm', keywords, excludeKeywords: [], excludeAuthors: [] }]);
         const find = (text: string) =>
           matcher.match({ title: null, text, links: [], authorHandle: null })[0]?.matches ?? [];
-        // The ligature, far enough away, makes the whole text be folded first.
+        // The ligature, far enough away, forces the whole text to be folded first.
         const folded = find(`${body} \u0000 ﬄ`).filter(({ end }) => end <= body.length);
         expect(folded).toEqual(find(`${body} \u0000`).filter(({ end }) => end <= body.length));
       }),

@@ -20,7 +20,7 @@ const post = (text: string, rest: { title?: string; links?: string[]; authorHand
   ...rest,
 });
 
-/** What stands in the text where the keyword was found. */
+/** The parts of the text where the keyword was found. */
 function found(keyword: string, text: string): string[] {
   const matches = Matcher.compile([set('m', [keyword])]).match(post(text))[0]?.matches ?? [];
   return matches.map(({ start, end }) => text.slice(start, end));

@@ -7,9 +7,9 @@ import { type Occurrence, Scanner } from './scan/scanner.js';
 import { CASED, EXCLUDED, REQUIRED, SeekerTable, SOUGHT } from './scan/seeker-table.js';
 import { writtenForm } from './text/written-form.js';
 
-/** An occurrence of a set's word in the post. */
+/** An occurrence of one of a set's words in the post. */
 interface Hit {
-  /** Its set, and what it is to it, as `SeekerTable` has it: `CASED` = it stands there in other capitals. */
+  /** The set and the kind of word, encoded as in `SeekerTable`; `CASED` = the keyword was found with different capitals. */
   readonly use: number;
   readonly match: KeywordMatch;
 }
@@ -20,22 +20,22 @@ interface FoundBySet {
   readonly to: number;
   readonly matches: readonly KeywordMatch[];
   readonly post: MatchedPost;
-  /** The maximum number of reasons. */
+  /** The maximum number of reasons to return. */
   readonly most: number;
 }
 
 /** The parts of a post that matching uses. Without `source` and `community`, community filters do not apply. */
 export type MatchedPost = FilteredPost & Pick<Post, 'links'>;
 
-/** Finds the keyword sets that a post matches. Compiled once for many sets; shared keywords are searched once. */
+/** Finds the keyword sets that a post matches. Compiled once for many sets, with shared keywords searched once. */
 export class Matcher {
   private readonly scanner: Scanner;
   private readonly seekers: SeekerTable;
-  /** By set. */
+  /** Ids of the sets. */
   private readonly ids: readonly string[];
-  /** By set: 1 = it has further conditions. */
+  /** By set: 1 = it has conditions besides keywords. */
   private readonly asks: Uint8Array;
-  /** By set, of those that have any. */
+  /** The filters of the sets that have any. */
   private readonly filters: ReadonlyMap<number, readonly PostFilter[]>;
   /** Sets that have required words. */
   private readonly requiring: ReadonlySet<number>;
@@ -62,14 +62,14 @@ export class Matcher {
   }
 
   /**
-   * Throws AppError INVALID_REQUEST, naming it, for a keyword that is not `isMatchable`.
-   * @param languageOf required where a set filters by language: see `compileMatcher`
+   * Compiles keyword sets. Throws AppError INVALID_REQUEST, naming the keyword, if one is not `isMatchable`.
+   * @param languageOf required if a set filters by language: see `compileMatcher`
    */
   static compile(sets: readonly KeywordSet[], languageOf: LanguageOf | null = null): Matcher {
     return new Matcher(sets, languageOf);
   }
 
-  /** The sets that a post matches, in the order in which they were compiled. Offsets are into the post as given. */
+  /** The sets that a post matches, in the order in which they were compiled. Offsets refer to the post as given. */
   match(post: MatchedPost): SetMatch[] {
     const hits = this.hitsIn(post);
     const matched: SetMatch[] = [];
@@ -103,13 +103,13 @@ export class Matcher {
     return verdicts;
   }
 
-  /** The occurrences in the post, by set. */
+  /** The occurrences in the post, sorted by set. */
   private hitsIn({ title, text, links }: MatchedPost): readonly Hit[] {
     const hits: Hit[] = [];
     if (title !== null) this.look(title, 'title', hits);
     this.look(text, 'text', hits);
     if (links.length > 0) for (const link of new Set(links)) this.look(link, 'url', hits);
-    // Stable: the keywords of a set come first, in the order of the texts.
+    // The sort is stable: a set's keywords come first, in the order of the texts.
     if (hits.length > 1) hits.sort((a, b) => a.use - b.use);
     return hits;
   }
@@ -168,7 +168,7 @@ function endOfSet(hits: readonly Hit[], from: number): number {
   return to;
 }
 
-/** The keywords of a set among hits[from..to). */
+/** The keyword matches of a set among hits[from..to). */
 function matchesOf(hits: readonly Hit[], from: number, to: number): KeywordMatch[] {
   const matches: KeywordMatch[] = [];
   for (let index = from; index < to; index++) {
@@ -184,13 +184,13 @@ function hasKind(hits: readonly Hit[], from: number, to: number, kind: number): 
   return false;
 }
 
-/** Whether a stretch of text that is the keyword but for capitals has its capitals too. */
+/** Whether a part of the text that matches the keyword regardless of case also has the same capitals. */
 function isWrittenSo(keyword: string, stretch: string): boolean {
-  // A stretch covers whole characters, of which a keyword may be only a part: `…` is written as three.
+  // Matches cover whole characters, and the keyword may be only a part of one: `…` is written as three.
   return stretch === keyword || writtenForm(stretch).includes(writtenForm(keyword));
 }
 
-/** Many sets need the language of the same post. */
+/** Remembers the last result, because many sets need the language of the same post. */
 function remembering(languageOf: LanguageOf): LanguageOf {
   let known: { readonly text: string; readonly language: string | null } | null = null;
   return (text) => {

@@ -15,10 +15,10 @@ import { type LanguageOf, textOfPost } from './language/load-language-of.js';
 export type FilteredPost = Pick<Post, 'title' | 'text' | 'authorHandle'> &
   Partial<Pick<Post, 'source' | 'community'>>;
 
-/** A condition on anything but words; null = the post passes. Lists are sorted by cost. */
+/** A condition unrelated to words; null = the post passes. Lists are sorted by cost. */
 export type PostFilter = (post: FilteredPost) => Refusal | null;
 
-/** The filters of a set that are not about words; empty for most. Unknown properties of a post never exclude it. */
+/** The filters of a set that are unrelated to words; none for most sets. Unknown properties of a post never exclude it. */
 export function postFilters(
   { excludeAuthors, filters = noFilters }: KeywordSet,
   languageOf: LanguageOf | null,

@@ -5,9 +5,9 @@ import { type MatchedPost, Matcher } from './matcher.js';
 import { postFilters } from './post-filters.js';
 
 /**
- * What keeps posts from a set whatever keyword stands in them: for a monitor that takes a feed whole. Excluded and required
- * words, authors, communities and languages mean the same there; capitals of keywords mean nothing.
- * @param languageOf needed where the set asks for languages
+ * The conditions that exclude posts from a set regardless of keywords, for a monitor that takes a feed as a whole. Excluded
+ * and required words, authors, communities and languages work as usual; case sensitivity of keywords has no effect.
+ * @param languageOf required if the set filters by language
  */
 export function postGate(
   set: KeywordSet,
@@ -29,7 +29,7 @@ export function postGate(
   };
 }
 
-/** The first of some words that stands in a post; null = none does. */
+/** Returns a function that finds the first of some words in a post; null = none occurs. */
 function wordFinder(words: readonly string[]): (post: MatchedPost) => string | null {
   if (words.length === 0) return () => null;
   const set = { id: '', keywords: words, excludeKeywords: [], excludeAuthors: [] };

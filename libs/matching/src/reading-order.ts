@@ -1,8 +1,8 @@
 import type { KeywordMatch } from './keyword-set.js';
 
 /**
- * Sorts the matches of one set in a post by text, start and keyword, without duplicates.
- * @param found in the order of the texts; within a text in any order, the same twice if need be
+ * Sorts the matches of one set in a post by text, start and keyword, and removes duplicates.
+ * @param found in the order of the texts; in any order within a text, possibly with duplicates
  */
 export function inReadingOrder(found: readonly KeywordMatch[]): readonly KeywordMatch[] {
   if (found.length < 2) return found;

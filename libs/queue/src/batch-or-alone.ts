@@ -1,6 +1,6 @@
 /**
- * Processes all items together and, where that fails, each alone, so that one bad item does not block the others.
- * @param failed called for each item that fails alone
+ * Processes all items together or, if that fails, one by one, so that one bad item does not block the others.
+ * @param failed called for each item that fails by itself
  * @returns the results of the items that did not fail
  */
 export async function batchOrAlone<T, R>(
@@ -12,7 +12,7 @@ export async function batchOrAlone<T, R>(
     try {
       return [...(await work(items))];
     } catch {
-      // The culprit shows itself below.
+      // Processing them one by one below shows which item failed.
     }
   }
   const results: R[] = [];

@@ -23,20 +23,20 @@ export class Consumer {
       connection,
       prefix,
       concurrency: queue.concurrency,
-      // RedisCondition checks this, and reports it once.
+      // RedisCondition checks this and reports it once.
       skipVersionCheck: true,
     });
     this.worker.on('error', (error) => log.debug({ err: error, queue: queue.name }, 'queue connection'));
   }
 
-  /** Of the queue. */
+  /** The name of the queue. */
   get name(): string {
     return this.queue.name;
   }
 
-  /** Starts no more jobs, and resolves when running ones have ended. */
+  /** Starts no more jobs, and resolves when the running ones have ended. */
   async close(): Promise<void> {
-    // Without Redis it may fail, or end, while jobs are still running.
+    // Without Redis this may fail or resolve while jobs are still running.
     const closed = this.worker.close().catch(() => undefined);
     await Promise.race([closed.then(() => this.idle()), this.idle(goodbyeMs)]);
   }

@@ -9,7 +9,7 @@ import { markOutageLogged } from './redis/mark-outage-logged.js';
 
 const patienceMs = 1_000;
 
-/** Enqueues jobs, which are hints for workers. A job may be lost or doubled: sweeps find due work without one. */
+/** Enqueues jobs, which are hints for workers. A job may be lost or duplicated; sweeps find due work without one. */
 @Injectable()
 export class Enqueuer implements OnApplicationShutdown {
   private readonly open = new Map<string, Queue>();
@@ -21,7 +21,10 @@ export class Enqueuer implements OnApplicationShutdown {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Returns within a second, whatever Redis does. @returns whether Redis accepted the jobs */
+  /**
+   * Returns within a second, whatever the state of Redis.
+   * @returns whether Redis accepted the jobs
+   */
   async enqueue<Payload>(queue: QueueDefinition<Payload>, payloads: readonly Payload[]): Promise<boolean> {
     if (payloads.length === 0) return true;
     try {
@@ -63,7 +66,7 @@ export class Enqueuer implements OnApplicationShutdown {
     return queue;
   }
 
-  /** A queue object whose first command failed keeps failing, so the next job creates a new one. */
+  /** A queue object whose first command failed keeps failing, so it is dropped and the next job creates a new one. */
   private forget(name: string): void {
     this.open
       .get(name)
@@ -73,7 +76,7 @@ export class Enqueuer implements OnApplicationShutdown {
   }
 }
 
-/** Jobs are hints: never kept, never retried; the row they point at counts the attempts. */
+/** Jobs are hints: they are never kept or retried, and the row they refer to counts the attempts. */
 const jobOptions = { removeOnComplete: true, removeOnFail: true, attempts: 1 };
 
 async function withinPatience<T>(work: Promise<T>): Promise<T> {

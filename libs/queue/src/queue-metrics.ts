@@ -24,7 +24,10 @@ export class QueueMetrics {
     });
   }
 
-  /** Both outcomes are shown from the first job on: of a series that begins with the first loss Prometheus sees no increase. */
+  /**
+   * Counts jobs. Both outcomes are exported from the first job on, because Prometheus sees no increase in a series that
+   * begins with the first loss.
+   */
   countJobs(queue: string, count: number, outcome: 'enqueued' | 'lost'): void {
     for (const each of ['enqueued', 'lost'])
       this.jobs.inc({ queue, outcome: each }, each === outcome ? count : 0);

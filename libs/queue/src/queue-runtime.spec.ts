@@ -75,7 +75,7 @@ async function start(
   return module.init();
 }
 
-/** How many workers of this app's prefix wait for a job, and do nothing else. */
+/** The number of idle workers with this app's prefix that are waiting for a job. */
 async function waiting(app: INestApplicationContext): Promise<number> {
   const clients = String(await app.get(RedisConnection).client.call('CLIENT', 'LIST'));
   const names = `name=${app.get(RedisConfig).prefix}:`;
@@ -192,16 +192,16 @@ describe('QueueRuntime', () => {
     const app = await start(testRedis(proxy.url), [SampleProcessor], 3_600_000);
     const processor = app.get(SampleProcessor);
     const { prefix } = app.get(RedisConfig);
-    // Enqueues by another way, and never looks by itself.
+    // An app that enqueues over another connection and has no processors.
     const other = await start({ ...testRedis(), prefix } as RedisConfig, []);
     const enqueue = (id: string) => other.get(Enqueuer).enqueue(queues.classify, [{ mentionIds: [id] }]);
     await until(() => enqueue('before'));
     await until(() => processor.heard.length > 0);
-    // A command under way might take the next job, which then waits for the end of its lock.
+    // A command in progress might take the next job, which would then have to wait until its lock expires.
     await until(async () => (await waiting(other)) === processor.consumes.length);
     proxy.silence();
     const connection = app.get(RedisConnection);
-    // It owes an answer from now on.
+    // This command is now pending.
     void connection.ping().catch(() => undefined);
     await enqueue('after');
     await until(() => processor.heard.some(({ mentionIds }) => mentionIds.includes('after')));

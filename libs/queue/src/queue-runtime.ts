@@ -14,10 +14,10 @@ import { RedisConfig } from './redis/redis.config.js';
 import { SweepConfig } from './sweep.config.js';
 import { Sweeper } from './sweeper.js';
 
-/** How long running jobs may continue after a shutdown was requested. */
+/** How long running jobs may continue after shutdown was requested. */
 const closePatienceMs = 25_000;
 
-/** Starts a BullMQ worker per consumed queue and a sweeper per processor, and shuts them down gracefully. */
+/** Starts a BullMQ worker for each consumed queue and a sweeper for each processor, and shuts them down gracefully. */
 @Injectable()
 export class QueueRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly running: Consumer[] = [];
@@ -42,8 +42,8 @@ export class QueueRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     const processors = this.find();
     verify(processors);
     if (processors.length === 0) return;
-    // Blocking connections wait for Redis without a limit, so that workers resume by themselves after an outage.
-    // Only a stopping process gives up waiting.
+    // Blocking connections wait for Redis without limit, so that workers resume automatically after an outage. Only a
+    // process that is shutting down stops waiting.
     const connection = openRedis(this.redis, {
       maxRetriesPerRequest: null,
       retryStrategy: (times) => (this.lifecycle.isStopping ? null : Math.min(times * 200, 3_000)),
@@ -63,7 +63,7 @@ export class QueueRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     await this.close();
   }
 
-  /** Runs once: further calls wait for the same shutdown. */
+  /** Runs once; further calls wait for the same shutdown. */
   private close(): Promise<void> {
     return (this.closing ??= this.endWork());
   }
@@ -91,7 +91,7 @@ export class QueueRuntime implements OnApplicationBootstrap, BeforeApplicationSh
   }
 }
 
-/** @throws where two processors consume the same queue, or one consumes none */
+/** @throws if two processors consume the same queue, or if one consumes none */
 function verify(processors: readonly Processor<unknown>[]): void {
   const owners = new Map<string, string>();
   for (const processor of processors) {

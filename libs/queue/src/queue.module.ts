@@ -19,7 +19,7 @@ const parts = [
   QueueRuntime,
 ];
 
-/** Queues, events and shared counters. Needs `RedisConfig`, `SweepConfig`, `Lifecycle` and `LOG`. */
+/** Queues, events and shared counters. Requires `RedisConfig`, `SweepConfig`, `Lifecycle` and `LOG`. */
 @Global()
 @Module({
   imports: [DiscoveryModule],

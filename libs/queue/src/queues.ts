@@ -1,43 +1,43 @@
 import { type SourceName, sourceNames } from '@earshot/domain';
 
-/** A queue of hints: a payload carries ids only, the work itself is in Postgres. */
+/** A queue of hints. A payload has only ids; the work itself is in Postgres. */
 export interface QueueDefinition<Payload> {
   readonly name: string;
-  /** Jobs one process works on at a time. */
+  /** The maximum number of jobs that one process runs at a time. */
   readonly concurrency: number;
-  /** Types `Payload`; never set. */
+  /** Only carries the type `Payload`; never set. */
   readonly payload?: Payload;
 }
 
-/** Watches that the scheduler claimed for a scan under one lease. */
+/** Watches that the scheduler claimed for a scan, under one lease. */
 export interface WatchesDue {
   readonly source: SourceName;
   readonly watchIds: readonly string[];
   readonly leaseToken: string;
 }
 
-/** A source to check stored posts with. */
+/** A source whose stored posts are to be checked. */
 export interface VerificationDue {
   readonly source: SourceName;
 }
 
-/** Mentions with work waiting. */
+/** Mentions with pending work. */
 export interface MentionsDue {
   readonly mentionIds: readonly string[];
 }
 
-/** Messages to send. */
+/** Notifications to send. */
 export interface NotificationsDue {
-  /** Absent = whatever is due. */
+  /** Absent = all that are due. */
   readonly notificationIds: readonly string[];
 }
 
-/** E-mails of Earshot itself: about alerts, budgets, sources and accounts. */
+/** E-mails from Earshot itself, about alerts, budgets, sources and accounts. */
 export interface MailsDue {
   readonly mailIds: readonly string[];
 }
 
-/** Reclassifications with a part to do. */
+/** Reclassifications with a pending part. */
 export interface ReclassificationsDue {
   readonly reclassificationIds: readonly string[];
 }
@@ -53,7 +53,7 @@ export const queues = {
   mail: define<MailsDue>('mail', 1),
 };
 
-/** Maximum ids per job: fewer jobs cost less, and watches scanned together share their requests. */
+/** The maximum number of ids per job: fewer jobs cost less, and watches scanned together share their requests. */
 export const idsPerJob = { watches: 5_000, mentions: 50, notifications: 10 } as const;
 
 function perSource<Payload>(queue: (source: SourceName) => QueueDefinition<Payload>): {
@@ -68,7 +68,7 @@ function define<Payload>(name: string, concurrency: number): QueueDefinition<Pay
   return { name, concurrency };
 }
 
-/** Jobs of `classify` or `alert` for these mentions. */
+/** Jobs for `classify` or `alert` with these mentions. */
 export function mentionJobs(ids: readonly string[]): MentionsDue[] {
   return inJobs(ids, idsPerJob.mentions).map((mentionIds) => ({ mentionIds }));
 }

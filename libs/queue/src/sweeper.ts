@@ -1,7 +1,7 @@
 import { type Log, withLogContext } from '@earshot/platform';
 import type { Processor } from './processor.js';
 
-/** Calls a processor's sweep repeatedly, never concurrently, and faster while there is more to find. */
+/** Runs a processor's sweep repeatedly, never concurrently, and more often while there is more to find. */
 export class Sweeper {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
@@ -29,7 +29,7 @@ export class Sweeper {
     }, this.intervalMs);
   }
 
-  /** @returns whether it succeeded */
+  /** @returns whether the sweep succeeded */
   private async sweepAll(): Promise<boolean> {
     try {
       while (!this.stopped && (await this.processor.sweep()));
@@ -42,7 +42,7 @@ export class Sweeper {
 
   private async run(): Promise<void> {
     await withLogContext({ sweep: this.processor.constructor.name }, async () => {
-      // Retries at once: a dead connection fails only after most of a minute, and due work has been waiting.
+      // Retries immediately: a dead connection takes most of a minute to fail, and due work has been waiting.
       if (!(await this.sweepAll())) await this.sweepAll();
     });
   }

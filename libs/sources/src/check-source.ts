@@ -1,13 +1,13 @@
 import { checkResult, type CheckResult, type PlannedQuery, works } from '@earshot/domain';
 import type { Feed, Source, SourceCall } from './source.js';
 
-/** A search asks for a word that hardly anybody writes: what it finds may cost money. */
+/** Searches use a word that hardly anyone writes, because results may cost money. */
 const rareWord = 'earshot-check';
 const sinceMs = 60_000;
 
 /**
- * Tries whether a source can be read as it is configured, with each of its credentials and servers, by the cheapest request
- * it has: one of its own, or else one reading of a feed. What is found is thrown away.
+ * Checks whether a source can be read as configured, with each of its credentials and servers, by the cheapest request it
+ * has: a request just for this, or else one read of a feed. Results are discarded.
  */
 export async function checkSource(source: Source, call: SourceCall, now: Date): Promise<CheckResult> {
   const { check, tried = source.feeds.slice(0, 1) } = source;
@@ -20,7 +20,7 @@ async function readOnce(feed: Feed, call: SourceCall, now: Date): Promise<void> 
   if (stopped.reason === 'fault') throw stopped.fault;
 }
 
-/** What has to be fixed by hand comes first; each reason once. */
+/** The most serious result: problems that must be fixed by hand come first, and each reason is given once. */
 function worstOf(results: readonly CheckResult[]): CheckResult {
   const bad =
     [

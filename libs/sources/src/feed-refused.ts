@@ -1,4 +1,4 @@
 import { RateLimited } from '@earshot/domain';
 
-/** What is set aside for this feed is used up; the source takes the requests of others as before. */
+/** The budget set aside for this feed is used up; the source still accepts requests of its other feeds. */
 export class FeedRefused extends RateLimited {}

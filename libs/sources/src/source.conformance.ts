@@ -7,7 +7,7 @@ export * from './testing/source-under-test.js';
 /**
  * What every source promises; each source's spec runs it against its fake.
  * @param readerNames names of all its feeds, and of its thread feed
- * @param reach where a reader lists less than most do
+ * @param reach for readers that list less than most
  */
 export function describeSource(
   name: string,
@@ -15,7 +15,7 @@ export function describeSource(
   setUp: () => Promise<SourceUnderTest>,
   reach: Readonly<Record<string, Reach>> = {},
 ): void {
-  // The 8th and 9th of fifty change places: with 908 listed, an older one is shown and a newer one is not.
+  // The 8th and 9th of every fifty are swapped: with 908 listed, an older one is shown and a newer one is not.
   for (const reader of readerNames)
     describeReading(name, reader, setUp, reach[reader] ?? { inFull: 320, atMost: 908 });
   describePromises(name, readerNames, setUp);

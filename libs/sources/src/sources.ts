@@ -28,7 +28,7 @@ export const sourceDefinitions: { readonly [S in SourceName]: SourceDefinition<o
   mastodon,
 };
 
-/** The configs of all sources, for the start of a service that reads them. */
+/** The configs of all sources, for starting a service that reads them. */
 export const sourceConfigs: readonly ConfigClass[] = Object.values(sourceDefinitions).map(
   ({ config }) => config,
 );

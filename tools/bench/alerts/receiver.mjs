@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 /**
- * Takes webhooks and remembers when each mention's came; `/hangs` never answers.
- * @param {(reason: string) => void} fail called where a mention is awaited in vain
+ * Receives webhooks and records when each mention arrived; `/hangs` never answers.
+ * @param {(reason: string) => void} fail called if an awaited mention does not arrive
  */
 export async function startReceiver(fail) {
   const arrivals = new Map();

@@ -13,9 +13,10 @@ import { Enqueuer, inJobs, queues, RedisConfig, RedisConnection } from '../../..
 import { cpuTimeUs, familyCpuTimeUs, parentOf } from '../measure/cpu-time.mjs';
 
 /**
- * Projects on the servers of the bench, and what is done in them as a scan would do it.
+ * Projects on the bench's servers, with operations that do what a scan would do.
  * @param {{ databaseUrl: string, redisUrl: string }} servers
- * @param {{ key: string, receiverUrl: string, dispatcher: import('node:child_process').ChildProcess }} given `key` seals secrets
+ * @param {{ key: string, receiverUrl: string, dispatcher: import('node:child_process').ChildProcess }} given `key` seals
+ * secrets
  */
 export async function openWorld({ databaseUrl, redisUrl }, { key, receiverUrl, dispatcher }) {
   const log = createLog({ service: 'bench', level: 'silent' });
@@ -32,7 +33,7 @@ export async function openWorld({ databaseUrl, redisUrl }, { key, receiverUrl, d
   const secrets = new SecretBox({ key: Buffer.from(key, 'hex') });
   return {
     cpuUs: () => ({ dispatcher: cpuTimeUs([dispatcher.pid]), postgres: familyCpuTimeUs(postmaster) }),
-    /** A project with a monitor and a webhook for all it finds. */
+    /** Creates a project with a monitor and a webhook for everything it finds. */
     async watch(name, { path = `/takes/${name}` } = {}) {
       const { id: projectId } = await givenProject(database, { name: 'Lumenboard' });
       const id = newId();
@@ -61,7 +62,7 @@ export async function openWorld({ databaseUrl, redisUrl }, { key, receiverUrl, d
       );
       return givenMonitor(database, projectId, { keywords: ['lumenboard'] });
     },
-    /** Stores mentions as a scan does, enqueues them, and, for the stage `alert`, gives them a classification. */
+    /** Stores mentions as a scan does and enqueues them; for the stage `alert`, also classifies them first. */
     async find(monitor, count, stage) {
       const ids = await database.asSystem(async (tx) => {
         const found = Array.from({ length: count }, () => post(monitor));
@@ -81,7 +82,7 @@ export async function openWorld({ databaseUrl, redisUrl }, { key, receiverUrl, d
 
 function post({ id: monitorId, projectId }) {
   const id = newId();
-  // No two alike: copies of a post are notified once.
+  // Each is different, because copies of a post are notified only once.
   const text = `Lumenboard is down for our whole team, please help. Ticket ${id}`;
   return {
     projectId,

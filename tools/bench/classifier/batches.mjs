@@ -8,8 +8,8 @@ const folder = fileURLToPath(new URL('../../../libs/classification/models/transf
 const sizes = [1, 4, 16];
 
 /**
- * What padded batches would save, sorted by length: CPU ms a post of the model alone, median of rounds; and how far the
- * probability of the same text moves, at most, by the company that it is in.
+ * What padded batches, sorted by length, would save: CPU ms per post of the model alone (median of all rounds), and how far
+ * the probability of a text moves, at most, depending on the other texts in its batch.
  */
 export async function compareBatches(count, rounds = 5) {
   const { InferenceSession, Tensor } = await importOnnxRuntime('onnxruntime-node');

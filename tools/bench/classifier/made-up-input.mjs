@@ -7,7 +7,7 @@ const sentences = [
   'Saw their booth at the conference, https://example.com/a-report-on-it',
 ];
 
-/** The nth of ever other posts of one to five sentences (a tweet has about two) that end with the name. */
+/** The nth made-up post: one to five sentences (a tweet has about two), ending with the name. No two are the same. */
 export function madeUpInput(index) {
   const count = 1 + ((index * 7) % 5);
   const parts = Array.from({ length: count }, (_, part) => sentences[(index + part * 3) % sentences.length]);

@@ -2,7 +2,7 @@ import { median } from '../measure/median.mjs';
 import { waitUntilQuiet } from './wait-until-quiet.mjs';
 
 const rounds = 5;
-/** A slow telephone: 1.6 Mbit/s, 150 ms there and back, a processor four times as slow. */
+/** A slow phone: 1.6 Mbit/s, 150 ms round trip, a processor four times slower. */
 const line = {
   offline: false,
   latency: 150,
@@ -13,7 +13,7 @@ const slowdown = 4;
 const firstRow = '[role=feed] article';
 
 /**
- * Opens the inbox with nothing cached: when its first rows are drawn, and what it fetches.
+ * Opens the inbox with an empty cache and measures when its first rows are drawn and what it fetches.
  * @param {Awaited<ReturnType<import('./open-browser.mjs').openBrowser>>} browser
  * @param {{ email: string, password: string }} person
  */
@@ -55,7 +55,7 @@ async function load(browser, person, isSlow) {
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     types.set(requestId, type);
     const { pathname } = new URL(request.url);
-    // The stream of events is asked for, too, but nothing waits for it.
+    // The event stream is requested too, but nothing waits for it.
     if (pathname.startsWith('/api/v1/') || pathname.startsWith('/api/auth/'))
       calls.push(pathname.replace(/[0-9a-f-]{36}/g, '{id}'));
   });
@@ -72,7 +72,10 @@ async function load(browser, person, isSlow) {
 }
 
 /* global document, requestAnimationFrame -- of the page */
-/** Runs in the page: when the first rows were painted, counted from the beginning of the navigation, and after how many calls. */
+/**
+ * Runs in the page: records when the first rows were painted, counted from the start of the navigation, and after how many
+ * calls.
+ */
 function noteFirstRows(selector) {
   const look = () => {
     if (document.querySelector(selector) === null) return requestAnimationFrame(look);

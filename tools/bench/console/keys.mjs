@@ -7,7 +7,7 @@ const presses = 60;
 const keys = { j: 'next row', e: 'done' };
 
 /**
- * From a key to the picture that shows what it did, with many rows loaded.
+ * Measures the time from a key press to the frame that shows its effect, with many rows loaded.
  * @param {Awaited<ReturnType<import('./open-browser.mjs').openBrowser>>} browser
  * @param {{ email: string, password: string }} person
  * @param {number} rows
@@ -45,7 +45,7 @@ async function pressAll(browser, page, where, limit) {
       await page.evaluate(noteNextPicture);
       await page.keyboard.press(key);
       times.push(await page.evaluate(() => globalThis.picture));
-      // As fast as people read: what follows a key has to be over before the next.
+      // About as fast as people read. All work caused by one key press has to finish before the next.
       await page.waitForTimeout(150);
     }
     const onCore = (await browser.onCore()) - before;
@@ -66,8 +66,8 @@ async function pressAll(browser, page, where, limit) {
 const round = (ms) => Number(ms.toFixed(1));
 
 /**
- * Runs in the page. `picture` resolves with the ms from the next key, as the browser got it, to the second frame after
- * another row has become the current one.
+ * Runs in the page. `picture` resolves with the ms from the next key press, as timestamped by the browser, to the second
+ * frame after another row has become the current one.
  */
 function noteNextPicture() {
   const current = () =>

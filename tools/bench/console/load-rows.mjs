@@ -1,8 +1,8 @@
 /**
- * Scrolls down until so many rows are loaded, and makes one near the end the current one.
+ * Scrolls down until the wanted number of rows is loaded, and makes a row in the middle the current one.
  * @param {import('playwright-core').Page} page
  * @param {number} wanted
- * @returns {Promise<number>} how many there are
+ * @returns {Promise<number>} how many rows are loaded
  */
 export async function loadRows(page, wanted) {
   const feed = page.locator('[role=feed]');
@@ -19,7 +19,7 @@ export async function loadRows(page, wanted) {
     before = now;
   }
   const loaded = await end();
-  // In the middle, so that nothing more is loaded.
+  // Scroll to the middle, so that no more rows are loaded.
   await page.locator('.list').evaluate((list) => (list.scrollTop = list.scrollHeight / 2));
   await page.waitForTimeout(300);
   await feed.locator('article button.text').nth(8).click();

@@ -13,11 +13,12 @@ const flags = [
 ];
 
 /**
- * The Chromium of this machine (`CHROMIUM_PATH`, else the first on `PATH`).
+ * Opens the Chromium of this machine (`CHROMIUM_PATH`, else the first on `PATH`).
  * @param {string} baseUrl of the gateway
- * @returns {Promise<{ newPage(person: { email: string, password: string } | null): Promise<import('playwright-core').Page>, newBlankPage(): Promise<import('playwright-core').Page>, onCore(): Promise<number>, close(): Promise<void> }>}
- * `newPage`: blank, in a new profile in which the person is signed in (null: nobody); `onCore`: how long the processes that draw pages had a
- * core for what pages do themselves (their main threads), in ms. Linux only
+ * @returns {Promise<{ newPage(person: { email: string, password: string } | null): Promise<import('playwright-core').Page>,
+ * newBlankPage(): Promise<import('playwright-core').Page>, onCore(): Promise<number>, close(): Promise<void> }>} `newPage`:
+ * a blank page in a new profile, signed in as the person (null = not signed in); `onCore`: the CPU time (ms) of the main
+ * threads of all renderer processes, Linux only
  */
 export async function openBrowser(baseUrl) {
   const executablePath = findChromium();

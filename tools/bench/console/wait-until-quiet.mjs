@@ -1,5 +1,5 @@
 /**
- * Waits until a page has asked for nothing for a second.
+ * Waits until a page has made no request for a second.
  * @param {import('playwright-core').Page} page
  */
 export async function waitUntilQuiet(page) {

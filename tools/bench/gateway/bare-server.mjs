@@ -1,7 +1,7 @@
 /**
- * What the gateway is measured against: Fastify and pg, prepared statements, nothing else. The read answers the same
- * envelope with the same mention; the write stores the same monitor with the same watches in one transaction.
- * The header `x-project-id` stands for the project. Environment: DATABASE_URL.
+ * The baseline for the gateway: Fastify and pg with prepared statements, nothing else. The read returns the same envelope
+ * with the same mention; the write stores the same monitor with the same watches in one transaction. The header
+ * `x-project-id` selects the project. Environment: DATABASE_URL.
  */
 import { randomUUID } from 'node:crypto';
 import { fastify } from 'fastify';
@@ -84,4 +84,4 @@ function envelope(capability, data) {
 }
 
 process.send({ url: await app.listen({ port: 0, host: '127.0.0.1' }) });
-process.on('disconnect', () => process.exit()); // never outlives the benchmark
+process.on('disconnect', () => process.exit()); // do not outlive the benchmark

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
 /**
- * Sends requests over kept connections, so many at a time, until the time is over and there were enough, and counts the
- * answers.
- * @param {{ url: string, connections: number, durationMs: number, atLeast?: number, call: (n: number) => { method: string, path: string,
- *   headers: Record<string, string>, body?: string }, status: number }} load
+ * Sends requests over keep-alive connections, one at a time on each, until both the duration and the minimum number of
+ * requests are reached, and counts the responses.
+ * @param {{ url: string, connections: number, durationMs: number, atLeast?: number, call: (n: number) => { method: string,
+ * path: string, headers: Record<string, string>, body?: string }, status: number }} load
  * @returns {Promise<{ requests: number, seconds: number }>}
- * @throws {Error} at the first answer of another status
+ * @throws {Error} at the first response with another status
  */
 export async function sendLoad({ url, connections, durationMs, atLeast = 0, call, status }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -24,7 +24,7 @@ export async function sendLoad({ url, connections, durationMs, atLeast = 0, call
   return { requests, seconds: (performance.now() - start) / 1_000 };
 }
 
-/** A header that makes a write unique. */
+/** A header with a new idempotency key, so that no write is taken for a repetition. */
 export function idempotencyKey() {
   return { 'idempotency-key': randomUUID() };
 }

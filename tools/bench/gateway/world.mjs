@@ -4,7 +4,7 @@ const password = 'a sentence nobody guesses';
 const mentionsPerProject = 1_000;
 
 /**
- * Projects with a key and mentions each, made through the gateway; the mentions by SQL.
+ * Creates projects, each with an API key and mentions: the mentions by SQL, the rest through the gateway.
  * @returns {Promise<{ id: string, key: string, mentionIds: string[] }[]>}
  */
 export async function makeWorld(gatewayUrl, databaseUrl, count) {
@@ -27,7 +27,7 @@ export async function makeWorld(gatewayUrl, databaseUrl, count) {
   }
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
-  // The rate limit of the largest plan is far above what is sent to each of the projects.
+  // The rate limit of the largest plan is far above what is sent to each project.
   await database.query("UPDATE projects SET plan = 'scale'");
   for (const project of projects) {
     const { rows } = await database.query(insertMentions, [project.id, mentionsPerProject]);
@@ -38,7 +38,10 @@ export async function makeWorld(gatewayUrl, databaseUrl, count) {
   return projects;
 }
 
-/** No project has thousands of monitors: what a call costs is not to depend on how many others were measured before. */
+/**
+ * Deletes all monitors. No real project has thousands of them, and the cost of a call must not depend on how many were
+ * created by earlier measurements.
+ */
 export async function deleteMonitors(databaseUrl) {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();

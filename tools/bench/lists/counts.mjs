@@ -3,14 +3,15 @@ import { combinations, filterValues, nameOf } from './filters.mjs';
 import { readCost } from './read-cost.mjs';
 
 const mentions = new MentionRepository();
-/** As far as the console counts on the tabs of views, and as anybody may ask for. */
+/** The limits of a count: the console's, on the tabs of views, and the largest a caller may ask for. */
 const ends = [99, 10_000];
 
 /**
- * What counts of views read, with every filter and every two of them: as many rows as the page of a list may, at most.
+ * Measures what counts of views read, for every filter and every pair of filters. A count may read as many rows as a page of
+ * a list.
  * @param {import('@earshot/database').Database} database
  * @param {{ projectId: string, monitorIds: string[], rareWord: string }} world
- * @param {number} mostRows that a count may read
+ * @param {number} mostRows the most rows a count may read
  * @returns {Promise<number>} how many counts read more
  */
 export async function measureCounts(database, world, mostRows) {

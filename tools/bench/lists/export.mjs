@@ -3,8 +3,7 @@ import { signUp } from '../measure/sign-up.mjs';
 import { startGateway } from '../measure/start-gateway.mjs';
 
 /**
- * The most memory that a gateway ever had while it exported a tenth of the mentions, and all of them: each in a process
- * of its own.
+ * Measures the peak memory of a gateway while it exports a tenth of the mentions, then all of them, each in a new process.
  * @param {import('typeorm').DataSource} dataSource
  * @param {{ databaseUrl: string, redisUrl: string }} servers
  * @param {{ projectId: string }} world
@@ -58,7 +57,7 @@ async function read(url, headers) {
   return { records, bytes };
 }
 
-/** The most that was resident at any time. Linux only. */
+/** The peak resident memory so far. Linux only. */
 function peakMb({ pid }) {
   const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Math.round(Number(kilobytes) / 1_024);

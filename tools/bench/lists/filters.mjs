@@ -1,5 +1,5 @@
 /**
- * Every filter of list_mentions with values that many and that few mentions meet, in the world of `world.sql`.
+ * Every filter of list_mentions, with values that match many and values that match few mentions of `world.sql`.
  * @param {{ monitorIds: string[], rareWord: string, userId: string }} world
  */
 export function filterValues({ monitorIds, rareWord, userId }) {
@@ -32,7 +32,7 @@ export function filterValues({ monitorIds, rareWord, userId }) {
   };
 }
 
-/** All of them alone, then every two together. */
+/** Returns each filter alone and every pair of them. */
 export function combinations(values) {
   const single = Object.entries(values).flatMap(([name, options]) =>
     options.map((value) => ({ [name]: value })),

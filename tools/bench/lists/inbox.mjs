@@ -4,19 +4,19 @@ import { filterValues, nameOf } from './filters.mjs';
 import { readCost } from './read-cost.mjs';
 
 const mentions = new MentionRepository();
-/** As many as the console asks for at once. */
+/** The page size of the console. */
 const limit = 50;
 const rounds = 20;
-/** What a page of the inbox may take of Postgres in 95 of 100 cases. */
+/** The most Postgres time (ms) a page of the inbox may take at p95. */
 const mostMs = 10;
 
-/** What the console shows, by name: the view that it opens with and those beside it. */
+/** The views of the console, by name; the first is the one it opens with. */
 const views = {
   New: { status: ['new'], isRelevantNot: false },
   All: { isRelevantNot: false },
   Hidden: { status: ['new'], isRelevant: false },
 };
-/** What the console cannot be asked for on top of its views. */
+/** Filters that the console does not offer on top of its views. */
 const notOffered = ['statusNot', 'isRelevant'];
 const orders = {
   found: (tx, ...rest) => mentions.list(tx, ...rest),
@@ -24,9 +24,9 @@ const orders = {
 };
 
 /**
- * What the first page of the inbox costs in both orders: each of its views alone, and with every filter on top. Times are
- * those in which Postgres had a core, so that a busy machine counts little; what is slow is measured again when all else is
- * done, and holds if it does so then.
+ * Measures the first page of the inbox in both orders: each view alone and with every filter on top. Only the time in which
+ * Postgres had a core counts, so that a busy machine distorts little. Slow pages are measured a second time after all
+ * others; that result decides.
  * @param {import('@earshot/database').Database} database
  * @param {{ projectId: string, monitorIds: string[], rareWord: string }} world
  * @returns {Promise<number>} how many took more than 10 ms (p95)
@@ -59,7 +59,7 @@ export async function measureInbox(database, world) {
 
 const columns = ['order', 'view', 'filter', 'p95 ms', 'median', 'rows', '8 KiB pages', 'statements', 'found'];
 
-/** A line per filter with a column per order and view. */
+/** A row per filter, with a column per order and view. */
 function byFilter(pages) {
   const lines = {};
   for (const { order, view, filter, found, 'p95 ms': ms } of pages) {
@@ -96,7 +96,7 @@ async function measure(database, projectId, list, filter) {
   };
 }
 
-/** How long a process had a core so far, in ms. Linux only, and only for a Postgres of this machine. */
+/** The time (ms) a process has spent on a core so far. Linux only, and Postgres must run on this machine. */
 function onCore(pid) {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Fills an empty, migrated database by `world.sql`. Indexes are made afterwards, as after a restore.
+ * Fills an empty, migrated database from `world.sql`. Indexes are built afterwards, as in a restore.
  * @param {import('typeorm').DataSource} dataSource
  * @param {number} mentions in the large project
  */
@@ -13,7 +13,7 @@ export async function makeWorld(dataSource, mentions) {
   );
   for (const { name } of indexes) await dataSource.query(`DROP INDEX ${name}`);
   const script = readFileSync(new URL('./world.sql', import.meta.url), 'utf8');
-  // Temporary tables live as long as their connection: all of it goes in one statement.
+  // Temporary tables live only as long as their connection, so everything is sent as one query.
   await dataSource.query(`SET bench.mentions = ${mentions}; ${script}`);
   for (const { name, definition } of indexes) {
     const before = performance.now();

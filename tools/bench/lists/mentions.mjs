@@ -6,10 +6,10 @@ const mentions = new MentionRepository();
 const limit = 20;
 
 /**
- * What pages of list_mentions cost, and counts and statistics over the same filters.
+ * Measures pages of list_mentions, and counts and statistics with the same filters.
  * @param {import('@earshot/database').Database} database
  * @param {{ projectId: string, monitorIds: string[], rareWord: string, deep: string }} world `deep`: the id at 90 % depth
- * @param {number} mostRows that a page may read
+ * @param {number} mostRows the most rows a page may read
  * @returns {Promise<number>} how many pages read more
  */
 export async function measureMentions(database, world, mostRows) {
@@ -36,7 +36,7 @@ export async function measureMentions(database, world, mostRows) {
   return all.filter(({ rows }) => rows > mostRows).length;
 }
 
-/** These read all that they sum up. */
+/** Times counts and statistics, which read every row they sum up. */
 async function measureSums(database, { projectId, ...world }, filters) {
   const time = async (work) => {
     const begin = performance.now();

@@ -10,10 +10,10 @@ import {
 import { readCost } from './read-cost.mjs';
 
 /**
- * What pages of the other lists cost.
+ * Measures pages of the other lists.
  * @param {import('@earshot/database').Database} database
  * @param {{ projectId: string, monitorIds: string[], deep: string }} world
- * @param {number} mostRows that a page may read
+ * @param {number} mostRows the most rows a page may read
  * @returns {Promise<number>} how many pages read more
  */
 export async function measureOthers(database, { projectId, monitorIds, deep }, mostRows) {

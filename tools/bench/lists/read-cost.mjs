@@ -1,10 +1,10 @@
 /**
- * Runs work of repositories and returns what its statements read.
+ * Runs repository calls and returns what their statements read.
  * @param {import('@earshot/database').Database} database
  * @param {string} projectId
  * @param {(tx: import('@earshot/database').Tx) => Promise<unknown>} work
- * @returns {Promise<{ rows: number, pages: number, statements: number, result: unknown }>} rows and 8 KiB pages that
- * scans touched, those that they threw away included
+ * @returns {Promise<{ rows: number, pages: number, statements: number, result: unknown }>} rows and 8 KiB pages read by
+ * scans, including rows they discarded
  */
 export async function readCost(database, projectId, work) {
   const cost = { rows: 0, pages: 0, statements: 0 };

@@ -1,8 +1,9 @@
 import { times } from './random.mjs';
 
 /**
- * The body of a page of a hundred comments as Reddit's API sends it: about 2 KB a comment, most of it fields that are not used.
- * @param {number} from the number of the first comment: the same number is the same comment
+ * The body of a page of a hundred comments as Reddit's API sends it: about 2 KB per comment, mostly fields that are not
+ * used.
+ * @param {number} from the number of the first comment; the same number always gives the same comment
  * @param {(number: number) => string} textOf
  * @param {string | null} after
  */
@@ -14,7 +15,7 @@ export function commentListing(from, textOf, after) {
   });
 }
 
-/** Fields of https://github.com/reddit-archive/reddit/wiki/JSON and those that came since. */
+/** The fields of https://github.com/reddit-archive/reddit/wiki/JSON and those added since. */
 function comment(number, body) {
   const id = number.toString(36);
   const created = 1_790_000_000 + number;

@@ -1,10 +1,10 @@
 import { times } from './random.mjs';
 
 /**
- * Posts of Reddit, each found for one of the monitors by a name in its text, as a scan finds them.
+ * Reddit posts as a scan finds them, each naming one of the monitors in its text.
  * @param {import('./language.mjs').MadeUpLanguage} language
  * @param {readonly import('@earshot/domain').DueWatch[]} watches
- * @param {number} from the number of the first post: the same number is the same post
+ * @param {number} from the number of the first post; the same number always gives the same post
  * @returns {import('@earshot/database').FoundPost[]}
  */
 export function foundPosts(language, watches, from, count) {

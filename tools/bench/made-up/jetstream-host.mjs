@@ -1,6 +1,6 @@
 /**
- * A host of Bluesky's stream in a process of its own: the made-up posts of a time that is over, 50 a second, as fast as they
- * are read. Sends where it listens to its parent, which says how many.
+ * A host of Bluesky's stream in its own process: made-up posts from the past, 50 per second of their time, sent as fast as
+ * they are read. The parent sends the number of posts and gets back the address.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -34,12 +34,12 @@ async function sendFrom(open, first) {
     do await new Promise((sent) => setTimeout(sent, open.bufferedAmount > 4 * 1024 * 1024 ? 5 : 0));
     while (open.bufferedAmount > 4 * 1024 * 1024 && open.readyState === open.OPEN);
   }
-  // An event of an unrelated account: the stream has reached the present.
+  // An event of an unrelated account, timed now: the stream has reached the present.
   const account = { active: true, did: 'did:plc:other', seq: 1, time: new Date().toISOString() };
   open.send(frame('account', count, Date.now(), { did: 'did:plc:other', account }));
 }
 
-/** As the network has them: about 870 bytes. */
+/** As on the network: about 870 bytes. */
 function postFrame(seq) {
   const text = texts[seq % texts.length];
   const uri = `https://blog.example/${seq}/a-page-that-somebody-links-to-and-that-has-a-rather-long-address`;

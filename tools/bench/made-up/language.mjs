@@ -5,8 +5,8 @@ const syllables =
 const tails = ['.', '.', '!', ' 🔥😂', ' ❤️', ' don’t…'];
 
 /**
- * Texts and keywords of a language that nobody speaks: a few of its words are in every other text, most are rare, and
- * keywords begin as words do.
+ * Texts and keywords of an invented language: a few of its words are in every other text, most are rare, and keywords start
+ * the way words do.
  */
 export class MadeUpLanguage {
   constructor(seed = 7) {
@@ -14,20 +14,20 @@ export class MadeUpLanguage {
     this.vocabulary = [...new Set(times(30_000, () => this.word()))];
   }
 
-  /** About 90 characters; half hold something that is not ASCII, one in a thousand must be folded first. */
+  /** About 90 characters; half of the texts contain something that is not ASCII, one in a thousand needs folding. */
   text(words = 11) {
     const tail = this.random() < 0.001 ? ' cafe\u0301' : this.pick(tails);
     return capital(this.phrase(words)) + tail;
   }
 
-  /** Names, phrases, domains, handles, some Chinese, and one word in a hundred that everybody uses; all different. */
+  /** Names, phrases, domains, handles, some Chinese, and one in a hundred a common word; all different. */
   keywords(count) {
     const keywords = new Set();
     while (keywords.size < count) keywords.add(this.keyword());
     return [...keywords];
   }
 
-  /** Names that no text has unless it means them; all different. */
+  /** Names that occur in a text only if put there; all different. */
   brands(count) {
     const brands = new Set();
     while (brands.size < count) brands.add(this.brand());
@@ -48,7 +48,7 @@ export class MadeUpLanguage {
     return String.fromCharCode(...times(3, () => 0x4e00 + Math.floor(this.random() * 3_000)));
   }
 
-  /** `skew` above 1 prefers what comes first. */
+  /** Picks an item at random; `skew` above 1 prefers the first ones. */
   pick(list, skew = 1) {
     return list[Math.floor(this.random() ** skew * list.length)];
   }

@@ -3,7 +3,7 @@ import { WatchRepository } from '../../../libs/database/dist/index.js';
 const watchRepository = new WatchRepository();
 
 /**
- * Projects of twenty monitors each, every monitor with one watch on Reddit that is not due yet.
+ * Creates projects of twenty monitors each; every monitor has one watch on Reddit that is not due yet.
  * @param {import('typeorm').DataSource} dataSource an empty, migrated database
  * @param {number} count of monitors
  */
@@ -28,7 +28,7 @@ export async function makeMonitors(dataSource, count) {
   await dataSource.query('VACUUM ANALYZE');
 }
 
-/** Makes so many unleased watches due, spread over all projects. */
+/** Makes this many unleased watches due, spread over all projects. */
 export async function makeDue(dataSource, count) {
   await dataSource.query(
     `UPDATE watches SET next_scan_at = now() - interval '1 minute' * random(), lease_token = NULL, lease_until = NULL, attempts = 0
@@ -37,7 +37,7 @@ export async function makeDue(dataSource, count) {
   );
 }
 
-/** Nothing is due any more, and what that left behind is cleaned up. */
+/** Makes all watches not due and vacuums the table. */
 export async function settle(dataSource) {
   await dataSource.query(
     `UPDATE watches SET next_scan_at = now() + interval '1 hour' * (1 + random()), lease_token = NULL, lease_until = NULL, attempts = 0
@@ -46,7 +46,7 @@ export async function settle(dataSource) {
   await dataSource.query('VACUUM watches');
 }
 
-/** Claims all watches that are due and begins to scan them. @returns {Promise<import('@earshot/domain').DueWatch[]>} */
+/** Claims due watches, up to the limit, and begins to scan them. @returns {Promise<import('@earshot/domain').DueWatch[]>} */
 export function startScan(database, limit) {
   const lease = { limit, leaseMs: 3_600_000 };
   return database.asSystem(async (tx) =>

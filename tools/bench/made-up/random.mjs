@@ -9,7 +9,7 @@ export function seededRandom(seed) {
   };
 }
 
-/** So many of whatever `make` makes. */
+/** Calls `make` this many times and returns the results. */
 export function times(count, make) {
   return Array.from({ length: count }, (_, index) => make(index));
 }

@@ -2,9 +2,9 @@ import { EnvReader } from '../../../libs/platform/dist/index.js';
 import { noCredentials, sourceDefinitions } from '../../../libs/sources/dist/index.js';
 
 /**
- * Reddit as a scanner reads it, whose comments come from here instead of from the network.
+ * Reddit as the scanner sees it, but with comments from `nextPage` instead of the network.
  * @param {import('@earshot/platform').Log} log
- * @param {() => string} nextPage the body of the next answer
+ * @param {() => string} nextPage the body of the next response
  */
 export function redditSource(log, nextPage) {
   const env = new EnvReader({

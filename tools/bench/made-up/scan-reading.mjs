@@ -1,7 +1,7 @@
 import { watchResult } from '../../../apps/scanner/dist/scan/read/watch-result.js';
 
 /**
- * What a scan without faults says of watches on a source whose one listing has shown so many posts.
+ * The result of a scan without faults, for watches on a source whose only listing returned this many posts.
  * @returns {import('../../../apps/scanner/dist/scan/read/source-reader.js').SourceReading}
  */
 export function scanReading(watches, fetched, now = new Date()) {

@@ -1,5 +1,5 @@
 /**
- * Mentions of the monitors that are there, found before, with a match each. Without them Postgres would plan for empty tables.
+ * Stores older mentions of the existing monitors, with a match each. Without them Postgres would plan for empty tables.
  * @param {import('typeorm').DataSource} dataSource
  */
 export async function makeStoredMentions(dataSource, count) {

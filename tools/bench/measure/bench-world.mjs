@@ -14,8 +14,8 @@ import { startTestServers } from '../../process/start-test-servers.mjs';
 import { cpuTimeUs, familyCpuTimeUs, ownCpuTimeUs, parentOf } from './cpu-time.mjs';
 
 /**
- * Postgres (fsync on) and Redis of a part's own, the parts of the scheduler and of the scanner on them as their modules put
- * them together, none of which works by itself, and a clock for what work costs.
+ * Separate Postgres (fsync on) and Redis servers for a part, with the components of the scheduler and scanner on them, wired
+ * up by their own modules but not started, and a meter for the cost of work.
  */
 export class BenchWorld {
   static async open() {
@@ -68,16 +68,16 @@ export class BenchWorld {
     return this;
   }
 
-  /** A part of the scheduler or the scanner. */
+  /** A component of the scheduler or the scanner. */
   get(token) {
     return this.app.get(token, { strict: false });
   }
 
   /**
-   * What work costs: CPU time in microseconds of this process, of Postgres, of Redis and of `others` (pids), their sum, and
-   * the time that passed.
+   * Measures some work: CPU time in microseconds of this process, Postgres, Redis and `others` (pids), their sum, and the
+   * elapsed time.
    * @param {() => Promise<unknown>} work
-   * @param {readonly number[]} others processes that work with it
+   * @param {readonly number[]} others other processes that take part
    */
   async cost(work, others = []) {
     const before = this.clocks(others);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * CPU time since their start, in microseconds, of processes and all their threads, from Linux's scheduler (nanoseconds,
- * where `stat` counts hundredths of a second).
+ * CPU time of processes and all their threads since their start, in microseconds, from Linux's scheduler (in nanoseconds;
+ * `stat` has only hundredths of a second).
  * @param {readonly number[]} pids those that have ended count as 0
  */
 export function cpuTimeUs(pids) {
@@ -17,13 +17,13 @@ export function ownCpuTimeUs() {
   return user + system;
 }
 
-/** Memory of a process that is its own or shared, in MB. */
+/** Resident memory of a process, including shared memory, in MB. */
 export function memoryMb(pid) {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Math.round(Number(kilobytes) / 1_024);
 }
 
-/** CPU time in microseconds of a process with all that it has started, those that have ended included. */
+/** CPU time in microseconds of a process and its children, including children that have ended. */
 export function familyCpuTimeUs(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .split(' ')
@@ -33,15 +33,15 @@ export function familyCpuTimeUs(pid) {
   return cpuTimeUs([pid, ...children]) + (reapedUser + reapedSystem) * tickUs;
 }
 
-/** The process that has started a process. */
+/** The parent of a process. */
 export function parentOf(pid) {
   return statOf(pid)[0];
 }
 
-/** Linux counts in hundredths of a second, whatever its clock does. */
+/** Linux reports hundredths of a second, whatever the kernel's tick rate. */
 const tickUs = 10_000;
 
-/** Parent, and the ticks of ended children in user and in system mode: proc_pid_stat(5), fields 4, 16 and 17. */
+/** The parent, and the user and system ticks of ended children: proc_pid_stat(5), fields 4, 16 and 17. */
 function statOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
   return [fields[1], fields[13], fields[14]].map(Number);

@@ -1,4 +1,4 @@
-/** The middle of some numbers. */
+/** The median of some numbers. */
 export function median(values) {
   return values.toSorted((a, b) => a - b)[values.length >> 1];
 }

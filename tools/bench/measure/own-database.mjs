@@ -7,9 +7,10 @@ import { createLog } from '../../../libs/platform/dist/index.js';
 import { startTestServers } from '../../process/start-test-servers.mjs';
 
 /**
- * Runs work with an empty, migrated database that only it uses, on servers of its own or on those of DATABASE_URL and
- * REDIS_URL; drops it afterwards.
- * @param {(world: { dataSource: import('typeorm').DataSource, databaseUrl: string, redisUrl?: string }) => Promise<void>} work
+ * Runs work with an empty, migrated database of its own, on separate servers or on those of DATABASE_URL and REDIS_URL;
+ * drops it afterwards.
+ * @param {(world: { dataSource: import('typeorm').DataSource, databaseUrl: string, redisUrl?: string }) => Promise<void>}
+ * work
  */
 export async function withOwnDatabase(work) {
   const { DATABASE_URL, REDIS_URL } = process.env;

@@ -1,11 +1,11 @@
 import { median } from './median.mjs';
 
 /**
- * Runs contestants in turns, so that whatever else the machine does slows all of them down; the order turns every round,
- * and a first round warms up.
+ * Runs contestants in turn, so that other load on the machine slows all of them down. The order is reversed every round, and
+ * there is one warm-up round before the first.
  * @template T
  * @param {number} rounds
- * @param {Record<string, (round: number) => T | Promise<T>>} contestants `round` is -1 for the one that warms up
+ * @param {Record<string, (round: number) => T | Promise<T>>} contestants `round` is -1 for the warm-up
  * @returns {Promise<Record<string, T[]>>} by contestant, what each round measured
  */
 export async function inRounds(rounds, contestants) {
@@ -20,7 +20,7 @@ export async function inRounds(rounds, contestants) {
   return results;
 }
 
-/** The median of the ratios of the same round: what slowed one down has slowed the other, too. */
+/** The median of the ratios within each round: load that slowed one contestant down has slowed the other too. */
 export function medianRatio(numerators, denominators) {
   return median(numerators.map((value, round) => value / denominators[round]));
 }

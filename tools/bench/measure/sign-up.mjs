@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 const password = 'a sentence nobody guesses';
 
 /**
- * Makes a person who owns the project, beside others.
+ * Signs up a person and makes them another owner of the project.
  * @param {string} url of the gateway
  * @param {import('typeorm').DataSource} dataSource
  * @param {string} projectId

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The gateway as it runs in production, in a process of its own, and ready.
+ * Starts the gateway as it runs in production, in its own process, and waits until it is ready.
  * @param {{ databaseUrl: string, redisUrl: string }} servers
  * @returns {Promise<{ url: string, child: import('node:child_process').ChildProcess, stop(): Promise<void> }>}
  */
@@ -19,7 +19,7 @@ export async function startGateway({ databaseUrl, redisUrl }) {
       env: {
         ...process.env,
         NODE_ENV: 'production',
-        // As the image has it.
+        // As in the image.
         NODE_OPTIONS: '--max-semi-space-size=8',
         DATABASE_URL: databaseUrl,
         REDIS_URL: redisUrl,

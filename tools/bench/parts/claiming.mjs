@@ -9,8 +9,9 @@ const dueCount = 1_000;
 const typicalCount = 300;
 
 /**
- * What it takes to find out which of a million monitors are due: a claim of 1,000, the same row by row as a typical build
- * does it, and a tick of the scheduler that claims 100,000 and enqueues them. Then a claim of 50,000, as the scheduler takes, with half of all due.
+ * Measures finding the due monitors among a million: a claim of 1,000, the same row by row as in a typical implementation,
+ * and a tick of the scheduler that claims 100,000 and enqueues them. Then one claim of 50,000, the scheduler's limit, with
+ * half of all due.
  */
 export async function claiming({ rounds, quick }) {
   const monitors = quick ? 100_000 : 1_000_000;
@@ -73,7 +74,7 @@ export async function claiming({ rounds, quick }) {
   }
 }
 
-/** As a typical build does: lists what is due, then marks one after the other. */
+/** Like a typical implementation: lists what is due, then marks one row after another. */
 async function claimRowByRow(dataSource, count) {
   const due = await dataSource.query(
     "SELECT id FROM watches WHERE source = 'reddit' AND active AND next_scan_at <= now() ORDER BY next_scan_at LIMIT $1",

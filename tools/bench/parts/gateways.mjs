@@ -9,12 +9,12 @@ import { median } from '../measure/median.mjs';
 import { inRounds } from '../measure/rounds.mjs';
 
 const connections = 16;
-/** So many that no key meets its limit of requests, however fast the machine. */
+/** Enough projects that no key reaches its rate limit, however fast the machine. */
 const projectCount = 128;
 
 /**
- * The same load (`get_mention`) on one gateway and on two. On two cores, which the load and Postgres share, the requests a
- * second say little; CPU time a request says whether processes get in each other's way.
+ * The same load (`get_mention`) on one gateway and on two. On two cores, shared with the load and Postgres, requests per
+ * second say little; CPU time per request shows whether the processes get in each other's way.
  */
 export async function gateways({ rounds, quick }) {
   const durationMs = quick ? 1_000 : 2_000;
@@ -47,7 +47,7 @@ export async function gateways({ rounds, quick }) {
         perSecond: requests / (cost.wallUs / 1e6),
       };
     };
-    // A process that has not answered much yet still compiles what it runs.
+    // A process that has served few requests is still compiling its code.
     for (const server of [first, second, first, second]) await load([server]);
     const { one, two } = await inRounds(rounds, {
       one: () => load([first]),
@@ -76,7 +76,7 @@ export async function gateways({ rounds, quick }) {
   }
 }
 
-/** What a gateway needs beside its servers. */
+/** The environment a gateway needs besides its servers. */
 export function gatewayEnv() {
   return {
     NODE_ENV: 'production',
@@ -87,7 +87,7 @@ export function gatewayEnv() {
   };
 }
 
-/** Starts a gateway in a process of its own, which ends with its channel. */
+/** Starts a gateway in its own process, which exits when its IPC channel closes. */
 export async function startGateway(children, env) {
   const path = fileURLToPath(new URL('../gateway/gateway-server.mjs', import.meta.url));
   const child = fork(path, { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

@@ -19,12 +19,12 @@ import { BenchWorld } from '../measure/bench-world.mjs';
 import { median } from '../measure/median.mjs';
 import { inRounds, medianRatio } from '../measure/rounds.mjs';
 
-/** Mentions that one scan hands on. */
+/** Mentions enqueued per scan. */
 const perScan = 500;
 
 /**
- * Handing mentions to the classifier, from job to answer: as Earshot does (50 ids a job), a job with the whole text for
- * each, and a bare Redis stream in batches of 100.
+ * Measures the hand-off of mentions to the classifier, from enqueuing to completion: as Earshot does it (50 ids per job),
+ * one job with the whole text per mention, and a bare Redis stream in batches of 100.
  */
 export async function handOff({ rounds, quick }) {
   const count = quick ? 2_000 : 10_000;
@@ -66,7 +66,7 @@ export async function handOff({ rounds, quick }) {
   }
 }
 
-/** The enqueuer of a scanner and the consumer of a classifier that has nothing to do. */
+/** The enqueuer of a scanner and the consumer of a classifier that does nothing. */
 async function openOurs({ env, log }) {
   const Listener = listenTo(queues.classify);
   const app = await Test.createTestingModule({

@@ -11,13 +11,13 @@ import { median } from '../measure/median.mjs';
 import { inRounds, medianRatio } from '../measure/rounds.mjs';
 
 const counts = [10, 1_000, 10_000, 100_000];
-/** What a typical build does takes milliseconds a post: it gets fewer of them. */
+/** Slow methods take milliseconds per post, so they get fewer posts. */
 const fewer = { includes: (count) => Math.max(20, 200_000 / count) };
 
 /**
- * What finding keywords in a post costs: the whole match (who looks for what stands where), the scan behind it alone, the
- * same automaton without folding and edges (`plain`), packages of npm, and one `includes` after the other. Packages and
- * `includes` get everything in lower case and know nothing of edges.
+ * Measures finding keywords in a post: the whole match (which monitor's keyword is where), only the scan behind it, the same
+ * automaton without folding and boundaries (`plain`), npm packages, and one `includes` after another. The packages and
+ * `includes` get lower-case text and do not check word boundaries.
  */
 export async function matching({ rounds }) {
   const language = new MadeUpLanguage();
@@ -110,7 +110,7 @@ function contestants(keywords) {
   return { finders, built };
 }
 
-/** Finds what stands where, as the scan does, but takes every unit as it is written and asks for no edges. */
+/** Finds keywords like the scan, but takes every code unit as it is and does not check boundaries. */
 function plainScan(patterns) {
   const automaton = new Automaton(patterns.map((text) => ({ text, closed: false })));
   const lengths = Int32Array.from(patterns, ({ length }) => length);

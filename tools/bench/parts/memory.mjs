@@ -13,8 +13,8 @@ const patienceMs = 120_000;
 const workers = ['scheduler', 'scanner', 'classifier', 'dispatcher'];
 
 /**
- * Resident memory of the five apps in processes of their own: when they have started and have nothing to do, and when posts
- * of a sandbox have gone through all of them.
+ * Resident memory of the five apps, each in its own process: idle after the start, and after posts of a sandbox have passed
+ * through all of them.
  */
 export async function memory({ quick }) {
   const count = quick ? 200 : 1_000;
@@ -84,7 +84,7 @@ function start(children, app, env) {
   return child.pid;
 }
 
-/** An account that watches a name and gets everything by e-mail. */
+/** Creates an account that monitors a name and gets every mention by e-mail. */
 async function makeWorkspace(url) {
   const send = async (path, body, headers = {}) => {
     const answer = await fetch(url + path, {
@@ -123,7 +123,7 @@ async function publish(sandboxUrl, count) {
   if (!answer.ok) throw new Error(`The sandbox refused the posts: ${await answer.text()}`);
 }
 
-/** Resolves when so many mentions have been found, judged and put into messages. */
+/** Resolves when this many mentions have been found, classified and put into notifications. */
 async function untilTold(dataSource, count) {
   const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline) {

@@ -8,7 +8,7 @@ const limit = 20;
 const pagesPerRound = 100;
 const offsetPagesPerRound = 5;
 
-/** A page of mentions at the beginning and at 90 % depth, by cursor and, as a typical build does it, by OFFSET. */
+/** A page of mentions at the beginning and at 90 % depth, by cursor and, like a typical implementation, by OFFSET. */
 export async function pages({ rounds, quick }) {
   const mentions = quick ? 50_000 : 200_000;
   const world = await BenchWorld.open();

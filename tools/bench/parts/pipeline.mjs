@@ -12,17 +12,17 @@ import { openPath } from '../pipeline/scan-path.mjs';
 
 const monitorCount = 5_000;
 const keywordsPerMonitor = 20;
-/** What one listing of Reddit shows. */
+/** The most pages a listing of Reddit returns. */
 const pagesPerScan = 8;
-/** All of Reddit: posts and comments a second, counted by their ids in July 2020. */
+/** All of Reddit: posts and comments per second, counted by their ids in July 2020. */
 const redditPerSecond = 104;
-/** How many of its posts name one of 100,000 brands. */
+/** The share of posts that name one of 100,000 brands. */
 const brandShare = 0.015;
 
 /**
- * From the JSON of a listing to stored mentions with a job for the classifier, 100,000 keywords of 5,000 monitors, by the
- * scanner's own parts: all but the network. Beside it JSON.parse of the same bodies; then where every second post matches;
- * then with a classifier in a process of its own; and what a scan costs before it has read anything.
+ * From the JSON of a listing to stored mentions with a job for the classifier, 100,000 keywords of 5,000 monitors, with the
+ * scanner's own components: everything but the network. For comparison: JSON.parse of the same bodies, common words as
+ * keywords, the same with a classifier in its own process, and the fixed cost of a scan that reads nothing.
  */
 export async function pipeline({ rounds, quick }) {
   const scans = quick ? 5 : 15;
@@ -48,7 +48,7 @@ export async function pipeline({ rounds, quick }) {
     const perPost = (cost) => Object.fromEntries(Object.entries(cost).map(([key, us]) => [key, us / posts]));
     const run = async (path, others = [], after = async () => undefined) => {
       const pages = times(scans, () => bodies.next(pagesPerScan));
-      // Nobody pays for what was left behind before.
+      // Do not charge this run for garbage left by earlier ones.
       globalThis.gc();
       const parse = await world.cost(async () => {
         for (const body of pages.flat()) JSON.parse(body);
@@ -131,7 +131,7 @@ function withKeywords(watches, keywords) {
   }));
 }
 
-/** Pages of listings, no comment of which was shown before. */
+/** Makes pages of listings that never repeat a comment. */
 function bodyMaker(textOf) {
   let number = 1;
   return {

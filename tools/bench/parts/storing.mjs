@@ -11,16 +11,16 @@ import { inRounds, medianRatio } from '../measure/rounds.mjs';
 import { findThenSave } from '../storing/find-then-save.mjs';
 import { unnestAll, unnestMentions } from '../storing/unnest.mjs';
 
-/** One in five posts of a batch was stored before. */
+/** One in five posts of a batch is already stored. */
 const newShare = 0.8;
 const batch = 1_000;
 const batchesPerRound = 5;
 const typicalPosts = 200;
 
 /**
- * Storing what scans found, in batches of 1,000: as the scanner does (mentions, matches, work, upkeep, plan, cursors, ledger),
- * the same rows of mentions by bare `unnest` statements, and row after row as a typical build does. Each into projects of its
- * own in the same tables.
+ * Storing the results of scans, in batches of 1,000: as the scanner does (mentions, matches, work, upkeep, plan, cursors,
+ * ledger), the same rows by bare `unnest` statements, and row by row like a typical implementation. Each writes into its own
+ * projects in the same tables.
  */
 export async function storing({ rounds, quick }) {
   const world = await BenchWorld.open();
@@ -99,7 +99,7 @@ export async function storing({ rounds, quick }) {
   }
 }
 
-/** A scan that is stored gives its watches back; the next batch is another scan of theirs. */
+/** Storing a scan releases the leases of its watches; the next batch is another scan of the same watches. */
 async function renewLeases({ dataSource }, watches) {
   await dataSource.query(
     `UPDATE watches w SET lease_token = u.token, lease_until = now() + interval '1 hour'

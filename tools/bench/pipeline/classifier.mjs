@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const patienceMs = 300_000;
 
-/** The classifier in a process of its own, as a deployment runs it. Resolves when it has opened its model. */
+/** Starts the classifier in its own process, as in a deployment. Resolves when it has loaded its model. */
 export async function startClassifier(world) {
   const path = fileURLToPath(new URL('../../../apps/classifier/dist/main.js', import.meta.url));
   const child = fork(path, {
@@ -13,7 +13,7 @@ export async function startClassifier(world) {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   child.stdout.resume();
-  // Its sweep takes what no job named, so it is ready when the first row is gone.
+  // Its sweep takes work that no job named, so it is ready once the first row is classified.
   await world.dataSource.query(
     `INSERT INTO mention_work (mention_id, project_id, stage, due_at)
      SELECT id, project_id, 'classify', now() - interval '1 hour' FROM mentions LIMIT 1
@@ -23,7 +23,7 @@ export async function startClassifier(world) {
   return child;
 }
 
-/** Resolves when no mention waits for the classifier. */
+/** Resolves when no mention is waiting for the classifier. */
 export async function untilClassified({ dataSource }) {
   const deadline = performance.now() + patienceMs;
   while (performance.now() < deadline) {

@@ -8,7 +8,10 @@ import { ledgerBytes } from './ledger.mjs';
 import { median } from '../measure/median.mjs';
 import { inRounds } from '../measure/rounds.mjs';
 
-/** What a scan of all watches costs that finds nothing: claim, cursors, ledger; and compiling their keywords. @returns a table */
+/**
+ * Measures a scan of all watches that finds nothing (claim, cursors, ledger) and the compilation of their keywords. @returns
+ * a table
+ */
 export async function fixedCost(world, watches, rounds) {
   const source = redditSource(world.log, () =>
     JSON.stringify({ kind: 'Listing', data: { after: null, children: [] } }),

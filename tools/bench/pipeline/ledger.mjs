@@ -4,9 +4,9 @@ const intervalMs = 5 * 60_000;
 const scansADay = 288;
 
 /**
- * What the ledger grows by while watches are scanned every five minutes of one day: with one scan in a hundred that finds
- * something, and with none.
- * @returns {Promise<{ quiet: number, lively: number }>} bytes a scan, indexes and room that is used again included
+ * The growth of the ledger while watches are scanned every five minutes for a day: if one scan in a hundred finds something,
+ * and if none does.
+ * @returns {Promise<{ quiet: number, lively: number }>} bytes per scan, including indexes and reusable space
  */
 export async function ledgerBytes({ database, dataSource }, watches) {
   const scans = new ScanRepository();

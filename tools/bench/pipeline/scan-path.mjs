@@ -6,7 +6,10 @@ import { redditSource } from '../made-up/reddit-source.mjs';
 import { scanReading } from '../made-up/scan-reading.mjs';
 import { ownCpuTimeUs } from '../measure/cpu-time.mjs';
 
-/** One scan: reads a listing, finds, stores and enqueues; adds the CPU time of this process to `stages`. */
+/**
+ * Returns a function that runs one scan: reads a listing, matches, stores and enqueues. It adds the CPU time of this process
+ * to `stages`.
+ */
 export function openPath(world, watches) {
   let pages = [];
   const source = redditSource(world.log, () => pages.shift());

@@ -1,7 +1,7 @@
 import { MentionEntity } from '../../../libs/database/dist/mention/mention.entity.js';
 import { newId } from '../../../libs/platform/dist/index.js';
 
-/** As a typical build does: looks each post up, and saves those that are new with their match and their work. */
+/** Like a typical implementation: looks each post up, and saves the new ones with their match and their work. */
 export async function findThenSave(dataSource, found) {
   const mentions = dataSource.getRepository(MentionEntity);
   for (const { projectId, post, matches } of found) {

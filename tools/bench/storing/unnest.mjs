@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-/** The mentions alone, in one statement: as little as storing posts can cost. */
+/** Inserts only the mentions, in one statement: the minimum cost of storing posts. */
 export function unnestMentions(dataSource, found) {
   return dataSource.transaction((tx) => insertMentions(tx, found));
 }
 
-/** Mentions with all that hangs on them (matches, work, upkeep), a statement for each table and nothing besides. */
+/** Inserts mentions with all that belongs to them (matches, work, upkeep): one statement per table and nothing else. */
 export function unnestAll(dataSource, found) {
   return dataSource.transaction(async (tx) => {
     const kept = new Map((await insertMentions(tx, found)).map(({ id, external_id: key }) => [key, id]));

@@ -6,10 +6,10 @@ import { call, until } from '../earshot-client.mjs';
 import { stored } from './upgrade.mjs';
 
 /**
- * An administrator's command, backups by their service, an installation that is gone with its volumes, and a restore into an
- * empty one: the commands of docs/deployment.md.
+ * Checks an administrator's command, backups by the backup service, the loss of an installation with its volumes, and a
+ * restore into an empty one, with the commands of docs/deployment.md.
  * @param {ReturnType<import('../stack.mjs').openStack>} stack
- * @param {{ earshot: string, account: any }} of the proxy's address and whose things are stored
+ * @param {{ earshot: string, account: any }} of the proxy's address and the account whose data is stored
  */
 export async function checkBackup(stack, { earshot, account }) {
   const copies = join(stack.folder, 'backups');
@@ -51,13 +51,13 @@ export async function checkBackup(stack, { earshot, account }) {
   return { checkRestore: () => checkRestore(stack, { earshot, account, before, name, copies, once }) };
 }
 
-/** Once more from nothing but `.env` and the copies. */
+/** Starts over with nothing but `.env` and the copies. */
 async function checkRestore(stack, { earshot, account, before, name, copies, once }) {
   await stack.remove();
   const environment = join(stack.folder, '.env');
   const text = readFileSync(environment, 'utf8');
   appendFileSync(environment, '\nEARSHOT_BACKUPS=./backups\n');
-  // For the container's user, without giving them away: the next run has to remove them.
+  // Readable by the container's user without changing the owner: the next run has to remove them.
   chmodSync(copies, 0o777);
   for (const file of readdirSync(copies)) chmodSync(join(copies, file), 0o644);
   try {
@@ -86,7 +86,7 @@ async function filesOf(stack) {
   return stdout.split('\n').filter((file) => file.endsWith('.backup'));
 }
 
-/** Seconds since 1970, as the scheduler's metrics have it; undefined while they have none. */
+/** Time of the last backup in seconds since 1970, from the scheduler's metrics; undefined if there is none yet. */
 async function lastBackup(stack) {
   const ask =
     "fetch('http://127.0.0.1:3000/metrics', { headers: { authorization: `Bearer ${process.env.METRICS_TOKEN}` } }).then(async (answer) => console.log(await answer.text()))";

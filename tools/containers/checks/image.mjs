@@ -6,9 +6,9 @@ import { docker } from '../engine/run.mjs';
 import { imageSource } from '../stack.mjs';
 
 /**
- * What is in the image, and what is not.
+ * Checks what the image contains and what it must not contain.
  * @param {string} image
- * @param {{ folder: string, revision: string }} built from which folder and commit
+ * @param {{ folder: string, revision: string }} built from this folder and commit
  */
 export async function checkImage(image, { folder, revision }) {
   const [{ Size: size, Config: config }] = JSON.parse(await docker(['image', 'inspect', image]));

@@ -5,14 +5,14 @@ import { docker, runInEngine } from '../engine/run.mjs';
 import { isOurs } from './services.mjs';
 
 /**
- * A process that is killed is started again, and all of them stop by themselves at SIGTERM.
+ * Checks that a killed process is restarted, and that all processes stop cleanly on SIGTERM.
  * @param {ReturnType<import('../stack.mjs').openStack>} stack
  */
 export async function checkKilling(stack) {
   const services = await stack.services();
   await check('a killed process is started again and becomes healthy', async () => {
     const { Id: id } = (await stack.containers()).find(({ service }) => service === 'dispatcher');
-    // Process 1 is Docker's init, which ends when its child does.
+    // Process 1 is Docker's init, which exits when its child does.
     await runInEngine('docker', ['exec', id, 'sh', '-c', killNode], { mayFail: true });
     await until('not healthy again', 120, async () => {
       const [{ State: state, RestartCount: restarts }] = JSON.parse(await docker(['inspect', id]));
@@ -32,6 +32,6 @@ export async function checkKilling(stack) {
       );
 }
 
-/** Node.js names its first thread, so that the name of the process is no help. */
+/** Matches the command line because Node.js renames its main thread, so the process name does not help. */
 const killNode =
   'for p in /proc/[0-9]*; do case $(tr "\\0" " " < $p/cmdline) in "node "*) kill -9 ${p#/proc/};; esac; done';

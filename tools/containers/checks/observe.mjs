@@ -6,11 +6,11 @@ import { check, note } from '../checks.mjs';
 import { until } from '../earshot-client.mjs';
 import { stackAddresses } from '../stack.mjs';
 
-/** What of the profile `observe` is started: Debian has no Grafana that could stand in for the public one. */
+/** The services of the profile `observe` that are started. Debian has no Grafana to stand in for the public image. */
 export const observers = ['alertmanager', 'prometheus'];
 
 /**
- * Prometheus and Alertmanager of docker-compose.yml, with the files of ops/, beside everything else.
+ * Checks Prometheus and Alertmanager of docker-compose.yml, with the files of ops/, next to the running services.
  * @param {ReturnType<import('../stack.mjs').openStack>} stack
  */
 export async function checkObserve(stack) {

@@ -11,8 +11,8 @@ const letsEncrypt = 'acme-v02.api.letsencrypt.org';
 const port = 3445;
 
 /**
- * DOMAIN in `.env`: the proxy gets a certificate by ACME, from a Caddy that stands in for Let's Encrypt under its name and looks,
- * as that does, whether the domain leads to the proxy.
+ * Checks DOMAIN in `.env`: the proxy gets a certificate by ACME, from a Caddy that stands in for Let's Encrypt under its
+ * name and, like it, verifies that the domain leads to the proxy.
  * @param {ReturnType<import('../stack.mjs').openStack>} stack
  */
 export async function checkOwnDomain(stack) {
@@ -47,7 +47,7 @@ export async function checkOwnDomain(stack) {
   }
 }
 
-/** Its root is known beforehand, so that the proxy can trust it. */
+/** Its root certificate is made beforehand, so that the proxy can trust it. */
 function writeAuthority(folder) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(

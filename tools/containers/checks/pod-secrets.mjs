@@ -3,13 +3,16 @@ import { ownName } from '../own-names.mjs';
 import { workloadOf } from '../pods.mjs';
 import { podman, podmanMay } from '../engine/run.mjs';
 
-/** Where Secrets are mounted that people may add. */
+/** Mount paths of the Secrets that operators may add. */
 const mountPaths = {
   [ownName('earshot-files')]: '/etc/earshot',
   [ownName('earshot-mail-files')]: '/etc/earshot-mail',
 };
 
-/** What docs/deployment.md lets people add: an authority for all, a key that signs mail for those who send it. */
+/**
+ * The Secrets docs/deployment.md lets operators add: a certificate authority for all, a key that signs mail for the apps
+ * that send it.
+ */
 export const fileSecrets = Object.keys(mountPaths).map((name) => ({
   apiVersion: 'v1',
   kind: 'Secret',
@@ -17,7 +20,7 @@ export const fileSecrets = Object.keys(mountPaths).map((name) => ({
   stringData: { [`${name}.pem`]: `what ${name} holds` },
 }));
 
-/** Each container has the values of the Secret that it names by key, and no other. */
+/** Checks that each container has the values of the Secret that it names by key, and no others. */
 export async function checkSecrets(shared, apps) {
   const secrets = shared.filter(({ kind }) => kind === 'Secret');
   const decoded = Object.assign({}, ...secrets.map(({ data }) => data));
@@ -34,7 +37,10 @@ export async function checkSecrets(shared, apps) {
     }
 }
 
-/** Files of `fileSecrets` are where a mount says. The scheduler was started while there were none, which is allowed. */
+/**
+ * Checks that files of `fileSecrets` are at their mount paths. The scheduler was started before they existed, which is
+ * allowed.
+ */
 export async function checkFiles(apps) {
   for (const pod of apps.filter((app) => workloadOf(app) !== 'scheduler'))
     for (const { name: container, volumeMounts = [] } of pod.spec.containers)

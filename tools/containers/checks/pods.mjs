@@ -10,8 +10,8 @@ import { checkFiles, checkSecrets, fileSecrets } from './pod-secrets.mjs';
 import { checkPosts } from './posts.mjs';
 
 /**
- * The pods of an overlay, as `kubectl kustomize` renders it, each as podman makes it: stores, the scheduler, which migrates, then
- * every other app.
+ * Checks the pods of an overlay, as rendered by `kubectl kustomize` and created by podman: stores, the scheduler (which
+ * migrates), then every other app.
  * @param {string} folder of the checkout
  * @param {{ overlay: string, sources: string[] }} options
  */
@@ -23,17 +23,17 @@ export async function checkPods(folder, { overlay, sources }) {
   mkdirSync(join(folder, 'var'), { recursive: true });
   await check(`podman takes the images of ${pods.length} pods`, () => takeImages(folder, pods));
   const secrets = [...shared.filter(({ kind }) => kind === 'Secret'), ...fileSecrets];
-  await removePods(pods, secrets); // of a run that was broken off
+  await removePods(pods, secrets); // left over from an interrupted run
   await podman('network', 'create', '--ignore', network);
   try {
-    // Podman knows of a ConfigMap only what stands in the same file.
+    // Podman only finds ConfigMaps that are in the same file.
     const start = (name, objects) => play(folder, name, [...shared, ...objects]);
     await check('the stores start, and are ready by their probes', async () => {
       await start('stores', [...claims, ...stores]);
       for (const { container, command } of storeProbes)
         await until(`${container} is not ready`, 180, () => podman('exec', container, ...command));
     });
-    // Podman starts one pod after the other, and each waits for its init container.
+    // Podman starts one pod after another and waits for the init containers of each.
     await check('the scheduler starts after its init container has migrated', async () => {
       await start('scheduler', first);
       assert.match(await tablesOf(stores), /^[1-9]\d*$/);
@@ -85,7 +85,7 @@ async function checkPod(pod) {
   }
 }
 
-/** How many tables there are; how to ask is the business of the store that has a database. */
+/** Counts the tables in the Postgres store. */
 async function tablesOf(stores) {
   const postgres = stores.find((store) => workloadOf(store) === 'postgres');
   const query = "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'";

@@ -4,14 +4,14 @@ import { check, note } from '../checks.mjs';
 import { call, mentionsOf, until } from '../earshot-client.mjs';
 
 /**
- * Posts on every source that is read by keyword become mentions with a verdict, and a mail about them arrives.
+ * Checks that posts on every source read by keyword become mentions with a verdict, and that a mail about them arrives.
  * @param {{ earshot: string, sandbox: string }} addresses
  * @param {import('../earshot-client.mjs').Account} account
  * @param {string[]} sources that have a scanner here
  */
 export async function checkPosts({ earshot, sandbox }, account, sources) {
   const name = `Zq${Date.now().toString(36)}`;
-  // Feeds are read by address: what they hold is not published in the sandbox by keyword.
+  // Feeds are read by address, not by keyword, so a post published in the sandbox would not be found there.
   const read = sources.filter((source) => source !== 'feeds');
   const where = read.length === 1 ? read[0] : `each of ${read.length} sources`;
   const startedAt = Date.now();

@@ -3,7 +3,7 @@ import { check, note } from '../checks.mjs';
 import { docker, runInEngine } from '../engine/run.mjs';
 
 /**
- * Every service of docker-compose.yml runs as it should: healthy, with the rights and bounds that are written there.
+ * Checks that every service of docker-compose.yml runs as it should: healthy, with the rights and limits written there.
  * @param {ReturnType<import('../stack.mjs').openStack>} stack
  */
 export async function checkServices(stack) {
@@ -108,19 +108,19 @@ async function checkLog(id) {
   assert.ok(lines.length > 0, 'there is none');
 }
 
-/** Of capabilities: some engines write them with a prefix. */
+/** Capabilities without their prefix, which only some engines write. */
 function namesOf(capabilities) {
   return (capabilities ?? []).map((each) => each.replace(/^CAP_/, ''));
 }
 
-/** What every scanner needs. */
+/** Secrets that every scanner needs. */
 const sharedSecrets = ['EARSHOT_SECRET_KEY', 'EARSHOT_PREVIOUS_SECRET_KEY', 'METRICS_TOKEN'];
 
 function isSecret(name) {
   return /(_KEY|_SECRET|_TOKEN|_TOKENS|_PASSWORD)$/.test(name);
 }
 
-/** Whether a service runs the image that is built here. */
+/** Whether a service runs an image that is built here. */
 export function isOurs({ image }) {
   return /^earshot/.test(image);
 }

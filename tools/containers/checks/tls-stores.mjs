@@ -6,7 +6,7 @@ import { makeCertificates, shareKeys } from '../certificates.mjs';
 import { check } from '../checks.mjs';
 
 /**
- * Postgres that takes nothing but TLS, Redis the same, both with certificates of a private authority.
+ * Checks Postgres and Redis that accept only TLS, with certificates of a private authority.
  * @param {ReturnType<import('../stack.mjs').openStack>} stack with nothing running
  */
 export async function checkTlsStores(stack) {
@@ -71,7 +71,7 @@ export async function checkTlsStores(stack) {
   }
 }
 
-/** The last line that a start with wrong settings leaves. */
+/** Starts with wrong settings, and returns the last line it logged. */
 async function refusedStart(stack, variables) {
   const given = Object.entries(variables).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
   const run = ['run', '--rm', '--no-deps', ...given, 'migrate'];

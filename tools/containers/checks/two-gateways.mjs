@@ -13,14 +13,14 @@ import { checkPosts } from './posts.mjs';
 const [straight, address] = ['https://localhost:3444', 'https://localhost:3443'];
 const nginxName = 'earshot-check-nginx';
 
-/** One of each program that keeps nothing, and so may have several containers; all scanners are one program. */
+/** One service per stateless program, which may have several containers; all scanners are one program. */
 const scaled = ['gateway', 'scheduler', 'scanner-reddit', 'classifier', 'dispatcher'];
 
 /**
- * Two containers of every program behind nginx with TLS, which leads to the proxy of docker-compose.yml as docs/deployment.md says, and
- * at another port straight to the gateways, so that it is seen which of them answered.
+ * Checks two containers of every program behind nginx with TLS. nginx leads to the proxy of docker-compose.yml as
+ * docs/deployment.md says, and on another port straight to the gateways, to show which of them responded.
  * @param {ReturnType<import('../stack.mjs').openStack>} stack
- * @param {{ account: any, nginx: string }} options whose key is used, and which image nginx is
+ * @param {{ account: any, nginx: string }} options the account whose key is used, and the nginx image
  */
 export async function checkTwoGateways(stack, { account, nginx }) {
   const tls = join(stack.folder, 'var/tls');
@@ -44,7 +44,7 @@ async function startBehindProxy(stack, tls, environment, nginx) {
   const before = await stack.containers();
   const { NetworkSettings: networks } = before.find(({ service }) => service === 'proxy');
   const [network] = Object.keys(networks.Networks);
-  // It is known only now which address has to be believed.
+  // Start nginx idle first: its address, which has to be trusted, is known only then.
   const files = ['--volume', `${tls}:/tls:ro`];
   const published = ['--publish', '127.0.0.1:3443:443', '--publish', '127.0.0.1:3444:444'];
   const options = ['--detach', '--name', nginxName, '--network', network, ...files, ...published];

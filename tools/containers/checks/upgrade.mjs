@@ -4,7 +4,7 @@ import { check, note } from '../checks.mjs';
 import { call, mentionsOf } from '../earshot-client.mjs';
 
 /**
- * `sh tools/compose/up.sh` of the next version, while an older one runs and is asked all the time.
+ * Checks `sh tools/compose/up.sh` of the next version while an older one is running and under constant requests.
  * @param {string} earshot the proxy's address
  * @param {{ stack: any, account: any }} options
  */
@@ -45,7 +45,7 @@ export async function checkUpgrade(earshot, { stack, account }) {
   );
 }
 
-/** The containers of which there is one alone, so that nothing stands in for them while they are replaced. */
+/** The containers that exist only once, so that nothing covers for them while they are replaced. */
 async function single(stack) {
   const found = (await stack.containers()).filter(({ service }) =>
     ['proxy', 'postgres', 'redis'].includes(service),
@@ -53,7 +53,7 @@ async function single(stack) {
   return Object.fromEntries(found.map(({ service, Id: id }) => [service, id]));
 }
 
-/** What a key sees, as far as an upgrade may not change it. */
+/** The data a key sees that an upgrade must not change. */
 export async function stored(earshot, account) {
   const { monitors } = await call(earshot, 'GET', '/api/v1/monitors', undefined, account.headers);
   const mentions = await mentionsOf(earshot, account);
@@ -63,7 +63,7 @@ export async function stored(earshot, account) {
   };
 }
 
-/** Three at a time, so that one that waits is not all that is seen; within what a key may ask in a minute. */
+/** Sends requests to three paths in parallel, so that one slow response does not hide the others, within the key's rate limit. */
 function askOn(earshot, { headers }) {
   const seen = { asked: 0, waits: [], failures: [] };
   const paths = ['/health/live', '/', '/api/v1/monitors'];

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { run } from './run.mjs';
 
-/** Debian 13 has the newest engine that Debian looks after; slirp4netns is its way to the package registry. */
+/** Debian 13 has the newest engine that Debian maintains; slirp4netns gives it access to the package registry. */
 const enginePackages = [
   ...['docker.io', 'docker-cli', 'docker-compose', 'docker-buildx', 'iptables', 'slirp4netns', 'iproute2'],
   ...[
@@ -17,14 +17,14 @@ const enginePackages = [
   ],
 ];
 
-/** What stands in for public images is made of these. */
+/** The packages from which stand-ins for public images are built. */
 const servicePackages = [
   ...['postgresql', 'redis-server', 'nginx-light', 'caddy', 'prometheus', 'prometheus-alertmanager'],
   ...['openssl', 'wget', 'ca-certificates'],
 ];
 
 /**
- * An engine and the base systems of stand-in images, made of Debian's packages in `folder` where they are not there yet.
+ * Builds an engine and the base systems of stand-in images from Debian's packages in `folder`, unless they exist.
  * @returns {Promise<void>}
  * @throws {Error} why this machine cannot make them
  */
@@ -41,7 +41,7 @@ export async function makeEngine(folder) {
   await unpack(join(folder, 'services.tar'), 'trixie', servicePackages);
 }
 
-/** Podman alone does not help: what runs is docker-compose.yml. */
+/** Podman alone is not enough, as docker-compose.yml has to run. */
 const missing = 'there is no Docker with Compose here';
 
 function whyNot() {
@@ -59,7 +59,7 @@ async function isThere(program) {
   return (await run('sh', ['-c', `command -v ${program}`], { mayFail: true })).code === 0;
 }
 
-/** Under its name only when it is complete. */
+/** Unpacks under a temporary name and renames once complete. */
 async function unpack(target, suite, packages) {
   if (existsSync(target)) return;
   const unfinished = target.endsWith('.tar') ? target.replace(/\.tar$/, '.part.tar') : `${target}.part`;

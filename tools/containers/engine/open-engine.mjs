@@ -7,9 +7,9 @@ import { makeEngine } from './make-engine.mjs';
 import { run } from './run.mjs';
 
 /**
- * The Docker of this machine where it has Compose, or else an engine of its own.
+ * Opens the Docker of this machine if it has Compose, or else an engine built for these checks.
  * @param {string} folder kept between runs
- * @param {string[]} seen folders that it has to see
+ * @param {string[]} seen folders the engine has to see
  * @returns {Promise<{ name: string, pid?: number, close(): Promise<void> }>}
  * @throws {Error} why there is none
  */
@@ -35,7 +35,7 @@ async function startEngine(folder, seen) {
   const parts = [join(folder, 'engine'), join(folder, 'data'), ...seen];
   const child = spawn('unshare', ['--mount', 'bash', script, ...parts], {
     stdio: ['ignore', log, log],
-    detached: true, // a group of processes that is ended as one
+    detached: true, // a process group, so that it can be killed as one
   });
   closeSync(log);
   const end = () => endGroup(child.pid);
@@ -55,7 +55,10 @@ async function startEngine(folder, seen) {
   );
 }
 
-/** Images are made of packages: asked in the network of the engine, as they will be. A refusal is an answer. */
+/**
+ * Image builds install packages, so this asks the registry from the engine's network, as they will. A refusal counts as a
+ * response.
+ */
 async function whyNoPackages(pid) {
   const ask = ['-t', String(pid), '--net', '--', 'npm', 'ping', '--fetch-retries=1'];
   const { code, stderr } = await run('nsenter', ask, { mayFail: true, seconds: 120 });
@@ -63,7 +66,7 @@ async function whyNoPackages(pid) {
   return code === 0 || /^E[45]\d\d$/.test(reason) ? undefined : reason;
 }
 
-/** Its containers end with it, and so does the rest of its group. */
+/** Stops the engine, whose containers stop with it, then the rest of its process group. */
 async function close(pid, child, end) {
   process.kill(pid, 'SIGTERM');
   for (let tries = 0; tries < 60 && existsSync(`/proc/${pid}`); tries += 1) await sleep(500);
@@ -71,7 +74,7 @@ async function close(pid, child, end) {
   while (isRunning(child)) await sleep(100);
 }
 
-/** Also what carries its packets, which does not end with it. */
+/** Also kills the network helper, which does not exit with the engine. */
 function endGroup(leader) {
   try {
     process.kill(-leader, 'SIGKILL');

@@ -4,10 +4,10 @@ import { stringify } from 'yaml';
 import { ownPrefix } from '../own-names.mjs';
 import { hasOwnEngine, podman, podmanMay, runInEngine } from './run.mjs';
 
-/** Where all pods are. */
+/** The network of all pods. */
 export const network = 'earshot-check';
 
-/** Why the podman of this machine is not asked to play pods; undefined where it is. */
+/** Why podman cannot play pods on this machine; undefined if it can. */
 export async function whyNoPods() {
   const isThere = async (program, args) =>
     (await runInEngine(program, args, { mayFail: true }).catch(() => ({ code: 1 }))).code === 0;
@@ -18,7 +18,7 @@ export async function whyNoPods() {
     : 'addresses of pods are reached from outside only where podman runs as root, on Linux';
 }
 
-/** Docker's images, for podman. */
+/** Copies the pods' images from Docker to podman. */
 export async function takeImages(folder, pods) {
   const all = pods.flatMap(({ spec }) => [...spec.initContainers, ...spec.containers]);
   const images = [...new Set(all.map(({ image }) => image))];
@@ -28,14 +28,14 @@ export async function takeImages(folder, pods) {
   await runInEngine('rm', [archive]);
 }
 
-/** Makes objects of a manifest, and starts what is a pod. */
+/** Creates the objects of a manifest and starts its pods. */
 export async function play(folder, name, objects) {
   const path = join(folder, 'var', `play-${name}.yaml`);
   writeFileSync(path, objects.map((object) => stringify(object)).join('---\n'));
   await podman('kube', 'play', '--network', network, path);
 }
 
-/** Whatever a run has made, and nothing else: podman may be this machine's. */
+/** Removes what a run has created and nothing else: podman may be this machine's own. */
 export async function removePods(pods, secrets) {
   const namesOf = (objects) => objects.map(({ metadata }) => metadata.name);
   await podmanMay('pod', 'rm', '--force', '--ignore', '--time', '5', ...namesOf(pods));

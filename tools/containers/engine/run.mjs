@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
 
-/** The process whose namespaces are the engine's own, or undefined where this machine's engine is used. */
+/** The process whose namespaces are the engine's, or undefined if this machine's engine is used. */
 const enginePid = process.env.EARSHOT_ENGINE_PID;
 
-/** Whether the engine was made for this run, so that everything in it is of runs like this one. */
+/** Whether the engine was built for these checks, so that everything in it belongs to runs like this one. */
 export const hasOwnEngine = enginePid !== undefined;
 
 /**
- * Runs a program to its end; what it prints is kept, not shown.
+ * Runs a program to its end and collects its output without showing it.
  * @param {string} program
  * @param {string[]} args
  * @param {{ input?: string | import('node:stream').Readable, cwd?: string, seconds?: number, mayFail?: boolean }} [options]
  * @returns {Promise<{ code: number, stdout: string, stderr: string }>}
- * @throws {Error} with its words, unless it may fail
+ * @throws {Error} with its output if it fails, unless `mayFail`
  */
 export async function run(program, args, { input, cwd, seconds = 600, mayFail = false } = {}) {
   const child = spawn(program, args, { cwd, stdio: ['pipe', 'pipe', 'pipe'], timeout: seconds * 1000 });
   const [stdout, stderr] = [child.stdout, child.stderr].map(collect);
-  // A program that ends before it has read everything is judged by its exit code.
+  // A program that exits before it has read all its input is judged by its exit code.
   child.stdin.on('error', () => undefined);
   if (typeof input === 'object') input.pipe(child.stdin);
   else child.stdin.end(input ?? '');
@@ -31,7 +31,7 @@ export async function run(program, args, { input, cwd, seconds = 600, mayFail = 
   return result;
 }
 
-/** As `run`, where the engine is: a program of its root, in its network, among its processes. */
+/** Like `run`, but inside the engine: a program of its root file system, in its network and process namespaces. */
 export function runInEngine(program, args, options = {}) {
   if (enginePid === undefined) return run(program, args, options);
   const { cwd = '/', ...others } = options;
@@ -51,17 +51,17 @@ export function runInEngine(program, args, options = {}) {
   return run('nsenter', [...inside, program, ...args], others);
 }
 
-/** What `docker` prints. */
+/** Runs `docker` and returns its output. */
 export async function docker(args, options) {
   return (await runInEngine('docker', args, options)).stdout;
 }
 
-/** What `podman` prints. */
+/** Runs `podman` and returns its output. */
 export async function podman(...args) {
   return (await runInEngine('podman', args)).stdout;
 }
 
-/** As `podman`, where it may fail. */
+/** Like `podman`, but may fail. */
 export function podmanMay(...args) {
   return runInEngine('podman', args, { mayFail: true });
 }

@@ -1,6 +1,6 @@
 /**
- * Mistakes in docker-compose.yml that the checks have to find: each takes something away from, or adds something to, what is
- * right. A check that has silently stopped looking lets one pass.
+ * Deliberate mistakes in docker-compose.yml that the checks have to find: each removes something from a correct file or adds
+ * something to it. A check that has silently stopped working misses one.
  */
 export const composeCanaries = [
   ['an open database', ({ services }) => (services.postgres.ports = ['127.0.0.1:5432:5432']), /publishes/],
@@ -121,7 +121,7 @@ export const composeCanaries = [
   ['no place for backups', ({ volumes }) => delete volumes.backups, /mounts backups/],
 ];
 
-/** As above, for which alert silences which. */
+/** The same for which alert inhibits which. */
 export const inhibitionCanaries = [
   [
     'a volume that silences one of its name elsewhere',
@@ -138,7 +138,7 @@ export const inhibitionCanaries = [
   ],
 ];
 
-/** As above, for the Dockerfile. */
+/** The same for the Dockerfile. */
 export const dockerfileCanaries = [
   ['an instruction that is none', (text) => text.replace('EXPOSE', 'EXPOES'), /Unknown instruction|EXPOES/i],
   ['root', (text) => text.replace(/^USER .*$/gm, ''), /runs as root/],

@@ -2,7 +2,7 @@ import { containerOf, named, podOf, removeKind } from './spoil.mjs';
 
 const awaitSchema = 'libs/database/dist/await-schema.main.js';
 
-/** Mistakes in k8s/base that the checks have to find, as in canaries.mjs: pods and what belongs to them. */
+/** Deliberate mistakes in k8s/base that the checks have to find, as in canaries.mjs: pods and what belongs to them. */
 export const podCanaries = [
   [
     'a field that is not there',

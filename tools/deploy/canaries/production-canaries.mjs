@@ -1,4 +1,4 @@
-/** Mistakes in production as it is rendered, with what is kept, that the checks have to find, as in canaries.mjs. */
+/** Deliberate mistakes in the rendered production overlay and the objects kept apart from it, as in canaries.mjs. */
 export const productionCanaries = [
   ['one of them alone', ({ find }) => (find('ScaledObject', 'dispatcher').spec.minReplicaCount = 1), /alone/],
   ['one gateway', ({ find }) => (find('HorizontalPodAutoscaler', 'gateway').spec.minReplicas = 1), /alone/],

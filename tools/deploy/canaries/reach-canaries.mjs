@@ -1,6 +1,6 @@
 import { containerOf, named, remove, removeAddress, removeSecret, secret, secretOf } from './spoil.mjs';
 
-/** As pod-canaries.mjs: the environment of programs, and what they can reach. */
+/** As in pod-canaries.mjs: the environment of programs, and what they can reach. */
 export const reachCanaries = [
   [
     'a variable that nobody reads',

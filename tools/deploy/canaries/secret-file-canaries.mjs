@@ -1,4 +1,4 @@
-/** A file of secrets with which nothing is wrong: what belongs to them stands in the ConfigMap or in a mounted file. */
+/** A correct secrets file. Its related settings are in the ConfigMap or in a mounted file. */
 export const rightSecretFile = `# of production
 DATABASE_URL=postgres://earshot:a@postgres.example.com:5432/earshot?sslmode=verify-full&sslrootcert=/etc/earshot/ca.pem
 REDIS_URL=rediss://:b=c@redis.example.com:6379

@@ -1,8 +1,8 @@
 import { matches } from '../manifests/workloads.mjs';
 
 /**
- * What the Gateway API is given: fields that it knows (https://gateway-api.sigs.k8s.io/reference/spec/), of its standard channel,
- * and references that lead somewhere.
+ * Checks objects of the Gateway API: only fields it knows (https://gateway-api.sigs.k8s.io/reference/spec/), of its standard
+ * channel, and references that resolve.
  * @param {any[]} objects of one installation
  * @returns {string[]}
  */
@@ -17,7 +17,7 @@ export function checkGatewayApi(objects) {
   });
 }
 
-/** A text, number or flag; what is not named here is not known. */
+/** A string, number or flag. Fields not listed here are unknown. */
 const value = null;
 const shapes = {
   Gateway: {
@@ -59,7 +59,7 @@ function unknownFields(given, shape, path = 'spec') {
   );
 }
 
-/** How what chooses pods does so. */
+/** How each kind that selects pods does so. */
 const selectorOf = {
   NetworkPolicy: ({ podSelector }) => podSelector,
   PodDisruptionBudget: ({ selector }) => selector,
@@ -67,7 +67,7 @@ const selectorOf = {
   Service: ({ selector }) => ({ matchLabels: selector }),
 };
 
-/** Istio gives the proxies of a Gateway its labels, and they are no pods of ours. */
+/** Istio copies a Gateway's labels to its proxy pods, which no selector of ours may match. */
 function labelFaults({ labels = {} }, objects) {
   return objects
     .filter(({ kind, spec }) => kind in selectorOf && matches(selectorOf[kind](spec), labels))
@@ -76,7 +76,7 @@ function labelFaults({ labels = {} }, objects) {
 
 function routeFaults({ parentRefs, hostnames, rules }, ours, objects) {
   const faults = [];
-  // One of another namespace is not ours to look at.
+  // A Gateway in another namespace is not ours to check.
   for (const { name, sectionName } of parentRefs.filter(({ namespace }) => namespace === undefined)) {
     const gateway = ours.find(({ kind, metadata }) => kind === 'Gateway' && metadata.name === name);
     const listener = gateway?.spec.listeners.find((one) => one.name === sectionName);

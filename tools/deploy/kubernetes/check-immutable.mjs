@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** What the API refuses to change once it is there. */
+/** What the API refuses to change on an existing object. */
 const immutable = {
   Deployment: (spec) => [spec.selector],
   StatefulSet: (spec) => [spec.selector, spec.serviceName, spec.volumeClaimTemplates],
@@ -13,7 +13,7 @@ const immutable = {
 };
 
 /**
- * What a cluster that has the objects of one release would refuse of those of the next.
+ * Changes in the next release that a cluster with the objects of the previous one would refuse.
  * @param {any[]} before
  * @param {any[]} after
  * @returns {string[]}
@@ -29,7 +29,7 @@ export function checkImmutable(before, after) {
 }
 
 /**
- * Names that the API takes: https://kubernetes.io/docs/concepts/overview/working-with-objects/names/
+ * Checks that the API accepts the names: https://kubernetes.io/docs/concepts/overview/working-with-objects/names/
  * @param {any[]} objects
  * @returns {string[]}
  */

@@ -16,11 +16,11 @@ import { reachCanaries } from '../canaries/reach-canaries.mjs';
 import { copy, missed } from '../canaries/spoil.mjs';
 
 const baseCanaries = [...podCanaries, ...reachCanaries];
-/** Of others, with checks of their own. */
+/** APIs of other projects, which have their own checks. */
 const unshaped = /^(monitoring\.coreos\.com|gateway\.networking\.k8s\.io)\//;
 
 /**
- * Everything below k8s/, as it is written and as kubectl renders it.
+ * Checks everything below k8s/, as written and as rendered by kubectl.
  * @returns {Promise<{ problems: string[], objects: number, canaries: number, isRendered: boolean }>}
  */
 export async function checkKubernetes() {
@@ -99,7 +99,7 @@ function renderedFaults({ installations, production, kept, restore, sent }, docs
   ];
 }
 
-/** Each on top of the installation that has every component. */
+/** Applies each mistake to the installation with every component, and returns those that were missed. */
 function productionMisses({ installations, kept, restore }, docs) {
   const all = installations.find(({ objects }) => objects.some(({ kind }) => kind === 'Gateway')).objects;
   const said = checkSaidConnections(installations, docs.replace('at most and with KEDA', 'or so, with KEDA'));

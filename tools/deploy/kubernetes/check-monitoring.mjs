@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 
 /**
- * What the Prometheus operator is given: fields that it knows
- * (https://prometheus-operator.dev/docs/api-reference/api/), and the very rules of ops/prometheus.
+ * Checks objects of the Prometheus operator: only fields it knows (https://prometheus-operator.dev/docs/api-reference/api/),
+ * and exactly the rules of ops/prometheus.
  * @param {{ file: string, object: any }[]} manifests
  * @returns {string[]}
  */
@@ -30,7 +30,10 @@ export function checkMonitoring(manifests) {
   });
 }
 
-/** Prometheus finds a pod as soon as it has an address, and its init containers may take long. */
+/**
+ * Whether only running pods are scraped: Prometheus finds a pod as soon as it has an address, while its init containers may
+ * still be running.
+ */
 function readsRunning({ relabelings = [] }) {
   return relabelings.some(
     ({ action, sourceLabels, regex }) =>

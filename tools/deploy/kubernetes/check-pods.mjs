@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { matches } from '../manifests/workloads.mjs';
 
-/** What the kubelet keeps of a container's log by default: five files of 10 MiB. */
+/** The container log kept by the kubelet by default (MiB): five files of 10 MiB. */
 const logMi = 50;
 
 /**
- * What holds for the pods of every workload, a store's too.
+ * Checks the pods of any workload, including stores.
  * @returns {string[]}
  */
 export function podFaults({ kind, spec }) {
@@ -63,7 +63,7 @@ function emptyDirMi({ volumes = [] }) {
   );
 }
 
-/** @returns {number | undefined} of `64Mi` or `1Gi` */
+/** @returns {number | undefined} MiB, of `64Mi` or `1Gi` */
 function mebibytes(quantity) {
   const [, number, unit] = /^(\d+)(Mi|Gi)$/.exec(quantity ?? '') ?? [];
   return unit === undefined ? undefined : Number(number) * (unit === 'Gi' ? 1_024 : 1);

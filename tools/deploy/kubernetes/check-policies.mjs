@@ -2,16 +2,16 @@ import { BlockList, isIP } from 'node:net';
 import { EnvReader, OutboundConfig } from '../../../libs/platform/dist/index.js';
 import { isOurs, matches, workloadsOf } from '../manifests/workloads.mjs';
 
-/** Where names are asked for: DNS of the cluster, of the node (NodeLocal), and beside the cluster. */
+/** DNS resolvers: the cluster's, the node's (NodeLocal), and one beside the cluster. */
 const resolvers = ['10.96.0.10', '169.254.20.10', 'fd00:10:96::a'];
-/** At which users' addresses may be fetched as long as OUTBOUND_PORTS does not say otherwise. */
+/** The ports at which users' addresses may be fetched by default (OUTBOUND_PORTS). */
 const { ports: webPorts } = new OutboundConfig(new EnvReader({}));
-/** What GEP-1762 of the Gateway API has controllers write on what they run for a Gateway. */
+/** The label that controllers put on what they run for a Gateway, by GEP-1762 of the Gateway API. */
 const besideGateway = { 'gateway.networking.k8s.io/gateway-name': 'earshot' };
 const publicAddresses = ['203.0.113.7', '2001:db8::7'];
 
 /**
- * Who may reach whom: nobody may reach anybody, except as a policy allows.
+ * Checks network policies: no pod may be reached or reach anything unless a policy allows it.
  * @param {any[]} objects of one installation
  * @returns {string[]}
  */
@@ -60,13 +60,16 @@ export function checkPolicies(objects) {
   ];
 }
 
-/** Whether its pods send requests to wherever users say. */
+/** Whether its pods send requests to addresses given by users. */
 function isFetching({ spec }) {
   const { 'app.kubernetes.io/component': component, source } = spec.template.metadata.labels;
   return ['dispatcher', 'gateway'].includes(component) || source === 'feeds';
 }
 
-/** A policy that names one controller shuts out all others, one that names namespaces those whose proxies run in this one. */
+/**
+ * A policy that names one controller shuts out all others; one that names only namespaces shuts out proxies running in this
+ * one.
+ */
 function inwardFaults(policies) {
   const door = policies.find(({ metadata }) => metadata.name === 'earshot-gateway');
   const from = door?.spec.ingress?.[0]?.from;
@@ -84,7 +87,7 @@ function inwardFaults(policies) {
   ];
 }
 
-/** Whether a rule lets an address be reached at a port, by its addresses alone. */
+/** Whether a rule allows an address and port, by its IP blocks only. */
 function reaches({ to, ports }, address, port) {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
   const within = (cidr) => {

@@ -1,10 +1,10 @@
 import { isOurs, workloadsOf } from '../manifests/workloads.mjs';
 
 /**
- * What an installation that people rely on needs beside the rules for all: two of everything but scanners, a class of priority,
- * and what has to outlive `kubectl delete -k` somewhere else.
+ * Checks what a production installation needs beyond the general rules: two of everything but scanners, a priority class,
+ * and whatever has to survive `kubectl delete -k` kept elsewhere.
  * @param {any[]} objects of one installation
- * @param {any[]} kept what is applied once before it
+ * @param {any[]} kept the objects applied once before it
  * @returns {string[]}
  */
 export function checkProduction(objects, kept) {
@@ -39,8 +39,8 @@ export function checkProduction(objects, kept) {
 }
 
 /**
- * That docs/deployment.md installs what is kept before the rest, and waits for a first backup: nobody who has no kube-state-metrics
- * would hear of backups that never begin.
+ * Checks that docs/deployment.md installs the kept objects first and waits for a first backup: without kube-state-metrics,
+ * nothing would report backups that never begin.
  * @returns {string[]}
  */
 export function checkSaidSteps(objects, docs) {

@@ -2,9 +2,9 @@ import { checkEnvironment } from '../variables/check-environment.mjs';
 import { podFaults } from './check-pods.mjs';
 
 /**
- * That the Job which restores finds the backups and may write to the database, and nothing else happens.
+ * Checks that the restore Job finds the backups and may write to the database, and that the overlay contains nothing else.
  * @param {any[]} objects of overlays/production-restore
- * @param {any[]} kept what is there when the apps are not
+ * @param {any[]} kept the objects that exist without the apps
  * @returns {string[]}
  */
 export function checkRestore(objects, kept) {

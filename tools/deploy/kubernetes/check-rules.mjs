@@ -3,13 +3,13 @@ import { podFaults } from './check-pods.mjs';
 import { checkPolicies } from './check-policies.mjs';
 import { containersOf, dataOf, isOurs, matches, workloadsOf } from '../manifests/workloads.mjs';
 
-/** After the pause for clients that still send requests: 20 s for those, 25 s for jobs, and a margin. */
+/** Time to stop after the pause for clients that still send requests: 20 s for requests, 25 s for jobs, and a margin. */
 const stopSeconds = 50;
 const schemaPrograms = ['await-schema', 'migrate'].map((name) => `libs/database/dist/${name}.main.js`);
 
 /**
- * What holds for everything that is deployed, beyond what Kubernetes asks for: non-root, probed, bounded,
- * given time to stop, reached and reaching only where a rule says so.
+ * Checks the rules for everything that is deployed, beyond what Kubernetes requires: non-root, with probes and limits, given
+ * time to stop, reached and reaching only where a rule allows it.
  * @param {any[]} objects of one installation, as they are sent
  * @returns {string[]}
  */
@@ -47,7 +47,7 @@ function ourFaults({ kind, spec }, { config }) {
   return faults;
 }
 
-/** One Deployment migrates. A Job would be immutable: docs/decisions/0059-migrations-without-a-job.md. */
+/** Exactly one Deployment migrates. A Job would be immutable: docs/decisions/0059-migrations-without-a-job.md. */
 function migrationFaults(workloads) {
   const running = (name) =>
     workloads.filter((workload) =>

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 /**
- * What Kubernetes (or KEDA) would refuse: kinds, fields and values that its API does not know. Schemas find wrong values,
- * TypeScript finds fields that are not there, which schemas let pass.
+ * Checks for what Kubernetes (or KEDA) would reject: kinds, fields and values that its API does not have. Schemas find wrong
+ * values; TypeScript finds unknown fields, which schemas let pass.
  * @param {{ file: string, object: any }[]} manifests
  * @returns {Promise<string[]>}
  */

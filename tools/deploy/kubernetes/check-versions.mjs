@@ -1,4 +1,4 @@
-/** Since which version of Kubernetes (1.x) there is a kind. */
+/** The Kubernetes version (1.x) that introduced each kind. */
 const kinds = {
   'v1 ConfigMap': 2,
   'v1 Namespace': 2,
@@ -16,11 +16,11 @@ const kinds = {
   'policy/v1 PodDisruptionBudget': 21,
   'scheduling.k8s.io/v1 PriorityClass': 14,
 };
-/** What a cluster gets from somewhere else, in versions of its own. */
+/** APIs a cluster gets from elsewhere, with their own versions. */
 const ofOthers = /^(keda\.sh|monitoring\.coreos\.com|gateway\.networking\.k8s\.io)\//;
 
 /**
- * Since which version a cluster honours a field by default (feature gates that are on), of those that came after
+ * The version in which a cluster began to honour a field by default (feature gates that are on), for fields added after
  * 1.18: https://kubernetes.io/docs/reference/command-line-tools-reference/feature-gates/
  */
 const fields = [
@@ -62,7 +62,7 @@ const fields = [
 ];
 
 /**
- * That the version which docs/deployment.md asks for is the one that the objects need.
+ * Checks that the Kubernetes version in docs/deployment.md is the one the objects need.
  * @param {any[]} objects of all installations
  * @param {string} text of docs/deployment.md
  * @returns {string[]}

@@ -9,7 +9,7 @@ const image = (to) => ({ images: [{ name: 'registry.example.com/earshot', ...to 
 /** Every folder of k8s/components. */
 export const componentNames = readdirSync('k8s/components');
 
-/** Overlays as people write them on top of what is here: every component, other releases, what docs/deployment.md shows. */
+/** Overlays as operators write them on top of ours: every component, other releases, the examples of docs/deployment.md. */
 const written = {
   'production at another address': {
     resources: [production],
@@ -37,7 +37,7 @@ const written = {
 };
 
 /**
- * Every installation, rendered.
+ * Renders every installation.
  * @param {string} docs the text of docs/deployment.md, whose patches are tried
  * @returns {{ folder: string, objects: any[], isProduction: boolean }[]}
  */
@@ -69,7 +69,7 @@ export function renderInstallations(docs) {
   ];
 }
 
-/** Blocks of Markdown that are a kustomization's patches. */
+/** The Markdown blocks with patches for a kustomization. */
 function patchesIn(markdown) {
   return [...markdown.matchAll(/^ {4,}patches:\n(?: {4,}.*\n|\n(?= {6}))+/gm)].map(
     ([block]) => parse(block.replace(/^ {4}/gm, '')).patches,

@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import { parse, parseAllDocuments, stringify } from 'yaml';
 
 /**
- * The objects of every file below a folder, kustomizations and patches too.
+ * The objects of every file below a folder, including kustomizations and patches.
  * @returns {{ file: string, object: any }[]}
  */
 export function manifestsIn(folder) {
@@ -18,8 +18,8 @@ export function manifestsIn(folder) {
 }
 
 /**
- * What a kustomization makes, as far as `k8s/base` goes: resources, a label and suffix for each scanner, patches by kind, and
- * generated ConfigMaps without the hash in their name.
+ * Renders a kustomization, with only the features used in `k8s/base`: resources, a label and suffix for each scanner,
+ * patches by kind, and generated ConfigMaps without the hash in their name.
  * @returns {any[]}
  */
 export function flatten(folder) {
@@ -49,29 +49,29 @@ export function flatten(folder) {
   return [...objects, ...generated];
 }
 
-/** Whether this machine has kubectl, whose kustomize is the real one. */
+/** Whether this machine has kubectl, which includes the real kustomize. */
 export function hasKubectl() {
   return spawnSync('kubectl', ['version', '--client'], { stdio: 'ignore' }).status === 0;
 }
 
 /**
- * What `kubectl apply -k` would send.
- * @throws {Error} with kustomize's own words
+ * Renders what `kubectl apply -k` would send.
+ * @throws {Error} with kustomize's message
  */
 export function render(folder) {
   const run = spawnSync('kubectl', ['kustomize', folder], { encoding: 'utf8', maxBuffer: 1 << 24 });
   if (run.status !== 0) throw new Error(run.stderr.trim());
   const objects = parseAllDocuments(run.stdout).map((document) => document.toJS());
-  // It breaks long values into lines, which Kubernetes reads and schemas do not.
+  // kustomize wraps long values, which Kubernetes reads and schemas reject.
   for (const { kind, data } of objects)
     if (kind === 'Secret') for (const name of Object.keys(data)) data[name] = data[name].replaceAll('\n', '');
   return objects;
 }
 
 /**
- * The result of a user's overlay on top of others, as docs/deployment.md describes it.
+ * Renders a user's overlay on top of others, as docs/deployment.md describes it.
  * @param {any} kustomization with resources and components as paths of this repository
- * @throws {Error} with kustomize's own words
+ * @throws {Error} with kustomize's message
  */
 export function renderOverlay(kustomization) {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-overlay-'));
@@ -113,7 +113,7 @@ function labelled(object, pairs) {
   return object;
 }
 
-/** A strategic merge where lists of named things are merged by name. */
+/** A strategic merge in which lists of named items are merged by name. */
 function patched(value, patch) {
   if (Array.isArray(value) && Array.isArray(patch) && patch.every((item) => item?.name)) {
     const others = patch.filter(({ name }) => !value.some((item) => item.name === name));

@@ -1,4 +1,4 @@
-/** Everything that makes pods, a CronJob as the Job that it makes. */
+/** All objects that create pods; a CronJob counts as the Job it creates. */
 export function workloadsOf(objects) {
   return objects.flatMap((object) => {
     if (object.kind === 'CronJob') return [{ ...object, spec: object.spec.jobTemplate.spec }];
@@ -6,17 +6,17 @@ export function workloadsOf(objects) {
   });
 }
 
-/** Whether its pods are Earshot's own, not a store's or the sandbox'. */
+/** Whether its pods are Earshot's own, not those of a store or the sandbox. */
 export function isOurs({ spec }) {
   return spec.template.metadata.labels['app.kubernetes.io/part-of'] === 'earshot';
 }
 
-/** The containers of its pods, those that run first included. */
+/** All containers of its pods, including init containers. */
 export function containersOf({ spec }) {
   return [...(spec.template.spec.initContainers ?? []), ...spec.template.spec.containers];
 }
 
-/** The data of Earshot's ConfigMap or Secret, whatever hash its name ends with. */
+/** The data of Earshot's ConfigMap or Secret, whatever the hash in its name. */
 export function dataOf(objects, kind) {
   const chosen = objects.filter(
     (object) => object.kind === kind && /^earshot(-|$)/.test(object.metadata.name),
@@ -24,7 +24,7 @@ export function dataOf(objects, kind) {
   return Object.assign({}, ...chosen.map(({ data }) => data));
 }
 
-/** Whether a selector chooses what has these labels. */
+/** Whether a selector matches these labels. */
 export function matches({ matchLabels = {}, matchExpressions = [] }, labels) {
   return (
     Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
@@ -34,7 +34,7 @@ export function matches({ matchLabels = {}, matchExpressions = [] }, labels) {
   );
 }
 
-/** What a container runs, as `variables.mjs` names it; null where that is nothing of Earshot's. */
+/** The program a container runs, as named in `variables.mjs`; null if it is not one of Earshot's. */
 export function programOf({ spec }, { command }) {
   const { source } = spec.template.metadata.labels;
   const [, app, once] =

@@ -3,13 +3,13 @@ import { exampleVariables } from './example-variables.mjs';
 import { isSecret, secretsOf, variablesOf } from './variables.mjs';
 import { containersOf, dataOf, isOurs, programOf, workloadsOf } from '../manifests/workloads.mjs';
 
-/** What a container has of its own, whatever ConfigMap and Secret say; .env.example says so, too. */
+/** Variables each container sets for itself, whatever the ConfigMap and Secret say; .env.example says so too. */
 const fixed = new Set(['HOST', 'PORT', 'SOURCES']);
-/** Without these nothing starts: Kubernetes should report a Secret without one, not every process. */
+/** Nothing starts without these. Kubernetes should report a Secret that lacks one, rather than every process. */
 const needed = new Set(['DATABASE_URL', 'REDIS_URL', 'EARSHOT_SECRET_KEY']);
 
 /**
- * Every setting reaches every program, and every secret the programs that read it and no other.
+ * Checks that every setting reaches every program, and every secret exactly the programs that read it.
  * @param {any[]} objects of one installation
  * @returns {string[]}
  */
@@ -86,7 +86,7 @@ function scannerFaults(workloads) {
   return same ? [] : [`scanners read ${scanned}, and there are ${sourceNames}`];
 }
 
-/** What stands in a ConfigMap reaches everybody. In front of the sandbox secrets are none. */
+/** A ConfigMap reaches every program, so it may contain no secrets. With the sandbox they are not secret. */
 function givenAwayFaults(objects) {
   if (objects.some(({ kind, metadata }) => kind === 'Service' && metadata.name === 'sandbox')) return [];
   return Object.keys(dataOf(objects, 'ConfigMap'))

@@ -3,7 +3,7 @@ import { sourceEnvironment } from '../../../apps/sandbox/dist/source-environment
 import { exampleVariables } from './example-variables.mjs';
 
 /**
- * What leads the sources to the sandbox is what the sandbox takes.
+ * Checks that the variables that direct the sources to the sandbox are the ones the sandbox expects.
  * @param {string} file
  * @returns {string[]}
  */

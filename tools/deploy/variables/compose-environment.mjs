@@ -1,6 +1,6 @@
 import { variablesOf } from './variables.mjs';
 
-/** What Compose fills in: of the stores that it brings along, and inside containers. */
+/** Values that Compose fills in: for the stores it includes, and for addresses inside containers. */
 const filledIn = {
   BASE_URL: '${BASE_URL:-${DOMAIN:+https://}${DOMAIN:-http://localhost:${PORT:-3000}}}',
   DATABASE_URL:
@@ -11,19 +11,19 @@ const filledIn = {
   REDIS_URL: '${REDIS_URL:-redis://redis:6379}',
 };
 
-/** What is different for one program. */
+/** Overrides for single programs. */
 const ofProgram = {
   gateway: {
-    // The proxy notices within a second that one is about to stop.
+    // The proxy notices within a second that a gateway is about to stop.
     SHUTDOWN_DELAY_SECONDS: '${SHUTDOWN_DELAY_SECONDS:-5}',
-    // Only the proxy and our own containers reach it, at whatever addresses Docker gave them.
+    // Only the proxy and our own containers can reach it, at whatever addresses Docker gave them.
     TRUSTED_PROXIES: 'peer${TRUSTED_PROXIES:+,}${TRUSTED_PROXIES:-}',
   },
 };
 
 /**
- * The variables of each of Compose's services that run a program: its own, each as .env has it, and no other.
- * @type {Readonly<Record<string, Readonly<Record<string, string | null>>>>} null = taken from .env as it is
+ * The variables of each Compose service that runs a program: exactly those it reads.
+ * @type {Readonly<Record<string, Readonly<Record<string, string | null>>>>} null = taken unchanged from .env
  */
 export const composeEnvironment = Object.fromEntries(
   Object.entries(variablesOf).map(([program, names]) => {
@@ -33,10 +33,10 @@ export const composeEnvironment = Object.fromEntries(
   }),
 );
 
-/** Services in which they are written down, without scanners. */
+/** The services whose variables are written as anchors, not counting scanners. */
 const services = ['backup', 'classifier', 'dispatcher', 'gateway', 'migrate', 'scheduler'];
 
-/** The same as anchors of YAML, so that what services have in common stands there once. */
+/** The same as YAML anchors, so that variables shared by several services are written once. */
 export function environmentAnchors() {
   const scanners = Object.keys(composeEnvironment).filter((program) => program.startsWith('scanner-'));
   const everywhere = shared(['migrate']);
@@ -55,7 +55,7 @@ export function environmentAnchors() {
   return parts.join('\n');
 }
 
-/** Of each source a service whose variables are those of all scanners and its own. */
+/** A service for each source, with the variables of all scanners and its own. */
 export function scannerServices() {
   const scanners = Object.keys(composeEnvironment)
     .filter((program) => program.startsWith('scanner-'))
@@ -80,7 +80,7 @@ function lines(variables, indent) {
     .join('');
 }
 
-/** What all of these programs have, with the same value. */
+/** The variables that all of these programs have, with the same value. */
 function shared(programs) {
   const [first, ...others] = programs.map((program) => composeEnvironment[program]);
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The names in `.env.example`, of which a spec makes sure that they are those that programs read. */
+/** The names in `.env.example`. A spec checks that they are the ones programs read. */
 export function exampleVariables() {
   return new Set(
     [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z_]*)=/gm)].map(([, name]) => name),

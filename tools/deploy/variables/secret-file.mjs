@@ -3,13 +3,14 @@ import { exampleVariables } from './example-variables.mjs';
 import { configsOf, isSecret, variablesOf } from './variables.mjs';
 
 const needed = ['DATABASE_URL', 'REDIS_URL', 'EARSHOT_SECRET_KEY'];
-/** Of nobody but the component keda. */
+/** Used only by the component keda. */
 const ofKeda = 'KEDA_DATABASE_URL';
 
 /**
- * Reads what `kubectl create secret generic earshot --from-env-file` is given, as kubectl does.
+ * Reads the file given to `kubectl create secret generic earshot --from-env-file`, the way kubectl does.
  * @param {string} text
- * @returns {{ faults: string[], takers: Record<string, string[]> }} never a value; who is given what
+ * @returns {{ faults: string[], takers: Record<string, string[]> }} `takers`: the programs that get each variable; never a
+ * value
  */
 export function readSecretFile(text) {
   const faults = [];
@@ -34,7 +35,7 @@ export function readSecretFile(text) {
   return { faults: [...faults, ...valueFaults(env)], takers: takersOf(env) };
 }
 
-/** What the programs would say of the secrets alone: settings and files that belong to them are elsewhere. */
+/** The errors programs would report about the secrets themselves. Related settings and files are elsewhere and ignored. */
 function valueFaults(env) {
   const reader = new EnvReader(env);
   for (const config of new Set(Object.values(configsOf).flat())) new config(reader);

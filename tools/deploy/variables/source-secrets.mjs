@@ -2,7 +2,7 @@ import { EnvReader } from '../../../libs/platform/dist/index.js';
 import { sourceDefinitions } from '../../../libs/sources/dist/index.js';
 
 /**
- * Whether a variable belongs where secrets are: credentials and what belongs to them, and addresses with passwords inside.
+ * Whether a variable belongs with the secrets: credentials and what goes with them, and addresses that contain passwords.
  * @param {string} name
  */
 export function isSecret(name) {
@@ -17,7 +17,7 @@ export function sourceSecrets(source) {
   return namesOf([sourceDefinitions[source].config]).filter(isSecret);
 }
 
-/** The variables that classes read, sorted. */
+/** The variables these config classes read, sorted. */
 export function namesOf(configs) {
   const reader = new EnvReader({});
   for (const config of configs) new config(reader);

@@ -10,12 +10,12 @@ import { isSecret, namesOf } from './source-secrets.mjs';
 
 export { isSecret } from './source-secrets.mjs';
 
-/** What every service reads beside its own. */
+/** Read by every service, besides its own. */
 const ofServices = [ServiceConfig, TracingConfig];
 
 /**
- * The classes by which each program reads its variables: `gateway`, `scheduler`, `classifier`, `dispatcher`, `scanner-x` and the
- * other sources' scanners, and what runs beside them: `migrate`, `await-schema`, `backup` ...
+ * The config classes each program reads its variables with: `gateway`, `scheduler`, `classifier`, `dispatcher`, `scanner-x`
+ * and the other sources' scanners, and the auxiliary programs: `migrate`, `await-schema`, `backup` ...
  */
 export const configsOf = {
   gateway: [...ofServices, ...gatewayConfigs],
@@ -36,11 +36,11 @@ export const configsOf = {
   admin: adminConfigs,
 };
 
-/** It only compares the key with that of the backup, without a class that needs it. */
+/** Restore only compares the key with that of the backup, so no config class requires it. */
 const byHand = { restore: ['EARSHOT_SECRET_KEY'] };
 
 /**
- * Which program needs which variables, asked of those classes.
+ * The variables each program needs, taken from those classes.
  * @type {Readonly<Record<string, readonly string[]>>} sorted names
  */
 export const variablesOf = Object.fromEntries(

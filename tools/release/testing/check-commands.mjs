@@ -1,7 +1,7 @@
 import { check } from './checks.mjs';
 
 /**
- * Whether each command does its work while Earshot runs.
+ * Checks that each command works while Earshot is running.
  * @param {(args: string[], options?: object) => Promise<{ code: number, printed: string }>} earshot
  * @param {object} offline variables that keep it from reading real sources
  */

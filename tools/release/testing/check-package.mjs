@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from './checks.mjs';
 
-/** Whether the package says what is in it, and npm runs nothing of it. */
+/** Checks that the package lists what it contains, and that npm runs none of its scripts. */
 export function checkContents({ manifest, read }) {
   const bom = JSON.parse(read('sbom.cdx.json'));
   const names = bom.components.map(({ group, name }) => (group ? `${group}/${name}` : name));
@@ -26,7 +26,7 @@ export function checkContents({ manifest, read }) {
   check('nothing of it runs while it is installed', manifest.scripts === undefined);
 }
 
-/** Whether what npm has installed, after a first start, is as small as promised. */
+/** Checks that what npm installed, after a first start, is as small as promised. */
 export function checkSize(user) {
   const [cache] = readdirSync(join(user.home, '.npm/_npx')).map((name) => join(user.home, '.npm/_npx', name));
   const size = (path) => Number(execFileSync('du', ['-sm', path], { encoding: 'utf8' }).split('\t')[0]);

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 
 /**
- * A package registry on this machine in which Earshot is published; what it has not is fetched from the real one.
+ * A package registry on this machine with Earshot published in it; anything else is fetched from the real one.
  * @param {{ version: string, tarball: string, manifest: object }[]} releases
  * @param {string} upstream address of the real registry
  * @returns {Promise<{ url: string, close(): void }>}

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A migration as the next version might bring it. */
+/** A migration such as the next version might contain. */
 const migration = `
 migrations.push(class NextVersion1999999999999 {
   name = 'NextVersion1999999999999';
@@ -12,7 +12,7 @@ migrations.push(class NextVersion1999999999999 {
 `;
 
 /**
- * Makes the version after a package out of it: a higher number, and a change of the schema.
+ * Makes the next version from a package: a higher number and a schema change.
  * @param {string} tarball the package
  * @param {string} folder an empty one to work in
  * @param {string} version

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Who it is played as where root runs the test: an account that every system has and that owns nothing. */
+/** The account to use when root runs the test: every system has it, and it owns nothing. */
 const nobody = 65_534;
 
 /**
  * An unprivileged user with a home and an empty working folder, who has only Node and npm.
- * @param {string} folder an empty one
+ * @param {string} folder an empty folder
  * @param {string} registry
  */
 export function ordinaryUser(folder, registry) {
@@ -23,7 +23,7 @@ export function ordinaryUser(folder, registry) {
     ...(NODE_EXTRA_CA_CERTS === undefined ? {} : { NODE_EXTRA_CA_CERTS }),
   };
 
-  /** A program in their terminal: Ctrl-C reaches it and all that it started. */
+  /** Starts a program as in a terminal: Ctrl-C reaches it and everything it started. */
   function start(command, args, more = {}) {
     const account = isRoot ? { uid: nobody, gid: nobody } : {};
     const child = spawn(command, args, { cwd: work, env: { ...env, ...more }, detached: true, ...account });
@@ -41,7 +41,7 @@ export function ordinaryUser(folder, registry) {
   /** @returns {Promise<{ code: number, printed: string }>} */
   async function run(command, args, { input = '', ...more } = {}) {
     const seen = start(command, args, more);
-    seen.child.stdin.on('error', () => undefined); // a short program may end before it reads
+    seen.child.stdin.on('error', () => undefined); // a short-lived program may exit before it reads
     seen.child.stdin.end(input);
     return { code: await seen.end, printed: seen.printed };
   }

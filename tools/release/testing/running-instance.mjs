@@ -1,7 +1,7 @@
 import { URLSearchParams } from 'node:url';
 import { check } from './checks.mjs';
 
-/** Whether people get the console. @param {{ base_url: string }} facts of standalone.json */
+/** Checks that the console is served. @param {{ base_url: string }} facts of standalone.json */
 export async function checkConsole({ base_url }) {
   const page = await fetch(`${base_url}/`, { headers: { accept: 'text/html' } });
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1];
@@ -9,7 +9,10 @@ export async function checkConsole({ base_url }) {
   check('the console opens, with its script', page.status === 200 && answer?.status === 200, page.status);
 }
 
-/** Whether a mention of a post with this title is listed. @param {{ base_url: string, api_key: string }} facts of standalone.json */
+/**
+ * Whether a mention of a post with this title is listed. @param {{ base_url: string, api_key: string }} facts of
+ * standalone.json
+ */
 export async function hasMention({ base_url, api_key }, title) {
   const query = new URLSearchParams({ limit: '100', q: 'Lumenboard' });
   const answer = await fetch(`${base_url}/api/v1/mentions?${query}`, {

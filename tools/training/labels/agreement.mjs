@@ -1,7 +1,7 @@
 /**
- * How far two labellings of the same posts agree, per question: the share of equal answers with its 95 % interval
- * (Wilson), and Cohen's kappa, which leaves out what would agree by chance. "either category" also counts
- * as equal what one gave as category and the other as second.
+ * How far two labellings of the same posts agree, per question: the share of equal answers with its 95 % interval (Wilson),
+ * and Cohen's kappa, which discounts agreement by chance. "either category" also counts as equal what one gave as category
+ * and the other as second.
  * @param first `{ sha256, is_relevant, category, second, sentiment, urgency }`
  * @param second the same, given without seeing the first; posts in only one of them are left out
  */
@@ -25,7 +25,7 @@ export function agreement(first, second) {
       urgency: compare(pairs, ({ urgency }) => urgency),
       'urgency within a band': share(pairs.map(([a, b]) => Math.abs(a.urgency - b.urgency) <= 1)),
     },
-    /** The pairs of categories that differ, the most frequent first. */
+    /** The pairs of categories that were confused, the most frequent first. */
     confused: confusedOf(pairs),
   };
 }
@@ -38,7 +38,7 @@ function compare(pairs, answerOf) {
     const [a, b] = [0, 1].map((who) => answers.filter((pair) => pair[who] === each).length / answers.length);
     return sum + a * b;
   }, 0);
-  // Where one answer was given to everything, chance alone explains it.
+  // If everything got the same answer, chance alone explains the agreement.
   return { ...equal, kappa: byChance === 1 ? null : (equal.share - byChance) / (1 - byChance) };
 }
 

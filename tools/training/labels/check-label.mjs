@@ -1,7 +1,7 @@
 import { categories, sentiments } from '../../../libs/domain/dist/index.js';
 
 /**
- * Whether a row's labels are ones that docs/labelling.md allows.
+ * Checks that docs/labelling.md allows a row's labels.
  * @throws {Error} that names the row and what is wrong with it
  */
 export function checkLabel({ id, is_relevant, category, second, sentiment, urgency }) {

@@ -1,10 +1,10 @@
 import { textHash } from './text-hash.mjs';
 
 /**
- * Labels with the texts they belong to: those with the same hash, whatever id the post has in these corpora.
+ * Joins labels with the texts they belong to: those with the same hash, whatever the post's id in these corpora.
  * @param labels `{ id, sha256, source, keyword, ... }`
  * @param posts `{ id, source, text }`
- * @returns the joined rows; `changed`: labels whose post is there with another text; `missing`: those without a post
+ * @returns the joined rows; `changed`: labels whose post now has another text; `missing`: those without a post
  */
 export function joinLabels(labels, posts) {
   const wanted = new Set(labels.map(({ sha256 }) => sha256));

@@ -1,5 +1,5 @@
-// node tools/training/labels/join.mjs [--shared DIR] [--out FILE]: joins the labels of this repository with the texts of
-// the corpora that are present, and reports how many of each source were found and how far first and second labels agree.
+// node tools/training/labels/join.mjs [--shared DIR] [--out FILE]: joins the labels of this repository with the texts of the
+// corpora that are present, and reports how many were found per source and how far first and second labels agree.
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { agreement } from './agreement.mjs';
@@ -56,7 +56,7 @@ function readChecked(path) {
   return labels;
 }
 
-/** Per source; a post whose text has changed since is no longer the one that was labelled. */
+/** Counts per source. A post whose text has changed is no longer the one that was labelled. */
 function countsOf(groups) {
   const counts = {};
   for (const [name, labels] of Object.entries(groups))

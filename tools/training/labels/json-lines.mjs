@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** The rows of a JSONL file; none where there is no such file. */
+/** The rows of a JSONL file; none if the file does not exist. */
 export function readJsonLines(path) {
   if (!existsSync(path)) return [];
   return readFileSync(path, 'utf8')
@@ -9,7 +9,7 @@ export function readJsonLines(path) {
     .map((line, index) => parse(line, `${path}:${index + 1}`));
 }
 
-/** One row per line. */
+/** Writes one row per line. */
 export function writeJsonLines(path, rows) {
   writeFileSync(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 }

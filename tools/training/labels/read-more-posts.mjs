@@ -1,11 +1,11 @@
-// Posts of the labelled sets and of recorded answers, `{ id, source, text }`: what was drawn from after the corpora of
-// read-posts.mjs had given most of their rare posts. Apart from those, so that drawing from these two stays what it was.
+// Posts of the labelled sets and of recorded responses, `{ id, source, text }`, used once the corpora of read-posts.mjs had
+// given most of their rare posts. Kept separate, so that drawing from those corpora still gives the same posts.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from 'html-entities';
 import { readJsonLines } from './json-lines.mjs';
 
-/** Sets of posts of X, by the prefix of their posts' ids. */
+/** Sets of posts of X, by the id prefix of their posts. */
 const setsOfX = {
   ent: 'entity_sentiment',
   comp: 'complaints',
@@ -14,7 +14,7 @@ const setsOfX = {
   ap: 'apple',
 };
 
-/** All posts that are present in `folder`; a set or recording that is missing has none. */
+/** All posts present in `folder`; a missing set or recording gives none. */
 export function readMorePosts(folder) {
   return [
     ...Object.entries(setsOfX).flatMap(([prefix, set]) =>
@@ -32,7 +32,7 @@ export function readMorePosts(folder) {
   ].filter(({ text }) => text !== '');
 }
 
-/** Recorded bodies that are JSON; some are errors in HTML. */
+/** Recorded bodies that are JSON; some are HTML error pages. */
 function answersOf(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -78,7 +78,7 @@ function questions(answer) {
     }));
 }
 
-/** The first post of a topic stands under its title, as a scan finds it. */
+/** The first post of a topic includes its title, as in a scan. */
 function topicPosts({ title, post_stream: stream }) {
   return (stream?.posts ?? [])
     .filter(({ cooked }) => typeof cooked === 'string')
@@ -89,7 +89,7 @@ function topicPosts({ title, post_stream: stream }) {
     }));
 }
 
-/** Recorded feeds of Discourse forums, one item each post. */
+/** Recorded feeds of Discourse forums, one item per post. */
 function feedPosts(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

@@ -1,11 +1,11 @@
-// The posts that labels belong to, read from the corpora: `{ id, source, text }`. What a text consists of is decided here
-// alone, since a label is tied to its SHA-256.
+// The posts that labels belong to, read from the corpora: `{ id, source, text }`. Only this file decides what makes up a
+// text, since a label is tied to its SHA-256.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from 'html-entities';
 import { readJsonLines } from './json-lines.mjs';
 
-/** All posts of the corpora that are present in `folder`; a corpus that is missing has none. */
+/** All posts of the corpora present in `folder`; a missing corpus gives none. */
 export function readPosts(folder) {
   return [
     ...readReddit(join(folder, 'corpora/reddit.jsonl')),
@@ -34,7 +34,7 @@ function readYouTube(path) {
   }));
 }
 
-/** Posts without ids of their own: one is named by its file and line, counted from 0. */
+/** Posts without ids get one from their file and line, counted from 0. */
 function readCorpusFiles(folder, source, textOf) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

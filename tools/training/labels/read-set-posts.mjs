@@ -1,9 +1,9 @@
-// Posts of the labelled sets that earlier draws did not read, `{ id, source, text }`: posts of X from the sets of sentiment, and
-// what a set of text messages calls spam, since spam that contains a brand's name is rare in every corpus of posts.
+// Posts of the labelled sets that earlier draws did not read, `{ id, source, text }`: posts of X from the sentiment sets,
+// and the spam of a set of text messages, since spam that contains a brand's name is rare in every corpus of posts.
 import { join } from 'node:path';
 import { readJsonLines } from './json-lines.mjs';
 
-/** All that are present in `folder`. */
+/** All posts of these sets present in `folder`. */
 export function readSetPosts(folder) {
   const rows = (file) => readJsonLines(join(folder, 'data', file)).map((row, line) => ({ ...row, line }));
   return [

@@ -1,5 +1,5 @@
-// node tools/training/labels/store.mjs --to labels.jsonl FILE...: labelled posts without their texts, which must not be
-// part of the repository. Labels that are there stay, except those of the same posts.
+// node tools/training/labels/store.mjs --to labels.jsonl FILE...: stores labels without the posts' texts, which must not be
+// part of the repository. Existing labels stay, except those of the same posts.
 import { parseArgs } from 'node:util';
 import { checkLabel } from './check-label.mjs';
 import { readJsonLines, writeJsonLines } from './json-lines.mjs';

@@ -1,5 +1,5 @@
-// node cross-validate.mjs --data DIR --head NAME [--folds 10] [--change '{"l2":0.01}']...: figures of a head's recipe, as a
-// mean over folds of its training rows, once as it is and once per change. For heads with few rows.
+// node cross-validate.mjs --data DIR --head NAME [--folds 10] [--change '{"l2":0.01}']...: figures of a head's recipe, as
+// the mean over folds of its training rows: unchanged, then with each change. For heads with few rows.
 import { parseArgs } from 'node:util';
 import { encodeRows } from './encode-rows.mjs';
 import { examplesOf } from './examples.mjs';
@@ -37,7 +37,7 @@ for (const change of [{}, ...given.change.map((each) => JSON.parse(each))]) {
   console.log(given.head, JSON.stringify(change), JSON.stringify(crossValidate({ ...recipe, ...change })));
 }
 
-/** The recipe and those whose scores it uses. */
+/** Collects the recipe and those whose scores it uses. */
 function collect(wanted) {
   needed.add(wanted);
   for (const input of wanted.inputs) collect(recipes.find(({ head }) => head === input));
@@ -76,7 +76,7 @@ function crossValidate(changed) {
   );
 }
 
-/** Training rows of the head's first set in turns, each class for itself. */
+/** Deals the training rows of the head's first set to folds in turn, each class separately. */
 function stratified({ head, sets }) {
   const [main] = Object.keys(sets);
   const turns = new Map();

@@ -1,15 +1,15 @@
-// Texts as rows of a sparse matrix, by the feature code that production uses.
+// Encodes texts as rows of a sparse matrix, with production's feature code.
 const compiled = new URL('../../../libs/classification/dist/linear/', import.meta.url);
 const { featuresOf } = await import(new URL('features.js', compiled).href);
 export const { hashedRows } = await import(new URL('hashed-features.js', compiled).href);
 export const { countedNames } = await import(new URL('lexicon-features.js', compiled).href);
 
-/** Columns of the matrix: the hashed features, then the counted ones. */
+/** The number of columns of the matrix: first the hashed features, then the counted ones. */
 export const width = hashedRows + countedNames.length;
 
 /**
- * `{ offsets, columns, values, length }`: text `i` has the columns `offsets[i]` to `offsets[i + 1]`. A hashed feature counts
- * 1 / sqrt(number of its kind in the text), so that long and short texts weigh the same.
+ * `{ offsets, columns, values, length }`: text `i` has the columns from `offsets[i]` up to `offsets[i + 1]`. A hashed
+ * feature has the value 1 / sqrt(number of its kind in the text), so that long and short texts weigh the same.
  */
 export function encodeRows(rows) {
   const offsets = new Float64Array(rows.length + 1);

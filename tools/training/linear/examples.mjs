@@ -1,8 +1,9 @@
-// Which rows teach a head, with which target and weight.
+// Selects the rows that teach a head, with target and weight.
 
 /**
- * Examples of the recipe among the rows that `isTaught` takes: `{ row, label, target, weight }`. In each set the classes
- * weigh the same, but a rare one at most `mostLift` times (3 unless the recipe says another); posts that the transformer judged keep its probabilities.
+ * Examples of the recipe among the rows accepted by `isTaught`: `{ row, label, target, weight }`. In each set all classes
+ * weigh the same, but a rare one is raised at most `mostLift` times (3 by default). Posts judged by the transformer keep its
+ * probabilities.
  */
 export function examplesOf(rows, recipe, isTaught) {
   const mine = rows.flatMap((row, index) => {
@@ -24,7 +25,7 @@ export function examplesOf(rows, recipe, isTaught) {
 
 const usualLift = 3;
 
-/** How much of each set each class is, times the number of classes: 1 = its fair part. */
+/** The share of each class in each set, times the number of classes: 1 = its fair share. */
 function sharesOf(examples, { classes }) {
   const sums = new Map();
   for (const { set, target } of examples) {
@@ -43,7 +44,7 @@ function sharesOf(examples, { classes }) {
   return sums;
 }
 
-/** A part of the row belongs to the answer that the annotator would accept besides, where the recipe says how much. */
+/** Part of the row's weight goes to the second answer its annotator would accept, if the recipe says how much. */
 function targetOf(label, { labels }, { classes, second = 0 }) {
   const part = labels.second === undefined ? 0 : second;
   return classes.map(

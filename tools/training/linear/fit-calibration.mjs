@@ -1,7 +1,7 @@
 /**
- * What makes the right labels likeliest: `{ temperature, shift }` for `(score + shift) / temperature`; the shift is for the
- * second of two classes, and 0 where there are more. `examples`: `{ scores, label, weight }`, scores before the softmax,
- * weights as in training, so that classes count alike.
+ * Fits the calibration that makes the right labels most likely: `{ temperature, shift }` for `(score + shift) /
+ * temperature`; the shift is for the second of two classes, and 0 if there are more. `examples`: `{ scores, label, weight
+ * }`, scores before the softmax, weights as in training, so that classes count equally.
  */
 export function fitCalibration(examples) {
   const isPair = examples[0].scores.length === 2;
@@ -14,7 +14,7 @@ export function fitCalibration(examples) {
   return { temperature, shift: Number(bestShift(temperature).toFixed(3)) };
 }
 
-/** Where a function with one valley is lowest, to a thousandth. */
+/** The minimum of a function with a single valley, to a thousandth. */
 function lowest(from, to, valueAt) {
   let [low, high] = [from, to];
   while (high - low > 0.001) {
@@ -25,7 +25,7 @@ function lowest(from, to, valueAt) {
   return (low + high) / 2;
 }
 
-/** Summed negative log-probability of the right labels. */
+/** The weighted sum of the negative log-probabilities of the right labels. */
 function surprise(examples, temperature, shift) {
   let sum = 0;
   for (const { scores, label, weight } of examples) {

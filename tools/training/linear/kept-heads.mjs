@@ -1,10 +1,10 @@
-// Heads of a model that was trained before, as train-recipe.mjs would give them: a new head learns from them, and they stay as they are.
+// Heads of an earlier model, in the form train-recipe.mjs returns: new heads may use their scores, and they stay unchanged.
 import { readFileSync } from 'node:fs';
 import { countedNames, hashedRows, width } from './encode-rows.mjs';
 
 const committed = new URL('../../../libs/classification/models/linear/', import.meta.url);
 
-/** `head` -> `{ weights, bias, calibration }` of these heads of the committed model. */
+/** `head` -> `{ weights, bias, calibration }` of these heads in the committed model. */
 export function readKeptHeads(names) {
   const kept = new Map();
   if (names.length === 0) return kept;
@@ -20,7 +20,7 @@ export function readKeptHeads(names) {
   return kept;
 }
 
-/** What the committed model says of itself. */
+/** The manifest of the committed model. */
 export function readCommittedManifest() {
   return JSON.parse(readFileSync(new URL('manifest.json', committed), 'utf8'));
 }
@@ -33,7 +33,7 @@ function columnOf(matrix, columns, counted, place) {
   );
 }
 
-/** One column of a head with two answers stands for the second of them; its shift is part of the bias. */
+/** A head with two classes has a single column, for the second; its shift is part of the bias. */
 function headOf(columns) {
   const all = columns.length === 1 ? [{ weights: new Float32Array(width), bias: 0 }, ...columns] : columns;
   const weights = new Float32Array(width * all.length);

@@ -1,27 +1,27 @@
-// Figures over `{ truth, guess }` per example; classes are numbers from 0.
+// Metrics over `truths` and `guesses`, one of each per example; classes are numbers from 0.
 
-/** Mean over the classes of the share that was found (the measure of SemEval 2017 task 4A). */
+/** The mean over all classes of the share that was found (the measure of SemEval 2017 task 4A). */
 export function macroRecall(truths, guesses) {
   return mean(classesOf(truths).map((each) => share(truths, guesses, each).recall));
 }
 
-/** Mean F1 over the classes that occur. */
+/** The mean F1 over the classes that occur. */
 export function macroF1(truths, guesses) {
   return mean(classesOf(truths).map((each) => f1(truths, guesses, each)));
 }
 
-/** F1 of one class. */
+/** The F1 of one class. */
 export function f1(truths, guesses, each) {
   const { recall, precision } = share(truths, guesses, each);
   return recall + precision === 0 ? 0 : (2 * recall * precision) / (recall + precision);
 }
 
-/** Share of right answers. */
+/** The share of correct answers. */
 export function accuracy(truths, guesses) {
   return mean(truths.map((truth, index) => Number(truth === guesses[index])));
 }
 
-/** Expected calibration error over 15 bins: how far the confidence in an answer is from how often it is right. */
+/** The expected calibration error over 15 bins: how far the confidence in an answer is from how often it is right. */
 export function calibrationError(truths, probabilities) {
   const bins = Array.from({ length: 15 }, () => ({ count: 0, right: 0, confidence: 0 }));
   for (const [index, each] of probabilities.entries()) {

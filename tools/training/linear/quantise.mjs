@@ -1,7 +1,7 @@
-// Weights as bytes: one scale per column, so that 127 is its strongest weight.
+// Weights as bytes: one scale per column, so that its strongest weight becomes 127.
 import { countedNames, hashedRows } from './encode-rows.mjs';
 
-/** `columns`: Float32Array per column. The bytes lie row by row, so that one feature is one stretch of memory. */
+/** `columns`: Float32Array per column. The bytes are stored row by row, so that each feature is contiguous in memory. */
 export function toBytes(columns) {
   const scales = columns.map((weights) => {
     let most = 1e-9;

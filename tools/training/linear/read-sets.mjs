@@ -1,11 +1,11 @@
-// The labelled sets as `{ text, names, group, labels, split, set }`, with the splits of the transformer: neither model is
-// ever validated on what the other was taught.
+// Reads the labelled sets as `{ text, names, group, labels, split, set }`, with the same splits as the transformer: neither
+// model is ever validated on rows the other was trained on.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { postHeads, sets } from '../transformer/sets.mjs';
 
-/** All rows of these sets, and for the manifest what they were read from. */
+/** All rows of these sets, and for the manifest the files they were read from. */
 export function readSets(folder, names) {
   const rows = [];
   const sources = {};
@@ -25,7 +25,7 @@ export function readSets(folder, names) {
   return { rows, sources };
 }
 
-/** What teach.mjs wrote: rows with a probability per label instead of a label. */
+/** Reads the output of teach.mjs: rows with a probability per label instead of a label. */
 export function readTaught(path) {
   const content = readFileSync(path, 'utf8');
   const rows = content

@@ -1,12 +1,12 @@
 import { postHeads } from '../transformer/sets.mjs';
 
-// How each head is trained. Chosen on validation rows only; README.md says what else was tried.
+// How each head is trained. Chosen on validation rows only; README.md lists what else was tried.
 
 /**
- * `classes`: labels of the head's softmax; `sets`: set -> how much a row of it counts (`taught`: what the transformer said of
- * unlabelled posts); `others`: the same for sets whose rows all count as the first class, so that a head that was
- * labelled on one narrow subject does not fire on everything else; `inputs`: heads trained before, whose scores this
- * head may use; `second`: how much of a row belongs to the second answer that its annotator would accept.
+ * `classes`: labels of the head's softmax; `sets`: set -> weight of its rows (`taught`: the transformer's verdicts on
+ * unlabelled posts); `others`: the same for sets whose rows all count as the first class, so that a head labelled on one
+ * narrow subject does not fire on everything else; `inputs`: heads trained earlier, whose scores this head may use;
+ * `second`: how much of a row counts for the second answer its annotator would accept.
  */
 export const recipes = [
   {

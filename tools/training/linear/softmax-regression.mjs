@@ -1,8 +1,8 @@
 // Logistic regression over sparse rows, for one head: softmax with any number of classes, AdaGrad, L2.
 
 /**
- * `examples`: `{ row, target: number[], weight }`, targets are probabilities per class. Returns the weights
- * `[column * classes + class]` and a bias per class: the averages over the last half of the epochs.
+ * Trains a head. `examples`: `{ row, target: number[], weight }`, targets are probabilities per class. Returns the weights
+ * `[column * classes + class]` and a bias per class, averaged over the last half of the epochs.
  */
 export function trainHead(matrix, examples, { classes, width, scale, epochs, rate, l2, seed, start }) {
   const weights = start?.slice() ?? new Float32Array(width * classes);
@@ -53,14 +53,14 @@ export function trainHead(matrix, examples, { classes, width, scale, epochs, rat
     for (let place = 0; place < sum.length; place += 1) sum[place] += weights[place];
     for (let each = 0; each < classes; each += 1) biasSum[each] += bias[each];
   }
-  // Folding the scale in here keeps it out of production.
+  // Fold the scale into the weights, so that production does not need it.
   for (let place = 0; place < sum.length; place += 1) {
     sum[place] = (sum[place] / averaged) * scale[Math.floor(place / classes)];
   }
   return { weights: sum, bias: [...biasSum].map((each) => each / averaged) };
 }
 
-/** Scores of one row before the softmax. */
+/** The scores of one row before the softmax. */
 export function scoreRow({ offsets, columns, values }, row, { weights, bias }) {
   const scores = [...bias];
   for (let at = offsets[row]; at < offsets[row + 1]; at += 1) {
@@ -71,7 +71,7 @@ export function scoreRow({ offsets, columns, values }, row, { weights, bias }) {
   return scores;
 }
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** A generator of numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed) {
   let state = seed >>> 0;
   return () => {
@@ -89,7 +89,7 @@ export function shuffle(order, random) {
   }
 }
 
-/** Scores become (probability - target) * weight, in place. */
+/** Turns scores into (probability - target) * weight, in place. */
 function toGradient(scores, target, weight) {
   let most = -Infinity;
   for (const score of scores) if (score > most) most = score;

@@ -1,5 +1,5 @@
-// node teach.mjs --data DIR --out FILE [--posts 40000]: what the transformer takes unlabelled posts for, as NDJSON
-// { text, scores }. The linear model learns from it. Posts that any head is validated on are left out.
+// node teach.mjs --data DIR --out FILE [--posts 40000]: writes the transformer's verdicts on unlabelled posts as NDJSON {
+// text, scores }, from which the linear model learns. Posts used to validate any head are left out.
 import { createHash } from 'node:crypto';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ out.end();
 await finished(out);
 await loaded.model.close();
 
-/** The first posts in the order of their hashes: the same ones whatever else is in the file. */
+/** The first posts in the order of their hashes, so that the selection does not depend on what else is in the file. */
 function chosenTexts(folder, count) {
   const labelled = Object.keys(sets).filter((name) => name !== 'unlabelled');
   const known = new Set(readSets(folder, labelled).rows.map(({ text }) => keyOf(text)));

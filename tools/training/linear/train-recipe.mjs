@@ -2,8 +2,8 @@ import { width } from './encode-rows.mjs';
 import { scoreRow, trainHead } from './softmax-regression.mjs';
 
 /**
- * Trains one head. `examples`: `{ row, target, weight }`; `inputs`: heads that were trained before.
- * Returns `{ weights, bias }`, one column per class, as if there had been no inputs.
+ * Trains one head. `examples`: `{ row, target, weight }`; `inputs`: heads trained earlier. Returns `{ weights, bias }`, one
+ * column per class, with the inputs folded in.
  */
 export function trainRecipe(matrix, examples, recipe, inputs) {
   const classes = recipe.classes.length;
@@ -29,7 +29,7 @@ export function trainRecipe(matrix, examples, recipe, inputs) {
   return { weights, bias };
 }
 
-/** The rows of the examples with one more column per score of a head trained before. */
+/** The rows of the examples, with one more column per score of an input head. */
 function withInputs(matrix, examples, inputs, extraCount) {
   const wanted = new Set(examples.map(({ row }) => row));
   const offsets = new Float64Array(matrix.length + 1);
@@ -53,7 +53,7 @@ function withInputs(matrix, examples, inputs, extraCount) {
   return { offsets, columns, values, length: matrix.length };
 }
 
-/** 1 for columns that at least two examples have, else 0: what was seen once is a name or a typing error. */
+/** 1 for columns used by at least two examples, else 0: a feature seen once is a name or a typing error. */
 function seenTwice({ offsets, columns }, examples, columnCount) {
   const seen = new Uint8Array(columnCount);
   for (const { row } of examples) {

@@ -1,6 +1,6 @@
-// node train.mjs --data DIR [--taught FILE] [--out DIR] [--keep sentiment,anger]: trains every head of recipes.mjs on the training
-// rows (those to keep stay as they are in the committed model), rounds the
-// weights to bytes and writes weights.bin and manifest.json with the validation figures of exactly these files.
+// node train.mjs --data DIR [--taught FILE] [--out DIR] [--keep sentiment,anger]: trains every head of recipes.mjs on the
+// training rows (kept heads stay as they are in the committed model), rounds the weights to bytes and writes weights.bin and
+// manifest.json with the validation figures of exactly these files.
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -33,12 +33,12 @@ if (given.data === undefined) {
 }
 const started = Date.now();
 const keptHeads = readKeptHeads(given.keep.split(',').filter((name) => name !== ''));
-// What is kept was trained on, and measured, as the committed manifest says.
+// The sets and figures of kept heads are taken from the committed manifest.
 const before = keptHeads.size > 0 ? readCommittedManifest() : { training: {}, validation: {} };
 const trained = recipes.filter(({ head }) => !keptHeads.has(head));
 const { rows, sources } = readSets(given.data, labelledSetsOf(trained));
 const taught = given.taught === undefined ? { rows: [], source: undefined } : readTaught(given.taught);
-// All rows stand in one matrix, so that a head may use the scores of another.
+// All rows are in one matrix, so that a head may use the scores of another.
 const all = [...rows.filter(({ labels }) => Object.keys(labels).length > 0), ...taught.rows];
 const matrix = encodeRows(all);
 say(`${all.length} texts read`);
@@ -90,7 +90,7 @@ async function write(folder) {
   console.table(manifest.validation);
 }
 
-/** Weights of one column of the model. Two classes are one column: what speaks for the second and against the first. */
+/** The weights of one column of the model. Two classes share one column: weights for the second minus those for the first. */
 function columnOf(name) {
   const [head, label] = name.split(' ');
   const { classes } = recipes.find((recipe) => recipe.head === head);
@@ -108,7 +108,7 @@ function biasOf(head, label) {
   return classes.length === 2 ? bias[1] - bias[0] : bias[classes.indexOf(label)];
 }
 
-/** On the validation rows that were labelled for this head. */
+/** Fits the calibration on the validation rows labelled for this head. */
 function calibrationOf(recipe) {
   const held = examplesOf(all, { ...recipe, others: {} }, ({ split }) => split === 'val');
   return fitCalibration(

@@ -4,7 +4,7 @@ import { accuracy, calibrationError, f1, macroF1, macroRecall } from './metrics.
 const compiled = new URL('../../../libs/classification/dist/linear/', import.meta.url);
 const { createLinearModel } = await import(new URL('linear-model.js', compiled).href);
 
-/** What production answers for a head, as the probabilities of its classes. */
+/** Production's answer for a head, as the probabilities of its classes. */
 const answers = {
   sentiment: ({ sentiment }) => [sentiment.negative, sentiment.neutral, sentiment.positive],
   complaint: ({ complaint }) => [1 - complaint, complaint],
@@ -16,7 +16,7 @@ const answers = {
   urgency: ({ urgency }) => urgency,
 };
 
-/** The figures of a model's folder on the validation rows, in percent: `{ "head on set": { rows, ... } }`. */
+/** The figures of the model in a folder on the validation rows, in percent: `{ "head on set": { rows, ... } }`. */
 export async function validate(folder, rows) {
   const model = createLinearModel(folder);
   const table = {};

@@ -1,7 +1,6 @@
-// How authors feel in posts of each category, of the labelled posts that the models were trained on: what
-// libs/classification/src/embedded/with-category.ts holds. Where the labelled posts are present, those of this
-// repository joined with their texts as DATA/labelled_more.jsonl:
-//   node tools/training/posts/feelings-by-category.mjs DATA
+// Prints authors' sentiment in posts of each category, from the labelled posts the models were trained on, for
+// libs/classification/src/embedded/with-category.ts. Needs the labelled posts, and those of this repository joined with
+// their texts as DATA/labelled_more.jsonl: node tools/training/posts/feelings-by-category.mjs DATA
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJsonLines } from '../labels/json-lines.mjs';
@@ -16,7 +15,7 @@ const rows = Object.entries(sets.posts.files)
 console.log(`${rows.length} posts`);
 for (const category of postHeads.category) {
   const of = rows.filter((row) => row.category === category);
-  // One more of each, so that nothing is impossible.
+  // Add one to each count, so that nothing is impossible.
   const shares = feelings.map(
     (each) => (of.filter(({ sentiment }) => sentiment === each).length + 1) / (of.length + feelings.length),
   );

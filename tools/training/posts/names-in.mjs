@@ -3,7 +3,7 @@ import { Matcher } from '../../../libs/matching/dist/index.js';
 const monitorId = 'monitor';
 const matchers = new Map();
 
-/** Where a name stands in a text, as a scan would find it: UTF-16 offsets, in order. */
+/** The positions of a name in a text, as a scan would find them: UTF-16 offsets, in order. */
 export function namesIn(text, keyword) {
   return matcherOf(keyword)
     .match({ title: null, text, links: [], authorHandle: null })

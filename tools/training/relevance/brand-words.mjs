@@ -1,4 +1,4 @@
-// The posts of brand_ambiguity.jsonl as the product sees them, and how well scores tell brands from words.
+// Reads the posts of brand_ambiguity.jsonl as the product sees them, and measures how well scores tell brands from words.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import { aboutText } from '../../../libs/classification/dist/relevance/about-tex
 import { relevanceEvidence } from '../../../libs/classification/dist/relevance/evidence/relevance-evidence.js';
 import { loadTransformerModel } from '../../../libs/classification/dist/transformer/load-transformer-model.js';
 
-/** What somebody would write as the context of a monitor of each word, written by us. */
+/** A plausible context for a monitor of each word, written by us. */
 const contexts = JSON.parse(readFileSync(new URL('contexts.json', import.meta.url), 'utf8'));
 
 /**
- * Rows with their evidence, without and with the monitor's context; with the model's opinion of the name where its training
- * did not see the word, so that it is not trusted for what it knows by heart.
- * @param dataFolder holds `brand_ambiguity.jsonl`: { keyword, text, label: 1 = brand }
+ * Rows with their evidence, without and with the monitor's context. The model's opinion of the name is included only if its
+ * training did not contain the word, so that the fit does not trust what it has memorised.
+ * @param dataFolder contains `brand_ambiguity.jsonl`: { keyword, text, label: 1 = brand }
  */
 export async function readBrandWords(dataFolder) {
   const { model, reason } = await loadTransformerModel();
@@ -40,7 +40,7 @@ export async function readBrandWords(dataFolder) {
       bare: relevanceEvidence(bare),
       told: relevanceEvidence({ ...told, alike }),
       toldInWords: relevanceEvidence(told),
-      // As tools/training/transformer splits the words: what its model has not seen in training.
+      // Splits the words like tools/training/transformer: these were not in its model's training.
       modelled: isNew ? relevanceEvidence({ ...bare, brand }) : undefined,
       modelledAndTold: isNew ? relevanceEvidence({ ...told, alike, brand }) : undefined,
     };
@@ -66,7 +66,7 @@ function subjectOf(text, keyword) {
   };
 }
 
-/** The words in `count` groups of about as many rows each: what is judged was not learned from. */
+/** Divides the words into `count` groups with about as many rows each, so that words are judged that were not learned from. */
 export function wordFolds(rows, count = 10) {
   const sizes = new Map();
   for (const { keyword } of rows) sizes.set(keyword, (sizes.get(keyword) ?? 0) + 1);
@@ -79,7 +79,7 @@ export function wordFolds(rows, count = 10) {
   return folds.map(({ words }) => words);
 }
 
-/** @param judged [log-odds, isBrand] each */
+/** @param judged a list of [log-odds, isBrand] */
 export function figuresOf(judged) {
   const right = judged.filter(([odds, isBrand]) => odds >= 0 === isBrand).length;
   const f1 = [true, false].map((side) => {

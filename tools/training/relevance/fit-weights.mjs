@@ -1,14 +1,14 @@
-// Weights of evidence from posts whose word is an ordinary one: what marks a brand there. Three fits, each on top of the last.
+// Fits weights of evidence for brands on posts whose name is an ordinary word, in steps that build on each other.
 import { fitLogistic } from '../../../libs/domain/dist/index.js';
 import { given, judged } from './given-weights.mjs';
 
 const codes = Object.keys(given);
-/** How far a weight strays from the given one. Wider lowers accuracy on words that are new. */
+/** How far a weight may move from the given one. More lowers accuracy on new words. */
 const spread = 0.3;
 const rounds = 3;
 const meant = new Set(['context_alike', 'context_unlike']);
 
-/** @returns a weight per code */
+/** @returns a weight for each evidence code */
 export function fitWeights(rows) {
   const words = rows.filter(({ bare }) => !bare.post.some(({ code }) => code === 'distinctive_name'));
   const isOf = (start) => (code) => code.startsWith(start);
@@ -19,13 +19,13 @@ export function fitWeights(rows) {
     (code) => !judged.has(code) && !isOf('context')(code) && !isOf('model')(code),
   );
   const told = fit(words, 'toldInWords', base, (code) => isOf('context')(code) && !meant.has(code));
-  // On top: where no model says what a post is about, the words count as much as if there were none.
+  // On top of that: without a model's opinion of the subject, words keep the weight they have on their own.
   const alike = fit(words, 'told', told, (code) => meant.has(code));
   const modelled = words.filter((row) => row.modelled !== undefined);
   return fit(modelled, 'modelled', alike, isOf('model'));
 }
 
-/** The log-odds of the post and of its clearest place. */
+/** The log-odds of the post with its clearest place. */
 export function logOddsOf({ post, places }, weights) {
   return sum(post, weights) + (places.length === 0 ? 0 : sum(clearest(places, weights), weights));
 }
@@ -33,9 +33,9 @@ export function logOddsOf({ post, places }, weights) {
 function fit(rows, kind, start, isFree) {
   const priors = codes.map((code) => {
     if (!isFree(code)) return { spread: 1, least: 0, most: 0 };
-    // What people say of their brand never counts less than it was given.
+    // What people write about their brand never counts less than its given weight.
     if (code === 'context_words') return { spread, least: 0 };
-    // The sign stays.
+    // Keeps the sign.
     return start[code] > 0 ? { spread, least: -start[code] } : { spread, most: -start[code] };
   });
   let weights = start;

@@ -1,4 +1,5 @@
-// Fits the weights of evidence for relevance and writes libs/classification/src/relevance/evidence/evidence-weights.ts. README.md.
+// Fits the weights of evidence for relevance and writes libs/classification/src/relevance/evidence/evidence-weights.ts.
+// README.md.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

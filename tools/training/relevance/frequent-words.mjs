@@ -1,5 +1,5 @@
 // Counts the words of public posts and writes libs/classification/words/frequent.txt: words that people mostly write in
-// lower case are no names. Counts alone leave this script, no text does. README.md.
+// lower case are not names. Only counts leave this script, no text. README.md.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,16 +12,16 @@ const { values } = parseArgs({ options: { data: { type: 'string', default: '../s
 const sets = ['unlabelled', 'sentiment/train', 'tweet_sentiment_extraction', 'goemotions/train', 'pros_cons'];
 const more = ['trec_questions', 'nps_chat'];
 const fewest = 12;
-/** Of the places where a capital would say something. */
+/** The share of lower case among the places where a capital would mean something. */
 const leastInLowerCase = 0.6;
-/** Brands that people write in lower case, and words that do not belong into a product. */
+/** Brands that people write in lower case, and words that do not belong in a product. */
 const leftOut = new Set(
   'myspace blackberry coke cum nude penis porn pussy rapist rape raped raping pee poo bitch slut whore hoe thot'.split(
     ' ',
   ),
 );
 
-// What is no word of an English vocabulary is a typing error or slang of a season.
+// A word missing from an English vocabulary is a typing error or passing slang.
 const vocabulary = new Set(
   readFileSync(
     new URL('../../../libs/classification/models/transformer/vocab.txt', import.meta.url),
@@ -54,7 +54,7 @@ function textsOf(set) {
   return lines.map((line) => JSON.parse(line).text ?? '');
 }
 
-/** A capital says something only within a sentence, and not where all is written in capitals. */
+/** A capital means something only within a sentence, and not in a text that is all capitals. */
 function count(text) {
   const [upper, small] = [/[A-Z]/g, /[a-z]/g].map((letters) => text.match(letters)?.length ?? 0);
   if (upper > small) return;

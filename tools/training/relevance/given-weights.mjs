@@ -1,8 +1,9 @@
-/** What each piece of evidence was thought to weigh before any post was looked at, in log-odds. Its sign is never turned. */
+/** The weight each piece of evidence was given before looking at any post, in log-odds. Fitting never changes its sign. */
 export const given = {
   exact_handle_or_domain: 6,
   link_to_the_brand: 6,
-  // More than any usual evidence against it: most monitors watch such names, and a lost mention is worse than one too many.
+  // More than any usual evidence against it: most monitors watch such names, and losing a mention is worse than showing one
+  // too many.
   distinctive_name: 2,
   several_keywords: 1.5,
   account_of_that_name: 2.5,
@@ -27,7 +28,7 @@ export const given = {
   used_as_a_word: -1.2,
   counted: -0.8,
   part_of_another_name: -1,
-  // What people say of their brand is trusted: two of its words outweigh that the name is written as a word.
+  // What people write about their brand is trusted: two of its words outweigh the name being written as a word.
   context_words: 1.7,
   context_against: -1.5,
   context_missing: -0.6,
@@ -37,7 +38,7 @@ export const given = {
   model_not_brand: -0.3,
 };
 
-/** Those that are left as they are, since the labelled posts cannot say them. */
+/** Evidence that is not fitted, because the labelled posts cannot show its weight. */
 export const judged = new Set([
   'exact_handle_or_domain',
   'link_to_the_brand',

@@ -1,5 +1,5 @@
-// What triage buys: accuracy on words that no weight was fitted to, after so many of their posts were marked. Through the code that
-// classifies and learns in production. README.md.
+// What triage gains: the accuracy on words to which no weight was fitted, after a number of their posts were marked. Uses
+// the code that classifies and learns in production. README.md.
 import { parseArgs } from 'node:util';
 import { relevanceOf } from '../../../libs/classification/dist/relevance/relevance.js';
 import { triagedPosts } from '../../../libs/classification/dist/relevance/lessons/triaged-posts.js';
@@ -10,7 +10,7 @@ import { fitWeights } from './fit-weights.mjs';
 
 const { values } = parseArgs({ options: { data: { type: 'string', default: '../shared/data' } } });
 const repeats = 10;
-/** Of a word with fewer posts nothing is left to judge. */
+/** A word with fewer posts leaves nothing to judge. */
 const fewest = 16;
 
 const rows = await readBrandWords(values.data);
@@ -44,7 +44,7 @@ function isHard(posts) {
   return Number(figuresOf(posts.map((post) => judge(post, 'bare', null))).accuracy) < 0.8;
 }
 
-/** The first posts of each word in a random order are learned from, the last ones are judged. */
+/** Learns from the first posts of each word in a random order, and judges the last ones. */
 function judgedAfter(chosen, kind, count) {
   const judged = [];
   for (let repeat = 1; repeat <= repeats; repeat += 1) {
@@ -64,7 +64,7 @@ function judgedAfter(chosen, kind, count) {
   return figuresOf(judged);
 }
 
-/** A mention as the team left it. */
+/** A mention as triaged by the team. */
 function marked({ isBrand, weights, ...subjects }, kind) {
   const subject = subjects[kind];
   const { reasons } = relevanceOf({ ...subject, learned: null }, weights);

@@ -1,4 +1,4 @@
-// How often a post about a brand with a name of its own is lost (entity_sentiment, posts that say the name). README.md.
+// How often a post about a brand with a distinctive name is lost (entity_sentiment, posts that contain the name). README.md.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,7 @@ import { relevanceOf } from '../../../libs/classification/dist/relevance/relevan
 import { loadTransformerModel } from '../../../libs/classification/dist/transformer/load-transformer-model.js';
 
 const { values } = parseArgs({ options: { data: { type: 'string', default: '../shared/data' } } });
-/** Brands that people write as their label does. */
+/** Brands that people write the same way as the label. */
 const brands = [
   'Google',
   'Microsoft',

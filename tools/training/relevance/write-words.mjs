@@ -6,7 +6,7 @@ const width = 120;
  * Writes a word list of `libs/classification/words`.
  * @param {string} name of its file, without `.txt`
  * @param {readonly string[]} words
- * @param {readonly string[]} head what it is, line by line
+ * @param {readonly string[]} head a description, line by line
  */
 export function writeWords(name, words, head) {
   const lines = head.map((line) => `# ${line}`.trimEnd());

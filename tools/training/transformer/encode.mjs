@@ -1,5 +1,5 @@
-// node encode.mjs --data DIR --out DIR: the labelled sets as token ids, by the tokenizer that production uses.
-// Writes one NDJSON file per set, {"ids","marked"?,"labels","split","group"?,"source"?}, and sets.json with rows and sha256.
+// node encode.mjs --data DIR --out DIR: encodes the labelled sets as token ids, with production's tokenizer. Writes one
+// NDJSON file per set, {"ids","marked"?,"labels","split","group"?,"source"?}, and sets.json with rows and sha256.
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -31,7 +31,7 @@ const tokenizer = createTokenizer(readFileSync(new URL('vocab.txt', model), 'utf
 
 mkdirSync(given.out, { recursive: true });
 const summary = { maxTokens, heads, postHeads, sets: {} };
-/** Some labelled posts stand in the public sets as well: there nobody learns from them, whichever side they are on. */
+/** Texts of labelled posts. Some are also in the public sets, from which they are left out, whatever their split. */
 const labelledPosts = new Set();
 for (const [name, set] of Object.entries(sets)) summary.sets[name] = await encodeSet(name, set);
 writeFileSync(join(given.out, 'sets.json'), JSON.stringify(summary, null, 2));
@@ -66,7 +66,7 @@ function isMissing(file, { mayLack = [] }) {
   return mayLack.includes(file) && !existsSync(resolve(given.data, file));
 }
 
-/** Nothing for a row that says nothing: an empty text, or a set with a keyword where the text lacks it. */
+/** Undefined for a row without content: an empty text, or a set with a keyword where the text lacks it. */
 function encodeRow(source, set, split) {
   const mark = set.mark?.(source);
   if (mark?.length === 0 && !set.keepsUnmarked) return undefined;

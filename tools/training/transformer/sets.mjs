@@ -16,7 +16,7 @@ export const heads = {
   brand: ['common_word', 'brand'],
 };
 
-/** What posts about brands teach besides (train_posts.py). */
+/** The additional heads taught by posts about brands (train_posts.py). */
 export const postHeads = {
   category: [
     'complaint',
@@ -34,16 +34,16 @@ export const postHeads = {
   urgency: ['nothing', 'week', 'today', 'now'],
 };
 
-/** Brands of entity_sentiment that no training row is about: what validation says about a brand nobody has seen. */
+/** Brands of entity_sentiment that are in no training row, to validate on brands the model has never seen. */
 const heldOutBrands = ['Microsoft', 'HomeDepot', 'NBA2K', 'Facebook', 'Xbox(Xseries)'];
 
-/** Kinds of sources that no head is trained on: what validation says about a source nobody has seen. */
+/** Kinds of sources that no head is trained on, to validate on sources the model has never seen. */
 const heldOutSources = ['stackexchange', 'discourse'];
 
 /**
- * `files` relative to the data folder, with the split of their rows (a function decides row by row);
- * `labels(row)`: head -> label, nothing where a row teaches nothing; `mark(row)`: the keyword in the text;
- * `group(row)`: rows of one group are never on both sides of a split.
+ * `files` relative to the data folder, with the split of their rows (a function decides row by row); `labels(row)`: head ->
+ * label, none if a row teaches nothing; `mark(row)`: the keyword in the text; `group(row)`: rows of one group are never on
+ * both sides of a split.
  */
 export const sets = {
   posts: {
@@ -139,12 +139,12 @@ export const sets = {
   },
 };
 
-/** Posts about one of six brands are kept for validation, and all posts of some sources: nothing of these is trained on. */
+/** Posts about one brand in six are kept for validation, as are all posts of the held-out sources; no training uses them. */
 function ofBrand({ keyword, source }) {
   return heldOutSources.includes(source) ? 'val' : oneIn(6, keyword.toLowerCase());
 }
 
-/** The split of a row, the same for the same text wherever it stands. */
+/** The split of a row; the same text always has the same split. */
 function oneIn(count, text) {
   const digest = createHash('sha256').update(text).digest();
   return digest.readUInt32LE(0) % count === 0 ? 'val' : 'train';

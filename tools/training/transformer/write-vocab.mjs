@@ -1,4 +1,5 @@
-// node write-vocab.mjs TOKENIZER.json VOCAB.txt: the vocabulary of a tokenizer file, one token per line in the order of ids.
+// node write-vocab.mjs TOKENIZER.json VOCAB.txt: writes the vocabulary of a tokenizer file, one token per line in the order
+// of ids.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const [from, to] = process.argv.slice(2);

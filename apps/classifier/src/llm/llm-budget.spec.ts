@@ -38,7 +38,7 @@ describe('the budget in Postgres', () => {
   });
 
   it('counts money by the configured prices', async () => {
-    // 900 in and 100 out cost 0.0014 dollars.
+    // 900 input and 100 output tokens cost 0.0014 dollars.
     const limited = budget({ usdPerDay: 0.003 });
     const asked = [
       await limited.reserve(call, now),

@@ -8,16 +8,16 @@ import {
 import type { Database, LlmUsageRepository, UsedByLlm } from '@earshot/database';
 import type { Log } from '@earshot/platform';
 
-/** What a budget is kept with. */
+/** The dependencies of a budget. */
 export interface LlmBudgetParts {
   readonly database: Database;
   readonly usage: LlmUsageRepository;
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** The day's budget in Postgres, one for all processes. */
+/** The daily LLM budget, kept in Postgres and shared by all processes. */
 export class PostgresLlmBudget implements LlmBudget {
-  /** @param share 0-1: how much of the day may be used when this asks; what others have used counts */
+  /** @param share 0-1: the part of the daily budget that this caller may fill; usage by others counts too */
   constructor(
     private readonly provider: string,
     private readonly config: Pick<LlmConfig, 'limits' | 'prices'>,
@@ -25,7 +25,7 @@ export class PostgresLlmBudget implements LlmBudget {
     private readonly share: number,
   ) {}
 
-  /** Where Postgres cannot be asked nothing is allowed. */
+  /** Refuses if Postgres is unavailable. */
   async reserve(atMost: LlmUsage, now: Date): Promise<LlmReservation | null> {
     const day = now.toISOString().slice(0, 10);
     const { tokensPerDay, usdPerDay } = this.config.limits;
@@ -44,7 +44,7 @@ export class PostgresLlmBudget implements LlmBudget {
     }
   }
 
-  /** What cannot be settled stays counted in full. */
+  /** A reservation that cannot be settled stays counted in full. */
   async settle({ day, atMost }: LlmReservation, used: LlmUsage | null): Promise<void> {
     if (used === null) return;
     try {

@@ -6,7 +6,7 @@ import {
   outcomeOf,
 } from '@earshot/platform';
 
-/** A client for a language model that counts what came of each request. */
+/** An HTTP client for a language model that records the outcome and duration of each request. */
 export function llmClient(http: HttpClient, metrics: Metrics): HttpClient {
   const requests = metrics.counter(
     'earshot_llm_requests_total',

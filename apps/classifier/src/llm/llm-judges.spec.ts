@@ -29,7 +29,10 @@ afterEach(async () => {
   await Promise.all([test.close(), server.close()]);
 });
 
-/** Classifies what there is, as the process would that is configured so. @returns the mention as stored */
+/**
+ * Classifies pending mentions in a process with this configuration.
+ * @returns the mention as stored
+ */
 async function classify(given: Mention, env: Record<string, string> = {}): Promise<Mention | null> {
   worker = await startTestWorker({
     module: ClassifierModule,
@@ -152,7 +155,7 @@ function stateNow() {
   return test.database.asSystem((tx) => new LlmStateRepository().current(tx));
 }
 
-/** The state is stored beside the work, not before its end. */
+/** The state is stored in parallel with the work, so it may arrive after the work has ended. */
 async function eventually(check: () => Promise<void>): Promise<void> {
   for (const until = Date.now() + 10_000; ;) {
     try {

@@ -7,10 +7,10 @@ import { PostgresLlmBudget } from './llm-budget.js';
 import { llmClient } from './llm-client.js';
 import { LlmState } from './llm-state.js';
 
-/** What reclassifications may use of a day: the rest is for what is new. */
+/** The share of the daily budget for reclassification; the rest is reserved for new mentions. */
 const shareOfReclassification = 0.5;
 
-/** The configured language model, with a budget for each kind of work; null = none is configured. */
+/** The configured language model, with a budget for each kind of work; null = none configured. */
 @Injectable()
 export class LlmJudges {
   readonly ofNewMentions: LlmJudge | null;
@@ -45,7 +45,7 @@ export class LlmJudges {
     });
   }
 
-  /** That reclassification has used its share is no fault: new mentions are judged all the same. */
+  /** Reclassification using up its share is not a fault: new mentions are still classified. */
   private listenerOf(share: number): LlmFaultListener {
     const { state } = this;
     return {

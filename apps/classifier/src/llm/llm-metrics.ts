@@ -3,7 +3,7 @@ import { LlmConfig } from '@earshot/classification';
 import { Database, LlmUsageRepository } from '@earshot/database';
 import { Clock, Metrics } from '@earshot/platform';
 
-/** What language models have used today, by all processes together, as each process reports it to Prometheus. */
+/** Today's language model usage of all processes together, reported to Prometheus by each process. */
 @Injectable()
 export class LlmMetrics {
   constructor(

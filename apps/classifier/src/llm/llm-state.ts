@@ -7,12 +7,12 @@ import { Clock, LOG, type Log, StandingFaults } from '@earshot/platform';
 const name = 'language model';
 
 /**
- * Makes the state of the language model known: as an error in the log, in this process's health, and in the database, where the
- * gateway reads it for people.
+ * Publishes the state of the language model: as an error in the log, in this process's health, and in the database, from
+ * which the gateway shows it to users.
  */
 @Injectable()
 export class LlmState implements OnApplicationBootstrap, LlmFaultListener {
-  /** What was last written; undefined = nothing. */
+  /** The last state written; undefined = none. */
   private written: LanguageModelFault | null | undefined;
 
   constructor(
@@ -46,7 +46,7 @@ export class LlmState implements OnApplicationBootstrap, LlmFaultListener {
     void this.write((tx, now) => this.states.save(tx, access.provider, fault, now));
   }
 
-  /** The state is news, not truth: where it cannot be stored posts are judged all the same. */
+  /** The state is informational: if it cannot be stored, posts are still classified. */
   private async write(
     work: (tx: Parameters<LlmStateRepository['save']>[0], now: Date) => Promise<void>,
   ): Promise<void> {

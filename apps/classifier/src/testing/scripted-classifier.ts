@@ -1,13 +1,13 @@
 import type { Classifier, ClassifyInput } from '@earshot/classification';
 import type { Classification } from '@earshot/domain';
 
-/** Says the same of every post, except that one which says `poison` fails the whole batch. */
+/** Gives every post the same verdict; a post that contains `poison` fails its whole batch. */
 export class ScriptedClassifier implements Classifier {
   readonly name = 'scripted@1';
   /** The texts of each batch. */
   readonly asked: string[][] = [];
 
-  /** @param meanwhile happens while it thinks */
+  /** @param meanwhile runs during classification */
   constructor(private readonly meanwhile: () => Promise<unknown> = () => Promise.resolve()) {}
 
   async classify(inputs: readonly ClassifyInput[]): Promise<readonly Classification[]> {

@@ -11,7 +11,7 @@ import { SecondFactorSection } from './second-factor-section.js';
 import { SessionsSection } from './sessions-section.js';
 import './account.css';
 
-/** One's own account, outside of projects: address, password, second factor, sessions, and the keys of this browser. */
+/** The user's account, outside of projects: address, password, second factor, sessions, and this browser's keyboard shortcuts. */
 export default function AccountPage(): ReactNode {
   const { data: session } = useSession();
   if (!session) return null;

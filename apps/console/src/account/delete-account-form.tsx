@@ -14,7 +14,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Says what deleting the account does to the person's projects, and asks for the password. */
+/** Explains what deleting the account does to the user's projects, and asks for the password. */
 export function DeleteAccountForm({ user, onCancel }: Props): ReactNode {
   const plan = useAccountDeletion();
   return (
@@ -61,7 +61,7 @@ function ConfirmForm(
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const doomed = plan.deletes.map(({ id }) => id);
-  /** The projects that were agreed to: a list that has changed is asked about again. */
+  /** The projects the user agreed to delete. If the list changes, the user must agree again. */
   const [agreedTo, setAgreedTo] = useState('');
   const mustAgree = doomed.length > 0;
   const agreed = agreedTo === doomed.join();
@@ -73,7 +73,7 @@ function ConfirmForm(
         ...(agreed ? { project_ids: doomed } : {}),
       });
     } catch (error) {
-      // A colleague may have joined or left meanwhile: show what is true now.
+      // A colleague may have joined or left: show the current state.
       onRefused();
       throw error;
     }

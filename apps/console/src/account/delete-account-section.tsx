@@ -4,7 +4,7 @@ import { Button } from '../parts/button.js';
 import { useFocusBack } from '../parts/use-focus-back.js';
 import { DeleteAccountForm } from './delete-account-form.js';
 
-/** The end of the account, with what goes with it. */
+/** Deleting the account and everything that goes with it. */
 export function DeleteAccountSection({ user }: { readonly user: UserOutput }): ReactNode {
   const [asking, setAsking] = useState(false);
   const title = useFocusBack<HTMLHeadingElement>(asking);

@@ -7,7 +7,7 @@ import { ShownOnce } from '../parts/text/shown-once.js';
 import { ErrorNotice } from '../parts/states.js';
 import { useForm } from '../parts/form/use-form.js';
 
-/** Turns a second factor on in two steps: the password gives a key for the app, a code of the app confirms it. */
+/** Turns on the second factor in two steps: the password yields a key for the app, then a code from the app confirms it. */
 export function EnrolSecondFactor(props: {
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
   readonly onCancel: () => void;

@@ -7,7 +7,7 @@ import { type CommandName, commands } from '../keys/key-table.js';
 import { Button } from '../parts/button.js';
 import { useFocusBack } from '../parts/use-focus-back.js';
 
-/** A command with its key. Changing it listens to one press (or g and one), and says why a key cannot be taken. */
+/** A command and its key. While changing it, captures one key press (or g and another), and explains why a key cannot be used. */
 export function KeyRow(props: {
   readonly name: CommandName;
   readonly choices: KeyChoices;
@@ -19,7 +19,7 @@ export function KeyRow(props: {
   const { label, key: usual } = commands[name];
   const change = useFocusBack<HTMLButtonElement>(choosing);
   const key = keyOf(name, choices);
-  // Ctrl and Cmd with letters are the browser's: the one command that has such a key keeps it.
+  // Browsers reserve Ctrl and Cmd with letters, so the one command with such a key keeps it.
   const isFixed = usual.startsWith('Mod+');
   return (
     <li>

@@ -6,7 +6,7 @@ import { Button } from '../parts/button.js';
 import { CheckField } from '../parts/form/field.js';
 import { KeyRow } from './key-row.js';
 
-/** The keys of this browser: all off, or others for some commands. */
+/** Keyboard shortcuts in this browser: turns all of them off, or changes single ones. */
 export function KeyboardSection(): ReactNode {
   const choices = useStore(keyChoices);
   const [choosing, setChoosing] = useState<CommandName | null>(null);

@@ -5,7 +5,7 @@ import { CheckField } from '../parts/form/field.js';
 import { ErrorNotice, Loaded } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
 
-/** Which e-mails one gets as a colleague. */
+/** Turns e-mails about notes that name the user on or off. */
 export function MailsSection(): ReactNode {
   const noteMails = useNoteMails();
   const [error, setError] = useState<ApiError | null>(null);

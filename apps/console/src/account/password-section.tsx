@@ -8,7 +8,7 @@ import { ErrorNotice } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
 import { useForm } from '../parts/form/use-form.js';
 
-/** Changes the password; all other sessions end, which it says beforehand. */
+/** Changes the password, and warns first that this ends all other sessions. */
 export function PasswordSection({ user }: { readonly user: UserOutput }): ReactNode {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
@@ -25,7 +25,7 @@ export function PasswordSection({ user }: { readonly user: UserOutput }): ReactN
     <section className="section" aria-labelledby="password">
       <h2 id="password">Password</h2>
       <form onSubmit={form.onSubmit} noValidate>
-        {/* Password managers want to know whose password it is. */}
+        {/* Lets password managers see whose password this is. */}
         <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <TextField
           label="Current password"

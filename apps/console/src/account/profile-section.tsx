@@ -9,7 +9,7 @@ import { ErrorNotice } from '../parts/states.js';
 import { useFocusBack } from '../parts/use-focus-back.js';
 import { useForm } from '../parts/form/use-form.js';
 
-/** Who one is here, whether the address is verified, and changing it. */
+/** The user's address, whether it is verified, and a form to change it. */
 export function ProfileSection({ user }: { readonly user: UserOutput }): ReactNode {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -95,7 +95,7 @@ export function ProfileSection({ user }: { readonly user: UserOutput }): ReactNo
   );
 }
 
-/** Sends the link that verifies the address once more. */
+/** Resends the link that verifies the address. */
 function SendLink({ email }: { readonly email: string }): ReactNode {
   const [state, setState] = useState<'ready' | 'busy' | 'sent' | ApiError>('ready');
   const send = (): void => {

@@ -11,7 +11,7 @@ interface Props {
   readonly faultOf: (name: string) => string | undefined;
 }
 
-/** What proves who is there before something about the account changes: the password, and a code. */
+/** Proof of identity before an account change: the password and a code. */
 export function ProofFields({ password, onPassword, code, onCode, asksCode, faultOf }: Props): ReactNode {
   return (
     <>

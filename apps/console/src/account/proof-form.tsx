@@ -5,7 +5,10 @@ import { ErrorNotice } from '../parts/states.js';
 import { useForm } from '../parts/form/use-form.js';
 import { ProofFields } from './proof-fields.js';
 
-/** Asks for password and code before the second factor is changed. @param says what that means */
+/**
+ * Asks for password and code before the second factor is changed.
+ * @param says the explanation of the change
+ */
 export function ProofForm(props: {
   readonly action: string;
   readonly says: string;

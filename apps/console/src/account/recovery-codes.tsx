@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../parts/button.js';
 import { ShownOnce } from '../parts/text/shown-once.js';
 
-/** Recovery codes, at the only time when they are shown. */
+/** Shows recovery codes, the only time they are shown. */
 export function RecoveryCodes({
   codes,
   onKept,

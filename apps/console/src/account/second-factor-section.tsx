@@ -8,7 +8,7 @@ import { EnrolSecondFactor } from './enrol-second-factor.js';
 import { ProofForm } from './proof-form.js';
 import { RecoveryCodes } from './recovery-codes.js';
 
-/** A code of an authenticator app when signing in: turning it on and off, and recovery codes. */
+/** Turns codes from an authenticator app at sign-in on and off, and manages recovery codes. */
 export function SecondFactorSection(): ReactNode {
   const factor = useSecondFactor();
   const [doing, setDoing] = useState<'enrol' | 'renew' | 'disable' | null>(null);

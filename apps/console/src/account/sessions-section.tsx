@@ -7,10 +7,10 @@ import { Loaded } from '../parts/states.js';
 import { Time } from '../parts/text/time.js';
 import { showToast } from '../parts/toasts.js';
 
-/** Sessions shown before all are asked for. */
+/** Sessions shown until the user asks for all. */
 const firstShown = 10;
 
-/** Where one is signed in, this one marked; ends one or all others. */
+/** Lists the user's sessions, marks the current one, and ends one or all others. */
 export function SessionsSection(): ReactNode {
   const sessions = useSessions();
   const [all, setAll] = useState(false);

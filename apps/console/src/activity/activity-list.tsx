@@ -13,7 +13,10 @@ import { Time } from '../parts/text/time.js';
 import { activityText, actorText } from './activity-text.js';
 import './activity.css';
 
-/** Who did what, newest first, with Undo while that is possible. @param mentionId only what was done to this one */
+/**
+ * Who did what, newest first, with Undo while that is possible.
+ * @param mentionId limits the list to this mention
+ */
 export function ActivityList({ mentionId }: { readonly mentionId?: string }): ReactNode {
   const input: Given<'list_activity'> = {
     limit: 20,

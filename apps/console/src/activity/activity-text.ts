@@ -3,13 +3,16 @@ import type { MentionStatus } from '@earshot/domain';
 import { countText } from '../format/count.js';
 import { statusLabels } from '../format/labels.js';
 
-/** Who did it, as a person reads it. */
+/** The display name of who did it. */
 export function actorText({ kind, name }: ActivityOutput['by']): string {
   if (kind === 'key') return `${name} (API key)`;
   return kind === 'email_link' ? `Someone, by a link in an e-mail of “${name}”` : name;
 }
 
-/** What was done: `set 34 mentions to Done`. @param ofOne the mention is named already */
+/**
+ * Describes what was done: `set 34 mentions to Done`.
+ * @param ofOne the mention is already named in the context
+ */
 export function activityText(
   activity: Pick<ActivityOutput, 'action' | 'from' | 'to' | 'mention_count'>,
   ofOne = false,

@@ -3,7 +3,10 @@ import type { Answer } from '../data/call/call-operation.js';
 import { queryClient } from '../data/call/query-client.js';
 import { operationKey } from '../data/call/use-operation.js';
 
-/** Takes an alert as the server answered it into what was read before, without its secret. @returns what was kept */
+/**
+ * Puts an alert returned by the server into the cache, without its secret.
+ * @returns the cached alert
+ */
 export function keepAlert(projectId: string, answer: AlertOutput & { secret?: string | null }): AlertOutput {
   const alert = { ...answer };
   delete alert.secret;
@@ -16,7 +19,7 @@ export function keepAlert(projectId: string, answer: AlertOutput & { secret?: st
   return alert;
 }
 
-/** Takes a deleted alert out of what was read before. */
+/** Removes a deleted alert from the cache. */
 export function forgetAlert(projectId: string, alertId: string): void {
   changeList(projectId, (alerts) => alerts.filter(({ id }) => id !== alertId));
   queryClient.removeQueries({ queryKey: operationKey(projectId, 'get_alert', { id: alertId }) });

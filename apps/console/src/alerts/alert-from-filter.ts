@@ -3,15 +3,15 @@ import type { MonitorOutput } from '@earshot/contracts';
 import type { Given } from '../data/call/call-operation.js';
 import type { AlertConditions } from './alert-sentence.js';
 
-/** What of a filter an alert can say, and in sentences what it cannot. */
+/** An alert made from a filter: the conditions it can express, and sentences about those it cannot. */
 export interface AlertFromFilter {
   readonly conditions: AlertConditions;
   readonly notes: readonly string[];
 }
 
 /**
- * The conditions of an alert that come nearest to a filter of list_mentions. Nothing of the filter is dropped in silence.
- * @param monitors of the project, all of them
+ * Finds the alert conditions closest to a filter of list_mentions. Anything lost is listed in the notes.
+ * @param monitors all monitors of the project
  */
 export function alertFromFilter(
   filter: Given<'count_mentions'>,
@@ -77,7 +77,7 @@ export function alertFromFilter(
   return { conditions, notes };
 }
 
-/** What is wanted without what is not; nothing = every one. */
+/** The wanted values without the unwanted ones; empty = all. */
 function without<T extends string>(
   wanted: readonly T[] | undefined,
   unwanted: readonly T[] = [],

@@ -9,7 +9,10 @@ import { Loaded } from '../parts/states.js';
 import { alertFromFilter } from './alert-from-filter.js';
 import { AlertEditor } from './editor/alert-editor.js';
 
-/** One alert: what it does, its messages. @param id null = a new one */
+/**
+ * One alert: its settings and its messages.
+ * @param id null = a new one
+ */
 export default function AlertPage({ id }: { readonly id: string | null }): ReactNode {
   return id === null ? <NewAlert /> : <StoredAlert id={id} />;
 }
@@ -25,7 +28,7 @@ function NewAlert(): ReactNode {
   );
 }
 
-/** A new alert that begins with what a view shows, and says what of that it cannot keep. */
+/** A new alert based on a view, with notes about what it cannot keep of the view. */
 function AlertFromView({ viewId, email }: { readonly viewId: string; readonly email: string }): ReactNode {
   const views = useOperation('list_views', {});
   const monitors = useAllMonitors();
@@ -73,7 +76,7 @@ function StoredAlert({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-/** A first guess where to notify. */
+/** The default address for notifications. */
 function useSessionEmail(): string {
   return useSession().data?.user.email ?? '';
 }

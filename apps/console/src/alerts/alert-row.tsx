@@ -16,7 +16,7 @@ export function AlertRow(props: {
   readonly alert: AlertOutput;
   readonly monitorNames: ReadonlyMap<string, string> | null;
   readonly newest: NewestMessages | undefined;
-  /** Whether it may ask for its last message by itself. */
+  /** Whether the row may fetch its own last message. */
   readonly asks: boolean;
 }): ReactNode {
   const { alert, monitorNames, newest, asks } = props;
@@ -51,7 +51,7 @@ export function AlertRow(props: {
   );
 }
 
-/** Its last message, asked for by itself where it is not among the newest of the project. */
+/** The alert's last message, fetched separately if it is not among the project's newest. */
 function LastMessageText(props: {
   readonly alertId: string;
   readonly newest: NewestMessages;

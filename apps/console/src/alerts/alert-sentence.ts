@@ -3,13 +3,13 @@ import type { AlertOutput } from '@earshot/contracts';
 import { languageText } from '../format/language-text.js';
 import { listText } from '../format/list-text.js';
 
-/** What decides whether an alert fires. */
+/** The conditions under which an alert fires. */
 export type AlertConditions = Pick<
   AlertOutput,
   'categories' | 'sentiments' | 'monitor_ids' | 'sources' | 'languages' | 'kinds' | 'min_urgency'
 >;
 
-/** More names than these are counted instead. */
+/** With more names than this, only their number is shown. */
 const mostNames = 3;
 
 const plurals: Readonly<Record<Category, string>> = {
@@ -27,7 +27,7 @@ const plurals: Readonly<Record<Category, string>> = {
 };
 
 /**
- * What fires an alert, in words without a full stop: `complaints and bug reports from urgency 60, all monitors`.
+ * Describes what fires an alert, without a full stop: `complaints and bug reports from urgency 60, all monitors`.
  * @param monitorNames by id; null = not loaded yet
  */
 export function alertSentence(

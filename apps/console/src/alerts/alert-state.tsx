@@ -6,7 +6,7 @@ import { Button } from '../parts/button.js';
 import { showToast } from '../parts/toasts.js';
 import { keepAlert } from './alert-cache.js';
 
-/** Whether an alert is active, in a word. */
+/** Whether an alert is active, as a label. */
 export function AlertState({ alert }: { readonly alert: AlertOutput }): ReactNode {
   if (alert.active) return <span className="tag good">Active</span>;
   return alert.disabled_reason === null ? (
@@ -16,7 +16,7 @@ export function AlertState({ alert }: { readonly alert: AlertOutput }): ReactNod
   );
 }
 
-/** Makes a paused alert active again. */
+/** Reactivates a paused alert. */
 export function ResumeButton({ alert }: { readonly alert: AlertOutput }): ReactNode {
   const { id: projectId } = useProject();
   const change = useChange('update_alert');

@@ -9,10 +9,10 @@ import { Page } from '../parts/page.js';
 import { Empty, Loaded } from '../parts/states.js';
 import { AlertRow } from './alert-row.js';
 
-/** More alerts than these do not ask for their last message by themselves. */
+/** Only this many alerts, from the top, may each fetch their own last message. */
 const mostAsking = 50;
 
-/** Every alert of the project: what fires it, where it sends and when, and what came of it. */
+/** All alerts of the project: what fires each, where and when it sends, and its last message. */
 export default function AlertsPage(): ReactNode {
   const path = useProjectPath();
   const alerts = useOperation('list_alerts', {}, { everyMs: 60_000 });

@@ -1,19 +1,19 @@
 import type { NotificationOutput } from '@earshot/contracts';
 
-/** The newest messages of a project: of some alerts the last one is among them. */
+/** The newest messages of a project, which include the last message of some alerts. */
 export interface NewestMessages {
   readonly notifications: readonly NotificationOutput[];
   readonly next_cursor: string | null;
 }
 
-/** What is known of the last message of an alert from the newest of the project. */
+/** What the newest messages of the project tell about an alert's last message. */
 export type LastMessage =
   | { readonly kind: 'known'; readonly notification: NotificationOutput }
-  /** It has sent nothing since then; before that nobody looked. */
+  /** It has sent nothing since then; earlier messages were not loaded. */
   | { readonly kind: 'none_since'; readonly since: string }
   | { readonly kind: 'none' };
 
-/** @param newest of the project, newest first */
+/** @param newest the project's messages, newest first */
 export function lastMessage(alertId: string, { notifications, next_cursor }: NewestMessages): LastMessage {
   const notification = notifications.find(({ alert_id }) => alert_id === alertId);
   if (notification !== undefined) return { kind: 'known', notification };

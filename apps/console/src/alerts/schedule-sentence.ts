@@ -7,7 +7,7 @@ export type AlertSchedule = Pick<
   'channel' | 'frequency' | 'deliver_at_hour' | 'quiet_hours_start' | 'quiet_hours_end' | 'urgent_at_once'
 >;
 
-/** What people call a channel. */
+/** Display names of the channels. */
 export const channelLabels: Readonly<Record<ChannelName, string>> = {
   email: 'E-mail',
   slack: 'Slack',
@@ -20,7 +20,7 @@ export function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-/** When an alert sends, in words without a full stop. Hours are those of the project's time zone. */
+/** Describes when an alert sends, without a full stop. Hours are in the project's time zone. */
 export function scheduleSentence(alert: AlertSchedule): string {
   const { quiet_hours_start: start, quiet_hours_end: end } = alert;
   const quiet = start === null || end === null ? '' : `, not between ${hourText(start)} and ${hourText(end)}`;

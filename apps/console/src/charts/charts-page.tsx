@@ -22,7 +22,7 @@ import { ShareOfVoice } from './share-of-voice.js';
 import { type ChartData, useChartData, useUnread } from './series/use-chart-data.js';
 import { VolumeTable } from './volume-table.js';
 
-/** How much is said, in which mood, where and about whom, over days; what it shows stands in the address. */
+/** Mention volume over days, by mood, source and group. The view is kept in the address. */
 export default function ChartsPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const { time_zone } = useProject();
@@ -134,7 +134,7 @@ function Legend({ series, bars }: { series: readonly Series[]; bars: readonly Ba
   );
 }
 
-/** The bar of the address; else the highest. */
+/** The bar named in the address, else the highest. */
 function chosenOf(bars: readonly BarFacts[], at: string | null): BarFacts | null {
   const highest = bars.reduce<BarFacts | null>(
     (most, bar) => ((bar.mentions ?? 0) > (most?.mentions ?? 0) ? bar : most),
@@ -143,7 +143,7 @@ function chosenOf(bars: readonly BarFacts[], at: string | null): BarFacts | null
   return bars.find(({ start }) => start === at) ?? highest ?? bars[0] ?? null;
 }
 
-/** The day of the month; the month too where it begins, and at the first bar. */
+/** The day of the month, with the month's name on its first day and at the first bar. */
 function axisLabel(
   { since }: BarFacts,
   index: number,

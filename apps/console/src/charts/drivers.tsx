@@ -10,7 +10,7 @@ import { type ChartView, filterOf, inboxAddress } from './choices/chart-view.js'
 
 const shown = 5;
 
-/** The most urgent mentions of a bar. */
+/** The most urgent mentions in a bar. */
 export function Drivers({ view, bar }: { readonly view: ChartView; readonly bar: BarFacts }): ReactNode {
   const path = useProjectPath();
   const mentions = useOperation(

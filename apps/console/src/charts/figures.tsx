@@ -5,7 +5,10 @@ import { countFrom } from './series/chart-bars.js';
 import type { Completeness } from './series/completeness.js';
 import type { Period } from './choices/period.js';
 
-/** The two figures that people ask for, against as much time before. @param moods counted by sentiment */
+/**
+ * The two most wanted figures, compared with the period of the same length before.
+ * @param moods counts by sentiment
+ */
 export function Figures({
   moods,
   completeness,

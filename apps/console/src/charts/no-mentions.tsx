@@ -10,7 +10,7 @@ import { type ChartView, usualView } from './choices/chart-view.js';
 import type { UnreadSpan } from './series/completeness.js';
 import { ReadingNote } from './reading-note.js';
 
-/** Why there is no mention, and what to do about it. */
+/** Explains why there are no mentions, and what to do about it. */
 export function NoMentions({
   view,
   change,

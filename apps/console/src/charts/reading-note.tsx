@@ -5,13 +5,13 @@ import { type BarFacts, sumCompleteness } from './series/chart-bars.js';
 
 const mostNotes = 6;
 
-/** What was not read of the time that is shown, in words, or that it is not known. */
+/** Describes which parts of the period were not read, or says that this is not known. */
 export function ReadingNote({
   isKnown,
   bars,
   chosen,
 }: {
-  /** Whether it is known what was not read. */
+  /** Whether it is known which parts were not read. */
   readonly isKnown: boolean;
   readonly bars: readonly BarFacts[];
   readonly chosen: BarFacts | null;

@@ -14,10 +14,10 @@ import type { Period } from './choices/period.js';
 import { labelOf } from './series/series.js';
 import { windowOf } from './series/use-chart-data.js';
 
-/** More monitors are not counted one by one. */
+/** Only this many monitors are counted individually. */
 const mostMonitors = 10;
 
-/** Who is spoken of how much: groups, or monitors one by one. */
+/** The share of mentions of each group or monitor. */
 export function ShareOfVoice({
   view,
   period,
@@ -126,7 +126,7 @@ interface Voice {
   readonly key: string;
   readonly label: string;
   readonly mentions: number;
-  /** What the inbox needs beside the filter of the chart. */
+  /** Inbox conditions to add to the chart's filter. */
   readonly only?: Partial<MentionView>;
 }
 

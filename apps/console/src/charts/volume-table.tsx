@@ -6,7 +6,7 @@ import { type BarFacts, countFrom } from './series/chart-bars.js';
 import { type ChartView, inboxAddress } from './choices/chart-view.js';
 import type { Series } from './series/series.js';
 
-/** The figures of the bars as a table, with what was not read in words. */
+/** The figures of the bars as a table, with the sources that were not read. */
 export function VolumeTable({
   view,
   series,
@@ -60,12 +60,12 @@ function countOf({ mentions, completeness }: BarFacts): string {
   return mentions === null ? 'not known' : countFrom(mentions, completeness, numberText(mentions));
 }
 
-/** Where nothing is known, a 0 would look like nothing was said. */
+/** If nothing is known, a 0 would look as if nothing was said. */
 function isNothing({ mentions, completeness }: BarFacts): boolean {
   return mentions === null || (mentions === 0 && completeness.state === 'part');
 }
 
-/** The sentences stand below the table; here is only which sources they are about. */
+/** Only the names of the sources; the full sentences are below the table. */
 function notesOf({ completeness: { state, sources } }: BarFacts): string {
   if (state === 'unknown') return 'not known';
   if (state === 'whole') return 'nothing';

@@ -24,7 +24,7 @@ const sessionsKey = ['sessions'];
 const secondFactorKey = ['second-factor'];
 const noteMailsKey = ['note-mails'];
 
-/** The sessions of the person that have not ended. */
+/** The user's active sessions. */
 export function useSessions(): UseQueryResult<SessionsOutput, ApiError> {
   return useQuery<SessionsOutput, ApiError>({
     queryKey: sessionsKey,
@@ -38,7 +38,11 @@ export async function endSession(id: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: sessionsKey });
 }
 
-/** Ends all sessions but this one. @returns how many @throws ApiError */
+/**
+ * Ends all other sessions.
+ * @returns how many
+ * @throws ApiError
+ */
 export async function endOtherSessions(): Promise<number> {
   const { ended_sessions } = await sendRequest<EndedSessionsOutput>({
     method: 'DELETE',
@@ -48,26 +52,37 @@ export async function endOtherSessions(): Promise<number> {
   return ended_sessions;
 }
 
-/** Sets another password; all other sessions end. @returns how many @throws ApiError */
+/**
+ * Changes the password and ends all other sessions.
+ * @returns how many
+ * @throws ApiError
+ */
 export async function changePassword(input: ChangePasswordInput): Promise<number> {
   const { ended_sessions } = await post<EndedSessionsOutput>('change-password', input);
   await queryClient.invalidateQueries({ queryKey: sessionsKey });
   return ended_sessions;
 }
 
-/** Asks for another address. @returns whether it is changed already; else a mail is on its way @throws ApiError */
+/**
+ * Requests a change of address.
+ * @returns whether it is already changed; otherwise a verification mail was sent
+ * @throws ApiError
+ */
 export async function changeEmail(input: ChangeEmailInput): Promise<boolean> {
   const { changed, user } = await post<EmailChangeOutput>('change-email', input);
   keepUser(() => user);
   return changed;
 }
 
-/** Sends the link that verifies the address again. @throws ApiError */
+/**
+ * Resends the link that verifies the address.
+ * @throws ApiError
+ */
 export async function requestVerification(): Promise<void> {
   await sendRequest({ method: 'POST', path: '/api/auth/request-email-verification' });
 }
 
-/** Whether the person gets e-mails about notes that name them. */
+/** Whether the user gets e-mails about notes that name them. */
 export function useNoteMails(): UseQueryResult<NoteMailsOutput, ApiError> {
   return useQuery<NoteMailsOutput, ApiError>({
     queryKey: noteMailsKey,
@@ -81,7 +96,7 @@ export async function setNoteMails(note_mails: boolean): Promise<void> {
   queryClient.setQueryData(noteMailsKey, answer);
 }
 
-/** Whether signing in needs a code, and how many recovery codes are left. */
+/** Whether sign-in requires a code, and how many recovery codes are left. */
 export function useSecondFactor(): UseQueryResult<SecondFactorOutput, ApiError> {
   return useQuery<SecondFactorOutput, ApiError>({
     queryKey: secondFactorKey,
@@ -89,7 +104,10 @@ export function useSecondFactor(): UseQueryResult<SecondFactorOutput, ApiError> 
   });
 }
 
-/** Begins with a second factor; it counts once a code is confirmed. @throws ApiError */
+/**
+ * Starts enrolment of a second factor, which takes effect once a code is confirmed.
+ * @throws ApiError
+ */
 export function enrolSecondFactor(input: EnrolSecondFactorInput): Promise<SecondFactorEnrolmentOutput> {
   return post('second-factor/enrol', input);
 }
@@ -101,7 +119,10 @@ export async function confirmSecondFactor(input: ConfirmSecondFactorInput): Prom
   return recovery_codes;
 }
 
-/** Makes new recovery codes; the ones before are void. @throws ApiError */
+/**
+ * Creates new recovery codes and invalidates the old ones.
+ * @throws ApiError
+ */
 export async function renewRecoveryCodes(input: ChangeSecondFactorInput): Promise<readonly string[]> {
   const { recovery_codes } = await post<RecoveryCodesOutput>('second-factor/recovery-codes', input);
   await secondFactorChanged(true);

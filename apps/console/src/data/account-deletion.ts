@@ -7,7 +7,7 @@ import { sendRequest } from './call/send-request.js';
 import { browserMemory } from './memory/browser-memory.js';
 import { tabMemory } from './memory/tab-memory.js';
 
-/** What deleting the account would do to the person's projects, asked anew each time it is shown. */
+/** What deleting the account would do to the user's projects, fetched each time it is shown. */
 export function useAccountDeletion(): UseQueryResult<AccountDeletionOutput, ApiError> {
   return useQuery<AccountDeletionOutput, ApiError>({
     queryKey: ['account-deletion'],
@@ -16,7 +16,10 @@ export function useAccountDeletion(): UseQueryResult<AccountDeletionOutput, ApiE
   });
 }
 
-/** Deletes the account, and forgets everything that was read with it. @throws ApiError */
+/**
+ * Deletes the account and clears everything loaded with it.
+ * @throws ApiError
+ */
 export async function deleteAccount(input: DeleteAccountInput): Promise<void> {
   await sendRequest({ method: 'POST', path: '/api/auth/delete-account', body: input });
   tabMemory.clear();

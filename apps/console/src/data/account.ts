@@ -12,34 +12,40 @@ import { queryClient } from './call/query-client.js';
 import { sendRequest } from './call/send-request.js';
 import { signInOptionsRequest } from './first-requests.js';
 
-/** Where the answer to who is signed in lies in the cache. */
+/** The cache key of the session. */
 export const sessionKey = ['session'];
 
-/** How it is asked who is signed in. */
+/** The query for the current session. */
 export const sessionQuery = queryOptions<SessionOutput | null, ApiError>({
   queryKey: sessionKey,
   queryFn: readSession,
   staleTime: Infinity,
 });
 
-/** Who is signed in; null = nobody. Asked once, and after signing in or out. */
+/** The signed-in user's session; null = not signed in. Fetched once, and updated on signing in or out. */
 export function useSession(): UseQueryResult<SessionOutput | null, ApiError> {
   return useQuery(sessionQuery);
 }
 
-/** Signs in; the browser keeps the session's cookie, no script sees it. @throws ApiError */
+/**
+ * Signs in. The browser keeps the session cookie, which scripts cannot read.
+ * @throws ApiError
+ */
 export async function signIn(input: SignInInput): Promise<void> {
   const session = await post<SessionOutput>('/api/auth/sign-in', input);
   keepSession(session);
 }
 
-/** Makes an account and signs in. @throws ApiError */
+/**
+ * Creates an account and signs in.
+ * @throws ApiError
+ */
 export async function signUp(input: SignUpInput): Promise<void> {
   const session = await post<SessionOutput>('/api/auth/sign-up', input);
   keepSession(session);
 }
 
-/** What an invitation is for. Asked once: who uses it goes on, and the answer to that says whether it still works. */
+/** The contents of an invitation. Fetched once: accepting it shows whether it is still valid. */
 export function useInvitation(token: string): UseQueryResult<OpenedInvitationOutput, ApiError> {
   return useQuery<OpenedInvitationOutput, ApiError>({
     queryKey: ['invitation', token],
@@ -50,13 +56,19 @@ export function useInvitation(token: string): UseQueryResult<OpenedInvitationOut
   });
 }
 
-/** Signs in by a link that works once. @throws ApiError */
+/**
+ * Signs in with a single-use link.
+ * @throws ApiError
+ */
 export async function signInByLink(token: string): Promise<void> {
   const session = await post<SessionOutput>('/api/auth/sign-in-link', { token });
   keepSession(session);
 }
 
-/** Ends the session of this browser, and forgets everything that was read in it. @throws ApiError */
+/**
+ * Ends this browser's session and clears everything loaded in it.
+ * @throws ApiError
+ */
 export async function signOut(): Promise<void> {
   await sendRequest({ method: 'POST', path: '/api/auth/sign-out', anonymous: true }).catch(
     (error: unknown) => {
@@ -68,7 +80,7 @@ export async function signOut(): Promise<void> {
   queryClient.setQueryData(sessionKey, null);
 }
 
-/** What the installation lets people do who are not signed in. */
+/** What the installation offers to users who are not signed in. */
 export function useSignInOptions(): UseQueryResult<SignInOptionsOutput, ApiError> {
   return useQuery<SignInOptionsOutput, ApiError>({ queryKey: ['sign-in-options'], queryFn: readOptions });
 }

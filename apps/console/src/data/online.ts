@@ -1,10 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { createStore } from './memory/store.js';
 
-/** Whether the browser has a network, as it says itself. */
+/** Whether the browser reports that it is online. */
 export const online = createStore(navigator.onLine);
 
-/** Follows the browser; queries wait while it is offline. */
+/** Tracks the browser's online state; queries pause while it is offline. */
 export function followOnline(): void {
   const follow = (): void => {
     online.set(navigator.onLine);
@@ -15,7 +15,7 @@ export function followOnline(): void {
   follow();
 }
 
-/** Ends when the browser has a network; at once where it has. */
+/** Resolves when the browser is online, immediately if it already is. */
 export function untilOnline(): Promise<void> {
   if (online.get()) return Promise.resolve();
   return new Promise((resolve) => {

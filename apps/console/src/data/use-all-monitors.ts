@@ -6,12 +6,12 @@ import { useProject } from './project.js';
 import { readAllPages } from './call/read-all-pages.js';
 import { operationKey } from './call/use-operation.js';
 
-/** Where all monitors of a project lie: below the key of the operation, so that invalidating that invalidates them too. */
+/** The cache key of all monitors of a project. It extends the key of the operation, so invalidating that one includes it. */
 export function allMonitorsKey(projectId: string): readonly unknown[] {
   return [...operationKey(projectId, 'list_monitors'), 'all'];
 }
 
-/** All monitors of the project, for choosing among them and for their names; newest first. */
+/** All monitors of the project, newest first, for choosing among them and for their names. */
 export function useAllMonitors({ everyMs }: { readonly everyMs?: number } = {}): UseQueryResult<
   readonly MonitorOutput[],
   ApiError

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stayed the same for `delayMs`; compared by content. */
+/** Returns a value once it has not changed for `delayMs`; compares by content. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);

@@ -4,7 +4,10 @@ import { browserMemory } from './memory/browser-memory.js';
 import { queryClient } from './call/query-client.js';
 import { operationKey, useChange } from './call/use-operation.js';
 
-/** Deletes a project of the person and leaves its pages. @throws ApiError */
+/**
+ * Deletes one of the user's projects and leaves its pages.
+ * @throws ApiError
+ */
 export function useDeleteProject(): (project: Pick<ProjectOutput, 'id'>) => Promise<void> {
   const [, go] = useLocation();
   const remove = useChange('delete_project');
@@ -14,7 +17,7 @@ export function useDeleteProject(): (project: Pick<ProjectOutput, 'id'>) => Prom
     queryClient.setQueryData<readonly ProjectOutput[]>(operationKey(null, 'list_projects'), (projects) =>
       projects?.filter(({ id }) => id !== project.id),
     );
-    // The list is without it by now, so that `/` does not lead back.
+    // The project is already removed from the list, so `/` does not lead back to it.
     go('/', { replace: true });
     queryClient.removeQueries({ queryKey: ['operation', project.id] });
   };

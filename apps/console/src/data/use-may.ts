@@ -4,7 +4,7 @@ import { isAtLeast } from '@earshot/domain';
 import { operations } from 'virtual:operations';
 import { ProjectContext } from './project.js';
 
-/** Whether the person's role in the project of the page allows an operation. Outside of projects nothing is held back. */
+/** Whether the user's role in the current project allows an operation. Outside of projects everything is allowed. */
 export function useMay(name: OperationName | undefined): boolean {
   const role = useContext(ProjectContext)?.role ?? null;
   const least = name === undefined ? undefined : operations[name].role;

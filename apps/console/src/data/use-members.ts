@@ -6,7 +6,7 @@ import { readAllPages } from './call/read-all-pages.js';
 import { operationKey } from './call/use-operation.js';
 import { useProject } from './project.js';
 
-/** All people of the project, for choosing among them and for their names. */
+/** All members of the project, for choosing among them and for their names. */
 export function useMembers(): UseQueryResult<readonly MemberOutput[], ApiError> {
   const { id: projectId } = useProject();
   return useQuery<readonly MemberOutput[], ApiError>({

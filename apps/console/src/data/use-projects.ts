@@ -6,7 +6,7 @@ import { readAllPages } from './call/read-all-pages.js';
 import { operationKey } from './call/use-operation.js';
 import { firstProjects } from './first-requests.js';
 
-/** How the projects of the person are asked for. */
+/** The query for the user's projects. */
 export const projectsQuery = queryOptions<readonly ProjectOutput[], ApiError>({
   queryKey: operationKey(null, 'list_projects'),
   queryFn: async ({ signal }) => {
@@ -18,7 +18,7 @@ export const projectsQuery = queryOptions<readonly ProjectOutput[], ApiError>({
   staleTime: 60_000,
 });
 
-/** All projects of the person, in the order in which they were made (a person has at most some hundred). */
+/** All projects of the user, oldest first (a few hundred at most). */
 export function useProjects(): UseQueryResult<readonly ProjectOutput[], ApiError> {
   return useQuery(projectsQuery);
 }

@@ -1,7 +1,7 @@
 import { communityExamples, isLanguage, readCommunity } from '@earshot/domain';
 import type { MentionView } from './mention-filter.js';
 
-/** What is wrong with typed conditions, by field, as sentences; none = nothing. */
+/** Validates typed conditions. Returns an error sentence by field; empty = valid. */
 export function faultsOfFilter(
   view: Pick<MentionView, 'language' | 'community' | 'min_urgency' | 'max_urgency'>,
 ): Partial<Record<'language' | 'community' | 'max_urgency', string>> {

@@ -26,7 +26,7 @@ import { TokensField } from '../parts/tokens/tokens-field.js';
 import { faultsOfFilter } from './faults-of-filter.js';
 import { LeftOut } from './left-out.js';
 
-/** Every condition of a list. Nothing changes before Show is pressed. */
+/** All conditions of a list. Nothing changes until Show is pressed. */
 export default function FilterDialog(props: {
   readonly view: MentionView;
   readonly monitors: readonly MonitorOutput[];
@@ -210,7 +210,7 @@ export default function FilterDialog(props: {
   );
 }
 
-/** Whole days of the project's time zone, the last one included. */
+/** A range of whole days in the project's time zone, including the last. */
 function DayRange(props: {
   readonly label: string;
   readonly zone: string;

@@ -8,7 +8,7 @@ const relevances = {
   any: {},
 } as const;
 
-/** The conditions of a view as list_mentions, count_mentions and export_mentions take them. */
+/** The conditions of a view as input for list_mentions, count_mentions and export_mentions. */
 export function filterInput(view: MentionView): Given<'count_mentions'> {
   const { order: _, relevance, status, given_up, ...rest } = view;
   return {

@@ -5,7 +5,7 @@ import { groupLabels, sentimentLabels, statusLabels } from '../format/labels.js'
 import { CheckGroup } from '../parts/form/check-group.js';
 import type { MentionView } from './mention-filter.js';
 
-/** What a view leaves out, where it does; only programs set that, but anybody can take it back. */
+/** The exclusions of a view, if any. Only programs can set them, but anyone can remove them here. */
 export function LeftOut(props: {
   readonly view: MentionView;
   readonly monitors: readonly MonitorOutput[];

@@ -13,7 +13,7 @@ import {
   sourceNames,
 } from '@earshot/domain';
 
-/** What a list of mentions shows, as it stands in the address. Names are those of list_mentions. Times are ISO 8601. */
+/** What a list of mentions shows, as encoded in the address. Names are those of list_mentions. Times are ISO 8601. */
 export interface MentionView {
   readonly order: 'found' | 'urgency';
   readonly status: readonly MentionStatus[];
@@ -24,7 +24,7 @@ export interface MentionView {
   readonly group_name: readonly MonitorGroup[];
   readonly category: readonly Category[];
   readonly sentiment: readonly Sentiment[];
-  /** Ids of members, `me`, `none`; empty = anybody. */
+  /** Ids of members, `me`, `none`; empty = anyone. */
   readonly assignee: readonly string[];
   readonly kind: readonly PostKind[];
   readonly language: readonly string[];
@@ -46,7 +46,7 @@ export interface MentionView {
   readonly given_up: boolean;
 }
 
-/** What the inbox shows when its address says nothing else: what is still to be looked at. */
+/** The default view of the inbox: what still needs attention. */
 export const inboxView: MentionView = {
   order: 'found',
   status: ['new'],
@@ -77,7 +77,7 @@ export const inboxView: MentionView = {
   given_up: false,
 };
 
-/** What the address says; what it says wrongly counts as not said. `status=any` is every status. */
+/** Reads a view from an address. Invalid values count as missing. `status=any` is every status. */
 export function readView(search: URLSearchParams): MentionView {
   const text = (name: string): string | null => search.get(name)?.trim().slice(0, 200) || null;
   const time = (name: string): string | null => {
@@ -120,7 +120,7 @@ export function readView(search: URLSearchParams): MentionView {
   };
 }
 
-/** The address of a view, without `?`: only what differs from the inbox as it is without an address. */
+/** The query string of a view, without `?`: only what differs from the default inbox. */
 export function writeView(view: MentionView): string {
   const search = new URLSearchParams();
   const add = (name: string, values: readonly (string | number | null)[]): void =>
@@ -162,7 +162,7 @@ export function writeView(view: MentionView): string {
   return search.toString();
 }
 
-/** How many conditions a person has set, beside status, relevance and order. */
+/** The number of conditions set, not counting status, relevance and order. */
 export function conditionCount(view: MentionView): number {
   const { order: _, status: __, relevance: ___, ...conditions } = view;
   return Object.values(conditions).filter((value) =>

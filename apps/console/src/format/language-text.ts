@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
 
-/** `German` for `de`; what is no code stays as it is. */
+/** `German` for `de`; anything that is not a language code is returned as it is. */
 export function languageText(code: string): string {
   if (code === 'und') return 'unknown language';
   try {

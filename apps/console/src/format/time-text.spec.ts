@@ -38,7 +38,7 @@ describe('days of a time zone', () => {
     ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
     ['2026-11-22', 'Pacific/Kiritimati', '2026-11-21T10:00:00.000Z', '2026-11-22T10:00:00.000Z'],
     ['2026-11-22', 'Asia/Kathmandu', '2026-11-21T18:15:00.000Z', '2026-11-22T18:15:00.000Z'],
-    // No midnight: clocks go from 0:00 to 1:00.
+    // There is no midnight: clocks go from 0:00 to 1:00.
     ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
   ])('%s in %s is from %s to %s', (day, zone, start, end) => {
     expect(dayStart(day, zone)).toBe(start);

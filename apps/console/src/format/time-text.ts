@@ -2,21 +2,21 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How people of a time zone read a moment. `zone` is an IANA name; times are ISO 8601 or Dates. */
+/** Formats times for a time zone. `zone` is an IANA name; times are ISO 8601 or Dates. */
 export interface TimeTexts {
   /** `12:38` */
   readonly clock: (time: string | Date) => string;
   /** `22 Nov 2026, 12:38` */
   readonly full: (time: string | Date) => string;
-  /** `22 Nov`, with the year where it is another than now's. */
+  /** `22 Nov`, with the year if it is not the current one. */
   readonly day: (time: string | Date) => string;
-  /** Short, for lists: today the clock, within a week the weekday, else the day. */
+  /** Short form for lists: the clock if today, the weekday within a week, else the day. */
   readonly short: (time: string | Date) => string;
-  /** The calendar day there, `2026-11-22`. */
+  /** The calendar day in the time zone, `2026-11-22`. */
   readonly isoDay: (time: string | Date) => string;
 }
 
-/** Texts of moments as seen at `now` in a time zone. */
+/** Formatters for a time zone, relative to `now`. */
 export function timeTexts(zone: string, now: Date): TimeTexts {
   const format = (key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
     const known = formats.get(`${zone} ${key}`);
@@ -62,7 +62,7 @@ export function timeTexts(zone: string, now: Date): TimeTexts {
   };
 }
 
-/** `just now`, `2 min ago`, `3 h ago`, `5 days ago`; ahead: `in 2 min`. */
+/** `just now`, `2 min ago`, `3 h ago`, `5 days ago`; in the future: `in 2 min`. */
 export function agoText(time: string | Date, now: Date): string {
   const ms = now.getTime() - new Date(time).getTime();
   const minutes = Math.round(Math.abs(ms) / minuteMs);

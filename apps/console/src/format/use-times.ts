@@ -2,7 +2,7 @@ import { useContext, useEffect, useState } from 'react';
 import { ProjectContext } from '../data/project.js';
 import { type TimeTexts, timeTexts } from './time-text.js';
 
-/** The present, renewed every half minute, so that "2 min ago" stays true. */
+/** The current time, updated every half minute, so that "2 min ago" stays correct. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useNow(): Date {
   return now;
 }
 
-/** Texts of moments in the project's time zone; outside of projects in the browser's. */
+/** Formatters for the project's time zone, or the browser's outside of projects. */
 export function useTimes(): TimeTexts & { readonly now: Date } {
   const project = useContext(ProjectContext);
   const now = useNow();

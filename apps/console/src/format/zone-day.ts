@@ -1,8 +1,8 @@
 const hourMs = 3_600_000;
 
-/** The calendar day of a moment in a time zone, `2026-11-22`. */
+/** The calendar day of a time in a time zone, `2026-11-22`. */
 export function dayOf(time: string | Date, zone: string): string {
-  // Sweden writes ISO 8601.
+  // The Swedish locale formats dates as in ISO 8601.
   return new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     year: 'numeric',
@@ -11,17 +11,17 @@ export function dayOf(time: string | Date, zone: string): string {
   }).format(new Date(time));
 }
 
-/** When a calendar day begins in a time zone, as ISO 8601; null where it is no day. */
+/** The start of a calendar day in a time zone, as ISO 8601; null if it is not a valid day. */
 export function dayStart(day: string, zone: string): string | null {
   const midnight = new Date(`${day}T00:00:00Z`).getTime();
   if (Number.isNaN(midnight)) return null;
-  // Zones lie up to 14 h apart from UTC; days begin at quarters of an hour.
+  // Zones are up to 14 h from UTC, and days start on quarter hours.
   for (let at = midnight - 14 * hourMs; at <= midnight + 14 * hourMs; at += hourMs / 4)
     if (dayOf(new Date(at), zone) === day) return new Date(at).toISOString();
   return null;
 }
 
-/** When the day after a calendar day begins. */
+/** The start of the following calendar day. */
 export function dayEnd(day: string, zone: string): string | null {
   const next = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(next.getTime())) return null;

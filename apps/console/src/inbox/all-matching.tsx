@@ -14,7 +14,7 @@ import { ErrorNotice } from '../parts/states.js';
 
 const offered = ['done', 'reviewed', 'ignored', 'new'] as const;
 
-/** Gives all that the filter matches one status: says first how many that is. */
+/** Sets one status on all mentions that match the filter, after showing how many there are. */
 export default function AllMatching(props: {
   readonly filter: Given<'count_mentions'>;
   readonly onDone: (text: string) => void;
@@ -22,7 +22,7 @@ export default function AllMatching(props: {
 }): ReactNode {
   const { filter, onDone, onClose } = props;
   const times = useTimes();
-  // What comes in from here on stays as it is.
+  // Mentions found from now on are left unchanged.
   const [found_until] = useState(() => serverTime(new Date()).toISOString());
   const [status, setStatus] = useState<MentionStatus>('done');
   const input = { filter, found_until, status } as Given<'triage_mentions'>;

@@ -6,7 +6,7 @@ import { Button, CommandButton } from '../parts/button.js';
 
 const offered = ['done', 'reviewed', 'ignored', 'new'] as const;
 
-/** What to do with all that are selected. */
+/** Actions for all selected mentions. */
 export function BulkBar(props: {
   readonly count: number;
   readonly onStatus: (status: MentionStatus) => void;

@@ -14,12 +14,12 @@ import { countedPresets, hiddenPreset, presets, sameView } from './presets.js';
 const FilterDialog = lazy(() => import('../filter/filter-dialog.js'));
 const SavedViews = lazy(() => import('../views/saved-views.js'));
 
-/** Views that everybody has, the search, the order and the filter. */
+/** The preset views, the search, the order and the filter. */
 export function InboxBar(props: {
   readonly view: MentionView;
   readonly onView: (view: MentionView) => void;
   readonly monitors: readonly MonitorOutput[];
-  /** Whether the list is there: what is less important is asked for afterwards. */
+  /** Whether the list has loaded; less important data is fetched after it. */
   readonly loaded: boolean;
 }): ReactNode {
   const { view, onView, monitors, loaded } = props;
@@ -29,7 +29,7 @@ export function InboxBar(props: {
   const hidden = useOperation('count_mentions', filterInput(hiddenPreset.view), { enabled: loaded });
   useCommands({ search: () => field.current?.focus(), filter: () => setFiltering(true) });
   const set = conditionCount(view);
-  // Once they are there they stay, also while another list is on its way.
+  // Once shown, they stay while another list loads.
   const [settled, setSettled] = useState(loaded);
   if (loaded && !settled) setSettled(true);
   return (
@@ -98,7 +98,7 @@ export function InboxBar(props: {
   );
 }
 
-/** The same question as of the list's total: where that is asked, this costs nothing. */
+/** The same query as for the list's total, so it is free if that is also shown. */
 function PresetCount({
   view,
   enabled,

@@ -13,7 +13,7 @@ import { Empty } from '../parts/states.js';
 import { coverageSummary } from '../shell/coverage/coverage-summary.js';
 import { hiddenPreset, sameView } from './presets.js';
 
-/** Why the list is empty, and what to do: "not read" never looks like "nothing". */
+/** Explains why the list is empty and what to do. "Not read" never looks like "nothing". */
 export function InboxEmpty(props: {
   readonly view: MentionView;
   readonly monitors: readonly MonitorOutput[] | null;

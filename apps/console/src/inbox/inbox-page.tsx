@@ -32,7 +32,7 @@ const AllMatching = lazy(() => import('./all-matching.js'));
 
 const nothing: readonly never[] = [];
 
-/** The list of mentions, the open one beside it, and what people do with them. */
+/** The list of mentions, the open mention beside it, and the actions on them. */
 export default function InboxPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const view = useMemo(() => shownView(search), [search]);
@@ -54,7 +54,7 @@ export default function InboxPage(): ReactNode {
   const asked = search.get('open');
   const current = rows.find(({ id }) => id === asked) ?? (asked === null ? rows[0] : undefined);
   const openId = current?.id ?? asked;
-  // The address may name one that is not loaded, or not in this list.
+  // The address may name a mention that is not loaded, or not in this list.
   const elsewhere = useOperation(
     'get_mention',
     { id: openId ?? '' },
@@ -92,7 +92,7 @@ export default function InboxPage(): ReactNode {
     const chosen =
       selection.ids.size > 0 ? rows.filter(({ id }) => selection.ids.has(id)) : opened ? [opened] : [];
     const going = new Set(chosen);
-    // What leaves the list hands on to the next one that stays, else to the one before.
+    // If the current mention leaves the list, opens the next one that stays, else the previous one.
     if (current !== undefined && going.has(current) && !statusStays(view, status)) {
       const stays = (row: MentionOutput): boolean => !going.has(row);
       const next = rows.slice(at + 1).find(stays) ?? rows.findLast(stays);
@@ -125,14 +125,14 @@ export default function InboxPage(): ReactNode {
   const allChanged = (text: string): void => {
     setChangingAll(false);
     showToast({ text, actions: [{ label: 'Undo', run: triage.undo }] });
-    // Most of what is loaded has changed: it is read anew.
+    // Most of the loaded mentions have changed, so reload.
     reload();
   };
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && mentions.length < maxRows) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchingNextPage, mentions.length]);
-  // After the rows, which nothing else may hold up.
+  // Counts only once the rows have loaded, so as not to delay them.
   const count = useOperation('count_mentions', filterInput(view), {
     keepOld: true,
     enabled: query.isSuccess,

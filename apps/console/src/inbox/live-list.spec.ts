@@ -4,13 +4,13 @@ import type { MentionOutput } from '@earshot/contracts';
 import { inboxView } from '../filter/mention-filter.js';
 import { isInView, patchMentions, showable, waitingMentions, withNew } from './merge-changes.js';
 
-/** What happens to a project while a page is open, and what the page does meanwhile. */
+/** An event in a project, or an action of the page that is open meanwhile. */
 type Step =
   | { readonly do: 'find'; readonly relevant: boolean | null }
   | { readonly do: 'judge'; readonly which: number; readonly relevant: boolean }
   | { readonly do: 'triage'; readonly which: number; readonly status: MentionOutput['status'] }
   | { readonly do: 'remove'; readonly which: number }
-  /** The page asks what has changed; between two of these its stream may have been cut. */
+  /** The page asks for changes; its stream may have been cut since the last time. */
   | { readonly do: 'ask' }
   | { readonly do: 'show' };
 
@@ -28,7 +28,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant({ do: 'show' as const }),
 );
 
-/** The mentions of a project as list_mentions gives them. */
+/** A fake project, with mentions as list_mentions returns them. */
 class MadeUpProject {
   private readonly mentions: { mention: MentionOutput; change: number }[] = [];
   private changes = 0;
@@ -52,7 +52,7 @@ class MadeUpProject {
       Object.assign(row, { mention: { ...row.mention, ...changed }, change: ++this.changes });
   }
 
-  /** In the order of discovery, newest first. */
+  /** Newest first, by discovery. */
   list(): MentionOutput[] {
     return this.mentions
       .map(({ mention }) => mention)
@@ -60,14 +60,14 @@ class MadeUpProject {
       .reverse();
   }
 
-  /** In the order of their last change, whatever they are now. */
+  /** Ordered by their last change, whatever their current state. */
   changedSince(cursor: number): { mentions: MentionOutput[]; cursor: number } {
     const changed = this.mentions.filter(({ change }) => change > cursor).sort((a, b) => a.change - b.change);
     return { mentions: changed.map(({ mention }) => mention), cursor: this.changes };
   }
 }
 
-/** The open list of a page: `pageSize` mentions of it are loaded, and it never reads them again. */
+/** An open list with `pageSize` mentions loaded, which is never reloaded. */
 class OpenList {
   data: { pages: { mentions: readonly MentionOutput[] }[] };
   private waiting: MentionOutput[] = [];
@@ -98,7 +98,7 @@ class OpenList {
     return this.data.pages.flatMap((page) => page.mentions);
   }
 
-  /** How far back it is loaded; null = to the end. */
+  /** The oldest item loaded so far; null = everything is loaded. */
   get end(): string | null {
     return this.hasMore ? (this.rows.at(-1)?.found_at ?? null) : null;
   }
@@ -120,10 +120,11 @@ describe('an open list', () => {
           else happen(project, each);
         list.ask();
         list.show();
-        // Back to where what is in the view again may belong anywhere: there the page reads the list anew (`showNew`).
+        // Compares only the loaded part, and ignores order: if a mention re-enters the view further down, the page reloads
+        // the list (`showNew`).
         const { end } = list;
         const fresh = project.list().filter(({ found_at }) => end === null || found_at >= end);
-        // What others moved out of the view stays where it was, in its new form.
+        // Mentions that others moved out of the view stay in the list in their new state.
         const shown = list.rows.filter((mention) => isInView(mention, inboxView, ''));
         expect(byId(shown)).toEqual(byId(fresh));
         expect(new Set(list.rows.map(({ id }) => id)).size).toBe(list.rows.length);

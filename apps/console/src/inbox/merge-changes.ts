@@ -1,7 +1,7 @@
 import type { MentionOutput } from '@earshot/contracts';
 import type { MentionView } from '../filter/mention-filter.js';
 
-/** Pages of a list with every mention that has changed in its new form, where it stands. */
+/** The pages of a list with changed mentions replaced in place. */
 export function patchMentions<
   Data extends { readonly pages: readonly { readonly mentions: readonly MentionOutput[] }[] },
 >(data: Data, changed: readonly MentionOutput[]): Data {
@@ -16,12 +16,12 @@ export function patchMentions<
   };
 }
 
-/** The conditions of a view that are looked at here: everything else does not change. */
+/** The conditions of a view checked here: no others can change for a mention. */
 export type ChangingView = Pick<MentionView, 'status' | 'status_not' | 'relevance' | 'assignee'>;
 
 /**
- * Mentions that wait to be shown: those that waited and those that have changed, as far as they are in the view, newest first.
- * @param me id of the person who looks
+ * Mentions waiting to be shown, newest first: the earlier ones and the changed ones, as far as they are in the view.
+ * @param me id of the current user
  */
 export function waitingMentions(
   waiting: readonly MentionOutput[],
@@ -35,7 +35,7 @@ export function waitingMentions(
     .sort((a, b) => b.found_at.localeCompare(a.found_at) || b.id.localeCompare(a.id));
 }
 
-/** Of those that wait, the ones that the list can show: not there yet, and no further back than it is loaded. */
+/** The waiting mentions that the list can show: not in it yet, and within its loaded part. */
 export function showable(
   waiting: readonly MentionOutput[],
   shown: readonly MentionOutput[],
@@ -47,7 +47,7 @@ export function showable(
   return waiting.filter((mention) => !known.has(mention.id) && isLoadedPart(mention, last, order));
 }
 
-/** Pages of a list by discovery with new mentions at its beginning. */
+/** The pages of a list ordered by discovery with new mentions added at the top. */
 export function withNew<
   Data extends { readonly pages: readonly { readonly mentions: readonly MentionOutput[] }[] },
 >(data: Data, unseen: readonly MentionOutput[]): Data {
@@ -57,7 +57,7 @@ export function withNew<
     : { ...data, pages: [{ ...first, mentions: [...unseen, ...first.mentions] }, ...rest] };
 }
 
-/** Whether a mention that meets a view's other conditions belongs to it by status, assignee and relevance. */
+/** Whether a mention that meets a view's other conditions belongs in it by status, assignee and relevance. */
 export function isInView(
   { status, is_relevant, assignee }: Pick<MentionOutput, 'status' | 'is_relevant' | 'assignee'>,
   view: ChangingView,
@@ -72,7 +72,10 @@ export function isInView(
   return view.relevance === 'any' || is_relevant === false;
 }
 
-/** Whether a mention stands no further back than the last one that is loaded. @param last null = all are loaded */
+/**
+ * Whether a mention belongs within the loaded part of a list.
+ * @param last the last loaded mention; null = all are loaded
+ */
 export function isLoadedPart(
   mention: Pick<MentionOutput, 'found_at' | 'urgency'>,
   last: Pick<MentionOutput, 'found_at' | 'urgency'> | null,

@@ -1,12 +1,12 @@
 import { inboxView, type MentionView, writeView } from '../filter/mention-filter.js';
 
-/** A view that everybody has, beside the search. */
+/** A built-in view, shown beside the search. */
 export interface Preset {
   readonly name: string;
   readonly view: MentionView;
 }
 
-/** What people look at most. `hidden` has its count, so that nobody forgets that something is hidden. */
+/** The most common views. `hidden` shows its count as a reminder that something is hidden. */
 export const presets: readonly Preset[] = [
   { name: 'New', view: inboxView },
   { name: 'Urgent', view: { ...inboxView, order: 'urgency', min_urgency: 60 } },
@@ -18,13 +18,13 @@ export const presets: readonly Preset[] = [
   { name: 'All', view: { ...inboxView, status: [] } },
 ];
 
-/** Those that show how many there are: what is still to be done. */
+/** The presets that show a count: those with work to do. */
 export const countedPresets: readonly Preset[] = presets.slice(0, 2);
 
-/** What was judged not to be about the brand. */
+/** Mentions judged not to be about the brand. */
 export const hiddenPreset: Preset = { name: 'Hidden', view: { ...inboxView, relevance: 'no' } };
 
-/** Whether two views show the same mentions, in whatever order. */
+/** Whether two views show the same mentions in any order. */
 export function sameView(a: MentionView, b: MentionView): boolean {
   return writeView(a) === writeView({ ...b, order: a.order });
 }

@@ -5,13 +5,13 @@ import { savedOrder } from './saved-order.js';
 
 const pageSize = 50;
 
-/** The view that an address of the inbox shows. */
+/** The view in an inbox address. */
 export function shownView(search: URLSearchParams): MentionView {
   const named = readView(search);
   return search.has('order') ? named : { ...named, order: savedOrder.read() };
 }
 
-/** How its mentions are asked for. */
+/** The input for list_mentions. */
 export function viewInput(view: MentionView): Given<'list_mentions'> {
   return { ...filterInput(view), order: view.order, limit: pageSize };
 }

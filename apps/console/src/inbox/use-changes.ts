@@ -12,32 +12,33 @@ import type { MentionView } from '../filter/mention-filter.js';
 import { patchMentions, showable, waitingMentions } from './merge-changes.js';
 
 const lookMs = 60_000;
-/** Changes that an older transaction holds back are asked for again after this time, then after twice as long each time. */
+/** The delay (ms) before asking again for changes that an older transaction holds back; it doubles each time. */
 const heldBackMs = 500;
-/** The list was read a little before changes are first asked for. Receiving a change twice does no harm. */
+/** The list was loaded a little before changes are first requested. Receiving a change twice does no harm. */
 const overlapMs = 30_000;
-/** More than these pages of changes at once are better read as a new list. */
+/** With more pages of changes than this, reloading the list is better. */
 const maxPages = 5;
 
-/** What has changed since the list was loaded. */
+/** The changes since the list was loaded. */
 export interface Changes {
-  /** From when on; null = not asked yet. A cursor goes on with the very question that it is of. */
+  /** The start of the changes; null = not requested yet. A cursor is only valid for the query it came from. */
   readonly since: string | null;
   readonly cursor: string | null;
-  /** Mentions that belong to the view, as far as it is loaded, and are not in the list yet, newest first. */
+  /** Mentions in the loaded part of the view that are not in the list yet, newest first. */
   readonly unseen: readonly MentionOutput[];
-  /** Whether there was too much to follow. */
+  /** Whether there were too many changes to follow. */
   readonly tooMany: boolean;
-  /** How many answers in a row have said that newer changes are held back. */
+  /** The number of consecutive answers saying that newer changes are held back. */
   readonly heldBack: number;
 }
 
 const none: Changes = { since: null, cursor: null, unseen: [], tooMany: false, heldBack: 0 };
 
 /**
- * Asks what has changed, whenever the project's stream says that something has, and once a minute in case that was lost: mentions of the list are renewed where they stand, new ones wait to be shown.
- * @param listKey where the pages of the list lie in the cache
- * @param hasMore whether the list goes on behind the loaded mentions
+ * Fetches changes whenever the project's stream reports any, and once a minute in case that was lost: mentions in the list
+ * are updated in place, new ones wait to be shown.
+ * @param listKey the cache key of the list's pages
+ * @param hasMore whether there are more mentions after the loaded ones
  */
 export function useChanges(
   view: MentionView,
@@ -51,7 +52,7 @@ export function useChanges(
   const key = [...listKey, changesKey];
   const { data: session } = useSession();
   const me = session?.user.id ?? '';
-  // Whatever their status, relevance and assignee now are: what leaves the view has changed, too.
+  // No conditions on status, relevance or assignee: a mention that leaves the view has changed, too.
   const {
     status: _,
     status_not: __,
@@ -85,7 +86,7 @@ export function useChanges(
         if (answer.next_cursor === null) break;
         if (page === maxPages - 1) return { ...before, tooMany: true };
       }
-      // What this person has just changed is newer than the answer.
+      // The user's own pending changes are newer than the answer.
       if (waitingChanges.get() > 0) return before;
       client.setQueryData<InfiniteData<Answer<'list_mentions'>>>(
         listKey,

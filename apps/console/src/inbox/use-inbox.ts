@@ -9,22 +9,22 @@ import { withNew } from './merge-changes.js';
 import { viewInput } from './shown-view.js';
 import { useChanges } from './use-changes.js';
 
-/** How many rows a list has at most: further back, a date finds more. */
+/** The maximum number of rows in a list: to go further back, filter by date. */
 export const maxRows = 10_000;
 
-/** The mentions of a view as far as they are loaded, and what has come since. */
+/** The loaded mentions of a view, and what has arrived since. */
 export interface Inbox {
   readonly query: ReturnType<typeof usePagedOperation<'list_mentions'>>;
   readonly mentions: readonly MentionOutput[];
-  /** What has come since the list was loaded, in words; null = nothing. */
+  /** Describes what arrived since the list was loaded; null = nothing. */
   readonly news: string | null;
-  /** Puts them into the list. */
+  /** Adds it to the list. */
   readonly showNew: () => void;
-  /** Reads it anew, from its beginning. */
+  /** Reloads the list from the start. */
   readonly reload: () => void;
 }
 
-/** Loads a view page by page. Nothing in it moves by itself: what is new waits to be shown. */
+/** Loads a view page by page. Nothing moves by itself: new mentions wait to be shown. */
 export function useInbox(view: MentionView): Inbox {
   const client = useQueryClient();
   const { id: projectId } = useProject();
@@ -38,7 +38,7 @@ export function useInbox(view: MentionView): Inbox {
     void client.invalidateQueries({ queryKey: operationKey(projectId, 'count_mentions') });
   };
   const showNew = (): void => {
-    // They may belong anywhere but before the first, and too many are a new list.
+    // New mentions that do not all belong at the top, or are too many to follow, need a reload.
     const first = mentions[0]?.found_at ?? '';
     if (view.order !== 'found' || tooMany || unseen.some(({ found_at }) => found_at < first)) {
       void client.resetQueries({ queryKey: listKey });

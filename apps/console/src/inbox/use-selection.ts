@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { showToast } from '../parts/toasts.js';
 
-/** As many as one call changes. */
+/** The limit of one call. */
 const maxSelected = 100;
 
-/** Rows that are selected, at most 100. Rows that left the list are not selected any more. */
+/** The selected rows, at most 100. Rows that left the list are no longer selected. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly toggle: (id: string) => void;
-  /** Adds both. */
+  /** Adds both rows. */
   readonly extend: (from: string | null, to: string | undefined) => void;
-  /** Selects what is loaded, from the top. */
+  /** Selects the loaded rows, from the top. */
   readonly all: () => void;
   readonly clear: () => void;
 }
 
-/** @param loaded ids of the rows, in their order: the same array while they are the same. `toggle` never changes. */
+/** @param loaded ids of the rows in order; must be the same array while they are unchanged. `toggle` never changes. */
 export function useSelection(loaded: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = useMemo(() => {
@@ -28,7 +28,7 @@ export function useSelection(loaded: readonly string[]): Selection {
       showToast({ text: `The first ${maxSelected} are selected: more do not change at once.` });
     setChosen(new Set(few));
   }, []);
-  // Rows are drawn again where what they are given is another: they are given the same function.
+  // Rows are redrawn when their props change, so `toggle` must stay the same function.
   const latest = useRef(ids);
   useEffect(() => {
     latest.current = ids;

@@ -2,27 +2,27 @@ import { browserMemory } from '../data/memory/browser-memory.js';
 import { createStore } from '../data/memory/store.js';
 import { commandNames, commands, type CommandName } from './key-table.js';
 
-/** What a person made of the keys, in this browser: all off, or some of them others. */
+/** The user's keyboard settings in this browser: all off, or some keys changed. */
 export interface KeyChoices {
   readonly on: boolean;
   readonly changed: Readonly<Partial<Record<CommandName, string>>>;
 }
 
-/** Followed by everything that shows or hears keys. */
+/** The current settings, followed by everything that shows keys or reacts to them. */
 export const keyChoices = createStore<KeyChoices>(parseKeyChoices(browserMemory.read('keys')));
 
-/** Keeps choices, here and in this browser. */
+/** Saves settings, for this page and in this browser. */
 export function chooseKeys(choices: KeyChoices): void {
   browserMemory.write('keys', JSON.stringify(choices));
   keyChoices.set(choices);
 }
 
-/** The key of a command as chosen. */
+/** The chosen key of a command. */
 export function keyOf(name: CommandName, { changed }: KeyChoices): string {
   return changed[name] ?? commands[name].key;
 }
 
-/** What was kept; anything unreadable counts as nothing. */
+/** Parses stored settings; null or anything unreadable gives the defaults. */
 export function parseKeyChoices(text: string | null): KeyChoices {
   const none: KeyChoices = { on: true, changed: {} };
   if (text === null) return none;

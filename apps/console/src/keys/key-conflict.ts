@@ -2,8 +2,8 @@ import { type KeyChoices, keyOf } from './key-choices.js';
 import { type CommandName, commandNames, commands } from './key-table.js';
 
 /**
- * Why a key cannot be that of a command, as a sentence; null = it can.
- * @param key as the table of keys has it
+ * Why a key cannot be used for a command, as a sentence; null = it can.
+ * @param key as in the key table
  */
 export function keyConflict(name: CommandName, key: string, choices: KeyChoices): string | null {
   for (const other of commandNames) {
@@ -11,7 +11,7 @@ export function keyConflict(name: CommandName, key: string, choices: KeyChoices)
     const taken = keyOf(other, choices);
     if (taken === key)
       return `${key} is the key of “${commands[other].label}”. Choose another, or change that one first.`;
-    // The first key of two would run the other command before the second is pressed.
+    // The first key of the sequence would already run this command.
     if (taken.startsWith(`${key} `))
       return `${key} begins ${taken} (“${commands[other].label}”): choose another.`;
     if (key.startsWith(`${taken} `))

@@ -3,7 +3,10 @@ import { useStore } from '../data/memory/store.js';
 import { keyChoices, keyOf } from './key-choices.js';
 import type { CommandName } from './key-table.js';
 
-/** The key of a command, small, beside its label; nothing while keys are off. Hidden from screen readers: see `keyShortcuts`. */
+/**
+ * The key of a command, shown small beside its label; nothing while keys are off. Hidden from screen readers, see
+ * `keyShortcuts`.
+ */
 export function KeyHint({ of }: { readonly of: CommandName }): ReactNode {
   const choices = useStore(keyChoices);
   const key = keyOf(of, choices);
@@ -11,7 +14,7 @@ export function KeyHint({ of }: { readonly of: CommandName }): ReactNode {
   return <kbd aria-hidden="true">{keyText(key)}</kbd>;
 }
 
-/** A key as people read it: `Mod+k` is `Ctrl K`, on a Mac `⌘ K`. */
+/** Formats a key for display: `Mod+k` is `Ctrl K`, on a Mac `⌘ K`. */
 export function keyText(key: string): string {
   const mac = navigator.platform.startsWith('Mac');
   return key.startsWith('Mod+') ? `${mac ? '⌘' : 'Ctrl'} ${key.slice(4).toUpperCase()}` : key;

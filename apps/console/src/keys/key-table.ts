@@ -1,4 +1,4 @@
-/** Every command with a key: the one table behind keys, labels on buttons, the help and the palette. */
+/** All commands with a key: the single source for keys, button labels, the help and the palette. */
 export const commands = {
   next: { key: 'j', label: 'Next mention', group: 'Inbox' },
   previous: { key: 'k', label: 'Previous mention', group: 'Inbox' },
@@ -33,14 +33,17 @@ export const commands = {
   help: { key: '?', label: 'Keyboard help', group: 'Everywhere' },
 } as const satisfies Record<string, Command>;
 
-/** A key is one character as `KeyboardEvent.key` has it, two with a space between for a sequence, `Mod+k` for Ctrl or Cmd. */
+/**
+ * A command. Its key is one character as in `KeyboardEvent.key`, two separated by a space for a sequence, or `Mod+k` for
+ * Ctrl or Cmd.
+ */
 export interface Command {
   readonly key: string;
   readonly label: string;
   readonly group: (typeof commandGroups)[number];
 }
 
-/** Where commands are at home, in the order in which people see them. */
+/** The groups of commands, in display order. */
 export const commandGroups = ['Inbox', 'Go', 'Everywhere'] as const;
 
 export type CommandName = keyof typeof commands;

@@ -3,13 +3,13 @@ import { keyChoices } from './key-choices.js';
 import { readKey } from './read-key.js';
 import type { CommandName } from './key-table.js';
 
-/** What commands do on the page; a page names those that it has. */
+/** Command handlers of a page, which need not cover all commands. */
 export type CommandHandlers = Partial<Record<CommandName, () => void>>;
 
 const mounted: { current: CommandHandlers }[] = [];
 const sequenceMs = 1_000;
 
-/** Makes commands available while the component is mounted. Of two handlers of a command the inner, later one counts. */
+/** Makes commands available while the component is mounted. If a command has several handlers, the one mounted last is used. */
 export function useCommands(handlers: CommandHandlers): void {
   const latest = useRef(handlers);
   useEffect(() => {
@@ -23,19 +23,25 @@ export function useCommands(handlers: CommandHandlers): void {
   }, []);
 }
 
-/** Runs a command as its key would. @returns whether the page has it */
+/**
+ * Runs a command as its key would.
+ * @returns whether the page has a handler for it
+ */
 export function runCommand(name: CommandName): boolean {
   const handler = handlerOf(name);
   handler?.();
   return handler !== undefined;
 }
 
-/** Whether the page has the command at present. */
+/** Whether the page currently has a handler for the command. */
 export function hasCommand(name: CommandName): boolean {
   return handlerOf(name) !== undefined;
 }
 
-/** Listens to keys, once for the whole page. @returns how to stop */
+/**
+ * Starts listening to keys; call once for the whole page.
+ * @returns a function that stops it
+ */
 export function listenToKeys(): () => void {
   let begun: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +61,7 @@ function handlerOf(name: CommandName): (() => void) | undefined {
   return mounted.findLast(({ current }) => current[name] !== undefined)?.current[name];
 }
 
-/** Single keys are text inside of fields, Enter presses what has the focus, and a dialog hides the page. */
+/** In fields single keys are text, Enter activates a focused control, and a dialog blocks the page. */
 function mayRun(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey) return true;
   const { target } = event;

@@ -4,7 +4,7 @@ import type { MentionOutput } from '@earshot/contracts';
 import { useProjectPath } from '../data/project.js';
 import { placeText } from './post/post-texts.js';
 
-/** Where else the same post is, each a mention with a page of its own. */
+/** The same post in other places, each linked to the page of its mention. */
 export function AlsoOn({ copies }: { readonly copies: MentionOutput['also_on'] }): ReactNode {
   const path = useProjectPath();
   if (copies.length === 0) return null;

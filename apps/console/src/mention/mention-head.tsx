@@ -7,7 +7,7 @@ import { Time } from '../parts/text/time.js';
 import { WebLink } from '../parts/text/web-link.js';
 import { authorText, placeText } from './post/post-texts.js';
 
-/** Who wrote where and when, how long after that it was found, and the way to the post. */
+/** The author, place and time of a post, how much later it was found, and a link to it. */
 export function MentionHead({
   mention,
   copyLink,

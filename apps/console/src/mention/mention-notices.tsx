@@ -7,7 +7,7 @@ import { ErrorNotice } from '../parts/states.js';
 import { Time } from '../parts/text/time.js';
 import { judgeAgainInput } from './why/judge-again-input.js';
 
-/** Instead of a post that is not here any more: when and why it went. */
+/** Shown instead of a removed post: when and why it was removed. */
 export function RemovedNotice({ mention }: { readonly mention: MentionOutput }): ReactNode {
   const { removed_at, removed_reason } = mention;
   if (removed_at === null) return null;
@@ -23,7 +23,7 @@ export function RemovedNotice({ mention }: { readonly mention: MentionOutput }):
   );
 }
 
-/** Says that a mention is still being judged, or that Earshot gave it up and how to go on. */
+/** Says that a mention is still being judged, or that judging was given up and how to retry. */
 export function ProgressNotice({
   mention,
   explained,

@@ -12,7 +12,7 @@ import { MentionView } from './mention-view.js';
 import { authorText } from './post/post-texts.js';
 import { StatusActions } from './status-actions.js';
 
-/** One mention on a page of its own: where links of mails and messages lead. */
+/** A mention on its own page, the target of links in mails and messages. */
 export default function MentionPage({ id }: { readonly id: string }): ReactNode {
   const query = useOperation('get_mention', { id });
   const path = useProjectPath();

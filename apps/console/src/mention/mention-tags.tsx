@@ -5,7 +5,7 @@ import { sentimentLabels, statusLabels } from '../format/labels.js';
 import { urgencyBand } from '../parts/figures/urgency.js';
 import { engagementText } from './post/post-texts.js';
 
-/** What the mention is in a line of tags, what others did with the post, and what people here did with it. */
+/** Tags with the verdict of a mention, followed by the post's engagement and what people here did with it. */
 export function MentionTags({
   mention,
   explained,

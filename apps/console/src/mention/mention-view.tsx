@@ -23,8 +23,9 @@ const AssigneeLine = lazy(() => import('./team/assignee-line.js'));
 const NotesSection = lazy(() => import('./team/notes-section.js'));
 
 /**
- * One mention in full: the post with what counted in it, why it is here and why it is judged so, and who was notified.
- * Has the commands `why`, `openPost`, `copyLink`, `assignToMe` and `note`. @param mention what a list knows already: shown at once
+ * A mention in full: the post with evidence marked, why it is here, why it was judged this way, and who was notified. Has
+ * the commands `why`, `openPost`, `copyLink`, `assignToMe` and `note`.
+ * @param mention data from a list, shown at once
  */
 export function MentionView({
   id,
@@ -103,7 +104,7 @@ function KnownMention({
   );
 }
 
-/** Copies the address of a mention's page, for sending it to a colleague. */
+/** Copies the address of a mention's page for sharing. */
 function useCopyLink(id: string): () => void {
   const path = useProjectPath();
   return () => {

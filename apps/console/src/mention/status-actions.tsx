@@ -7,8 +7,8 @@ import { Button, CommandButton } from '../parts/button.js';
 const choices = ['done', 'reviewed', 'ignored', 'new'] as const satisfies readonly MentionStatus[];
 
 /**
- * The bar of what can be done with a mention: the other statuses, and what the open mention (see `MentionView`) offers.
- * On phones those alone, in reach of the thumb.
+ * The bar of actions on a mention: the other statuses, and the actions of the open mention (see `MentionView`). On phones
+ * only the latter, within thumb's reach.
  */
 export function StatusActions({
   status,

@@ -4,15 +4,15 @@ import type { ApiError } from '../data/call/api-error.js';
 import { useOperation } from '../data/call/use-operation.js';
 import { useAskedAgain } from './why/use-asked-again.js';
 
-/** A mention and why it is what it is. */
+/** A mention and its explanation. */
 export interface MentionRead {
-  /** undefined = not known yet, see `query`. */
+  /** undefined = not loaded yet, see `query`. */
   readonly mention: MentionOutput | undefined;
   readonly query: UseQueryResult<MentionOutput, ApiError>;
   readonly explanation: UseQueryResult<ExplainMentionOutput, ApiError>;
 }
 
-/** @param known what a list has already; it is asked for only where that is not enough */
+/** @param known data from a list; the mention is fetched only if that is not enough */
 export function useMention(id: string, known: MentionOutput | undefined): MentionRead {
   const beingJudged = known !== undefined && known.classified_at === null && known.removed_at === null;
   const query = useOperation('get_mention', { id }, { enabled: known === undefined || beingJudged });
@@ -24,7 +24,7 @@ export function useMention(id: string, known: MentionOutput | undefined): Mentio
   return { mention, query, explanation };
 }
 
-/** The status of the list counts: it is changed there before the server has answered. */
+/** Keeps the status from the list, which changes there before the server replies. */
 function newerOf(
   known: MentionOutput | undefined,
   asked: MentionOutput | undefined,

@@ -9,7 +9,7 @@ import { ErrorNotice } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
 import { drafts } from '../data/memory/drafts.js';
 
-/** Asks before a monitor is deleted, and says what goes. */
+/** Confirms the deletion of a monitor and says what is lost. */
 export function DeleteMonitor({
   monitor,
   onClose,

@@ -6,12 +6,12 @@ import { countText, numberText } from '../format/count.js';
 import { Button } from '../parts/button.js';
 import { ErrorNotice } from '../parts/states.js';
 
-/** Judges the stored mentions of a monitor again, and shows how far that is, also after a reload. */
+/** Reclassifies the stored mentions of a monitor and shows the progress, even after a reload. */
 export function JudgeAgain(props: {
   readonly monitor: MonitorOutput;
-  /** A job has ended. */
+  /** Called when a job has ended. */
   readonly onDone: () => void;
-  /** What it would change. */
+  /** A preview of what would change. */
   readonly children: ReactNode;
 }): ReactNode {
   const { monitor, onDone, children } = props;
@@ -53,7 +53,7 @@ function Progress(props: { readonly id: string; readonly onDone: () => void }): 
   const { id, onDone } = props;
   const [over, setOver] = useState(false);
   const job = useOperation('get_reclassification', { id }, over ? {} : { everyMs: lookEveryMs });
-  // Only what ends while this is shown changes something.
+  // Only a job that ends while this is shown has changed anything.
   const ran = useRef(false);
   useEffect(() => {
     if (job.data === undefined) return;

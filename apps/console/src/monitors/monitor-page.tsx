@@ -5,7 +5,7 @@ import { Loaded } from '../parts/states.js';
 import { MonitorView } from './monitor-view.js';
 import { NewMonitor } from './editor/new-monitor.js';
 
-/** A monitor and everything that can be done with it; without an id the form for a new one. */
+/** A monitor and all its actions; without an id, the form for a new one. */
 export default function MonitorPage({ id }: { readonly id: string | null }): ReactNode {
   return id === null ? <NewMonitor /> : <MonitorThere id={id} />;
 }

@@ -15,7 +15,7 @@ import { useActivity } from './use-activity.js';
 import { useSeen } from './use-seen.js';
 import { warningsOf } from './editor/warnings-of.js';
 
-/** A monitor in the list: what it watches for, how far it is read, what is new. */
+/** A monitor in the list: what it watches for, its coverage, and what is new. */
 export function MonitorRow(props: {
   readonly monitor: MonitorOutput;
   readonly listed: readonly SourceOutput[] | undefined;

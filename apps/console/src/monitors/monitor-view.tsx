@@ -13,7 +13,7 @@ import { MonitorCoverage } from './scans/monitor-coverage.js';
 import { ScanList } from './scans/scan-list.js';
 import { useActivity } from './use-activity.js';
 
-/** A monitor: its form, how far it is read, and what can be done with it. */
+/** A monitor: its form, coverage and actions. */
 export function MonitorView({ monitor }: { readonly monitor: MonitorOutput }): ReactNode {
   const { id, name, active } = monitor;
   const path = useProjectPath();

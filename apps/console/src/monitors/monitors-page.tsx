@@ -12,10 +12,10 @@ import { Page } from '../parts/page.js';
 import { Empty, Loaded } from '../parts/states.js';
 import { MonitorRow } from './monitor-row.js';
 
-/** From so many monitors on there is a field to look for one. */
+/** From this many monitors on there is a search field. */
 const manyMonitors = 8;
 
-/** What is watched, how far it is read, and what is new of it. */
+/** The list of monitors with their coverage and what is new. */
 export default function MonitorsPage(): ReactNode {
   const monitors = useAllMonitors({ everyMs: 60_000 });
   const path = useProjectPath();

@@ -5,7 +5,7 @@ import { allMonitorsKey } from '../data/use-all-monitors.js';
 import { operationKey, useChange } from '../data/call/use-operation.js';
 import { showToast } from '../parts/toasts.js';
 
-/** Pauses and resumes a monitor; what was done can be undone. */
+/** Pauses and resumes a monitor, with Undo. */
 export function useActivity(): {
   readonly busy: boolean;
   readonly setActive: (monitor: MonitorOutput, active: boolean) => void;
@@ -31,7 +31,7 @@ export function useActivity(): {
   return { busy: isPending, setActive };
 }
 
-/** Shows a monitor everywhere as the server has just answered it. */
+/** Updates a monitor in all cached data with the server's answer. */
 export function takeOver(projectId: string, saved: MonitorOutput): void {
   queryClient.setQueryData(operationKey(projectId, 'get_monitor', { id: saved.id }), saved);
   queryClient.setQueryData<readonly MonitorOutput[]>(allMonitorsKey(projectId), (all) =>

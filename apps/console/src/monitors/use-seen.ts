@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether an element has come near the visible part of the page: what is far below asks the server nothing yet. */
+/** Whether an element has come near the viewport, so that elements far below send no requests yet. */
 export function useSeen<Target extends Element>(): readonly [RefObject<Target | null>, boolean] {
   const ref = useRef<Target>(null);
   const [seen, setSeen] = useState(false);

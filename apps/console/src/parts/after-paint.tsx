@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Draws its children once what stands beside them is on the screen: what a page is for comes first. */
+/** Renders its children only after the first paint, so that the main content appears first. */
 export function AfterPaint({ children }: { readonly children: ReactNode }): ReactNode {
   const [painted, setPainted] = useState(false);
   useEffect(() => {

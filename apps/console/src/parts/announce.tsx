@@ -3,9 +3,9 @@ import { createStore, useStore } from '../data/memory/store.js';
 
 const spoken = createStore('');
 
-/** Says something to screen readers without moving the focus. Polite: it waits for what is being read. */
+/** Announces a text to screen readers without moving the focus. Polite: it does not interrupt. */
 export function announce(text: string): void {
-  // The same sentence twice is spoken twice.
+  // Makes a repeated sentence differ, so that it is announced again.
   spoken.set(spoken.get() === text ? `${text}\u00a0` : text);
 }
 

@@ -6,20 +6,20 @@ import type { CommandName } from '../keys/key-table.js';
 import { useCommands } from '../keys/use-commands.js';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** `main` for the one thing a page is for, `danger` for what cannot be undone, `quiet` without a border. */
+  /** `main` for the main action of a page, `danger` for what cannot be undone, `quiet` without a border. */
   readonly kind?: 'main' | 'plain' | 'quiet' | 'danger';
-  /** What it is called where its content is a sign. */
+  /** The accessible name if the content is a symbol. */
   readonly label?: string;
-  /** Works on; it stays where it is and cannot be pressed twice. */
+  /** Whether the action is running; the button stays in place but cannot be pressed again. */
   readonly busy?: boolean;
-  /** Its key, shown beside the label; the page has the handler of the command. */
+  /** The command whose key is shown beside the label; the page provides its handler. */
   readonly command?: CommandName;
-  /** What it does: it is absent where the person's role does not allow that. */
+  /** The operation it calls: the button is hidden if the user's role does not allow it. */
   readonly does?: OperationName;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** The one button of the console. */
+/** The console's button. */
 export function Button(props: ButtonProps): ReactNode {
   const { kind = 'plain', label, busy = false, command, children, disabled, does, onClick, ...rest } = props;
   const isOffered = useMay(does);
@@ -40,7 +40,7 @@ export function Button(props: ButtonProps): ReactNode {
   );
 }
 
-/** A button and its key in one: pressing either runs `run`. */
+/** A button with a key: either runs `run`. */
 export function CommandButton({
   command,
   run,

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { Button } from './button.js';
 
-/** A native modal dialog: Escape closes it, the focus stays inside and goes back afterwards. */
+/** A native modal dialog: Escape closes it, and focus stays inside and returns afterwards. */
 export function Dialog(props: {
   readonly title: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
-  /** Whether it may be left without an answer. */
+  /** Whether it can be closed without choosing. */
   readonly closable?: boolean;
   readonly wide?: boolean;
 }): ReactNode {
@@ -36,13 +36,13 @@ export function Dialog(props: {
           </Button>
         ) : null}
       </header>
-      {/* Not before it is open: what asks for the focus with autoFocus could not get it. */}
+      {/* Rendered only once open, because autoFocus does not work before. */}
       {open ? children : null}
     </dialog>
   );
 }
 
-/** Asks before something that cannot be undone, and says what goes. */
+/** Asks for confirmation before something that cannot be undone, and says what is lost. */
 export function ConfirmDialog(props: {
   readonly title: string;
   readonly children: ReactNode;

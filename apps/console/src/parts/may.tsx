@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import type { OperationName } from '@earshot/contracts';
 import { useMay } from '../data/use-may.js';
 
-/** What leads to an operation: only where the person's role in the project allows it. @param otherwise in its place */
+/**
+ * Shows its children only if the user's role in the project allows an operation.
+ * @param otherwise shown instead
+ */
 export function May(props: {
   readonly do: OperationName;
   readonly otherwise?: ReactNode;

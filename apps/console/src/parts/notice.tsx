@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something to know, in the flow of the page; screen readers say it when it appears. */
+/** A note in the flow of the page, announced by screen readers when it appears. */
 export function Notice({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <div className="notice" role="status">

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A page: its title in the tab and at the top, what can be done beside it, and its content. */
+/** A page: its title (also in the tab), the actions beside it, and its content. */
 export function Page(props: {
   readonly title: string;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** Of reading width; else as wide as the window. */
+  /** Limits it to reading width; otherwise as wide as the window. */
   readonly narrow?: boolean;
 }): ReactNode {
   const { title, actions, children, narrow = false } = props;
@@ -21,7 +21,7 @@ export function Page(props: {
   );
 }
 
-/** Sets the title of the tab, which screen readers say when the page changes. */
+/** Sets the title of the tab, which screen readers announce on a page change. */
 export function useTitle(title: string): void {
   const first = useRef(true);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { ApiError } from '../data/call/api-error.js';
 import { pathIn, ProjectContext } from '../data/project.js';
 import { Button } from './button.js';
 
-/** Grey bars where content will stand; nothing for the first 150 ms, since most answers are there by then. */
+/** A grey placeholder for content. Invisible for the first 150 ms, since most answers arrive by then. */
 export function Skeleton({ rows = 3 }: { readonly rows?: number }): ReactNode {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function Skeleton({ rows = 3 }: { readonly rows?: number }): ReactNode {
   );
 }
 
-/** Nothing to show, why, and what to do about it. */
+/** An empty state: says why there is nothing to show and what to do about it. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }): ReactNode {
   return (
     <div className="empty">
@@ -29,7 +29,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   );
 }
 
-/** What went wrong, where it happened: the server's words, the id for the operator's log, and another try. */
+/** An error where it occurred: the server's message, the id for the operator's log, and a retry button. */
 export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void }): ReactNode {
   const project = useContext(ProjectContext);
   const requestId = error instanceof ApiError ? error.requestId : null;
@@ -61,7 +61,7 @@ function sentenceOf(error: Error): string {
   return error.message;
 }
 
-/** What a query has: a skeleton, what went wrong, or `children` of its data. Old data stays while new is asked for. */
+/** Shows a query as a skeleton, an error, or `children` of its data. Old data stays while new data loads. */
 export function Loaded<Data>(props: {
   readonly query: UseQueryResult<Data, ApiError>;
   readonly rows?: number;

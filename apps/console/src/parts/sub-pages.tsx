@@ -2,7 +2,10 @@ import './sub-pages.css';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-/** Pages that belong together: links to all of them above the one that is shown. @param label of the links, e.g. `Settings` */
+/**
+ * A group of pages, with links to all of them above the current one.
+ * @param label of the links, e.g. `Settings`
+ */
 export function SubPages(props: {
   readonly label: string;
   readonly pages: readonly { readonly href: string; readonly label: string; readonly current: boolean }[];

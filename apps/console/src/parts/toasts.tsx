@@ -3,7 +3,7 @@ import { createStore, useStore } from '../data/memory/store.js';
 import { announce } from './announce.js';
 import { Button } from './button.js';
 
-/** A sentence at the edge of the page about what was just done, with at most two ways to go on. */
+/** A short message at the edge of the page about what was just done, with at most two follow-up actions. */
 export interface Toast {
   readonly text: string;
   readonly tone?: 'plain' | 'bad';
@@ -13,18 +13,18 @@ export interface Toast {
 const shown = createStore<Toast | null>(null);
 const stayMs = 12_000;
 
-/** Shows a toast in place of the one before. */
+/** Shows a toast, replacing the previous one. */
 export function showToast(toast: Toast): void {
   shown.set(toast);
   announce(toast.text);
 }
 
-/** Takes the toast away, if it still is the one given. */
+/** Hides the toast if it is still shown. */
 function hideToast(toast: Toast): void {
   if (shown.get() === toast) shown.set(null);
 }
 
-/** Where toasts stand. It goes by itself; nothing in it is to be had there alone. */
+/** Shows the current toast. It disappears by itself, so it must not be the only way to anything. */
 export function ToastPlace(): ReactNode {
   const toast = useStore(shown);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Where the focus goes when what had it is taken away, e.g. a form that was sent: to the element of the ref, once `open`
- * has become false. Does nothing where the focus is elsewhere by then.
+ * Restores the focus when the focused element is removed, e.g. a form after submitting: moves it to the element of the ref
+ * once `open` becomes false. Does nothing if something else has the focus.
  */
 export function useFocusBack<Element extends HTMLElement>(open: boolean): RefObject<Element | null> {
   const ref = useRef<Element>(null);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** How wide an element is, in CSS pixels, as the window changes; 0 until it is known. */
+/** The width of an element in CSS pixels, updated on resize; 0 until measured. */
 export function useWidth<Element extends HTMLElement>(): readonly [RefObject<Element | null>, number] {
   const ref = useRef<Element>(null);
   const [width, setWidth] = useState(0);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ActivityList } from '../activity/activity-list.js';
 
-/** Who changed the status of mentions, and taking it back. */
+/** Who changed the status of mentions, with undo. */
 export function ActivitySettings(): ReactNode {
   return (
     <>

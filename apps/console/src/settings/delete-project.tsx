@@ -11,7 +11,7 @@ import { ErrorNotice } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
 import { useForm } from '../parts/form/use-form.js';
 
-/** Deletes the project, for its owners. */
+/** Deletes the project; owners only. */
 export function DeleteProject(): ReactNode {
   return (
     <May do="delete_project" otherwise={<p>Only an owner can delete the project.</p>}>
@@ -20,7 +20,7 @@ export function DeleteProject(): ReactNode {
   );
 }
 
-/** Deletes it once its name is typed; says what goes. */
+/** Deletes the project once its name is typed; says what is lost. */
 function DeleteForm(): ReactNode {
   const project = useProject();
   const [typed, setTyped] = useState('');

@@ -20,7 +20,10 @@ const sections = [
   { name: 'delete', label: 'Delete', title: 'Delete the project', content: DeleteProject },
 ] as const;
 
-/** The settings of a project, a section at a time. @param section as it stands in the address */
+/**
+ * The settings of a project, one section at a time.
+ * @param section as in the address
+ */
 export default function SettingsPage({ section }: { readonly section: string }): ReactNode {
   const path = useProjectPath();
   const shown = sections.find(({ name }) => name === section);

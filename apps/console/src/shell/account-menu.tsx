@@ -6,7 +6,7 @@ import { initials } from '../format/initials.js';
 import { Button } from '../parts/button.js';
 import { showToast } from '../parts/toasts.js';
 
-/** Who is signed in: account, settings of the project, documentation, signing out. */
+/** The signed-in user's menu: account, project settings, documentation, sign-out. */
 export function AccountMenu(): ReactNode {
   const { data: session } = useSession();
   const path = useProjectPath();

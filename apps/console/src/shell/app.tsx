@@ -17,7 +17,7 @@ const JoinPage = lazy(() => import('../start/join/join-page.js'));
 const FirstRunPage = lazy(() => import('../start/first-run/first-run-page.js'));
 const AccountPage = lazy(() => import('../account/account-page.js'));
 
-/** Every address of the console outside of projects, and the way in. */
+/** All addresses of the console outside of projects, including sign-in. */
 export function App(): ReactNode {
   return (
     <>
@@ -45,7 +45,7 @@ export function App(): ReactNode {
   );
 }
 
-/** Pages that need a session; people without one sign in first and come back. */
+/** Pages that need a session; users without one sign in first and then return. */
 function SignedIn(): ReactNode {
   const session = useSession();
   const [path] = useLocation();

@@ -6,8 +6,8 @@ import { shownView, viewInput } from '../inbox/shown-view.js';
 import { lastOpened, projectNamed } from './opened-project.js';
 
 /**
- * Asks for the inbox that an address opens while the console is still on its way. The pages ask for the same and get these
- * answers; what fails they ask for again, and say why.
+ * Requests the inbox of an address while the console is still loading. The pages send the same requests and get these
+ * answers; they repeat failed requests and report the errors.
  */
 export async function askAhead({ pathname, search }: Location): Promise<void> {
   const [isInbox, named] = /^\/(?:p\/([^/]+)\/inbox)?$/.exec(pathname) ?? [];

@@ -5,7 +5,7 @@ import { useProjects } from '../data/use-projects.js';
 import { Loaded } from '../parts/states.js';
 import { lastOpened } from './opened-project.js';
 
-/** `/`: the inbox of the project that was open last, else of the first; without any the first run. */
+/** `/`: opens the inbox of the project last opened, else of the first; without any project, the first run. */
 export function FirstProject(): ReactNode {
   const projects = useProjects();
   return (

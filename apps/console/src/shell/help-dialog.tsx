@@ -5,7 +5,7 @@ import { keyChoices, keyOf } from '../keys/key-choices.js';
 import { commandGroups, commandNames, commands } from '../keys/key-table.js';
 import { Dialog } from '../parts/dialog.js';
 
-/** All keys, from the one table. */
+/** All keyboard shortcuts, from the key table. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const choices = useStore(keyChoices);
   return (

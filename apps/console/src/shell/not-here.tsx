@@ -5,7 +5,7 @@ import { Card } from '../start/sign-in/card.js';
 
 const title = 'Not here, or not yours';
 
-/** An address in a project that leads nowhere, or to what this person may not see: both look the same. */
+/** Shown for an address in a project that does not exist or that the user may not see; the two look the same. */
 export function NotHere(): ReactNode {
   return (
     <Page title={title} narrow>
@@ -14,7 +14,7 @@ export function NotHere(): ReactNode {
   );
 }
 
-/** The same where no project stands around it. */
+/** The same for addresses outside of projects. */
 export function NoProjectHere(): ReactNode {
   return (
     <Card title={title}>

@@ -1,4 +1,4 @@
-/** The pages of a project that stand in the header, in their order. */
+/** The project pages linked in the header, in order. */
 export const pages = [
   { name: 'inbox', label: 'Inbox' },
   { name: 'charts', label: 'Charts' },

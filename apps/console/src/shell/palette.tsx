@@ -15,7 +15,7 @@ interface Entry {
   readonly run: () => void;
 }
 
-/** Everything that can be done here, found by typing: a combobox with a list, as ARIA's pattern has it. */
+/** Everything that can be done here, found by typing: a combobox with a list, following ARIA's pattern. */
 export function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -27,7 +27,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   const choose = (entry: Entry | undefined): void => {
     if (entry === undefined) return;
     onClose();
-    // After the dialog has given the focus back.
+    // Runs after the dialog has restored the focus.
     setTimeout(entry.run);
   };
   const hear = (event: KeyboardEvent): void => {

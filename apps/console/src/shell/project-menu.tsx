@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { pathIn, useProject } from '../data/project.js';
 import { useProjects } from '../data/use-projects.js';
 
-/** The open project and the way to the others. */
+/** The current project, with links to the others. */
 export function ProjectMenu(): ReactNode {
   const current = useProject();
   const { data: projects = [] } = useProjects();

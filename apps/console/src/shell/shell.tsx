@@ -15,7 +15,7 @@ import { pages } from './pages.js';
 import { SampleBanner } from './banners/sample-banner.js';
 import { ViewerBanner } from './banners/viewer-banner.js';
 
-/** What stands around every page of a project: where one is, where one can go, and whether anything may be missing. */
+/** The frame of every project page: location, navigation, and whether anything may be missing. */
 export function Shell({ children }: { readonly children: ReactNode }): ReactNode {
   const [open, setOpen] = useState<'help' | 'palette' | null>(null);
   const [, go] = useLocation();
@@ -65,7 +65,7 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
   );
 }
 
-/** The pages of a project; stands at the top of wide windows and at the bottom of narrow ones. */
+/** Links to the pages of a project, at the top of wide windows and at the bottom of narrow ones. */
 function PageLinks({ label }: { readonly label: string }): ReactNode {
   const path = useProjectPath();
   const [, shown] = useRoute('/p/:project/:page/*?');

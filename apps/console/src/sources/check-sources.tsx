@@ -17,7 +17,7 @@ const marks: Readonly<Record<'working' | 'waiting' | 'wrong', SourceState>> = {
   wrong: { tone: 'bad', label: 'Has to be repaired' },
 };
 
-/** Tries every source at once, and says what came of it. */
+/** Tests all sources at once and shows the results. */
 export function CheckSources(): ReactNode {
   const projectId = useProjectId();
   const times = useTimes();

@@ -4,7 +4,7 @@ import { momentText } from '../format/local-times.js';
 import { useTimes } from '../format/use-times.js';
 import { amountText, meterName, rateText, usedText } from './meter-text.js';
 
-/** What a source allows and what of it the project used, as thin bars with their figures. */
+/** A source's allowances and how much of each the project has used, as thin bars with figures. */
 export function MeterList({ meters }: { readonly meters: readonly MeterOutput[] }): ReactNode {
   const times = useTimes();
   const counted = meters.filter(({ used }) => used !== null);

@@ -10,10 +10,10 @@ import { ErrorNotice } from '../parts/states.js';
 import { type AskedTime, type RecentTime, recentTime, recentTimes, typedTime } from './answer/asked-time.js';
 import { coverageAnswer } from './answer/coverage-answer.js';
 
-/** Monitors whose scans are linked by name. */
+/** The number of monitors whose scans are linked by name. */
 const mostLinks = 8;
 
-/** The time of the address; a sentence where it is none. */
+/** The time range in the address; an error sentence if it is invalid. */
 export function useAskedTime(): AskedTime | string {
   const [search] = useSearchParams();
   const { time_zone } = useProject();
@@ -24,7 +24,7 @@ export function useAskedTime(): AskedTime | string {
     : recentTime(choice, times.now);
 }
 
-/** Whether anything published in a time can have been missed: a sentence, why, and where the proof is. */
+/** Whether anything published in a time range may have been missed: a sentence, the reasons, and links to the proof. */
 export function MissedSection({
   time,
   sources,
@@ -35,7 +35,7 @@ export function MissedSection({
 }: {
   readonly time: AskedTime | string;
   readonly sources: ListSourcesOutput['sources'] | null;
-  /** What was read of that time; null = not known (yet). */
+  /** The coverage of that time range; null = not known (yet). */
   readonly known: GetCoverageOutput | null;
   readonly coverage: UseQueryResult<GetCoverageOutput, ApiError>;
   readonly monitors: readonly MonitorOutput[];
@@ -67,7 +67,7 @@ export function MissedSection({
   );
 }
 
-/** What the sentence rests on: the scans of each monitor. */
+/** The evidence for the answer: the scans of each monitor. */
 function Proof({ monitors }: { readonly monitors: readonly MonitorOutput[] }): ReactNode {
   const path = useProjectPath();
   if (monitors.length === 0) return null;
@@ -91,7 +91,7 @@ function Proof({ monitors }: { readonly monitors: readonly MonitorOutput[] }): R
   );
 }
 
-/** Which time is meant; it stands in the address. */
+/** Chooses the time range, which is kept in the address. */
 function TimeFields(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const choice = choiceOf(search);

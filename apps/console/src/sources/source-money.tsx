@@ -7,7 +7,7 @@ import { momentText } from '../format/local-times.js';
 import { useTimes } from '../format/use-times.js';
 import { MoneyFigures } from '../parts/figures/money-figures.js';
 
-/** What a source costs the project, and which monitors that is for. */
+/** What a source costs the project, by monitor. */
 export function SourceMoney({ spending }: { readonly spending: ProjectSpendingOutput }): ReactNode {
   const { usd_this_month, limits, by_monitor } = spending;
   const times = useTimes();
@@ -20,7 +20,7 @@ export function SourceMoney({ spending }: { readonly spending: ProjectSpendingOu
       {limits
         .filter(
           ({ set_for, monthly_budget, used_percent }) =>
-            // What the installation may spend stands beside its meter.
+            // The installation's budget is left out if its usage is unknown: it is shown beside its meter.
             monthly_budget !== null && (set_for !== 'installation' || used_percent !== null),
         )
         .map(({ set_for, monthly_budget, used_percent, ends_at }) => (

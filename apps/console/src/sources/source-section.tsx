@@ -13,10 +13,10 @@ import { SourceMoney } from './source-money.js';
 import { sourceState } from './source-state.js';
 import { StateMark } from './state-mark.js';
 
-/** Everything that is known of a source: how it is, what it waits for, what it allows and costs, and its gaps. */
+/** Everything about a source: its state, what it waits for, its allowances and costs, and its gaps. */
 export function SourceSection(props: {
   readonly source: SourceOutput;
-  /** Of the chosen time; null = not known yet. */
+  /** In the chosen time range; null = not known yet. */
   readonly gaps: readonly SourceGap[] | null;
   readonly rangeName: string;
 }): ReactNode {

@@ -1,7 +1,7 @@
 import type { CoverageOutput, SourceOutput } from '@earshot/contracts';
 import type { CoverageLimit } from '@earshot/domain';
 
-/** How a source is, in a word, and whether that is good. */
+/** The state of a source as a short label, and whether that is good. */
 export interface SourceState {
   readonly tone: 'good' | 'hold' | 'bad' | 'off';
   readonly label: string;
@@ -20,12 +20,12 @@ const states: Readonly<Record<CoverageLimit, SourceState>> = {
   resting: { tone: 'hold', label: 'On hold' },
 };
 
-/** @param coverage of a source, over all monitors of the project or of one of them */
+/** @param coverage of a source, over all monitors of the project or one of them */
 export function sourceState({ held_back_by }: Pick<CoverageOutput, 'held_back_by'>): SourceState {
   return held_back_by === null ? { tone: 'good', label: 'Works' } : states[held_back_by];
 }
 
-/** How a source is for who chooses sources: whether it could be read, also while nothing watches it. */
+/** The state of a source for choosing sources: whether it can be read, even while no monitor watches it. */
 export function choiceState(
   source:
     | (Pick<SourceOutput, 'held_back_by' | 'configured' | 'healthy'> & Partial<Pick<SourceOutput, 'sample'>>)
@@ -40,7 +40,7 @@ export function choiceState(
   return sourceState(source);
 }
 
-/** Nothing has been tried that could have failed. */
+/** Whether nothing has been tried yet that could have failed. */
 function isYetToBeRead(held: CoverageLimit | null): boolean {
   return held === 'not_watched' || held === 'nothing_chosen' || held === 'first_scan';
 }

@@ -16,7 +16,7 @@ import { MissedSection, useAskedTime } from './missed-section.js';
 import { SourceSection } from './source-section.js';
 import { SourcesTabs } from './sources-tabs.js';
 
-/** Whether anything can have been missed, and how each source is. */
+/** Whether anything may have been missed, and the state of each source. */
 export default function SourcesPage(): ReactNode {
   const time = useAskedTime();
   const sources = useOperation('list_sources', {}, { everyMs: 60_000 });
@@ -24,7 +24,7 @@ export default function SourcesPage(): ReactNode {
   const feeds = useFeeds();
   const coverage = useCoverage(typeof time === 'string' ? null : time);
   const names = new Map((monitors.data ?? []).map(({ id, name }) => [id, name]));
-  // While another time is looked up, the answer before is about another one.
+  // While a new time range loads, the previous answer does not apply.
   const known =
     typeof time !== 'string' && coverage.data !== undefined && isAbout(coverage.data, time)
       ? coverage.data
@@ -61,9 +61,9 @@ export default function SourcesPage(): ReactNode {
 
 const stepMs = 300_000;
 
-/** What was read of a time; of one until now, it is asked for again every minute. */
+/** The coverage of a time range; refetched every minute if it ends now. */
 function useCoverage(time: AskedTime | null): UseQueryResult<GetCoverageOutput, ApiError> {
-  // In steps, so that the answer is not another one with every second.
+  // Rounded, so that the query does not change every second.
   const until = time === null ? 0 : time.isRecent ? Math.ceil(time.until / stepMs) * stepMs : time.until;
   const since = time === null ? 0 : until - (time.until - time.since);
   return useOperation(
@@ -73,12 +73,12 @@ function useCoverage(time: AskedTime | null): UseQueryResult<GetCoverageOutput, 
   );
 }
 
-/** Whether an answer is about a time, or of a recent one as long, from a moment ago. */
+/** Whether an answer fits the time range; for a recent one, an answer of the same length from a moment ago also does. */
 function isAbout({ since, until }: GetCoverageOutput, time: AskedTime): boolean {
   return Date.parse(until) - Date.parse(since) === time.until - time.since;
 }
 
-/** Those that are watched first. */
+/** Watched sources first. */
 function inOrder(sources: readonly SourceOutput[]): readonly SourceOutput[] {
   return sources.toSorted((a, b) => Number(b.monitors > 0) - Number(a.monitors > 0));
 }

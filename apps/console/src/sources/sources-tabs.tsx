@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useProjectPath } from '../data/project.js';
 import { SubPages } from '../parts/sub-pages.js';
 
-/** What belongs to sources: how each is, and the feeds that the project reads. */
+/** The pages about sources: their states, and the project's feeds. */
 export function SourcesTabs(props: {
   readonly current: 'sources' | 'feeds';
   readonly children: ReactNode;

@@ -2,7 +2,7 @@ import './state-mark.css';
 import type { ReactNode } from 'react';
 import type { SourceState } from './source-state.js';
 
-/** How a source is: a dot in its colour and a word. */
+/** The state of a source: a coloured dot and a label. */
 export function StateMark({ state }: { readonly state: SourceState }): ReactNode {
   return (
     <span className={`state ${state.tone}`}>

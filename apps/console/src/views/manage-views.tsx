@@ -11,12 +11,12 @@ import { useViewChanges } from './use-view-changes.js';
 import { ViewRow } from './view-row.js';
 
 /**
- * Every view with what can be done to it. Each change counts at once, for everybody. What can be undone closes it: the toast with
- * Undo stands behind it.
+ * All views and their actions. Each change applies at once, for everybody. Changes that can be undone close the dialog,
+ * because it would cover the toast with Undo.
  */
 export function ManageViews(props: {
   readonly views: readonly ListedViewOutput[];
-  /** What the inbox shows now. */
+  /** What the inbox currently shows. */
   readonly view: MentionView;
   readonly onClose: () => void;
 }): ReactNode {

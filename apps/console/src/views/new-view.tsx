@@ -10,7 +10,7 @@ import { ErrorNotice } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
 import { useViewChanges } from './use-view-changes.js';
 
-/** Saves what the inbox shows now under a name. */
+/** Saves what the inbox currently shows as a view. */
 export function NewView({
   view,
   onClose,

@@ -12,7 +12,7 @@ import { ManageViews } from './manage-views.js';
 import { NewView } from './new-view.js';
 import { besideTab, countedUpTo, missingText, viewCountText } from './view-tab.js';
 
-/** The project's own views as tabs behind those that everybody has, and what makes and changes them. */
+/** The project's own views as tabs after the presets, and the dialogs to create and change them. */
 export default function SavedViews({ view }: { readonly view: MentionView }): ReactNode {
   const [making, setMaking] = useState(false);
   const [managing, setManaging] = useState(false);
@@ -36,7 +36,7 @@ export default function SavedViews({ view }: { readonly view: MentionView }): Re
   };
   const current = useRef<HTMLAnchorElement>(null);
   const shown = writeView(view);
-  // On a phone the tabs are wider than the page.
+  // On a phone the tabs are wider than the page, so scroll to the current one.
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [shown, views.length]);

@@ -5,15 +5,15 @@ import { operationKey, useChange } from '../data/call/use-operation.js';
 import { useProject } from '../data/project.js';
 import { showToast } from '../parts/toasts.js';
 
-/** What is done to views; the tabs are read again after each. */
+/** Changes to views; each refreshes the tabs. */
 export interface ViewChanges {
   readonly create: (input: Given<'create_view'>) => Promise<void>;
   readonly update: (input: Given<'update_view'>) => Promise<void>;
-  /** Says so, with Undo. */
+  /** Shows a toast with Undo. */
   readonly remove: (view: ListedViewOutput) => Promise<void>;
 }
 
-/** Changes of views in the project of the page. Each throws what the server says against it. */
+/** Changes views in the current project. Each function rejects with the server's error. */
 export function useViewChanges(): ViewChanges {
   const client = useQueryClient();
   const { id: projectId } = useProject();

@@ -10,7 +10,7 @@ import { useFocusBack } from '../parts/use-focus-back.js';
 import { ErrorNotice } from '../parts/states.js';
 import { missingText } from './view-tab.js';
 
-/** One view: its name, which can be changed, its place, and what else can be done with it. */
+/** A view in the list: its name, which can be changed, its position, and further actions. */
 export function ViewRow(props: {
   readonly view: ListedViewOutput;
   readonly isFirst: boolean;

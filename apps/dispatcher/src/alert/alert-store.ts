@@ -11,10 +11,10 @@ import { firingPairs } from '@earshot/domain';
 import { idsPerJob } from '@earshot/queue';
 import { Messages } from '../notify/messages.js';
 
-/** Much longer than a batch takes; afterwards the work of a killed process is free again. */
+/** Much longer than a batch takes. After it, work of a killed process can be claimed again. */
 const leaseMs = 30_000;
 
-/** The database access of evaluating alerts. */
+/** Database access for evaluating alerts. */
 @Injectable()
 export class AlertStore {
   constructor(
@@ -32,7 +32,7 @@ export class AlertStore {
     );
   }
 
-  /** Claims suspects, as many as may be tried at once. */
+  /** Claims work whose last claim never ended, as much as may be tried at once. */
   claimSuspects(): Promise<ClaimedWork[]> {
     return this.database.asSystem((tx) =>
       this.work.claimSuspects(tx, 'alert', { limit: idsPerJob.mentions, leaseMs }),

@@ -178,7 +178,7 @@ describe('AlertProcessor', () => {
       const hourly = await givenAlert(test.database, projectId, { frequency: 'hourly' });
       const daily = await givenAlert(test.database, projectId, { frequency: 'daily', deliverAtHour: 4 });
       const processor = await start();
-      // A full hour that passes meanwhile would end the collecting.
+      // The digest must not be sent during the test, so avoid the end of an hour.
       const leftOfHourMs = 3_600_000 - (Date.now() % 3_600_000);
       if (leftOfHourMs < 20_000) await sleep(leftOfHourMs);
       await processor.handle(jobFor(await many(2)));

@@ -14,7 +14,7 @@ import {
 import { AlertReport } from './alert-report.js';
 import { AlertStore } from './alert-store.js';
 
-/** Classified mentions become notifications: load, decide, save, enqueue the delivery. */
+/** Turns classified mentions into notifications: load, decide, save, enqueue the delivery. */
 @QueueProcessor()
 @Injectable()
 export class AlertProcessor implements Processor<MentionsDue> {
@@ -34,7 +34,7 @@ export class AlertProcessor implements Processor<MentionsDue> {
   async sweep(): Promise<boolean> {
     const claimed = await this.store.claim(null);
     await this.work(claimed);
-    // One batch at a time, so that a crash does not affect further batches.
+    // One batch at a time, so that a batch that crashes the process takes no other with it.
     const suspects = await this.store.claimSuspects();
     await this.work(suspects);
     return claimed.length === idsPerJob.mentions || suspects.length > 0;

@@ -36,7 +36,7 @@ beforeAll(async () => {
     { ...twice, source: 'threads', authorHandle: 'ada' },
     { ...twice, source: 'x', authorHandle: 'ada' },
   ]);
-  // Unqualified names are looked up here before they are among what Postgres brings.
+  // Unqualified names are resolved here before Postgres's own.
   await test.dataSource.query('CREATE SCHEMA scripted');
   await test.dataSource.query(
     `CREATE FUNCTION scripted.now() RETURNS timestamptz LANGUAGE sql STABLE AS $$
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A transaction in which the database's clock shows this time. */
+/** Runs a transaction in which the database's clock shows this time. */
 function at<T>(moment: Date, work: (tx: Tx) => Promise<T>): Promise<T> {
   return test.database.asSystem(async (tx) => {
     await tx.query('SET LOCAL search_path = scripted, pg_catalog, public');
@@ -65,7 +65,7 @@ interface Told {
   readonly sentAt: Date;
 }
 
-/** What the dispatcher writes and sends when it decides on each at the moment it is found, and sends whatever is due. */
+/** What the dispatcher really writes and sends, deciding on each mention when it is found and sending whatever is due. */
 async function really(alert: Alert, found: readonly Found[]): Promise<Told[]> {
   const moments = [...new Set(found.map(({ foundAt }) => foundAt.getTime()))].sort((a, b) => a - b);
   for (const moment of moments) {
@@ -121,7 +121,7 @@ describe('a dry run', () => {
       ),
       urgentAtOnce: fc.boolean(),
     });
-    // Close together, so that they meet, and over the night in which clocks change.
+    // Close enough to be collected together, and spanning the night of a clock change.
     const anyFind = fc.record({
       minutes: fc.oneof(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 2_000 })),
       urgency: fc.constantFrom(20, 79, 80, 100),
@@ -150,7 +150,7 @@ describe('a dry run', () => {
         );
         const real = await really(alert, found);
         expect(comparable(dryRun)).toEqual(comparable(real));
-        // Nine posts, and one in three places.
+        // Nine single posts, and one found in three places.
         expect(real.flatMap(({ mentionIds }) => mentionIds)).toHaveLength(10);
       }),
       { numRuns: 25 },

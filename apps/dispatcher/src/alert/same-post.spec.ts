@@ -41,7 +41,7 @@ async function start(channel = new ScriptedChannel(), redis?: 'away'): Promise<A
 }
 
 const text = 'acme has broken every shared calendar that my team depends on, again.';
-/** What one author says on several networks. */
+/** The same author's post on different networks. */
 const said = (source: SourceName, urgency = 50, post: Partial<Post> = {}): Promise<Mention> =>
   givenClassified(test, monitor, urgency, { source, text, authorHandle: 'ada', ...post });
 const jobFor = (...mentions: Mention[]) => ({ mentionIds: mentions.map(({ id }) => id) });

@@ -7,13 +7,16 @@ interface Words {
   readonly headline: string;
   readonly paragraphs: readonly string[];
   readonly label: string;
-  /** Path of the page that the link leads to; a token may follow. null = the sign-in page. */
+  /** Path of the linked page; a token may follow. null = the sign-in page. */
   readonly path: '/reset-password' | '/verify-email' | '/join' | null;
-  /** Why it was sent; absent = it is about the account of who reads it. */
+  /** Why it was sent; absent = it is about the reader's own account. */
   readonly why?: string;
 }
 
-/** Renders an e-mail about an account. @param token the end of the link; null = the page needs none */
+/**
+ * Renders an e-mail about an account.
+ * @param token the last part of the link; null = the page needs none
+ */
 export function accountMail(
   { id, email, kind, detail }: Pick<ClaimedAccountMail, 'id' | 'email' | 'kind' | 'detail'>,
   token: string | null,

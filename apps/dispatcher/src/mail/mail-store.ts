@@ -10,19 +10,19 @@ import {
 } from '@earshot/database';
 import { Lifecycle } from '@earshot/platform';
 
-/** Longer than sending an e-mail may take. */
+/** Longer than sending an e-mail may take (ms). */
 const leaseMs = 40_000;
 
 /**
- * An e-mail of Earshot itself that is due: to people about an alert, a source or a budget, about their
- * account, or about notes that name them.
+ * An e-mail from Earshot itself that is due: about an alert, a source or a budget, about an account, or about notes that
+ * name the recipient.
  */
 export type DueMail =
   | { readonly about: 'status'; readonly claimed: ClaimedStatusMail }
   | { readonly about: 'account'; readonly claimed: ClaimedAccountMail }
   | { readonly about: 'notes'; readonly claimed: ClaimedNoteMail };
 
-/** What sending e-mails of Earshot itself takes from the database and leaves in it. */
+/** Database access for sending Earshot's own e-mails. */
 @Injectable()
 export class MailStore {
   constructor(
@@ -36,7 +36,8 @@ export class MailStore {
   /**
    * Claims one at a time, so that nothing is leased before it is started and a crash affects only one. E-mails about
    * accounts come first, because users are waiting for them.
-   * @param ids null = whatever is due @returns null where nothing is due, or the process is stopping
+   * @param ids null = whatever is due
+   * @returns null if nothing is due or the process is stopping
    */
   async claim(ids: readonly string[] | null): Promise<DueMail | null> {
     if (this.lifecycle.isStopping) return null;
@@ -45,13 +46,13 @@ export class MailStore {
       if (mail !== null) return { about: 'account', claimed: mail };
       const status = await this.statusMails.claim(tx, { mailIds: ids, leaseMs });
       if (status !== null) return { about: 'status', claimed: status };
-      // No job names them: the sweep is soon enough.
+      // Jobs never name these, since the sweep sends them soon enough.
       const notes = ids === null ? await this.noteMails.claim(tx, { leaseMs }) : null;
       return notes === null ? null : { about: 'notes', claimed: notes };
     });
   }
 
-  /** Sent, or given up. */
+  /** Ends an e-mail that was sent or given up. */
   async done(due: DueMail): Promise<void> {
     await this.database.asSystem((tx) => {
       if (due.about === 'notes') return this.noteMails.done(tx, due.claimed);

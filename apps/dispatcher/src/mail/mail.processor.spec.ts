@@ -37,7 +37,7 @@ afterEach(async () => {
   await test.close();
 });
 
-/** Disables the alert, as its destination asks for. */
+/** Disables the alert at the request of its destination. */
 async function disable(send: ((mail: Mail) => Promise<unknown>) | null): Promise<MailProcessor> {
   const channel = new ScriptedChannel(() => Promise.reject(new DestinationGone('It answered 410.')));
   const mailer = { send: (mail: Mail) => send?.(mail), close: () => undefined } as never;
@@ -47,7 +47,7 @@ async function disable(send: ((mail: Mail) => Promise<unknown>) | null): Promise
 }
 const left = () => test.dataSource.query<{ attempts: number }[]>('SELECT attempts, last_error FROM notices');
 const noneLeft = () => until(async () => (await left()).length === 0);
-/** What was stored is logged a moment later. */
+/** Log lines appear slightly after the data is stored. */
 const untilLogged = (word: string) => until(() => worker.logged.join('').includes(word));
 
 describe('people who are to know of a budget or a source', () => {
@@ -163,7 +163,7 @@ describe('the link of a mail about a budget or a source', () => {
     await worker.get(MailProcessor).sweep();
     const urlTo = (email: string) => sent.find(({ to }) => to === email)?.link.url;
     expect(urlTo('owner@acme.example')).toBe(`https://earshot.example${path()}`);
-    // Who has no project reads of the installation's alone.
+    // A recipient without a project is linked to the start page, unless the e-mail is about a project.
     const { owner } = about() as { owner?: { kind: string } };
     const isOwn = owner !== undefined && owner.kind !== 'installation';
     expect(urlTo('stranger@acme.example')).toBe(`https://earshot.example${isOwn ? path() : '/'}`);

@@ -13,12 +13,12 @@ import { spendingMail } from './spending-mail.js';
 import { MAILER } from './mailer.provider.js';
 import { type DueMail, MailStore } from './mail-store.js';
 
-/** The most that one job or sweep sends; the next one finds the rest. */
+/** The maximum per job or sweep; the next sweep sends the rest. */
 const batch = 10;
-/** No mail may take longer: the lease of its row must outlive it. */
+/** The limit for sending an e-mail (ms); the lease of its row must be longer. */
 const timeoutMs = 20_000;
 
-/** E-mails of Earshot itself: about a disabled alert, a budget, a source, notes, and about accounts. Claim, send, end. */
+/** Sends Earshot's own e-mails: about disabled alerts, budgets, sources, notes and accounts. Claim, send, end. */
 @QueueProcessor()
 @Injectable()
 export class MailProcessor implements Processor<MailsDue>, OnApplicationShutdown {
@@ -54,7 +54,7 @@ export class MailProcessor implements Processor<MailsDue>, OnApplicationShutdown
     return batch;
   }
 
-  /** Without a mail server only operations show this: `disabled_reason`, list_sources. */
+  /** Without a mail server, only the API shows what happened: `disabled_reason`, list_sources. */
   private async deliver(due: DueMail): Promise<void> {
     const { id: mailId, attempts } = due.claimed;
     const fault = this.mailer === null ? 'not_configured' : await this.send(this.mailer, due);
@@ -79,7 +79,7 @@ export class MailProcessor implements Processor<MailsDue>, OnApplicationShutdown
     }
   }
 
-  /** @throws Error where its token cannot be opened */
+  /** @throws Error if its token cannot be decrypted */
   private render(due: DueMail): Mail {
     const at = this.clock.now();
     const { baseUrl } = this.config;

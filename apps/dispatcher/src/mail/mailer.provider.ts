@@ -1,7 +1,7 @@
 import type { FactoryProvider } from '@nestjs/common';
 import { EmailConfig, Mailer } from '@earshot/channels';
 
-/** Injection token of what sends Earshot's own e-mails; null where no e-mail is configured. */
+/** Injection token of the mailer for Earshot's own e-mails; null if e-mail is not configured. */
 export const MAILER = Symbol('mailer');
 
 export const mailerProvider: FactoryProvider<Mailer | null> = {

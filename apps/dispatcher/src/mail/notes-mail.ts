@@ -2,10 +2,13 @@ import type { MailText } from '@earshot/channels';
 import type { MailedNote } from '@earshot/database';
 import { consoleLinks, personalLinks, sourceLabels, withNames } from '@earshot/domain';
 
-/** Of more notes than this it says how many there are. */
+/** With more notes than this, the rest are only counted. */
 const mostShown = 20;
 
-/** The e-mail to a person mentioned in notes. @param notes at least one, oldest first */
+/**
+ * The e-mail to a person mentioned in notes.
+ * @param notes at least one, oldest first
+ */
 export function notesMail(notes: readonly MailedNote[], baseUrl: string): MailText {
   const [first] = notes;
   if (first === undefined) throw new Error('No note names this person.');

@@ -45,7 +45,7 @@ async function start(channel: ScriptedChannel | null): Promise<NotifyProcessor> 
 
 const fail = (error: Error) => new ScriptedChannel(() => Promise.reject(error));
 const stored = () => test.database.asSystem((tx) => new AlertRepository().get(tx, alert.projectId, alert.id));
-/** As if the wait between two attempts, or the lease, were over. */
+/** Skips the wait for the retry or the end of the lease. */
 const waited = async () => {
   await test.dataSource.query('UPDATE notifications SET due_at = now(), lease_until = NULL');
   await test.dataSource.query('UPDATE alerts SET held_until = NULL');
@@ -123,7 +123,7 @@ describe('a destination that hangs', () => {
     const stopped = worker?.close();
     for (const go of release) go();
     await stopped;
-    // What was under way is finished, and was sent once. A third may have begun before the worker stopped.
+    // Deliveries under way are finished, and each was sent once. A third may have started before the worker stopped.
     expect((await arrived()).length).toBeGreaterThanOrEqual(4);
     expect(channel.sent).toHaveLength((await arrived()).length);
   });

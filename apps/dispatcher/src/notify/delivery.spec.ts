@@ -28,7 +28,10 @@ afterEach(async () => {
   await test.close();
 });
 
-/** Delivers a mention to a webhook. @param sealedFor the alert whose secret it is, default its own */
+/**
+ * Delivers a mention to a webhook.
+ * @param sealedFor the alert to which the secret belongs, by default the webhook's own
+ */
 async function deliver(channel: ScriptedChannel, sealedFor?: string) {
   worker = await startTestDispatcher(test, channel);
   const project = await givenProject(test.database, { name: 'Anvils' });

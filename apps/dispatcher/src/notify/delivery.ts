@@ -19,11 +19,14 @@ export class Delivery implements OnApplicationShutdown {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** @returns the destination's response @throws RateLimited | Retryable | Permanent */
+  /**
+   * @returns the destination's response
+   * @throws RateLimited | Retryable | Permanent
+   */
   async send(claimed: ClaimedNotification, now: Date): Promise<string> {
     const { alert } = claimed;
     const channel = this.channels[alert.channel];
-    // The operator has to fix this, like a wrong password; the notification waits for it.
+    // Only the operator can fix this, like a wrong password; the notification waits until then.
     if (channel === null)
       throw new Retryable(`The channel ${alert.channel} is not configured in this installation.`);
     const { baseUrl } = this.config;
@@ -39,7 +42,7 @@ export class Delivery implements OnApplicationShutdown {
     for (const channel of Object.values(this.channels)) await channel?.close();
   }
 
-  /** What a recipient of the e-mail may do without signing in. */
+  /** What a recipient of the e-mail can do without signing in. */
   private reader({ notification, alert }: ClaimedNotification, at: Date) {
     const { id: alertId, projectId, channel, destination: address } = alert;
     if (channel !== 'email') return null;

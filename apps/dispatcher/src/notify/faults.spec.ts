@@ -29,7 +29,7 @@ let redis: ReturnType<typeof testRedis>;
 let dispatchers: DispatcherProcess[];
 let monitor: MonitorWithSchedule;
 
-// Servers that are killed are nobody else's.
+// The tests kill these servers, so they are not shared.
 beforeAll(async () => {
   servers = await OwnServers.start();
   process.env['DATABASE_URL'] = servers.databaseUrl;
@@ -97,7 +97,10 @@ function givenHook(mood: Mood): Promise<Alert> {
   );
 }
 
-/** Breaks one thing. @returns how many dispatchers may have lost what they had in hand */
+/**
+ * Each breaks one thing.
+ * @returns how many dispatchers may have lost deliveries under way
+ */
 const disasters: readonly (() => Promise<number>)[] = [
   async () => {
     await dispatchers[0]?.kill();
@@ -117,7 +120,10 @@ const disasters: readonly (() => Promise<number>)[] = [
   },
 ];
 
-/** As if the waits between attempts, and the leases of the dead, were over. What a dispatcher is recording is left to the next time. */
+/**
+ * Skips the waits between attempts and the leases of dead processes. Rows that a dispatcher is writing to are left for the
+ * next call.
+ */
 async function timePasses(): Promise<void> {
   await test.dataSource.query(
     `UPDATE notifications SET due_at = now() WHERE id IN (
@@ -133,12 +139,15 @@ async function timePasses(): Promise<void> {
   );
 }
 
-/** As if the lease of every claimed notification had expired. */
+/** Ends the lease of every claimed notification. */
 async function leasesEnd(): Promise<void> {
   await test.dataSource.query('UPDATE notifications SET lease_until = now() WHERE lease_until > now()');
 }
 
-/** Waits until all is delivered. @returns the notifications that are there then, or when patience ends */
+/**
+ * Waits until everything is delivered, or for two minutes at most.
+ * @returns the notifications at that time
+ */
 async function allDelivered(expected: number) {
   for (const giveUpAt = Date.now() + 120_000; ; await sleep(500)) {
     await timePasses();
@@ -148,7 +157,7 @@ async function allDelivered(expected: number) {
   }
 }
 
-/** The ids that copies of the stored messages bear. */
+/** The message ids expected in copies of the stored messages. */
 async function messageIds(): Promise<string[]> {
   const [{ ids } = { ids: [] }] = await test.dataSource.query<{ ids: string[] }[]>(
     `SELECT array_agg('msg_' || replace(id::text, '-', '')) AS ids FROM notifications`,
@@ -179,7 +188,7 @@ it('loses nothing and sends nothing twice under kills, restarts and receivers wi
   expect(idsOnTheWire()).toEqual(await messageIds());
   const accepted = acceptedIds();
   expect(new Set(accepted).size).toBe(expected.length);
-  // A process interrupted between the receiver's answer and our record sends its message again.
+  // A process interrupted between the receiver's response and recording it sends its message again.
   expect(accepted.length - expected.length).toBeLessThanOrEqual(interrupted * perDestination * moods.length);
 }, 200_000);
 

@@ -17,7 +17,10 @@ export class Messages {
     private readonly notifications: NotificationRepository,
   ) {}
 
-  /** Skips alerts that were paused or deleted meanwhile. @returns ids of the notifications that are due now */
+  /**
+   * Skips alerts that have been paused or deleted.
+   * @returns ids of the notifications that are due now
+   */
   async add(tx: Tx, pairs: readonly FiredPair[]): Promise<string[]> {
     if (pairs.length === 0) return [];
     const alerts = await this.firing.lock(tx, [...new Set(pairs.map(({ alertId }) => alertId))]);

@@ -13,10 +13,10 @@ import { Lifecycle } from '@earshot/platform';
 
 /** Longer than any channel may take for a message. */
 const leaseMs = 30_000;
-/** The most deliveries under way to one destination. */
+/** The maximum number of concurrent deliveries to one destination. */
 const perDestination = 2;
 
-/** The result of an attempt for the message and, where it failed, for its destination. */
+/** The result of an attempt for the message and, if it failed, for its destination. */
 export interface Attempted {
   readonly outcome: DeliveryOutcome;
   readonly health: DestinationHealth | null;
@@ -26,11 +26,11 @@ export interface Attempted {
 export interface Recorded {
   /** false = the lease was lost, or the alert was deleted or paused. */
   readonly recorded: boolean;
-  /** E-mails to owners about a disabled alert. */
+  /** E-mails to owners about an alert that was disabled. */
   readonly mailIds: readonly string[];
 }
 
-/** The database access of delivering. */
+/** Database access for deliveries. */
 @Injectable()
 export class NotifyStore {
   constructor(
@@ -41,7 +41,7 @@ export class NotifyStore {
     private readonly lifecycle: Lifecycle,
   ) {}
 
-  /** Empty where the process is stopping. */
+  /** Empty if the process is stopping. */
   async claim(due: WhatIsDue, limit: number): Promise<ClaimedNotification[]> {
     if (limit === 0 || this.lifecycle.isStopping) return [];
     const claimed = await this.database.asSystem((tx) =>

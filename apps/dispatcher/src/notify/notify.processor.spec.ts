@@ -56,14 +56,14 @@ const fail = (error: Error) => new ScriptedChannel(() => Promise.reject(error));
 const deleteAlert = () =>
   test.database.asSystem((tx) => new AlertRepository().delete(tx, alert.projectId, alert.id));
 const stored = () => test.database.asSystem((tx) => new AlertRepository().get(tx, alert.projectId, alert.id));
-/** As if the wait between two attempts, or the lease, were over. */
+/** Skips the wait for the retry or the end of the lease. */
 const waited = async () => {
   await test.dataSource.query('UPDATE notifications SET due_at = now(), lease_until = NULL');
   await test.dataSource.query('UPDATE alerts SET held_until = NULL');
 };
 const hourNow = new Date().getUTCHours();
 
-/** How long the next attempt is away, in seconds. */
+/** The time until the next attempt (s). */
 async function wait(): Promise<number> {
   return (((await now())?.dueAt.getTime() ?? 0) - Date.now()) / 1_000;
 }

@@ -10,7 +10,7 @@ import { DeliveryReport } from './delivery-report.js';
 import { type Attempted, NotifyStore } from './notify-store.js';
 import { WorkRoom } from '../work-room.js';
 
-/** Waiting deliveries cost little but memory. */
+/** Waiting deliveries use little but memory. */
 const places = 100;
 /** A crash happens immediately; a delivery that takes longer is only waiting for its destination. */
 const suspicionMs = 2_000;
@@ -25,7 +25,7 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
   readonly consumes = [queues.notify];
   private readonly room: WorkRoom;
   private claiming: Promise<unknown> = Promise.resolve();
-  /** There was no capacity for all that was due. */
+  /** Whether capacity did not suffice for everything due. */
   private isBehind = false;
 
   constructor(
@@ -47,7 +47,7 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
 
   async sweep(): Promise<boolean> {
     const begun = await this.begin({ kind: 'any' });
-    // One batch at a time, so that a crash does not affect the next one.
+    // One batch at a time, so that a batch that crashes the process takes no other with it.
     const suspects = await this.begin({ kind: 'suspects' });
     if (suspects.count > 0)
       await Promise.race([suspects.ended, sleep(suspicionMs, undefined, { ref: false })]);
@@ -69,7 +69,7 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
     await this.enqueuer.enqueue(queues.notify, [{ notificationIds: [] }]);
   }
 
-  /** One claim at a time, so that each knows the free capacity. */
+  /** One claim at a time, so that each sees the free capacity. */
   private async begin(due: WhatIsDue): Promise<Begun> {
     const claim = this.claiming.then(() => this.claim(due));
     this.claiming = claim.catch(() => undefined);
@@ -97,7 +97,7 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
     if (mailIds.length > 0) await this.enqueuer.enqueue(queues.mail, [{ mailIds }]);
   }
 
-  /** Capacity is free again, with one delivery less under way to that destination. */
+  /** Claims more: capacity is free again, and that destination has one delivery fewer under way. */
   private async goOn({ alert }: ClaimedNotification): Promise<void> {
     try {
       await this.begin(this.isBehind ? { kind: 'any' } : { kind: 'beside', alertId: alert.id });

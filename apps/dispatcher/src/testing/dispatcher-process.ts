@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../main.js', import.meta.url));
 
-/** A dispatcher in a process of its own, as a deployment starts it, which can be killed. */
+/** A dispatcher in a separate process, started as in a deployment, which can be killed. */
 export class DispatcherProcess {
   private child: ChildProcess;
 
@@ -12,13 +12,13 @@ export class DispatcherProcess {
     this.child = this.start();
   }
 
-  /** kill -9, then starts another one. */
+  /** Sends kill -9, then starts another one. */
   async kill(): Promise<void> {
     await this.stop();
     this.child = this.start();
   }
 
-  /** kill -9. */
+  /** Sends kill -9. */
   async stop(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const gone = once(this.child, 'exit');

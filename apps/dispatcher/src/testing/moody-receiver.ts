@@ -1,8 +1,8 @@
 import { HttpReceiver, type ReceivedRequest, type ReceiverAnswer } from '@earshot/platform/testing';
 
 /**
- * What a receiver does with the first copy of every message (for hanging, only of the first two messages); it accepts
- * further copies.
+ * What a receiver does with the first copy of every message (hangs: only for its first two messages). It accepts all further
+ * copies.
  */
 export const moods = ['takes', 'breaks', 'limits', 'hangs', 'drops'] as const;
 export type Mood = (typeof moods)[number];
@@ -18,7 +18,7 @@ const refusals: Readonly<Record<Exclude<Mood, 'takes'>, ReceiverAnswer>> = {
 export interface Copy {
   readonly id: string;
   readonly mood: Mood;
-  /** Whether the sender got a successful response. */
+  /** Whether the sender got a success response. */
   readonly accepted: boolean;
 }
 
@@ -43,7 +43,7 @@ export class MoodyReceiver {
     return this.receiver.stop();
   }
 
-  /** Has the next copy that is accepted answered by `interrupt`, once: it calls `answer`, which resolves when the answer has left. */
+  /** Lets `interrupt` answer the next accepted copy, once: it calls `answer`, which resolves when the response has been sent. */
   interruptNext(interrupt: (answer: () => Promise<void>) => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       this.beforeAnswer = () =>
@@ -72,7 +72,7 @@ export class MoodyReceiver {
     return { status: 200, body: 'thanks', ...(afterAnswer === null ? {} : { sent: afterAnswer }) };
   }
 
-  /** Each hang costs the sender its whole patience, 20 s. */
+  /** Each hang costs the sender its full timeout, 20 s. */
   private hasHung(mood: Mood): boolean {
     return mood === 'hangs' && this.copies.filter((copy) => copy.mood === mood).length >= 2;
   }

@@ -11,19 +11,19 @@ import type { TestDatabase } from '@earshot/database/testing';
 
 const main = fileURLToPath(new URL('../../../standalone/dist/servers.main.js', import.meta.url));
 
-/** A Postgres and a Redis that may be killed: each restarts by itself on the same port and data. */
+/** A Postgres and a Redis of their own that can be killed: each restarts by itself with the same port and data. */
 export class OwnServers {
   private constructor(
     readonly databaseUrl: string,
     readonly redisUrl: string,
-    /** Ends them, and removes what they kept. */
+    /** Stops them and deletes their data. */
     readonly stop: () => Promise<void>,
   ) {}
 
   static async start(): Promise<OwnServers> {
     const folder = await mkdtemp(join(tmpdir(), 'earshot-servers-'));
-    await chmod(folder, 0o711); // root's Postgres runs as another account, which must come through
-    // They end when this process does, in whatever way.
+    await chmod(folder, 0o711); // Run by root, Postgres uses another account, which needs access.
+    // The servers stop whenever this process exits.
     const child = spawn(process.execPath, [main, '--data', join(folder, 'data'), '--with-parent'], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
@@ -40,13 +40,13 @@ export class OwnServers {
     throw new Error('The servers did not start.');
   }
 
-  /** kill -9. */
+  /** Sends kill -9. */
   async killRedis(): Promise<void> {
     const [, pid] = /process_id:(\d+)/.exec(await this.redisInfo()) ?? [];
     process.kill(Number(pid), 'SIGKILL');
   }
 
-  /** As `pg_ctl restart -m immediate`: no checkpoint, every connection is lost. Resolves when it answers again. */
+  /** Like `pg_ctl restart -m immediate`: no checkpoint, all connections are lost. Resolves when it accepts connections again. */
   async restartPostgres(test: TestDatabase): Promise<void> {
     const before = await postmasterPid(test);
     process.kill(before, 'SIGQUIT');

@@ -1,12 +1,12 @@
 import type { AlertMessage, Channel, DeliveryReceipt, Destination } from '@earshot/channels';
 
-/** Records messages, and answers as the spec specifies. */
+/** A channel that records messages and responds as scripted. */
 export class ScriptedChannel implements Channel {
   readonly name = 'webhook';
   readonly sent: { readonly message: AlertMessage; readonly to: Destination }[] = [];
   isClosed = false;
 
-  /** @param answer of the attempt with this number, over all notifications; what it throws is the fault */
+  /** @param answer returns the response to an attempt by its number, counted over all notifications, or throws the error */
   constructor(private readonly answer: (attempt: number) => string | Promise<string> = () => '200 OK') {}
 
   destinationFault(): null {

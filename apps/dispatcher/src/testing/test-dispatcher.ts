@@ -11,7 +11,7 @@ import type { NotifyProcessor } from '../notify/notify.processor.js';
 /** A stored notification. */
 export interface StoredNotification {
   readonly alertId: string;
-  /** In the order in which they were found. */
+  /** In the order of discovery. */
   readonly mentionIds: readonly string[];
   readonly status: NotificationStatus;
   readonly attempts: number;
@@ -46,19 +46,19 @@ export function startTestDispatcher(
   });
 }
 
-/** Runs a job to the end, including the deliveries it started. */
+/** Runs a job to completion, including the deliveries it starts. */
 export async function deliver(processor: NotifyProcessor, notificationIds: readonly string[]): Promise<void> {
   await processor.handle({ notificationIds });
   await processor.idle();
 }
 
-/** Like `deliver`, of whatever is due. */
+/** Like `deliver`, for whatever is due. */
 export async function sweep(processor: NotifyProcessor): Promise<void> {
   await processor.sweep();
   await processor.idle();
 }
 
-/** A relevant complaint that waits for alerts. */
+/** Stores a relevant complaint that waits for alerts. */
 export async function givenClassified(
   { database, dataSource }: TestDatabase,
   monitor: Pick<Monitor, 'id' | 'projectId'>,
@@ -75,7 +75,10 @@ export async function givenClassified(
   return mention;
 }
 
-/** Like `givenClassified`, many at once. @returns them in the order in which they were found */
+/**
+ * Like `givenClassified`, for many at once.
+ * @returns them in the order of discovery
+ */
 export async function givenManyClassified(
   { database, dataSource }: TestDatabase,
   { id: monitorId, projectId }: Pick<Monitor, 'id' | 'projectId'>,
@@ -99,7 +102,7 @@ export async function givenManyClassified(
   return mentions;
 }
 
-/** As a scan does that finds new matches in known mentions. */
+/** Requests alerts like a scan that finds new matches in known mentions. */
 export async function requestAlerts(
   { dataSource }: Pick<TestDatabase, 'dataSource'>,
   mentions: readonly Mention[],
@@ -113,7 +116,7 @@ export async function requestAlerts(
   );
 }
 
-/** In the order in which they were made. */
+/** The stored notifications, in the order of creation. */
 export function notificationsIn({ dataSource }: TestDatabase): Promise<StoredNotification[]> {
   return dataSource.query<StoredNotification[]>(
     `SELECT n.alert_id AS "alertId", n.status, n.attempts, n.last_error AS error, n.last_answer AS answer,

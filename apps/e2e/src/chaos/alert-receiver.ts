@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpReceiver, type ReceivedRequest, type ReceiverAnswer } from '@earshot/platform/testing';
 
-/** How a receiver may fail. All but `huge` leave the sender to try again; an answer that is too long is a good one. */
+/** How a receiver may fail. After all but `huge` the sender retries; an overlong response counts as success. */
 export const receiverFaults = ['5xx', '429', 'hang', 'drop', 'huge', 'redirect'] as const;
 export type ReceiverFault = (typeof receiverFaults)[number];
 
-/** One copy of a message, as it came whole. */
+/** A completely received copy of a message. */
 export interface Copy {
-  /** Under which path it came: the alerts' destinations differ in it. */
+  /** The path it arrived on, which differs between the alerts' destinations. */
   readonly path: string;
   readonly webhookId: string;
   readonly alertId: string;
   readonly mentionId: string;
-  /** Whether the sender was answered that it arrived. */
+  /** Whether the sender got a success response. */
   readonly accepted: boolean;
 }
 
@@ -22,12 +22,12 @@ interface Payload {
 }
 
 /**
- * Its second attempt comes seconds after its first, its third minutes after that: a receiver that refused what an earlier
- * disaster has held up already would only make everybody wait. So it fails the first copy of fresh messages.
+ * Only the first copy of a message this new is failed (ms). A second attempt comes seconds after the first, but a third
+ * minutes later, so failing a message that an earlier disaster already delayed would only prolong the test.
  */
 const freshMs = 15_000;
 
-/** As far away as most receivers are: so there is always something in hand that a kill can interrupt. */
+/** As slow as most receivers (ms), so that a kill always has deliveries under way to interrupt. */
 const distanceMs = 50;
 
 const answers: Readonly<Record<ReceiverFault, ReceiverAnswer>> = {
@@ -39,13 +39,13 @@ const answers: Readonly<Record<ReceiverFault, ReceiverAnswer>> = {
   redirect: { status: 302, headers: { location: '/elsewhere' } },
 };
 
-/** Receives the alerts, and fails on demand. */
+/** Receives the alerts' messages, and fails on demand. */
 export class AlertReceiver {
   readonly copies: Copy[] = [];
   private readonly seen = new Set<string>();
   private receiver!: HttpReceiver;
   private fault: { readonly kind: ReceiverFault; left: number } | null = null;
-  /** How many copies were failed. */
+  /** The number of copies that were failed. */
   failed = 0;
 
   static async start(): Promise<AlertReceiver> {
@@ -59,7 +59,7 @@ export class AlertReceiver {
     return this.receiver.urlOf(path);
   }
 
-  /** @param times how many messages it fails at most, until `heal` */
+  /** @param times the maximum number of messages to fail until `heal` */
   fail(kind: ReceiverFault, times: number): void {
     this.fault = { kind, left: times };
   }

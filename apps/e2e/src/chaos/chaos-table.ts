@@ -1,9 +1,9 @@
 import type { ChaosResult } from './chaos.js';
 
-/** How many sentences of a kind are printed. */
+/** How many lines of each kind are printed. */
 const shown = 20;
 
-/** What was broken and what came of it, as text for people. */
+/** A report on what was broken and the outcome, for people. */
 export function chaosTable(result: ChaosResult): string {
   const struck = [...result.strikes].sort(([a], [b]) => a.localeCompare(b));
   const columns = {

@@ -3,7 +3,7 @@ import type { SourceName } from '@earshot/domain';
 import type { ApiClient } from '../stack/api-client.js';
 import type { OwedMonitor } from './verdict.js';
 
-/** A project, with monitors and two alerts that tell of everything. */
+/** A project with monitors and two alerts that fire for everything. */
 export interface ChaosProject {
   readonly id: string;
   readonly api: ApiClient;
@@ -11,7 +11,7 @@ export interface ChaosProject {
   readonly alertIds: readonly string[];
 }
 
-/** Signs up and makes, through the public API alone, one project for each list of keywords. */
+/** Signs up and creates a project for each list of keywords, using only the public API. */
 export async function createChaosWorkspace(
   anonymous: ApiClient,
   options: {

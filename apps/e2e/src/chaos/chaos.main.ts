@@ -4,10 +4,10 @@ import { faultNames } from './faults/faults.js';
 import { type ChaosCommand, readOptions, usage } from './options.js';
 
 const limitSeconds = 60;
-/** Longer than the limit, so that a late notification is not taken for a lost one. */
+/** Longer than the limit, so that a late notification is not mistaken for a lost one. */
 const patienceSeconds = 240;
 
-/** `npm run test:chaos`: see `usage`. Exits with 0 where every promise was kept, 1 where one was not, 2 on bad input. */
+/** `npm run test:chaos`: see `usage`. Exits with 0 if every promise was kept, 1 if one was not, 2 on bad input. */
 process.exitCode = await main();
 
 async function main(): Promise<number> {

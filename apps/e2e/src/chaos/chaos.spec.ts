@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { runChaos } from './chaos.js';
 import { chaosTable } from './chaos-table.js';
 
-/** One of each kind; `npm run test:chaos` breaks everything, and in other orders. */
+/** One of each kind; `npm run test:chaos` uses all of them, and in other orders. */
 const faults = [
   'kill-gateway',
   'kill-scheduler',
@@ -47,7 +47,7 @@ it('keeps every promise while everything is broken', async () => {
   expect(result.wrong).toEqual([]);
   expect(result.copies).toBeLessThanOrEqual(result.allowedCopies);
   expect(result.billed.map(({ what }) => what).sort()).toEqual(['threads searches', 'x posts', 'x spend']);
-  // Otherwise there was nothing that could have been lost.
+  // Otherwise there was nothing to lose.
   expect(result.expected).toBeGreaterThan(50);
   expect(result.delivered).toBeGreaterThan(50);
 }, 480_000);

@@ -18,23 +18,23 @@ import { type BillVerdict, judgeBill } from './judge-bill.js';
 import { type History, judge, type Verdict } from './verdict.js';
 
 const sources: readonly SourceName[] = ['reddit', 'x', 'threads'];
-/** By project; what is in both has to arrive in both. */
+/** Keywords by project. Posts that match both projects must arrive in both. */
 const keywords = [
   ['Lumenboard', 'lumenboard.example', 'Quillfax', 'Brontal'],
   ['Lumenboard', 'Brontal', 'Zephyr Desk'],
 ];
-/** Of monitors that the customers make while everything breaks. */
+/** Keywords of monitors that customers create during the faults. */
 const laterKeywords = [
   ['Tessarune', 'Oakmere', 'Vantily'],
   ['Pellucid Nine', 'Harrowgate Labs', 'Mirelo'],
 ];
 const paths = ['one', 'two'];
-/** To one destination no more than two messages are under way at a time, from all senders together. */
+/** All senders together run at most two deliveries to a destination at a time. */
 const concurrency = 2 * (paths.length + 1);
 const postsPerSecond = 3;
 const replicas = 2;
 
-/** Scan every few seconds, and let no quota stand in the way; sweeps and leases are those of a deployment. */
+/** Scans every few seconds without quotas getting in the way; sweeps and leases are as in a deployment. */
 const env = {
   SCAN_TICK_SECONDS: '1',
   SCAN_INTERVAL_SECONDS: '2',
@@ -43,51 +43,51 @@ const env = {
   X_MONTHLY_BUDGET_USD: '1000000',
   X_MONTHLY_POSTS: '1000000000',
   X_SEARCHES_PER_QUARTER_HOUR: '1000000',
-  // Bought one by one, so that there is more than one price to pay.
+  // Author names are bought one by one, which adds a second price.
   X_AUTHOR_NAMES: 'true',
   THREADS_OVERLAP_SECONDS: '120',
   THREADS_SEARCHES_PER_DAY: '1000000',
   THREADS_CALLS_PER_DAY: '100000000',
-  // What is judged is not what breaks here, and the small model leaves the processors to the disasters.
+  // Verdicts do not matter here, and the small model leaves the CPUs to the rest.
   CLASSIFIER_MODEL: 'linear',
 };
 
-/** One run of the kill tests. */
+/** Options of a chaos test run. */
 export interface ChaosOptions {
-  /** Decides what is published and what is broken when. */
+  /** Determines what is published and what is broken when. */
   readonly seed: number;
-  /** In which faults begin. */
+  /** The time during which faults start. */
   readonly seconds: number;
   /** Names of faults. */
   readonly faults: readonly string[];
-  /** How long after the last fault everything may take to be there. */
+  /** How long after the last fault everything may take to arrive. */
   readonly patienceSeconds: number;
   readonly say: (line: string) => void;
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface ChaosResult extends Damage, Verdict {
   readonly posts: number;
-  /** Writes that the API acknowledged, and how many requests had to be sent again for them. */
+  /** The number of writes that the API acknowledged; `retries` counts the requests repeated for them. */
   readonly writes: number;
   readonly retries: number;
   /** Copies of messages that the receiver failed. */
   readonly refusedByReceiver: number;
-  /** What dispatchers said of messages that were no longer theirs: none of it was taken. */
+  /** The number of results that dispatchers reported for messages they no longer held, none of which were recorded. */
   readonly lateWrites: number;
-  /** Accepted copies that the interruptions explain. */
+  /** The number of duplicate copies that the interruptions explain. */
   readonly allowedCopies: number;
-  /** Apps that ended although nobody had killed them, by name. */
+  /** Names of apps that exited without being killed. */
   readonly crashes: readonly string[];
-  /** What the sources would charge, beside the meters. */
+  /** What the sources would charge, compared with the meters. */
   readonly billed: BillVerdict['lines'];
-  /** From the last fault until everything was there; null = it was not in time. */
+  /** From the last fault until everything had arrived; null = not in time. */
   readonly convergedSeconds: number | null;
-  /** Where the logs of all apps are kept; null = all went well, so they are gone. */
+  /** The folder with the logs of all apps; null = deleted, because all went well. */
   readonly logFolder: string | null;
 }
 
-/** Whether everything that is promised was kept. */
+/** Whether every promise was kept. */
 export function isClean(result: ChaosResult): boolean {
   return (
     result.convergedSeconds !== null &&
@@ -97,7 +97,7 @@ export function isClean(result: ChaosResult): boolean {
   );
 }
 
-/** Runs a whole Earshot of its own, breaks it in every way that is asked for, and says what became of the posts. */
+/** Runs a complete Earshot, breaks it in every requested way, and reports what became of the posts. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const { say } = options;
   const receiver = await AlertReceiver.start();
@@ -189,14 +189,14 @@ async function historyOf(project: ChaosProject, customer: Customer): Promise<His
   };
 }
 
-/** Nobody asks a source any more when bill and meters are compared. */
+/** Stops the scanners, so that no source is asked while bills and meters are compared. */
 async function settle(stack: Stack, say: ChaosOptions['say']): Promise<BillVerdict> {
   say('ending the scanners: comparing the bills of the sources with the meters');
   await stack.end(stack.workers.filter((name) => name.startsWith('scanner')));
   return judgeBill(await stack.bills(), await stack.accounts());
 }
 
-/** As the dispatchers' logs tell. */
+/** Counted in the dispatchers' logs. */
 async function lateWrites({ workers, logFolder }: Stack): Promise<number> {
   const logs = workers
     .filter((name) => name.startsWith('dispatcher'))

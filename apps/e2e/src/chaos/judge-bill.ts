@@ -1,7 +1,7 @@
-/** Units by source and what they are called there. */
+/** Units by source and by the source's name for them. */
 export type SourceUnits = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** What the sandbox says its sources would charge. */
+/** What the sandbox says its sources would have charged. */
 export type SourceBills = Readonly<
   Record<string, { readonly units: SourceUnits[string]; readonly doubtful: SourceUnits[string] }>
 >;
@@ -9,38 +9,39 @@ export type SourceBills = Readonly<
 /** What the installation has counted, by source and meter. */
 export interface Accounts {
   readonly metered: SourceUnits;
-  /** Divided among projects and monitors. */
+  /** Attributed to projects and monitors. */
   readonly attributed: SourceUnits;
-  /** Of charges that nobody has divided yet. */
+  /** Charges not yet attributed. */
   readonly undivided: SourceUnits;
-  /** Reserved by processes that ended before they knew what the answer costs. */
+  /** Reserved by processes that ended before they learned the cost of the response. */
   readonly inDoubt: SourceUnits;
 }
 
-/** One line of a bill beside the meters that count the same. */
+/** A line of a bill, compared with the meters that count the same units. */
 export interface BillLine {
   readonly what: string;
   readonly billed: number;
   readonly metered: number;
-  /** What the meters may show more than the bill, because nobody can say whether it was billed. */
+  /** By how much the meters may exceed the bill, because it is unknown whether these units were billed. */
   readonly doubtful: number;
 }
 
 /** How bills compare with meters. */
 export interface BillVerdict {
   readonly lines: readonly BillLine[];
-  /** A sentence for every charge that was lost, made twice, or divided wrongly. */
+  /** A sentence for every charge that was lost, counted twice, or attributed wrongly. */
   readonly wrong: readonly string[];
 }
 
-/** Meters of our own that the vendor counts as one. */
+/** Meters of ours that the vendor counts as one. */
 const parts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   youtube: { units: ['units', 'replies'] },
 };
 
 /**
- * Nothing that was billed may be missing on the meters, and nothing may stand there beyond it but what nobody can tell: what
- * processes that were killed had reserved, and what the source sent to a client that was gone. Everything on the meters belongs to a project.
+ * Checks that the meters include everything that was billed, and exceed the bill only by what cannot be known: what killed
+ * processes had reserved, and what the source sent to a client that no longer existed. Everything on the meters belongs to a
+ * project.
  */
 export function judgeBill(bills: SourceBills, accounts: Accounts): BillVerdict {
   const lines = Object.entries(accounts.metered).flatMap(([source, meters]) =>
@@ -98,5 +99,5 @@ function divisionFaults(lines: readonly BillLine[], { metered, attributed, undiv
   });
 }
 
-/** A hundredth of the smallest unit: parts of units are added up in floating point. */
+/** A hundredth of the smallest unit: fractions of units are summed in floating point. */
 const precision = 0.01;

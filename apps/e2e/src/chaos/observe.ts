@@ -1,6 +1,6 @@
 import type { ApiClient } from '../stack/api-client.js';
 
-/** What the API shows of a mention, as far as the checker looks. */
+/** The parts of a mention in the API that the checker compares. */
 export interface SeenMention {
   readonly id: string;
   readonly source: string;
@@ -9,7 +9,7 @@ export interface SeenMention {
   readonly matches: readonly { readonly monitor_id: string }[];
 }
 
-/** A notification, as far as the checker looks at it. */
+/** The parts of a notification that the checker compares. */
 export interface SeenNotification {
   readonly id: string;
   readonly alert_id: string;
@@ -17,14 +17,14 @@ export interface SeenNotification {
   readonly status: string;
 }
 
-/** A monitor or an alert, as far as the checker looks at it. */
+/** The parts of a monitor or alert that the checker compares. */
 export interface SeenObject {
   readonly id: string;
   readonly name: string;
   readonly active: boolean;
 }
 
-/** Everything that a project holds, by what its API says. */
+/** Everything in a project, according to its API. */
 export interface Seen {
   readonly mentions: readonly SeenMention[];
   readonly notifications: readonly SeenNotification[];
@@ -32,13 +32,13 @@ export interface Seen {
   readonly alerts: readonly SeenObject[];
 }
 
-/** Reads all of it, page by page. */
+/** Reads everything in a project, page by page. */
 export async function observe(api: ApiClient): Promise<Seen> {
   return {
     mentions: await readAll<SeenMention>(api, 'mentions'),
     notifications: await readAll<SeenNotification>(api, 'notifications'),
     monitors: await readAll<SeenObject>(api, 'monitors'),
-    // Few enough for one answer.
+    // Few enough for one page.
     alerts: (await api.get<{ alerts: SeenObject[] }>('/api/v1/alerts')).alerts,
   };
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { faultNames } from './faults/faults.js';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export interface ChaosCommand {
   readonly seed: number;
   readonly seconds: number;
@@ -22,7 +22,7 @@ docs/reliability.md. Exits with 1 where something was lost or doubled, or not th
   --help
 `;
 
-/** @throws Error with a sentence for people */
+/** @throws Error with a message for the user */
 export function readOptions(args: readonly string[]): ChaosCommand | 'help' | 'list' {
   const { values } = parseArgs({
     args: [...args],

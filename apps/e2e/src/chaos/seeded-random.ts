@@ -1,4 +1,7 @@
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32: small, and good enough to choose disasters by). */
+/**
+ * Returns a generator of numbers from 0 up to 1, the same for the same seed (mulberry32: small, and good enough to choose
+ * disasters with).
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,14 +12,14 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** One of them. @param chance from 0 up to 1 @throws where there are none */
+/** Picks an item. @param chance from 0 up to 1 @throws if there are none */
 export function pick<T>(items: readonly T[], chance: number): T {
   const item = items[Math.floor(chance * items.length)];
   if (item === undefined) throw new Error('There is nothing to choose from.');
   return item;
 }
 
-/** The same items in another order. */
+/** Returns the items in random order. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return items
     .map((item) => ({ item, place: random() }))

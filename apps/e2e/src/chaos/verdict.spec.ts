@@ -24,7 +24,7 @@ const project: ProjectHistory = {
   seen: { mentions: [mention], notifications: [notification], monitors: [named], alerts: [] },
 };
 
-/** @param seen what is there instead of what should be */
+/** @param seen overrides of what should be there */
 function history(seen: Partial<ProjectHistory['seen']> = {}, more: Partial<History> = {}): History {
   return {
     published: [{ post, at: 1_000 }],

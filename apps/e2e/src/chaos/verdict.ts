@@ -4,15 +4,15 @@ import { type ChaosPost, serialIn } from './traffic/chaos-posts.js';
 import type { Acknowledged } from './traffic/customer.js';
 import type { Seen } from './observe.js';
 
-/** A monitor whose posts are owed from a moment on. */
+/** A monitor whose posts are owed from a given time on. */
 export interface OwedMonitor {
   readonly id: string;
   readonly keyword: string;
-  /** Posts that were published later are owed, in milliseconds since 1970. */
+  /** Posts published later than this are owed; in milliseconds since 1970. */
   readonly since: number;
 }
 
-/** What was done to a project, and what came of it. */
+/** What was done in a project, and the result. */
 export interface ProjectHistory {
   readonly monitors: readonly OwedMonitor[];
   /** Each reports every relevant mention of the project. */
@@ -25,27 +25,27 @@ export interface ProjectHistory {
 export interface History {
   readonly published: readonly { readonly post: ChaosPost; readonly at: number }[];
   readonly projects: readonly ProjectHistory[];
-  /** Everything that arrived at the receiver. */
+  /** Everything that the receiver got. */
   readonly copies: readonly Copy[];
-  /** What clients saw and should not have seen. */
+  /** What clients saw but should not have seen. */
   readonly clientFaults: readonly string[];
 }
 
-/** How what is there compares with what was promised. */
+/** The comparison of what is there with what was promised. */
 export interface Verdict {
-  /** Pairs of a monitor and a post that says its keyword. */
+  /** Pairs of a monitor and a post that contains its keyword. */
   readonly expected: number;
   readonly stored: number;
-  /** Rows of notifications that are owed. */
+  /** The number of notifications owed. */
   readonly owed: number;
   readonly delivered: number;
-  /** Mentions stored twice, notifications made twice, messages under two ids, monitors or alerts made twice. */
+  /** Mentions stored twice, notifications created twice, messages sent under two ids, monitors or alerts created twice. */
   readonly doubled: number;
-  /** Copies that a receiver had accepted before. */
+  /** Copies of messages that a receiver had already accepted. */
   readonly copies: number;
-  /** A sentence for everything that is not there (yet): a mention, its classification, a delivery, an acknowledged write. */
+  /** A sentence for everything that is missing (so far): a mention, its classification, a delivery, an acknowledged write. */
   readonly lost: readonly string[];
-  /** A sentence for everything that must not be there. */
+  /** A sentence for everything that is there but must not be. */
   readonly wrong: readonly string[];
 }
 
@@ -88,7 +88,10 @@ function judgeProject({ monitors, alertIds, acknowledged, seen }: ProjectHistory
   };
 }
 
-/** Every published post that says the keyword of a live monitor is one mention, classified; nothing else is. */
+/**
+ * Every published post that contains the keyword of a live monitor must be one classified mention, and there must be no
+ * others.
+ */
 function judgeMentions(
   monitors: readonly OwedMonitor[],
   { mentions }: Seen,
@@ -125,7 +128,7 @@ function judgeMentions(
   };
 }
 
-/** Every relevant mention is one row for each alert, and arrived at least once. */
+/** Every relevant mention must have one notification for each alert, and must have arrived at least once. */
 function judgeNotifications(alertIds: readonly string[], seen: Seen, copies: readonly Copy[]) {
   const rows = seen.notifications.flatMap(({ id, alert_id, mention_ids, status }) =>
     mention_ids.map((mentionId) => ({ id, status, pair: `${alert_id} ${mentionId}` })),
@@ -153,7 +156,7 @@ function judgeNotifications(alertIds: readonly string[], seen: Seen, copies: rea
   };
 }
 
-/** What the API acknowledged is as it said, and was made once. */
+/** Every acknowledged object must be as the API acknowledged it, and must exist once. */
 function judgeObjects(acknowledged: readonly Acknowledged[], seen: Seen) {
   const there = { monitors: seen.monitors, alerts: seen.alerts };
   const byId = new Map([...seen.monitors, ...seen.alerts].map((object) => [object.id, object]));
@@ -171,7 +174,7 @@ function judgeObjects(acknowledged: readonly Acknowledged[], seen: Seen) {
   };
 }
 
-/** All copies of a message come under its one id, and every id is a notification that is there. */
+/** All copies of a message must have the same id, and every id must belong to an existing notification. */
 function wireFaults({ copies, projects }: History): string[] {
   const known = new Set(projects.flatMap(({ seen }) => seen.notifications.map(({ id }) => webhookIdOf(id))));
   const idOf = new Map<string, string>();

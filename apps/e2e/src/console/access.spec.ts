@@ -121,7 +121,7 @@ describeConsole(
       await page.keyboard.press('j');
       await inbox.isAt('acme is slow');
       expect(await violationsOf(page)).toEqual([]);
-      // What is current, and what is focused, is marked by more than a colour, which is not drawn.
+      // The current row and the focused one are marked by more than a colour; forced colours would remove that.
       const edges = await page.locator('article .row').evaluateAll((rows) =>
         rows.map((row) => {
           const { borderLeftWidth, borderLeftStyle, borderLeftColor } = getComputedStyle(row);
@@ -140,7 +140,7 @@ describeConsole(
   { shared: true },
 );
 
-/** Content far below is loaded once it is scrolled to. @returns whether anything is still loading */
+/** Scrolls to content far down the page, so that it is loaded. @returns whether anything is still loading */
 function reachSkeleton(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const skeleton = document.querySelector('.skeleton');
@@ -149,7 +149,7 @@ function reachSkeleton(page: Page): Promise<boolean> {
   });
 }
 
-/** Pages that anybody who is signed in has, each in the state that it first shows. */
+/** Pages that every signed-in user has, each in its initial state. */
 const pages = [
   'charts',
   'monitors',

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { feedPresets, sourceManifests } from '@earshot/domain';
 
-/** As Vite writes it, by source file. https://vite.dev/guide/backend-integration */
+/** The manifest that Vite writes, by source file. https://vite.dev/guide/backend-integration */
 type Manifest = Readonly<
   Record<
     string,
@@ -20,7 +20,10 @@ const files = readdirSync(join(site, 'assets'))
   .concat('index.html')
   .filter((name) => !/\.(br|gz)$/.test(name));
 
-/** What a browser fetches before it can draw the inbox: what the page names, the inbox, and all that these import. */
+/**
+ * What a browser fetches before it can draw the inbox: the scripts that the page names, the inbox, and everything they
+ * import.
+ */
 const chunks = reachedFrom(
   Object.keys(manifest).filter((key) => /^(index\.html|src\/console\.tsx|src\/inbox\/.*)$/.test(key)),
 );
@@ -96,7 +99,10 @@ describe('the site', () => {
   });
 });
 
-/** Nothing asks them: names of XML, where React explains its errors, where people find credentials, and addresses of feeds. */
+/**
+ * URLs that are never requested: XML namespaces, React's error pages, pages where users get credentials, and addresses of
+ * feeds.
+ */
 const named = [
   'http://www.w3.org/',
   'https://react.dev/errors/',

@@ -36,7 +36,7 @@ describeConsole(
       await page.getByLabel('Until').fill(typed(ago(4.5)));
       await page.getByText('Yes, posts published from').waitFor();
       await faults.look('between two times');
-      // The address says which time is meant.
+      // The address contains the times.
       await page.reload();
       await page.getByText('Yes, posts published from').waitFor();
       await page.getByRole('link', { name: 'Acme', exact: true }).last().click();
@@ -65,7 +65,7 @@ describeConsole(
   { workers: false },
 );
 
-/** A monitor that reads Reddit, whose scans have read a time but for a gap. */
+/** A monitor on Reddit whose scans have covered a period except for a gap. */
 async function givenReading(
   earshot: ConsoleUnderTest,
   person: Person,

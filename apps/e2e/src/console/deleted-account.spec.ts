@@ -3,7 +3,7 @@ import { describeConsole } from './harness/describe-console.js';
 import { hasFocus, tabTo } from './harness/focus.js';
 import { PageFaults } from './harness/page-faults.js';
 
-/** Chromium writes a line to the console where an answer is 400 or above, and where a stream is cut. */
+/** Chromium logs to the console when a response has a status of 400 or above, and when a stream is cut. */
 const expected = [/net::ERR_/, /status of (400|401|404|409)/];
 
 describeConsole(

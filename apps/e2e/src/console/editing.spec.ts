@@ -5,7 +5,7 @@ import { hasFocus } from './harness/focus.js';
 import { PageFaults } from './harness/page-faults.js';
 import { untilEqual } from './harness/until-equal.js';
 
-/** Chromium writes a line to the console for this answer. */
+/** Chromium logs this response to the console. */
 const expected = [/status of 412/];
 
 describeConsole(
@@ -129,7 +129,7 @@ describeConsole(
   { shared: true },
 );
 
-/** The answers to changes that a page makes from now on. */
+/** Collects the responses to the page's PATCH requests from now on. */
 function patches(page: Page): Response[] {
   const answers: Response[] = [];
   page.on('response', (answer) => answer.request().method() === 'PATCH' && answers.push(answer));

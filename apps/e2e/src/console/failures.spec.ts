@@ -6,7 +6,7 @@ import { InboxView } from './harness/inbox-view.js';
 import { mentionsOf } from './harness/made-up-mentions.js';
 import { untilEqual } from './harness/until-equal.js';
 
-/** Chromium writes a line to the console for each of these. */
+/** Chromium logs each of these to the console. */
 const expected = [/status of (400|401|404|429|500|503)/, /net::ERR_/];
 const [changes, lists] = ['PATCH', 'GET'];
 
@@ -24,7 +24,7 @@ describeConsole(
       return { person, ids: stored.map(({ id }) => id), page, inbox };
     }
 
-    // Not through the API: sessions end here, and the gateway is away at times.
+    // Not through the API: these tests end sessions and sometimes stop the gateway.
     const statusesOf = async (ids: readonly string[]): Promise<unknown[]> => {
       const statement = `SELECT status FROM unnest($1::uuid[]) WITH ORDINALITY AS asked (id, place)
         JOIN mentions USING (id) ORDER BY place`;
@@ -55,7 +55,7 @@ describeConsole(
         if (sent.length === 1) return route.fulfill(refusal(429, 'RATE_LIMITED', { 'retry-after': '2' }));
         if (sent.length === 2) return route.fulfill({ status: 503, body: 'upstream connect error' });
         if (sent.length > 3) return route.fallback();
-        // It is done, but the answer gets lost; before the next attempt a colleague changes it.
+        // The change is made but the response is lost; a colleague changes the mention before the retry.
         await route.fetch();
         await person.api.patch(`/api/v1/mentions/${ids[0]}`, { status: 'reviewed' });
         return route.abort('connectionreset');
@@ -87,7 +87,7 @@ describeConsole(
       await inbox.shows(['acme five', 'acme six']);
       const statuses = ['done', 'reviewed', 'ignored', 'done', 'new', 'new'];
       await untilEqual(() => statusesOf(ids), statuses);
-      // Each intention once, whatever came back of it.
+      // Each change was made once, whatever the responses were.
       await untilEqual(async () => {
         const statement = 'SELECT key FROM idempotency_records WHERE key = ANY($1)';
         return (await earshot.sql(statement, [[...keys]])).length;
@@ -117,7 +117,7 @@ describeConsole(
       await untilEqual(() => statusesOf(ids), ['done', 'reviewed', 'ignored', 'done', 'new', 'new']);
       await untilEqual(() => Promise.resolve(sent), ['done', 'reviewed', 'ignored', 'done']);
       await page.getByText('You are offline').waitFor({ state: 'detached' });
-      // Nothing waits any more: nobody is asked.
+      // Nothing is pending, so the page does not ask before it is left.
       await page.reload();
       await inbox.shows(['acme five', 'acme six']);
     });
@@ -139,7 +139,7 @@ describeConsole(
       const failed: string[] = [];
       page.on('response', (response) => {
         if (!isList(response.url()) || response.status() !== 500) return;
-        // What the page asked for before it was loaded again cannot be read any more.
+        // Responses from before the reload can no longer be read.
         void response.json().then(
           ({ meta }: { meta: { requestId: string } }) => failed.push(meta.requestId),
           () => undefined,
@@ -190,7 +190,7 @@ function isList(url: string): boolean {
   return new URL(url).pathname === '/api/v1/mentions';
 }
 
-/** An answer as the gateway gives it. */
+/** An error response like the gateway's. */
 function refusal(status: number, code: string, headers: Record<string, string> = {}) {
   const error = { code, message: 'Made up for a test.', details: [] };
   const meta = { requestId: 'req_made_up', timestamp: new Date().toISOString() };

@@ -156,7 +156,7 @@ describeConsole(
   },
 );
 
-/** Of the mentions of a person's project, in order. */
+/** The titles of the mentions in a person's project, in order. */
 async function titlesOf({ api }: Person): Promise<string[]> {
   const { mentions } = await api.get<{ mentions: { title: string }[] }>('/api/v1/mentions');
   return mentions.map(({ title }) => title).sort();

@@ -3,9 +3,9 @@ import { findProgram, isProgram } from '../stack/find-program.js';
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /**
- * The Chromium of this machine: `CHROMIUM_PATH`, else the first on `PATH`.
- * @returns null where there is none
- * @throws where `CHROMIUM_PATH` names no program
+ * Finds the Chromium of this machine: `CHROMIUM_PATH`, else the first on `PATH`.
+ * @returns null if there is none
+ * @throws if `CHROMIUM_PATH` does not name a program
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
   const { CHROMIUM_PATH: named, PATH: path = '' } = env;

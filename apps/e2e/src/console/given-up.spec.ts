@@ -70,7 +70,7 @@ describeConsole(
 
       const mailbox = async (path: string): Promise<unknown> =>
         (await fetch(`${earshot.stack.sandboxUrl}/mailbox${path}`)).json();
-      // One of each alert, and one about the alert that was paused.
+      // One per alert, and one about the paused alert.
       await untilEqual(async () => ((await mailbox('')) as object[]).length >= 6, true);
       for (const { id } of (await mailbox('')) as { id: number }[]) {
         const { html } = (await mailbox(`/${id}`)) as { html: string };

@@ -138,7 +138,7 @@ describeConsole(
   { shared: true },
 );
 
-/** As it is read, whatever the kind of space. What Postgres cannot hold stands as the sign for it. */
+/** The text as shown: any white space is one space, and the NUL that Postgres cannot store is the replacement character. */
 function plain(text: string | null): string {
   return (text ?? '').replaceAll('\u0000', '\uFFFD').replace(/\s+/g, ' ');
 }

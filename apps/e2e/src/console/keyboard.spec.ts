@@ -153,7 +153,7 @@ describeConsole(
       const inbox = new InboxView(page);
       await inbox.shows(['acme is down', 'acme is up']);
       for (const key of ['j', 'e', 'i', 'x', '?', 'f', 'g', 'c']) await page.keyboard.press(key);
-      // With Ctrl it is no single key.
+      // With Ctrl it is not a single-key shortcut.
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog', { name: 'Commands' }).waitFor();
       expect(await page.getByRole('dialog').count()).toBe(1);

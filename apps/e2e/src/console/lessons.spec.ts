@@ -19,7 +19,7 @@ describeConsole(
         judged: { isRelevant: true, classifier: 'linear@1', reasons: [name], ...judged },
       });
 
-    /** Five mentions with “anvil” are ignored, five with “invoice” kept; two are new. @returns the monitor's id */
+    /** Ignores five mentions with “anvil” and keeps five with “invoice”; two stay new. @returns the monitor's id */
     async function teach(person: Person): Promise<string> {
       const five = (text: string, from: number) => Array.from({ length: 5 }, (_, n) => told(text, from + n));
       const stored = await earshot.store(person, [

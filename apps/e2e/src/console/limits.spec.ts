@@ -58,7 +58,7 @@ describeConsole(
       const status = () =>
         earshot.sql('SELECT status FROM mentions WHERE project_id = $1', [person.projectId]);
       expect(await status()).toEqual([{ status: 'new' }, { status: 'new' }]);
-      // The minute is over: for the server, and then for the page.
+      // The minute is over, first for the server and then for the page.
       await forgetAll(earshot.stack.redisPrefix);
       await page.clock.fastForward(waitMs + 1_000);
       await untilEqual(
@@ -124,13 +124,13 @@ describeConsole(
   { workers: false },
 );
 
-/** What Redis holds of this stack alone: others use it as well. */
+/** Deletes only this stack's keys from Redis, which other stacks use as well. */
 async function forgetAll(prefix: string): Promise<void> {
   const script = `for _, key in ipairs(redis.call('KEYS', ARGV[1])) do redis.call('DEL', key) end return 'done'`;
   await redisCommand(processEnvironment().REDIS_URL ?? '', `EVAL "${script}" 0 "${prefix}*"`);
 }
 
-/** Runs in the page: asks until it is refused. */
+/** Runs in the page: sends requests until one is refused. */
 async function useUp(projectId: string): Promise<{ status: number; retryAfter: string | null }> {
   for (;;) {
     const answers = await Promise.all(

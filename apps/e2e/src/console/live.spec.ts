@@ -4,13 +4,13 @@ import { InboxView } from './harness/inbox-view.js';
 import { mentionsOf } from './harness/made-up-mentions.js';
 import { untilEqual } from './harness/until-equal.js';
 
-/** Chromium writes a line to the console where a stream is cut. */
+/** Chromium logs to the console when a stream is cut. */
 const expected = [/net::ERR_/, /status of (401|502|503)/];
 
-/** A transaction that writes, of this server but of no project. */
+/** A write transaction on this server that belongs to no project. */
 const holding = 'SELECT pg_current_xact_id(), pg_sleep(5)';
 
-// A page asks by itself once a minute; a step of a journey fails sooner than that (`Browser`).
+// A page polls once a minute; a step of a journey times out sooner than that (`Browser`).
 describeConsole(
   'a page that is open while others work',
   (earshot) => {
@@ -78,9 +78,9 @@ describeConsole(
       const inbox = new InboxView(page);
       await inbox.shows(texts);
       await page.getByRole('status').filter({ hasText: '3 mentions' }).waitFor();
-      // Ends and begins again.
+      // Stops and restarts.
       await earshot.stack.restart('gateway', {});
-      // Perhaps before the page is connected again, perhaps after.
+      // This may come before or after the page has reconnected.
       await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
       await page.getByRole('status').filter({ hasText: '2 mentions' }).waitFor();
       await person.api.patch(`/api/v1/mentions/${second?.id}`, { status: 'done' });

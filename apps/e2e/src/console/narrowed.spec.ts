@@ -21,7 +21,7 @@ describeConsole(
       await page.getByText('Only some of these posts').click();
       await type('Also with one of these words', 'boards');
       await type('Only in these places', 'somewhere');
-      // The preview says it in the words of the form, before anybody saves.
+      // The preview shows the error in the form's own words, before saving.
       const preview = page.getByRole('region', { name: 'Preview' });
       await preview.getByText('“somewhere” must name a community').waitFor();
       await page.getByRole('button', { name: 'Remove somewhere' }).click();
@@ -43,7 +43,7 @@ describeConsole(
         return mentions.map(({ title }) => title).sort();
       };
       await untilEqual(titles, ['acme loses my boards']);
-      // What is published later is found later: by then the others have been looked at.
+      // Posts published later are found later: when this one is found, the others have been checked.
       await earshot.stack.publish([post('acme_users', 'acme shows boards')]);
       await untilEqual(titles, ['acme loses my boards', 'acme shows boards']);
     });

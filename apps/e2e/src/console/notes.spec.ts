@@ -113,7 +113,7 @@ describeConsole(
         .getByRole('link', { name: 'Assigned to me' })
         .click();
       await inbox.shows(['acme two']);
-      // What a colleague gives to me waits to be shown.
+      // A mention that a colleague assigns to me is not shown until asked for.
       await kev.api.patch('/api/v1/mentions/assignee', { ids: [stored[0]?.id], assignee_id: ada.id });
       await page.getByRole('button', { name: '1 new mention' }).click();
       await inbox.shows(['acme one', 'acme two']);
@@ -136,7 +136,7 @@ describeConsole(
   { env: { SWEEP_SECONDS: '1' } },
 );
 
-/** Ada Lovelace, who owns a project, and Kev, who is in it. */
+/** Ada Lovelace, who owns a project, and Kev, a member of it. */
 async function team(
   earshot: ConsoleUnderTest,
   role = 'member',
@@ -164,7 +164,7 @@ async function team(
   };
 }
 
-/** Not the one that verifies the address. */
+/** Whether a mail is about notes, rather than the one that verifies the address. */
 function isAboutNotes({ subject, to }: Mail, { email }: Person): boolean {
   return JSON.stringify(to).includes(email) && subject.includes('in a note');
 }

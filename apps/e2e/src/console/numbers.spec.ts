@@ -20,7 +20,7 @@ describeConsole(
       const before = await page.evaluate(callsBeforeMentions);
       expect(before.length).toBeGreaterThan(0);
       expect(before.length).toBeLessThanOrEqual(6);
-      // What is asked ahead is what the pages ask for.
+      // The prefetched requests are the ones the pages use.
       const ahead = /\/projects\?|\/mentions\?(?!.*updated_since)/;
       expect(asked.filter((path) => ahead.test(path)).sort()).toEqual([
         expect.stringContaining('GET /api/v1/mentions?'),
@@ -52,7 +52,7 @@ describeConsole(
       }
       expect(most).toBeGreaterThan(5);
       expect(most).toBeLessThanOrEqual(60);
-      // The keyboard goes on where the eye is not: at the first row, which has stayed.
+      // The keyboard continues from its own position, the first row, not from the scroll position; that row has been kept.
       await page.keyboard.press('j');
       await inbox.isAt('acme post 1.');
       await inbox.shows(
@@ -92,7 +92,7 @@ describeConsole(
   { shared: true },
 );
 
-/** Runs in the page: what of the API was asked before the list of mentions was answered, by the browser's own record. */
+/** Runs in the page: the API requests made before the list of mentions was answered, from the browser's own record. */
 function callsBeforeMentions(): string[] {
   const calls = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
     .map(({ name, startTime, responseEnd }) => ({ path: new URL(name).pathname, startTime, responseEnd }))
@@ -101,14 +101,14 @@ function callsBeforeMentions(): string[] {
   return calls.filter(({ startTime }) => startTime < answered).map(({ path }) => path);
 }
 
-/** What a page asks, from now on. */
+/** Records a page's requests from now on. */
 class Traffic {
-  /** Of the API. */
+  /** API requests. */
   readonly asked: string[] = [];
   private underWay = 0;
 
   constructor(private readonly page: Page) {
-    // The stream of events stays open, and nothing waits for it.
+    // The event stream stays open, so it is not waited for.
     const counts = (request: Request): boolean => request.resourceType() !== 'eventsource';
     page.on('request', (request) => {
       if (!counts(request)) return;
@@ -121,16 +121,16 @@ class Traffic {
     page.on('requestfailed', end);
   }
 
-  /** Lets a minute of the page's time pass, and what it asks for be answered. */
+  /** Advances the page's clock by a minute and waits for the responses to what it requests. */
   async minute(): Promise<void> {
     await this.page.clock.runFor(60_000);
-    // What the minute has brought about was sent before this.
+    // Everything triggered by that minute was sent before this.
     await this.page.evaluate(() => fetch('/health/ready').then((answer) => answer.text()));
     await untilEqual(() => Promise.resolve(this.underWay), 0);
   }
 }
 
-/** Elements that reach out of their column at the side, as far as they are drawn there. */
+/** Returns the elements that stick out of the sides of their column, as far as they are visible there. */
 function outside(page: Page, column: string): Promise<string[]> {
   return page
     .locator(column)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describeConsole, type Person } from './harness/describe-console.js';
 import { PageFaults } from './harness/page-faults.js';
 
-/** Chromium writes a line to the console where a stream is cut, or an answer is 400 or above. */
+/** Chromium logs to the console when a stream is cut and when a response has a status of 400 or above. */
 const expected = [/net::ERR_/, /status of (400|401|404)/];
 
 describeConsole(
@@ -14,7 +14,7 @@ describeConsole(
       await page.getByRole('heading', { name: 'In this project' }).waitFor();
       return page;
     }
-    /** @returns the path of its link */
+    /** @returns the path of the invitation link */
     async function invite(page: Page, email: string, role: string): Promise<string> {
       await page.getByLabel('E-mail address').fill(email);
       await page.getByLabel('Role', { exact: true }).selectOption(role);

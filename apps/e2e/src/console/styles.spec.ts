@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const folder = fileURLToPath(new URL('../../../console/src/', import.meta.url));
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-/** Below these lies what all pages share. */
+/** Folders of code that all pages share. */
 const shared = ['parts', 'styles'];
 
 const classesOfPages = new Map(
@@ -18,7 +18,7 @@ const styles = files
   .map((name) => ({ name, selectors: selectorsIn(readFileSync(join(folder, name), 'utf8')) }));
 
 describe('styles of the console', () => {
-  // They stay once a page was visited: what another page looks like must not hang on that.
+  // Styles stay loaded once a page has been visited, so one page's styles must not affect another.
   it.each(styles.filter(({ name }) => !shared.includes(roomOf(name))))(
     'of $name reach into no other page',
     ({ name, selectors }) => {
@@ -59,7 +59,7 @@ function roomOf(name: string): string {
   return name.split('/')[0] ?? '';
 }
 
-/** Those that stand as plain words in `className="..."`. */
+/** The classes that are plain words in `className="..."`. */
 function classesIn(text: string): Set<string> {
   return new Set([...text.matchAll(/className="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
 }

@@ -58,7 +58,7 @@ describeConsole(
       await page.reload();
       await inbox.shows(['acme is down']);
       await tabs.getByRole('link', { name: 'Replies <b>', exact: false }).waitFor();
-      // The first view is behind the last.
+      // After the last view comes the first.
       await page.keyboard.press(']');
       await inbox.shows(['acme is down', 'acme loses boards', 'acme bills twice']);
       await page.keyboard.press('[');

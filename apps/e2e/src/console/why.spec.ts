@@ -35,7 +35,7 @@ describeConsole(
       expect((await pointed()).join('')).toBe('down for everyone');
       expect(await outage.getAttribute('aria-pressed')).toBe('true');
       await faults.look('a reason with its words');
-      // By keyboard, and each place of a keyword.
+      // With the keyboard; each press points to the next occurrence of the keyword.
       await why.getByRole('button', { name: '“acme” is not an ordinary word' }).focus();
       await page.keyboard.press('Enter');
       expect(await pointed()).toEqual(['acme', 'acme']);

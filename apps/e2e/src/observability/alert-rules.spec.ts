@@ -6,7 +6,7 @@ import { alertRules, operatorQueries } from './operator-queries.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** As GitHub makes them of headings. */
+/** The anchors that GitHub makes from the headings. */
 async function anchorsOf(file: string): Promise<Set<string>> {
   const text = await readFile(`${root}${file}`, 'utf8');
   return new Set(

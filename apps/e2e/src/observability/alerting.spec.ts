@@ -17,7 +17,7 @@ if (why !== null)
 const describeMonitored = why === null ? describe : describe.skip;
 
 const metricsToken = 'let prometheus in';
-/** Scrapes, evaluations and Alertmanager's patience add up to a minute and a half. */
+/** Scrapes, evaluations and Alertmanager's waiting times add up to a minute and a half. */
 const patienceMs = 240_000;
 
 interface Mail {
@@ -109,7 +109,7 @@ describeMonitored('Prometheus and Alertmanager, as they ship', () => {
   it('send mail and call a webhook when a process is killed, and when nobody of a service is left', async () => {
     const killedAt = performance.now();
     await gone('classifier-2');
-    // A container that has ended has no name any more. First the name, so that nothing is read in between.
+    // A container that has ended no longer has a name. The name goes first, so that nothing is scraped in between.
     for (const name of ['dispatcher', 'dispatcher-2']) monitored.services.forget(name);
     await Promise.all(['dispatcher', 'dispatcher-2'].map(gone));
     const told = new Map<string, Mail>();
@@ -141,14 +141,14 @@ describeMonitored('Prometheus and Alertmanager, as they ship', () => {
     expect(JSON.stringify(deliveries)).toContain('EarshotProcessIsDown');
   }, 300_000);
 
-  /** As if it had been killed and could not be started again. */
+  /** Ends a process as if it had been killed and could not be restarted. */
   function gone(name: string): Promise<void> {
     stack.kill(name);
     return stack.end([name]);
   }
 });
 
-/** @param what is being waited for, as it stands then */
+/** @param what describes what is being waited for, in its present state */
 async function until(holds: () => Promise<boolean>, what: () => string): Promise<void> {
   const deadline = Date.now() + patienceMs;
   let fault: unknown;
@@ -158,7 +158,7 @@ async function until(holds: () => Promise<boolean>, what: () => string): Promise
   }
 }
 
-/** Those that Alertmanager sent. */
+/** The mails that Alertmanager sent. */
 async function mails({ sandboxUrl }: Stack): Promise<Mail[]> {
   const all = (await (await fetch(`${sandboxUrl}/mailbox`)).json()) as Mail[];
   return all.filter(({ subject }) => /^\[(FIRING|RESOLVED)/.test(subject));
@@ -170,7 +170,7 @@ async function textOf({ sandboxUrl }: Stack, mail: Mail | undefined): Promise<st
   return html;
 }
 
-/** A language model that answers nothing usable and counts tokens all the same. */
+/** Starts a language model that returns no usable answer but still counts tokens. */
 async function startModel(): Promise<Server> {
   const answer = {
     choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: '{}' } }],

@@ -3,7 +3,7 @@ import { ApiClient } from '../stack/api-client.js';
 import { redditPost } from '../stack/reddit-post.js';
 import type { Stack } from '../stack/stack.js';
 
-/** A project in which everything happens that the dashboard has a panel for. */
+/** A project with activity for every panel of the dashboard. */
 export class BusyProject {
   private rounds = 0;
 
@@ -34,7 +34,7 @@ export class BusyProject {
     });
   }
 
-  /** A post that is found and sent to an alert, a repeated write, a tool call, and a refusal. */
+  /** Produces a post that is found and sent to an alert, a repeated write, a tool call, and a refusal. */
   async oneRound(): Promise<void> {
     this.rounds += 1;
     const title = `Lumenboard is down for our whole team, day ${this.rounds}`;

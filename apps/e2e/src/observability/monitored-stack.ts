@@ -18,7 +18,7 @@ export interface Sample {
   readonly value: readonly [number, string];
 }
 
-/** The Prometheus and the Alertmanager of `ops/`, over a stack, as `docker compose --profile observe` has them. */
+/** The Prometheus and the Alertmanager of `ops/`, monitoring a stack, as `docker compose --profile observe` runs them. */
 export class MonitoredStack {
   private constructor(
     readonly services: NamedServices,
@@ -28,8 +28,8 @@ export class MonitoredStack {
   ) {}
 
   /**
-   * The files are those that ship, but for addresses and the rules named in `atOnce`, which fire after five seconds; in
-   * Alertmanager's the routes to mail and to a webhook are taken into use.
+   * Uses the shipped files, with other addresses; the rules named in `atOnce` fire after five seconds, and Alertmanager's
+   * routes to mail and to a webhook are switched on.
    */
   static async start(
     stack: Stack,
@@ -85,7 +85,7 @@ export class MonitoredStack {
     return new MonitoredStack(services, `http://${address}`, programs, folder);
   }
 
-  /** What Prometheus answers to a query, now. */
+  /** Evaluates a query in Prometheus now. */
   async ask(query: string): Promise<Sample[]> {
     const answer = await fetch(`${this.url}/api/v1/query?query=${encodeURIComponent(query)}`);
     const { data, error } = (await answer.json()) as { data?: { result: Sample[] }; error?: string };
@@ -100,7 +100,7 @@ export class MonitoredStack {
   }
 }
 
-/** What stands behind a # without a space is a setting that is not in use. */
+/** Switches on the settings that are commented out: those after a # without a space. */
 function taken(text: string): string {
   return text.replace(/^( *)#(?=\w|  +[-\w])/gm, '$1');
 }

@@ -5,8 +5,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 const port = 3000;
 
 /**
- * The processes of a stack as a network of containers shows them: each has an address of its own and the same port, and the name of a
- * service leads to all its replicas. The name server listens on port 53 of an address of this machine.
+ * The processes of a stack as they appear on a container network: each has its own address and the same port, and a
+ * service's name resolves to all its replicas. The name server listens on port 53 of an address of this machine.
  */
 export class NamedServices {
   private readonly hosts = new Map<string, string>();
@@ -14,7 +14,7 @@ export class NamedServices {
   private readonly open = new Set<Socket>();
 
   private constructor(
-    /** Before the last number of every address. */
+    /** The first three numbers of every address. */
     readonly network: string,
     private readonly datagrams: Datagrams,
   ) {}
@@ -32,17 +32,17 @@ export class NamedServices {
     return services;
   }
 
-  /** Where names are looked up. */
+  /** The address of the name server. */
   get nameServer(): string {
     return `${this.network}.53`;
   }
 
-  /** Has a name lead to an address of this network, too. */
+  /** Makes a name resolve to another address of this network as well. */
   name(name: string, host: string): void {
     this.hosts.set(name, host);
   }
 
-  /** The name of its service leads no more to a process that has ended. */
+  /** Removes a process that has ended from its service's name. */
   forget(name: string): void {
     this.hosts.delete(name);
   }

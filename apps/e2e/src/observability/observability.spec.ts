@@ -150,7 +150,7 @@ describe('what an operator sees', () => {
   }, 60_000);
 });
 
-/** A post that is published, found, classified and sent by webhook. @returns the id of its mention */
+/** Publishes a post and waits until it is found, classified and sent by webhook. @returns the id of its mention */
 async function givenDeliveredMention(stack: Stack): Promise<string> {
   const anonymous = new ApiClient(stack.baseUrl, null);
   const account = { email: 'ada@example.com', password: 'nine quiet herons at dawn', name: 'Ada' };

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { findProgram } from '../stack/find-program.js';
 
-/** What operators run beside Earshot, under the names that they have upstream or in Debian. */
+/** Programs that operators run beside Earshot, under their names upstream or in Debian. */
 const names = {
   prometheus: ['prometheus'],
   alertmanager: ['prometheus-alertmanager', 'alertmanager'],
 };
 
-/** Why Prometheus and Alertmanager cannot be run here with a name server of a spec; null = they can. */
+/** Returns why Prometheus and Alertmanager cannot be run here with a spec's own name server; null = they can. */
 export function whyNoOperatorPrograms(): string | null {
   const missing = (['prometheus', 'alertmanager'] as const).filter(
     (program) => findProgram(names[program]) === null,
@@ -21,11 +21,11 @@ export function whyNoOperatorPrograms(): string | null {
     : 'only root may give them a name server';
 }
 
-/** One of them, on its own, until `stop`. */
+/** One of these programs, running until `stop`. */
 export class OperatorProgram {
   private constructor(private readonly child: ChildProcess) {}
 
-  /** @param resolvConf is in place of `/etc/resolv.conf`, in a mount namespace of its own */
+  /** @param resolvConf replaces `/etc/resolv.conf`, in a mount namespace of its own */
   static start(
     program: keyof typeof names,
     args: readonly string[],

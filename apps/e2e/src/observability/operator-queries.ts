@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 
-/** A metric that a query reads, with the labels by which it chooses or groups. */
+/** A metric that a query reads, with the labels that it filters or groups by. */
 export interface ReadMetric {
   readonly name: string;
   readonly labels: readonly string[];
@@ -12,14 +12,14 @@ export interface ReadMetric {
 
 /** A query of the dashboard or of an alert rule. */
 export interface OperatorQuery {
-  /** For people: file, and panel or alert. */
+  /** For the reader: the file, and the panel or alert. */
   readonly where: string;
   readonly expression: string;
-  /** Of Earshot; not what Prometheus itself and other exporters say. */
+  /** Only Earshot's, not those of Prometheus itself and other exporters. */
   readonly metrics: readonly ReadMetric[];
 }
 
-/** An alert rule, as far as specs look at it. */
+/** The parts of an alert rule that specs check. */
 export interface AlertRule {
   readonly alert: string;
   readonly expr: string;
@@ -29,7 +29,7 @@ export interface AlertRule {
 
 const ops = fileURLToPath(new URL('../../../../ops/', import.meta.url));
 
-/** Every query in `ops/`. @throws where one is no PromQL */
+/** Returns every query in `ops/`. @throws if one is not PromQL */
 export async function operatorQueries(): Promise<OperatorQuery[]> {
   const dashboards = await namedIn('grafana', '.json');
   const ofDashboards = await Promise.all(
@@ -42,7 +42,7 @@ export async function operatorQueries(): Promise<OperatorQuery[]> {
   return [...ofDashboards.flat(), ...rules.map(({ alert, expr }) => query(`alerts: ${alert}`, expr))];
 }
 
-/** The rules that Prometheus is given. */
+/** Returns the rules that Prometheus loads. */
 export async function alertRules(): Promise<AlertRule[]> {
   const text = await readFile(join(ops, 'prometheus/alerts.yml'), 'utf8');
   const { groups } = parse(text) as { groups: { rules: AlertRule[] }[] };
@@ -53,7 +53,7 @@ async function namedIn(folder: string, ending: string): Promise<string[]> {
   return (await readdir(join(ops, folder))).filter((file) => file.endsWith(ending));
 }
 
-/** Every `expr`, however deep, under the title of the panel that it stands in. */
+/** Returns every `expr` and `definition`, at any depth, with the title of its panel. */
 function expressionsIn(value: unknown, where: string): { where: string; expression: string }[] {
   if (Array.isArray(value)) return value.flatMap((item) => expressionsIn(item, where));
   if (typeof value !== 'object' || value === null) return [];
@@ -65,7 +65,7 @@ function expressionsIn(value: unknown, where: string): { where: string; expressi
   return [...own, ...Object.values(value).flatMap((item) => expressionsIn(item, inside))];
 }
 
-/** Grafana fills these in before Prometheus sees them. */
+/** Grafana replaces these before Prometheus sees them. */
 const filledIn: readonly (readonly [RegExp, string])[] = [
   [/\$__rate_interval|\$__interval|\$__range/g, '5m'],
   [/\$source\b/g, '.*'],
@@ -89,7 +89,8 @@ function query(where: string, given: string): OperatorQuery {
       else last?.labels.push(textOf(node));
     },
   });
-  // Which aggregation groups which selector is not worked out: a label must be one of some metric of the query.
+  // With several metrics it is unknown which of them an aggregation groups, so its labels are checked only if there is a
+  // single metric.
   const ours = metrics.filter(({ name }) => /^(earshot|nodejs|process)_/.test(name));
   if (ours.length === 1) ours[0]?.labels.push(...grouping);
   const added = ['instance', 'job', 'le'];

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as it came over the wire. */
+/** A span as it was received. */
 export interface CollectedSpan {
   readonly service: string;
   readonly traceId: string;
   readonly spanId: string;
-  /** '' = it is the root. */
+  /** '' = a root span. */
   readonly parentSpanId: string;
   readonly name: string;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** A collector of traces that takes what a real one takes: OTLP over HTTP, in JSON. */
+/** A trace collector with the input of a real one: OTLP over HTTP, in JSON. */
 export interface OtlpCollector {
   readonly url: string;
   readonly spans: readonly CollectedSpan[];
   close(): Promise<void>;
 }
 
-/** Listens on a free port of this machine until it is closed. */
+/** Listens on a free port of this machine until closed. */
 export async function startOtlpCollector(): Promise<OtlpCollector> {
   const spans: CollectedSpan[] = [];
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Stack } from '../stack/stack.js';
 
-/** Where each process of a stack listens, the gateway too, by its name: from what it said when it was ready. */
+/** The URL of each process of a stack, including the gateway, by name, from the line it logged when it was ready. */
 export async function processUrls(stack: Stack): Promise<ReadonlyMap<string, string>> {
   const urls = new Map([['gateway', stack.baseUrl]]);
   for (const name of stack.workers) {
@@ -13,14 +13,14 @@ export async function processUrls(stack: Stack): Promise<ReadonlyMap<string, str
   return urls;
 }
 
-/** What a process shows to Prometheus. */
+/** Returns what a process exports to Prometheus. */
 export async function metricsOf(url: string, token: string): Promise<string> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`${url}/metrics answered ${answer.status}`);
   return answer.text();
 }
 
-/** The series names that a process exports, those of histograms as queries name them. */
+/** The names of the series that a process exports; those of histograms as queries use them. */
 export function seriesNames(text: string): string[] {
   return [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],

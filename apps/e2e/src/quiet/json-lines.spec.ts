@@ -29,7 +29,7 @@ interface Line {
   readonly faults?: readonly string[];
 }
 
-/** Nobody listens there. */
+/** Addresses where nothing listens. */
 const away = {
   DATABASE_URL: 'postgres://earshot:hunter2hunter2@127.0.0.1:1/earshot',
   REDIS_URL: 'redis://127.0.0.1:2',
@@ -102,7 +102,7 @@ describe('what a process prints is JSON lines, the same in each', () => {
     ];
     const env = { DATABASE_URL: postgres.url, REDIS_URL: redis.url };
     const started = [];
-    // One after the other: all at once keep two cores busy for a minute.
+    // One after the other, because all at once would keep two cores busy for a minute.
     for (const [name, command] of services) {
       const one = { name, ...start(command, env) };
       await untilPrinted(one.printed, '"msg":"ready"');
@@ -121,7 +121,7 @@ describe('what a process prints is JSON lines, the same in each', () => {
         worries.filter(({ msg }) => words.test(msg)),
       );
       expect([name, ofRedis?.length]).toEqual([name, 1]);
-      // The gateway has nothing to tell where nobody asked it for anything.
+      // The gateway has nothing to report unless it receives a request.
       if (name !== 'gateway') expect([name, ofPostgres?.length]).toEqual([name, 1]);
       for (const { reason } of ofPostgres ?? []) expect(reason).toContain('Check that it runs');
       const others = worries.filter(
@@ -167,7 +167,7 @@ async function untilPrinted(printed: () => string, words: string): Promise<void>
   }
 }
 
-/** @throws where a line is not one of our log */
+/** @throws if a line is not in our log format */
 function linesOf(output: string): Line[] {
   return output
     .trimEnd()

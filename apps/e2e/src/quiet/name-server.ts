@@ -1,14 +1,14 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** A name server of this machine that knows no name, and remembers which it was asked for. */
+/** A name server on this machine that resolves no name and records every name it was asked for. */
 export interface NameServer {
   readonly address: string;
   readonly asked: readonly string[];
   close(): void;
 }
 
-/** @returns null where this process may not listen on port 53 */
+/** @returns null if this process may not listen on port 53 */
 export async function openNameServer(address: string): Promise<NameServer | null> {
   const asked: string[] = [];
   const socket = createSocket('udp4');
@@ -25,7 +25,7 @@ export async function openNameServer(address: string): Promise<NameServer | null
   return { address, asked, close: () => socket.close() };
 }
 
-/** RFC 1035, 4.1.2: labels, each behind its length, after a header of twelve bytes. */
+/** RFC 1035, 4.1.2: labels, each preceded by its length, after a header of twelve bytes. */
 function nameIn(query: Buffer): string {
   const labels: string[] = [];
   for (let at = 12, length = query[at] ?? 0; length > 0; at += length + 1, length = query[at] ?? 0)

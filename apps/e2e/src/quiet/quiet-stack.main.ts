@@ -5,10 +5,10 @@ import { eventually } from '../stack/eventually.js';
 import { redditPost } from '../stack/reddit-post.js';
 import { Stack } from '../stack/stack.js';
 
-/** Longer than the model's runtime waits before it first calls its vendor, where it may. */
+/** Longer than the model's runtime waits before its first call to its vendor, if that is allowed. */
 const quietMs = 12_000;
 
-// Every app of a deployment, from its start to a classified mention, and a while longer. Says `done` at the end.
+// Runs every app of a deployment from its start to a classified mention, and a while longer. Prints `done` at the end.
 const stack = await Stack.start({
   sandboxArgs: ['--no-samples', '--page-cache', '0'],
   env: {

@@ -9,7 +9,7 @@ import { type NameServer, openNameServer } from './name-server.js';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** Every app is started once, without `CI`, which switches some telemetry off by itself. */
+/** Every app is started once, without `CI`, because that disables some telemetry. */
 describe('Earshot without any destination configured outside this machine', () => {
   let folder: string;
   let home: string;
@@ -51,7 +51,7 @@ describe('Earshot without any destination configured outside this machine', () =
     expect(lines.filter((line) => !/^(127\.0\.0\.1|localhost) \d+$/.test(line))).toEqual([]);
   });
 
-  /** Where a name server of our own may be put before the apps: native code is seen, too. */
+  /** Checked only where the apps can be given a name server of ours, which sees native code's look-ups too. */
   it('looks up no name', () => {
     expect(names?.asked ?? []).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('Earshot without any destination configured outside this machine', () =
     expect(readdirSync(home)).toEqual([]);
   });
 
-  /** In a mount namespace of its own the program finds another `/etc/resolv.conf`. */
+  /** Runs the program in a mount namespace with another `/etc/resolv.conf`. */
   function underNameServer({ address }: NameServer): string[] {
     const file = join(folder, 'resolv.conf');
     writeFileSync(file, `nameserver ${address}\n`);

@@ -1,4 +1,4 @@
-// Loaded before a program by `--import`: writes down where each connection of the process goes, a line each.
+// Loaded before a program by `--import`: records the target of each connection of the process, one a line.
 import { appendFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { env } from 'node:process';
@@ -18,7 +18,7 @@ Socket.prototype.connect = function recorded(this: Socket, ...args: unknown[]): 
   return connect.apply(this, args);
 } as typeof Socket.prototype.connect;
 
-/** Called with options, with a port and a host, or by `net.connect` with an array of what it was called with. */
+/** The arguments are options, or a port and a host, or, from `net.connect`, an array of its own arguments. */
 function targetOf([first, second]: readonly unknown[]): Target {
   if (Array.isArray(first)) return targetOf(first);
   if (typeof first === 'object' && first !== null) return first;

@@ -12,7 +12,7 @@ export class KillPlan {
     private readonly say: (line: string) => void,
   ) {}
 
-  /** @param share of the posts that is published, 0-1 */
+  /** @param share of the posts published so far, 0-1 */
   reached(share: number): void {
     if (this.round >= this.rounds || share < (this.round + 1) / (this.rounds + 1)) return;
     this.round += 1;

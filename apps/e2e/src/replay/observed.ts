@@ -1,6 +1,6 @@
 import type { ApiClient } from '../stack/api-client.js';
 
-/** What the API shows of a mention, as far as the replay looks. */
+/** The parts of a mention in the API that the replay checks. */
 export interface ObservedMention {
   readonly id: string;
   readonly url: string;
@@ -11,7 +11,7 @@ export interface ObservedMention {
   readonly also_on: readonly { readonly mention_id: string }[];
 }
 
-/** Every mention of the projects, read through the public API page by page. */
+/** Reads every mention of the projects page by page through the public API. */
 export async function observe(api: ApiClient, projectIds: readonly string[]): Promise<ObservedMention[]> {
   const mentions: ObservedMention[] = [];
   for (const projectId of projectIds) mentions.push(...(await readAll(api.inProject(projectId))));

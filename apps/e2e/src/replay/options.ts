@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util';
 import { type SourceName, sourceNames } from '@earshot/domain';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export interface ReplayOptions {
   readonly sources: readonly SourceName[];
-  /** null = each source plays its own. */
+  /** null = each source plays its own corpus. */
   readonly corpus: string | null;
   /** null = the sample keywords. */
   readonly keywords: string | null;
-  /** For each source; null = the whole corpus, or 300 where it is the source's own. */
+  /** For each source; null = the whole corpus, or 300 if it is the source's own. */
   readonly posts: number | null;
   readonly json: boolean;
   /** How often each worker process is killed (-9) while the corpus plays. */
   readonly kills: number;
   readonly postsPerSecond: number;
-  /** `standard`, or a file; null = all goes well. */
+  /** `standard`, or a file; null = no faults. */
   readonly faults: string | null;
 }
 
@@ -40,10 +40,10 @@ comment or a reply, where the source shows any. Brings its own servers and leave
   --help
 `;
 
-/** @throws Error with a sentence for people */
+/** @throws Error with a message for the user */
 export function readOptions(args: readonly string[]): ReplayOptions | 'help' {
   const { values } = parseArgs({
-    // "standard" where no file is named: parseArgs knows no option whose value may be left out.
+    // Adds "standard" if no file is named, because parseArgs does not support options with an optional value.
     args: args.flatMap((arg, at) =>
       arg === '--faults' && isOption(args[at + 1]) ? [arg, 'standard'] : [arg],
     ),
@@ -60,7 +60,7 @@ export function readOptions(args: readonly string[]): ReplayOptions | 'help' {
     },
   });
   if (values.help) return 'help';
-  // Where pages fail, every scan looks back a minute: it must not hold more than a search lists.
+  // When pages fail, every scan looks back a minute, which must not contain more posts than a search lists.
   const rate = values.faults === undefined ? '300' : '8';
   return {
     corpus: values.corpus ?? null,

@@ -5,7 +5,7 @@ import type { ReplayPost } from './posts/dress.js';
 import type { PublishedPosts } from './published-posts.js';
 import type { ReplayMonitor } from './workspace.js';
 
-/** A search lists 1,000 posts at most, and a fuzzy one may bring up every post: so many may be published and not scanned. */
+/** How many posts may be published but not scanned: a search lists at most 1,000, and a fuzzy one may return every post. */
 const maxUnscanned = 800;
 const stepMs = 500;
 
@@ -15,17 +15,17 @@ export interface Publication {
   readonly api: ApiClient;
   readonly monitors: readonly ReplayMonitor[];
   readonly posts: readonly ReplayPost[];
-  /** Learns what is published. */
+  /** Records what is published. */
   readonly register: PublishedPosts;
-  /** At most. */
+  /** The maximum rate. */
   readonly postsPerSecond: number;
-  /** Hears how many posts are published. */
+  /** Called with the number of posts published so far. */
   readonly onProgress: (published: number) => Promise<void>;
 }
 
 /**
- * Publishes the corpus as fast as it may appear without overflowing what the source lists: years of posts are played
- * in minutes, and what a search no longer lists nobody could find. It waits while scans are behind.
+ * Publishes the corpus as fast as possible without exceeding what the source lists: years of posts are played in minutes,
+ * and posts that a search no longer lists cannot be found. It waits while scans are behind.
  */
 export async function publish(publication: Publication): Promise<void> {
   const { stack, posts, postsPerSecond, onProgress } = publication;
@@ -50,14 +50,14 @@ export async function publish(publication: Publication): Promise<void> {
   }
 }
 
-/** A post comes with its comments: what is said under it later is read minutes later. @returns the end of the batch */
+/** Keeps a post and its comments together, because comments made later are read minutes later. @returns the end of the batch */
 function wholeThreads(posts: readonly ReplayPost[], end: number): number {
   let at = end;
   while (at < posts.length && posts[at]?.parent !== null) at += 1;
   return at;
 }
 
-/** Knows up to when every monitor has surely seen what was published. */
+/** Determines up to when every monitor has certainly seen what was published. */
 class ScanWatcher {
   private readonly seen = new Map<string, { last: number; previous: number }>();
 
@@ -66,7 +66,7 @@ class ScanWatcher {
     private readonly monitors: readonly ReplayMonitor[],
   ) {}
 
-  /** A scan that ended began after the one before it had ended: what was published until then it has seen. */
+  /** A finished scan began after the previous one had ended, so it has seen everything published up to then. */
   async coveredUntil(): Promise<number> {
     for (const projectId of new Set(this.monitors.map((monitor) => monitor.projectId))) {
       const page = await this.api

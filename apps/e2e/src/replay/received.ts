@@ -1,6 +1,6 @@
-/** A delivery as it arrived at the receiver: what counts as notified. */
+/** A delivery that arrived at the receiver: these count as notified. */
 export interface Received {
-  /** The same on every copy of one notification. */
+  /** The same for every copy of a notification. */
   readonly webhookId: string;
   readonly alertId: string;
   readonly mentionId: string;
@@ -12,17 +12,17 @@ interface Delivery {
   readonly body: string;
 }
 
-/** Reads what arrived at a webhook of the sandbox, again and again: the sandbox remembers only the last 20,000. */
+/** Repeatedly reads what arrived at a sandbox webhook, because the sandbox keeps only the last 20,000 deliveries. */
 export class Receiver {
   readonly received: Received[] = [];
   private lastIndex = 0;
 
   constructor(
-    /** Of the sandbox's webhook. */
+    /** The sandbox webhook's address. */
     readonly url: string,
   ) {}
 
-  /** Reads what came since the last time. */
+  /** Reads what arrived since the last call. */
   async read(): Promise<void> {
     for (;;) {
       const answer = await fetch(`${this.url}?after=${this.lastIndex}&limit=1000`);

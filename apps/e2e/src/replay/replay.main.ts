@@ -4,7 +4,7 @@ import { readFaults, readKeywords, sampleKeywords } from './posts/read-input.js'
 import { replay } from './replay.js';
 import { table } from './report/table.js';
 
-/** `npm run replay`: see `usage`. Exits with 0 where nothing was missed or doubled, 1 where something was, 2 on bad input. */
+/** `npm run replay`: see `usage`. Exits with 0 if nothing was missed or doubled, 1 if something was, 2 on bad input. */
 const say = (line: string): void => {
   process.stderr.write(`[${new Date().toISOString().slice(11, 19)}] ${line}\n`);
 };

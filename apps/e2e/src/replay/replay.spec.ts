@@ -23,7 +23,10 @@ describe('replay', () => {
   }, 240_000);
 });
 
-/** No two are the same: of copies one is notified. Each post says one of the keywords in its title, text or link, some two, some none. */
+/**
+ * No two are the same, because only one of several copies notifies. Each post has a keyword in its title, text or link, some
+ * two, some none.
+ */
 function corpusRow(index: number, keywords: readonly string[]): SourcedRow {
   const id = `t3_rp${index.toString(36).padStart(4, '0')}`;
   const keyword = keywords[index % 7] ?? 'nothing of ours';

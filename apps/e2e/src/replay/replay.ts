@@ -13,14 +13,14 @@ import { Receiver } from './received.js';
 import { type Expected, expectedOf, report, type ReplayReport } from './report/report.js';
 import { createWorkspace } from './workspace.js';
 
-/** The corpus spans years and is played in minutes: scan often, look back seconds, and let no quota stand in the way. */
+/** The corpus spans years and is played in minutes: scan often, look back only seconds, and avoid quotas. */
 const inMinutes = {
   SCAN_TICK_SECONDS: '1',
   SCAN_INTERVAL_SECONDS: '1',
   REDDIT_COMMENT_SUBREDDITS: listedSubreddit,
 };
 
-/** For the sources that are played. */
+/** For the sources in the replay. */
 function environmentOf(sources: readonly SourceName[], fails: boolean): Readonly<Record<string, string>> {
   const own = sources.map((source) => sourceFakes[source].replay);
   return Object.assign(
@@ -30,30 +30,33 @@ function environmentOf(sources: readonly SourceName[], fails: boolean): Readonly
   ) as Readonly<Record<string, string>>;
 }
 
-/** After the last post: give up when nothing has changed for this long. Who failed often in a row waits for minutes. */
+/**
+ * After the last post: give up when nothing has changed for this long. A source that failed several times in a row waits for
+ * minutes.
+ */
 const patienceSeconds = { calm: 150, failing: 400 };
 
-/** What is played, and what goes wrong meanwhile. */
+/** What is played, and what goes wrong during it. */
 export interface Replay {
   readonly posts: readonly SourcedRow[];
-  /** In the words of the sandbox; empty = all goes well. */
+  /** In the format of the sandbox; empty = none. */
   readonly faults: readonly object[];
   readonly keywords: readonly string[];
   readonly postsPerSecond: number;
   /** How often every worker process is killed (-9) while the posts are published. */
   readonly kills: number;
-  /** Hears of progress. */
+  /** Receives progress messages. */
   readonly say: (line: string) => void;
 }
 
-/** What became of the posts. */
+/** The outcome of a replay. */
 export interface Replayed {
   readonly report: ReplayReport;
-  /** By source: seconds from the last publication until nothing was missing; what is absent did not get there. */
+  /** By source: seconds from the last publication until nothing was missing; absent = something still was. */
   readonly converged: Readonly<Record<string, number>>;
 }
 
-/** Plays posts through a whole Earshot of its own and reports what became of them. Leaves nothing behind. */
+/** Plays posts through a complete Earshot of its own and reports the outcome. Leaves nothing behind. */
 export async function replay(options: Replay): Promise<Replayed> {
   const { keywords, say } = options;
   const posts = dressAll(options.posts);
@@ -85,7 +88,7 @@ async function play(
 ): Promise<Replayed> {
   const { keywords, faults, postsPerSecond, say } = options;
   const register = new PublishedPosts();
-  // A subreddit that is not there would be left out for a day.
+  // A subreddit that does not exist would be skipped for a day.
   if (expected.has('reddit')) await stack.publish([{ subreddit: listedSubreddit, title: 'We are open.' }]);
   const receiver = new Receiver(`${stack.sandboxUrl}/webhooks/replay`);
   const { api, monitors } = await createWorkspace(
@@ -146,7 +149,7 @@ async function play(
     if (hasEnded) {
       say(`${stack.restarts} restarts of killed processes`);
       if (result.missed === 0) return { report: result, converged };
-      // Whatever is not there by now must at least be admitted.
+      // Anything still missing must at least be reported as a gap.
       const gaps = await readGaps(api, monitors);
       return { report: report(posts, expected, monitors, { ...observed, gaps }, seconds), converged };
     }

@@ -2,9 +2,9 @@ import type { SourceName } from '@earshot/domain';
 import { sourceFakes } from '@earshot/fakes';
 
 /**
- * What goes wrong now and then while a replay runs, in the words of the sandbox's `POST /faults`: everything that a
- * source may do and recover from within minutes. What stops a source for longer, until a quota starts again, or until
- * the operator pays or renews a credential, is not among it.
+ * The faults that occur now and then during a replay, in the format of the sandbox's `POST /faults`: all faults from which a
+ * source may recover within minutes. Those that stop a source for longer, until a quota resets, or until the operator pays
+ * or renews a credential, are not included.
  */
 export function standardFaults(source: SourceName): readonly object[] {
   return [...everywhere, ...sourceFakes[source].replay.faults].map((fault) => ({ source, ...fault }));

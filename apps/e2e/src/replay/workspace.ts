@@ -10,13 +10,14 @@ export interface ReplayMonitor {
   readonly alertId: string;
 }
 
-/** Several projects, so that posts which matter to more than one are there too; each has its own request limit. */
+/** Several projects, so that some posts matter to more than one; each has its own request limit. */
 const monitorsPerProject = 20;
-/** So many keywords are watched by one more project: what is theirs has to arrive in both. */
+/** This many keywords are monitored in a second project too: their posts must arrive in both. */
 const sharedKeywords = 10;
 
 /**
- * Signs up and makes, through the public API alone, a monitor and an alert per keyword; where feeds are read, a feed per project.
+ * Signs up and creates a monitor and an alert per keyword, using only the public API; if feeds are played, also a feed per
+ * project.
  * @param webhookUrl in the sandbox
  */
 export async function createWorkspace(
@@ -38,7 +39,7 @@ export async function createWorkspace(
     groups.push(keywords.slice(from, from + monitorsPerProject));
   for (const [index, group] of groups.entries()) {
     const project = await session.post<{ id: string }>('/api/v1/projects', { name: `Replay ${index + 1}` });
-    // Feeds are read where a project has added them; the sandbox has one of all posts, beside its receiver.
+    // Feeds are read only if a project has added them; the sandbox has one with all posts, beside its receiver.
     if (sources.includes('feeds'))
       await session
         .inProject(project.id)

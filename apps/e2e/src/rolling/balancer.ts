@@ -8,20 +8,20 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a request goes to. */
+/** A process that requests can be sent to. */
 export interface Target {
-  /** null = it does not run. */
+  /** null = not running. */
   readonly url: string | null;
 }
 
 const probeEveryMs = 100;
 
 /**
- * Spreads requests over those targets that say that they are ready, over connections that it keeps, as the service of a
- * cluster does. It asks nobody twice: what a target fails, the caller sees (502).
+ * Spreads requests over the targets that report ready, over kept-alive connections, as a cluster's service does. It never
+ * retries: if a target fails, the caller gets a 502.
  */
 export class Balancer {
-  /** Who may be asked. */
+  /** All targets, ready or not. */
   targets: readonly Target[] = [];
   private ready: string[] = [];
   private turn = 0;
@@ -32,8 +32,8 @@ export class Balancer {
 
   private constructor() {
     this.server = createServer((incoming, outgoing) => this.forward(incoming, outgoing));
-    // Callers read how long the target keeps an idle connection (72 s). Closed after Node's five, as a request is on its
-    // way, it would be a failure that no process is to blame for.
+    // Targets tell callers that idle connections are kept for 72 s. If Node's default of five closed one while a request is
+    // on its way, this would look like a failure, although no process is to blame.
     this.server.keepAliveTimeout = 0;
     this.probeAgain();
   }
@@ -56,7 +56,7 @@ export class Balancer {
     for (const agent of this.agents.values()) agent.destroy();
   }
 
-  /** One probe at a time: a late answer must not pass for what is so now. */
+  /** One probe at a time, so that a late response does not overwrite a newer one. */
   private probeAgain(): void {
     if (this.isStopped) return;
     this.probing = setTimeout(() => void this.probe().finally(() => this.probeAgain()), probeEveryMs);
@@ -84,7 +84,7 @@ export class Balancer {
     const { method, headers } = incoming;
     const forwarded = request(url + (incoming.url ?? ''), { method, headers, agent: this.agentOf(url) });
     forwarded.on('response', (answer) => {
-      // The connection that is to be closed is ours with the target, not the caller's with us.
+      // A close applies to our connection with the target, not to the caller's connection with us.
       outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'keep-alive' });
       answer.pipe(outgoing);
       answer.on('error', () => outgoing.destroy());

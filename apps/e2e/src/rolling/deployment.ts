@@ -9,11 +9,11 @@ import { type RunningProgram, runProgram } from '../stack/run-program.js';
 import { Balancer } from './balancer.js';
 import { Replica } from './replica.js';
 
-/** What is restarted: gateways stand behind the balancer, workers find their work by themselves. */
+/** The worker apps. Gateways run behind the balancer, whereas workers find their work by themselves. */
 export const workerApps = ['scheduler', 'scanner', 'classifier', 'dispatcher'] as const;
 export type App = 'gateway' | (typeof workerApps)[number];
 
-/** Every app twice, as in a cluster, with a balancer before the gateways that goes by their readiness. */
+/** Two processes of every app, as in a cluster, and a balancer in front of the gateways that follows their readiness. */
 export class Deployment {
   private constructor(
     readonly baseUrl: string,
@@ -27,7 +27,7 @@ export class Deployment {
 
   static async start(): Promise<Deployment> {
     const folder = await mkdtemp(join(tmpdir(), 'earshot-rolling-'));
-    await chmod(folder, 0o711); // root's Postgres runs as another account, which must come through
+    await chmod(folder, 0o711); // root's Postgres runs as another account, which must be able to pass through
     const inherited = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? folder };
     const servers = await runProgram(programs.servers, ['--data', join(folder, 'data')], inherited);
     const play = ['--port', '0', '--smtp-port', '0', '--no-samples', '--page-cache', '0'];
@@ -49,7 +49,7 @@ export class Deployment {
       SCAN_TICK_SECONDS: '1',
       SCAN_INTERVAL_SECONDS: '2',
       REDDIT_OVERLAP_SECONDS: '60',
-      // Nothing is found again by a sweep: what a stopped process leaves behind would be left for good.
+      // Sweeps must not find anything again: whatever a stopped process leaves behind stays lost.
       SWEEP_SECONDS: '3600',
     };
     await promisify(execFile)(process.execPath, [programs.migrate], { env });
@@ -58,7 +58,7 @@ export class Deployment {
       replica(app, 2, { ...env, ...more }, folder),
     ];
     const apps = {
-      // Many times what the balancer needs to see it, also where it has to wait for a processor.
+      // Many times what the balancer needs to notice, even if it has to wait for a CPU.
       gateway: replicas('gateway', { SHUTDOWN_DELAY_SECONDS: '3' }),
       scheduler: replicas('scheduler'),
       scanner: replicas('scanner'),
@@ -78,7 +78,7 @@ export class Deployment {
     );
   }
 
-  /** Replaces one of the two processes of an app. @returns how the old one ended */
+  /** Replaces one of the two processes of an app. @returns the old one's exit code or signal */
   async restart(app: App, which: 0 | 1): Promise<number | NodeJS.Signals> {
     const one = this.apps[app][which];
     const end = await one.stop();
@@ -86,7 +86,7 @@ export class Deployment {
     return end;
   }
 
-  /** All workers at the same time. @returns how they ended */
+  /** Stops all workers at the same time. @returns their exit codes or signals */
   async stopWorkers(): Promise<(number | NodeJS.Signals)[]> {
     return Promise.all(workerApps.flatMap((app) => this.apps[app].map((one) => one.stop())));
   }
@@ -95,7 +95,7 @@ export class Deployment {
     await Promise.all(workerApps.flatMap((app) => this.apps[app].map((one) => one.start())));
   }
 
-  /** Publishes posts on the sandbox's Reddit, now. */
+  /** Publishes posts on the sandbox's Reddit now. */
   async publish(posts: readonly object[]): Promise<void> {
     const answer = await fetch(`${this.sandboxUrl}/posts`, {
       method: 'POST',
@@ -105,7 +105,7 @@ export class Deployment {
     if (!answer.ok) throw new Error(`The sandbox refused posts: ${await answer.text()}`);
   }
 
-  /** @param keep leaves the logs where they are */
+  /** @param keep keeps the logs */
   async stop({ keep }: { readonly keep: boolean }): Promise<void> {
     await Promise.all(Object.values(this.apps).flatMap((pair) => pair.map((one) => one.stop())));
     await this.balancer.stop();

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** One process of an app, as a deployment runs it: started, asked to stop, replaced. */
+/** A process of an app as a deployment manages it: started, asked to stop, replaced. */
 export class Replica {
-  /** Where it listens; null = it does not run, or is not ready yet. */
+  /** Its URL; null = not running, or not ready yet. */
   url: string | null = null;
   private child: ChildProcess | undefined;
   private readonly log: WriteStream;
@@ -21,7 +21,7 @@ export class Replica {
     this.log = createWriteStream(command.logFile, { flags: 'a' });
   }
 
-  /** Resolves when it is ready. @throws where it ends before */
+  /** Resolves when it is ready. @throws if it ends before */
   async start(): Promise<void> {
     const { script, env } = this.command;
     const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -37,7 +37,7 @@ export class Replica {
     });
   }
 
-  /** SIGTERM. @returns how it ended: 0 = in good order; a signal where it had to be killed after 30 s */
+  /** Sends SIGTERM. @returns how it ended: 0 = normally; a signal if it had to be killed after 30 s */
   async stop(): Promise<number | NodeJS.Signals> {
     const { child } = this;
     if (child === undefined) return 0;

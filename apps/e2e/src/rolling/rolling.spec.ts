@@ -15,7 +15,10 @@ interface Mention {
   readonly is_relevant: boolean | null;
 }
 
-/** The first process of each app in the one order, the second in the other: an upgrade may begin at either end. */
+/**
+ * The first process of each app is replaced in the first order and the second in the other, because an upgrade may begin at
+ * either end.
+ */
 const orders = [[...workerApps, 'gateway'] as const, ['gateway', ...workerApps] as const];
 
 let deployment: Deployment;
@@ -24,7 +27,7 @@ let watched: string;
 let traffic: Traffic;
 let receiver: Receiver;
 let isClean = false;
-/** What the sandbox's Reddit shows. */
+/** The posts on the sandbox's Reddit. */
 const published: string[] = [];
 
 beforeAll(async () => {
@@ -62,7 +65,7 @@ async function aKey(projectId: string): Promise<string> {
   return key;
 }
 
-/** Four posts a second, as long as `work` goes on. */
+/** Publishes four posts a second while `work` runs. */
 async function whilePublishing(work: () => Promise<void>): Promise<void> {
   const state = { isOver: false };
   const publishing = (async () => {
@@ -80,7 +83,7 @@ async function whilePublishing(work: () => Promise<void>): Promise<void> {
 let posts = 0;
 function aPost(): { readonly url: string } {
   const id = `rol${(posts += 1).toString(36).padStart(4, '0')}`;
-  // Of one author, so each says something of its own: a post in several places is notified once.
+  // All posts have the same author, so each needs its own text: a post in several places is notified once.
   return redditPost(id, `Lumenboard is down again, ${id}`, 'Nobody of us can log in, please help.');
 }
 
@@ -98,14 +101,14 @@ async function mentions(): Promise<Mention[]> {
   return all;
 }
 
-/** Every post is a classified mention, and every notification was sent. */
+/** Waits until every post is a classified mention, and every relevant one has been notified. */
 async function settled(): Promise<Mention[]> {
   return eventually(async () => {
     const seen = await mentions();
     await receiver.read();
     const told = new Set(receiver.received.map(({ mentionId }) => mentionId));
     const isAll = seen.length >= published.length;
-    // What was not judged yet when it was read may have been notified since.
+    // A mention that was not yet classified when it was read may have been notified since.
     return isAll &&
       seen.every(({ id, is_relevant }) => is_relevant === false || (is_relevant && told.has(id)))
       ? seen

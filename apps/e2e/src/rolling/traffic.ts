@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Between two requests of one client: three of them together ask less than a project may, however long it lasts. */
+/** Between two requests of a client: three clients together stay below a project's rate limit, however long the run. */
 const pauseMs = 250;
-/** Half of what a project may have. */
+/** Half of a project's limit. */
 const mostKept = 50;
 
-/** A customer who reads and writes all the time, and never tries anything twice. */
+/** A customer who reads and writes all the time, and never retries. */
 export class Traffic {
-  /** Answers other than success, and requests without one. */
+  /** Responses other than success, and requests without a response. */
   readonly failures: string[] = [];
   requests = 0;
-  /** Ids of the monitors whose creation was acknowledged and whose deletion was not asked for. */
+  /** Ids of the monitors whose creation was acknowledged and whose deletion was never requested. */
   readonly kept: string[] = [];
   private running: Promise<unknown> = Promise.resolve();
   private isOver = false;
@@ -42,7 +42,7 @@ export class Traffic {
     await sleep(10 * pauseMs);
   }
 
-  /** Creates a monitor, keeps every third one while they are few, and changes the last. */
+  /** Creates a monitor, keeps every third up to a limit and deletes the others, then changes the last one kept. */
   private async restWrite(): Promise<void> {
     const key = this.keys.restWrites;
     const id = idOf(await this.rest(key, 'POST', '/api/v1/monitors', newMonitor()));

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const fixture = join(root, 'apps/e2e/fixtures/made-up-source');
 
-/** Where a source is entered: the three lists, and what they then have besides. */
+/** Where a source is registered: the three lists, and what is added to them. */
 const entries = [
   {
     file: 'libs/domain/src/source/source-manifests.ts',
@@ -31,18 +31,18 @@ const entries = [
   },
 ] as const;
 
-/** What has to be compiled again: the rooms with the three lists, and those between them. */
+/** The folders to recompile: the rooms with the three lists, and those between them. */
 const compiled = ['libs/domain', 'libs/platform', 'libs/matching', 'libs/sources', 'libs/fakes'];
 
 /**
- * A copy of this checkout, as it is compiled, with one more source: a manifest, a connector and a fake from the fixture folder,
- * and a line in each of the three lists. Nothing else of it is changed.
- * @returns the folder of the copy @throws with the compiler's words where that is not enough
+ * Copies this checkout in its compiled form, with one more source: a manifest, a connector and a fake from the fixture
+ * folder, and a line in each of the three lists. Nothing else is changed.
+ * @returns the folder of the copy @throws with the compiler's output if that is not enough
  */
 export async function withMadeUpSource(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'earshot-source-'));
   try {
-    await chmod(copy, 0o711); // root's Postgres runs as another account, which must come through
+    await chmod(copy, 0o711); // root's Postgres runs as another account, which must be able to pass through
     await copyCheckout(copy);
     await cp(fixture, copy, { recursive: true });
     for (const { file, imported, entry } of entries) {
@@ -84,7 +84,7 @@ async function copyCheckout(copy: string): Promise<void> {
       for (const part of await readdir(from))
         if (made.includes(part))
           await cp(join(from, part), join(to, part), { recursive: true, preserveTimestamps: true });
-        // Read as it is: models, dictionaries, samples.
+        // Only read: models, dictionaries, samples.
         else if (part !== 'src' && part !== 'node_modules') await symlink(join(from, part), join(to, part));
       await symlink(to, join(copy, 'node_modules/@earshot', room));
     }

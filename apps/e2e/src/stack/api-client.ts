@@ -6,7 +6,7 @@ interface Envelope {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** Speaks to the gateway as any program would, and waits where the rate limit or a restart asks for it. */
+/** Calls the gateway like any other client, and waits when a rate limit or a restart requires it. */
 export class ApiClient {
   constructor(
     private readonly baseUrl: string,
@@ -39,7 +39,7 @@ export class ApiClient {
   }
 
   private async send<T>(method: string, path: string, body?: unknown): Promise<T> {
-    // The same on every attempt: a write whose answer was lost is not done twice.
+    // The same on every attempt, so that a write whose response was lost is not done twice.
     const idempotencyKey = randomUUID();
     for (let attempt = 1; ; attempt += 1) {
       const answer = await fetch(this.baseUrl + path, {

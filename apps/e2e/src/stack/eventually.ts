@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks again and again until there is an answer. @throws after a minute, or with what the last try threw */
+/** Repeats `ask` until it returns a value. @throws after a minute, or with the error of the last attempt */
 export async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
   const deadline = Date.now() + 60_000;
   for (;;) {

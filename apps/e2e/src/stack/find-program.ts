@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The first of these names that is a program on `path`, by the order of names; null = none is. */
+/** Finds the first of these names that is a program on `path`; null = none is. */
 export function findProgram(names: readonly string[], path = process.env['PATH'] ?? ''): string | null {
   const folders = path.split(delimiter).filter((folder) => folder !== '');
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram) ?? null;

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A port of 127.0.0.1 that nobody listens on right now. It lies below those that systems choose themselves, so
- * that it is still free a moment later, and when a killed process comes back to it.
+ * Finds a port of 127.0.0.1 on which nothing listens. It lies below the range from which operating systems choose, so that
+ * it is still free a moment later, and when a killed process comes back to it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

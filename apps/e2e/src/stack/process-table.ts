@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A living process. */
+/** A running process. */
 export interface ProcessRow {
   readonly pid: number;
   readonly parentPid: number;
-  /** With its arguments; some programs write there what they do. */
+  /** Including arguments; some programs show there what they are doing. */
   readonly commandLine: string;
 }
 
-/** The processes that `pid` has started and that still live. */
+/** Returns the running processes that `pid` has started. */
 export function childrenOf(pid: number): ProcessRow[] {
   const rows = process.platform === 'linux' ? fromProc() : fromPs();
   return rows.filter(({ parentPid, commandLine }) => parentPid === pid && commandLine !== '');
@@ -21,12 +21,12 @@ function fromProc(): ProcessRow[] {
     .flatMap((entry) => {
       try {
         const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
-        // The name stands in brackets and may contain anything: state and parent follow the last one.
+        // The name is in brackets and may contain anything; state and parent follow the last one.
         const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
         const commandLine = readFileSync(`/proc/${entry}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
         return { pid: Number(entry), parentPid: Number(parent), commandLine };
       } catch {
-        return []; // it has ended meanwhile
+        return []; // it has ended in the meantime
       }
     });
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends one command to a Redis. @returns its answer as it came @throws where it is away or refuses */
+/** Sends one command to a Redis. @returns its raw reply @throws if it is unavailable or refuses the command */
 export function redisCommand(url: string, command: string): Promise<string> {
   const { hostname, port, password } = new URL(url);
   return new Promise((resolve, reject) => {

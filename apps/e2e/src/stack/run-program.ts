@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A program that says on its first line of stdout, as JSON, that it is ready. */
+/** A program whose first line on stdout says, as JSON, that it is ready. */
 export interface RunningProgram {
   readonly pid: number;
   readonly ready: Readonly<Record<string, unknown>>;
   stop(): Promise<void>;
 }
 
-/** Starts a program and waits for its ready line. Its stdin ends with this process. @throws with what it said on stderr where it ends before */
+/** Starts a program and waits for its ready line. Its stdin ends with this process. @throws with its stderr if it ends before */
 export async function runProgram(
   script: string,
   args: readonly string[],

@@ -5,15 +5,15 @@ import { programs } from './programs.js';
 import { redisCommand } from './redis-command.js';
 import { type RunningProgram, runProgram } from './run-program.js';
 
-/** Where a stack finds what it runs on. */
+/** The addresses of the servers that a stack uses. */
 export interface ServerAddresses {
   readonly databaseUrl: string;
   readonly redisUrl: string;
 }
 
 /**
- * A Postgres and a Redis of our own, each behind a network of its own. Killed, they come back by themselves, on the same
- * data, up to five times a minute.
+ * Our own Postgres and Redis, each behind its own proxy. When killed, they restart by themselves, with the same data, up to
+ * five times a minute.
  */
 export class Servers implements ServerAddresses {
   private constructor(
@@ -41,30 +41,30 @@ export class Servers implements ServerAddresses {
     return this.redis.url;
   }
 
-  /** kill -9: what the append-only file did not hold yet is lost. */
+  /** kill -9: loses what was not yet in the append-only file. */
   async killRedis(): Promise<void> {
     send(await this.redisProcess(), 'SIGKILL');
   }
 
-  /** Redis answers nobody, though every connection stays. @returns what lets it go on */
+  /** Stops Redis from replying while every connection stays open. @returns the function that resumes it */
   async pauseRedis(): Promise<() => void> {
     const redis = await this.redisProcess();
     send(redis, 'SIGSTOP');
     return () => send(redis, 'SIGCONT');
   }
 
-  /** Forgets everything that Redis holds. */
+  /** Deletes everything in Redis. */
   async flushRedis(): Promise<void> {
     const url = this.program.ready['redis_url'] as string;
     await eventually(() => redisCommand(url, 'FLUSHALL'));
   }
 
-  /** As `pg_ctl stop -m immediate`: no checkpoint, recovery when it starts again. */
+  /** Like `pg_ctl stop -m immediate`: no checkpoint, recovery at the next start. */
   async stopPostgresImmediately(): Promise<void> {
     send(await this.postmaster(), 'SIGQUIT');
   }
 
-  /** As `pg_terminate_backend` on every connection of a client. @returns how many there were */
+  /** Runs `pg_terminate_backend` on every client connection. @returns how many there were */
   async terminateBackends(): Promise<number> {
     const backends = childrenOf((await this.postmaster()).pid).filter(({ commandLine }) =>
       /^postgres: .* 127\.0\.0\.1\(\d+\)/.test(commandLine),
@@ -86,7 +86,7 @@ export class Servers implements ServerAddresses {
     return this.only(/\b(redis|valkey)-server\b/);
   }
 
-  /** Killed a moment ago, it is not back yet. */
+  /** Waits, because after a recent kill it may not be back yet. */
   private only(program: RegExp): Promise<ProcessRow> {
     return eventually(() =>
       Promise.resolve(childrenOf(this.program.pid).find(({ commandLine }) => program.test(commandLine))),

@@ -13,29 +13,29 @@ import { type RunningProgram, runProgram } from './run-program.js';
 import { type ServerAddresses, Servers } from './servers.js';
 import { SupervisedProcess } from './supervised-process.js';
 
-/** Which processes there are, and what they are given. */
+/** Which processes to run, and their settings. */
 export interface StackOptions {
-  /** Read from the sandbox, each by a scanner of its own. Default reddit. */
+  /** Read from the sandbox, each by its own scanner. Default reddit. */
   readonly sources?: readonly SourceName[];
-  /** Given to the sandbox, e.g. `['--corpus', file]`. */
+  /** Arguments of the sandbox, e.g. `['--corpus', file]`. */
   readonly sandboxArgs: readonly string[];
-  /** false = the gateway alone, for what needs no scan and no message. Default true. */
+  /** false = only the gateway, for specs that need no scans and no messages. Default true. */
   readonly workers?: boolean;
-  /** A migrated database, and a Redis that others use as well. Default: servers of its own, which may be made to fail. */
+  /** A migrated database, and a Redis that others use as well. Default: its own servers, in which faults can be caused. */
   readonly on?: ServerAddresses;
-  /** Processes of each worker; its second is named `classifier-2`. Default 1. */
+  /** Processes per worker; the second is named `classifier-2`. Default 1. */
   readonly replicas?: number;
-  /** On top of what every app gets. */
+  /** Added to the environment of every app. */
   readonly env?: Readonly<Record<string, string>>;
   readonly onProgress?: (line: string) => void;
 }
 
-/** A whole Earshot in processes of its own, as in a deployment, on servers and a sandbox that only it uses. */
+/** A complete Earshot in separate processes, as in a deployment, with its own servers and sandbox. */
 export class Stack {
   private constructor(
     readonly baseUrl: string,
     readonly sandboxUrl: string,
-    /** Of all that it keeps in Redis. */
+    /** The prefix of all its keys in Redis. */
     readonly redisPrefix: string,
     private readonly folder: string,
     private readonly on: Servers | ServerAddresses,
@@ -46,7 +46,7 @@ export class Stack {
   static async start(options: StackOptions): Promise<Stack> {
     const say = options.onProgress ?? (() => undefined);
     const folder = await mkdtemp(join(tmpdir(), 'earshot-'));
-    await chmod(folder, 0o711); // root's Postgres runs as another account, which must come through
+    await chmod(folder, 0o711); // root's Postgres runs as another account, which must be able to pass through
     const inherited = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? folder };
     say('starting Postgres and Redis');
     const servers = options.on ?? (await Servers.start(join(folder, 'data'), inherited));
@@ -86,7 +86,7 @@ export class Stack {
     say(`starting ${services.map(({ name }) => name).join(', ')}`);
     const apps = new Map<string, SupervisedProcess>();
     for (const { name, program, source } of services) {
-      // Workers take any free port at each start: one that is kept may be another's by the time they are back.
+      // Workers take any free port at each start: a fixed one could be taken before they are back.
       const appPort = program === 'gateway' ? port : 0;
       const command = {
         script: programs[program],
@@ -105,7 +105,7 @@ export class Stack {
     return stack;
   }
 
-  /** Its own Postgres and Redis. @throws where it runs on those of others */
+  /** Its own Postgres and Redis. @throws if it runs on servers given to it */
   get servers(): Servers {
     if (!(this.on instanceof Servers)) throw new Error('This stack runs on servers of others.');
     return this.on;
@@ -120,12 +120,12 @@ export class Stack {
     return this.sandbox.ready['smtp_url'] as string;
   }
 
-  /** Where each app's log lies while the stack runs. */
+  /** The folder of the apps' logs while the stack runs. */
   get logFolder(): string {
     return this.folder;
   }
 
-  /** Publishes posts in the sandbox, now. @returns the names that they have there */
+  /** Publishes posts in the sandbox now. @returns the sandbox's names for them */
   async publish(posts: readonly object[]): Promise<string[]> {
     const answer = await fetch(`${this.sandboxUrl}/posts`, {
       method: 'POST',
@@ -136,34 +136,34 @@ export class Stack {
     return ((await answer.json()) as { posts: string[] }).posts;
   }
 
-  /** Has a source of the sandbox fail. */
+  /** Orders a fault of a source in the sandbox. */
   async order(fault: object): Promise<void> {
     const body = JSON.stringify(fault);
     const answer = await fetch(`${this.sandboxUrl}/faults`, { method: 'POST', body });
     if (!answer.ok) throw new Error(`The sandbox refused a fault: ${await answer.text()}`);
   }
 
-  /** Requests that reached each source of the sandbox so far. */
+  /** How many requests have reached each source of the sandbox so far. */
   async upstreamRequests(): Promise<Record<string, number>> {
     const answer = await fetch(`${this.sandboxUrl}/posts/stats`);
     const { sources } = (await answer.json()) as { sources: Record<string, { requests: number }> };
     return Object.fromEntries(Object.entries(sources).map(([source, { requests }]) => [source, requests]));
   }
 
-  /** What the meters have counted, and where each unit is. */
+  /** What the meters have counted, and to what each unit is attributed. */
   async accounts(): Promise<Accounts> {
     const env = { PATH: process.env.PATH ?? '', DATABASE_URL: this.databaseUrl };
     const { stdout } = await promisify(execFile)(process.execPath, [programs.accounts], { env });
     return JSON.parse(stdout) as Accounts;
   }
 
-  /** What each source of the sandbox would charge so far. */
+  /** What each source of the sandbox would have charged so far. */
   async bills(): Promise<SourceBills> {
     const answer = await fetch(`${this.sandboxUrl}/bill`);
     return ((await answer.json()) as { sources: SourceBills }).sources;
   }
 
-  /** All apps but the gateway: `scheduler`, `scanner-x` .. */
+  /** All apps except the gateway: `scheduler`, `scanner-x` .. */
   get workers(): readonly string[] {
     return [...this.apps.keys()].filter((name) => name !== 'gateway');
   }
@@ -173,7 +173,7 @@ export class Stack {
     this.apps.get(name)?.kill();
   }
 
-  /** It stands still until `resume`. @param name as for `kill` */
+  /** Suspends it until `resume`. @param name as for `kill` */
   pause(name: string): void {
     this.apps.get(name)?.pause();
   }
@@ -182,12 +182,12 @@ export class Stack {
     this.apps.get(name)?.resume();
   }
 
-  /** Ends an app and starts it again with these variables changed. */
+  /** Restarts an app with these variables changed. */
   async restart(name: string, env: Readonly<Record<string, string>>): Promise<void> {
     await this.apps.get(name)?.restart(env);
   }
 
-  /** Ends apps for good, each when it has done what it had in hand. */
+  /** Ends apps permanently, each after it has finished its current work. */
   async end(names: readonly string[]): Promise<void> {
     await Promise.all(names.flatMap((name) => this.apps.get(name)?.stop() ?? []));
   }
@@ -197,12 +197,12 @@ export class Stack {
     return [...this.apps.values()].reduce((sum, app) => sum + app.restarts, 0);
   }
 
-  /** Apps that ended although nobody here had ended them, each as often as it did. */
+  /** Apps that ended although the test had not ended them, once per time. */
   get crashes(): readonly string[] {
     return [...this.apps.values()].flatMap(({ name, crashes }) => Array<string>(crashes).fill(name));
   }
 
-  /** Stops everything and removes every file. @param keep leaves the logs where they are */
+  /** Stops everything and removes every file. @param keep keeps the logs */
   async stop({ keep = false }: { readonly keep?: boolean } = {}): Promise<void> {
     await Promise.all([...this.apps.values()].map((app) => app.stop()));
     await this.sandbox.stop();

@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 
-/** A program of this repository in a process of its own, restarted whenever it goes down, until `stop`. */
+/** A program of this repository in its own process, restarted whenever it ends, until `stop`. */
 export class SupervisedProcess {
   private child: ChildProcess | undefined;
   private stopping = false;
   private isRestarting = false;
   private env: Readonly<Record<string, string>>;
   private readonly log: WriteStream;
-  /** How often it was started again. */
+  /** How often it was restarted. */
   restarts = 0;
-  /** How often it ended although nobody here had ended it. */
+  /** How often it ended although the test had not ended it. */
   crashes = 0;
 
   constructor(
@@ -29,36 +29,36 @@ export class SupervisedProcess {
     this.start();
   }
 
-  /** kill -9; it comes back by itself. */
+  /** kill -9; it restarts by itself. */
   kill(): void {
     this.child?.kill('SIGKILL');
   }
 
-  /** It stands still, as a process on a machine that swaps or sleeps; what it holds, it goes on holding. */
+  /** Suspends it, as if its machine were swapping or asleep; it keeps everything that it holds. */
   pause(): void {
     this.child?.kill('SIGSTOP');
   }
 
-  /** It goes on as if no time had passed. */
+  /** Resumes it as if no time had passed. */
   resume(): void {
     this.child?.kill('SIGCONT');
   }
 
-  /** Asks it to stop, waits, and insists after 20 s. */
+  /** Asks it to stop, waits, and kills it after 20 s. */
   async stop(): Promise<void> {
     this.stopping = true;
     const { child } = this;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
-    child.kill('SIGCONT'); // who stands still hears nothing
+    child.kill('SIGCONT'); // a suspended process does not receive other signals
     const insist = setTimeout(() => child.kill('SIGKILL'), 20_000);
     await gone;
     clearTimeout(insist);
     this.log.end();
   }
 
-  /** Ends it and starts it with these variables changed. */
+  /** Restarts it with these variables changed. */
   async restart(env: Readonly<Record<string, string>>): Promise<void> {
     const { child } = this;
     this.env = { ...this.env, ...env };
@@ -89,7 +89,7 @@ export class SupervisedProcess {
 
   private async revive(ended: ChildProcess): Promise<void> {
     await sleep(500);
-    // Meanwhile it may have been stopped, or started anew by `restart`.
+    // It may have been stopped in the meantime, or started again by `restart`.
     if (this.stopping || this.isRestarting || this.child !== ended) return;
     this.restarts += 1;
     this.start();

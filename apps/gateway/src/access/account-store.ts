@@ -22,7 +22,7 @@ export interface Account {
   readonly passwordHash: string;
 }
 
-/** What signing up and in takes from the database and leaves in it. */
+/** Database access for signing up and in. */
 @Injectable()
 export class AccountStore {
   constructor(
@@ -33,13 +33,13 @@ export class AccountStore {
     private readonly networks: KnownNetworkRepository,
   ) {}
 
-  /** @throws AppError CONFLICT where the address is taken */
+  /** @throws AppError CONFLICT if the address is taken */
   async signUp(tx: Tx, { user, passwordHash }: Account, session: NewSession, from: Origin): Promise<void> {
     await this.users.insert(tx, { id: user.id, email: user.email, name: user.name, passwordHash });
     await this.begin(tx, session, from);
   }
 
-  /** The account of an address, and whether the person has signed in from this network. */
+  /** Finds the account of an address, and whether the person has signed in from this network before. */
   find(email: string, network: string): Promise<{ account: Account | null; isKnown: boolean }> {
     return this.database.asSystem(async (tx) => {
       const account = await this.users.findByEmail(tx, email);
@@ -57,7 +57,7 @@ export class AccountStore {
     return this.database.asSystem((tx) => this.attempts.succeeded(tx, email, network));
   }
 
-  /** @returns false where the owner was warned within the last day */
+  /** @returns false if the owner was warned within the last day */
   noteWarning(tx: Tx, email: string): Promise<boolean> {
     return this.attempts.noteWarning(tx, email);
   }
@@ -65,7 +65,7 @@ export class AccountStore {
   /**
    * @param checked the hash that the password was checked against
    * @param renewed replaces it; null = it stays
-   * @returns false where the account has another hash by now: nothing has begun
+   * @returns false if the account's hash has changed: no session has begun
    */
   signedIn(
     session: NewSession,
@@ -74,7 +74,7 @@ export class AccountStore {
   ): Promise<boolean> {
     const userId = session.user.id;
     return this.database.asSystem(async (tx) => {
-      // A session that begins after a change of password must not be one of the old password.
+      // A session that begins after a change of password must not be based on the old password.
       if (!(await this.hasHash(tx, userId, checked))) return false;
       if (renewed !== null) await this.users.setPasswordHash(tx, userId, renewed);
       await this.begin(tx, session, from);
@@ -82,12 +82,12 @@ export class AccountStore {
     });
   }
 
-  /** Whether the account still has the hash that a password was checked against; it keeps it until the transaction ends. */
+  /** Whether the account still has the hash that a password was checked against; it cannot change until the transaction ends. */
   async hasHash(tx: Tx, userId: string, checked: string): Promise<boolean> {
     return (await this.users.lock(tx, userId))?.passwordHash === checked;
   }
 
-  /** Stores a session; the network that it begins in is one that the person signs in from. */
+  /** Stores a session, and adds its network to those that the person signs in from. */
   async begin(tx: Tx, { user, token, expiresAt }: NewSession, from: Origin): Promise<void> {
     await this.networks.add(tx, user.id, clientNetwork(from.address));
     await this.sessions.insert(tx, {

@@ -16,7 +16,7 @@ import { type NewSession, newSession } from './sign-in/new-session.js';
 import { passwordFaults } from './sign-in/password-faults.js';
 import { PasswordHasher } from './sign-in/password-hasher.js';
 
-/** People signing up and in. */
+/** Signing up and signing in. */
 @Injectable()
 export class Accounts {
   constructor(
@@ -52,7 +52,7 @@ export class Accounts {
         return (await this.invitations.accept(tx, invitation, user.id)).projectId;
       });
     } catch (error) {
-      // Trying addresses shows who has an account: not more of them than passwords can be tried.
+      // Trying addresses reveals who has an account, so it is limited like trying passwords.
       await this.throttle.failed(from.address);
       throw error;
     }
@@ -61,8 +61,8 @@ export class Accounts {
   }
 
   /**
-   * @throws AppError UNAUTHENTICATED, the same for a wrong password and an unknown account; with a detail for `code` where
-   * a second factor is needed, or wrong | RATE_LIMITED
+   * @throws AppError UNAUTHENTICATED, the same for a wrong password and an unknown account; with a detail for `code` if a
+   * second factor is missing or wrong | RATE_LIMITED
    */
   async signIn({ email, password, code }: SignInInput, from: Origin): Promise<NewSession> {
     let account = await this.check.findAccount(email, password, from.address);
@@ -73,7 +73,7 @@ export class Accounts {
       const checked = account.passwordHash;
       const renewed = this.passwords.isOutdated(checked) ? await this.passwords.hash(password) : null;
       if (await this.store.signedIn(session, from, { checked, renewed })) return session;
-      // The hash has changed meanwhile: hashed anew by another sign-in, or of another password.
+      // The hash has changed in the meantime: another sign-in rehashed the password, or it was changed.
       ({ account } = await this.store.find(account.user.email, clientNetwork(from.address)));
       if (account === null || !(await this.passwords.verify(account.passwordHash, password)))
         throw wrongCredentials();

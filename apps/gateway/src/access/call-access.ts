@@ -3,7 +3,7 @@ import { Callers } from './callers.js';
 import { ProjectAccess } from './project-access.js';
 import { RequestLimits } from './limits/request-limits.js';
 
-/** Who is calling, where, and how often. */
+/** Identifies the caller, finds the project, and counts the request. */
 @Injectable()
 export class CallAccess {
   constructor(

@@ -7,7 +7,7 @@ import { CredentialStore } from './credential-store.js';
 import type { Identity } from './identity.js';
 import { cacheKey, isGenuine } from './token.js';
 
-/** Finds out who is calling. */
+/** Identifies callers by their credentials. */
 @Injectable()
 export class Callers {
   constructor(
@@ -17,8 +17,8 @@ export class Callers {
   ) {}
 
   /**
-   * @throws AppError UNAUTHENTICATED: missing, unknown, expired or revoked, all with the same answer, but for sessions that
-   * have ended
+   * @throws AppError UNAUTHENTICATED: missing, unknown, expired or revoked, all with the same error, except for sessions
+   * that have ended
    */
   async identify(credential: string | null): Promise<Identity> {
     if (credential === null) throw unauthenticated();
@@ -39,7 +39,7 @@ export class Callers {
   }
 }
 
-/** The one answer to no credential and to one that is unknown; of API keys also where it is expired or revoked. */
+/** The same error for a missing and an unknown credential, and for an API key that is expired or revoked. */
 export function unauthenticated(): AppError {
   return new AppError(
     'UNAUTHENTICATED',

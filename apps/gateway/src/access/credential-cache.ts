@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Identity } from './identity.js';
 
-/** How long a look-up counts. Revocation is heard at once; this is how late it can be where the event was lost. */
+/** How long a look-up is valid. Revocation normally takes effect at once; this is the maximum delay if the event was lost. */
 const lifeMs = 1_000;
 const maxEntries = 10_000;
 

@@ -4,7 +4,7 @@ import { type CredentialRevoked, events } from '@earshot/queue';
 import { LiveStreams } from '../live/live-streams.js';
 import { CredentialCache } from './credential-cache.js';
 
-/** A credential was ended, perhaps by another process: this one forgets it at once, and ends its streams. */
+/** Handles the end of a credential, perhaps in another process: forgets it at once, and ends its streams. */
 @Controller()
 export class CredentialRevokedListener {
   constructor(

@@ -10,7 +10,7 @@ import { GatewayConfig } from '../gateway.config.js';
 import type { Identity } from './identity.js';
 import { hashToken } from './token.js';
 
-/** API keys and sessions, as the database has them. Notes that what it finds is in use, apart from what is asked for. */
+/** API keys and sessions in the database. Records when those it finds were last used, separately from the query. */
 @Injectable()
 export class CredentialStore {
   constructor(
@@ -20,13 +20,13 @@ export class CredentialStore {
     private readonly config: GatewayConfig,
   ) {}
 
-  /** @returns null where it is unknown, expired or revoked */
+  /** @returns null if it is unknown, expired or revoked */
   find(credential: string, now: Date): Promise<Identity | null> {
     const hash = hashToken(credential);
     return credential.startsWith('esk_') ? this.apiKey(hash, now) : this.session(hash, now);
   }
 
-  /** How the session of a token ended that `find` does not find; null = it is no session's. */
+  /** How the session ended, for a token that `find` does not find; null = it is not a session token. */
   async endOf(credential: string): Promise<SessionEnd | null> {
     if (!credential.startsWith('ess_')) return null;
     return this.database.asSystem((tx) => this.sessions.endOf(tx, hashToken(credential)), read);
@@ -56,7 +56,7 @@ export class CredentialStore {
 
 const read: ReadOnly = { readOnly: true, singleRoundTrip: true };
 
-/** The note that a credential is in use is right to a minute. */
+/** A credential's last use is recorded to the minute. */
 function isDue(lastUsedAt: Date | null, now: Date): boolean {
   return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= 60_000;
 }

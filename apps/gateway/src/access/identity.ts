@@ -1,9 +1,9 @@
 import type { Caller, PlanName } from '@earshot/domain';
 
-/** Who a credential speaks for. */
+/** The account or API key that a credential authenticates. */
 export interface Identity {
   readonly caller: Caller;
-  /** Of an API key's project; null for sessions, which may have several. */
+  /** The plan of an API key's project; null for sessions, which may have several projects. */
   readonly plan: PlanName | null;
   readonly expiresAt: Date | null;
 }

@@ -3,7 +3,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { events, type MembershipEnded } from '@earshot/queue';
 import { LiveStreams } from '../live/live-streams.js';
 
-/** A person has left a project, perhaps by way of another process: this one ends the streams that they follow it by. */
+/** Handles a person leaving a project, perhaps in another process: ends the streams by which they follow it. */
 @Controller()
 export class MembershipEndedListener {
   constructor(private readonly streams: LiveStreams) {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EventPublisher, events, ProjectChanges } from '@earshot/queue';
 import { LiveStreams } from '../live/live-streams.js';
 
-/** Announces to every process who joined a project and who left it. Call it after the commit. */
+/** Announces to every process that a person has joined or left a project. Call it after the commit. */
 @Injectable()
 export class Memberships {
   constructor(
@@ -15,7 +15,7 @@ export class Memberships {
     this.changes.collections(projectId, ['members', 'invitations']);
   }
 
-  /** Calls are refused from the commit on, as each looks up the role; what is open is ended here. */
+  /** Calls are refused from the commit on, because each looks up the role; this ends open streams. */
   async ended(projectId: string, userId: string): Promise<void> {
     this.events.publish(events.membershipEnded, { projectId, userId });
     this.changes.collections(projectId, ['members']);

@@ -5,17 +5,17 @@ import { type AppError, type Caller, type MemberRole, notFound } from '@earshot/
 import type { CallProject } from '../call/handler.js';
 import type { Identity } from './identity.js';
 
-/** Where a call works: its project (null = across projects), or why that cannot be said. */
+/** The project of a call (null = across projects), or why it could not be determined. */
 export interface Place {
   readonly project: CallProject | null;
-  /** Of a person in it; null = an API key, or no project. */
+  /** The person's role in it; null = an API key, or no project. */
   readonly role: MemberRole | null;
   readonly fault: AppError | null;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Finds the project that a call works in. */
+/** Finds the project of a call. */
 @Injectable()
 export class ProjectAccess {
   constructor(
@@ -42,8 +42,8 @@ export class ProjectAccess {
   }
 
   /**
-   * The role of a person in the project that the input of an operation across projects names.
-   * @returns null = it names none, or none of theirs, or an API key asks
+   * For an operation across projects, the person's role in the project that its input names.
+   * @returns null = it names none, or none of theirs, or the caller is an API key
    */
   async roleNamed(caller: Caller, operation: Operation, input: object): Promise<MemberRole | null> {
     const field = projectField(operation);

@@ -11,8 +11,8 @@ export function bearerToken(request: FastifyRequest): string | null {
 }
 
 /**
- * API key or session token of a REST call. An `Authorization` header wins: the cookie is then not looked at.
- * @throws AppError FORBIDDEN where another site may have made the browser send the cookie
+ * Returns the API key or session token of a REST call. If there is an `Authorization` header, the cookie is ignored.
+ * @throws AppError FORBIDDEN if another site may have made the browser send the cookie
  */
 export function readCredential(request: FastifyRequest, config: GatewayConfig): string | null {
   if (request.headers.authorization !== undefined) return bearerToken(request);
@@ -24,7 +24,7 @@ export function readCredential(request: FastifyRequest, config: GatewayConfig): 
 }
 
 /**
- * Whether a page in a browser asks, rather than a program: browsers say so, and no script can keep them from it.
+ * Whether the caller is a page in a browser rather than a program: browsers add headers that scripts cannot remove.
  * https://w3c.github.io/webappsec-fetch-metadata/
  */
 export function isFromPage({ headers }: FastifyRequest): boolean {
@@ -32,8 +32,8 @@ export function isFromPage({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * For requests that begin a session: a page of another site must not sign a user in, e.g. to the attacker's account.
- * A page that is allowed to call but lies on another site would be sent a cookie that browsers drop, so it is refused too.
+ * For requests that begin a session: a page of another site must not sign a user in, e.g. to the attacker's account. A page
+ * that may call us but is on another site would get a cookie that browsers drop, so it is refused too.
  * @throws AppError FORBIDDEN
  */
 export function assertMayBeginSession(request: FastifyRequest, config: GatewayConfig): void {
@@ -45,13 +45,13 @@ export function assertMayBeginSession(request: FastifyRequest, config: GatewayCo
   );
 }
 
-/** One cookie is looked for: the plugin that sets it would take all of them apart with every request. */
+/** Looks for a single cookie: the plugin that sets it would parse all of them on every request. */
 function readCookie(header: string | undefined, name: string): string | null {
   const pair = header?.split(';').find((part) => part.trimStart().startsWith(`${name}=`));
   return pair === undefined ? null : pair.slice(pair.indexOf('=') + 1).trim();
 }
 
-/** Pages of this service, and of the origins that its operator allows. */
+/** Whether the page belongs to this service or to an origin allowed by its operator. */
 function fromOurPages({ headers }: FastifyRequest, config: GatewayConfig): boolean {
   if (headers.origin !== undefined && config.corsOrigins.includes(headers.origin)) return true;
   const site = headers['sec-fetch-site'];

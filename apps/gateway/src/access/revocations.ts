@@ -11,8 +11,8 @@ export class Revocations {
   ) {}
 
   /**
-   * To be called once the end is committed: what this misses, because Redis is away, caches forget by themselves within
-   * a second.
+   * Call it once the end is committed. If Redis is unavailable and the event is lost, caches forget the credentials within a
+   * second.
    * @param credentialIds of API keys or sessions
    */
   tell(credentialIds: readonly string[]): Promise<void> {

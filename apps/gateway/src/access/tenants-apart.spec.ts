@@ -21,20 +21,20 @@ import { givenKey, givenTenant, startTestGateway, type TestGateway } from '../te
 let gateway: TestGateway;
 let mine: World;
 let theirs: World;
-/** What of theirs a field names, unless its operation's scenario says so. */
+/** Their ids by field name, used unless the operation's scenario provides its own. */
 let foreign: Data;
 
 beforeAll(async () => {
   gateway = await startTestGateway();
   mine = { gateway, tenant: await givenTenant(gateway) };
   theirs = { gateway, tenant: await givenTenant(gateway) };
-  // Enough requests for all that follows.
+  // Raises the request limit enough for all tests below.
   await gateway.database.dataSource.query("UPDATE projects SET plan = 'scale'");
   for (const world of [mine, theirs]) foreign = await givenTwoOfEach(world);
 });
 afterAll(() => gateway.close());
 
-/** So that every list has a second page. @returns ids by the name of the field that takes them */
+/** Creates two of everything, so that every list has a second page. @returns ids by the name of the field that takes them */
 async function givenTwoOfEach({ tenant }: World): Promise<Data> {
   const { database } = gateway.database;
   const { projectId } = tenant;
@@ -64,14 +64,14 @@ const scenarioOf = ({ name }: Operation): Scenario => scenarios[name as Operatio
 const callerOf = ({ access }: Operation, { tenant }: World): CallAs =>
   access === 'session' ? tenant.session : tenant.key;
 
-/** What REST and the tool answer, to the letter but for the request's id. */
+/** The literal answers over REST and from the tool, except for the request's id. */
 async function bothTexts(operation: Operation, input: Data, as: CallAs): Promise<string> {
   const rest = await (await fetchRest(gateway.url, operation, input, as)).text();
   const tool = JSON.stringify(await gateway.tool(operation, input, as));
   return `${rest}\n${tool}`.replace(/req_[0-9a-f-]+/g, 'the request');
 }
 
-/** The fields of an operation that take ids. */
+/** Returns the fields of an operation that take ids. */
 function idFields(operation: Operation): string[] {
   const takesId = (schema: unknown): boolean =>
     typeof schema === 'object' && schema !== null && 'format' in schema && schema.format === 'uuid';
@@ -84,7 +84,7 @@ const cases = operations.flatMap((operation) =>
   idFields(operation).map((field) => ({ operation, field, name: operation.name })),
 );
 
-/** All that they have, as one text. */
+/** All their rows, as one text. */
 async function theirRows(): Promise<string> {
   const { dataSource } = gateway.database;
   const tables = await dataSource.query<{ name: string }[]>(
@@ -92,7 +92,7 @@ async function theirRows(): Promise<string> {
      WHERE column_name = 'project_id' AND table_schema = 'public' ORDER BY 1`,
   );
   const texts = tables.map(async ({ name }) => {
-    // When a key was used last is all that a call may change.
+    // A call may change nothing but when a key was last used.
     const rows = await dataSource.query<{ row: string }[]>(
       `SELECT (to_jsonb(t) - 'last_used_at')::text AS row FROM ${name} t WHERE project_id = $1 ORDER BY 1`,
       [theirs.tenant.projectId],
@@ -142,13 +142,13 @@ describe('an id of another project', () => {
 });
 
 describe('a cursor of another project', () => {
-  // Without a limit there is no second page here: export_mentions asks as list_mentions does.
+  // Without `limit` there is no second page here: export_mentions runs the same query as list_mentions.
   const paged = operations.filter(({ input }) => {
     const fields = Object.keys(jsonSchemaOf(input).properties ?? {});
     return fields.includes('cursor') && fields.includes('limit');
   });
 
-  /** No filter that can be left out: whatever there is counts. */
+  /** The required fields only: optional filters are left out, so that everything is listed. */
   async function pathOf(operation: Operation, world: World): Promise<Data> {
     const input = await scenarioOf(operation).success(world, operation);
     const fields = [...pathFields(operation), ...(jsonSchemaOf(operation.input).required ?? [])];

@@ -1,14 +1,14 @@
 import { createHash, hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** `esk_` API key, `ess_` session, `esl_` link in an e-mail or printed on the server, which is no credential. */
+/** `esk_` API key, `ess_` session, `esl_` link in an e-mail or printed on the server, which is not a credential. */
 export type TokenPrefix = 'esk_' | 'ess_' | 'esl_';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const shape = /^(esk_|ess_)[0-9A-Za-z]{43}[0-9A-Za-z]{6}$/;
 
 /**
- * A new secret: prefix, 256 random bits, checksum, all base62, so that one double-click selects it.
+ * Creates a secret: prefix, 256 random bits and checksum, all base62, so that a double-click selects it.
  * @param random 32 bytes
  */
 export function newToken(prefix: TokenPrefix, random: Buffer = randomBytes(32)): string {
@@ -16,17 +16,17 @@ export function newToken(prefix: TokenPrefix, random: Buffer = randomBytes(32)):
   return secret + checksum(secret);
 }
 
-/** Whether the text can be a credential of ours at all: sorts out typing mistakes without a look-up. */
+/** Whether the text can be one of our tokens: detects typing mistakes without a look-up. */
 export function isGenuine(token: string): boolean {
   return shape.test(token) && checksum(token.slice(0, -6)) === token.slice(-6);
 }
 
-/** What is stored instead of the token: with 256 bits of chance a fast hash is enough. */
+/** Stored instead of the token: with 256 random bits a fast hash is enough. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** What stands for the token in memory: the same hash as text. */
+/** Replaces the token in memory: the same hash, as text. */
 export function cacheKey(token: string): string {
   return hash('sha256', token, 'base64');
 }

@@ -31,7 +31,7 @@ import {
 let gateway: TestGateway;
 let another: RunningService;
 let tenant: Tenant;
-/** The one who deletes their account; the tenant's own owner stays in the project. */
+/** The person who deletes their account; the tenant's owner stays in the project. */
 let person: Colleague;
 beforeAll(async () => {
   gateway = await startTestGateway();

@@ -14,7 +14,7 @@ import type { Origin } from './origin.js';
 import { PasswordCheck } from './password-check.js';
 import { SecondFactorCheck } from './second-factor-check.js';
 
-/** The end of accounts, by their owners. */
+/** Deletion of accounts by their owners. */
 @Injectable()
 export class AccountDeletion {
   constructor(
@@ -29,15 +29,15 @@ export class AccountDeletion {
     private readonly memberships: Memberships,
   ) {}
 
-  /** What deleting the account would do to the person's projects. */
+  /** Returns what deleting the account would do to the person's projects. */
   async plan({ id }: User): Promise<AccountDeletionPlan> {
     return planAccountDeletion(await this.database.asSystem((tx) => this.accounts.memberships(tx, id)));
   }
 
   /**
-   * Erases the account, and deletes the projects of which the person is the only member. All sessions, streams and
-   * memberships have ended when it returns.
-   * @throws AppError INVALID_REQUEST (`current_password`, `code`) | CONFLICT that names projects | RATE_LIMITED
+   * Erases the account, and deletes the projects whose only member is the person. All sessions, streams and memberships have
+   * ended when it returns.
+   * @throws AppError INVALID_REQUEST (`current_password`, `code`) | CONFLICT naming projects | RATE_LIMITED
    */
   async delete(
     user: User,
@@ -45,7 +45,7 @@ export class AccountDeletion {
     from: Origin,
   ): Promise<void> {
     const checked = await this.passwords.assertCurrent(user, current_password, from.address);
-    // Before the code: a recovery code is used up by being checked.
+    // Before the code is checked, because that uses up a recovery code.
     assertAccountMayGo(await this.plan(user), project_ids);
     await this.assertCode(user, code ?? null);
     const ended = await this.mails.transaction(async (tx, send) => {

@@ -16,46 +16,46 @@ import { Enqueuer, queues } from '@earshot/queue';
 import { hashToken, newToken } from '../access/token.js';
 import { GatewayConfig } from '../gateway.config.js';
 
-/** A link that an e-mail carries; those that sign in are never sent. */
+/** A link sent by e-mail; sign-in links never are. */
 type MailedLink = Exclude<AccountTokenKind, 'sign_in'>;
 
 /** An e-mail to a person about their account. */
 export interface AccountMail {
   readonly kind: AccountMailKind;
-  /** null = the account is deleted, which is what it is about. */
+  /** null = the mail is about the account's deletion. */
   readonly userId: string | null;
-  /** Where it goes. */
+  /** The recipient. */
   readonly email: string;
-  /** What happened, in the words of the kind. */
+  /** What happened, in the format of the mail's kind. */
   readonly detail?: string;
-  /** The link in it, where it has one of its own. */
+  /** The kind of link in it, if it has its own. */
   readonly link?: MailedLink;
 }
 
-/** An e-mail whose link was made elsewhere. */
+/** An e-mail with a link that was created elsewhere. */
 export interface MailWithLink extends Omit<AccountMail, 'link'> {
-  /** The end of the link. */
+  /** The last part of the link. */
   readonly token: string;
   readonly expiresAt: Date;
 }
 
-/** Stores an e-mail with the transaction; it goes out once that is committed. */
+/** Stores an e-mail in the transaction; it is sent after the commit. */
 export type SendMail = (mail: AccountMail) => Promise<void>;
 
-/** How long the link of an e-mail works. */
+/** How long the link in an e-mail works. */
 export const linkLifeMs: Readonly<Record<MailedLink, number>> = {
   reset_password: 3_600_000,
   verify_email: 3 * 24 * 3_600_000,
 };
 
-/** What could not be sent for so long is no news any more. */
+/** After this long an unsent e-mail is out of date. */
 const mailLifeMs = 3 * 24 * 3_600_000;
 
-/** E-mails about accounts. The dispatcher sends them; where no mail is set up there are none. */
+/** Account e-mails, sent by the dispatcher. Without mail set up there are none. */
 @Injectable()
 export class AccountMails {
   readonly isOn: boolean;
-  /** Where a person asks for a link to set a new password. */
+  /** The page for requesting a link to set a new password. */
   readonly resetUrl: string;
 
   constructor(
@@ -72,7 +72,7 @@ export class AccountMails {
     this.resetUrl = `${baseUrl}/reset-password`;
   }
 
-  /** @throws AppError FORBIDDEN where no mail is set up */
+  /** @throws AppError FORBIDDEN if no mail is set up */
   assertOn(): void {
     if (!this.isOn)
       throw new AppError(
@@ -81,7 +81,7 @@ export class AccountMails {
       );
   }
 
-  /** Runs work in one transaction with the e-mails that belong to it. */
+  /** Runs work together with its e-mails in one transaction. */
   async transaction<T>(work: (tx: Tx, send: SendMail) => Promise<T>): Promise<T> {
     let mailIds: string[] = [];
     const result = await this.database.asSystem((tx) => {
@@ -95,7 +95,10 @@ export class AccountMails {
     return result;
   }
 
-  /** Stores an e-mail with a transaction. @returns what sends it, for after the commit; null where no mail is set up */
+  /**
+   * Stores an e-mail in a transaction. @returns a function that sends it, to be called after the commit; null if no mail is
+   * set up
+   */
   async add(tx: Tx, mail: MailWithLink): Promise<(() => void) | null> {
     if (!this.isOn) return null;
     const { token, expiresAt } = mail;
@@ -133,7 +136,7 @@ export class AccountMails {
   }
 }
 
-/** The answer to every link that does not work, whatever the reason. */
+/** The error for every link that does not work, whatever the reason. */
 export function deadLink(): AppError {
   const message = 'This link does not work: it has expired, or was used already. Ask for a new one.';
   return invalidRequest([{ field: 'token', rule: 'dead_link', message }]);

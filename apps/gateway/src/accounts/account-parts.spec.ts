@@ -4,7 +4,7 @@ import { hashRecoveryCode } from './recovery-codes.js';
 import { newTotpSecret, otpauthUri, totpStep } from './totp.js';
 
 describe('codes of authenticator apps', () => {
-  // The secret and the moments of https://www.rfc-editor.org/rfc/rfc6238#appendix-B (SHA-1), last six digits.
+  // The secret and the times of https://www.rfc-editor.org/rfc/rfc6238#appendix-B (SHA-1), last six digits.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
   it.each([

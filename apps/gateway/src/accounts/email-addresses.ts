@@ -9,7 +9,7 @@ import { LinkLimits } from './link-limits.js';
 import type { Origin } from './origin.js';
 import { PasswordCheck } from './password-check.js';
 
-/** The addresses of accounts: shown to belong to the person, and replaced. */
+/** The e-mail addresses of accounts: verifying and changing them. */
 @Injectable()
 export class EmailAddresses {
   constructor(
@@ -22,7 +22,7 @@ export class EmailAddresses {
     private readonly clock: Clock,
   ) {}
 
-  /** Sends the link again. @throws AppError FORBIDDEN (no mail) | CONFLICT (is verified) | RATE_LIMITED */
+  /** Sends another link. @throws AppError FORBIDDEN (no mail) | CONFLICT (is verified) | RATE_LIMITED */
   async requestVerification({ id: userId }: User, from: Origin): Promise<void> {
     this.mails.assertOn();
     await this.limits.assertNetworkMay(from.address);
@@ -36,9 +36,9 @@ export class EmailAddresses {
   }
 
   /**
-   * The account keeps its address until the link in the mail to the new one is opened; where no mail is set up it changes
-   * at once.
-   * @returns the account with its new address; null where a mail is on its way
+   * The account keeps its address until the link in the mail to the new one is opened; if no mail is set up, it changes at
+   * once.
+   * @returns the account with its new address; null if a mail was sent
    * @throws AppError INVALID_REQUEST | CONFLICT (has an account) | RATE_LIMITED
    */
   async change(
@@ -59,14 +59,14 @@ export class EmailAddresses {
       }
       if ((await this.users.findByEmail(tx, email)) !== null) throw emailTaken();
       await this.limits.assertAccountMay(tx, user.id, 'verify_email');
-      // One new address at a time: the link to another one, sent before, is void.
+      // Only one new address can be pending, so earlier links stop working.
       await this.tokens.endAll(tx, user.id, 'verify_email');
       await send({ kind: 'confirm_new_email', userId: user.id, email, link: 'verify_email' });
       return null;
     });
   }
 
-  /** The address that a link verifies; null where the link does not work. Changes nothing. */
+  /** Returns the address that a link verifies; null if the link does not work. Changes nothing. */
   async addressOfLink(token: string): Promise<string | null> {
     const link = await this.database.asSystem((tx) =>
       this.tokens.find(tx, 'verify_email', hashToken(token), this.clock.now()),
@@ -75,9 +75,10 @@ export class EmailAddresses {
   }
 
   /**
-   * Makes the address that the link was sent to the verified address of the account; an e-mail goes to the former one.
+   * Makes the address that the link was sent to the verified address of the account, and sends an e-mail to the previous
+   * one.
    * @returns the address
-   * @throws AppError INVALID_REQUEST (`token`) | CONFLICT (has another account by now)
+   * @throws AppError INVALID_REQUEST (`token`) | CONFLICT (now has another account)
    */
   verify({ token }: VerifyEmailInput): Promise<string> {
     return this.mails.transaction(async (tx, send) => {

@@ -19,14 +19,14 @@ export class LinkLimits {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a request. @throws AppError RATE_LIMITED after 20 from a network within 15 minutes, whatever the accounts */
+  /** Counts a request. @throws AppError RATE_LIMITED after 20 from a network within 15 minutes, regardless of the account */
   async assertNetworkMay(address: string): Promise<void> {
     const limit = { key: `links:${clientNetwork(address)}`, limit: perNetwork };
     const [decision] = await this.limiter.take([limit], windowSeconds);
     if (decision?.allowed === false) throw tooMany(decision.resetSeconds);
   }
 
-  /** Three an hour. */
+  /** Allows three an hour. */
   async mayAccount(tx: Tx, userId: string, kind: AccountTokenKind): Promise<boolean> {
     return (await this.tokens.countOfLastHour(tx, userId, kind)).count < perAccount;
   }

@@ -43,7 +43,7 @@ it('nothing secret about an account is ever logged', async () => {
   await post('sign-in-link', { token: link, nonsense: true });
   expect((await post('sign-in-link', { token: link })).status).toBe(200);
   await post('sign-in-link', { token: link });
-  // The first session ended with the password.
+  // The first session ended when the password changed.
   const { data: later } = await post('sign-in-link', { token: await givenSignInLink(gateway, email) });
   const as = { token: later?.['session_token'] as string };
   await gateway.rest(createProject, { name: 'Acme' }, as);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, NoteMailRepository } from '@earshot/database';
 
-/** Whether a person gets an e-mail where a note names them. */
+/** Whether a person gets an e-mail when a note mentions them. */
 @Injectable()
 export class NoteMailChoice {
   constructor(

@@ -2,11 +2,11 @@ import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Origin {
-  /** As the gateway sees it behind its trusted proxies. */
+  /** As seen by the gateway behind its trusted proxies. */
   readonly address: string;
-  /** The browser or program, for people: `Firefox on Linux`. */
+  /** The browser or program in readable form: `Firefox on Linux`. */
   readonly client: string;
 }
 
@@ -14,7 +14,7 @@ export function originOf({ ip, headers }: FastifyRequest): Origin {
   return { address: ip, client: shortClient(headers['user-agent'] ?? '') };
 }
 
-/** Enough to recognise a network by, without the address itself: of IPv4 its /24, of IPv6 its /48. */
+/** Enough to recognise a network without storing the address itself: the /24 of IPv4, the /48 of IPv6. */
 export function shortNetwork(address: string): string {
   const bare = address.split('%', 1)[0] ?? '';
   if (!ipaddr.isValid(bare)) return 'unknown';
@@ -24,9 +24,9 @@ export function shortNetwork(address: string): string {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/48`).toString()}/48`;
 }
 
-/** Browser and system of a `User-Agent`; of other programs their name, e.g. `curl`. */
+/** The browser and operating system in a `User-Agent`, or the name of another program, e.g. `curl`. */
 export function shortClient(userAgent: string): string {
-  // What is longer was not written by a browser, and costs time to take apart.
+  // No browser sends a longer one, and it would take time to parse.
   const { browser, os } = Bowser.parse(userAgent.slice(0, longestUserAgent) || ' ');
   const name = browser.name || /^[\w.-]+/.exec(userAgent)?.[0] || 'unknown';
   return (os.name ? `${name} on ${os.name}` : name).slice(0, longestClient);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 let people = 0;
-/** A person who signed up at home. @returns their address */
+/** Creates a person who signed up at home. @returns their e-mail address */
 async function givenOwner(): Promise<string> {
   people += 1;
   const email = `owner-${people}@example.org`;
@@ -26,12 +26,12 @@ const signIn = (email: string, as: string, from: string) =>
 const guess = async (email: string, count: number, from = guesser): Promise<void> => {
   for (let attempt = 0; attempt < count; attempt += 1) await signIn(email, wrong, from);
 };
-/** As if so many networks had failed lately, and the brake had just come on. */
+/** As if many networks had recently failed and the account had just been locked. */
 const brakeOn = (email: string) =>
   gateway.database.dataSource.query(
     `INSERT INTO sign_in_attempts (account, failures, locked_until, last_failed_at)
      VALUES ($1, 80, $2, now())`,
-    // By the gateway's clock: that of Postgres differs from it by a round trip.
+    // By the gateway's clock, because Postgres's differs from it by a round trip.
     [email, new Date(Date.now() + 59_000)],
   );
 
@@ -58,7 +58,7 @@ describe('five wrong passwords', () => {
 
   it('cannot be got past with many at once', async () => {
     const email = await givenOwner();
-    // One more failure locks for minutes, so all that come at once meet the same lock.
+    // One more failure locks for minutes, so all simultaneous attempts meet the same lock.
     await gateway.database.dataSource.query(
       'INSERT INTO sign_in_failures (account, network, failures, last_failed_at) VALUES ($1, $2, 13, now())',
       [email, guesser],

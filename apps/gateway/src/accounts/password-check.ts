@@ -10,7 +10,7 @@ import { PasswordHasher } from '../access/sign-in/password-hasher.js';
 import { AccountMails } from './account-mails.js';
 import { shortNetwork } from './origin.js';
 
-/** Checks passwords of accounts, as often as they may be tried. */
+/** Checks account passwords, and limits how often they may be tried. */
 @Injectable()
 export class PasswordCheck {
   constructor(
@@ -22,9 +22,9 @@ export class PasswordCheck {
   ) {}
 
   /**
-   * The account that the address and the password belong to. Unknown addresses are slowed down like known ones.
+   * Finds the account with this address and password. Unknown addresses are slowed down like known ones.
    * @param address where the request comes from
-   * @returns null where one of them is wrong
+   * @returns null if either is wrong
    * @throws AppError RATE_LIMITED
    */
   async findAccount(email: string, password: string, address: string): Promise<Account | null> {
@@ -45,7 +45,7 @@ export class PasswordCheck {
   }
 
   /**
-   * For what a session alone may not do.
+   * For actions that need more than a session.
    * @returns the hash that the password was checked against, for `assertStillCurrent`
    * @throws AppError INVALID_REQUEST (`current_password`) | RATE_LIMITED
    */
@@ -56,14 +56,15 @@ export class PasswordCheck {
   }
 
   /**
-   * What a password entitles to must not happen after another one was set: the owner may have set it to keep others out.
+   * Prevents an action based on a password that was changed in the meantime: the owner may have changed it to keep others
+   * out.
    * @throws AppError INVALID_REQUEST (`current_password`)
    */
   async assertStillCurrent(tx: Tx, { id }: User, checked: string): Promise<void> {
     if (!(await this.store.hasHash(tx, id, checked))) throw notCurrent();
   }
 
-  /** At most once a day. */
+  /** Warns the owner at most once a day. */
   private warn({ id: userId, email }: User, address: string): Promise<void> {
     return this.mails.transaction(async (tx, send) => {
       if (await this.store.noteWarning(tx, email))

@@ -27,7 +27,7 @@ import { LinkLimits } from './link-limits.js';
 import type { Origin } from './origin.js';
 import { PasswordCheck } from './password-check.js';
 
-/** New passwords, for people who know theirs and for those who do not. */
+/** Changing passwords, and resetting forgotten ones. */
 @Injectable()
 export class Passwords {
   constructor(
@@ -63,7 +63,7 @@ export class Passwords {
     return ended.length;
   }
 
-  /** Answers the same whether or not the address has an account. @throws AppError FORBIDDEN (no mail) | RATE_LIMITED */
+  /** Gives the same answer whether or not the address has an account. @throws AppError FORBIDDEN (no mail) | RATE_LIMITED */
   async requestReset({ email }: RequestPasswordResetInput, from: Origin): Promise<void> {
     this.mails.assertOn();
     await this.limits.assertNetworkMay(from.address);
@@ -71,20 +71,21 @@ export class Passwords {
       const found = await this.users.findByEmail(tx, email);
       if (found === null) return;
       const { id: userId } = found.user;
-      // Two requests at once are counted one after the other.
+      // So that simultaneous requests are counted one after the other.
       await this.users.lock(tx, userId);
       if (await this.limits.mayAccount(tx, userId, 'reset_password'))
         await send({ kind: 'reset_password', userId, email: found.user.email, link: 'reset_password' });
     });
   }
 
-  /** Whose password a link sets, as an address; null where the link does not work. */
+  /** Returns the address of the account whose password a link resets; null if the link does not work. */
   async addressOfLink(token: string): Promise<string | null> {
     return (await this.userOfLink(token))?.email ?? null;
   }
 
   /**
-   * Ends all sessions. Using the link shows that its address is the person's, so it is verified. A second factor stays.
+   * Ends all sessions. Using the link proves that the address is the person's, so it becomes verified. A second factor
+   * stays.
    * @returns how many
    * @throws AppError INVALID_REQUEST (`token`, `password`)
    */
@@ -111,7 +112,7 @@ export class Passwords {
     });
   }
 
-  /** @param options.staysId the session that goes on; null = none does @returns the ids of the sessions that ended */
+  /** @param options.staysId the session to keep; null = none @returns the ids of the sessions that ended */
   private async set(
     tx: Tx,
     send: SendMail,

@@ -6,13 +6,13 @@ import { AccountMails, type SendMail } from './account-mails.js';
 import { hashRecoveryCode } from './recovery-codes.js';
 import { totpStep } from './totp.js';
 
-/** What became of a code. `off`: the account has no second factor, so none was needed. */
+/** The result of checking a code. `off`: the account has no second factor, so no code was needed. */
 export type CodeOutcome = 'off' | 'right' | 'missing' | 'wrong';
 
-/** Wrong codes in a row after which the owner is warned: who gives them knows the password. */
+/** The owner is warned after this many wrong codes in a row, because only someone with the password can enter them. */
 const failuresOfWarning = 5;
 
-/** Checks the codes of authenticator apps and recovery codes. Each is taken once, and as often as codes may be tried. */
+/** Checks codes from authenticator apps and recovery codes. Each is accepted once, and attempts are limited. */
 @Injectable()
 export class SecondFactorCheck {
   constructor(
@@ -23,7 +23,7 @@ export class SecondFactorCheck {
   ) {}
 
   /**
-   * For signing in, once the password was right.
+   * For signing in, after the password has been checked.
    * @returns whether the account has a second factor
    * @throws AppError UNAUTHENTICATED with a detail for `code` | RATE_LIMITED
    */
@@ -39,7 +39,7 @@ export class SecondFactorCheck {
     });
   }
 
-  /** @throws AppError RATE_LIMITED after too many wrong codes, from anywhere */
+  /** @throws AppError RATE_LIMITED after too many wrong codes, wherever they came from */
   async check(user: User, code: string | null): Promise<CodeOutcome> {
     const now = this.clock.now();
     const outcome = await this.mails.transaction(async (tx, send) => {
@@ -58,7 +58,7 @@ export class SecondFactorCheck {
     });
   }
 
-  /** The step of a right code that was not taken before. */
+  /** The step of a correct code that has not been used; otherwise null. */
   stepOf({ userId, sealedSecret, lastStep }: SecondFactor, code: string, now: Date): number | null {
     const secret = this.secrets.open(sealedSecret, secondFactorContext(userId));
     const step = totpStep(secret, code.replaceAll(' ', ''), now);

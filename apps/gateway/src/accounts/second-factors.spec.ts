@@ -22,7 +22,7 @@ async function givenPerson(): Promise<Person> {
 }
 const post = (path: string, body: object, token?: string) =>
   callAccount(gateway, 'POST', path, body, token === undefined ? {} : { token });
-/** What an authenticator app shows. @param steps from now */
+/** The code in an authenticator app. @param steps from now */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 const codeThatIsWrong = (secret: string) => {
@@ -34,7 +34,7 @@ const codeThatIsWrong = (secret: string) => {
 const kindsTo = async (email: string) => (await mailsTo(gateway, email)).map(({ kind }) => kind);
 const signIn = (email: string, code?: string) =>
   post('sign-in', { email, password, ...(code === undefined ? {} : { code }) });
-/** As if the last code had been taken a minute ago. */
+/** As if the last code had been used a minute ago. */
 const forgetLastCode = ({ email }: Person) =>
   gateway.database.dataSource.query(
     'UPDATE second_factors SET last_step = 0 FROM users u WHERE u.id = user_id AND u.email = $1',

@@ -38,7 +38,7 @@ export class SecondFactors {
     }));
   }
 
-  /** Signing in does not need it until a code was confirmed. @throws AppError INVALID_REQUEST | CONFLICT | RATE_LIMITED */
+  /** Signing in does not require it until a code is confirmed. @throws AppError INVALID_REQUEST | CONFLICT | RATE_LIMITED */
   async enrol(
     user: User,
     { current_password }: EnrolSecondFactorInput,
@@ -55,7 +55,7 @@ export class SecondFactors {
     return { secret, otpauth_uri: otpauthUri(secret, user.email) };
   }
 
-  /** From now on signing in needs it. @throws AppError INVALID_REQUEST | CONFLICT */
+  /** From now on signing in requires it. @throws AppError INVALID_REQUEST | CONFLICT */
   confirm(user: User, { code }: ConfirmSecondFactorInput): Promise<RecoveryCodesOutput> {
     return this.mails.transaction(async (tx, send) => {
       const factor = await this.factors.lock(tx, user.id);
@@ -70,7 +70,7 @@ export class SecondFactors {
     });
   }
 
-  /** Needs both proofs. @throws AppError INVALID_REQUEST | CONFLICT | RATE_LIMITED */
+  /** Requires both proofs. @throws AppError INVALID_REQUEST | CONFLICT | RATE_LIMITED */
   async disable(user: User, proof: ChangeSecondFactorInput, from: Origin): Promise<SecondFactorOutput> {
     await this.assertProven(user, proof, from);
     await this.mails.transaction(async (tx, send) => {
@@ -80,7 +80,7 @@ export class SecondFactors {
     return { second_factor: false, recovery_codes_left: 0 };
   }
 
-  /** Ten new codes; the ones before are void. @throws AppError INVALID_REQUEST | CONFLICT | RATE_LIMITED */
+  /** Generates ten new codes and invalidates the previous ones. @throws AppError INVALID_REQUEST | CONFLICT | RATE_LIMITED */
   async renewRecoveryCodes(
     user: User,
     proof: ChangeSecondFactorInput,

@@ -1,21 +1,21 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app takes for granted: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/** What every authenticator app assumes: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 const settings = { issuer: 'Earshot', algorithm: 'SHA1', digits: 6, period: 30 };
-/** Steps before and after: clocks of phones are not exact. */
+/** Steps accepted before and after the current one, because phone clocks are not exact. */
 const window = 1;
 
-/** A new secret: 160 random bits, base32. */
+/** Generates a secret: 160 random bits, base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What an authenticator app reads from a QR code. @param label shown beside the codes */
+/** Returns the content of the QR code for an authenticator app. @param label shown beside the codes */
 export function otpauthUri(secret: string, label: string): string {
   return totpOf(secret, label).toString();
 }
 
-/** The step (30 seconds since 1970) that a code belongs to; null where it is not right now. */
+/** The step (30 seconds since 1970) that a code belongs to; null if it is not valid now. */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   const totp = totpOf(secret, '');
   const timestamp = now.getTime();

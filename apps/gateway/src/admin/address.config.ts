@@ -1,6 +1,6 @@
 import { type EnvReader, readBaseUrl } from '@earshot/platform';
 
-/** Where people find the installation: of what the gateway reads, commands need nothing else. */
+/** The installation's address: the only setting of the gateway that commands need. */
 export class AddressConfig {
   readonly baseUrl: string;
 

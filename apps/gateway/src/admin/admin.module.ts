@@ -5,9 +5,9 @@ import { PasswordHasher } from '../access/sign-in/password-hasher.js';
 import { SignInLinks } from '../access/sign-in/sign-in-links.js';
 import { AddressConfig } from './address.config.js';
 
-/** What the operator's commands work with. */
+/** The dependencies of the operator's commands. */
 @Module({ imports: [DatabaseModule], providers: [PasswordHasher, SecretBox, SignInLinks] })
 export class AdminModule {}
 
-/** What they read from the environment. */
+/** The settings that commands read from the environment. */
 export const adminConfigs: readonly ConfigClass[] = [DatabaseConfig, SecretBoxConfig, AddressConfig];

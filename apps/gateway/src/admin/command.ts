@@ -1,16 +1,16 @@
 import type { INestApplicationContext } from '@nestjs/common';
 
-/** One thing that an operator may do. */
+/** An operator's command. */
 export interface Command {
-  /** As it is typed. */
+  /** As typed. */
   readonly name: string;
-  /** Names of what follows, in order, all of them needed. */
+  /** Names of the arguments, in order, all required. */
   readonly parameters: readonly string[];
   readonly help: string;
   /**
-   * @param input what is piped in or typed
-   * @returns what the operator reads, without the last line break
-   * @throws CommandError where what was asked for cannot be
+   * @param input piped in or typed
+   * @returns the output, without the last line break
+   * @throws CommandError if the request cannot be fulfilled
    */
   run(app: INestApplicationContext, values: readonly string[], input: NodeJS.ReadableStream): Promise<string>;
 }

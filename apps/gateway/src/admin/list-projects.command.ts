@@ -1,7 +1,7 @@
 import { Database, ProjectRepository } from '@earshot/database';
 import type { Command } from './command.js';
 
-/** All projects of the installation. */
+/** Lists all projects of the installation. */
 export const listProjects: Command = {
   name: 'list-projects',
   parameters: [],

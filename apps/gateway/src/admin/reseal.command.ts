@@ -13,7 +13,7 @@ import type { Command } from './command.js';
 
 const batch = 100;
 
-/** After EARSHOT_SECRET_KEY was replaced: nothing needs the key before it any more. Can be run again at any time. */
+/** Run after EARSHOT_SECRET_KEY was replaced, so that nothing needs the previous key any more. Can be repeated at any time. */
 export const reseal: Command = {
   name: 'reseal',
   parameters: [],
@@ -41,7 +41,7 @@ export const reseal: Command = {
   },
 };
 
-/** Batch after batch, each in a transaction of its own. @returns how many */
+/** Works in batches, each in its own transaction. @returns how many were resealed */
 async function resealAll(
   app: INestApplicationContext,
   next: (tx: Tx, after: string | null) => Promise<{ lastId: string; count: number } | null>,

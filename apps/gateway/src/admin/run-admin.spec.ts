@@ -81,7 +81,7 @@ describe('set-password', () => {
     expect((await signIn(newPassword)).status).toBe(200);
   });
 
-  /** Other processes remember a credential for up to a second. */
+  /** Other processes cache a credential for up to a second. */
   const forgotten = () => new Promise((resolve) => setTimeout(resolve, 1_100));
 });
 
@@ -96,7 +96,7 @@ describe('sign-in-link', () => {
 
 const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-/** The tenant's, on. */
+/** Turns on a second factor for the tenant. */
 async function givenSecondFactor(): Promise<void> {
   const box = new SecretBox({ key: Buffer.from(gateway.env['EARSHOT_SECRET_KEY'] ?? '', 'hex') });
   const { dataSource } = gateway.database;

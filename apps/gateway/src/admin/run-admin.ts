@@ -18,7 +18,7 @@ const commands: readonly Command[] = [
   reseal,
 ];
 
-/** The usage text, for --help and wrong commands. */
+/** The usage text, for --help and unknown commands. */
 export const helpText = `Usage: npm run admin -- COMMAND        in a clone; the npm package: earshot admin COMMAND
 
 On the database of DATABASE_URL or, without one, Earshot's own (--data DIR, ./var).
@@ -27,9 +27,9 @@ ${commands.map((command) => `  ${usageOf(command).padEnd(28)}${command.help}`).j
 `;
 
 /**
- * Does one thing for an operator.
- * @param args the command and what belongs to it
- * @returns what there is to read
+ * Runs a command for an operator.
+ * @param args the command and its arguments
+ * @returns the output
  * @throws CommandError | ConfigError
  */
 export async function runAdmin(
@@ -53,7 +53,7 @@ export async function runAdmin(
   }
 }
 
-/** What is to be done; nothing is opened for it. @throws CommandError that names the commands */
+/** Parses the command, without opening anything. @throws CommandError that names the commands */
 export function readCommand(args: readonly string[]): {
   readonly command: Command;
   readonly values: readonly string[];

@@ -11,7 +11,7 @@ import { passwordFaults } from '../access/sign-in/password-faults.js';
 import { PasswordHasher } from '../access/sign-in/password-hasher.js';
 import { type Command, CommandError } from './command.js';
 
-/** For a person who has forgotten theirs, or who is not to get in any more: it ends all of their sessions. */
+/** For a person who has forgotten their password, or who must be locked out: it ends all their sessions. */
 export const setPassword: Command = {
   name: 'set-password',
   parameters: ['EMAIL'],

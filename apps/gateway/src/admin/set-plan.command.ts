@@ -2,7 +2,7 @@ import { Database, ProjectRepository } from '@earshot/database';
 import { type PlanName, planNames } from '@earshot/domain';
 import { type Command, CommandError } from './command.js';
 
-/** Gives a project other limits; they hold from the next request and the next scan on. */
+/** Gives a project another plan; its limits apply from the next request and the next scan. */
 export const setPlan: Command = {
   name: 'set-plan',
   parameters: ['SLUG', 'PLAN'],

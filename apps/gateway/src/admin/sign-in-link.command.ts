@@ -3,7 +3,7 @@ import { SignInLinks, signInLinkMinutes } from '../access/sign-in/sign-in-links.
 import { AddressConfig } from './address.config.js';
 import { type Command, CommandError } from './command.js';
 
-/** For a person who cannot sign in, where no mail is set up or the second factor is lost. */
+/** For a person who cannot sign in, if no mail is set up or the second factor is lost. */
 export const signInLink: Command = {
   name: 'sign-in-link',
   parameters: ['EMAIL'],

@@ -4,7 +4,7 @@ import type { MonitorRepository } from '@earshot/database';
 import { type Alert, alertEventsFault, AppError, maskMark } from '@earshot/domain';
 import type { HandlerCall } from '../call/handler.js';
 
-/** @throws AppError INVALID_REQUEST where the channel is not set up here, or the destination is none of its kind */
+/** @throws AppError INVALID_REQUEST if the channel is not set up here, or the destination is not valid for it */
 export function assertReachable(
   channels: Channels,
   { channel: name, destination }: Pick<Alert, 'channel' | 'destination'>,
@@ -20,15 +20,15 @@ export function assertReachable(
 
 const isMasked = `This is how a destination is shown, with ${maskMark} for what is hidden. Give the whole address.`;
 
-/** @throws AppError INVALID_REQUEST where the channel cannot send these events */
+/** @throws AppError INVALID_REQUEST if the channel cannot send these events */
 export function assertEvents({ channel, events }: Pick<Alert, 'channel' | 'events'>): void {
   const message = alertEventsFault(channel, events);
   if (message !== null) throw invalidRequest([{ field: 'events', rule: 'events', message }]);
 }
 
 /**
- * @param known ids that need no look: a rule keeps naming a monitor that was deleted since
- * @throws AppError NOT_FOUND naming the first that is no monitor of the project
+ * @param known ids that are not checked: a rule may still name a monitor that has been deleted
+ * @throws AppError NOT_FOUND naming the first id that is not a monitor of the project
  */
 export async function assertMonitors(
   monitors: MonitorRepository,

@@ -13,24 +13,24 @@ import {
 
 type Rule = Parameters<typeof evaluateAlert>[0] & Parameters<typeof dryRunMessages>[0];
 
-/** A near miss, by its id alone: thousands may be looked at before the nearest are known. */
+/** A near miss with only its mention's id: thousands may be examined before the nearest are known. */
 interface Near extends NearMiss {
   readonly mentionId: string;
   readonly distance: number;
 }
 
-/** What a dry run of a rule comes to. */
+/** The result of a rule's dry run. */
 export interface DryRunResult {
   /** Most frequent first. */
   readonly verdicts: readonly { readonly verdict: AlertVerdict; readonly count: number }[];
-  /** What the messages are about, newest first. */
+  /** The mentions that would have been sent, newest first. */
   readonly fired: readonly DryRunMention[];
   readonly messages: readonly DryRunMessage[];
   /** Nearest first. */
   readonly near: readonly Near[];
 }
 
-/** Tries a rule on mentions, one after another, in whatever order. */
+/** Tries a rule on mentions, one at a time and in any order. */
 export class AlertDryRun {
   private readonly counts = new Map<AlertVerdict, number>();
   private readonly fired: DryRunMention[] = [];
@@ -72,7 +72,7 @@ export class AlertDryRun {
   }
 }
 
-/** The mentions that an answer shows. */
+/** The ids of the mentions to show in an answer. */
 export function shownOf({ fired, near }: DryRunResult): string[] {
   return [...fired.slice(0, previewShown).map(({ id }) => id), ...near.map(({ mentionId }) => mentionId)];
 }

@@ -14,7 +14,7 @@ import { assertRoom } from '../usage/assert-room.js';
 import { assertEvents, assertMonitors, assertReachable } from './alert-checks.js';
 import { readQuietHours } from './quiet-hours.js';
 
-/** A new rule. A webhook's secret is made here, shown in this answer and kept sealed; so are all URLs. */
+/** Creates a rule. A webhook's secret is generated here, shown in this answer only, and stored sealed, as are all URLs. */
 @Injectable()
 export class CreateAlertHandler implements Handler<typeof createAlert> {
   constructor(

@@ -4,7 +4,7 @@ import { AlertRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
-/** Removes a rule together with its notifications that still wait. */
+/** Deletes a rule together with its pending notifications. */
 @Injectable()
 export class DeleteAlertHandler implements Handler<typeof deleteAlert> {
   constructor(private readonly alerts: AlertRepository) {}

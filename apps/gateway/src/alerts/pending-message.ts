@@ -4,7 +4,7 @@ import { type Alert, type Schedule, whenToSend } from '@earshot/domain';
 import { Enqueuer, queues } from '@earshot/queue';
 import type { HandlerCall } from '../call/handler.js';
 
-/** The message of an alert that still collects mentions. */
+/** The message of an alert that is still collecting mentions. */
 @Injectable()
 export class PendingMessage {
   constructor(
@@ -13,7 +13,7 @@ export class PendingMessage {
     private readonly enqueuer: Enqueuer,
   ) {}
 
-  /** Moves it to when the changed rule says; where nothing about time has changed it stays. */
+  /** Reschedules it according to the changed rule; if its schedule has not changed, it stays as it is. */
   async follow(
     before: Alert,
     after: Alert,

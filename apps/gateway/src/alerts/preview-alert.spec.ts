@@ -48,7 +48,7 @@ async function preview(input: object): Promise<PreviewAlertOutput> {
   return (await gateway.rest(previewAlert, input, tenant.key)).data as PreviewAlertOutput;
 }
 
-/** Of what is as long as the preview goes back. */
+/** Leaves out the times, which depend on when the preview was made. */
 function withoutTimes(data: unknown): object {
   return { ...(data as PreviewAlertOutput), since: null, until: null };
 }
@@ -180,7 +180,7 @@ describe('preview_alert', () => {
       expect((await ask({ days: 2 })).examined).toBe(1);
       expect((await ask({ days: 30 })).per_day).toHaveLength(30);
       expect((await ask({})).per_day).toHaveLength(7);
-      // Nothing was ever read here.
+      // Nothing has been scanned here.
       expect((await ask({})).per_day.filter(({ complete }) => complete)).toEqual([]);
       const { dataSource } = gateway.database;
       await dataSource.query(

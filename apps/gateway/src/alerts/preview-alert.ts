@@ -14,7 +14,7 @@ import { assertMonitors } from './alert-checks.js';
 import { AlertDryRun, shownOf } from './alert-dry-run.js';
 import { readQuietHours } from './quiet-hours.js';
 
-/** Decides on what was found lately as if the rule had always been there. */
+/** Applies a rule to recent mentions as if it had always existed. */
 @Injectable()
 export class PreviewAlertHandler implements Handler<typeof previewAlert> {
   constructor(
@@ -71,7 +71,7 @@ export class PreviewAlertHandler implements Handler<typeof previewAlert> {
   }
 }
 
-/** The rule as if it had always been there. */
+/** The rule as if it had always existed. */
 function ruleOf(input: PreviewAlertInput): ConstructorParameters<typeof AlertDryRun>[0] {
   return {
     active: true,
@@ -92,7 +92,7 @@ function ruleOf(input: PreviewAlertInput): ConstructorParameters<typeof AlertDry
   };
 }
 
-/** Where what the rule fires for comes from; nothing listed = from everywhere. */
+/** The sources and monitors that the rule fires for; nothing listed = all. */
 function sourcesOf(
   { sources, monitor_ids }: PreviewAlertInput,
   since: Date,

@@ -2,8 +2,8 @@ import { invalidRequest } from '@earshot/contracts';
 import type { QuietHours } from '@earshot/domain';
 
 /**
- * Quiet hours as callers give them: both ends or neither, and not the same.
- * @throws AppError INVALID_REQUEST naming the field that is missing or wrong
+ * Validates quiet hours from callers: both ends or neither, and not the same.
+ * @throws AppError INVALID_REQUEST naming the missing or wrong field
  */
 export function readQuietHours(start: number | null, end: number | null): QuietHours | null {
   if (start === null && end === null) return null;

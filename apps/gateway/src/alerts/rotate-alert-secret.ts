@@ -11,10 +11,10 @@ import { AppError, notFound } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
-/** How long receivers may take to change over. */
+/** How long receivers have to change over. */
 const overlapMs = 24 * 60 * 60 * 1_000;
 
-/** A new secret is made here, shown in this answer and kept sealed; the one before stays good for a day. */
+/** Generates a new secret, shown in this answer only and stored sealed; the previous one stays valid for a day. */
 @Injectable()
 export class RotateAlertSecretHandler implements Handler<typeof rotateAlertSecret> {
   constructor(

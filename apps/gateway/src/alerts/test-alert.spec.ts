@@ -11,7 +11,7 @@ import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '..
 
 const received: { readonly id: string; readonly body: Data }[] = [];
 let hangs = false;
-/** Lets what hangs be answered, in the order in which it came. */
+/** Functions that release hanging requests, in the order of their arrival. */
 const held: (() => void)[] = [];
 let receiver: HttpReceiver;
 const mails: string[] = [];
@@ -41,7 +41,7 @@ beforeAll(async () => {
   gateway = await startTestGateway({
     OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
     SMTP_URL: `smtp://127.0.0.1:${port}`,
-    // One connection for all: a call that holds it blocks every other.
+    // A single connection: a call that holds it blocks every other.
     DATABASE_POOL_SIZE: '1',
   });
 });
@@ -177,7 +177,7 @@ describe('a test under an idempotency key', () => {
     hangs = true;
     const dead = test(id, { idempotencyKey });
     await until(() => received.length === 1);
-    // What is left behind by a process that was killed, a minute later.
+    // The state left by a killed process, a minute later.
     await gateway.database.dataSource.query(
       "UPDATE idempotency_records SET running_until = now() - interval '1 second' WHERE key = $1",
       [idempotencyKey],

@@ -10,7 +10,7 @@ import { ExternalEffect } from '../call/external-effect.js';
 import { TestDelivery } from './test-delivery.js';
 import { testMessage } from './test-message.js';
 
-/** Sends one sample the way that the dispatcher sends what was found; no connection to the database is held meanwhile. */
+/** Sends a sample the way the dispatcher sends mentions, without holding a database connection while sending. */
 @Injectable()
 export class TestAlertHandler implements Handler<typeof testAlert> {
   constructor(

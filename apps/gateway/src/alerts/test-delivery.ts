@@ -13,7 +13,7 @@ const reasonLength = 1_000;
 /** A destination may belong to anyone, so a project must not be usable for flooding it. */
 const testsPerMinute = 10;
 
-/** Sends a test message at once, outside of any transaction. */
+/** Sends a test message at once, outside any transaction. */
 @Injectable()
 export class TestDelivery implements OnApplicationShutdown {
   constructor(
@@ -23,8 +23,8 @@ export class TestDelivery implements OnApplicationShutdown {
   ) {}
 
   /**
-   * @param sealed of the alert
-   * @throws AppError RATE_LIMITED; what the destination refuses is an answer
+   * @param sealed secrets of the alert
+   * @throws AppError RATE_LIMITED; a refusal by the destination is returned as an answer
    */
   async send(message: AlertMessage, sealed: SealedSecrets): Promise<TestAlertOutput> {
     const { alert, project } = message;

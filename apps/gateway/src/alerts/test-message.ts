@@ -2,7 +2,7 @@ import type { AlertMessage } from '@earshot/channels';
 import { toAlertOutput, toMentionOutput } from '@earshot/contracts';
 import { type Alert, consoleLinks, type Mention, type Project } from '@earshot/domain';
 
-/** What a sample is made of beside its alert. */
+/** The data of a sample, apart from its alert. */
 interface SampleFacts {
   readonly id: string;
   readonly now: Date;
@@ -11,8 +11,8 @@ interface SampleFacts {
 }
 
 /**
- * A sample of what an alert sends: a mention that meets its rule and says that it is none.
- * @param id of the message and of its mention; it names nothing that is stored
+ * Returns a sample message of an alert: a mention that meets its rule and says that it is only a sample.
+ * @param id of the message and of its mention; nothing stored has this id
  */
 export function testMessage(
   alert: Alert,
@@ -20,7 +20,7 @@ export function testMessage(
   { id, now, baseUrl, unsubscribe }: SampleFacts,
 ): AlertMessage {
   const pages = consoleLinks(baseUrl, project.id);
-  // There is no post and no mention, so their links lead to the alert.
+  // There is no post and no stored mention, so their links lead to the alert.
   const mention = sampleMention(alert, { id, now, url: pages.alert(alert.id) });
   return {
     notificationId: id,

@@ -15,7 +15,10 @@ import { assertEvents, assertMonitors, assertReachable } from './alert-checks.js
 import { PendingMessage } from './pending-message.js';
 import { readQuietHours } from './quiet-hours.js';
 
-/** Changes what is given. A rule that becomes a webhook gets a secret as a new one does; one that is none loses it. */
+/**
+ * Changes the given fields. A rule that becomes a webhook gets a secret like a new one; a rule that stops being a webhook
+ * loses it.
+ */
 @Injectable()
 export class UpdateAlertHandler implements Handler<typeof updateAlert> {
   constructor(
@@ -33,7 +36,7 @@ export class UpdateAlertHandler implements Handler<typeof updateAlert> {
     await call.assertUnchanged(() => toAlertOutput(before));
     const moved = await this.destination(before, input, call);
     const after = { ...changed(before, input), ...(moved === null ? {} : { destination: moved.address }) };
-    // What was set up once may be renamed or paused, also where its channel is out of order.
+    // An existing rule may be renamed or paused even if its channel is not working.
     if (moved !== null) assertReachable(this.channels, after);
     assertEvents(after);
     await assertMonitors(this.monitors, call, after.monitorIds, before.monitorIds);
@@ -47,7 +50,7 @@ export class UpdateAlertHandler implements Handler<typeof updateAlert> {
     return { ...toAlertOutput(stored), secret };
   }
 
-  /** Where it sends from now on, where the caller speaks of that. What they are shown of the address means all of it. */
+  /** The new destination, if the caller changes it. The masked address that callers are shown stands for the whole one. */
   private async destination(
     before: Alert,
     { channel, destination }: UpdateAlertInput,

@@ -12,10 +12,10 @@ import { hashToken, newToken } from '../access/token.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { assertRoom } from '../usage/assert-room.js';
 
-/** Characters of a key that may be shown for ever: far too few to guess the rest. */
+/** Characters of a key that may always be shown: far too few to guess the rest. */
 const prefixLength = 8;
 
-/** A new key of the project. Only its hash is kept. */
+/** Creates an API key of the project. Only its hash is stored. */
 @Injectable()
 export class CreateApiKeyHandler implements Handler<typeof createApiKey> {
   constructor(

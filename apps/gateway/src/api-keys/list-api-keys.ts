@@ -9,7 +9,7 @@ import { ApiKeyRepository } from '@earshot/database';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 
-/** The project's keys that are not revoked. */
+/** Lists the project's API keys that have not been revoked. */
 @Injectable()
 export class ListApiKeysHandler implements Handler<typeof listApiKeys> {
   constructor(private readonly apiKeys: ApiKeyRepository) {}

@@ -5,7 +5,7 @@ import { notFound } from '@earshot/domain';
 import { Revocations } from '../access/revocations.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
-/** Ends a key, for every process. */
+/** Revokes a key in every process. */
 @Injectable()
 export class RevokeApiKeyHandler implements Handler<typeof revokeApiKey> {
   constructor(

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode, type ErrorDetail, errorStatuses } from '@ears
 import type { Log } from '@earshot/platform';
 import type { Streamed } from './streamed.js';
 
-/** What goes back to a caller, before REST or MCP gives it its form. */
+/** The answer to a caller, before it is formatted for REST or MCP. */
 export interface Answer<Body = Envelope> {
   readonly status: number;
   /** Names in lower case. */
@@ -11,7 +11,7 @@ export interface Answer<Body = Envelope> {
   readonly envelope: Body;
 }
 
-/** An answer that has no envelope, because it is sent piece by piece. */
+/** An answer without an envelope, because it is sent piece by piece. */
 export interface StreamedAnswer {
   readonly headers: Readonly<Record<string, string>>;
   readonly streamed: Streamed;
@@ -24,14 +24,14 @@ export interface ErrorBody {
   readonly details: readonly ErrorDetail[];
 }
 
-/** Where an answer belongs to. `operation` null = none was reached. */
+/** The context of an answer. `operation` null = none was reached. */
 export interface AnswerContext {
   readonly baseUrl: string;
   readonly requestId: string;
   readonly operation: Operation | null;
 }
 
-/** The envelope of an answer that has data. */
+/** The envelope of a successful answer. */
 export function success<Data>(
   context: AnswerContext,
   data: Data,
@@ -40,7 +40,7 @@ export function success<Data>(
   return { data, meta: meta(context, replayed) };
 }
 
-/** The failure envelope of an error that a caller may see. */
+/** The envelope of an error that callers may see. */
 export function failure(context: AnswerContext, error: ErrorBody, replayed = false): Failure {
   return { data: null, error, meta: meta(context, replayed) };
 }
@@ -62,7 +62,7 @@ export function failureAnswer(context: AnswerContext, thrown: unknown, log: Log)
   return { status, headers: errorHeaders(error), envelope: failure(context, errorBody(error)) };
 }
 
-/** What callers see of an error; its cause stays here. */
+/** The part of an error that callers see, without its cause. */
 export function errorBody({ code, message, details }: AppError): ErrorBody {
   return { code, message, details };
 }

@@ -2,8 +2,8 @@ import { leastRole, type Operation } from '@earshot/contracts';
 import { AppError, isAtLeast, type MemberRole } from '@earshot/domain';
 
 /**
- * What the role of a person allows in their project.
- * @param role null = an API key, which has scopes instead, or no project of the person is meant
+ * Checks that the person's role in their project allows the call.
+ * @param role null = an API key, which has scopes instead, or the call concerns no project of the person
  * @param given the fields of the input
  * @throws AppError FORBIDDEN
  */

@@ -11,21 +11,21 @@ import { checkIdempotencyKey } from './idempotency/idempotency-key.js';
 import { checkConditions, type ConditionHeaders } from './preconditions.js';
 import { Streamed } from './streamed.js';
 
-/** The call as it came in, over REST or MCP. */
+/** A call as received over REST or MCP. */
 export interface CallRequest {
   readonly requestId: string;
   /** API key or session token. */
   readonly credential: string | null;
-  /** Project named beside the input. */
+  /** The project named outside the input. */
   readonly projectId: string | null;
   readonly idempotencyKey: string | null;
-  /** What the request depends on; tools have nothing like it. */
+  /** Preconditions of the request; tools have none. */
   readonly conditions?: ConditionHeaders;
-  /** The input as given, in one flat object. Read only once the caller is known to be allowed. */
+  /** The input as given, in one flat object. Read only after the caller is found to be allowed. */
   readonly input: () => unknown;
 }
 
-/** What every call of an operation goes through, over REST and MCP alike. */
+/** Processes every call of an operation, over REST and MCP alike. */
 @Injectable()
 export class CallPipeline {
   constructor(
@@ -37,7 +37,7 @@ export class CallPipeline {
 
   /** Caller -> scope -> project -> role -> input -> rate -> idempotency -> handler -> envelope. Never throws. */
   call(operation: Operation, request: CallRequest): Promise<Answer>;
-  /** @param takes what can be sent beside an envelope */
+  /** @param takes the forms of answer that the caller accepts other than an envelope */
   call(
     operation: Operation,
     request: CallRequest,
@@ -85,7 +85,7 @@ export class CallPipeline {
     }
   }
 
-  /** A stream may last for long: one whose caller has lost the right to it meanwhile breaks off. */
+  /** Breaks off a stream if its caller loses permission while it lasts. */
   private whileAllowed(operation: Operation, request: CallRequest, streamed: Streamed): Streamed {
     const { access } = this;
     const { contentType, fileName, pieces } = streamed;
@@ -105,7 +105,7 @@ export class CallPipeline {
   }
 }
 
-/** @throws AppError FORBIDDEN, without a look at whether anything exists */
+/** @throws AppError FORBIDDEN, without checking whether anything exists */
 export function assertMay(caller: Caller, operation: Operation): void {
   if (caller.kind === 'session') return;
   if (operation.access === 'session')
@@ -114,7 +114,7 @@ export function assertMay(caller: Caller, operation: Operation): void {
     throw new AppError('FORBIDDEN', `${operation.name} needs the scope ${operation.scope}.`);
 }
 
-/** @throws AppError INVALID_REQUEST with every fault of input, key and conditions at once */
+/** @throws AppError INVALID_REQUEST with every fault in input, key and conditions at once */
 function readCall(operation: Operation, request: CallRequest) {
   const checked = checkInput(operation.input, request.input());
   const key = isWrite(operation) ? checkIdempotencyKey(request.idempotencyKey) : { key: null, faults: [] };

@@ -16,7 +16,7 @@ import { scenarios } from '../testing/scenarios.js';
 import { startStatementProxy, type StatementProxy } from '../testing/statement-proxy.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
-/** One that nothing happens to. */
+/** The gateway that is not killed. */
 let sound: TestGateway;
 let proxy: StatementProxy;
 let readEverything: string;
@@ -31,7 +31,10 @@ afterAll(async () => {
   await sound.close();
 });
 
-/** Reads what stands for all that is stored, but for when credentials were last used: the rows of each table, in any order. */
+/**
+ * Builds a query for the state of everything stored, except when credentials were last used: the rows of each table, in any
+ * order.
+ */
 async function statementOfEverything(): Promise<string> {
   const tables = await sound.database.dataSource.query<{ name: string; columns: string }[]>(
     `SELECT tablename AS name, string_agg(quote_ident(column_name), ', ') AS columns
@@ -39,7 +42,7 @@ async function statementOfEverything(): Promise<string> {
       WHERE schemaname = 'public' AND column_name NOT IN ('last_used_at', 'last_seen_at')
       GROUP BY tablename ORDER BY tablename`,
   );
-  // Sorting the rows would take most of the time of all these calls: sums of hashes need no order.
+  // Sorting the rows would take most of the time of all these calls, and sums of hashes need no order.
   const contents = tables.map(
     ({ name, columns }) =>
       `SELECT '${name}' AS name, count(*), sum(hashtextextended(ROW(${columns})::text, 0)) AS rows FROM ${name}`,
@@ -51,7 +54,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(await sound.database.dataSource.query(readEverything));
 }
 
-/** As callers should: again while the first call is said to be running. */
+/** Retries as callers should, while the first call is reported to be running. */
 async function retry(operation: Operation, input: Data, as: CallAs): Promise<DoorAnswer> {
   for (;;) {
     const answer = await sound.rest(operation, input, as);
@@ -62,9 +65,9 @@ async function retry(operation: Operation, input: Data, as: CallAs): Promise<Doo
 
 describe('a process that is killed (-9) after any statement of a call', () => {
   it.each([
-    // Asks once: a few messages.
+    // One round trip: a few messages.
     { operation: createMonitor, table: 'monitors', messages: 4 },
-    // Keeps a transaction open: one for every statement.
+    // Keeps a transaction open: a message for every statement.
     { operation: createAlert, table: 'alerts', messages: 9 },
   ])('has done all of $operation.name or nothing; the retry elsewhere does it once', async (subject) => {
     const { operation, table, messages } = subject;
@@ -87,7 +90,7 @@ describe('a process that is killed (-9) after any statement of a call', () => {
       isThrough = await Promise.race([stopped.then(() => false), answer.then(() => true)]);
       calls.push({ as, tenant, answer });
     }
-    // Each call has come one statement further than the one before; only the last was answered.
+    // Each call has got one statement further than the previous one; only the last was answered.
     await gateway.kill();
     proxy.cut();
     const answers = await Promise.all(calls.map(({ answer }) => answer));
@@ -101,7 +104,7 @@ describe('a process that is killed (-9) after any statement of a call', () => {
       expect(retried.meta.idempotencyReplayed).toBe(wasDone === 1);
       replayed.push(retried.meta.idempotencyReplayed);
     }
-    // Nothing of it up to the commit, all of it from there on.
+    // Nothing was stored up to the commit, everything from then on.
     expect(replayed).toEqual([...replayed].sort());
     expect(replayed.indexOf(true)).toBeGreaterThanOrEqual(messages);
   });
@@ -134,7 +137,7 @@ describe('a connection that is lost after any statement of', () => {
         const after = await everything();
         expect(error).toBeUndefined();
         expect(after).not.toBe(before);
-        // The retry did all of it where nothing was there, and nothing where all of it was.
+        // If nothing had been stored, the retry stored everything, otherwise nothing.
         expect(between).toBe(meta.idempotencyReplayed ? after : before);
         if (isThrough) break;
       }

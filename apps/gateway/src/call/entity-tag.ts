@@ -2,8 +2,8 @@ import { answersTag, jsonSchemaOf, type Operation, type Shape } from '@earshot/c
 import { fingerprint } from './idempotency/fingerprint.js';
 
 /**
- * The entity tag of an answer, quotes included: the same as long as nobody changes the fields that callers can change,
- * whatever scans and classifiers do meanwhile. null = the operation answers none.
+ * Returns the entity tag of an answer, including the quotes: the same until somebody changes the fields that callers can
+ * change, regardless of scans and classification. null = the operation has none.
  */
 export function entityTag(operation: Operation, data: object): string | null {
   return operation.changedBy === undefined || !answersTag(operation)
@@ -11,7 +11,7 @@ export function entityTag(operation: Operation, data: object): string | null {
     : tagOf(operation.changedBy, data);
 }
 
-/** The tag of a resource. @param changedBy see `Operation.changedBy` @param resource as it is answered */
+/** The tag of a resource. @param changedBy see `Operation.changedBy` @param resource in the form of the answer */
 export function tagOf(changedBy: Shape, resource: object): string {
   const values = resource as Readonly<Record<string, unknown>>;
   const fields = Object.keys(jsonSchemaOf(changedBy).properties ?? {});

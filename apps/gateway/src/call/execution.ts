@@ -10,7 +10,7 @@ import { ExternalEffect, effectIdOf } from './external-effect.js';
 import { assertMatches } from './preconditions.js';
 import type { Outcome, Work } from './work.js';
 
-/** Runs a handler in its one transaction, through idempotency where the caller asked for it. */
+/** Runs a handler in its single transaction, with idempotency if the caller requested it. */
 @Injectable()
 export class Execution {
   constructor(
@@ -27,7 +27,7 @@ export class Execution {
     const handler = this.handlers.get(operation);
     let committed: (() => unknown)[] = [];
     const handle = async (tx: Tx): Promise<Outcome> => {
-      // Where the work is run again, only what its last run asked for counts.
+      // If the work runs again, only the callbacks of its last run count.
       committed = [];
       let isChecked = work.ifMatch === null;
       const data = await handler.handle(work.input, {
@@ -60,14 +60,14 @@ export class Execution {
       : outcome;
   }
 
-  /** Of mentions the handlers say more. */
+  /** Mentions are excluded: their handlers announce the details. */
   private announce(operation: Operation, project: CallProject | null): void {
     const [, collection = ''] = operation.path.split('/');
     if (project !== null && isWrite(operation) && collection !== 'mentions')
       this.changes.collections(project.id, [collection]);
   }
 
-  /** Between two transactions, in none. */
+  /** Runs the effect between two transactions, outside both. */
   private async perform(
     operation: Operation,
     { project }: Work,
@@ -88,8 +88,8 @@ export class Execution {
   }
 
   /**
-   * Row level security keeps a call inside its project. Operations of people reach beyond one (memberships, who made a
-   * key) and their answers are kept under the person, so they run as the system.
+   * Row level security keeps a call inside its project. Session-only operations reach beyond one (memberships, who created a
+   * key) and their answers are stored under the person, so they run as the system.
    */
   private inTransaction<T>(
     operation: Operation,
@@ -111,7 +111,7 @@ function keyedCall(operation: Operation, work: Work, now: Date): KeyedCall | nul
   return key === null ? null : { scopeId: idempotencyScope(operation, work), key, operation, work, now };
 }
 
-/** Keys are the project's; for session-only operations they are the person's. */
+/** Keys belong to the project, or to the person for session-only operations. */
 function idempotencyScope(operation: Operation, { caller, project }: Work): string {
   if (caller.kind === 'api_key') return caller.projectId;
   return operation.access === 'session' || project === null ? caller.userId : project.id;

@@ -4,41 +4,41 @@ import type { Caller, PlanName, SessionCaller } from '@earshot/domain';
 import type { ExternalEffect } from './external-effect.js';
 import type { Streamed } from './streamed.js';
 
-/** The project that a call works in. */
+/** The project of a call. */
 export interface CallProject {
   readonly id: string;
   readonly plan: PlanName;
 }
 
-/** What a handler knows of the call beside its input. */
+/** The context of a call that a handler gets in addition to the input. */
 export interface HandlerCall<Who extends Access = Access, Where extends Tenancy = Tenancy> {
   readonly caller: Who extends 'session' ? SessionCaller : Caller;
   readonly project: Where extends 'project' ? CallProject : null;
-  /** Everything the handler does to the database happens in here, together with the idempotency record. */
+  /** The transaction for all of the handler's database access; the idempotency record is part of it. */
   readonly tx: Tx;
   readonly now: Date;
   /**
-   * Refuses the call where the caller sent `If-Match` and the resource has another tag. What it looks at, as it is
-   * answered, must be locked; it is read only where there is a condition. Operations that take `If-Match` have to call it.
+   * Refuses the call if the caller sent `If-Match` and the resource has another tag. The resource, in the form of the
+   * answer, must be locked; it is read only if there is a condition. Operations that accept `If-Match` must call this.
    * @throws AppError PRECONDITION_FAILED
    */
   readonly assertUnchanged: (resource: () => object | Promise<object>) => Promise<void>;
-  /** Names what the call does outside of the database: the same on every try under one idempotency key. */
+  /** Identifies the call's effects outside the database: the same on every attempt under one idempotency key. */
   readonly effectId: () => string;
-  /** Does something that may be lost, e.g. enqueues a job, once the transaction is committed. Not on a replay. */
+  /** Runs work that may be lost, e.g. enqueues a job, after the commit. Not on a replay. */
   readonly afterCommit: (work: () => unknown) => void;
   /** Whether a `Streamed` answer can be sent. */
   readonly streaming: boolean;
-  /** A further transaction like `tx`, for what a `Streamed` answer still has to read. */
+  /** Another transaction like `tx`, for what a `Streamed` answer has yet to read. */
   readonly inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
 /**
- * The one function of an operation. Input is checked; what it throws as `AppError` is the caller's answer.
- * It may run again from the start, so it touches nothing but its `tx`; what else it does it returns as `ExternalEffect`.
+ * Implements an operation. The input has been validated; an `AppError` that it throws becomes the caller's answer. It may
+ * run again from the start, so it changes nothing outside its `tx`; other effects are returned as an `ExternalEffect`.
  */
 export interface Handler<O extends Operation> {
-  /** A read that sends its statements in one call: it takes one round trip to Postgres. */
+  /** A read that sends all its statements at once and takes a single round trip to Postgres. */
   readonly singleRoundTrip?: true;
   handle(
     input: InputOf<O>,

@@ -26,7 +26,7 @@ describe('two gateways on one database', () => {
     await one.close();
   });
 
-  /** On the same database. @param redisUrl where it hears of what the other one does */
+  /** Uses the same database. @param redisUrl where it receives the other's events */
   function startAnother(redisUrl: string | undefined): Promise<RunningService> {
     const env = {
       REDIS_URL: redisUrl,
@@ -83,7 +83,7 @@ describe('two gateways on one database', () => {
       for (const as of [key, repeated])
         expect((await callRest(untold.url, createMonitor, createMonitor.example, as)).failed).toBe(false);
       expect((await one.rest(deleteProject, { id }, { token: session.token })).failed).toBe(false);
-      // Once it has looked the key up again, which it does every second, it no longer knows it.
+      // It looks the key up again every second, and then no longer finds it.
       const refusals = ['NOT_FOUND', 'UNAUTHENTICATED'];
       for (const as of [key, repeated, { ...key, idempotencyKey: 'afterwards' }]) {
         const { error } = await callRest(untold.url, createMonitor, createMonitor.example, as);

@@ -26,7 +26,7 @@ import { givenKey, givenTenant, startTestGateway, type Tenant } from '../testing
 import { withoutChance, withoutFields } from '../testing/interface/without-chance.js';
 
 let one: World;
-/** In every respect like `one`. */
+/** The same as `one` in every respect. */
 let twin: World;
 let stranger: Tenant;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   one = { gateway, tenant: await givenTenant(gateway) };
   twin = { gateway, tenant: await givenTenant(gateway) };
   stranger = await givenTenant(gateway);
-  // Many calls are made here: the limits of the plan are seen elsewhere.
+  // Many calls are made here; the plan's limits are tested elsewhere.
   await gateway.database.dataSource.query("UPDATE projects SET plan = 'scale'");
 });
 afterAll(() => one.gateway.close());
@@ -48,7 +48,7 @@ function callerOf({ access }: Operation, tenant: Tenant = one.tenant): CallAs {
   return access === 'session' ? tenant.session : tenant.key;
 }
 
-/** REST and MCP give the very same answer. @returns it */
+/** REST and MCP return exactly the same answer. @returns it */
 async function expectSame(operation: Operation, input: Data, as: CallAs): Promise<DoorAnswer> {
   const [rest, tool] = await one.gateway.both(operation, input, as);
   expect(tool).toEqual(rest);
@@ -143,7 +143,7 @@ describe('400', () => {
     const inQuery = inputPlace(operation) === 'query';
     const wrong = Object.entries(properties).map(([name, schema]): [string, unknown] => [
       name,
-      // In a query one value alone may stand where a list is wanted.
+      // In a query a single value is accepted as a list.
       inQuery && schema.type === 'array' ? 'none of these' : wrongFor(schema),
     ]);
     for (const [input, named] of [
@@ -371,7 +371,7 @@ describe('429', () => {
   it.each(operations)('$name is refused beyond the limit', async (operation) => {
     const as = callerOf(operation, busy);
     let answers: DoorAnswer[] = [];
-    // A window may end while we look.
+    // A time window may end during the test.
     for (let round = 0; round < 3; round += 1) {
       answers = await one.gateway.both(operation, operation.example, as);
       if (answers.every(({ error }) => error?.code === 'RATE_LIMITED')) break;
@@ -388,20 +388,20 @@ it('every error that an operation can answer is seen here', () => {
   const seen = [
     ...['INVALID_REQUEST', 'INVALID_CURSOR', 'UNAUTHENTICATED', 'QUOTA_EXCEEDED', 'FORBIDDEN', 'NOT_FOUND'],
     ...['CONFLICT', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', 'RATE_LIMITED'],
-    // other-processes.spec.ts is about these two.
+    // other-processes.spec.ts covers these two.
     ...['INTERNAL', 'UNAVAILABLE'],
   ];
   for (const operation of operations) expect(seen).toEqual(expect.arrayContaining(errorsOf(operation)));
 });
 
-/** @throws Error where the operation can answer so, but nothing says how to see it */
+/** @throws Error if the operation has this outcome, but its scenario does not show how to cause it */
 function required(operation: Operation, outcome: 'quota' | 'conflict' | 'missing') {
   const prepare = scenarioOf(operation)[outcome];
   if (prepare === undefined) throw new Error(`The scenario of ${operation.name} has no ${outcome}.`);
   return prepare;
 }
 
-/** What no field of this schema takes, and what can stand in a path or a query too. */
+/** A value that no field of this schema accepts, and that can be in a path or a query too. */
 function wrongFor({ type }: JsonSchema): string {
   return [type].flat().includes('string') ? '\u0000' : 'nonsense';
 }

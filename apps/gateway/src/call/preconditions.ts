@@ -2,18 +2,18 @@ import { isWrite, type Operation, takesIfMatch } from '@earshot/contracts';
 import { AppError, type ErrorDetail } from '@earshot/domain';
 import { tagOf } from './entity-tag.js';
 
-/** Headers that make a request depend on what is there; null = not sent. */
+/** Headers that make a request conditional; null = not sent. */
 export interface ConditionHeaders {
   readonly ifMatch: string | null;
   readonly ifNoneMatch: string | null;
 }
 
-/** The strong tags of which the resource must have one; null = whatever it is. */
+/** The strong tags of which the resource must have one; null = no condition. */
 export type IfMatch = readonly string[] | null;
 
 /**
- * Reads `If-Match` (https://www.rfc-editor.org/rfc/rfc9110#name-if-match). A condition that nobody would look at is a
- * fault: who sends one relies on it. On reads `If-None-Match` only asks for less than the whole answer, and may be ignored.
+ * Reads `If-Match` (https://www.rfc-editor.org/rfc/rfc9110#name-if-match). A condition that would not be checked is a fault,
+ * because the sender relies on it. On reads `If-None-Match` only allows a shorter answer, and may be ignored.
  */
 export function checkConditions(
   operation: Operation,
@@ -24,7 +24,7 @@ export function checkConditions(
   if (ifMatch === null) return { ifMatch: null, faults };
   if (!takesIfMatch(operation))
     return { ifMatch: null, faults: [...faults, unsupported(operation, 'If-Match')] };
-  // Where there is no such resource the operation answers 404 anyway.
+  // If there is no such resource, the operation answers 404 anyway.
   if (ifMatch.trim() === '*') return { ifMatch: null, faults };
   const tags = readTags(ifMatch);
   if (tags !== null) return { ifMatch: tags.filter((tag) => !isWeak(tag)), faults };
@@ -32,7 +32,7 @@ export function checkConditions(
   return { ifMatch: null, faults: [...faults, { field: 'if_match', rule: 'format', message }] };
 }
 
-/** @param resource as it is answered, and locked @throws AppError PRECONDITION_FAILED */
+/** @param resource in the form of the answer, and locked @throws AppError PRECONDITION_FAILED */
 export function assertMatches(operation: Operation, ifMatch: readonly string[], resource: object): void {
   if (operation.changedBy !== undefined && ifMatch.includes(tagOf(operation.changedBy, resource))) return;
   const message =
@@ -47,7 +47,7 @@ export function assertMatches(operation: Operation, ifMatch: readonly string[], 
 /** https://www.rfc-editor.org/rfc/rfc9110#name-etag */
 const tag = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
 
-/** null where it is no list of tags. Tags may contain commas; empty items count for nothing. */
+/** null if it is not a list of tags. Tags may contain commas; empty items are ignored. */
 function readTags(list: string): string[] | null {
   const items = list.match(/(?:[^",]|"[^"]*"?)+/g) ?? [];
   const tags = items.map((item) => item.trim()).filter((item) => item !== '');

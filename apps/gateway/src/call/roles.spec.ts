@@ -16,7 +16,7 @@ import type { World } from '../testing/scenario.js';
 import { scenarios } from '../testing/scenarios.js';
 import { givenTenant, startTestGateway } from '../testing/test-gateway.js';
 
-/** What only owners may do. */
+/** Operations for owners only. */
 const ofOwners: readonly OperationName[] = [
   'create_api_key',
   'revoke_api_key',
@@ -27,7 +27,7 @@ const ofOwners: readonly OperationName[] = [
   'list_invitations',
   'revoke_invitation',
 ];
-/** What changes something and is for viewers too: it is about themselves. */
+/** Writes that viewers may do too, because they concern only themselves. */
 const ofThemselves: readonly OperationName[] = ['create_project', 'accept_invitation', 'leave_project'];
 
 function mayDo(role: MemberRole, { name, hints }: Operation): boolean {
@@ -48,11 +48,11 @@ describe.each(['member', 'viewer'] as const)('a %s', (role) => {
   beforeAll(async () => {
     person = await givenColleague(owner.gateway, owner.tenant.projectId, role);
     world = { ...owner, tenant: { ...owner.tenant, email: person.email } };
-    // Many calls are made here: the limits of the plan are seen elsewhere.
+    // Many calls are made here; the plan's limits are tested elsewhere.
     await owner.gateway.database.dataSource.query("UPDATE projects SET plan = 'scale'");
   });
 
-  /** Where an invitation is accepted, and a note is changed, by the person whose it is. */
+  /** The world of the person invited or, for changing a note, of its author. */
   function worldOf({ name }: Operation): World {
     const { projectId } = owner.tenant;
     if (name === 'accept_invitation') return world;
@@ -60,7 +60,7 @@ describe.each(['member', 'viewer'] as const)('a %s', (role) => {
     return { ...owner, tenant: { ...owner.tenant, key: { ...person.session, projectId } } };
   }
 
-  /** A call that succeeds for an owner; about a project of its own where it names one. */
+  /** Returns a call that succeeds for an owner; if the operation names a project, the call has a new one. */
   async function inputFor(operation: Operation): Promise<{ input: Data; projectId: string }> {
     const { projectId } = owner.tenant;
     const field = projectField(operation);

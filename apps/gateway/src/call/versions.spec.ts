@@ -47,7 +47,7 @@ function callerOf({ access, tenancy }: Operation): CallAs {
 
 type Answered = Success<Data | null> & { readonly error?: Failure['error'] };
 
-/** What REST answers, with its tag. */
+/** Returns the REST answer, with its tag. */
 async function call(operation: Operation, input: object, ifMatch?: string, idempotencyKey?: string) {
   const response = await fetchRest(world.gateway.url, operation, input, {
     ...callerOf(operation),
@@ -107,7 +107,7 @@ describe('the tag of a resource', () => {
   });
 
   it.each(operations.filter(answersTag))('stands for fields that $name shows', ({ changedBy, output }) => {
-    // What is added to a list is seen in the list.
+    // Items added to a list are shown in the list.
     const fields = Object.keys(jsonSchemaOf(changedBy as never).properties ?? {}).map((name) =>
       name.replace(/^add_/, ''),
     );

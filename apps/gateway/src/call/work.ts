@@ -3,12 +3,12 @@ import type { ErrorBody } from './answer.js';
 import type { CallProject } from './handler.js';
 import type { IfMatch } from './preconditions.js';
 
-/** A call that may run. */
+/** A call that is allowed to run. */
 export interface Work {
   readonly caller: Caller;
   readonly project: CallProject | null;
   readonly input: object;
-  /** The fields that were given, tidied: what an idempotency key stands for. */
+  /** The given fields, normalised: the idempotency key identifies these. */
   readonly given: unknown;
   readonly idempotencyKey: string | null;
   readonly ifMatch: IfMatch;
@@ -16,7 +16,7 @@ export interface Work {
   readonly streaming: boolean;
 }
 
-/** What a handler answered, now or, replayed, before. */
+/** A handler's answer, new or replayed. */
 export type Outcome = { readonly status: number; readonly replayed: boolean } & (
   { readonly data: unknown } | { readonly error: ErrorBody }
 );

@@ -21,7 +21,7 @@ describe('settings of MCP clients', () => {
     curlToolExample(baseUrl, 'esk_given'),
   ])('take a key that is given: %s', (text) => {
     expect(text).not.toMatch(/esk_\.\.\.|EARSHOT_KEY/);
-    // VS Code asks for it, so that it stands in no file.
+    // VS Code prompts for the key, so that it is not stored in any file.
     if (!text.includes('promptString')) expect(text).toContain('Bearer esk_given');
   });
 

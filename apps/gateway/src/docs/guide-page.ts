@@ -4,7 +4,7 @@ import { html } from './html/html.js';
 import { layout } from './html/layout.js';
 import type { RecordedCalls } from './recorded-calls.js';
 
-/** What many operations have in common, on one page. */
+/** Renders a guide on one page. */
 export function guidePage(
   { name, title, about, content }: Guide,
   operations: readonly Operation[],

@@ -1,11 +1,11 @@
 import type { Html } from './html/html.js';
 import type { RecordedCalls } from './recorded-calls.js';
 
-/** A page about what many operations have in common, at `/docs/<name>`. */
+/** A page about a subject common to many operations, at `/docs/<name>`. */
 export interface Guide {
   readonly name: string;
   readonly title: string;
-  /** One sentence: what a reader learns. */
+  /** A sentence that says what the page explains. */
   readonly about: string;
   readonly content: (baseUrl: string, recorded: RecordedCalls) => Html;
 }

@@ -11,7 +11,7 @@ import { pagingGuide } from './guides/paging.guide.js';
 import { versionsGuide } from './guides/versions.guide.js';
 import { webhooksGuide } from './guides/webhooks.guide.js';
 
-/** In the order in which they are read. */
+/** The guides, in reading order. */
 export const guides: readonly Guide[] = [
   firstStepsGuide,
   connectGuide,

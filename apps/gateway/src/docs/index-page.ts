@@ -4,7 +4,7 @@ import { html } from './html/html.js';
 import { layout, operationsOn } from './html/layout.js';
 import { nouns } from './nouns.js';
 
-/** The list of everything there is to read. */
+/** The index of all pages. */
 export function indexPage(operations: readonly Operation[], baseUrl: string): string {
   const about =
     'Every operation exists twice: as REST and as a tool for agents (MCP). Same input, same answer.';

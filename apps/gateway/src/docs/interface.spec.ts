@@ -4,7 +4,7 @@ import { interfaceFiles, likeness, readInterfaceFile } from '../testing/interfac
 import { recordCalls } from '../testing/interface/record-calls.js';
 import type { RecordedCalls } from './recorded-calls.js';
 
-/** What to do when one of these fails. */
+/** How to fix a failure of these tests. */
 const remedy = 'npm run interface';
 const committed = readInterfaceFile('apps/gateway/recorded-calls.json') as RecordedCalls;
 

@@ -2,11 +2,11 @@
 export interface Noun {
   readonly tag: string;
   readonly title: string;
-  /** One sentence: what the thing is. */
+  /** A sentence that says what the noun means. */
   readonly about: string;
 }
 
-/** What there is, in the order in which people meet it. */
+/** All nouns, in the order in which readers meet them. */
 export const nouns: readonly Noun[] = [
   { tag: 'monitors', title: 'Monitors', about: 'A monitor is a set of names to listen for, and where.' },
   {

@@ -1,7 +1,7 @@
 import { errorsOf, inputPlace, type Operation, takesIfMatch } from '@earshot/contracts';
 import type { ErrorCode } from '@earshot/domain';
 
-/** What REST alone can answer to an operation: its bodies and its headers are of its own making. */
+/** Returns the errors that only REST has, because only it has bodies and headers. */
 export function restOnlyErrorsOf(operation: Operation): ErrorCode[] {
   return [
     ...(takesIfMatch(operation) ? (['PRECONDITION_FAILED'] as const) : []),
@@ -9,7 +9,7 @@ export function restOnlyErrorsOf(operation: Operation): ErrorCode[] {
   ];
 }
 
-/** Every code that an operation can answer over REST. */
+/** Returns every error code of an operation over REST. */
 export function restErrorsOf(operation: Operation): ErrorCode[] {
   return [...errorsOf(operation), ...restOnlyErrorsOf(operation)];
 }

@@ -22,7 +22,7 @@ import { layout } from './html/layout.js';
 import { restOnlyErrorsOf } from './operation-errors.js';
 import type { RecordedCall } from './recorded-calls.js';
 
-/** Everything about one operation on one page. @param recorded its example, executed */
+/** Renders everything about an operation on one page. @param recorded its example, executed */
 export function operationPage(
   operation: Operation,
   operations: readonly Operation[],
@@ -81,7 +81,7 @@ function facts(operation: Operation): Html {
   </dl>`;
 }
 
-/** What a person needs to be in the project; keys have scopes instead. */
+/** The role that a person needs in the project; keys have scopes instead. */
 function roleOf(operation: Operation): Html {
   if (operation.tenancy === 'user' && projectField(operation) === null)
     return html`None: it is for everybody signed in`;
@@ -92,7 +92,7 @@ function roleOf(operation: Operation): Html {
     : html`${least}; <code>owner</code> for ${ownerFields.join(' and ')}`;
 }
 
-/** What stands beside the input: headers of REST, further arguments of the tool. */
+/** Arguments outside the input: REST headers, and further arguments of the tool. */
 function beside(operation: Operation): Html {
   const headers = { project_id: 'X-Project-Id', idempotency_key: 'Idempotency-Key' };
   const names = callArgumentsOf(operation);

@@ -37,7 +37,7 @@ describeInBrowser('pages', () => {
     page = await browser.newPage({ colorScheme: 'light', viewport: { width: 1280, height: 800 } });
   });
 
-  /** Through the debugger: the page's policy lets no script in. @param rule only this one */
+  /** Through the debugger, because the page's policy allows no scripts. @param rule only this one */
   function faults(rule?: string): Promise<string[]> {
     const only = rule === undefined ? {} : { runOnly: [rule] };
     const options = JSON.stringify({ resultTypes: ['violations'], ...only });

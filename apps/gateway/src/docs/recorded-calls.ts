@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs';
 import type { Failure, Success } from '@earshot/contracts';
 import type { ErrorCode } from '@earshot/domain';
 
-/** What a gateway really answered when the examples of all operations were executed: `npm run interface`. */
+/** The actual answers of a gateway to the examples of all operations: `npm run interface`. */
 export interface RecordedCalls {
-  /** By the name of the operation. */
+  /** By operation name. */
   readonly calls: Readonly<Record<string, RecordedCall>>;
-  /** One of each kind that can be brought about. */
+  /** One failure for each code that can be caused. */
   readonly failures: Readonly<Partial<Record<ErrorCode, Failure>>>;
 }
 
-/** The example of an operation, executed. */
+/** An operation's example, executed. */
 export interface RecordedCall {
-  /** Whthrough REST and MCP answered, or the tool alone where REST streams. */
+  /** The answer over REST and MCP, or only from the tool if REST streams. */
   readonly answer: Success;
   readonly stream?: { readonly contentType: string; readonly text: string };
 }
 
-/** Where it is kept. */
+/** The file with the recorded calls. */
 export const recordedCallsFile = new URL('../../recorded-calls.json', import.meta.url);
-/** Where the recorded gateway said that it was. */
+/** The base URL of the recorded gateway. */
 export const recordedBaseUrl = 'https://earshot.example';
 
-/** The recorded calls, as if they had been made here. */
+/** Returns the recorded calls as if they had been made on this gateway. */
 export function readRecordedCalls(baseUrl: string): RecordedCalls {
   const text = readFileSync(recordedCallsFile, 'utf8');
   return JSON.parse(text.replaceAll(recordedBaseUrl, baseUrl)) as RecordedCalls;

@@ -1,4 +1,4 @@
-/** What a receiver of webhooks does first, in Node without a library. docs/channels.md shows the same; a spec runs it. */
+/** The first steps of a webhook receiver, in Node without a library. docs/channels.md shows the same; a spec runs it. */
 export const webhookReceiver = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** @param body the bytes as they came, as text @param secret whsec_..., from create_alert */

@@ -12,7 +12,7 @@ import { newId } from '@earshot/platform';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { feedAddressOf } from './feed-address.js';
 
-/** Has a project read a feed. Nothing is asked for here: the scanner reads it, and says what comes of it. */
+/** Adds a feed to a project. The scanner, not this handler, requests it and reports the result. */
 @Injectable()
 export class AddFeedHandler implements Handler<typeof addFeed> {
   constructor(
@@ -38,7 +38,7 @@ export class AddFeedHandler implements Handler<typeof addFeed> {
       const message = `A project reads ${mostFeedsPerProject} feeds at most.`;
       throw invalidRequest([{ field: 'address', rule: 'most_feeds', message }]);
     }
-    // An address belongs to no project: a tenant cannot make one, and one that nobody reads does no harm.
+    // An address belongs to no project: a tenant cannot create one, and one that nobody reads does no harm.
     const feedId = await this.database.asSystem((all) => this.feeds.ensure(all, address));
     const id = await this.projectFeeds.add(tx, {
       id: newId(),

@@ -2,8 +2,8 @@ import { type FeedAddressInput, invalidRequest } from '@earshot/contracts';
 import { feedAddressFault, type FeedPreset, feedPresets, parseUrl, presetAddress } from '@earshot/domain';
 
 /**
- * The address that an input names, written as it is kept.
- * @throws AppError INVALID_REQUEST where it names none, or one that no feed may have
+ * Returns the address that an input names, in its stored form.
+ * @throws AppError INVALID_REQUEST if it names none, or one that is not allowed for feeds
  */
 export function feedAddressOf({ address, preset, name }: FeedAddressInput): string {
   if (address !== undefined && preset === undefined) {
@@ -21,7 +21,7 @@ export function feedAddressOf({ address, preset, name }: FeedAddressInput): stri
   throw invalidRequest([{ field: 'name', rule: 'preset_name', message: `${label}: give ${nameHint}.` }]);
 }
 
-/** Without what is never sent: the same feed is one feed. */
+/** Removes the parts that are never sent, so that the same feed is stored once. */
 export function plainAddress(address: string): string {
   const url = parseUrl(address);
   if (url === null) return address;

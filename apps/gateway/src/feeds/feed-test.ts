@@ -5,14 +5,14 @@ import { Clock, createGuardedHttpClient, type HttpClient, OutboundConfig } from 
 import { RateLimiter } from '@earshot/queue';
 import { type AddressReading, FeedsConfig, readAddress, unlimitedMeters } from '@earshot/sources';
 
-/** An agent waits for it: redirects and the feed of a page included. */
+/** An agent waits for this; it includes redirects and finding the feed of a page. */
 const timeoutMs = 30_000;
-/** Any address can be given: a project must not be usable to flood a third party. */
+/** Any address can be given, so a project must not be usable to flood a third party. */
 const testsPerMinute = 10;
 const shownEntries = 5;
 const shownText = 300;
 
-/** Reads the feed of an address once, before it is added. */
+/** Reads the feed at an address once, before it is added. */
 @Injectable()
 export class FeedTest {
   private readonly http: HttpClient;
@@ -26,7 +26,7 @@ export class FeedTest {
     this.http = createGuardedHttpClient(outbound);
   }
 
-  /** @throws AppError RATE_LIMITED; what the address answers is an answer */
+  /** @throws AppError RATE_LIMITED; a failure of the address is returned as an answer */
   async read(projectId: string, address: string): Promise<TestFeedOutput> {
     await this.assertAllowed(projectId);
     const call = { signal: AbortSignal.timeout(timeoutMs), meters: unlimitedMeters() };

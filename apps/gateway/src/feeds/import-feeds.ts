@@ -12,7 +12,7 @@ import { readOpml } from '@earshot/sources';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { plainAddress } from './feed-address.js';
 
-/** Takes over the feeds of another reader. What cannot be read is left out with the reason; all others are added. */
+/** Imports the feeds of another reader. Those that cannot be read are skipped with a reason; all others are added. */
 @Injectable()
 export class ImportFeedsHandler implements Handler<typeof importFeeds> {
   constructor(

@@ -36,7 +36,7 @@ describe('list_feeds', () => {
       ['https://d.example/rss', 0],
       ['https://c.example/rss', 2],
     ]);
-    // What is added again has them from the first.
+    // A feed that is already being read has its entries as soon as another project adds it.
     const { data } = await gateway.rest(addFeed, { address: 'https://c.example/rss' }, tenant.key);
     expect(data).toMatchObject({ entries: 2 });
   });

@@ -4,7 +4,7 @@ import { ProjectFeedRepository } from '@earshot/database';
 import { writeOpml } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
-/** The feeds of a project, and how each stands. */
+/** Lists the feeds of a project with their status. */
 @Injectable()
 export class ListFeedsHandler implements Handler<typeof listFeeds> {
   constructor(private readonly projectFeeds: ProjectFeedRepository) {}

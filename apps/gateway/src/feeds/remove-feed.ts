@@ -4,7 +4,7 @@ import { Database, FeedRepository, ProjectFeedRepository } from '@earshot/databa
 import { notFound } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
-/** Ends that a project reads a feed; one that no project reads any more is forgotten. */
+/** Removes a feed from a project; a feed that no project reads any more is deleted. */
 @Injectable()
 export class RemoveFeedHandler implements Handler<typeof removeFeed> {
   constructor(

@@ -5,7 +5,7 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 import { feedAddressOf } from './feed-address.js';
 import { FeedTest } from './feed-test.js';
 
-/** Reads an address as the scanner would; no connection to the database is held meanwhile. */
+/** Reads an address as the scanner would, without holding a database connection. */
 @Injectable()
 export class TestFeedHandler implements Handler<typeof testFeed> {
   constructor(private readonly test: FeedTest) {}

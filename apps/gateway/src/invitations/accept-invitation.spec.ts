@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** @returns the end of its link */
+/** @returns the last part of its link */
 async function invited({ session }: Tenant, input: object = {}, on = gateway): Promise<string> {
   const { data } = await on.rest(inviteMember, input, session);
   return (data as { link: string }).link.replace(/^.*\//, '');
@@ -147,7 +147,7 @@ describe('signing up with an invitation', () => {
       const as = { token: data?.['session_token'] as string };
       const own = await shut.rest(getProject, { id: tenant.projectId }, as);
       expect(own.data).toMatchObject({ role: 'viewer' });
-      // What the page asks for next answers the project.
+      // The page's next request gets the project.
       const { data: accepted } = await shut.rest(acceptInvitation, { token }, as);
       expect(accepted).toMatchObject({ joined: true, project: { id: tenant.projectId } });
       expect((await post('cy@example.org', token)).status).toBe(400);

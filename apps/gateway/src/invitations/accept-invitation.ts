@@ -11,7 +11,7 @@ import { Memberships } from '../access/memberships.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { Invitations } from './invitations.js';
 
-/** Makes the caller a member of the project that a link is of. */
+/** Makes the caller a member of the project that an invitation link belongs to. */
 @Injectable()
 export class AcceptInvitationHandler implements Handler<typeof acceptInvitation> {
   constructor(

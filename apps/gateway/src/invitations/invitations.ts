@@ -12,7 +12,7 @@ import type { AppError } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { hashToken } from '../access/token.js';
 
-/** Links that make people members. */
+/** Invitation links to projects. */
 @Injectable()
 export class Invitations {
   constructor(
@@ -23,7 +23,10 @@ export class Invitations {
     private readonly clock: Clock,
   ) {}
 
-  /** What a link is for. @param field where the token was given @throws AppError INVALID_REQUEST where it does not work, or no longer */
+  /**
+   * Returns what a link is for. @param field the input field with the token @throws AppError INVALID_REQUEST if it does not
+   * work, or no longer does
+   */
   async open(token: string, field = 'token'): Promise<OpenedInvitation> {
     const found = await this.database.asSystem((tx) =>
       this.invitations.find(tx, hashToken(token), this.clock.now(), { lock: false }),
@@ -33,9 +36,9 @@ export class Invitations {
   }
 
   /**
-   * Makes a person a member. A link that they have used answers them the same again; one that joins a project in which they
-   * are already stays as it is.
-   * @throws AppError INVALID_REQUEST where it does not work, or no longer
+   * Makes a person a member. A link that they have used gives the same answer again; a link to a project of which they are
+   * already a member stays unused.
+   * @throws AppError INVALID_REQUEST if it does not work, or no longer does
    */
   async accept(
     tx: Tx,
@@ -56,7 +59,7 @@ export class Invitations {
   }
 }
 
-/** The answer to every link that does not work, whatever the reason. */
+/** The error for every link that does not work, whatever the reason. */
 function deadInvitation(field = 'token'): AppError {
   const message =
     'This invitation does not work: it has expired, was used or was revoked. Ask for a new one.';

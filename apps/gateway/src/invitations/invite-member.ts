@@ -15,10 +15,10 @@ import { GatewayConfig } from '../gateway.config.js';
 import { countOwners } from '../members/count-owners.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** E-mails go to any address the inviter enters: no more of them than a team needs. */
+/** E-mails go to any address that the inviter enters, so they are limited to what a team needs. */
 export const invitationsPerDay = 100;
 
-/** Makes a link that lets one person in. Only its hash is kept. */
+/** Creates a link with which one person can join. Only its hash is stored. */
 @Injectable()
 export class InviteMemberHandler implements Handler<typeof inviteMember> {
   constructor(

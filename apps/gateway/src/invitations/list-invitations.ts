@@ -9,7 +9,7 @@ import { InvitationRepository } from '@earshot/database';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 
-/** The project's invitations that can still be accepted. */
+/** Lists the project's invitations that can still be accepted. */
 @Injectable()
 export class ListInvitationsHandler implements Handler<typeof listInvitations> {
   constructor(private readonly invitations: InvitationRepository) {}

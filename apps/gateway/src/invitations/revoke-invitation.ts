@@ -9,7 +9,7 @@ import { InvitationRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
-/** Makes the link of an invitation worthless. */
+/** Invalidates the link of an invitation. */
 @Injectable()
 export class RevokeInvitationHandler implements Handler<typeof revokeInvitation> {
   constructor(private readonly invitations: InvitationRepository) {}

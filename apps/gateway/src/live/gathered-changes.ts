@@ -1,6 +1,6 @@
 import { type Change, idsPerEvent, type MentionChange } from '@earshot/queue';
 
-/** One event of a stream, as https://html.spec.whatwg.org/multipage/server-sent-events.html has it. */
+/** An event of a stream, see https://html.spec.whatwg.org/multipage/server-sent-events.html. */
 export interface LiveEvent {
   readonly name: 'hello' | 'mentions' | 'statuses' | 'changed' | 'bye';
   readonly data: object;
@@ -8,7 +8,7 @@ export interface LiveEvent {
 
 type StatusChange = Pick<Change & { readonly kind: 'status' }, 'triageId' | 'status' | 'by'>;
 
-/** The changes of one project within a second: each mention is named once for each kind, however often it was announced. */
+/** The changes of one project within a second: each mention is named once per kind, however often it was announced. */
 export class GatheredChanges {
   private readonly mentions: Record<MentionChange, Set<string>> = {
     found: new Set(),
@@ -17,9 +17,9 @@ export class GatheredChanges {
     assigned: new Set(),
   };
   private readonly changes = new Map<string, StatusChange>();
-  /** By id of the mention: what was done to it last. */
+  /** The latest change of status, by mention id. */
   private readonly statuses = new Map<string, StatusChange>();
-  /** Changes of which not all ids are known. */
+  /** Changes with ids that were not announced. */
   private readonly unnamed = new Set<StatusChange>();
   private readonly collections = new Set<string>();
   private moreMentions = false;
@@ -30,7 +30,7 @@ export class GatheredChanges {
       const one = this.sameAs(change);
       if (change.more) this.unnamed.add(one);
       for (const id of change.ids) {
-        // The last one counts.
+        // Only the last change counts.
         this.statuses.delete(id);
         this.statuses.set(id, one);
       }
@@ -40,7 +40,7 @@ export class GatheredChanges {
     }
   }
 
-  /** Parts of one triage are announced together. */
+  /** Merges the parts of a triage, so that they are sent together. */
   private sameAs({ triageId, status, by }: StatusChange): StatusChange {
     const key = `${triageId} ${status}`;
     const one = this.changes.get(key) ?? { triageId, status, by };
@@ -48,7 +48,7 @@ export class GatheredChanges {
     return one;
   }
 
-  /** What is sent of them. Of more ids than one event carries it says that there are more. */
+  /** The resulting events. If there are more ids than an event can contain, it says that there are more. */
   events(): LiveEvent[] {
     const events: LiveEvent[] = [];
     const { found, judged, removed, assigned } = this.mentions;

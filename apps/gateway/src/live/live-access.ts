@@ -6,7 +6,7 @@ import { CallAccess } from '../access/call-access.js';
 import { assertMay } from '../call/call-pipeline.js';
 import type { LiveReader } from './live-stream.js';
 
-/** Who may follow a project: those who may list its mentions. */
+/** Decides who may follow a project: everyone who may list its mentions. */
 @Injectable()
 export class LiveAccess {
   constructor(
@@ -16,7 +16,7 @@ export class LiveAccess {
   ) {}
 
   /**
-   * @param projectId as the caller named it; null = the only one
+   * @param projectId as named by the caller; null = their only project
    * @throws AppError as `list_mentions` does
    */
   async open(

@@ -1,23 +1,23 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from './gathered-changes.js';
 
-/** A reader who is further behind than this is cut: it begins anew, and reads what it missed. */
+/** A reader that falls further behind is disconnected; it reconnects and reads what it missed. */
 const mostBehindBytes = 64 * 1024;
 
-/** Who follows which project, and how it may still do so. */
+/** A reader of a project's stream, with the check of whether it may continue. */
 export interface LiveReader {
   readonly projectId: string;
-  /** Id of the user or API key: how many streams each may have is limited. */
+  /** Id of the user or API key: the number of streams of each is limited. */
   readonly subjectId: string;
   /** Id of the session or API key. */
   readonly credentialId: string;
-  /** When it connected; null = there was none. */
+  /** At the time of connecting; null = there was none. */
   readonly newestActivityId: string | null;
-  /** @returns why the stream has to end; null = it goes on */
+  /** @returns why the stream must end; null = it continues */
   readonly refusal: () => Promise<'signed_out' | 'no_access' | null>;
 }
 
-/** An open answer to `GET /api/events`. */
+/** An open response to `GET /api/events`. */
 export class LiveStream {
   constructor(
     readonly reader: LiveReader,
@@ -29,7 +29,7 @@ export class LiveStream {
     this.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Shows the reader, and whatever stands between, that the connection is alive. */
+  /** Shows the reader and any proxies that the connection is alive. */
   beat(): void {
     this.write(':\n\n');
   }

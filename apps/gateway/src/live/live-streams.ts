@@ -5,17 +5,17 @@ import type { ProjectChanged } from '@earshot/queue';
 import { GatheredChanges } from './gathered-changes.js';
 import type { LiveReader, LiveStream } from './live-stream.js';
 
-/** Changes of one project are sent together, once as often. */
+/** The interval at which a project's changes are sent together. */
 const gatherMs = 1_000;
-/** Proxies close connections that are silent for a minute (nginx by default). */
+/** Proxies close connections that are silent for a minute (nginx's default). */
 const beatMs = 20_000;
-/** How often the right to a stream is checked; the end of a credential is heard of at once. */
+/** How often the right to a stream is checked; the end of a credential takes effect at once. */
 const checkMs = 30_000;
 
 export const streamsPerPerson = 10;
 export const streamsPerGateway = 5_000;
 
-/** The open streams of this gateway: passes on what is changed in their projects, and ends those that may not go on. */
+/** The open streams of this gateway: sends them the changes in their projects, and ends those that are no longer allowed. */
 @Injectable()
 export class LiveStreams {
   private readonly byProject = new Map<string, Set<LiveStream>>();
@@ -43,11 +43,11 @@ export class LiveStreams {
       setInterval(() => this.beat(), beatMs).unref(),
       setInterval(() => void this.checkDue(), gatherMs).unref(),
     ];
-    // At once: a stop waits for what is still being answered.
+    // Ends streams at once, because shutdown waits for open responses.
     lifecycle.stopping.addEventListener('abort', () => this.stop(), { once: true });
   }
 
-  /** @throws AppError RATE_LIMITED, UNAVAILABLE where there are too many */
+  /** @throws AppError RATE_LIMITED, UNAVAILABLE if there are too many streams */
   assertRoom({ subjectId }: Pick<LiveReader, 'subjectId'>): void {
     if (this.lifecycle.isStopping)
       throw new AppError('UNAVAILABLE', 'This server is stopping. Connect again.');
@@ -65,7 +65,7 @@ export class LiveStreams {
       });
   }
 
-  /** Begins with `hello`: what was changed before is the reader's to ask for. */
+  /** Begins with `hello`: the reader must query for earlier changes itself. */
   add(stream: LiveStream): void {
     const { projectId, subjectId, newestActivityId } = stream.reader;
     const others = this.byProject.get(projectId) ?? new Set();
@@ -93,7 +93,7 @@ export class LiveStreams {
     this.cut.inc({});
   }
 
-  /** Passed on within a second; forgotten where nobody follows the project here. */
+  /** Sends a change within a second; drops it if nobody follows the project here. */
   announce({ projectId, change }: ProjectChanged): void {
     if (!this.byProject.has(projectId)) return;
     const gathered = this.gathered.get(projectId) ?? new GatheredChanges();
@@ -105,21 +105,21 @@ export class LiveStreams {
     return this.checkedAtMs.size;
   }
 
-  /** Ends the streams of a credential that may have ended. */
+  /** Checks a credential that may have ended, and if so ends its streams. */
   async checkCredential(credentialId: string): Promise<void> {
     await this.check(
       [...this.checkedAtMs.keys()].filter(({ reader }) => reader.credentialId === credentialId),
     );
   }
 
-  /** Ends the streams by which a person follows a project that they may have left. */
+  /** Checks a person who may have left a project, and if so ends their streams of it. */
   async checkMember(projectId: string, userId: string): Promise<void> {
     await this.check(
       [...(this.byProject.get(projectId) ?? [])].filter(({ reader }) => reader.subjectId === userId),
     );
   }
 
-  /** Sends what was gathered. */
+  /** Sends the gathered changes. */
   flush(): void {
     for (const [projectId, gathered] of this.gathered)
       for (const event of gathered.events())
@@ -149,7 +149,7 @@ export class LiveStreams {
         const refusal = await stream.reader.refusal();
         if (refusal !== null) stream.end(refusal);
       } catch (error) {
-        // Postgres is away: the right is checked again soon, and nothing is sent that names more than ids.
+        // Postgres is unavailable: the right is checked again soon, and until then nothing but ids is sent.
         this.log.debug({ err: error }, 'the right to a stream could not be checked');
       }
     }

@@ -209,7 +209,7 @@ describe('GET /api/events', () => {
     const fast = await follow(two.url);
     await until(() => streams.count === 2);
     const names = [Array.from({ length: 500 }, newId).join()];
-    // Until the kernel's buffers are full, and ours; the other reader takes each before the next is sent.
+    // Until the kernel's buffers and ours are full; the other reader receives each event before the next is sent.
     for (let sent = 1; streams.count === 2; sent += 1) {
       streams.announce({ projectId: tenant.projectId, change: { kind: 'collections', names } });
       streams.flush();

@@ -3,7 +3,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { events, type ProjectChanged } from '@earshot/queue';
 import { LiveStreams } from './live-streams.js';
 
-/** What any process has changed in a project goes to the streams of this gateway. */
+/** Handles a change to a project by any process: sends it to this gateway's streams. */
 @Controller()
 export class ProjectChangedListener {
   constructor(private readonly streams: LiveStreams) {}

@@ -1,6 +1,6 @@
 import { isWrite, type JsonSchema, type Operation } from '@earshot/contracts';
 
-/** Arguments that stand beside the input: REST has headers for them. */
+/** Arguments in addition to the input; REST has headers for them. */
 export const callArguments = {
   project_id: {
     type: 'string',
@@ -19,7 +19,7 @@ export const callArguments = {
 
 export type CallArgument = keyof typeof callArguments;
 
-/** Which of them an operation takes. */
+/** Returns those that an operation accepts. */
 export function callArgumentsOf(operation: Operation): CallArgument[] {
   return [
     ...(operation.tenancy === 'project' ? (['project_id'] as const) : []),

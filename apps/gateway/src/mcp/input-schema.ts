@@ -1,7 +1,7 @@
 import { type JsonSchema, jsonSchemaOf, type Operation } from '@earshot/contracts';
 import { callArgumentsOf } from './call-arguments.js';
 
-/** What a tool takes, as short as the list of the operations `shown` allows: what another tool there says is not said again. */
+/** Returns the input schema of a tool, shortened by what another tool among the operations `shown` already says. */
 export function inputSchemaOf(operation: Operation, shown: readonly Operation[]): JsonSchema {
   const input = jsonSchemaOf(operation.input);
   const other = shown.find(({ name }) => name === operation.fieldsAs);
@@ -12,7 +12,7 @@ export function inputSchemaOf(operation: Operation, shown: readonly Operation[])
   });
 }
 
-/** They stand on nearly every tool: what they are for is said once, in the instructions of the server. */
+/** These are on nearly every tool, so the server's instructions explain them once. */
 function besideInput(operation: Operation): Record<string, JsonSchema> {
   const shown = {
     project_id: { type: 'string' },
@@ -22,8 +22,9 @@ function besideInput(operation: Operation): Record<string, JsonSchema> {
 }
 
 /**
- * Of a field that another tool has too, only what differs: the filters of lists would be described six times. Likewise of
- * `source_not` what `source` does not say, of an id what the name of the tool does not, and of what only REST heeds just that.
+ * For a field that another tool also has, keeps only the differences; otherwise the filters of lists would be described six
+ * times. Likewise, `source_not` omits what `source` says, an id what the tool's name says, and a field that only REST uses
+ * says just that.
  */
 function withoutRepetition(
   operation: Operation,
@@ -44,12 +45,12 @@ function withoutRepetition(
   );
 }
 
-/** What its name says it is about: the monitor of get_monitor. */
+/** The noun in its name: the monitor of get_monitor. */
 function nounOf({ name }: Operation): string | undefined {
   return name.split('_')[1];
 }
 
-/** Of which type it is, and what it is for: what it may be in detail is left to the call. */
+/** Only the type and the purpose; the call itself checks the details. */
 function brief({ type, description }: JsonSchema): JsonSchema {
   return { type, description };
 }
@@ -58,7 +59,7 @@ function ofType({ type, items }: JsonSchema): JsonSchema {
   return { type, ...(items === undefined ? {} : { items: { type: items.type } }) };
 }
 
-/** Whether it is an object with just the fields of the other tool, as the filter of a view is. */
+/** Whether it is an object whose fields are all the same as the other tool's, such as the filter of a view. */
 function isSaid({ properties }: JsonSchema, said: Readonly<Record<string, JsonSchema>>): boolean {
   return (
     properties !== undefined &&
@@ -66,7 +67,10 @@ function isSaid({ properties }: JsonSchema, said: Readonly<Record<string, JsonSc
   );
 }
 
-/** Its type, and each word that `said` does not have just so. The call itself checks all of them, and its error names the field. */
+/**
+ * The type, and each keyword that differs from that of `said`. The call itself checks all of them, and its error names the
+ * field.
+ */
 function beyond(schema: JsonSchema, said: JsonSchema | undefined): JsonSchema {
   if (said === undefined) return schema;
   const words = Object.entries(schema).filter(
@@ -79,14 +83,14 @@ function beyond(schema: JsonSchema, said: JsonSchema | undefined): JsonSchema {
   };
 }
 
-/** How patterns begin that forbid control characters and nothing else. */
+/** The beginning of patterns that only forbid control characters. */
 const noControlCharacters = '^[^\\u0000';
 
 /**
- * The same schema without what its other words say already: an empty `required`, the length of what has a format, one
- * character where the pattern wants one, how many there are of a list whose items differ and come from a closed list, and
- * that nothing is what it is when left out.
- * Nor does it forbid control characters: they are never intended, and are refused anyway.
+ * Returns the schema without redundant keywords: an empty `required`, the length of strings with a format, a minimum of one
+ * character if the pattern requires one, the number of items if they are distinct and from a closed list, and a default that
+ * means the same as leaving the field out. It does not forbid control characters either: they are never intended, and the
+ * call refuses them anyway.
  */
 function lightened(schema: JsonSchema): JsonSchema {
   const {
@@ -122,7 +126,7 @@ function lightened(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Whether it is what an argument left out says already. */
+/** Whether a default means the same as leaving the argument out. */
 function isNothing(value: unknown): boolean {
   return value === undefined || ['null', '[]', '{}'].includes(JSON.stringify(value));
 }

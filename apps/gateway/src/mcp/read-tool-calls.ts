@@ -1,21 +1,21 @@
 import { invalidRequest } from '@earshot/contracts';
 
-/** JSON-RPC messages, and apart from them what their tool calls carry. */
+/** JSON-RPC messages, and separately the arguments of their tool calls. */
 export interface ToolCalls {
-  /** The messages, their arguments taken out. */
+  /** The messages without arguments. */
   readonly messages: unknown;
-  /** The arguments of each call exactly as they were sent, by the message's id. */
+  /** The arguments of each call exactly as sent, by message id. */
   readonly argumentsOf: ReadonlyMap<unknown, unknown>;
-  /** How many messages are no calls: nothing else counts them. */
+  /** The number of messages that are not calls, which nothing else counts. */
   readonly otherCount: number;
 }
 
-/** Messages of one request: the answers of more would be held in memory at once. */
+/** The maximum number of messages in a request, because all their answers are held in memory at once. */
 const maxBatch = 20;
 
 /**
- * Takes the arguments out of tool calls. The SDK's own reader drops names like `__proto__` silently and reports other
- * faults in its own words; the call pipeline has to see what was sent, as it does over REST.
+ * Removes the arguments from tool calls. The SDK's own reader silently drops names like `__proto__` and has its own messages
+ * for other faults; the call pipeline must see what was sent, as it does over REST.
  * @throws AppError INVALID_REQUEST
  */
 export function readToolCalls(body: unknown): ToolCalls {
@@ -23,7 +23,7 @@ export function readToolCalls(body: unknown): ToolCalls {
     throw fault('body', 'max_items', `A batch has at most ${maxBatch} messages.`);
   const argumentsOf = new Map<unknown, unknown>();
   const take = (message: unknown): unknown => {
-    // Without an id it is a notification, which gets no answer: not a call.
+    // Without an id it is a notification, which gets no answer, and not a call.
     if (!isObject(message) || message['method'] !== 'tools/call' || !('id' in message)) return message;
     const { id, params } = message;
     if (!isObject(params) || typeof params['name'] !== 'string')

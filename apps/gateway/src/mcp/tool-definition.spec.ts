@@ -5,7 +5,7 @@ import { checkInput, type JsonSchema, jsonSchemaOf, operations } from '@earshot/
 import { newId } from '@earshot/platform';
 import { toolOf } from './tool-definition.js';
 
-/** What JSON Schema has no word for, or leaves to formats. */
+/** Rules that JSON Schema cannot express, or leaves to formats. */
 const beyondSchema = ['uuid', 'uri', 'date_time', 'time_zone', 'matchable', 'community', 'language'];
 const many = Array.from({ length: 60 }, (_, index) => `k${index}`);
 const values = [
@@ -49,12 +49,13 @@ describe.each(operations)('the schema of $name', ({ input, example, ...operation
       for (const value of values) {
         const given = JSON.parse(JSON.stringify({ ...example, [field]: value })) as object;
         const { faults } = checkInput(input, given);
-        // One value of a filter is taken without a list too; the schema shows one way only.
+        // A filter also accepts a single value instead of a list; the schema shows only the list.
         const isLone = typeof value === 'string' && schemaOf(tool, field)?.type === 'array';
         if (isLone && faults.length === 0) continue;
         if (faults.some(({ rule }) => beyondSchema.includes(rule))) continue;
         const { valid } = check(given);
-        // Limits that another tool or field names are left to the call; a value that it takes is never refused before.
+        // Limits described by another tool or field are left to the call, so the schema may accept too much, but never too
+        // little.
         if (valid && elsewhere.includes(field)) continue;
         compared += 1;
         expect([field, value, valid]).toEqual([field, value, faults.length === 0]);
@@ -133,7 +134,8 @@ describe('what tools say of themselves', () => {
   });
 
   it('fits into what an agent reads at once', () => {
-    // What clients show to models of each: about 15,000 tokens of all. People who sign in are shown all, a key fewer.
+    // What clients show to models about each tool: about 15,000 tokens in total. Signed-in people are shown all tools, a key
+    // fewer.
     const shown = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
     expect(JSON.stringify(shown).length).toBeLessThan(60_000);
   });

@@ -5,15 +5,15 @@ import { inputSchemaOf } from './input-schema.js';
 
 /** How a tool is shown. */
 export interface ToolOptions {
-  /** With what it answers. */
+  /** Whether to include the output schema. */
   readonly output: boolean;
-  /** The operations of the list that it stands in: what a tool of the same list says is not said again. */
+  /** The operations in the same list: what one of their tools says is not repeated. */
   readonly shown?: readonly Operation[];
 }
 
 /**
- * An operation as an MCP tool. Agents read all tools before they do anything, so what a tool answers, which is most of it,
- * is said only where it is asked for: structured content needs no schema
+ * Returns an operation as an MCP tool. Agents read all tools before they do anything, so the output schema, which is most of
+ * a tool, is included only on request: structured content needs no schema
  * (https://modelcontextprotocol.io/specification/2025-06-18/server/tools#output-schema).
  */
 export function toolOf(operation: Operation, { output, shown = operations }: ToolOptions): Tool {
@@ -32,7 +32,7 @@ export function toolOf(operation: Operation, { output, shown = operations }: Too
   };
 }
 
-/** Success and failure in one object, because clients want no union at the top. */
+/** Success and failure in one object, because clients do not support a union at the top level. */
 function envelopeSchema(operation: Operation): JsonSchema {
   return {
     type: 'object',
@@ -50,7 +50,7 @@ function envelopeSchema(operation: Operation): JsonSchema {
 
 const text: JsonSchema = { type: 'string', pattern: '^[^\\u0000]*$' };
 
-/** What failed, in the envelope of a failure. */
+/** The error in the envelope of a failure. */
 export const errorSchema: JsonSchema = {
   type: 'object',
   required: ['code', 'message', 'details'],
@@ -78,7 +78,7 @@ export const errorSchema: JsonSchema = {
   },
 };
 
-/** What every envelope says about its call. */
+/** The metadata of a call in every envelope. */
 export const metaSchema: JsonSchema = {
   type: 'object',
   required: ['capability', 'requestId', 'idempotencyReplayed', 'docs'],

@@ -133,7 +133,7 @@ describe('every tool', () => {
   beforeAll(async () => {
     key = await connect(tenant.key.token, withOutputSchemas);
     person = await connect(tenant.session.token, withOutputSchemas);
-    // From here on the client checks every answer against the outputSchema that it was shown.
+    // From here on the client checks every answer against the outputSchema that it received.
     for (const client of [key, person]) await client.listTools();
   });
   afterAll(async () => {

@@ -18,7 +18,7 @@ import { sendAnswer } from '../http/rest/rest.js';
 import { readQueryOf } from '../http/rest/rest-input.js';
 import { toolServer } from './tool-server.js';
 
-/** What the routes are made with. */
+/** The dependencies of the routes. */
 export interface ToolParts {
   readonly pipeline: CallPipeline;
   readonly callers: Callers;
@@ -32,7 +32,7 @@ const path = '/mcp';
 
 /**
  * MCP over Streamable HTTP. Stateless: there is no stream to listen to (GET) and no session to end (DELETE). Answers are
- * JSON and never a stream: every tool answers one bounded page within seconds, so there is no progress to tell of.
+ * JSON and never a stream: every tool returns one bounded page within seconds, so there is no progress to report.
  * https://modelcontextprotocol.io/specification/2025-06-18/basic/transports
  */
 export function openToolDoor(
@@ -40,7 +40,7 @@ export function openToolDoor(
   parts: ToolParts,
   operations: readonly Operation[],
 ): void {
-  // Any tool may be called here, also those that answer secrets.
+  // Any tool may be called here, including those that return secrets.
   scope.post(path, { compress: false }, (request, reply) => answer(request, reply, parts, operations));
 }
 
@@ -57,7 +57,7 @@ async function answer(
     const { output_schemas: outputSchemas } = readQueryOf(ToolListInput, request);
     const body = readJsonBody(request);
     const { messages, argumentsOf, otherCount } = readToolCalls(body);
-    // Calls are counted by the pipeline.
+    // Calls themselves are counted by the pipeline.
     for (let counted = 0; counted < otherCount; counted += 1) await count(identity, reply, limits);
     const server = toolServer(pipeline, operations, {
       caller: identity.caller,
@@ -86,7 +86,7 @@ async function answer(
   }
 }
 
-/** The SDK's own checks put every fault that they find into one message: it is cut. */
+/** Truncates error messages, because the SDK's own checks put every fault that they find into one message. */
 class ToolTransport extends WebStandardStreamableHTTPServerTransport {
   override send(message: JSONRPCMessage, options?: { relatedRequestId?: RequestId }): Promise<void> {
     if (!('error' in message)) return super.send(message, options);
@@ -107,7 +107,7 @@ async function count({ caller, plan }: Identity, reply: FastifyReply, limits: Re
   usage.assertAllowed();
 }
 
-/** The operation that a refused request wanted to call: its envelope is then the one that REST answers. */
+/** The operation that a refused request tried to call, so that its envelope is the same as over REST. */
 function calledOperation(request: FastifyRequest, operations: readonly Operation[]): Operation | null {
   try {
     const body = readJsonBody(request) as { params?: { name?: unknown } };
@@ -123,7 +123,7 @@ function methodOf(body: unknown): unknown {
 }
 
 /**
- * A page on a name that was made to point here (DNS rebinding) sends that name: only our own and this machine's count.
+ * A page under a name made to point here (DNS rebinding) sends that name, so only our own and this machine's are accepted.
  * @throws AppError FORBIDDEN
  */
 function assertOurHost({ headers }: FastifyRequest, { baseUrl, mcpHosts, corsOrigins }: GatewayConfig): void {
@@ -142,7 +142,7 @@ function asWebRequest(request: FastifyRequest): Request {
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
   );
-  // Of the two types that a client should take only one is ever answered.
+  // Clients should accept two types, but only this one is ever sent.
   if (takesJson(request.headers.accept)) headers.push(['accept', 'application/json, text/event-stream']);
   return new Request(`http://localhost${path}`, { method: request.method, headers });
 }

@@ -1,7 +1,8 @@
 import { AppError, type MemberRole } from '@earshot/domain';
 
 /**
- * The role was checked before the members were locked; who has lost it in between decides nothing any more.
+ * Counts the owners, after checking again that the caller is one: they may have lost the role before the members were
+ * locked.
  * @param roles by user, locked
  * @returns how many owners there are
  * @throws AppError FORBIDDEN

@@ -5,7 +5,7 @@ import { assertOwnerStays, notFound } from '@earshot/domain';
 import { Memberships } from '../access/memberships.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
-/** Ends the caller's own access to a project, for every process. */
+/** Ends the caller's access to a project in every process. */
 @Injectable()
 export class LeaveProjectHandler implements Handler<typeof leaveProject> {
   constructor(

@@ -9,7 +9,7 @@ import { MemberRepository } from '@earshot/database';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 
-/** The people in the project. */
+/** Lists the members of the project. */
 @Injectable()
 export class ListMembersHandler implements Handler<typeof listMembers> {
   constructor(private readonly members: MemberRepository) {}

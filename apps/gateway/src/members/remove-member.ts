@@ -6,7 +6,7 @@ import { Memberships } from '../access/memberships.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { countOwners } from './count-owners.js';
 
-/** Ends a person's access to the project, for every process. */
+/** Ends a person's access to the project in every process. */
 @Injectable()
 export class RemoveMemberHandler implements Handler<typeof removeMember> {
   constructor(

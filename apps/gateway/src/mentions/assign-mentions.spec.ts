@@ -152,7 +152,7 @@ describe('the filter assignee', () => {
     };
     const { sync_cursor } = await follow(null);
     await gateway.rest(assignMentions, { ids: [id], assignee_id: kev.id }, tenant.key);
-    // Not before every older transaction of the server is over.
+    // The change is not visible until every older transaction on the server has ended.
     await until(async () => (await follow(sync_cursor)).mentions.some((mention) => mention.id === id));
     const changed = (await follow(sync_cursor)).mentions.find((mention) => mention.id === id);
     expect(changed?.assignee).toEqual({ id: kev.id, name: 'Kev' });

@@ -5,7 +5,7 @@ import { AppError } from '@earshot/domain';
 import { ProjectChanges } from '@earshot/queue';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
-/** Says who looks after mentions. */
+/** Assigns mentions to a member. */
 @Injectable()
 export class AssignMentionsHandler implements Handler<typeof assignMentions> {
   constructor(

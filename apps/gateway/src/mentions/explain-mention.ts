@@ -17,7 +17,7 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 import { explainMonitors } from './explanation/explain-monitors.js';
 import { explainClassification, explainMatches, explainVerdict } from './explanation/explanation.js';
 
-/** More than a project may have alerts, and than most have monitors. */
+/** More than the maximum number of alerts in a project, and than the number of monitors in most. */
 const everyOne = { limit: 1_000, after: null };
 
 @Injectable()
@@ -63,7 +63,7 @@ export class ExplainMentionHandler implements Handler<typeof explainMention> {
     };
   }
 
-  /** The newest, and all that have found it. */
+  /** The newest monitors, and all that have found the mention. */
   private async monitorsToAsk(tx: Tx, { projectId, matches }: Mention): Promise<MonitorWithSchedule[]> {
     const { items } = await this.monitors.list(tx, projectId, {}, everyOne);
     const known = new Set(items.map(({ id }) => id));

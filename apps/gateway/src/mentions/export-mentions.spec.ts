@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** So many copies of a mention of the given size. */
+/** Stores this many copies of a mention of the given size. */
 async function many(count: number, projectId: string, textLength = 10): Promise<void> {
   const { database, dataSource } = gateway.database;
   const own = await givenMonitor(database, projectId);
@@ -53,12 +53,12 @@ async function ndjson(input: object, as = tenant): Promise<MentionOutput[]> {
     .map((line) => JSON.parse(line) as MentionOutput);
 }
 
-/** Read by a strict reader of RFC 4180 that is not ours. */
+/** Parses with a strict third-party reader of RFC 4180. */
 function parseCsv(text: string): string[][] {
   return parse(text, { record_delimiter: '\r\n' });
 }
 
-/** What the posts of strangers can contain. */
+/** Texts that posts of strangers may contain. */
 const hostileTexts = [
   'first line\nsecond line',
   'carriage\rreturn',

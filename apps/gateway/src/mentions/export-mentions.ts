@@ -16,9 +16,9 @@ import { Streamed } from '../call/streamed.js';
 import { exportWriters } from './export-writers.js';
 import { readFilter } from './read-filter.js';
 
-/** What the tool answers at a time. */
+/** The maximum number of mentions in an answer of the tool. */
 const pageSize = 100;
-/** What is read, and held in memory, at a time. */
+/** How many are read, and held in memory, at a time. */
 const pieceSize = 500;
 
 @Injectable()

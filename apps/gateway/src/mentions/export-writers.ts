@@ -1,24 +1,24 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ExportColumn, ExportFormat, MentionOutput } from '@earshot/contracts';
 
-/** How mentions are written one after the other. */
+/** Writes mentions one after the other. */
 export interface ExportWriter {
-  /** Comes first. */
+  /** The first part of the file. */
   readonly header: string;
   readonly write: (mentions: readonly MentionOutput[]) => string;
 }
 
 interface ExportOptions {
-  /** Which fields are written, in this order. */
+  /** The fields to write, in this order. */
   readonly columns: readonly ExportColumn[];
-  /** The file begins with a byte order mark. */
+  /** Whether the file begins with a byte order mark. */
   readonly bom: boolean;
 }
 
 export const exportWriters: Readonly<Record<ExportFormat, (options: ExportOptions) => ExportWriter>> = {
   /**
-   * RFC 4180, one column per field; lists and objects as JSON. What a spreadsheet would take for a formula begins with
-   * an apostrophe: the text was written by strangers. https://owasp.org/www-community/attacks/CSV_Injection
+   * RFC 4180, one column per field; lists and objects as JSON. Text that a spreadsheet would interpret as a formula begins
+   * with an apostrophe, because it was written by strangers. https://owasp.org/www-community/attacks/CSV_Injection
    */
   csv: ({ columns, bom }) => ({
     header: (bom ? '\uFEFF' : '') + csv([[...columns]], columns),
@@ -35,9 +35,9 @@ function csv(records: readonly (MentionOutput | ExportColumn[])[], columns: read
   return stringify([...records], {
     columns: [...columns],
     record_delimiter: '\r\n',
-    // Without it a line feed or a carriage return alone would end the record.
+    // Without this an unquoted line feed or carriage return would end the record.
     quote_record_delimiter: true,
-    // A record of one empty field would else be an empty line, which readers skip.
+    // Otherwise a record of one empty field would be an empty line, which readers skip.
     quoted_empty: columns.length === 1,
     escape_formulas: true,
     cast: { boolean: String, object: (value) => JSON.stringify(value) },

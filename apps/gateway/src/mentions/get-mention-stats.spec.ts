@@ -17,7 +17,7 @@ beforeAll(async () => {
   const rival = await givenMonitor(database, tenant.projectId, { groupName: 'competitors' });
   const published = async (monitor: Monitor, at: string) =>
     (await givenMention(database, monitor, { publishedAt: new Date(at) })).id;
-  // Berlin's 29 March 2026 has 23 hours, its 25 October 25.
+  // In Berlin, 29 March 2026 has 23 hours and 25 October has 25.
   await givenClassified(database, await published(brand, '2026-03-28T22:59:59.999Z'));
   await givenClassified(database, await published(brand, '2026-03-28T23:00:00Z'));
   await published(brand, '2026-03-29T21:59:59.999Z');
@@ -209,7 +209,7 @@ describe('get_mention_stats', () => {
 
 const hourMs = 3_600_000;
 
-/** As if the brand's watches had been read until then. */
+/** Makes the brand's watches covered up to then. */
 async function readUntil(until: Date): Promise<void> {
   await gateway.database.dataSource.query(
     `UPDATE watches SET covered_until = $2, cursor = '{"search": {}}' WHERE monitor_id = $1`,
@@ -217,7 +217,7 @@ async function readUntil(until: Date): Promise<void> {
   );
 }
 
-/** The window that is looked at when none is given. */
+/** The default window. */
 async function gatewayWindow(): Promise<{ since: number; until: number }> {
   const { data } = await gateway.rest(getMentionStats, {}, tenant.key);
   const { since, until } = data as GetMentionStatsOutput;
@@ -229,7 +229,7 @@ interface Times {
   readonly until: string;
 }
 
-/** A scan of the brand on Reddit that looked at some time. */
+/** Stores a scan of the brand on Reddit that covered the given period. */
 async function givenScan(covered: Times, gap: Times | null): Promise<void> {
   const [watch] = await gateway.database.dataSource.query<{ id: string }[]>(
     "SELECT id FROM watches WHERE monitor_id = $1 AND source = 'reddit'",

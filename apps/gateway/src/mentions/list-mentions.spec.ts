@@ -32,7 +32,7 @@ async function texts(input: object): Promise<string[]> {
   return (data as ListMentionsOutput).mentions.map(({ text }) => text);
 }
 
-/** By the query string as it is. */
+/** Lists by a literal query string. */
 async function list(query: string) {
   const response = await fetch(`${gateway.url}/api/v1/mentions?${query}`, {
     headers: { authorization: `Bearer ${tenant.key.token}` },
@@ -226,7 +226,7 @@ describe('list_mentions', () => {
     [{}, { source: 'reddit' }],
     [{ min_urgency: 1, status: 'new' }, { min_urgency: 1 }],
   ])('refuses the cursor of %j for %j, through REST and MCP', async (filter, other) => {
-    // The cursor of a list that has more: as if it had been narrowed so.
+    // The cursor of a list with this filter, as if it had more pages.
     const cursor = encodeCursor(
       'list_mentions',
       '019aa5e1-8b2c-7d33-b1f0-7a8b9c0d1e2f',
@@ -263,7 +263,7 @@ describe('list_mentions', () => {
     };
     const until = async (expected: string[]) => {
       const seen: string[] = [];
-      // Others write on this server too: what they have not ended holds changes up.
+      // Other specs write on this server too, and their unfinished transactions delay changes.
       while (seen.length < expected.length) seen.push(...(await sync()));
       expect(seen).toEqual(expected);
       expect(await sync()).toEqual([]);

@@ -3,9 +3,9 @@ import type { AssigneeFilter, MentionFilter } from '@earshot/database';
 import { type Caller, communityKey, type ErrorDetail, readCommunity } from '@earshot/domain';
 
 /**
- * Which mentions a caller means.
- * @param within the field that holds the filter, with its dot: faults name it
- * @throws AppError INVALID_REQUEST where a time begins after its end, or a key asks for what is assigned to itself
+ * Converts a caller's filter.
+ * @param within the field that contains the filter, with its dot, for use in errors
+ * @throws AppError INVALID_REQUEST if a period ends before it begins, or a key asks for mentions assigned to itself
  */
 export function readFilter(input: MentionFilterInput, caller: Caller, within = ''): MentionFilter {
   assertWindows(input, within);
@@ -80,12 +80,12 @@ function orderFault(
   return [{ field, rule: 'order', message: `${field} must not be after ${end}.` }];
 }
 
-/** An empty list is no condition. In one order, so that a cursor is good for the same values in any. */
+/** An empty list is no condition. Sorted, so that a cursor is valid for the same values in any order. */
 function listed<T extends string>(values: readonly T[] | undefined): readonly T[] | undefined {
   return values === undefined || values.length === 0 ? undefined : [...new Set(values)].sort();
 }
 
-/** However it is written, it is the same community. */
+/** Different spellings of a community have the same key. */
 function keyOf(written: string): string[] {
   const community = readCommunity(written);
   return community === null ? [] : [communityKey(community)];

@@ -33,7 +33,7 @@ async function run(args: readonly string[], token = tenant.key.token): Promise<E
   return { code, out, words };
 }
 
-/** As a classifier would, once it was requested. */
+/** Waits until it is requested and then acts as a classifier would. */
 async function workOff(givenUp: boolean): Promise<void> {
   const { dataSource } = gateway.database;
   const unfinished = 'project_id = $1 AND finished_at IS NULL';

@@ -16,7 +16,7 @@ import { Enqueuer, queues } from '@earshot/queue';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { assertWindows } from './read-filter.js';
 
-/** The work is a row; a job for a classifier is enqueued once it is certain. */
+/** Stores the work as a row; a job for a classifier is enqueued after the commit. */
 @Injectable()
 export class ReclassifyMentionsHandler implements Handler<typeof reclassifyMentions> {
   constructor(

@@ -7,16 +7,16 @@ import {
 import type { MentionStats, StatsCount } from '@earshot/database';
 import { type CoverageSpan, isCovered, knownCount, type ReadTimes, type TimeWindow } from '@earshot/domain';
 
-/** What the figures are about. */
+/** The scope of the figures. */
 export interface StatsFrame {
   readonly timeZone: string;
   readonly window: TimeWindow;
   readonly read: ReadTimes;
-  /** What was read of the window, by source. */
+  /** The covered parts of the window, by source. */
   readonly spans: readonly (readonly CoverageSpan[])[];
 }
 
-/** Figures as callers see them. */
+/** Converts figures for callers. */
 export function toStatsOutput(
   { buckets, counts }: MentionStats,
   { timeZone, window, read, spans }: StatsFrame,
@@ -48,7 +48,7 @@ export function toStatsOutput(
   };
 }
 
-/** The same of the time before, in sum. */
+/** The totals for the period before. */
 export function toBeforeOutput({
   since,
   until,
@@ -59,7 +59,7 @@ export function toBeforeOutput({
   return { since, until, mentions, complete, totals };
 }
 
-/** Sums per value, most frequent first. */
+/** Totals per value, most frequent first. */
 function shares(counts: readonly StatsCount[]): StatsCountOutput[] {
   const sums = new Map<string | null, number>();
   for (const { value, mentions } of counts) sums.set(value, (sums.get(value) ?? 0) + mentions);

@@ -52,7 +52,7 @@ describe('triage_mentions', () => {
     expect([await count({ monitor_id, status: ['ignored'] }), await count({ status: ['new'] })]).toEqual([
       1_100, 2,
     ]);
-    // By monitor alone, the same mentions again: they have the status.
+    // The same mentions again, this time by monitor only: they already have the status.
     expect(await triage({ filter: { monitor_id } })).toEqual({ triage_id: null, matched: 1_100, updated: 0 });
   });
 

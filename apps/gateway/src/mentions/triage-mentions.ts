@@ -17,7 +17,7 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 import { TriageRuns } from '../triages/triage-runs.js';
 import { readFilter } from './read-filter.js';
 
-/** What is to be changed is written down in the transaction of the call; the mentions are changed after it, part by part. */
+/** The call's transaction records what is to change; the mentions are changed after it, part by part. */
 @Injectable()
 export class TriageMentionsHandler implements Handler<typeof triageMentions> {
   constructor(
@@ -37,7 +37,7 @@ export class TriageMentionsHandler implements Handler<typeof triageMentions> {
       return { triage_id: null, matched, updated: changing };
     }
     const id = effectId();
-    // Asked for again under its idempotency key: the process that began it has died.
+    // A retry under the same idempotency key: the process that began it has died.
     const begun = await this.activities.get(tx, project.id, id);
     if (begun !== null)
       return new ExternalEffect(async () => answer(await this.runs.finish(project.id, id, [])));

@@ -4,7 +4,7 @@ import { excessLimits, type SpendingLimits } from '@earshot/domain';
 const fields = { monthlyBudget: 'monthly_budget', share: 'share' } as const;
 const words = { monthlyBudget: 'budget', share: 'share' } as const;
 
-/** @throws AppError INVALID_REQUEST that names each limit of a monitor that is higher than its project's */
+/** @throws AppError INVALID_REQUEST naming each limit of a monitor that is higher than its project's */
 export function assertWithin(monitor: SpendingLimits, project: SpendingLimits): void {
   const faults = excessLimits(monitor, project).map(({ kind, source, allowed }) => {
     const field = `${fields[kind]}.${source}`;

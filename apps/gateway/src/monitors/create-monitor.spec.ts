@@ -33,7 +33,7 @@ describe('create_monitor', () => {
       only_communities: [],
       exclude_languages: [],
       only_languages: [],
-      // No scanner has said which of them it can read.
+      // No scanner has yet reported which of them it can read.
       sources: sourceNames,
       group_name: 'my_brand',
       context: null,

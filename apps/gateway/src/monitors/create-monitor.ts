@@ -13,7 +13,7 @@ import { noRoom } from '../usage/assert-room.js';
 import { assertWithin } from './assert-within.js';
 import { filtersAfter } from './filters-after.js';
 
-/** A new monitor collects from the next tick on: its watches are due at once. */
+/** Creates a monitor. Its watches are due at once, so it collects from the next tick on. */
 @Injectable()
 export class CreateMonitorHandler implements Handler<typeof createMonitor> {
   constructor(

@@ -9,7 +9,7 @@ import { MonitorRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
-/** Ends collection for good; what was collected stays. */
+/** Ends collection permanently; collected mentions stay. */
 @Injectable()
 export class DeleteMonitorHandler implements Handler<typeof deleteMonitor> {
   constructor(private readonly monitors: MonitorRepository) {}

@@ -5,18 +5,18 @@ import { MonitorRepository, ProjectRepository, type Tx } from '@earshot/database
 import { type Classification, notFound, type Project } from '@earshot/domain';
 import { ProjectLessons, type ProjectTriage } from './lessons/project-lessons.js';
 
-/** Whose the monitor would be, which one it changes, and what people have triaged. */
+/** The project of a draft, the monitor that it changes, and the project's triage. */
 export interface DraftSubject {
   readonly project: Pick<Project, 'name' | 'description' | 'website'>;
   readonly monitorId: string | null;
-  /** null = a new one has no lessons. */
+  /** null = a new monitor, which has no lessons. */
   readonly triage: ProjectTriage | null;
 }
 
-/** Judges what a draft of a monitor matches. */
+/** Classifies the posts that the draft of a monitor matches. */
 @Injectable()
 export class DraftVerdicts {
-  /** Loaded when somebody previews for the first time: it takes a quarter of a second, and tens of MB. */
+  /** Loaded on the first preview: it takes a quarter of a second, and tens of MB. */
   private drafts: ReturnType<typeof loadDrafts> | undefined;
 
   constructor(
@@ -25,7 +25,7 @@ export class DraftVerdicts {
     private readonly lessons: ProjectLessons,
   ) {}
 
-  /** @param monitorId that is to be changed: a new one has no lessons */
+  /** @param monitorId the monitor to change; null = a new one, which has no lessons */
   async subject(tx: Tx, projectId: string, monitorId: string | null): Promise<DraftSubject> {
     const project = await this.projects.get(tx, projectId);
     if (project === null) throw notFound('project');
@@ -34,7 +34,7 @@ export class DraftVerdicts {
     return { project, monitorId, triage: await this.lessons.read(tx, projectId) };
   }
 
-  /** Not within a transaction: it computes for a while. */
+  /** Not to be called within a transaction, because it computes for a while. */
   async judge(
     found: readonly DraftMatch[],
     { keywords, context }: Pick<CreateMonitorInput, 'keywords' | 'context'>,

@@ -79,7 +79,7 @@ describe('the estimate of preview_monitor', () => {
   it('goes by stored posts, says how, and asks no source', async () => {
     for (const text of ['acme anvil', 'anvil of acme', 'acme'])
       await givenMention(gateway.database.database, monitor, { source: 'x', text });
-    // Found by looking back.
+    // Found by a backfill.
     const publishedAt = new Date(Date.now() - 8 * 86_400_000);
     await givenMention(gateway.database.database, monitor, { source: 'x', text: 'acme anvil', publishedAt });
     const [x, reddit, linkedin] = await estimates();
@@ -104,7 +104,7 @@ describe('the estimate of preview_monitor', () => {
       usd_per_month: 45,
       warnings: [],
     });
-    // Over REST and MCP.
+    // Once over REST and once over MCP.
     expect(asked).toEqual(Array(2).fill('/2/tweets/counts/recent?query=%22anvil%22&granularity=day'));
     expect(await spentOnX()).toEqual([10, 0.01]);
   });

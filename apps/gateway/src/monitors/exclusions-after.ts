@@ -5,9 +5,9 @@ import { normalizeHandle, normalizeKeyword } from '@earshot/matching';
 type Exclusions = Pick<Monitor, 'excludeKeywords' | 'excludeAuthors'>;
 
 /**
- * The words and authors that a monitor excludes once it is as the input says. What is added joins whatever is there by
- * then, so that two people who exclude something at the same time both get it; what is there already is not added twice.
- * @throws AppError INVALID_REQUEST where a list is both replaced and added to, or becomes too long
+ * The words and authors that a monitor excludes after an update. Additions are joined to the current list, so that two
+ * people who exclude something at the same time both succeed; existing items are not added twice.
+ * @throws AppError INVALID_REQUEST if a list is both replaced and added to, or becomes too long
  */
 export function exclusionsAfter(input: UpdateMonitorInput, before: Exclusions): Exclusions {
   const faults: ErrorDetail[] = [];

@@ -1,13 +1,13 @@
 import { filtersOfInput, invalidRequest, type UpdateMonitorInput } from '@earshot/contracts';
 import { type Monitor, type MonitorFilters, noFilters } from '@earshot/domain';
 
-/** What of an input says what a monitor looks for. */
+/** The fields of an input that set what a monitor looks for. */
 type Sought = Partial<Pick<UpdateMonitorInput, 'keywords' | 'case_sensitive_keywords'>>;
 
 /**
- * What a monitor asks of posts once it is as the input says. A keyword that is taken out takes its capitals with it.
- * @param before absent = it is new
- * @throws AppError INVALID_REQUEST where capitals are to count of what is no keyword
+ * The filters of a monitor after an update. A keyword that is removed is also removed from the case-sensitive ones.
+ * @param before absent = a new monitor
+ * @throws AppError INVALID_REQUEST if a case-sensitive keyword is not one of the keywords
  */
 export function filtersAfter(
   input: Sought & Parameters<typeof filtersOfInput>[0],

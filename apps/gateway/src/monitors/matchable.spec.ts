@@ -7,7 +7,7 @@ function isTaken(keyword: string): boolean {
   return checkInput(CreateMonitorInput, { name: 'a', keywords: [keyword] }).faults.length === 0;
 }
 
-/** Beyond the first plane these hold what cannot be seen. */
+/** Beyond the first plane, these contain the invisible characters. */
 const planes = [
   [0x0, 0xffff],
   [0x1bc00, 0x1bcff],
@@ -21,7 +21,7 @@ it('a keyword is taken just where posts could contain it, whatever character it 
   );
   for (const point of points) {
     const keyword = String.fromCodePoint(point);
-    // Blanks around it are not part of it, and control characters are refused for themselves.
+    // Spaces around a keyword are not part of it, and control characters are refused by another rule.
     if (keyword.trim() === '' || /[\p{Cc}\u2028\u2029]/u.test(keyword)) continue;
     if (isTaken(keyword) !== isMatchable(keyword)) throw new Error(`They differ on U+${point.toString(16)}.`);
   }

@@ -36,7 +36,7 @@ import { filtersAfter } from './filters-after.js';
 import { toTrialOutput } from './trial-output.js';
 import { type CountedByX, XEstimate } from './x-estimate.js';
 
-/** Matches the posts that the project has stored, as the scanner matches what it fetches, and estimates a month by them. */
+/** Matches the project's stored posts as the scanner matches what it fetches, and estimates a month from them. */
 @Injectable()
 export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
   constructor(
@@ -81,9 +81,9 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     const spent = await this.sourceSpending.ofProject(tx, project.id, now);
     const usdADay = await this.spending.aloneADay(tx, project.id, now);
     const since = new Date(window.since);
-    // A monitor that looks back finds older posts at once: they say nothing of a month.
+    // A monitor with a backfill finds older posts at once, which are no basis for an estimate of a month.
     const recent = seen.filter(({ publishedAt }) => publishedAt >= since);
-    // X is asked when no connection to the database waits for it.
+    // X is asked when no database connection is held.
     return new ExternalEffect(async () => {
       const asked = await this.countAtX(input, project.id, spent);
       const estimates = sources.map((source) => {
@@ -130,7 +130,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
   }
 }
 
-/** A draft of which it is known where it would listen. */
+/** A draft with known sources. */
 type Draft = Pick<PreviewMonitorInput, 'estimate' | 'keywords'> & { readonly sources: readonly SourceName[] };
 
 const dayMs = 86_400_000;
@@ -159,7 +159,7 @@ function toEstimateOutput(
   };
 }
 
-/** To the hundredth of a cent. */
+/** Rounded to a hundredth of a cent. */
 function usdADay(usdPerMonth: number): number {
   return Math.round((usdPerMonth / 30) * 10_000) / 10_000;
 }

@@ -15,7 +15,7 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 import { assertWithin } from './assert-within.js';
 import { filtersAfter } from './filters-after.js';
 
-/** Writes down which sources are to be asked: scanners, which have the credentials, look there. */
+/** Stores which sources to sample; the scanners, which have the credentials, do so. */
 @Injectable()
 export class SampleMonitorHandler implements Handler<typeof sampleMonitor> {
   constructor(

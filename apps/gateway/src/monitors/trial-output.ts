@@ -1,7 +1,7 @@
 import type { PreviewMonitorOutput } from '@earshot/contracts';
 import type { DraftTrial } from '@earshot/matching';
 
-/** What came of trying a draft, as callers see it. */
+/** Converts the result of trying a draft for callers. */
 export function toTrialOutput({
   matched,
   dropped,

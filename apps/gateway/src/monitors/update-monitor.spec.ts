@@ -32,7 +32,7 @@ const watchesOf = (id: string) =>
 const update = (input: object) => gateway.rest(updateMonitor, input, tenant.key);
 const cursor = { search: { coveredUntil: '2026-11-21T08:00:00.000Z' } };
 
-/** Scanned up to `cursor`, due in an hour, and held by a scan at this moment. */
+/** Creates a monitor scanned up to `cursor`, due in an hour, and being scanned now. */
 async function givenScanned(monitor: Parameters<typeof givenMonitor>[2] = {}) {
   const given = { sources: ['reddit', 'x'], keywords: ['acme', 'acme.com'], ...monitor } as const;
   const { id } = await givenMonitor(gateway.database.database, tenant.projectId, given);

@@ -19,7 +19,7 @@ import { assertWithin } from './assert-within.js';
 import { exclusionsAfter } from './exclusions-after.js';
 import { filtersAfter } from './filters-after.js';
 
-/** Changes what is given, and sends the monitor's watches back or on accordingly. */
+/** Changes the given fields, and moves the monitor's watches back or forward accordingly. */
 @Injectable()
 export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
   constructor(
@@ -47,7 +47,7 @@ export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
       monthlyBudget: mergeLimits(before.monthlyBudget, input.monthly_budget),
       share: mergeLimits(before.share, input.share),
     };
-    // What it had before stays, also where the project allows less by now: the lower limit holds.
+    // Existing limits stay, even if the project now allows less: the lower limit applies.
     if (input.monthly_budget !== undefined || input.share !== undefined)
       assertWithin(
         {
@@ -56,7 +56,7 @@ export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
         },
         await this.projects.limitsOf(tx, project.id),
       );
-    // A plan may have shrunk while it was paused.
+    // The plan's limits may have been lowered while it was paused.
     if (after.active && !before.active) await assertRoom(this.usage, call, 'monitors', 0);
     const effect = watchEffect(before, after, normalizeKeyword);
     const saved = await this.monitors.update(tx, after, effect);

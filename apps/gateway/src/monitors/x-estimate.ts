@@ -10,13 +10,13 @@ import { messageOf, RateLimited, usdOf } from '@earshot/domain';
 import { Clock, HttpClient, LOG, type Log } from '@earshot/platform';
 import { type Meters, xCountPrice, XConfig, xCountQueries, XCounts } from '@earshot/sources';
 
-/** What X says of keywords: a number of posts, or why there is none. */
+/** X's count of posts, or why there is none. */
 export type CountedByX = { readonly posts: number } | { readonly notCounted: string };
 
-/** A count may be several requests; the call waits no longer. */
+/** A count may take several requests; the call waits no longer than this. */
 const timeoutMs = 20_000;
 
-/** Asks X how often keywords were written in the last seven days, on X's meters and at the project's expense. */
+/** Asks X how often keywords were used in the last seven days. Counted on X's meters and charged to the project. */
 @Injectable()
 export class XEstimate {
   constructor(
@@ -29,7 +29,7 @@ export class XEstimate {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Not within a transaction. @param leftUsd what the project may still spend on X this month; null = no limit */
+  /** Not to be called within a transaction. @param leftUsd what the project may still spend on X this month; null = no limit */
   async count(projectId: string, keywords: readonly string[], leftUsd: number | null): Promise<CountedByX> {
     const { credentials } = this.config;
     if (credentials === null)
@@ -50,7 +50,7 @@ export class XEstimate {
     }
   }
 
-  /** What stands on the meters is the payer's in the same transaction. */
+  /** Units on the meters are attributed to the payer in the same transaction. */
   private metersOf(payer: Payer, now: Date): Pick<Meters, 'charge' | 'adjust'> {
     return {
       charge: async (costs) => {

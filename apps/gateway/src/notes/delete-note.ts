@@ -5,7 +5,7 @@ import { AppError, notFound } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { isOwnNote } from './own-note.js';
 
-/** Deletes a note, with the e-mails about it that were not sent yet. */
+/** Deletes a note, together with its unsent e-mails. */
 @Injectable()
 export class DeleteNoteHandler implements Handler<typeof deleteNote> {
   constructor(private readonly notes: NoteRepository) {}

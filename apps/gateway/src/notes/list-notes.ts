@@ -5,7 +5,7 @@ import { notFound } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 
-/** The notes about a mention. */
+/** Lists the notes about a mention. */
 @Injectable()
 export class ListNotesHandler implements Handler<typeof listNotes> {
   constructor(

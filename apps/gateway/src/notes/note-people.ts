@@ -3,15 +3,15 @@ import { invalidRequest } from '@earshot/contracts';
 import { NoteRepository, type Tx } from '@earshot/database';
 import { type Caller, maxNamedPeople, namedPeople } from '@earshot/domain';
 
-/** The members whom notes name. */
+/** The members named in notes. */
 @Injectable()
 export class NotePeople {
   constructor(private readonly notes: NoteRepository) {}
 
   /**
-   * Notes whom a text names, so that they get an e-mail; nobody gets one about themselves.
-   * @param before the text as it was: who was named there may have left since; null = the note is new
-   * @throws AppError INVALID_REQUEST where it mentions a person who is not a member, or too many people
+   * Stores the members named in a note, so that they get an e-mail; the author gets none.
+   * @param before the previous text: people named there may have left since; null = the note is new
+   * @throws AppError INVALID_REQUEST if it names a person who is not a member, or too many people
    */
   async name(
     tx: Tx,

@@ -1,6 +1,6 @@
 import { AppError, type Caller, type Note, type NoteAuthor } from '@earshot/domain';
 
-/** A caller as the author of a note. */
+/** The caller as the author of a note. */
 export function authorOf(caller: Caller): NoteAuthor {
   return caller.kind === 'session'
     ? { kind: 'user', id: caller.userId, name: caller.name }
@@ -13,7 +13,7 @@ export function isOwnNote({ author }: Note, caller: Caller): boolean {
   return author.kind === kind && author.id === id;
 }
 
-/** @throws AppError FORBIDDEN where someone else wrote the note */
+/** @throws AppError FORBIDDEN if someone else wrote the note */
 export function assertOwnNote(note: Note, caller: Caller): void {
   if (isOwnNote(note, caller)) return;
   throw new AppError('FORBIDDEN', 'Somebody else wrote this note: only they can change it.');

@@ -6,7 +6,7 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 import { NotePeople } from './note-people.js';
 import { assertOwnNote } from './own-note.js';
 
-/** Changes what the caller wrote. */
+/** Changes one of the caller's own notes. */
 @Injectable()
 export class UpdateNoteHandler implements Handler<typeof updateNote> {
   constructor(

@@ -18,7 +18,7 @@ const refusals: Readonly<Record<NotificationStatus, string>> = {
   failed: 'The alert of the notification is paused or deleted. Where it is paused, resume it first.',
 };
 
-/** What was given up is due again; it is enqueued for the dispatcher once that is certain. */
+/** Makes a notification that was given up due again; it is enqueued for the dispatcher after the commit. */
 @Injectable()
 export class RetryNotificationHandler implements Handler<typeof retryNotification> {
   constructor(

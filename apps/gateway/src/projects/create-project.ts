@@ -11,7 +11,7 @@ import { newId } from '@earshot/platform';
 import { GatewayConfig } from '../gateway.config.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
-/** A new project belongs to who made it and starts on the trial plan. */
+/** Creates a project, owned by its creator and on the trial plan. */
 @Injectable()
 export class CreateProjectHandler implements Handler<typeof createProject> {
   constructor(
@@ -43,7 +43,7 @@ export class CreateProjectHandler implements Handler<typeof createProject> {
   }
 }
 
-/** Each project has the limits of a plan to itself, so there is one on projects as well. */
+/** Each project has a plan's limits to itself, so the number of projects is limited too. */
 function noRoom(allowed: number): AppError {
   const message = `A person may own ${allowed} projects.`;
   return new AppError('QUOTA_EXCEEDED', message, {

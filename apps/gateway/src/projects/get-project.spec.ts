@@ -33,7 +33,7 @@ describe('get_project', () => {
     for (const [id, as] of [
       [tenant.projectId, stranger.session],
       [tenant.projectId, stranger.key],
-      // Its owner's, but not the key's.
+      // Owned by the same person, but not the key's project.
       [(second.data as ProjectOutput).id, tenant.key],
     ] as const)
       expect(await gateway.both(getProject, { id }, as)).toEqual(missing);

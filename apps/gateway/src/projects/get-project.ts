@@ -4,7 +4,7 @@ import { ProjectRepository } from '@earshot/database';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { reachProject } from './reach-project.js';
 
-/** One project that the caller belongs to. */
+/** Returns a project that the caller belongs to. */
 @Injectable()
 export class GetProjectHandler implements Handler<typeof getProject> {
   constructor(private readonly projects: ProjectRepository) {}

@@ -9,7 +9,7 @@ import { ProjectRepository } from '@earshot/database';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 
-/** People see every project they are a member of, a key sees its own. */
+/** Lists every project of which a person is a member; for a key, its own. */
 @Injectable()
 export class ListProjectsHandler implements Handler<typeof listProjects> {
   constructor(private readonly projects: ProjectRepository) {}

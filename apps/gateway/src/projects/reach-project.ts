@@ -1,7 +1,7 @@
 import type { OwnProject, ProjectRepository, Tx } from '@earshot/database';
 import { type Caller, notFound } from '@earshot/domain';
 
-/** The project with this id, with the caller's role in it, if they belong to it. @throws AppError NOT_FOUND */
+/** Returns the project with this id and the caller's role in it, if they belong to it. @throws AppError NOT_FOUND */
 export async function reachProject(
   tx: Tx,
   projects: ProjectRepository,

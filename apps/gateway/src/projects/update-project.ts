@@ -10,7 +10,7 @@ import { mergeLimits, notFound } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { reachProject } from './reach-project.js';
 
-/** Changes what is given. */
+/** Changes the given fields. */
 @Injectable()
 export class UpdateProjectHandler implements Handler<typeof updateProject> {
   constructor(private readonly projects: ProjectRepository) {}

@@ -6,7 +6,7 @@ import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '..
 
 let gateway: TestGateway;
 let tenant: Tenant;
-/** How often each source was tried. */
+/** The sources tried, once per attempt. */
 let tried: SourceName[];
 let result: CheckResult;
 let scanner: NodeJS.Timeout;
@@ -15,7 +15,7 @@ const states = new SourceStateRepository();
 beforeAll(async () => {
   gateway = await startTestGateway();
   tenant = await givenTenant(gateway);
-  // What a scanner does, without a source.
+  // Acts as a scanner, without a source.
   scanner = setInterval(() => void answerRequests(), 100);
 });
 afterAll(async () => {

@@ -21,10 +21,10 @@ import { ExternalEffect } from '../call/external-effect.js';
 const patienceMs = 15_000;
 const lookEveryMs = 250;
 const freshMs = 10_000;
-/** An answer may cost half a cent. */
+/** A check may cost half a cent. */
 const freshWherePaidMs = 3_600_000;
 
-/** Asks the scanners, which have the credentials, and waits for what they write down. */
+/** Has the scanners, which have the credentials, check the sources, and waits for the results. */
 @Injectable()
 export class CheckSourcesHandler implements Handler<typeof checkSources> {
   constructor(
@@ -69,7 +69,7 @@ function isSince(state: SourceState | undefined, at: Date): boolean {
   return checkedAt !== null && checkedAt >= at;
 }
 
-/** @param since absent = it was not asked */
+/** @param since absent = no check was requested */
 function toCheckOutput(
   source: SourceName,
   state: SourceState | undefined,

@@ -2,7 +2,7 @@ import { type CoverageOutput, isoTime } from '@earshot/contracts';
 import type { SourceState, WatchCoverage } from '@earshot/database';
 import { coverageLimit, credentialReason, intervalOf } from '@earshot/domain';
 
-/** Coverage as callers see it. @param state null = no scanner ever spoke of the source */
+/** Converts coverage for callers. @param state null = no scanner has ever reported on the source */
 export function toCoverageOutput(
   watched: WatchCoverage,
   state: SourceState | null,
@@ -33,7 +33,7 @@ export function toCoverageOutput(
   };
 }
 
-/** As often as the plan says, and no more often than the source can be read; the installation may say otherwise. */
+/** The plan's interval, but no shorter than the source allows; the installation may override it. */
 function intervalMinutes(state: SourceState | null, planIntervalMinutes: number): number {
   const planMs = planIntervalMinutes * minuteMs;
   const ms = state?.fixedIntervalMs ?? intervalOf(planMs, state?.shortestIntervalMs ?? planMs);
@@ -42,7 +42,7 @@ function intervalMinutes(state: SourceState | null, planIntervalMinutes: number)
 
 const minuteMs = 60_000;
 
-/** A token that is not renewed holds nothing back yet, and will. */
+/** A token that is not renewed is not a problem yet, but will be. */
 function tokenReason({ credentialEndsAt, credentialRefusal }: SourceState): string | null {
   return credentialReason({ endsAt: credentialEndsAt, refusal: credentialRefusal });
 }
@@ -51,7 +51,7 @@ function together(...reasons: readonly (string | null)[]): string | null {
   return reasons.filter((reason) => reason !== null).join(' ') || null;
 }
 
-/** A watch that is due waits for its source. null = none is due. */
+/** A watch that is due still waits for its source. null = none is due. */
 function latest(dueAt: Date | null, ...waits: (Date | null)[]): Date | null {
   if (dueAt === null) return null;
   return new Date(Math.max(dueAt.getTime(), ...waits.map((until) => until?.getTime() ?? 0)));

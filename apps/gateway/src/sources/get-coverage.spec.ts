@@ -30,7 +30,7 @@ async function coverage(input: object = asked): Promise<GetCoverageOutput> {
   return rest.data as GetCoverageOutput;
 }
 
-/** The spans of the only source, short. */
+/** The spans of the only source, in short form. */
 async function spans(input: object = asked): Promise<string[]> {
   const { sources } = await coverage(input);
   expect(sources).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('get_coverage', () => {
       '06:00-11:30 covered',
       '11:30-12:00 no_scanner',
     ]);
-    // The keywords of a look back that failed may have begun one by one.
+    // The keywords of a backfill that failed may have started separately.
     await given({ backfill: true, coveredFrom: null, coveredUntil: null, stopped: 'put_off' });
     await given({ backfill: true, coveredFrom: at('07:00'), coveredUntil: at('11:10') });
     expect((await spans())[0]).toBe('00:00-11:10 before_start');
@@ -175,7 +175,7 @@ describe('get_coverage', () => {
     await given({ backfill: true, coveredFrom: minutes(-120), coveredUntil: minutes(-60) });
     await update(`cursor = '{"search": {}}', covered_until = '${minutes(-10).toISOString()}'`);
     const hours = { since: minutes(-60).toISOString(), until: minutes(60).toISOString() };
-    // What is yet to come begins at another time in each answer.
+    // The future part begins at a different time in each answer.
     const reasons = async () => {
       const { data } = await gateway.rest(getCoverage, hours, tenant.key);
       return (data as GetCoverageOutput).sources[0]?.spans.map(({ reason }) => reason);

@@ -103,7 +103,7 @@ function windowOf({ since, until }: GetCoverageInput, now: Date): TimeWindow {
         message: 'since must be before until, which is now unless given.',
       },
     ]);
-  // As many whole days are an hour longer where clocks change.
+  // This many whole days may be an hour longer when clocks change.
   if (end.getTime() - begin.getTime() > maxCoverageDays * dayMs + hourMs)
     throw invalidRequest([
       {

@@ -38,7 +38,7 @@ export class ListSourcesHandler implements Handler<typeof listSources> {
     const states = new Map((await this.states.list(tx)).map((state) => [state.source, state]));
     const own = await this.spending.ofProject(tx, project.id, now);
     const { scanIntervalMinutes } = plans[project.plan];
-    // What the installation used lies outside the project, and so outside its transaction.
+    // The installation's usage is outside the project, and therefore outside its transaction.
     return new ExternalEffect(async () => {
       const all = await this.spending.ofInstallation(caller, now);
       return {
@@ -76,7 +76,7 @@ export class ListSourcesHandler implements Handler<typeof listSources> {
   }
 }
 
-/** What the project used; what the whole installation used only where the caller may see it. */
+/** A meter with the project's usage, and that of the whole installation if the caller may see it. */
 function toMeterOutput(
   counted: CountedMeter,
   { use, share, showsAll, now }: { use: MeterUse; share: number | null; showsAll: boolean; now: Date },

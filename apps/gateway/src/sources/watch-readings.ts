@@ -8,7 +8,7 @@ import {
   type WatchReading,
 } from '@earshot/domain';
 
-/** By source, in a fixed order: what is proven of each watch. Sources of which there is nothing to read are left out. */
+/** By source, in a fixed order: what each watch has proven to be read. Sources with nothing to read are left out. */
 export function watchReadings(
   records: readonly WatchRecord[],
   states: readonly SourceState[],
@@ -35,7 +35,7 @@ export function watchReadings(
   );
 }
 
-/** Why a watch is read no further. @param state null = no scanner ever spoke of its source */
+/** Why a watch has not been read further. @param state null = no scanner has ever reported on its source */
 function heldBackBy(
   { active, nothingChosen, coveredUntil, worst }: WatchRecord,
   state: SourceState | null,

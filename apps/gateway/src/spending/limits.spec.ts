@@ -161,7 +161,7 @@ describe('budgets and shares', () => {
         "monthly_budget.x maximum: monthly_budget.x must be at most 10, the project's budget.",
         "share.youtube maximum: share.youtube must be at most 40, the project's share.",
       ]);
-    // What it had before does not stand in the way of other changes: the lower limit holds.
+    // Limits that it already had do not block other changes: the lower limit applies.
     const renamed = await gateway.rest(updateMonitor, { id, name: 'B', share: { youtube: 40 } }, tenant.key);
     expect(renamed.data).toMatchObject({ name: 'B', monthly_budget: { x: 15 }, share: { youtube: 40 } });
   });

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Database, OperatorsConfig, UserRepository } from '@earshot/database';
 import type { Caller } from '@earshot/domain';
 
-/** Who may see what all projects use: people whose address the installation names, and never an API key. */
+/**
+ * Decides who may see the usage of all projects: people whose address is listed in the installation's settings, and never an
+ * API key.
+ */
 @Injectable()
 export class Operators {
   constructor(
@@ -11,7 +14,7 @@ export class Operators {
     private readonly users: UserRepository,
   ) {}
 
-  /** Not within a transaction: it takes a connection of its own. */
+  /** Not to be called within a transaction, because it takes its own connection. */
   async includes(caller: Caller): Promise<boolean> {
     if (caller.kind !== 'session' || this.config.emails.length === 0) return false;
     const user = await this.database.asSystem((tx) => this.users.get(tx, caller.userId));

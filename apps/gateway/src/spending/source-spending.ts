@@ -13,7 +13,7 @@ import { type Caller, type CountedMeter, type SourceName, type SpendingLimits } 
 import { Operators } from './operators.js';
 import { toInstallationSpending, toProjectSpending } from './spending-output.js';
 
-/** What a project has used of every source, as it was read in one transaction. */
+/** A project's usage of every source, read in one transaction. */
 export interface ProjectSpending {
   readonly counted: readonly (CountedMeter & { readonly source: SourceName })[];
   readonly uses: readonly SourceUse[];
@@ -21,13 +21,13 @@ export interface ProjectSpending {
   readonly limits: SpendingLimits;
 }
 
-/** What all projects have used. */
+/** The usage of all projects. */
 export interface InstallationSpending {
   readonly uses: readonly SourceUse[];
   readonly projects: readonly PartUse[];
 }
 
-/** The usage of each source: a project's for its members, the installation's for its operators. */
+/** The usage of each source: by a project for its members, by the installation for its operators. */
 @Injectable()
 export class SourceSpending {
   constructor(
@@ -47,7 +47,7 @@ export class SourceSpending {
     };
   }
 
-  /** Not within a transaction. @returns null for whom it is not to be seen by */
+  /** Not to be called within a transaction. @returns null if the caller may not see it */
   async ofInstallation(caller: Caller, now: Date): Promise<InstallationSpending | null> {
     if (!(await this.operators.includes(caller))) return null;
     return this.database.asSystem(async (tx) => ({
@@ -57,7 +57,7 @@ export class SourceSpending {
   }
 }
 
-/** Of one source. @param installation null = not to be seen by whom it is shown to */
+/** The spending on one source. @param installation null = the caller may not see it */
 export function toSourceSpending(
   source: SourceName,
   project: ProjectSpending,

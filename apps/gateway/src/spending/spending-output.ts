@@ -22,13 +22,13 @@ import {
   usdOf,
 } from '@earshot/domain';
 
-/** A source with what it counts for the whole installation. */
+/** A source with the counts of the whole installation. */
 export interface CountedSource {
   readonly source: SourceName;
   readonly counted: readonly CountedMeter[];
 }
 
-/** A project's usage of a source. The installation's limits are shown without the usage of others. */
+/** A project's usage of a source. The installation's limits are shown without the usage by others. */
 export function toProjectSpending(
   { source, counted }: CountedSource,
   project: {
@@ -50,7 +50,7 @@ export function toProjectSpending(
   };
 }
 
-/** What all projects used of a source. */
+/** The usage of a source by all projects. */
 export function toInstallationSpending(
   { source, counted }: CountedSource,
   all: { readonly uses: readonly SourceUse[]; readonly projects: readonly PartUse[] },
@@ -62,7 +62,7 @@ export function toInstallationSpending(
     .filter(({ meter }) => isMoney(meter))
     .map((money) => {
       const { meter } = money;
-      // The meter knows what no monitor was to pay for as well.
+      // The meter also includes usage not attributed to any monitor.
       const use = { ...(uses.get(meter.name) ?? nothingUsed), thisMonth: openCount(money, now).used };
       const usd = usdOf(meter.limit);
       return budget('installation', usd, budgetState([meter], new Map([[meter.name, use]]), usd, now));
@@ -74,7 +74,7 @@ export function toInstallationSpending(
   };
 }
 
-/** What was used of each meter of a source, by its name. */
+/** The usage of each meter of a source, by meter name. */
 export function usesOf(source: SourceName, uses: readonly SourceUse[]): ReadonlyMap<string, MeterUse> {
   return new Map(uses.filter((use) => use.source === source).map((use) => [use.meter, use]));
 }
@@ -169,7 +169,7 @@ function share(
   };
 }
 
-/** The usage of others is not shown. */
+/** Usage by others is not shown. */
 const unknown: LimitState = { usedPercent: null, endsAt: null };
 
 function isMoney({ kind }: Meter): boolean {

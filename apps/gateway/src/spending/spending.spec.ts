@@ -82,7 +82,7 @@ async function spent(
 
 const own = () => ({ projectId: tenant.projectId, monitorId: monitor.id });
 
-/** The same from both operations, through REST and MCP. */
+/** Expects the same from both operations, over REST and MCP. */
 async function shown(as: CallAs): Promise<SourceOutput> {
   const [rest, tool] = await gateway.both(listSources, {}, as);
   expect(tool.data).toEqual(rest.data);

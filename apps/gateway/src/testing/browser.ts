@@ -9,13 +9,13 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The Chromium of this machine: `CHROMIUM_PATH`, or one in a usual place; null = there is none. */
+/** Finds the Chromium of this machine: `CHROMIUM_PATH`, or one in a usual place; null = there is none. */
 export function findChromium(): string | null {
   const named = processEnvironment()['CHROMIUM_PATH'];
   return [...(named === undefined ? [] : [named]), ...usualPlaces].find((path) => existsSync(path)) ?? null;
 }
 
-/** Starts it, with nothing that reaches out. */
+/** Starts the browser without background network traffic. */
 export function startBrowser(executablePath: string): Promise<Browser> {
   const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', ...quiet] });

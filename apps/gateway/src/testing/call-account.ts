@@ -5,7 +5,7 @@ import { runAdmin } from '../admin/run-admin.js';
 import type { ErrorBody } from '../call/answer.js';
 import type { TestGateway } from './test-gateway.js';
 
-/** What a route about accounts answered. */
+/** The answer of a route about accounts. */
 export interface AccountAnswer {
   readonly status: number;
   readonly data: Record<string, unknown> | null;
@@ -13,16 +13,16 @@ export interface AccountAnswer {
   readonly headers: Headers;
 }
 
-/** An e-mail that waits for the dispatcher. */
+/** An e-mail waiting for the dispatcher. */
 export interface StoredMail {
   readonly kind: AccountMailKind;
   readonly email: string;
   readonly detail: string | null;
-  /** What its link ends with; empty = it has no link of its own. */
+  /** The last part of its link; empty = it has no link of its own. */
   readonly token: string;
 }
 
-/** Calls a route under `/api/auth`. @param options.from the address that a trusted proxy has seen */
+/** Calls a route under `/api/auth`. @param options.from the client address reported by a trusted proxy */
 export async function callAccount(
   { url }: TestGateway,
   method: 'GET' | 'POST' | 'DELETE',
@@ -44,7 +44,7 @@ export async function callAccount(
   return { status: answer.status, headers: answer.headers, data, error };
 }
 
-/** The e-mails to an address, oldest first. */
+/** Returns the e-mails to an address, oldest first. */
 export async function mailsTo({ database, env }: TestGateway, email: string): Promise<StoredMail[]> {
   const secrets = new SecretBox({ key: Buffer.from(env['EARSHOT_SECRET_KEY'] ?? '', 'hex') });
   const found = await database.dataSource.query<
@@ -60,21 +60,24 @@ export async function mailsTo({ database, env }: TestGateway, email: string): Pr
   }));
 }
 
-/** The token of the last e-mail of this kind to an address. */
+/** Returns the token of the last e-mail of this kind to an address. */
 export async function lastToken(gateway: TestGateway, email: string, kind: AccountMailKind): Promise<string> {
   const mail = (await mailsTo(gateway, email)).findLast((one) => one.kind === kind);
   if (mail === undefined) throw new Error(`There is no ${kind} for ${email}.`);
   return mail.token;
 }
 
-/** Has a link made on the server that signs a person in. @returns what it ends with */
+/** Creates a sign-in link for a person on the server. @returns the last part of it */
 export async function givenSignInLink({ env }: TestGateway, email: string): Promise<string> {
   const log = createLog({ service: 'test', level: 'silent' });
   const link = await runAdmin(['sign-in-link', email], env, log, Readable.from(['']));
   return link.trim().slice(link.lastIndexOf('/') + 1);
 }
 
-/** Makes the lock that failed sign-ins have set last a minute, so that a slow machine sees it too. @returns whether there is one */
+/**
+ * Extends the lock set by failed sign-ins to a minute, so that it does not expire on a slow machine. @returns whether there
+ * is one
+ */
 export async function holdLock({ database }: TestGateway, account: string): Promise<boolean> {
   const [rows] = await database.dataSource.query<[object[], number]>(
     `UPDATE sign_in_failures SET locked_until = now() + interval '1 minute'

@@ -8,18 +8,18 @@ import {
 } from '@earshot/contracts';
 import type { ErrorBody } from '../call/answer.js';
 
-/** Who calls, and what stands beside the input. */
+/** The caller, and what is sent in addition to the input. */
 export interface CallAs {
   readonly token?: string | undefined;
   readonly projectId?: string;
   readonly idempotencyKey?: string;
-  /** Over REST alone: tools have nothing like it. */
+  /** REST only: tools have nothing like it. */
   readonly ifMatch?: string;
 }
 
 export type Data = Record<string, unknown>;
 
-/** An answer without what REST or MCP adds. */
+/** An answer without what is specific to REST or MCP. */
 export interface DoorAnswer {
   readonly failed: boolean;
   readonly data: unknown;
@@ -27,7 +27,7 @@ export interface DoorAnswer {
   readonly meta: Meta;
 }
 
-/** Calls an operation as REST documents it. The data of a streamed answer is its text. */
+/** Calls an operation over REST as documented. The data of a streamed answer is its text. */
 export async function callRest(
   url: string,
   operation: Operation,
@@ -40,7 +40,7 @@ export async function callRest(
   return { failed: !response.ok, ...((await response.json()) as Omit<DoorAnswer, 'failed'>) };
 }
 
-/** What the meta of a streamed answer would be. */
+/** Makes up the meta that a streamed answer does not have. */
 function streamedMeta({ name }: Operation, { headers }: Response): Meta {
   const requestId = headers.get('x-request-id') ?? '';
   return { capability: name, requestId, idempotencyReplayed: false, docs: '' };
@@ -66,7 +66,7 @@ export function fetchRest(
   return fetch(`${url}${path}${inBody ? '' : `?${new URLSearchParams(query).toString()}`}`, {
     method: operation.method,
     headers: {
-      // What is compressed is buffered on its way; that has a spec of its own.
+      // Compressed answers would be buffered; compression has its own spec.
       'accept-encoding': 'identity',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(projectId === undefined ? {} : { 'x-project-id': projectId }),
@@ -78,7 +78,7 @@ export function fetchRest(
   });
 }
 
-/** Several values of a field that takes them: each is a parameter. */
+/** Whether the value is a list for a field that takes one: each item is then a parameter. */
 function isListOf({ input }: Operation, name: string, value: unknown): value is string[] {
   const takesList = jsonSchemaOf(input).properties?.[name]?.type === 'array';
   return takesList && Array.isArray(value) && value.every((each) => typeof each === 'string');

@@ -5,7 +5,7 @@ interface RpcAnswer {
   readonly result: { readonly isError: boolean; readonly structuredContent: Omit<DoorAnswer, 'failed'> };
 }
 
-/** Calls an operation as a tool. A refused credential is an HTTP 401 that carries the same envelope. */
+/** Calls an operation as a tool. A refused credential is an HTTP 401 with the same envelope. */
 export async function callTool(
   url: string,
   operation: Operation,
@@ -25,7 +25,7 @@ export async function callTool(
   return { failed: result.isError, ...result.structuredContent };
 }
 
-/** One JSON-RPC message to the MCP endpoint. */
+/** Sends one JSON-RPC message to the MCP endpoint. */
 export function rpc(
   url: string,
   token: string | undefined,

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** An event as it arrived. */
+/** An event as received. */
 export interface SeenEvent {
   readonly name: string;
   readonly data: Record<string, unknown>;
 }
 
 /**
- * A reader of `GET /api/events`. Other than a browser's EventSource it never reconnects. Without `fetch`, which opens another
- * connection for one that it has cut.
+ * A reader of `GET /api/events`. Unlike a browser's EventSource it never reconnects. Does not use `fetch`, which opens
+ * another connection after it has cut one.
  */
 export class EventStream {
   readonly events: SeenEvent[] = [];
@@ -34,13 +34,13 @@ export class EventStream {
     return this.response.statusCode === 200 && !this.isOver;
   }
 
-  /** What was answered instead of a stream. */
+  /** Returns the answer received instead of a stream. */
   async refusal(): Promise<object> {
     while (!this.isOver) await wait(10);
     return JSON.parse(this.text) as object;
   }
 
-  /** The first event that is wanted, as soon as it is there. @throws Error where it is not within 15 s */
+  /** Waits for the first event that matches. @throws Error if there is none within 15 s */
   async next(isWanted: (event: SeenEvent) => boolean): Promise<SeenEvent> {
     for (const until = Date.now() + 15_000; Date.now() < until; await wait(20)) {
       const found = this.events.find(isWanted);

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Environment } from '@earshot/platform';
 
-/** A gateway in a process of its own, which can be killed. */
+/** A gateway in a separate process, which can be killed. */
 export interface GatewayProcess {
   readonly url: string;
   /** kill -9 */
   kill(): Promise<void>;
 }
 
-/** @param env all of it: nothing is inherited but the path */
+/** @param env the whole environment: only the path is inherited */
 export async function startGatewayProcess(env: Environment): Promise<GatewayProcess> {
   const program = new URL('../main.js', import.meta.url).pathname;
   const child = spawn(process.execPath, [program], {

@@ -5,7 +5,7 @@ import type { MemberRole } from '@earshot/domain';
 import type { CallAs } from './call-rest.js';
 import { signUp, type TestGateway } from './test-gateway.js';
 
-/** A further person in a project, who cannot sign in. @returns their id */
+/** Adds a person to a project, who cannot sign in. @returns their id */
 export async function givenMember(
   { database: { database } }: TestGateway,
   projectId: string,
@@ -29,11 +29,11 @@ export async function userIdOf({ database }: TestGateway, email: string): Promis
 export interface Colleague {
   readonly id: string;
   readonly email: string;
-  /** Names the project. */
+  /** Includes the project. */
   readonly session: CallAs & { readonly token: string };
 }
 
-/** A further person in a project, signed in. */
+/** Adds a person to a project and signs them in. */
 export async function givenColleague(
   gateway: TestGateway,
   projectId: string,

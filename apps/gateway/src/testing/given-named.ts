@@ -2,7 +2,7 @@ import type { MemberRole } from '@earshot/domain';
 import { type Colleague, givenColleague } from './given-member.js';
 import type { Tenant, TestGateway } from './test-gateway.js';
 
-/** A further person in the tenant's project, signed in, under a name. */
+/** Adds a person with a given name to the tenant's project and signs them in. */
 export async function givenNamed(
   gateway: TestGateway,
   { projectId }: Pick<Tenant, 'projectId'>,

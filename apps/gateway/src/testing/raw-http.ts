@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Failure } from '@earshot/contracts';
 
-/** What came back over a connection. */
+/** The answer received over a connection. */
 export interface RawAnswer {
   readonly status: number;
   /** Names in lower case. */
@@ -9,7 +9,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Writes bytes to the server of `url` as they are. @returns the first final answer */
+/** Writes bytes to the server of `url` unchanged. @returns the first final answer */
 export function sendRaw(url: string, text: string | Buffer): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export function sendRaw(url: string, text: string | Buffer): Promise<RawAnswer> 
   });
 }
 
-/** The failure in an answer, in whose headers the same request id stands. @throws Error where it has another shape */
+/** Returns the failure in an answer whose headers have the same request id. @throws Error if it has another shape */
 export function failureOf({ headers, body }: RawAnswer): Failure {
   const failure = JSON.parse(body) as Failure;
   const { data, error, meta, ...more } = failure;
@@ -42,7 +42,7 @@ export function failureOf({ headers, body }: RawAnswer): Failure {
   return failure;
 }
 
-/** null = there is more to come. */
+/** null = incomplete. */
 function readAnswer(text: string): RawAnswer | null {
   const end = text.indexOf('\r\n\r\n');
   if (end === -1) return null;

@@ -8,24 +8,24 @@ export interface World {
   readonly tenant: Tenant;
 }
 
-/** Makes what a call needs. @returns the call's input */
+/** Sets up what a call needs. @returns the call's input */
 export type Prepare = (world: World, operation: Operation) => Data | Promise<Data>;
 
-/** How to see every outcome of an operation. What all operations have in common needs no scenario. */
+/** How to cause every outcome of an operation, except those that all operations have in common. */
 export interface Scenario {
-  /** A call that succeeds, each time anew. */
+  /** A call that succeeds every time. */
   readonly success: Prepare;
-  /** A call that names, elsewhere than in its path, something that is not there. */
+  /** A call that names something nonexistent outside its path. */
   readonly missing?: Prepare;
-  /** A call beyond what the plan allows. The tenant has nothing yet. */
+  /** A call that exceeds the plan. The tenant has nothing yet. */
   readonly quota?: Prepare;
-  /** A call that what is there forbids. */
+  /** A call that conflicts with the existing state. */
   readonly conflict?: Prepare;
-  /** What it does lies outside of the database: see `ExternalEffect`. */
+  /** Its effect is outside the database: see `ExternalEffect`. */
   readonly effect?: true;
-  /** Fields of the answer that differ each time, beside ids, times and secrets. */
+  /** Fields of the answer that differ each time, in addition to ids, times and secrets. */
   readonly volatile?: readonly string[];
 }
 
-/** The input that the operation's page shows. */
+/** The input shown on the operation's page. */
 export const asDocumented: Prepare = (_, operation) => ({ ...operation.example });

@@ -9,7 +9,7 @@ import { noteScenarios } from './scenarios/notes.js';
 import { projectScenarios } from './scenarios/projects.js';
 import { viewScenarios } from './scenarios/views.js';
 
-/** One for every operation: without it this does not compile. */
+/** One for every operation; a missing one does not compile. */
 export const scenarios: Readonly<Record<OperationName, Scenario>> = {
   ...monitorScenarios,
   ...mentionScenarios,

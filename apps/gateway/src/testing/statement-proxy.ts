@@ -1,16 +1,16 @@
 import { type ProxiedConnection, TcpProxy } from '@earshot/platform/testing';
 
-/** A wire between a gateway and its Postgres that can be stopped after any statement. */
+/** A proxy between a gateway and its Postgres that can be stopped after any statement. */
 export interface StatementProxy {
-  /** The database's URL, by way of this wire. */
+  /** The URL of the database through the proxy. */
   readonly url: string;
   /**
-   * Counts statements from now on. The nth is executed, but neither its answer nor what its sender sends behind it is passed
-   * on.
-   * @returns resolves when it has come so far
+   * Counts statements from now on. The nth is executed, but neither its reply nor anything its sender sends after it is
+   * passed on.
+   * @returns resolves when the nth statement has been executed
    */
   stopAfter(n: number): Promise<void>;
-  /** Cuts what is stopped, on both sides, and lets everything else pass. */
+  /** Cuts the stopped connections on both sides, and lets everything else pass. */
   cut(): void;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ const startup = 'startup';
 /** https://www.postgresql.org/docs/current/protocol-message-formats.html: `Q`uery and `S`ync end a statement. */
 const endsWithReady = [startup, 'Q', 'S'];
 const readyForQuery = 'Z';
-/** A process asks its Postgres for the time now and then: that belongs to no call. */
+/** Processes query the time of their Postgres now and then, which is not part of any call. */
 const asksForTime = 'SELECT clock_timestamp() AS now';
 
 export async function startStatementProxy(databaseUrl: string): Promise<StatementProxy> {
@@ -28,7 +28,7 @@ export async function startStatementProxy(databaseUrl: string): Promise<Statemen
   const stopped: ProxiedConnection[] = [];
   const proxy = await TcpProxy.open(databaseUrl, (connection) => {
     let isLast = false;
-    /** Statements that were passed on and not answered yet: several may be sent at once. */
+    /** Statements passed on but not yet answered: several may be sent at once. */
     let unanswered = 0;
     const clientMessages = messageReader(true);
     const serverMessages = messageReader(false);
@@ -70,13 +70,13 @@ export async function startStatementProxy(databaseUrl: string): Promise<Statemen
   };
 }
 
-/** A message of the protocol, with the letter that it begins with. */
+/** A protocol message, with its type letter. */
 interface Message {
   readonly type: string;
   readonly message: Buffer;
 }
 
-/** Reads the messages that end in each piece of a stream. @param startsUntyped the first message has no type */
+/** Returns the messages completed by each chunk of a stream. @param startsUntyped the first message has no type */
 function messageReader(startsUntyped: boolean): (bytes: Buffer) => Message[] {
   let rest = Buffer.alloc(0);
   let typed = !startsUntyped;

@@ -8,15 +8,15 @@ import { gatewayService } from '../gateway.service.js';
 import { type CallAs, callRest, type DoorAnswer, type Data } from './call-rest.js';
 import { callTool } from './call-tool.js';
 
-/** A gateway of a spec's own, with a database of its own. */
+/** A spec's own gateway, with its own database. */
 export interface TestGateway {
   readonly url: string;
-  /** What it was started with. */
+  /** The environment it was started with. */
   readonly env: Environment;
   readonly database: TestDatabase;
   rest(operation: Operation, input: object, as?: CallAs): Promise<DoorAnswer>;
   tool(operation: Operation, input: object, as?: CallAs): Promise<DoorAnswer>;
-  /** Through REST, then through the tool: both answers without their request ids. */
+  /** Calls over REST, then as a tool: both answers without their request ids. */
   both(operation: Operation, input: object, as?: CallAs): Promise<[DoorAnswer, DoorAnswer]>;
   close(): Promise<void>;
 }
@@ -24,17 +24,17 @@ export interface TestGateway {
 /** A signed-in person with one project and a key for it. */
 export interface Tenant {
   readonly email: string;
-  /** Names the project. */
+  /** Includes the project. */
   readonly session: CallAs;
   readonly key: CallAs;
   readonly projectId: string;
 }
 
 export const password = 'a sentence nobody guesses';
-/** So long connections may end by themselves when a gateway closes. */
+/** How long connections may take to end by themselves when a gateway closes. */
 const patienceMs = 5_000;
 
-/** @param log where lines go; default nowhere */
+/** @param log where log lines go; default nowhere */
 export async function startTestGateway(
   settings: Environment = {},
   log = createLog({ service: 'test', level: 'silent' }),
@@ -64,7 +64,7 @@ export async function startTestGateway(
       withoutRequestId(await gateway.tool(operation, input, as)),
     ],
     close: async () => {
-      // An answer that a spec has not read to its end holds its connection open.
+      // An answer that a spec has not fully read keeps its connection open.
       const server = service.app.getHttpServer() as Server;
       const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
       await service.app.close();
@@ -75,7 +75,7 @@ export async function startTestGateway(
   return gateway;
 }
 
-/** Posts to a route that is no operation. */
+/** Posts to a route that is not an operation. */
 export function post(
   url: string,
   path: string,
@@ -105,12 +105,12 @@ export async function givenTenant(gateway: TestGateway, granted: readonly Scope[
   const project = await gateway.rest(createProject, { name: 'Acme' }, session);
   const projectId = (project.data as Data)['id'] as string;
   const inProject = { ...session, projectId };
-  // The same in every project: answers that name the key are compared.
+  // The same name in every project, because answers that contain it are compared.
   const key = await givenKey(gateway, inProject, granted, 'Key of the tenant');
   return { email, session: inProject, projectId, key };
 }
 
-/** A further key of the project that `as` names. */
+/** Creates another key of the project that `as` names. */
 export async function givenKey(
   gateway: TestGateway,
   as: CallAs,

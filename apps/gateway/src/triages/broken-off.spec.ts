@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const found_until = '2100-01-01T00:00:00.000Z';
-/** Two stretches, the second of which is smaller. */
+/** Enough for two parts, the second one smaller. */
 const many = 1_200;
 
 describe('a gateway that is killed while it triages', () => {
@@ -35,7 +35,7 @@ describe('a gateway that is killed while it triages', () => {
       DATABASE_POOL_SIZE: '20',
     });
     const calls: { input: Data; as: CallAs; tenant: Tenant; answer: Promise<unknown> }[] = [];
-    // Before anything is written down, then while the parts are changed.
+    // Before anything is stored, and then while the parts are changed.
     for (const statement of [5, 20, 27]) {
       const tenant = await givenTenant(gateway);
       const monitor = await givenMonitor(gateway.database.database, tenant.projectId);
@@ -56,7 +56,7 @@ describe('a gateway that is killed while it triages', () => {
       left.push(await count(tenant, 'new'));
       const unfinished = 'SELECT FROM activities WHERE project_id = $1 AND finished_at IS NULL';
       begun.push((await dataSource.query<object[]>(unfinished, [tenant.projectId])).length);
-      // The lease of the dead, and the call that it had begun, are over.
+      // Expire the dead process's lease and the call that it had begun.
       await dataSource.query("UPDATE triage_work SET lease_until = now() - interval '1 second'");
       await dataSource.query(
         'UPDATE idempotency_records SET running_until = created_at WHERE running_until IS NOT NULL',
@@ -69,7 +69,7 @@ describe('a gateway that is killed while it triages', () => {
       expect(undone.data).toEqual({ restored: many, left_alone: 0 });
       expect(await count(tenant, 'new')).toBe(many);
     }
-    // The first had begun nothing, the last had, and not finished.
+    // The first call had not begun a triage; the last had begun but not finished one.
     expect([left[0], begun[0], begun.at(-1)]).toEqual([many, 0, 1]);
     await proxy.close();
   });
@@ -92,7 +92,7 @@ describe('a filter that matches too many', () => {
   });
 });
 
-/** Copies of a mention, but for their keys; without what only makes reading fast. */
+/** Copies a mention under new keys, after dropping the indexes that only speed up reading. */
 async function givenCopies(id: string, copies: number): Promise<void> {
   const { dataSource } = gateway.database;
   const indexes = await dataSource.query<{ name: string }[]>(

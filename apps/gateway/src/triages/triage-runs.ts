@@ -11,7 +11,7 @@ import { AppError, notFound } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { ProjectChanges } from '@earshot/queue';
 
-/** Shorter than the time after which a call under the same idempotency key may run again. */
+/** Shorter than the time after which a retry under the same idempotency key may run. */
 const longestMs = 50_000;
 const lookMs = 250;
 
@@ -28,8 +28,8 @@ export class TriageRuns {
 
   /**
    * Returns once the triage is finished, whichever process does it.
-   * @param claimed none = another process may be at it
-   * @throws AppError UNAVAILABLE where that takes too long: it goes on
+   * @param claimed none = another process may be working on it
+   * @throws AppError UNAVAILABLE if that takes too long: the triage continues
    */
   async finish(projectId: string, id: string, claimed: readonly ClaimedTriage[]): Promise<StoredActivity> {
     const until = performance.now() + longestMs;

@@ -44,7 +44,7 @@ describe('undo_triage', () => {
     await set([two], 'reviewed');
     const triage = await set(ids, 'done');
     await gateway.rest(updateMentionStatus, { id: three, status: 'ignored' }, tenant.session);
-    // Back to what the triage had set, but by a later change.
+    // The status that the triage had set, but through a later change.
     await set([four], 'new');
     await set([four], 'done');
     const [rest, tool] = await gateway.both(undoTriage, { id: triage }, tenant.key);

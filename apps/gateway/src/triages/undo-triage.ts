@@ -6,7 +6,7 @@ import { ExternalEffect } from '../call/external-effect.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { TriageRuns } from './triage-runs.js';
 
-/** Takes a triage back as it was made: part by part, after the transaction of the call. */
+/** Undoes a triage the way it was made: part by part, after the transaction of the call. */
 @Injectable()
 export class UndoTriageHandler implements Handler<typeof undoTriage> {
   constructor(
@@ -21,7 +21,7 @@ export class UndoTriageHandler implements Handler<typeof undoTriage> {
   ): Promise<ExternalEffect<UndoTriageOutput>> {
     const triage = await this.activities.getForUpdate(tx, project.id, id);
     if (triage === null) throw notFound('triage');
-    // Undoing it again gets the same answer.
+    // A repeated undo gets the same answer.
     const begun = triage.undoneBy;
     const refusal = begun === null ? undoRefusal(triage, now) : null;
     if (refusal !== null) throw new AppError('CONFLICT', refusal);

@@ -10,8 +10,8 @@ const limits = { monitors: 'monitors', alerts: 'alerts', api_keys: 'apiKeys' } a
 const words = { monitors: 'monitors', alerts: 'alert rules', api_keys: 'API keys' } as const;
 
 /**
- * The count is locked until the transaction ends.
- * @param added how many this call is about to add to those there are
+ * Locks the count until the transaction ends.
+ * @param added how many this call is about to add
  * @throws AppError QUOTA_EXCEEDED naming the limit and its value
  */
 export async function assertRoom(
@@ -24,7 +24,7 @@ export async function assertRoom(
   if ((await usage.lockAndCount(tx, project.id, noun)) + added > allowed) throw noRoom(noun, allowed);
 }
 
-/** What is answered where the plan allows no more. */
+/** The error if the plan allows no more. */
 export function noRoom(noun: LimitedNoun, allowed: number): AppError {
   const message = `The plan allows ${allowed} ${words[noun]}.`;
   return new AppError('QUOTA_EXCEEDED', message, {

@@ -14,7 +14,7 @@ import { ExternalEffect } from '../call/external-effect.js';
 import { LanguageModel } from './language-model.js';
 import { SourceSpending, toSourceSpending } from '../spending/source-spending.js';
 
-/** What the plan allows, next to what was counted where it is enforced. */
+/** The plan's limits, next to the counts by which they are enforced. */
 @Injectable()
 export class GetUsageHandler implements Handler<typeof getUsage> {
   constructor(
@@ -44,8 +44,8 @@ export class GetUsageHandler implements Handler<typeof getUsage> {
         resets_at: isoTime(nextMonth(now)),
       },
     ];
-    // Requests are counted in Redis, and no connection to the database waits for that; what the installation used lies
-    // outside the project, and so outside its transaction.
+    // Requests are counted in Redis, so no database connection is held for that; the installation's usage is outside the
+    // project, and therefore outside its transaction.
     return new ExternalEffect(async () => {
       const all = await this.spending.ofInstallation(caller, now);
       const asked = await this.requests.used(caller, project, now);

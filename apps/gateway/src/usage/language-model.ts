@@ -3,7 +3,7 @@ import { isoTime, type LanguageModelOutput } from '@earshot/contracts';
 import { Database, type LlmDay, LlmStateRepository, LlmUsageRepository } from '@earshot/database';
 import { currentLanguageModelState, languageModelFaultSentences } from '@earshot/domain';
 
-/** What is known of the configured language model. */
+/** The state of the configured language model. */
 @Injectable()
 export class LanguageModel {
   constructor(
@@ -12,7 +12,10 @@ export class LanguageModel {
     private readonly usage: LlmUsageRepository,
   ) {}
 
-  /** Not within a transaction. @param isOperator whether what all projects used may be shown @returns null where none is configured */
+  /**
+   * Not to be called within a transaction. @param isOperator whether the usage of all projects may be shown @returns null if
+   * none is configured
+   */
   async read(isOperator: boolean, now: Date): Promise<LanguageModelOutput | null> {
     return this.database.asSystem(async (tx) => {
       const stored = await this.states.current(tx);

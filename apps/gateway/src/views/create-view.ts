@@ -7,7 +7,7 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 import { storedView } from './stored-view.js';
 import { assertNameFree, assertRoomForView, storableFilter } from './view-checks.js';
 
-/** Keeps a filter under a name. */
+/** Saves a filter under a name. */
 @Injectable()
 export class CreateViewHandler implements Handler<typeof createView> {
   constructor(private readonly views: ViewRepository) {}

@@ -4,7 +4,7 @@ import { ViewRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
-/** Removes a view; those behind it move up. */
+/** Deletes a view; those after it move up. */
 @Injectable()
 export class DeleteViewHandler implements Handler<typeof deleteView> {
   constructor(private readonly views: ViewRepository) {}

@@ -12,7 +12,7 @@ import { MentionRepository, ViewRepository } from '@earshot/database';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { readFilter } from '../mentions/read-filter.js';
 
-/** The views of a project, with as much of a count as was asked for. */
+/** Lists the views of a project, with counts up to the requested maximum. */
 @Injectable()
 export class ListViewsHandler implements Handler<typeof listViews> {
   constructor(
@@ -30,7 +30,7 @@ export class ListViewsHandler implements Handler<typeof listViews> {
     const views: ListedViewOutput[] = [];
     for (const view of found) {
       const filter = view.filter as MentionFilterInput;
-      // A key looks after nothing, so what is assigned to it cannot be counted.
+      // Nothing can be assigned to a key, so there is no count of mentions assigned to it.
       const isCounted =
         count_up_to !== undefined && !(caller.kind === 'api_key' && filter.assignee?.includes('me'));
       const mentions = isCounted

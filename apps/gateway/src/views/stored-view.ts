@@ -3,7 +3,7 @@ import type { ViewRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
 import type { HandlerCall } from '../call/handler.js';
 
-/** A view as it is answered once it is stored. @throws AppError NOT_FOUND */
+/** Returns a view for the answer after it was stored. @throws AppError NOT_FOUND */
 export async function storedView(
   views: ViewRepository,
   { tx, project }: Pick<HandlerCall<'any', 'project'>, 'tx' | 'project'>,

@@ -36,7 +36,7 @@ describe('update_view', () => {
       gateway.rest(createView, { name: `new ${index}`, filter: {}, position: index }, own.key),
     ]);
     const answers = await Promise.all([...moves, gateway.rest(deleteView, { id: ids[2] }, own.key)]);
-    // A move may come after the deletion of what it moves.
+    // A move may come after the deletion of its view.
     expect(answers.filter(({ error }) => error !== undefined && error.code !== 'NOT_FOUND')).toEqual([]);
     const after = await calls.list(own);
     expect(after.map(({ position }) => position)).toEqual(after.map((_, index) => index));

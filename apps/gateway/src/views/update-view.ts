@@ -6,7 +6,7 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 import { storedView } from './stored-view.js';
 import { assertNameFree, storableFilter } from './view-checks.js';
 
-/** Changes what is given of a view. */
+/** Changes the given fields of a view. */
 @Injectable()
 export class UpdateViewHandler implements Handler<typeof updateView> {
   constructor(private readonly views: ViewRepository) {}

@@ -5,7 +5,7 @@ import type { HandlerCall } from '../call/handler.js';
 import { readFilter } from '../mentions/read-filter.js';
 
 /**
- * A filter as it is stored: tidied, and no less strict than list_mentions.
+ * Returns a filter in its stored form: normalised, and validated as strictly as by list_mentions.
  * @throws AppError INVALID_REQUEST
  */
 export function storableFilter(filter: MentionFilterInput, caller: Caller): View['filter'] {
@@ -15,14 +15,14 @@ export function storableFilter(filter: MentionFilterInput, caller: Caller): View
   return canonical;
 }
 
-/** @throws AppError CONFLICT where the project has as many views as it may have */
+/** @throws AppError CONFLICT if the project already has as many views as it may have */
 export function assertRoomForView(views: readonly View[]): void {
   if (views.length < maxViews) return;
   const message = `A project has ${maxViews} views at most. Delete one first.`;
   throw new AppError('CONFLICT', message, { details: [{ field: 'views', rule: 'max_views', message }] });
 }
 
-/** @param own the view that may have it; null = none has @throws AppError CONFLICT where another view has the name */
+/** @param own the view that may have the name; null = none @throws AppError CONFLICT if another view has the name */
 export async function assertNameFree(
   views: ViewRepository,
   { tx, project }: Pick<HandlerCall<'any', 'project'>, 'tx' | 'project'>,

@@ -52,7 +52,7 @@ const open = (query: string, host = 'east') =>
   });
 const since = (minutes: number): string =>
   `kinds=commit&kinds=account&collections=app.bsky.feed.post&cursor=${ago(minutes).getTime()}000`;
-/** So many frames of a stream, or all until one of them, or until it ends. */
+/** Reads this many frames of a stream, or all up to a matching one, or until the stream ends. */
 async function frames(
   query: string,
   end: number | ((frame: Frame) => boolean),
@@ -67,7 +67,7 @@ async function frames(
       if (typeof end === 'number' ? seen.length === end : end(frame)) break;
     }
   } catch {
-    // What is seen until it breaks off counts.
+    // Keeps the frames read before the connection broke off.
   }
   return seen;
 }

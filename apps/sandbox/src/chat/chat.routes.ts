@@ -4,8 +4,8 @@ import { discordAnswer } from './discord-answer.js';
 import { slackAnswer } from './slack-answer.js';
 
 /**
- * Where Slack and Discord take messages: POST /slack/services/{team}/{channel}/{token} and
- * /discord/api/webhooks/{id}/{token}. What came is kept as the webhooks `slack` and `discord`.
+ * The endpoints for messages to Slack and Discord: POST /slack/services/{team}/{channel}/{token} and
+ * /discord/api/webhooks/{id}/{token}. Requests are stored as the webhooks `slack` and `discord`.
  */
 export function chatRoutes(app: FastifyInstance, parts: ReceiverParts): void {
   app.post('/slack/services/:team/:channel/:token', (request, reply) =>

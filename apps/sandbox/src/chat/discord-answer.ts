@@ -9,7 +9,7 @@ interface Embed {
 }
 
 /**
- * What Discord answers to the body of a webhook: 204, with `wait` 200 and the message, or 400 and code 50035.
+ * Returns Discord's response to the body of a webhook: 204, with `wait` 200 and the message, or 400 and code 50035.
  * https://docs.discord.com/developers/resources/webhook#execute-webhook
  */
 export function discordAnswer(body: string, { waits }: { readonly waits: boolean }): ReceiverAnswer {
@@ -19,7 +19,7 @@ export function discordAnswer(body: string, { waits }: { readonly waits: boolean
   return waits ? { status: 200, body: { id: '1', type: 0 } } : { status: 204, body: '' };
 }
 
-/** The first thing that is not taken; null = all is. */
+/** The first thing that Discord would not accept; null = it accepts all. */
 function faultOf(body: string): string | null {
   const { content = '', embeds = [] } = readMessage(body);
   if (content === '' && embeds.length === 0) return 'Cannot send an empty message';

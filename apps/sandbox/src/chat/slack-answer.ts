@@ -2,11 +2,11 @@ import type { ReceiverAnswer } from '../webhooks/receive-delivery.js';
 
 /** https://docs.slack.dev/reference/block-kit/blocks */
 const maxBlocks = 50;
-/** Not documented, seen: https://github.com/slackapi/bolt-js/issues/2509 */
+/** Not documented, but observed: https://github.com/slackapi/bolt-js/issues/2509 */
 const maxCharacters = 13_200;
 const kinds = ['header', 'section', 'context', 'actions', 'divider', 'image', 'rich_text'];
 
-/** What Slack answers to the body of an incoming webhook: `ok`, or the one word for what it does not take. */
+/** Returns Slack's response to the body of an incoming webhook: `ok`, or the one word for what it does not accept. */
 export function slackAnswer(body: string): ReceiverAnswer {
   const message = readObject(body);
   if (message === null) return refusal('invalid_payload');

@@ -1,6 +1,6 @@
 import { type Fault, sourceFakes } from '@earshot/fakes';
 
-/** What can be made to go wrong, by what it goes wrong with, and in which words it is asked for. */
+/** The kinds of fault by target, with their names in requests. */
 const faultKinds: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.entries(sourceFakes).map(([source, { faultKinds }]) => [source, faultKinds])),
   smtp: ['reject', 'tempfail', 'hang', 'drop_after_data'],
@@ -8,8 +8,8 @@ const faultKinds: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Reads the body of `POST /faults`. Without `times`, a fault with a `rate` stays; one without strikes once, or once each
- * `every_s`.
+ * Reads the body of `POST /faults`. Without `times`, a fault with a `rate` is permanent; one without strikes once, or once
+ * every `every_s`.
  * @throws Error with one sentence that names every problem
  */
 export function parseFault(input: unknown): Fault {
@@ -40,8 +40,8 @@ export function parseFault(input: unknown): Fault {
 }
 
 /**
- * Reads a list of faults, as a JSON array or one a line.
- * @throws Error with one sentence that names the first that is none
+ * Reads a list of faults, as a JSON array or one per line.
+ * @throws Error with one sentence that names the first invalid one
  */
 export function parseFaults(text: string): Fault[] {
   const isArray = text.trimStart().startsWith('[');

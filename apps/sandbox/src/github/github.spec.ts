@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
-/** Published so many minutes ago. */
+/** Published this many minutes ago. */
 const posted = (id: string, minutes: number, more: object = {}): object => ({
   source: 'github',
   id,

@@ -1,9 +1,9 @@
-/** Text as HTML, for content and for attributes in quotes. */
+/** Escapes text for HTML content and for attributes in quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** `21 Nov 2026, 06:12:05 UTC`, for people and programs. */
+/** `21 Nov 2026, 06:12:05 UTC`, readable for people and programs. */
 export function timeOf(time: Date): string {
   return `<time datetime="${time.toISOString()}">${timeFormat.format(time)}</time>`;
 }

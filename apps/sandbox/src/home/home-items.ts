@@ -3,7 +3,7 @@ import type { StoredMail } from '../mail/mailbox.js';
 import type { ScheduledPost } from '@earshot/fakes';
 import { escapeHtml, timeOf } from './escape-html.js';
 
-/** A post as people read it. */
+/** A post in readable form. */
 export function postItem({ post, publishedAt }: ScheduledPost): string {
   const { source, kind, author, place, title, text, likes, comments } = post;
   const where = source === 'reddit' && place !== '' ? `, r/${place}` : '';
@@ -18,14 +18,14 @@ export function postItem({ post, publishedAt }: ScheduledPost): string {
 ${title === '' ? '' : `<h3>${escapeHtml(title)}</h3>`}${text === '' ? '' : `<p>${escapeHtml(shortened(text))}</p>`}</li>`;
 }
 
-/** A mail: its subject, and opened what a mail reader shows. */
+/** A mail: its subject, which opens to what a mail reader would show. */
 export function mailItem(mail: StoredMail): string {
   return `<li class="row"><details><summary><strong>${escapeHtml(mail.subject || '(no subject)')}</strong>
 <div class="facts">to ${escapeHtml(mail.to.join(', '))} · ${timeOf(mail.receivedAt)} · <a href="/mailbox/${mail.id}">source</a></div></summary>
 ${mailBody(mail)}</details></li>`;
 }
 
-/** In a frame where no script runs and nothing is fetched. Links open beside it. */
+/** In a frame without scripts and network requests. Links open outside it. */
 function mailBody({ html, text }: StoredMail): string {
   if (html === null) return `<pre>${escapeHtml(text ?? '')}</pre>`;
   const page = html.replace(/<head>/i, '<head><base target="_blank">');

@@ -7,7 +7,7 @@ import { mailItem, postItem } from './home-items.js';
 import { homeStyle } from './home-style.js';
 import { type Saying, visitor } from './saying.js';
 
-/** What the first page shows. */
+/** The content of the first page. */
 export interface HomeView {
   readonly stats: SourceStats & { readonly sources: BySource<SourceStats> };
   readonly faults: readonly Fault[];
@@ -18,16 +18,16 @@ export interface HomeView {
   readonly webhooks: readonly { readonly name: string; readonly count: number }[];
 }
 
-/** What the box holds, and what came of it. */
+/** The content of the form, and the result of sending it. */
 export interface Box {
   readonly saying: Saying;
-  /** Why nothing was published; null = nothing went wrong. */
+  /** Why nothing was published; null = no problem. */
   readonly problem: string | null;
-  /** Where something was published just now; null = nowhere. */
+  /** The source on which something was just published; null = none. */
   readonly published: SourceName | null;
 }
 
-/** The sandbox at a glance, as a page without any script. Everything that came from outside is escaped. */
+/** The sandbox at a glance, as a page without scripts. Everything from outside is escaped. */
 export function homePage({ stats, faults, posts, mails, webhooks }: HomeView, box: Box): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 import { colorTokensCss } from '@earshot/domain';
 
-/** The stylesheet of the page, in the colours of the console. Every pair has a contrast of 4.5 at least. */
+/** The stylesheet of the page, in the console's colours. Every pair has a contrast of at least 4.5. */
 export const homeStyle = `
 ${colorTokensCss()}
 *{box-sizing:border-box}

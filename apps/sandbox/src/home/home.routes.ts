@@ -6,7 +6,7 @@ import { emptySaying, readSaying, rowOf } from './saying.js';
 const nothingSaid: Box = { saying: emptySaying, problem: null, published: null };
 
 /**
- * GET / shows everything, POST /say publishes what was typed there.
+ * GET / shows everything, POST /say publishes the text from the form.
  * @param publish takes a row of `POST /posts` @throws Error with a sentence about what is wrong with it
  */
 export function homeRoutes(
@@ -25,7 +25,7 @@ export function homeRoutes(
       const problem = `Nothing was published: ${messageOf(error)}.`;
       return show(reply.code(400), homePage(view(), { saying, problem, published: null }));
     }
-    // So that a reload of the page publishes nothing again.
+    // So that reloading the page does not publish again.
     return reply.redirect(`/?said=${saying.source}`, 303);
   });
 }

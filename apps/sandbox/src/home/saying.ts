@@ -1,19 +1,19 @@
 import { manifestOf, type SourceName, sourceNames } from '@earshot/domain';
 
-/** What was typed into the box of the page. */
+/** The input of the page's form. */
 export interface Saying {
   readonly source: SourceName;
   readonly author: string;
   readonly text: string;
 }
 
-/** Who says it where no name is typed. */
+/** The default author. */
 export const visitor = 'sandbox_visitor';
 
-/** What the box holds before anything was typed. */
+/** The initial content of the form. */
 export const emptySaying: Saying = { source: 'reddit', author: '', text: '' };
 
-/** Reads the form. What is missing is empty: publishing says what it needs. */
+/** Reads the form. Missing fields are empty; publishing reports what it requires. */
 export function readSaying(body: unknown): Saying {
   const fields = new URLSearchParams(typeof body === 'string' ? body : '');
   const source = sourceNames.find((name) => name === fields.get('source')) ?? emptySaying.source;
@@ -24,7 +24,7 @@ export function readSaying(body: unknown): Saying {
   };
 }
 
-/** As a row of `POST /posts`. Where posts have titles, the first line is the title. */
+/** Converts it to a row of `POST /posts`. If posts have titles, the first line is the title. */
 export function rowOf({ source, author, text }: Saying): object {
   const handle = author === '' ? visitor : author;
   if (!manifestOf(source).hasTitles) return { source, text, author: handle };

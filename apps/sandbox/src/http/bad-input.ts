@@ -1,4 +1,4 @@
-/** The caller's mistake: answered as 400 with this message. */
+/** The caller's mistake, answered with status 400 and this message. */
 export class BadInput extends Error {
   readonly statusCode = 400;
 }

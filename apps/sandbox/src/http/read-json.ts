@@ -2,8 +2,8 @@ import { messageOf } from '@earshot/domain';
 import { BadInput } from './bad-input.js';
 
 /**
- * Parses a request body and has it understood by `parse`.
- * @throws BadInput with the parser's sentence
+ * Parses a request body as JSON and passes it to `parse`.
+ * @throws BadInput with the parser's message
  */
 export function readJson<T>(body: unknown, parse: (value: unknown) => T): T {
   try {

@@ -3,7 +3,7 @@ import type { StoredMail } from '../mail/mailbox.js';
 import type { FakePost, PostEdit } from '@earshot/fakes';
 import type { Delivery } from '../webhooks/webhook-inbox.js';
 
-/** Something that happened in the sandbox and is still so after a restart. Times are ISO 8601. */
+/** An event in the sandbox whose effect survives a restart. Times are ISO 8601. */
 export type Entry =
   | {
       readonly kind: 'posts';
@@ -19,23 +19,23 @@ export type Entry =
     }
   | { readonly kind: 'deliveries_cleared'; readonly name: string | null };
 
-/** Of each kind that comes without end, as many of the newest outlive a restart. */
+/** How many of the newest entries survive a restart, for kinds that keep accumulating. */
 const mostKept: Readonly<Partial<Record<Entry['kind'], number>>> = { mail: 1_000, delivery: 2_000 };
 
-/** A file with a line for each entry. */
+/** A file with one line per entry. */
 export class Journal {
   private constructor(
     private readonly file: string | undefined,
-    /** What earlier runs left, oldest first. */
+    /** The entries of earlier runs, oldest first. */
     readonly entries: readonly Entry[],
   ) {}
 
-  /** @param file is made where it is not there; undefined = nothing outlives this process */
+  /** @param file created if it does not exist; undefined = nothing survives this process */
   static open(file: string | undefined): Journal {
     if (file === undefined) return new Journal(undefined, []);
     const text = readIfThere(file);
     const kept = newest(entriesIn(text));
-    // Also after a line that was cut off: the next one must not be joined to it.
+    // Also drops a line that was cut off, so that the next entry is not appended to it.
     const lines = kept.map((entry) => `${JSON.stringify(entry)}\n`).join('');
     if (lines !== text) {
       writeFileSync(`${file}.new`, lines, { mode: 0o600 });
@@ -44,13 +44,13 @@ export class Journal {
     return new Journal(file, kept);
   }
 
-  /** What finds no room on the disk is forgotten at the end of this process. */
+  /** Appends an entry. If it cannot be written to disk, it is lost when this process ends. */
   append(entry: Entry): void {
     if (this.file === undefined) return;
     try {
       appendFileSync(this.file, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
     } catch {
-      // A test mailbox must not end anything.
+      // A test mailbox must not stop anything.
     }
   }
 }

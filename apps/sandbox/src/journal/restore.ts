@@ -3,14 +3,14 @@ import type { World } from '../posts/world.js';
 import type { WebhookInbox } from '../webhooks/webhook-inbox.js';
 import type { Entry } from './journal.js';
 
-/** Where entries belong. */
+/** The parts that entries are restored to. */
 export interface Restored {
   readonly world: World;
   readonly mailbox: Mailbox;
   readonly inbox: WebhookInbox;
 }
 
-/** Does again what earlier runs did. @returns whether they had posts: then these are all there are */
+/** Replays the entries of earlier runs. @returns whether they include posts; if so, no others are to be added */
 export function restore(entries: readonly Entry[], parts: Restored): boolean {
   for (const entry of entries) restoreOne(entry, parts);
   return entries.some(({ kind }) => kind === 'posts');

@@ -1,25 +1,25 @@
 import PostalMime from 'postal-mime';
 
-/** A message that reached the mailbox. */
+/** A message in the mailbox. */
 export interface StoredMail {
   /** Counts up from 1. */
   readonly id: number;
   readonly receivedAt: Date;
-  /** As the header says, e.g. `Earshot <alerts@example.com>`. */
+  /** From the header, e.g. `Earshot <alerts@example.com>`. */
   readonly from: string;
-  /** Those whom the envelope named. */
+  /** The recipients in the envelope. */
   readonly to: readonly string[];
   readonly subject: string;
-  /** As the header says, ISO 8601; null = no or an unreadable date. */
+  /** From the header, as ISO 8601; null = missing or unreadable. */
   readonly date: string | null;
   readonly messageId: string | null;
-  /** In the order of the message, names in lower case. */
+  /** In the order of the message, with names in lower case. */
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly text: string | null;
   readonly html: string | null;
 }
 
-/** The last messages, oldest first. */
+/** The latest messages, oldest first. */
 export class Mailbox {
   private messages: StoredMail[] = [];
   private lastId = 0;
@@ -48,7 +48,7 @@ export class Mailbox {
     this.onStored(stored);
   }
 
-  /** A message of an earlier run, under the id that it had. */
+  /** Adds a message of an earlier run under its original id. */
   restore(mail: StoredMail): void {
     this.lastId = mail.id;
     this.messages.push(mail);
@@ -63,7 +63,7 @@ export class Mailbox {
     return this.messages.find((mail) => mail.id === id);
   }
 
-  /** Ids are not used again. */
+  /** Ids are not reused. */
   clear(): void {
     this.messages = [];
   }

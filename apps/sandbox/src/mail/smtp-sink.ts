@@ -5,10 +5,10 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import type { FaultBoard } from '@earshot/fakes';
 import type { Mailbox } from './mailbox.js';
 
-/** A mail server that takes everything for everybody and keeps it in the mailbox. No TLS, no login. */
+/** A mail server that accepts all mail for all recipients and stores it in the mailbox. No TLS, no login. */
 export class SmtpSink {
   private readonly server: SMTPServer;
-  /** By the port of the other end. */
+  /** By remote port. */
   private readonly sockets = new Map<number, Socket>();
 
   constructor(
@@ -72,7 +72,7 @@ export class SmtpSink {
         session.envelope.rcptTo.map(({ address }) => address),
         this.clock.now(),
       );
-      // The message has arrived; that it has, the sender does not learn.
+      // The message is stored, but the sender gets no confirmation.
       if (fault !== null) this.sockets.get(session.remotePort)?.destroy();
       else done(null, 'Kept in the mailbox');
     } catch (error) {

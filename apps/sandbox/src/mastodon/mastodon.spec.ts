@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
-/** Published so many minutes ago. */
+/** A post published this many minutes ago. */
 const posted = (minutes: number, more: object = {}): object => {
   const publishedAt = clock.now().getTime() - minutes * 60_000;
   return {

@@ -1,9 +1,9 @@
-/** A row's fields as they came. */
+/** The raw fields of a row. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Rows of corpora in the shapes in which they are handed around, as rows of `POST /posts`; any other row stays as it is.
- * Fields of such a corpus that no post has are dropped.
+ * Converts rows of well-known corpora to rows of `POST /posts`; any other row is returned unchanged. Fields of such a corpus
+ * that posts do not have are dropped.
  */
 export function corpusRow(row: Row): Row {
   if (typeof row.cid === 'string' && 'videoId' in row) return youtubeComment(row);
@@ -28,7 +28,7 @@ function youtubeVideo(row: Row): Row {
   };
 }
 
-/** A scraped comment, which says how long ago it was written and not when. */
+/** A scraped comment, which has only a relative time of writing. */
 function youtubeComment(row: Row): Row {
   return {
     source: 'youtube',

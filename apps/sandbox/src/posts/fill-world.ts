@@ -5,7 +5,7 @@ import { readSamples } from './read-samples.js';
 import { schedule } from './schedule.js';
 import type { World } from './world.js';
 
-/** Has the world play a corpus, or our samples. @returns what was wrong with lines that were skipped */
+/** Schedules the posts of a corpus, or our samples, in the world. @returns what was wrong with skipped lines */
 export async function fillWorld(
   world: World,
   options: SandboxOptions,

@@ -2,14 +2,14 @@ import type { SourceName } from '@earshot/domain';
 import { type FakePost, sourceFakes } from '@earshot/fakes';
 
 /**
- * Gives names that nothing has yet, in the form of the source, and that an earlier start has not given either: a program that
- * has stored its posts would take a new one for an old one that was edited.
+ * Generates unused names in the source's format. They also differ from the names of earlier runs: a program that has stored
+ * those posts would mistake a new post for an edited old one.
  */
 export function freshNames(
   isTaken: (name: string) => boolean,
   startedAt: Date,
 ): (source: SourceName, kind: FakePost['kind'], publishedAt: Date) => string {
-  // Each source has a count of its own: some number their posts without a hole.
+  // One counter per source, because some sources number their posts without gaps.
   const serials = new Map<SourceName, number>();
   return (source, kind, publishedAt) => {
     let name: string;

@@ -3,7 +3,7 @@ import type { SandboxOptions } from '../sandbox-options.js';
 import { Generator } from './generator.js';
 import type { World } from './world.js';
 
-/** Adds made-up posts to the world as time goes by. @returns what ends it */
+/** Adds made-up posts to the world over time. @returns a function that stops it */
 export function generatePosts(
   world: World,
   { generatePerSecond, seed = 1 }: SandboxOptions,

@@ -2,7 +2,7 @@ import { manifestOf, type SourceName, sourceNames } from '@earshot/domain';
 import { parsePost, type PostDraft } from './parse-post.js';
 import type { Publication } from './world.js';
 
-/** What posts are made up, and how many. */
+/** Which posts are made up, and how many. */
 export interface Load {
   readonly postsPerSecond: number;
   /** The same seed makes the same posts. */
@@ -10,7 +10,7 @@ export interface Load {
   readonly start: Date;
 }
 
-/** Makes up posts of all sources, one after the other, in an even rhythm: the same ones for the same seed. */
+/** Makes up posts of all sources in turn, at a steady rate: the same seed gives the same posts. */
 export class Generator {
   private made = 0;
   private readonly chance: () => number;
@@ -19,7 +19,7 @@ export class Generator {
     this.chance = chances(load.seed);
   }
 
-  /** What was published since the last call, up to `now`. */
+  /** Posts published since the last call, up to `now`. */
   until(now: Date): Publication[] {
     const { start, postsPerSecond } = this.load;
     const due = Math.floor(((now.getTime() - start.getTime()) * postsPerSecond) / 1_000);
@@ -34,7 +34,7 @@ export class Generator {
 
   private draft(): PostDraft {
     const source = this.one<SourceName>(sourceNames);
-    // One in five names a brand, as a search of a busy source would show them among much else.
+    // One in five mentions a brand, like the search results of a busy source.
     const brand = this.chance() < 0.2 ? `${this.one(brands)} ` : '';
     const words = Array.from({ length: 4 + Math.floor(this.chance() * 30) }, () => this.one(vocabulary));
     const text = `${brand}${words.join(' ')} no. ${this.made}`;
@@ -52,7 +52,7 @@ export class Generator {
   }
 }
 
-/** Numbers from 0 up to 1 (mulberry32). */
+/** Random numbers from 0 up to 1 (mulberry32). */
 function chances(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -63,7 +63,7 @@ function chances(seed: number): () => number {
   };
 }
 
-/** Of the sample posts. */
+/** The brands of the sample posts. */
 const brands = ['Lumenboard', 'Brühwerk', 'Tidepool'];
 
 const vocabulary =

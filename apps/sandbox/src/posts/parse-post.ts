@@ -2,19 +2,19 @@ import { manifestOf, type SourceName, sourceNames } from '@earshot/domain';
 import { editableFields, type FakePost, type PostEdit, sourceFakes } from '@earshot/fakes';
 import { corpusRow, type Row } from './corpus-row.js';
 
-/** A row that has been understood. */
+/** A parsed row. */
 export interface PostDraft {
   readonly post: Omit<FakePost, 'name'>;
-  /** null = one is made up when it is published. */
+  /** null = a name is made up on publication. */
   readonly name: string | null;
-  /** When it is to be published; null = the caller decides. */
+  /** When to publish it; null = the caller decides. */
   readonly publishedAt: Date | null;
 }
 
 /**
- * Reads one row of a corpus or of `POST /posts`. A row without `source` is one of Reddit. A post needs a title where its
- * source has titles, everything else a text.
- * @throws Error with one sentence that names every fault
+ * Parses one row of a corpus or of `POST /posts`. A row without `source` is a Reddit post. A post needs a title if its
+ * source has titles; everything else needs a text.
+ * @throws Error with one sentence that names all mistakes
  */
 export function parsePost(input: unknown): PostDraft {
   const given = corpusRow(asRow(input, 'a post'));
@@ -34,8 +34,8 @@ export function parsePost(input: unknown): PostDraft {
 }
 
 /**
- * Reads the body of `PATCH /posts/{name}`.
- * @throws Error with one sentence that names every fault
+ * Parses the body of `PATCH /posts/{name}`.
+ * @throws Error with one sentence that names all mistakes
  */
 export function parseEdit(input: unknown, source: SourceName): PostEdit {
   const given = asRow(input, 'an edit');
@@ -78,7 +78,7 @@ const aText: Rule = { is: (value) => typeof value === 'string', must: 'a text' }
 const aNumber: Rule = { is: (value) => Number.isFinite(value), must: 'a number' };
 const aFlag: Rule = { is: (value) => typeof value === 'boolean', must: 'true or false' };
 
-/** By the name of the field; `note`, `created_utc` and `ups` are taken and not used. */
+/** By field name; `note`, `created_utc` and `ups` are accepted and ignored. */
 const rules: Readonly<Record<string, Rule>> = {
   source: aText,
   id: aText,
@@ -108,7 +108,7 @@ const rules: Readonly<Record<string, Rule>> = {
   published_at: { is: (value) => moment(value) !== null, must: 'an ISO 8601 time or epoch seconds' },
 };
 
-/** The name that every post has for what its source may call otherwise. */
+/** The common field name for one that its source may name differently. */
 function general(name: string, source: SourceName): string {
   return sourceFakes[source].terms?.[name] ?? name;
 }

@@ -9,7 +9,7 @@ import { readPosts } from './read-posts.js';
 import type { ScheduledPost } from '@earshot/fakes';
 import type { World } from './world.js';
 
-/** The control side of the world: publish posts, edit and delete them, look at them, count them. */
+/** The control API of the world: publish, edit, delete, list and count posts. */
 export function postsRoutes(
   app: FastifyInstance,
   { world, clock, journal }: { world: World; clock: Clock; journal: Journal },
@@ -51,7 +51,7 @@ export function postsRoutes(
   app.get('/posts/stats', () => worldStats(world, clock.now()));
 }
 
-/** Figures of all sources together, and of each. */
+/** Figures for all sources together and for each source. */
 export function worldStats(world: World, now: Date) {
   const sources = world.stats(now);
   const all = Object.values(sources);

@@ -1,13 +1,13 @@
 import { messageOf } from '@earshot/domain';
 import { parsePost, type PostDraft } from './parse-post.js';
 
-/** What a text of posts held: the good ones in order, and a sentence for each line (or item) that is not a post. */
+/** The result of reading posts: the valid ones in order, and a sentence for each line (or item) that is not a post. */
 export interface ReadPosts {
   readonly drafts: readonly PostDraft[];
   readonly problems: readonly string[];
 }
 
-/** Reads a JSON array, or one JSON object a line; empty lines are nothing. Never throws. */
+/** Reads a JSON array, or one JSON object per line; empty lines are skipped. Never throws. */
 export function readPosts(text: string): ReadPosts {
   const drafts: PostDraft[] = [];
   const problems: string[] = [];

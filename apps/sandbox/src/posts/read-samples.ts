@@ -4,12 +4,12 @@ import { type SourceName, sourceNames } from '@earshot/domain';
 import { samplesOf } from '@earshot/fakes';
 import { type ReadPosts, readPosts } from './read-posts.js';
 
-/** Those that have sample posts of ours. */
+/** The sources that have sample posts. */
 export const sourcesWithSamples: readonly SourceName[] = sourceNames.filter((source) =>
   existsSync(samplesOf(source)),
 );
 
-/** Our own sample posts: those of all sources side by side from the first to the last, each source's in its order. */
+/** Our own sample posts: those of all sources spread evenly among each other, each source's in its original order. */
 export async function readSamples(): Promise<ReadPosts> {
   const perSource = await Promise.all(
     sourcesWithSamples.map(async (source) => readPosts(await readFile(samplesOf(source), 'utf8'))),

@@ -4,8 +4,8 @@ import type { Publication } from './world.js';
 const dayMs = 86_400_000;
 
 /**
- * Gives each draft its moment: the first `alreadyThere` lie evenly in the 24 hours before `start`, the others follow
- * in order, `postsPerSecond` from then on. A draft that names its own time keeps it.
+ * Assigns a time to each draft: the first `alreadyThere` are spread evenly over the 24 hours before `start`, the others
+ * follow in order from then on, `postsPerSecond` of them a second. A draft with a time of its own keeps it.
  */
 export function schedule(
   drafts: readonly PostDraft[],

@@ -3,23 +3,23 @@ import { type ScheduledPost, sourceFakes, Timeline } from '@earshot/fakes';
 import { freshNames } from './fresh-names.js';
 import type { PostDraft } from './parse-post.js';
 
-/** A draft and the moment at which it is published. */
+/** A draft and its time of publication. */
 export interface Publication {
   readonly draft: PostDraft;
   readonly publishedAt: Date;
 }
 
-/** What a source has, in numbers. */
+/** Figures for one source. */
 export interface SourceStats {
   readonly total: number;
   readonly published: number;
-  /** Posts that were part of an answer at least once. */
+  /** Posts that were returned at least once. */
   readonly served: number;
-  /** Requests that reached its API, refused ones too. */
+  /** Requests that reached its API, including refused ones. */
   readonly requests: number;
 }
 
-/** The posts of all sources, and what was asked for of them. */
+/** The posts of all sources, and their usage counts. */
 export class World {
   private readonly timelines: BySource<Timeline>;
   private readonly served: BySource<Set<string>>;
@@ -28,7 +28,7 @@ export class World {
 
   /**
    * @param indexingDelayMs how long after its publication a search finds a post
-   * @param onAdded called with what `add` has added
+   * @param onAdded called with the posts that `add` has added
    */
   constructor(
     indexingDelayMs: number,
@@ -46,7 +46,7 @@ export class World {
     return this.timelines[source];
   }
 
-  /** The names that were part of an answer of this source: its routes add to it. */
+  /** The names of this source's posts that were returned at least once; its routes add to it. */
   servedBy(source: SourceName): Set<string> {
     return this.served[source];
   }
@@ -56,9 +56,9 @@ export class World {
   }
 
   /**
-   * Names what has no name, and adds everything to its source.
+   * Adds publications to their sources, making up names for those that have none.
    * @returns the names, in the order of the publications
-   * @throws Error when a name exists already; then none is added
+   * @throws Error if a name already exists; then nothing is added
    */
   add(publications: readonly Publication[]): string[] {
     const given = publications.flatMap(({ draft }) => draft.name ?? []);
@@ -71,13 +71,13 @@ export class World {
     return posts.map(({ post }) => post.name);
   }
 
-  /** Adds posts that have been there before, under the names that they had. */
+  /** Adds posts of an earlier run under their original names. */
   restore(posts: readonly ScheduledPost[]): void {
     for (const source of sourceNames)
       this.timelines[source].add(posts.filter(({ post }) => post.source === source));
   }
 
-  /** Which source a name belongs to; null = it was never used. */
+  /** The source that a name belongs to; null = the name was never used. */
   sourceOf(name: string): SourceName | null {
     return sourceNames.find((source) => this.timelines[source].has(name)) ?? null;
   }
@@ -103,10 +103,10 @@ export class World {
   }
 }
 
-/** Something for each source. */
+/** A value for each source. */
 export type BySource<T> = { readonly [S in SourceName]: T };
 
-/** Makes it. */
+/** Makes a value for each source. */
 export function bySource<T>(make: (source: SourceName) => T): BySource<T> {
   return Object.fromEntries(sourceNames.map((source) => [source, make(source)])) as BySource<T>;
 }

@@ -72,8 +72,8 @@ const pieces = fc.constantFrom(
 );
 const words = fc.array(pieces, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''));
 /**
- * As monitors have them: trimmed, something of it can be seen, and it begins with a character of its own: a mark would become
- * part of the letter before it.
+ * As monitors have them: trimmed, not invisible, and not starting with a combining mark, which would become part of the
+ * letter before it.
  */
 const keywords = words
   .map((text) => text.trim())

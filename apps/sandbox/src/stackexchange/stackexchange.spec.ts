@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
-/** Published so many minutes ago. */
+/** A post published this many minutes ago. */
 const posted = (id: string, minutes: number, more: object = {}): object => ({
   source: 'stackexchange',
   id,

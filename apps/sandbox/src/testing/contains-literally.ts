@@ -1,9 +1,9 @@
-/** What a monitor means by "contains": written apart from the index, on purpose in the plainest way. */
+/** What a monitor means by "contains": independent of the index, and deliberately written in the plainest way. */
 export function containsLiterally(text: string, keyword: string): boolean {
   return holds(plain(text), plain(keyword));
 }
 
-/** The same for texts that went through `plain` already. */
+/** Like `containsLiterally`, for texts already normalised by `plain`. */
 export function holds(haystack: string, needle: string): boolean {
   if (needle === '') return false;
   for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + 1)) {
@@ -16,7 +16,7 @@ export function holds(haystack: string, needle: string): boolean {
   return false;
 }
 
-/** As texts are compared: NFKC, without case and zero-width characters. */
+/** Normalises a text for comparison: NFKC, ignoring case and zero-width characters. */
 export function plain(text: string): string {
   return text
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')

@@ -1,7 +1,7 @@
 import { sandboxCredentials } from '@earshot/fakes';
 import type { Sandbox } from '../sandbox.js';
 
-/** An answer as a spec wants to look at it. */
+/** An answer in a form that is convenient for specs. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -22,7 +22,7 @@ export interface ListingAnswer {
 
 export const agent = 'node:earshot-spec:1.0 (by /u/earshot_spec)';
 
-/** A well-behaved client of the sandbox's Reddit, which a spec may make misbehave by `headers`. */
+/** A well-behaved client of the sandbox's Reddit; a spec may make it misbehave through `headers`. */
 export class RedditCaller {
   private token = '';
 
@@ -59,13 +59,13 @@ export class RedditCaller {
     });
   }
 
-  /** Fullnames of a listing, in the order of the answer. */
+  /** The fullnames of a listing, in the order of the answer. */
   async names(path: string): Promise<string[]> {
     return (await this.get(path)).json().data.children.map(({ data }) => String(data.name));
   }
 }
 
-/** One request; anything but a status is thrown. */
+/** Sends one request. Throws only if there is no answer at all. */
 export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(url, init);
   const text = await response.text();
@@ -77,14 +77,14 @@ export async function send(url: string, init: RequestInit = {}): Promise<Answer>
   };
 }
 
-/** Publishes posts, which must be accepted. @returns their names */
+/** Publishes posts, and throws if they are not accepted. @returns their names */
 export async function publish(sandbox: Sandbox, posts: readonly object[]): Promise<readonly string[]> {
   const answer = await send(`${sandbox.url}/posts`, { method: 'POST', body: JSON.stringify(posts) });
   if (answer.status !== 201) throw new Error(answer.text);
   return (JSON.parse(answer.text) as { posts: string[] }).posts;
 }
 
-/** Asks for a fault, which must be accepted. */
+/** Orders a fault, and throws if it is not accepted. */
 export async function order(sandbox: Sandbox, fault: object): Promise<void> {
   const answer = await send(`${sandbox.url}/faults`, { method: 'POST', body: JSON.stringify(fault) });
   if (answer.status !== 201) throw new Error(answer.text);

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 
 /**
- * Sends a message the plain way and returns every answer line of the server. A dropped connection ends the list;
- * without an answer within `patienceMs`, the talk is broken off and the list ends with `(silence)`.
+ * Sends a message over plain SMTP and returns every line of the server's answers. A dropped connection ends the list; after
+ * `patienceMs` without an answer, the connection is closed and the list ends with `(silence)`.
  */
 export async function smtpTalk(
   smtpUrl: string,
@@ -27,7 +27,7 @@ export async function smtpTalk(
   ];
   const answers: string[] = [];
   const lines = createInterface({ input: socket });
-  // A destroyed socket has no end that the reader would notice.
+  // The reader does not notice the end of a destroyed socket.
   socket.on('close', () => lines.close());
   for await (const line of lines) {
     answers.push(line);

@@ -3,21 +3,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultBoard } from '@earshot/fakes';
 import type { WebhookInbox } from './webhook-inbox.js';
 
-/** What receiving takes. */
+/** What a receiver needs. */
 export interface ReceiverParts {
   readonly inbox: WebhookInbox;
   readonly board: FaultBoard;
   readonly clock: Clock;
 }
 
-/** What a receiver says. */
+/** The answer of a receiver. */
 export interface ReceiverAnswer {
   readonly status: number;
   /** An object is sent as JSON. */
   readonly body: string | object;
 }
 
-/** Keeps a request in the inbox and answers it, unless a fault of source `webhook` is due. @param name where it is kept */
+/**
+ * Stores a request in the inbox and answers it, or fails if a fault of source `webhook` is due. @param name it is stored
+ * under
+ */
 export function receiveDelivery(
   request: FastifyRequest,
   reply: FastifyReply,

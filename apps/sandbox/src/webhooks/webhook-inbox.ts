@@ -1,17 +1,17 @@
 /** One request to `/webhooks/{name}`. */
 export interface Delivery {
-  /** Counts up from 1 over all names. */
+  /** Counts up from 1 across all names. */
   readonly index: number;
   readonly name: string;
   readonly receivedAt: Date;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** The text as it came, so that signatures can be checked. */
+  /** The raw text, so that signatures can be checked. */
   readonly body: string;
-  /** The status of the answer; null = the sender got none. */
+  /** The status of the answer; null = the sender got no answer. */
   readonly answered: number | null;
 }
 
-/** The last deliveries, oldest first. */
+/** The latest deliveries, oldest first. */
 export class WebhookInbox {
   private deliveries: Delivery[] = [];
   private lastIndex = 0;
@@ -29,7 +29,7 @@ export class WebhookInbox {
     this.onStored(stored);
   }
 
-  /** A delivery of an earlier run, under the index that it had. */
+  /** Adds a delivery of an earlier run under its original index. */
   restore(delivery: Delivery): void {
     this.lastIndex = delivery.index;
     this.deliveries.push(delivery);
@@ -37,7 +37,7 @@ export class WebhookInbox {
     if (this.deliveries.length > this.capacity * 1.1) this.deliveries = this.deliveries.slice(-this.capacity);
   }
 
-  /** Of one name, behind an index, at most `limit`. */
+  /** The first `limit` deliveries of a name with an index above `after`. */
   list(name: string, after: number, limit: number): Delivery[] {
     return this.deliveries
       .slice(-this.capacity)
@@ -45,7 +45,7 @@ export class WebhookInbox {
       .slice(0, limit);
   }
 
-  /** How many came for a name since the last clearing, forgotten ones included. */
+  /** The number of deliveries to a name since it was last cleared, including those no longer kept. */
   count(name: string): number {
     return this.counts.get(name) ?? 0;
   }
@@ -54,7 +54,7 @@ export class WebhookInbox {
     return [...this.counts].map(([name, count]) => ({ name, count }));
   }
 
-  /** One name, or everything. Indexes are not used again. */
+  /** Clears one name, or everything. Indexes are not reused. */
   clear(name?: string): void {
     this.deliveries = this.deliveries.filter((delivery) => name !== undefined && delivery.name !== name);
     if (name === undefined) this.counts.clear();

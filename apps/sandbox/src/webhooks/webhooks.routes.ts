@@ -8,7 +8,7 @@ interface Route {
   Querystring: { after?: string; limit?: string };
 }
 
-/** POST /webhooks/{name} receives; GET and DELETE look and clear, for one name or for all. */
+/** POST /webhooks/{name} receives deliveries; GET and DELETE list and clear those of one name or of all. */
 export function webhooksRoutes(app: FastifyInstance, parts: ReceiverParts, journal: Journal): void {
   const { inbox } = parts;
   app.post<Route>('/webhooks/:name', (request, reply) =>

@@ -38,7 +38,7 @@ async function signedIn(): Promise<Caller> {
 const form = 'application/x-www-form-urlencoded;charset=UTF-8';
 const { apiKey, apiSecret } = sandboxXApp;
 const encoded = `${encodeURIComponent(apiKey)}:${encodeURIComponent(apiSecret)}`;
-/** Published so many minutes ago, the first one first. */
+/** A post published this many minutes ago, the first one first. */
 const posted = (minutes: number, more: object = {}): object => ({
   source: 'x',
   text: `acme ${minutes}`,

@@ -16,8 +16,8 @@ import { StoredFeeds } from '../sources/stored-feeds.js';
 import { feedSecret, ScriptedFeeds } from './scripted-feeds.js';
 
 /**
- * For specs: feeds that are read from their double and kept in a database, as one monitor of a project that has added all of
- * them is shown them. Each reading is made as if the moment of every feed had come.
+ * For specs: feeds that are read from their double and stored in a database, as seen by one monitor of a project that has
+ * added all of them. All feeds are made due before each reading.
  */
 export class FeedsUnderTest implements SourceUnderTest {
   readonly keepsWhatItShowed = true;
@@ -69,7 +69,7 @@ async function subscribe(database: Database, projectId: string, addresses: reado
     });
 }
 
-/** The source as the scanner takes it for one monitor. */
+/** The source as the scanner reads it for one monitor. */
 function asSeenBy(monitorId: string, source: Source, test: TestDatabase): Source {
   const [entries] = source.feeds;
   if (entries === undefined) throw new Error('Feeds have no feed');

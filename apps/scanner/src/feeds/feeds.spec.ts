@@ -29,7 +29,7 @@ let server: Server;
 let items: readonly Item[];
 let answer: { status: number; headers?: Record<string, string>; body?: string | Buffer } | null;
 let asked: string[];
-/** A path that has moved to /new for good. */
+/** A path that has moved permanently to /new. */
 let moved: string;
 
 beforeEach(async () => {
@@ -99,7 +99,7 @@ function subscribe(projectId: string, to = address(), wholeMonitorId: string | n
   });
 }
 
-/** Scans all watches, as if their moment and that of all feeds had come. */
+/** Scans all watches as if they and all feeds were due. */
 async function scan({ readsFeeds = true } = {}): Promise<void> {
   if (readsFeeds) await test.dataSource.query('UPDATE feeds SET next_read_at = now() WHERE gone_at IS NULL');
   await test.dataSource.query('UPDATE watches SET lease_until = NULL, next_scan_at = now()');
@@ -423,7 +423,7 @@ describe('a check of feeds', () => {
   async function check(): Promise<{ status: unknown; reason: unknown }> {
     await test.dataSource.query('UPDATE source_states SET checked_at = NULL');
     await test.database.asSystem((tx) => states.requestCheck(tx, 'feeds', 0));
-    // Its own timer may have come first.
+    // The scanner's own timer may have taken the request first.
     for (let look = 0; look < 100; look += 1) {
       await scanner.get(SourceChecks).checkRequested();
       const all = await test.database.asSystem((tx) => states.list(tx));

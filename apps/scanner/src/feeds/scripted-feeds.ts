@@ -6,10 +6,10 @@ import {
   type UpstreamPost,
 } from '@earshot/sources/testing';
 
-/** So many feeds share the posts. */
+/** The number of feeds that share the posts. */
 const feedCount = 8;
 
-/** In the address of every feed, as that of a private one may have. */
+/** Part of every feed's address, like the token of a private feed. */
 export const feedSecret = 's3cr3t-of-a-feed';
 
 /** For specs: eight feeds of one host on 127.0.0.1, each with an eighth of all posts. */
@@ -28,7 +28,7 @@ export class ScriptedFeeds implements UpstreamDouble {
     return started.double;
   }
 
-  /** Of all feeds. */
+  /** The addresses of all feeds. */
   get addresses(): readonly string[] {
     return Array.from({ length: feedCount }, (_, feed) => `${this.server.url}/${feedSecret}/${feed}.rss`);
   }
@@ -77,7 +77,7 @@ function feedOf(posts: readonly UpstreamPost[]): string {
   return `<rss version="2.0"><channel><title>Blog</title>${items.join('')}</channel></rss>`;
 }
 
-/** Two neighbours of every fifty change places, as at every source. */
+/** Swaps two neighbours in every fifty posts, as for every source. */
 function unsorted(posts: readonly UpstreamPost[]): UpstreamPost[] {
   return posts.map(
     (post, index) => posts[index % 50 === 7 ? index + 1 : index % 50 === 8 ? index - 1 : index] ?? post,

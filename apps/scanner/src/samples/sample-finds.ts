@@ -14,7 +14,7 @@ import {
 import { DraftTrial, type KeywordMatch } from '@earshot/matching';
 import type { FetchedWindow } from '@earshot/sources';
 
-/** What a page says of a draft, beside what was asked and what it cost. */
+/** What a page shows about a draft, apart from what was asked and what it cost. */
 export type SampleFinds = Omit<SourceSample, 'asked' | 'notAsked' | 'usd'>;
 
 interface Found {
@@ -55,7 +55,7 @@ export async function sampleFinds(
   };
 }
 
-/** As many places of a post as are stored of a mention. */
+/** The same limit as for the stored matches of a mention. */
 const keptMatches = 100;
 
 function toSampledPost({ post, matches }: Found, verdict: Classification | undefined): SampledPost {

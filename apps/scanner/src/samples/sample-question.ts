@@ -11,14 +11,14 @@ import type { CallResult, ScanBudget } from '../scan/read/scan-budget.js';
 
 const weekMs = 7 * 86_400_000;
 
-/** One question to a source, for as many keywords as fit into it. */
+/** One query to a source, for as many keywords as fit into it. */
 export interface SampleQuestion {
   readonly feed: Feed;
   readonly query: PlannedQuery;
   readonly notAsked: readonly string[];
 }
 
-/** null = the source answers no questions: it is read whole, or by what projects chose. */
+/** null = the source has no queries: it is read whole, or through what projects have chosen. */
 export function sampleQuestion(
   source: Pick<Source, 'feeds'>,
   keywords: readonly string[],
@@ -26,7 +26,7 @@ export function sampleQuestion(
 ): SampleQuestion | null {
   for (const feed of source.feeds) {
     if (feed.grammar === null) continue;
-    // The question that asks for the most keywords; the answer names the others.
+    // The query with the most keywords; the result lists the others.
     const [asked = []] = packTerms(keywords, feed.grammar).sort((a, b) => b.length - a.length);
     const since = new Date(now.getTime() - Math.min(weekMs, feed.backfillMs));
     return {
@@ -38,17 +38,17 @@ export function sampleQuestion(
   return null;
 }
 
-/** Who asks, and what they may use. */
+/** Who pays for a sample, and how much it may use. */
 export interface SampleTerms {
   readonly budget: ScanBudget;
   readonly counted: readonly CountedMeter[];
   readonly payerId: string;
   readonly projectId: string;
-  /** null = nothing limits it. */
+  /** null = no limit. */
   readonly room: SpendingRoom | null;
 }
 
-/** What came of asking. @throws Error where nothing may be spent, which says why */
+/** The outcome of the query. @throws Error with the reason if nothing may be spent */
 export async function askForSample(
   { feed, query }: SampleQuestion,
   { budget, payerId, projectId, room }: SampleTerms,
@@ -60,7 +60,7 @@ export async function askForSample(
   return budget.callSource(request, (call) => feed.fetch(query, onePage(call)));
 }
 
-/** Once a request was counted nothing is left for a further one. */
+/** Limits a call to one page: once a request is charged, no units are left for another. */
 function onePage({ meters, left = () => Infinity, ...call }: SourceCall): SourceCall {
   let isAsked = false;
   return {
@@ -81,7 +81,7 @@ function onePage({ meters, left = () => Infinity, ...call }: SourceCall): Source
   };
 }
 
-/** Whether anything was read: a source may put off all of it, because too little is left for its smallest page. */
+/** Whether anything was read: a source puts off everything if too little is left for its smallest page. */
 export function wasRead({ requests, stopped }: FetchedWindow): boolean {
   return requests > 0 || stopped.reason !== 'put_off';
 }

@@ -28,10 +28,10 @@ import { sampleFinds } from './sample-finds.js';
 import { askForSample, sampleQuestion, type SampleTerms, wasRead } from './sample-question.js';
 
 const askMs = 20_000;
-/** Of a rate it may take what a scan every quarter of an hour may. */
+/** A sample may use as much of a rate limit as a scan every 15 minutes. */
 const intervalMs = 15 * 60_000;
 
-/** Asks a source for a sample: one question, one page, paid by the project like the estimates of its previews. */
+/** Asks a source for a sample: one query, one page, paid for by the project like the estimates of its previews. */
 @Injectable()
 export class SampleReader {
   private judge: DraftJudge | undefined;
@@ -48,7 +48,7 @@ export class SampleReader {
     private readonly lifecycle: Lifecycle,
   ) {}
 
-  /** @throws Error that says, for people, why there is no answer */
+  /** @throws Error with a reason for users if there is no result */
   async read(sample: ClaimedSample): Promise<SourceSample> {
     const { source: name, draft } = sample;
     const source = this.sources.get(name)?.source ?? null;
@@ -80,7 +80,7 @@ export class SampleReader {
     };
   }
 
-  /** The limits of the project, and those that the draft has for itself. */
+  /** The limits of the project and of the draft. */
   private async termsOf({ id, source, projectId, draft }: ClaimedSample, now: Date): Promise<SampleTerms> {
     const counted = await this.meters.list(source);
     const { projectLimits, used } = await this.database.asSystem(async (tx) => ({
@@ -88,7 +88,7 @@ export class SampleReader {
       used: await this.spending.ofProject(tx, projectId, now),
     }));
     const { monthlyBudget, share } = draft;
-    // A monitor of its own, which has spent nothing yet.
+    // Counts as a new monitor that has spent nothing yet.
     const spender = { projectId, monitorId: id, limits: { monthlyBudget, share }, projectLimits };
     const facts = await this.ledger.facts(source, counted, [spender], now);
     const allowance = {
@@ -131,7 +131,7 @@ function usdOfCost({ counted }: SampleTerms, { spent }: QueryCost): number {
   return units / moneyUnit.perUsd;
 }
 
-/** Scans know what those projects have used that watch the source; this one may not do so yet. */
+/** Adds the project's usage: the facts cover only projects that watch the source, and this one may not do so yet. */
 function withProject(facts: SpendingFacts, projectId: string, uses: readonly SourceUse[]): SpendingFacts {
   if (facts.projects.has(projectId)) return facts;
   const own = uses.filter(({ source }) => source === facts.source);

@@ -35,7 +35,7 @@ const spend: Meter = {
   perItem: true,
 };
 
-/** A project asks, a scanner of the source answers. */
+/** A project asks, and a scanner of the source answers. */
 async function sampled(
   source: Source | null,
   draft: Partial<SampleDraft> = {},
@@ -50,7 +50,7 @@ async function sampled(
     );
     const id = 'id' in stored ? stored.id : '';
     await scanner.get(SampleWorker).answerWaiting();
-    // Its own timer may have come first, before anybody had asked.
+    // The scanner's own timer may have fired before the request existed.
     await scanner.get(SampleWorker).answerWaiting();
     const sample = await test.database.asTenant(projectId, (tx) => samples.get(tx, projectId, id));
     return sample?.sources[0];

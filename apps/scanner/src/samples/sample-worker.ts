@@ -7,10 +7,10 @@ import { SampleReader } from './sample-reader.js';
 
 const everyMs = 2_000;
 const atOnce = 4;
-/** Longer than a question takes; what a killed scanner held is then asked by another one. */
+/** Longer than a query takes; after that, another scanner takes over the samples of a killed one. */
 const leaseMs = 40_000;
 
-/** Answers samples: looks every two seconds whether somebody wants to know something of the sources of this process. */
+/** Answers samples: checks every two seconds for new ones on the sources of this process. */
 @Injectable()
 export class SampleWorker implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -34,7 +34,7 @@ export class SampleWorker implements OnModuleInit, OnApplicationShutdown {
     await this.busy;
   }
 
-  /** Answers what waits; while it does, calling it again waits for the same. */
+  /** Answers the waiting samples; a call during a run waits for that run. */
   answerWaiting(): Promise<void> {
     this.busy ??= this.work().finally(() => (this.busy = null));
     return this.busy;
@@ -51,7 +51,7 @@ export class SampleWorker implements OnModuleInit, OnApplicationShutdown {
       ]);
       await Promise.all(claimed.map((sample) => this.answer(sample)));
     } catch (error) {
-      // What was claimed is asked again once its lease has ended.
+      // Claimed samples are retried when their lease ends.
       this.log.warn({ err: error }, 'samples could not be answered');
     }
   }

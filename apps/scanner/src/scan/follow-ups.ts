@@ -13,7 +13,7 @@ import type { Source } from '@earshot/sources';
 import type { FoundMention } from './post-matcher.js';
 import type { SourceReading } from './read/source-reading.js';
 
-/** Posts whose replies one scan reads at most. */
+/** The most posts whose replies one scan reads. */
 const followedPerScan = 50;
 
 /** A scan of these watches whose results are being stored. */
@@ -25,7 +25,10 @@ export interface SavedScan {
   readonly newMentions: readonly NewMention[];
 }
 
-/** What found posts lead to: their replies are read later, their source's terms kept, the plan's mentions counted. */
+/**
+ * Follow-up work for found posts: schedules reading their replies and the upkeep that their source's terms require, and
+ * counts mentions towards the plan.
+ */
 @Injectable()
 export class FollowUps {
   constructor(
@@ -35,7 +38,7 @@ export class FollowUps {
     private readonly usage: ProjectUsageRepository,
   ) {}
 
-  /** Posts whose replies are to be read now for these watches. */
+  /** Posts whose replies are due to be read for these watches. */
   dueReplies(watches: readonly DueWatch[]): Promise<WatchedPost[]> {
     const watchIds = watches.map(({ id }) => id);
     return this.database.asSystem((tx) => this.followed.due(tx, watchIds, followedPerScan));
@@ -61,7 +64,7 @@ export class FollowUps {
         .filter(({ post }) => post.kind === 'post')
         .flatMap(({ post, matches }) => {
           const { externalId, url, publishedAt } = post;
-          // Nothing of it was read yet; a scan reads it soon, then the rarer the older it is.
+          // No replies have been read yet: a scan reads them soon, and less often as the post ages.
           if (nextRepliesRead(publishedAt, followMs, reading.startedAt) === null) return [];
           return [...new Set(matches.map(({ monitorId }) => watchOf.get(monitorId)))].flatMap((watch) =>
             watch === undefined || replies.follows?.(post, matches.filter(isOf(watch))) === false

@@ -4,7 +4,7 @@ import { keepLease } from './watch-claims.js';
 
 const log = createLog({ service: 'spec', level: 'fatal' });
 
-/** Work that goes on until the lease was renewed `times` times. */
+/** Work that continues until the lease was renewed `times` times. */
 function workUntilRenewed(times: number) {
   let renewed = 0;
   let enough: () => void = () => undefined;

@@ -10,14 +10,14 @@ import { type FoundMention, keepMatches, matchedBy } from './post-matcher.js';
 
 const enrichMs = 60_000;
 
-/** Mentions whose posts are as complete as they can be had. */
+/** Mentions whose posts are as complete as possible. */
 export interface CompletedMentions {
   readonly found: readonly FoundMention[];
   /** What completing the posts cost. */
   readonly costs: readonly QueryCost[];
 }
 
-/** Completes posts that matched with what is paid for by the post (X's author names), as far as it is not stored yet. */
+/** Adds to matched posts what is billed per post (X's author names), unless it is already stored. */
 @Injectable()
 export class PostCompleter {
   constructor(
@@ -28,9 +28,8 @@ export class PostCompleter {
   ) {}
 
   /**
-   * Answers each post once for a project. Monitors that do not want an author who became known only now lose their
-   * match. Never
-   * throws for what the source does: a post is then stored as it is.
+   * Returns each post once per project. Monitors that exclude an author who has only now become known lose their match.
+   * Never throws because of the source: a post is then stored as it is.
    */
   async completePosts(
     { name, source }: ScannedSource,
@@ -88,13 +87,13 @@ export class PostCompleter {
   }
 }
 
-/** Of a post that several feeds have listed, the last listing counts. */
+/** If several feeds list a post, the last listing counts. */
 function latestOf(matched: readonly FoundMention[], posts: ReadonlyMap<string, Post>): FoundMention[] {
   const latest = matched.filter(({ post }) => posts.get(post.externalId) === post);
   return [...new Map(latest.map((one) => [`${one.projectId} ${one.post.externalId}`, one])).values()];
 }
 
-/** The post with the author under whom it is stored. */
+/** The post with the author that is stored for it. */
 function authored(post: Post, stored: ReadonlyMap<string, KnownPost>): Post {
   const known = stored.get(post.externalId);
   if (known === undefined || post.authorHandle !== null) return post;

@@ -63,7 +63,7 @@ describe('PostMatcher with languages', () => {
   });
 });
 
-/** Who is found first makes no difference. */
+/** The order does not matter. */
 function sorted(found: ReturnType<typeof matchPosts>): string[] {
   return found
     .map((mention) =>

@@ -16,26 +16,26 @@ import {
   postGate,
 } from '@earshot/matching';
 
-/** A post that belongs to a project, with everything of the project that stands in it. */
+/** A post for one project, with all of the project's matches in it. */
 export interface FoundMention {
   readonly projectId: string;
   readonly post: Post;
   readonly matches: readonly Match[];
 }
 
-/** A post may repeat a keyword thousands of times; the first places show why it matched as well as all of them would. */
+/** A post may repeat a keyword thousands of times; the first matches are enough to show why it matched. */
 export const matchesPerMonitor = 100;
 
 /**
- * Matches posts against watches. What it has compiled for watches (about 15 us a keyword) serves from scan to scan, until
- * other watches come or these look for something else.
+ * Matches posts against watches. The compiled watches (about 15 us a keyword) are reused from scan to scan, until the
+ * watches or what they look for change.
  */
 @Injectable()
 export class PostMatcher {
   private known: { readonly watches: ReadonlyMap<string, DueWatch>; readonly matcher: Matcher } | undefined;
   private languageOf: LanguageOf | null = null;
 
-  /** The posts that match, once for each project: every watch is looked for in every post, whatever query brought it. */
+  /** The matching posts, once per project: every watch is matched against every post, whichever query returned it. */
   async matchPosts(posts: readonly Post[], watches: readonly DueWatch[]): Promise<FoundMention[]> {
     if (posts.length === 0) return [];
     await this.learnLanguages(watches);
@@ -48,7 +48,7 @@ export class PostMatcher {
     return (post) => this.compiled(watches).match(post).length > 0;
   }
 
-  /** What keeps posts from a watch that takes a feed whole, keywords aside; true = nothing does. */
+  /** For watches that take whole feeds: whether a post passes a watch's filters, keywords aside. */
   async gates(watches: readonly DueWatch[]): Promise<(watch: DueWatch) => (post: Post) => boolean> {
     await this.learnLanguages(watches);
     return (watch) => {
@@ -57,7 +57,7 @@ export class PostMatcher {
     };
   }
 
-  /** The language detector is loaded once a watch needs it. */
+  /** Loads the language detector as soon as a watch needs it. */
   private async learnLanguages(watches: readonly DueWatch[]): Promise<void> {
     if (this.languageOf === null && watches.some(({ filters }) => asksForLanguage(filters)))
       this.languageOf = await loadLanguageOf();
@@ -66,7 +66,7 @@ export class PostMatcher {
   private compiled(watches: readonly DueWatch[]): Matcher {
     const { known } = this;
     if (known !== undefined && lookForTheSame(known.watches, watches)) return known.matcher;
-    // Both at once would take twice the memory.
+    // Keeping both would take twice the memory.
     this.known = undefined;
     const matcher = Matcher.compile(keywordSets(watches), this.languageOf);
     this.known = { watches: new Map(watches.map((watch) => [watch.monitorId, watch])), matcher };
@@ -74,7 +74,7 @@ export class PostMatcher {
   }
 }
 
-/** What `PostMatcher` answers, compiled anew. */
+/** Like `PostMatcher`, but compiles the watches each time. */
 export function matchPosts(
   posts: readonly Post[],
   watches: readonly DueWatch[],
@@ -83,7 +83,7 @@ export function matchPosts(
   const projectOf = new Map(watches.map(({ monitorId, projectId }) => [monitorId, projectId]));
   const found: FoundMention[] = [];
   for (const fetched of posts) {
-    // Most posts match nothing: only the others are made fit to be stored.
+    // Most posts match nothing, so only matching ones are made storable.
     let matched = matcher.match(fetched);
     if (matched.length === 0) continue;
     const post = storablePost(fetched);
@@ -100,7 +100,7 @@ export function matchPosts(
   return found;
 }
 
-/** By external id: the monitors that matched the post. */
+/** The monitors that matched each post, by external id. */
 export function matchedBy(
   found: readonly Pick<FoundMention, 'post' | 'matches'>[],
 ): ReadonlyMap<string, ReadonlySet<string>> {
@@ -113,13 +113,13 @@ export function matchedBy(
   return matched;
 }
 
-/** Of what all watches have found, what these have. */
+/** The part of the mentions found by all watches that belongs to these watches. */
 export function mentionsOf(found: readonly FoundMention[], watches: readonly DueWatch[]): FoundMention[] {
   const monitorIds = new Set(watches.map(({ monitorId }) => monitorId));
   return keepMatches(found, (match) => monitorIds.has(match.monitorId));
 }
 
-/** The mentions with the matches that are to be kept, without those that have none left. */
+/** The mentions with only the matches to keep; mentions without matches are dropped. */
 export function keepMatches(
   found: readonly FoundMention[],
   isKept: (match: Match, post: Post) => boolean,
@@ -134,7 +134,7 @@ function keywordSets(watches: readonly DueWatch[]): KeywordSet[] {
   return watches.map((watch) => ({ ...watch, id: watch.monitorId }));
 }
 
-/** Watches are of one source: a monitor has one of them. */
+/** All watches are of one source, so a monitor has only one of them. */
 function lookForTheSame(known: ReadonlyMap<string, DueWatch>, watches: readonly DueWatch[]): boolean {
   return (
     known.size === watches.length &&

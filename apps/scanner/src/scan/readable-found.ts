@@ -3,9 +3,10 @@ import type { SourceReading } from './read/source-reading.js';
 import type { FoundMention } from './post-matcher.js';
 
 /**
- * Of what was found what each monitor may see, where projects choose what of a source they read, and everything of the feeds
- * that a monitor takes whole, but for what its filters keep from it. The same where everybody may see all.
- * @param gateOf whether a watch would have a post if a keyword of it stood there
+ * What each monitor may see of the found posts, for sources where projects choose what they read; also adds all posts of
+ * feeds that a monitor takes whole, except those that its filters exclude. Returns `found` unchanged if all monitors may see
+ * everything.
+ * @param gateOf whether a watch would accept a post if it contained one of its keywords
  */
 export function readableFound(
   found: readonly FoundMention[],
@@ -21,7 +22,7 @@ export function readableFound(
     );
     return matches.length === 0 ? [] : [{ ...mention, matches }];
   });
-  // One object for each post: later steps distinguish them by it.
+  // One object per post: later steps distinguish posts by identity.
   const known = new Map(found.map(({ post }) => [post.externalId, post]));
   const listed = posts.map((post) => known.get(post.externalId) ?? storablePost(post));
   return joined([...kept, ...wholeFeeds(listed, readers, watches, gateOf)]);
@@ -54,7 +55,7 @@ function wholeFeeds(
   });
 }
 
-/** Once for a project: what a keyword has found beside what the feed is taken for. */
+/** Merges keyword matches and whole-feed matches into one mention per project and post. */
 function joined(found: readonly FoundMention[]): FoundMention[] {
   const byPost = new Map<string, FoundMention>();
   for (const mention of found) {

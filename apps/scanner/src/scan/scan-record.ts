@@ -3,7 +3,7 @@ import type { DueWatch } from '@earshot/domain';
 import type { FoundMention } from './post-matcher.js';
 import type { SourceReading } from './read/source-reading.js';
 
-/** The row of `scans` that a scan of a watch leaves; null = nothing was read for the watch, so there was none. */
+/** The row of `scans` for a scanned watch; null = nothing was read for the watch, and there is no gap or error to record. */
 export function scanRecord(
   watch: DueWatch,
   { startedAt, finishedAt, results, replies }: SourceReading,
@@ -42,10 +42,10 @@ function replyError(error: string | null): string | null {
   return error === null ? null : `Comments under a post could not be read: ${error}`;
 }
 
-/** By monitor: posts in which it matched, and how many of them are new in its project. */
+/** By monitor: the posts it matched, and how many of them are new in its project. */
 export type FoundCounts = ReadonlyMap<string, { readonly matched: number; readonly stored: number }>;
 
-/** Counts by monitor what was found. */
+/** Counts found posts by monitor. */
 export function countFound(found: readonly FoundMention[], newMentions: readonly NewMention[]): FoundCounts {
   const isNew = new Set(newMentions.map(({ projectId, externalId }) => `${projectId} ${externalId}`));
   const counts = new Map<string, { matched: number; stored: number }>();

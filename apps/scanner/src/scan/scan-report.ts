@@ -13,14 +13,14 @@ import {
 import type { SourceReading } from './read/source-reading.js';
 import type { WatchResult } from './read/watch-result.js';
 
-/** Shows operators every scan: a log line, metrics, and the first spans of each mention's trace. */
+/** Reports every scan to operators: a log line, metrics, and the first spans of each mention's trace. */
 @Injectable()
 export class ScanReport {
   private readonly posts;
   private readonly mentions;
   private readonly watches;
   private readonly seconds;
-  /** What the last scan of a source failed with; '' = nothing. */
+  /** The errors of the last scan of a source; '' = none. */
   private readonly failed = new Map<SourceName, string>();
 
   constructor(
@@ -47,7 +47,7 @@ export class ScanReport {
     );
   }
 
-  /** Reports a scan whose mentions are stored. @param stored ids of new mentions, and of known ones with new matches */
+  /** Reports a scan after its mentions are stored. @param stored ids of new mentions, and of known ones with new matches */
   reportScan(
     source: SourceName,
     reading: SourceReading,
@@ -67,7 +67,7 @@ export class ScanReport {
     this.tracing.follow(created, { ...whole, name: 'match and store', startedAt: reading.finishedAt });
     this.tracing.follow(rematched, { ...whole, name: 'scan again' });
     this.reportRefusal(source, reading.answered);
-    // Most scans find nothing, and what fails goes on failing for a while: neither is news.
+    // Most scans find nothing, and a fault usually repeats for a while: neither is news.
     const failed = [...new Set(errors)].sort().join('\n');
     const isNews = created.length + rematched.length > 0 || failed !== (this.failed.get(source) ?? '');
     this.failed.set(source, failed);
@@ -86,7 +86,7 @@ export class ScanReport {
     );
   }
 
-  /** Other faults pass by themselves. */
+  /** Raises only permanent faults; others pass by themselves. */
   private reportRefusal(source: SourceName, answered: SourceReading['answered']): void {
     if (answered === null) return;
     const { fault } = answered;
@@ -100,7 +100,7 @@ export class ScanReport {
   }
 }
 
-/** When what failed is tried next. */
+/** When the failed watches are retried next. */
 function nextAttempt(results: readonly WatchResult[]): Date {
   return new Date(
     Math.min(...results.filter(({ error }) => error !== null).map(({ nextScanAt }) => nextScanAt.getTime())),

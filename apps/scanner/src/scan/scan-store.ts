@@ -16,14 +16,14 @@ import { countFound, scanRecord } from './scan-record.js';
 import type { SourceReading } from './read/source-reading.js';
 import type { ScannedSource } from '../sources/scanned-sources.js';
 
-/** Mentions that have a step to do after a scan. */
+/** Mentions that need further steps after a scan. */
 export interface DueMentions {
   readonly created: readonly NewMention[];
-  /** Ids of those known before, with new matches. */
+  /** Ids of known mentions with new matches. */
   readonly rematched: readonly string[];
 }
 
-/** What a scan leaves in the database. */
+/** Stores the results of scans. */
 @Injectable()
 export class ScanStore {
   constructor(
@@ -34,7 +34,7 @@ export class ScanStore {
     private readonly followUps: FollowUps,
   ) {}
 
-  /** Mentions, cursors and scans in one transaction: a cursor never moves past a post that was not stored. */
+  /** Stores mentions, cursors and scans in one transaction: a cursor never moves past a post that was not stored. */
   saveScan(
     { source }: Pick<ScannedSource, 'source'>,
     watches: readonly DueWatch[],
@@ -60,7 +60,7 @@ export class ScanStore {
     );
   }
 
-  /** Ends a scan whose results could not be stored: nothing of it is kept but the fault. */
+  /** Ends a scan whose results could not be stored, keeping only the fault. */
   async saveFailure(watch: DueWatch, now: Date): Promise<void> {
     const failures = watch.failures + 1;
     const dead = failures >= maxScanAttempts;

@@ -23,7 +23,7 @@ import { ScanReport } from './scan-report.js';
 import { ScanStore } from './scan-store.js';
 import { WatchClaims } from './watch-claims.js';
 
-/** Due watches become stored mentions: claim, read, match, save, enqueue. */
+/** Turns due watches into stored mentions: claim, read, match, save, enqueue. */
 @QueueProcessor()
 @Injectable()
 export class ScanProcessor implements Processor<WatchesDue> {
@@ -45,7 +45,7 @@ export class ScanProcessor implements Processor<WatchesDue> {
     this.consumes = [...sources.keys()].map((source) => queues.scan[source]);
   }
 
-  /** Scans the watches of a job. One that comes twice, or late, finds its watches taken. */
+  /** Scans the watches of a job. A duplicate or late job finds its watches already taken. */
   async handle(due: WatchesDue): Promise<void> {
     const scanned = this.sources.get(due.source);
     if (scanned === undefined) throw new Error(`This process does not scan ${due.source}.`);
@@ -57,13 +57,13 @@ export class ScanProcessor implements Processor<WatchesDue> {
     if (watches.length > 0) await this.claims.holdWhile(watches, () => this.scan(scanned, watches));
   }
 
-  /** Scans what no job has named in time, and what an earlier process did not finish. */
+  /** Scans overdue watches that no job has named, and those that an earlier process did not finish. */
   async sweep(): Promise<boolean> {
     let more = false;
     for (const source of this.sources.keys()) {
       const claim = await this.claims.claimOverdue(source, idsPerJob.watches);
       if (claim.watchIds.length > 0) await this.handle({ source, ...claim });
-      // One portion at a time: what takes the process down must not find others beside it.
+      // One batch at a time, so that a batch that crashes the process takes no other with it.
       const suspects = await this.claims.claimSuspects(source, idsPerJob.watches);
       if (suspects.watchIds.length > 0) await this.handle({ source, ...suspects });
       more ||= claim.watchIds.length === idsPerJob.watches || suspects.watchIds.length > 0;
@@ -74,13 +74,13 @@ export class ScanProcessor implements Processor<WatchesDue> {
   private async scan(scanned: ScannedSource, watches: readonly DueWatch[]): Promise<void> {
     const { name, meters } = scanned;
     const reading = await this.reader.readSource(scanned, watches);
-    // At once, before anything can fail: no process may ask a source that has just refused.
+    // At once, before anything can fail: no process may query a source that has just refused.
     await this.pauses.pauseSource(name, reading);
 
     const matches = await this.matcher.matchPosts(reading.posts, watches);
     const matched = readableFound(matches, reading, watches, await this.matcher.gates(watches));
     const { found, costs } = await this.completer.completePosts(scanned, matched, watches);
-    // The money is spent, whatever becomes of the posts.
+    // The money is spent even if the posts are not stored.
     await this.ledger.recordSpending({
       source: name,
       meters,
@@ -99,7 +99,7 @@ export class ScanProcessor implements Processor<WatchesDue> {
     const rematched = saved.flatMap((part) => part.rematched);
     const createdIds = created.map(({ id }) => id);
     await this.enqueuer.enqueue(queues.classify, mentionJobs([...createdIds, ...rematched]));
-    // Most of these are classified already: only their alerts are to be evaluated again.
+    // Most of these are already classified, so only their alerts need evaluating again.
     await this.enqueuer.enqueue(queues.alert, mentionJobs(rematched));
     this.changes.mentions('found', created);
     if (rematched.length > 0)
@@ -110,7 +110,10 @@ export class ScanProcessor implements Processor<WatchesDue> {
     this.report.reportScan(name, reading, { created: createdIds, rematched });
   }
 
-  /** What cannot be stored would fail again at once: its watch waits, says why, and holds up no other. */
+  /**
+   * A result that cannot be stored would fail again at once, so its watch waits, shows the reason, and does not hold up the
+   * others.
+   */
   private async saveFailure(watch: DueWatch, error: unknown, now: Date): Promise<void> {
     if (error instanceof AppError && error.code === 'UNAVAILABLE') throw error;
     this.report.log.error({ err: error, watchId: watch.id }, 'what was found could not be stored');

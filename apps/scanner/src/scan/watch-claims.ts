@@ -10,15 +10,15 @@ import { type DueWatch, rekeyCursor, type SourceName } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
 import { Clock, LOG, type Log } from '@earshot/platform';
 
-/** How long a scan holds its watches without a sign of life. */
+/** How long a scan keeps its watches without renewing the lease. */
 const leaseMs = 30_000;
 const renewEveryMs = 10_000;
-/** Watches that no job has named are taken after this long. */
+/** Watches that no job has named are claimed after this long. */
 const overdueMs = 20_000;
-/** A project that has used up its plan is checked this often: the plan may have changed. */
+/** How often a project that has used up its plan is checked, in case the plan has changed. */
 const exhaustedPauseMs = 3_600_000;
 
-/** Which watches this process may scan now. */
+/** Claims the watches that this process may scan. */
 @Injectable()
 export class WatchClaims {
   constructor(
@@ -34,19 +34,19 @@ export class WatchClaims {
     return this.database.asSystem((tx) => this.watches.claimDue(tx, source, { limit, leaseMs, overdueMs }));
   }
 
-  /** Claims watches whose last scan never ended, as many as may be tried at once. */
+  /** Claims watches whose last scan never ended, limited to as many as may be tried at once. */
   claimSuspects(source: SourceName, limit: number): Promise<ClaimedWatches> {
     return this.database.asSystem((tx) => this.watches.claimSuspects(tx, source, { limit, leaseMs }));
   }
 
-  /** Gives a claim back unscanned: its watches are due as before. */
+  /** Releases a claim without scanning: its watches are due as before. */
   release(claim: ClaimedWatches): Promise<void> {
     return this.database.asSystem((tx) => this.watches.release(tx, claim));
   }
 
   /**
-   * Starts the scan of claimed watches. Left out are those that another process has taken meanwhile, and those of a project
-   * that has used up its plan.
+   * Starts the scan of claimed watches, except those that another process has taken since then and those of projects that
+   * have used up their plan.
    */
   start(claim: ClaimedWatches): Promise<DueWatch[]> {
     return this.database.asSystem(async (tx) => {
@@ -86,8 +86,8 @@ export class WatchClaims {
 }
 
 /**
- * Renews a lease while long work goes on, so that leases can be short: what a killed process held is free again
- * within seconds. A renewal that fails is tried again at the next beat; a lost lease shows when results are saved.
+ * Renews a lease during long work, so that leases can be short: what a killed process held is free again within seconds. A
+ * failed renewal is retried at the next interval; a lost lease is detected when the results are saved.
  */
 export async function keepLease<T>(
   renew: () => Promise<void>,

@@ -1,4 +1,4 @@
-/** A name, and how often posts with it are published. */
+/** A name and its rate of new posts. */
 export interface Arrivals {
   readonly keyword: string;
   readonly postsPerHour: number;
@@ -6,7 +6,7 @@ export interface Arrivals {
 
 /** A made-up post. */
 export interface SimulatedPost {
-  /** 19 digits at most; a newer post has the greater id. */
+  /** At most 19 digits; newer posts have greater ids. */
   readonly id: string;
   readonly keyword: string;
   readonly publishedAt: Date;
@@ -14,11 +14,11 @@ export interface SimulatedPost {
 
 const hourMs = 3_600_000;
 
-/** Posts at even distances, each moved by up to half of one, the same in every run. Nothing is stored. */
+/** Posts at even intervals, each shifted by up to half an interval, the same in every run. Nothing is stored. */
 export class PostStream {
   constructor(private readonly names: readonly Arrivals[]) {}
 
-  /** Of these keywords, published from `from` (inclusive) to `until` (exclusive), the newest `limit` of them, newest first. */
+  /** The newest `limit` posts with these keywords published from `from` (inclusive) to `until` (exclusive), newest first. */
   between(keywords: readonly string[], from: Date, until: Date, limit = Infinity): SimulatedPost[] {
     return this.names
       .flatMap((name, serial) =>
@@ -47,12 +47,12 @@ function newestOf(
   return posts;
 }
 
-/** An id as X makes them: the time, then a serial number. */
+/** An id in X's format: the time, then a serial number. */
 function idOf(time: number, serial: number): string {
   return String((BigInt(time - 1_288_834_974_657) << 22n) | BigInt(serial));
 }
 
-/** 0-1, by a hash of two numbers. */
+/** 0-1, from a hash of the two numbers. */
 function jitter(index: number, serial: number): number {
   let hash = Math.imul(index ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(serial + 1, 0xc2b2ae35);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);

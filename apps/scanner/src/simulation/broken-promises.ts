@@ -2,12 +2,12 @@ import { coveredShare, isDark, missedInSilence, unreadTimes } from './coverage-o
 import { fullDays } from './report.js';
 import type { Simulation } from './simulate.js';
 
-/** A quiet name is read to at least so much of every day, whatever its neighbours do. */
+/** A quiet name is read for at least this share of every day, whatever its neighbours do. */
 const quietShare = 0.95;
-/** Posts an hour from which on a name is not quiet. */
+/** A name with at least this many posts an hour is not quiet. */
 const noisyFrom = 1;
 
-/** What the planner promises and did not keep, in sentences; nothing = all of it was kept. */
+/** Promises of the planner that were not kept, in sentences; empty = all were kept. */
 export function brokenPromises(simulation: Simulation): string[] {
   const { scenario, scans, billedUsd, chargedUsd, spentByDay } = simulation;
   const broken: string[] = [];

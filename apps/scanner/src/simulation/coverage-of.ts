@@ -2,7 +2,7 @@ import type { SimulatedOutcome, Simulation } from './simulate.js';
 
 const dayMs = 86_400_000;
 
-/** Time that was not read, or not yet: of one name, in order, without overlap. */
+/** The times not read, or not read yet, of one name: in order, without overlaps. */
 export function unreadTimes({ cursor, gaps }: SimulatedOutcome, endedAt: Date): [number, number][] {
   const cursors = Object.values(cursor).flatMap((feed) => Object.values(feed));
   const open = cursors.flatMap(({ unread, coveredUntil }) => [
@@ -24,7 +24,7 @@ export function unreadTimes({ cursor, gaps }: SimulatedOutcome, endedAt: Date): 
   return merged;
 }
 
-/** The part of a day that was read, 0-1. */
+/** The share of a day that was read, 0-1. */
 export function coveredShare(unread: readonly [number, number][], day: Date): number {
   const [start, end] = [day.getTime(), day.getTime() + dayMs];
   const missing = unread.reduce(
@@ -34,7 +34,7 @@ export function coveredShare(unread: readonly [number, number][], day: Date): nu
   return 1 - missing / dayMs;
 }
 
-/** Posts that were published on these days, in time that counts as read, and were never seen. */
+/** The number of posts published on these days, in time that counts as read, that were never seen. */
 export function missedInSilence({ outcomes, stream, endedAt }: Simulation, days: readonly Date[]): number {
   const from = days[0] ?? endedAt;
   const until = new Date((days.at(-1) ?? endedAt).getTime() + dayMs);
@@ -49,7 +49,7 @@ export function missedInSilence({ outcomes, stream, endedAt }: Simulation, days:
   }, 0);
 }
 
-/** Whether a name had posts on a day and none of them was seen. */
+/** Whether a name had posts on a day but none of them was seen. */
 export function isDark(
   { stream }: Simulation,
   { keyword, seenAt }: Simulation['outcomes'][number],
@@ -59,7 +59,7 @@ export function isDark(
   return posts.length > 0 && !posts.some(({ publishedAt }) => seenAt.has(publishedAt.toISOString()));
 }
 
-/** The longest that a post published and seen on a day waited to be seen, in milliseconds; null = none was. */
+/** The longest time between publication and sighting for posts of a day, in milliseconds; null = none was seen. */
 export function worstLagMs({ outcomes, scenario }: Simulation, day: Date): number | null {
   const lags = outcomes.flatMap(({ seenAt }) =>
     [...seenAt].flatMap(([id, at]) => {

@@ -3,10 +3,10 @@ import type { PostStream, SimulatedPost } from './arrivals.js';
 import { answered, keywordsIn, parameter, type Upstream } from './upstream.js';
 
 const dayMs = 86_400_000;
-/** What the search engine knows is so old at least. */
+/** The minimum age of posts in the search engine's index. */
 const lateMs = 6 * 3_600_000;
 
-/** Brave, which knows posts of LinkedIn hours late: ten pages of 20 hits, in no order of time, half a cent a page. */
+/** Brave, which indexes LinkedIn posts hours late: ten pages of 20 hits, in no order of time, half a cent a page. */
 export class LinkedInUpstream implements Upstream {
   readonly env;
   readonly billedTwice = 0;

@@ -26,11 +26,11 @@ interface DaySpending extends Pick<MonitorSpending, 'monitorId' | 'projectId' | 
 
 const utc = { window: { every: 'day', timeZone: 'UTC' } } as const;
 
-/** Meters and spending as Postgres keeps them, by the same rules of the domain, in memory and in virtual time. */
+/** Meters and spending in memory and in virtual time, by the same domain rules as in Postgres. */
 export class MemoryMeters {
   private readonly counts = new Map<string, MeterCount>();
   private readonly open = new Map<string, Units>();
-  /** What charges have counted, by their ids, until it is attributed. */
+  /** The units counted by each charge, by id, until they are attributed. */
   private readonly counted = new Map<string, Units>();
   private readonly billed = new Set<string>();
   /** By monitor and day. */
@@ -43,7 +43,7 @@ export class MemoryMeters {
     private readonly projectIds: readonly string[],
   ) {}
 
-  /** Stands for a database: there is nothing to be committed. */
+  /** A stand-in for a database: there is nothing to commit. */
   get database(): Database {
     return { asSystem: <T>(work: (tx: unknown) => Promise<T>) => work(null) } as unknown as Database;
   }

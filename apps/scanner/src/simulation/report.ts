@@ -6,18 +6,18 @@ const dayMs = 86_400_000;
 /** One day, or all days, of a simulation. */
 export interface ReportRow {
   readonly name: string;
-  /** The noisiest name. */
+  /** Of the noisiest name. */
   readonly covered: number;
-  /** The worst of the others; null = there is no other. */
+  /** The lowest of the other names; null = there are no others. */
   readonly coveredQuiet: number | null;
   readonly worstLagMinutes: number | null;
   readonly requests: number;
   readonly usd: number;
-  /** How many there are by their reasons. */
+  /** The number of gaps by reason. */
   readonly gaps: string;
 }
 
-/** Days that lie wholly within a simulation; the last one, which is not over for posts that are found late, is left out. */
+/** The full days of a simulation, without the last one, because its late posts are still to be found. */
 export function fullDays({ scenario }: Simulation): Date[] {
   return Array.from(
     { length: Math.max(1, scenario.days - 1) },
@@ -25,7 +25,7 @@ export function fullDays({ scenario }: Simulation): Date[] {
   );
 }
 
-/** A row for each day. */
+/** One row per day. */
 export function dailyReport(simulation: Simulation): ReportRow[] {
   return fullDays(simulation).map((day) => rowOf(simulation, day.toISOString().slice(0, 10), [day]));
 }
@@ -61,7 +61,7 @@ function rowOf(simulation: Simulation, name: string, days: readonly Date[]): Rep
   };
 }
 
-/** Rows as a table of Markdown. */
+/** Formats rows as a Markdown table. */
 export function asTable(title: string, rows: readonly ReportRow[]): string {
   const percent = (share: number | null): string => (share === null ? '' : `${(share * 100).toFixed(1)} %`);
   const cells = rows.map((row) => [

@@ -1,7 +1,7 @@
 import type { MonitorGroup, SourceName } from '@earshot/domain';
 import type { Arrivals } from './arrivals.js';
 
-/** Sources whose upstream can be simulated: those that cost money or have a quota for a day. */
+/** Sources whose upstream can be simulated: those that cost money or have a daily quota. */
 export const simulatedSources = [
   'x',
   'youtube',
@@ -16,24 +16,24 @@ export interface SimulatedName extends Arrivals {
   readonly groupName: MonitorGroup;
 }
 
-/** What is simulated. */
+/** The setup of a simulation. */
 export interface Scenario {
   readonly title: string;
   readonly source: SimulatedSource;
   readonly names: readonly SimulatedName[];
-  /** US dollars a month for the installation; for sources that cost money. */
+  /** US dollars a month for the installation, for sources that cost money. */
   readonly budgetUsd: number;
   readonly days: number;
   readonly startsAt: Date;
   readonly intervalMinutes: number;
 }
 
-/** What can be chosen of a scenario. */
+/** The options of a scenario. */
 export interface ScenarioOptions {
   readonly source: SimulatedSource;
   /** Of the first name. */
   readonly postsPerHour: number;
-  /** Names in all, of one project; all but the first have a post in eight hours. */
+  /** The number of names, all of one project; each but the first has one post every eight hours. */
   readonly keywords: number;
   readonly budgetUsd: number;
   readonly days: number;
@@ -46,7 +46,7 @@ const paidSources: readonly SourceName[] = ['x', 'linkedin'];
 
 const quietPostsPerHour = 1 / 8;
 
-/** One noisy name beside quiet ones, all of one project, from the first of a month. */
+/** One noisy name and several quiet ones, all of one project, starting on the first of a month. */
 export function noisyName(options: ScenarioOptions): Scenario {
   const { source, postsPerHour, keywords, budgetUsd, days, intervalMinutes = 5 } = options;
   const names = Array.from({ length: keywords }, (_, index) => ({
@@ -66,7 +66,7 @@ export function noisyName(options: ScenarioOptions): Scenario {
   };
 }
 
-/** The noisy name and the quiet ones belong to different projects. */
+/** Each name belongs to a different project. */
 function neighbours(options: ScenarioOptions): Scenario {
   const scenario = noisyName(options);
   return {
@@ -86,7 +86,7 @@ function competitor(options: ScenarioOptions): Scenario {
   };
 }
 
-/** Ten months that have gone wrong before, or could. */
+/** Ten scenarios of a month that have gone wrong before, or could. */
 export function defaultScenarios(days: number): Scenario[] {
   return [
     noisyName({ source: 'x', postsPerHour: 1, keywords: 5, budgetUsd: 50, days }),

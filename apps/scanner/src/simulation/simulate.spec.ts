@@ -6,7 +6,7 @@ import { dailyReport, summary } from './report.js';
 import { noisyName, type Scenario, type ScenarioOptions } from './scenario.js';
 import { simulate } from './simulate.js';
 
-/** Two days of a scenario that once went wrong. */
+/** Two days of a scenario that once failed. */
 const usual: ScenarioOptions = { source: 'x', postsPerHour: 200, keywords: 5, budgetUsd: 50, days: 2 };
 
 async function broken(options: Partial<ScenarioOptions>): Promise<string[]> {
@@ -37,7 +37,8 @@ describe('the planner, in virtual time', () => {
     const names = { source: 'threads', postsPerHour: 2, keywords: 40, intervalMinutes: 1 } as const;
     const simulation = await simulate(noisyName({ ...usual, ...names }));
     expect(brokenPromises(simulation)).toEqual([]);
-    // Asking each of them every minute would take 57,600: Threads would answer nothing for the last hours of a day.
+    // Querying each of them every minute would take 57,600 requests: Threads would refuse everything in the last hours of a
+    // day.
     expect(summary(simulation).requests).toBeLessThanOrEqual(40_000 + 10);
     expect(summary(simulation).worstLagMinutes).toBeLessThanOrEqual(60);
   });
@@ -48,7 +49,7 @@ describe('the planner, in virtual time', () => {
     expect(brokenPromises(simulation)).toEqual([]);
     const [day] = dailyReport(simulation);
     const once = 7 * 24 * 12;
-    // And a few that see whether the app may search everybody's posts, and look back.
+    // Plus a few that check whether the app may search everybody's posts, and that look back.
     expect(day?.requests).toBeGreaterThanOrEqual(once);
     expect(day?.requests).toBeLessThanOrEqual(once + 20);
   });
@@ -94,7 +95,7 @@ describe('the planner, in virtual time', () => {
       source: fc.constantFrom('x' as const, 'youtube' as const),
       postsPerHour: fc.double({ min: 0.05, max: 400, noNaN: true }),
       keywords: fc.integer({ min: 1, max: 12 }),
-      // Below, money does not last for the quiet names alone.
+      // With less, the money does not last even for the quiet names.
       budgetUsd: fc.integer({ min: 20, max: 400 }),
     });
     await fc.assert(

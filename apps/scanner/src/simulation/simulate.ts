@@ -26,12 +26,12 @@ import { type Upstream, virtualHttp } from './upstream.js';
 import { XUpstream } from './x-upstream.js';
 import { YoutubeUpstream } from './youtube-upstream.js';
 
-/** One scan as it was seen from outside. */
+/** One scan, seen from outside. */
 export interface SimulatedScan {
   readonly at: Date;
   readonly requests: number;
   readonly billedUsd: number;
-  /** A keyword's coverage was moved forward, or an answer was counted that only counts when it comes again. */
+  /** Whether a keyword's coverage moved forward, or an answer was counted that only takes effect when repeated. */
   readonly moved: boolean;
 }
 
@@ -40,11 +40,11 @@ export interface SimulatedOutcome {
   readonly keyword: string;
   readonly cursor: WatchCursor;
   readonly gaps: readonly CoverageGap[];
-  /** When each post was first seen, by its id. */
+  /** When each post was first seen, by its publication time (ISO 8601). */
   readonly seenAt: ReadonlyMap<string, Date>;
 }
 
-/** What came of a scenario. */
+/** The result of simulating a scenario. */
 export interface Simulation {
   readonly scenario: Scenario;
   readonly scans: readonly SimulatedScan[];
@@ -52,7 +52,7 @@ export interface Simulation {
   readonly stream: PostStream;
   readonly endedAt: Date;
   readonly billedUsd: number;
-  /** What the meters have counted, in US dollars. */
+  /** The costs counted by the meters, in US dollars. */
   readonly chargedUsd: number;
   readonly spentByDay: ReadonlyMap<string, number>;
 }
@@ -98,7 +98,7 @@ export async function simulate(scenario: Scenario): Promise<Simulation> {
     closedUntil = new Date(
       Math.max(reading.refused?.until.getTime() ?? 0, reading.finishedAt.getTime() + reading.restMs),
     );
-    // As long as the scheduler takes to find what is due.
+    // The time the scheduler takes to find what is due.
     clock.advance(1_000);
   }
   const spend = meters.list().find(({ meter }) => meter.name === 'spend');
@@ -114,7 +114,7 @@ export async function simulate(scenario: Scenario): Promise<Simulation> {
   };
 }
 
-/** A watch that is scanned again and again. */
+/** A watch that is scanned repeatedly. */
 class Run {
   private readonly gaps: CoverageGap[] = [];
   private readonly seenAt = new Map<string, Date>();
@@ -126,7 +126,7 @@ class Run {
     return { keyword: watch.keywords[0] ?? '', cursor: watch.cursor, gaps, seenAt };
   }
 
-  /** @returns whether its coverage moved */
+  /** @returns whether its coverage changed */
   take(reading: SourceReading): boolean {
     const result = reading.results.get(this.watch.id);
     if (result === undefined) return false;

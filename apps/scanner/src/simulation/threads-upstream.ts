@@ -3,10 +3,10 @@ import type { PostStream, SimulatedPost } from './arrivals.js';
 import { answered, keywordsIn, parameter, type Upstream } from './upstream.js';
 
 const dayMs = 86_400_000;
-/** Searches that find something, and requests of every kind, in any 24 hours. */
+/** The limits for any 24 hours: searches that find something, and requests of all kinds. */
 const limits = { searches: 2_200, calls: 48_000 };
 
-/** Threads: one keyword a search in pages of 100; it counts searches that find something, and all calls. */
+/** Threads: one keyword per search, in pages of 100. It counts searches that find something, and all calls. */
 export class ThreadsUpstream implements Upstream {
   readonly env = { THREADS_ACCESS_TOKEN: 'simulated' };
   readonly billedTwice = 0;
@@ -28,7 +28,7 @@ export class ThreadsUpstream implements Upstream {
   }
 
   private search(request: HttpRequest, now: Date): HttpAnswer {
-    // That an app may search everybody's posts shows in any of them.
+    // Any post at all shows that the app may search everybody's posts.
     if (parameter(request, 'q') === 'the') return answered({ data: [dress(anyPost(now))] });
     const until = parameter(request, 'until');
     const all = this.stream.between(
@@ -50,7 +50,7 @@ export class ThreadsUpstream implements Upstream {
   }
 }
 
-/** Drops what is a day old. */
+/** Whether another request fits the limit. Drops those that are a day old. */
 function fits(times: number[], limit: number, now: Date): boolean {
   const firstKept = times.findIndex((time) => time > now.getTime() - dayMs);
   times.splice(0, firstKept === -1 ? times.length : firstKept);

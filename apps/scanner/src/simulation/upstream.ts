@@ -1,21 +1,21 @@
 import type { HttpAnswer, HttpClient, HttpRequest } from '@earshot/platform';
 import type { VirtualClock } from '@earshot/platform/testing';
 
-/** How long an answer takes. */
+/** The simulated response time. */
 const answerMs = 300;
 
-/** The vendor's side of a simulation: it answers in the vendor's wire format, and bills. */
+/** The vendor's side of a simulation: answers in the vendor's wire format, and bills. */
 export interface Upstream {
-  /** Settings with which the source's connector is configured for it. */
+  /** The environment variables that configure the source's connector for it. */
   readonly env: Readonly<Record<string, string>>;
   answer(request: HttpRequest, now: Date): HttpAnswer;
-  /** What it has billed until now, in US dollars. */
+  /** The amount billed so far, in US dollars. */
   billedUsd(): number;
-  /** How often it billed a post again on the same UTC day; its own bookkeeping says never. */
+  /** How often it billed the same post again on a UTC day; 0 for a correct client. */
   readonly billedTwice: number;
 }
 
-/** An HTTP client that asks an upstream in this process, in virtual time. */
+/** An HTTP client that queries an upstream in this process, in virtual time. */
 export function virtualHttp(upstream: Upstream, clock: VirtualClock, onRequest: () => void): HttpClient {
   const send = async (request: HttpRequest): Promise<HttpAnswer> => {
     clock.advance(answerMs);
@@ -25,17 +25,17 @@ export function virtualHttp(upstream: Upstream, clock: VirtualClock, onRequest: 
   return { send } as HttpClient;
 }
 
-/** An answer of JSON. */
+/** A JSON answer. */
 export function answered(body: object, status = 200): HttpAnswer {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** A parameter of a request as text; '' = absent. */
+/** A request parameter as text; '' = absent. */
 export function parameter(request: HttpRequest, name: string): string {
   return String(request.query?.[name] ?? '');
 }
 
-/** The names that a query asks for, whatever joins them. */
+/** The names in a query, however they are joined. */
 export function keywordsIn(query: string): string[] {
   return query.match(/name\d+/g) ?? [];
 }

@@ -2,7 +2,7 @@ import type { HttpAnswer, HttpRequest } from '@earshot/platform';
 import type { PostStream, SimulatedPost } from './arrivals.js';
 import { answered, keywordsIn, parameter, type Upstream } from './upstream.js';
 
-/** X: recent search in pages, a post billed once a UTC day, 450 searches in a quarter of an hour. */
+/** X: recent search in pages, each post billed once per UTC day, 450 searches per 15 minutes. */
 export class XUpstream implements Upstream {
   readonly env;
   billedTwice = 0;
@@ -28,7 +28,7 @@ export class XUpstream implements Upstream {
     const wholeDays = 7 * 86_400_000;
     if (size < 10 || size > 100 || from.getTime() < now.getTime() - wholeDays)
       return answered({ title: 'Invalid Request', errors: [{ message: 'out of bounds' }] }, 400);
-    // Its search is 10 seconds behind.
+    // The search lags by 10 seconds.
     const until = end === '' ? new Date(now.getTime() - 10_000) : new Date(end);
     const keywords = keywordsIn(parameter(request, 'query'));
     const before = parameter(request, 'next_token');

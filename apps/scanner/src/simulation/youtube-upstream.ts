@@ -2,7 +2,7 @@ import type { HttpAnswer, HttpRequest } from '@earshot/platform';
 import type { PostStream, SimulatedPost } from './arrivals.js';
 import { answered, keywordsIn, parameter, type Upstream } from './upstream.js';
 
-/** YouTube: search in pages of 50, about 500 results a query, 100 searches a day that ends at midnight Pacific time. */
+/** YouTube: search in pages of 50, about 500 results per query, 100 searches per day, which ends at midnight Pacific time. */
 export class YoutubeUpstream implements Upstream {
   readonly env = { YOUTUBE_API_KEY: 'simulated', YOUTUBE_COMMENT_DAYS: '0' };
   readonly billedTwice = 0;
@@ -56,7 +56,7 @@ const pacificDay = new Intl.DateTimeFormat('sv-SE', {
   day: '2-digit',
 });
 
-/** All that a video is stands in its id, so that it can be shown without being stored. */
+/** The id encodes the whole video, so that it can be returned without being stored. */
 function idOf({ keyword, publishedAt, id }: SimulatedPost): string {
   return `${keyword}_${publishedAt.getTime()}_${id}`;
 }

@@ -53,7 +53,7 @@ function publish(text: string): void {
   );
 }
 
-/** Due at this moment: a keyword that was read after its watch became due is not read again. */
+/** Makes all watches due now: a keyword that was read after its watch became due is not read again. */
 async function scan(): Promise<void> {
   await waited(test, 0);
   await scanner.get(ScanProcessor).handle(await claimDue(test));
@@ -65,7 +65,7 @@ async function verify(): Promise<void> {
 }
 
 type Units = Record<string, number>;
-/** To a millionth of a unit: thirds are added up in floating point. */
+/** Rounded to a millionth of a unit, because thirds are added up in floating point. */
 const unitsOf = async (sql: string): Promise<Units> => {
   const rows = await test.dataSource.query<{ name: string; units: number }[]>(sql);
   return Object.fromEntries(
@@ -109,7 +109,7 @@ describe('what stands on the meters', () => {
   it('is paid by the monitors that keep a post, of whatever project, in equal parts', async () => {
     publish('acme');
     await scan();
-    // 5 for the post, which two have matched, and 10 for its author.
+    // 5 for the post, which two monitors matched, and 10 for its author.
     expect(await spentBy()).toEqual({ [monitors.shared]: 7.5, [monitors.other]: 7.5 });
     await verify();
     expect(await spentBy()).toEqual({ [monitors.shared]: 10, [monitors.other]: 10 });

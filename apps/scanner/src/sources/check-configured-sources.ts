@@ -5,15 +5,15 @@ import { ScannerConfig } from '../scanner.config.js';
 
 const patienceMs = 10_000;
 
-/** A source as it was tried. */
+/** A source with the result of its check. */
 export interface CheckedSource extends CheckResult {
   readonly source: SourceName;
   readonly isConfigured: boolean;
 }
 
 /**
- * Tries every source that is configured, outside of a running scanner: what a request costs is not counted.
- * @param credentialsOf where renewed tokens are kept
+ * Checks every configured source, outside a running scanner: the cost of its requests is not counted.
+ * @param credentialsOf where renewed tokens are stored
  * @throws ConfigError naming every fault
  */
 export async function checkConfiguredSources(

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const hash = promisify<string, Buffer, number, Buffer>(scrypt);
 
 /**
- * A salted hash that identifies a configuration; its values, credentials too, cannot be read from it.
+ * A salted hash that identifies a configuration; its values, including credentials, cannot be recovered from it.
  * @returns `salt.hash`, in base64url
  */
 export async function configurationFingerprint(config: object): Promise<string> {
@@ -12,7 +12,7 @@ export async function configurationFingerprint(config: object): Promise<string> 
   return `${salt.toString('base64url')}.${(await hashOf(config, salt)).toString('base64url')}`;
 }
 
-/** @param fingerprint of an earlier configuration; null = there was none */
+/** @param fingerprint of an earlier configuration; null = none */
 export async function isSameConfiguration(config: object, fingerprint: string | null): Promise<boolean> {
   const [salt = '', known = ''] = (fingerprint ?? '').split('.');
   const found = await hashOf(config, Buffer.from(salt, 'base64url'));

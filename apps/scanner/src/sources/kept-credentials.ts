@@ -4,7 +4,7 @@ import { EnvReader, type Environment, SecretBox, SecretBoxConfig } from '@earsho
 import { type CredentialStore, noCredentials } from '@earshot/sources';
 import { SourceCredentials } from './source-credentials.js';
 
-/** Tokens that scanners have renewed, as they are read outside of one: nothing is changed. */
+/** Reads tokens that scanners have renewed, from outside a scanner; changes nothing. */
 export function keptCredentials(
   database: Database,
   env: Environment,

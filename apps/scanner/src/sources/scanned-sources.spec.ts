@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** Of the sources without a key. */
+/** The switches of the sources that need no key. */
 const switches = sourceManifests.filter((manifest) => !needsKey(manifest)).map(switchOf);
 
 describe('a source that is not read', () => {
@@ -46,7 +46,7 @@ describe('a source that is not read', () => {
 describe('a scanner of one source', () => {
   const given = {
     SOURCES: 'hackernews',
-    // Each of these is refused where the credentials that belong to it are missing.
+    // Each of these is rejected if the credentials it belongs to are missing.
     LINKEDIN_ORGANIZATION_IDS: '1337',
     YOUTUBE_CHANNEL_IDS: 'UC_x5XG1OV2P6uZZ5FSM9Ttw',
     BLUESKY_HANDLE: 'acme.bsky.social',

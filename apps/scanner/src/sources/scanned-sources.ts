@@ -23,7 +23,7 @@ import { SourceCredentials } from './source-credentials.js';
 import { StoredFeeds } from './stored-feeds.js';
 import { upstreamClients } from './upstream-metrics.js';
 
-/** Injection token of `ScannedSources`. */
+/** Injection token for `ScannedSources`. */
 export const SCANNED_SOURCES = Symbol('scanned sources');
 
 /** A source that this process scans. */
@@ -31,7 +31,7 @@ export interface ScannedSource {
   readonly name: SourceName;
   /** null = not configured. */
   readonly source: Source | null;
-  /** What it was made of, credentials too: never to be logged. null = it was not made of one. */
+  /** The configuration it was created from, including credentials, so never log it. null = created without one. */
   readonly config: object | null;
   readonly meters: readonly Meter[];
   readonly coverage: SourceCoverage;

@@ -17,13 +17,13 @@ afterEach(() => test.close());
 
 const later = new Date(Date.now() + 3_600_000);
 
-/** A scanner is asked to try the source, once. @returns what it wrote down */
+/** Requests one check of the source from a scanner. @returns what the scanner recorded */
 async function checked(source: Source | null, before: () => Promise<unknown> = async () => undefined) {
   const scanner = await startTestScanner(test, [['reddit', source]]);
   try {
     await before();
     await test.database.asSystem((tx) => states.requestCheck(tx, 'reddit', 0));
-    // Its own timer may have come first.
+    // The scanner's own timer may have taken the request first.
     for (let look = 0; look < 100; look += 1) {
       await scanner.get(SourceChecks).checkRequested();
       const found = (await test.database.asSystem((tx) => states.list(tx))).find(

@@ -32,7 +32,7 @@ export class SourceChecks implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** Answers all requests that there are. */
+  /** Handles all pending requests. */
   async checkRequested(): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;
@@ -41,7 +41,7 @@ export class SourceChecks implements OnModuleInit, OnApplicationShutdown {
       const requested = await this.database.asSystem((tx) => this.states.takeCheckRequests(tx, names));
       await Promise.all(requested.map((name) => this.answer(name)));
     } catch (error) {
-      // Who asked waits no longer than a moment, and can ask again.
+      // The requester waits only a moment, and can ask again.
       this.log.debug({ err: error }, 'could not look for requests to check sources');
     } finally {
       this.isBusy = false;
@@ -59,7 +59,7 @@ export class SourceChecks implements OnModuleInit, OnApplicationShutdown {
     const states = await this.database.asSystem((tx) => this.states.list(tx));
     const { waitingUntil = null, waitingReason = null } = states.find((state) => state.source === name) ?? {};
     const now = this.clock.now();
-    // It has said until when it takes no requests.
+    // The source has said until when it takes no requests.
     if (waitingUntil !== null && waitingUntil > now)
       return {
         status: 'waiting',

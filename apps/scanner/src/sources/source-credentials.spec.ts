@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** A process that starts with this key. */
+/** A process started with this key. */
 const started = (digit: string) =>
   new SourceCredentials(
     test.database,

@@ -5,7 +5,7 @@ import { credentialContext, type SourceName } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import type { CredentialStore } from '@earshot/sources';
 
-/** Renewed tokens of all sources, sealed in Postgres, where every process finds them. */
+/** Renewed tokens of all sources, sealed in Postgres and shared by all processes. */
 @Injectable()
 export class SourceCredentials {
   constructor(
@@ -40,7 +40,7 @@ export class SourceCredentials {
   }
 }
 
-/** Identifies a configured token. Tokens are long and random, so they cannot be guessed from it. */
+/** Identifies a configured token. Tokens are long and random, so they cannot be guessed from the fingerprint. */
 function fingerprintOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -18,13 +18,13 @@ import {
 import { LOG, type Log, newId } from '@earshot/platform';
 import type { Meters } from '@earshot/sources';
 
-/** The meters of a source as one call of it uses them, with what the call has cost until now and who pays for it. */
+/** A source's meters for one call, with the call's cost so far and its payers. */
 export type CallMeters = Meters & Pick<QueryCost, 'spent' | 'chargeIds' | 'monitorIds'>;
 
-/** The meters of all sources, in Postgres, where every process counts on them. */
+/** The meters of all sources, in Postgres, shared by all processes. */
 @Injectable()
 export class SourceMeters {
-  /** What could not be counted while Postgres was away. Each has the id of its charge, so it counts once. */
+  /** Counts still to be stored because Postgres was unavailable. Each has the id of its charge, so it is counted only once. */
   private late: ((tx: Tx) => Promise<unknown>)[] = [];
 
   constructor(
@@ -35,14 +35,14 @@ export class SourceMeters {
   ) {}
 
   /**
-   * @param monitorIds those for which the source is called: they pay
-   * @param projectId who pays where it is called for no monitor; null = the projects of the monitors
+   * @param monitorIds the monitors for which the source is called, which pay
+   * @param projectId who pays if it is called for no monitor; null = the projects of the monitors
    */
   forCall(source: SourceName, monitorIds: readonly string[], projectId: string | null = null): CallMeters {
     const { database, meters, charges } = this;
     const spent: Record<string, number> = {};
     const chargeIds: string[] = [];
-    // Without an id where it is not known yet what the charge costs.
+    // The id is null while the cost of the charge is not known yet.
     const count = (costs: Readonly<Record<string, number>>, id: string | null): void => {
       for (const [meter, units] of Object.entries(costs)) spent[meter] = (spent[meter] ?? 0) + units;
       if (id !== null) chargeIds.push(id);
@@ -66,7 +66,7 @@ export class SourceMeters {
         return {
           settle: async (items, each) => {
             const cost = await this.nowOrLater((tx) => charges.settle(tx, source, id, { items, each }));
-            // Until it is counted, it has cost the most that it may.
+            // Until it is counted, its cost is the reserved maximum.
             if (cost === 'later') return;
             const back = Object.entries(most).map(([meter, units]) => [meter, -units]);
             count(plusUnits(cost ?? {}, Object.fromEntries(back)), id);
@@ -81,7 +81,7 @@ export class SourceMeters {
     return this.database.asSystem((tx) => this.meters.list(tx, source));
   }
 
-  /** Counts what could not be counted before. @throws while Postgres is away */
+  /** Stores counts that could not be stored before. @throws while Postgres is unavailable */
   async catchUp(): Promise<void> {
     for (let [work] = this.late; work !== undefined; [work] = this.late) {
       await this.database.asSystem(work);
@@ -103,7 +103,7 @@ export class SourceMeters {
     );
   }
 
-  /** The answer is there and paid for: it is not thrown away because Postgres is not there to count it. */
+  /** The answer has arrived and is paid for: it is not discarded because Postgres cannot count it now. */
   private async nowOrLater<T>(work: (tx: Tx) => Promise<T>): Promise<T | 'later'> {
     try {
       return await onceMore(() => this.database.asSystem(work));

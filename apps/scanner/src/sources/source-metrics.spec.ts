@@ -43,7 +43,7 @@ describe('the metrics of a scanner', () => {
     expect(first).toContain('earshot_scan_lag_seconds{source="reddit"} 0');
     expect(first.some((line) => line.startsWith('earshot_source_healthy'))).toBe(false);
     await givenMonitor(test.database, (await givenProject(test.database)).id);
-    // By the scanner's clock, which follows Postgres' only to within a round trip.
+    // By the scanner's clock, which matches Postgres's only to within a round trip.
     const dueAt = new Date(scanner.get(Clock).now().getTime() - 90_000);
     await test.dataSource.query('UPDATE watches SET next_scan_at = $1', [dueAt]);
     await test.dataSource.query(

@@ -4,7 +4,7 @@ import { isHealthy, openCount } from '@earshot/domain';
 import { Clock, Metrics } from '@earshot/platform';
 import { SCANNED_SOURCES, type ScannedSources } from './scanned-sources.js';
 
-/** How the sources of this process are, as metrics. Every process shows the same: what all of them share. */
+/** The state of this process's sources, as metrics. It is shared, so every process shows the same values. */
 @Injectable()
 export class SourceMetrics implements OnModuleInit {
   constructor(

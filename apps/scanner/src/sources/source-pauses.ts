@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Database, SourceStateRepository } from '@earshot/database';
 import type { RateLimited, SourceName } from '@earshot/domain';
 
-/** How a source behaved while it was used. */
+/** How a source behaved during use. */
 export interface SourceBehavior {
-  /** What it refused with; null = it would have answered more. */
+  /** How it refused further requests; null = it did not. */
   readonly refused: RateLimited | null;
-  /** How long scans leave it alone, so that its meters last. */
+  /** How long scans are to pause so that its meters last. */
   readonly restMs: number;
-  /** Whether it answered anything, and if not why; null = it was not asked. */
+  /** Whether it answered anything, and the reason if not; null = it was not queried. */
   readonly answered: { readonly fault: Error | null } | null;
 }
 
 /**
- * Pauses of a source, which hold for all processes. A source waits after it has refused, until it takes requests again, and
- * rests after scans, so that its meters last.
+ * The pauses of a source, for all processes. After a refusal, a source waits until it takes requests again; after scans, it
+ * rests so that its meters last.
  */
 @Injectable()
 export class SourcePauses {
@@ -23,13 +23,13 @@ export class SourcePauses {
     private readonly states: SourceStateRepository,
   ) {}
 
-  /** Whether this work has to leave the source alone now. Checks of stored posts cost little: no rest holds them up. */
+  /** Whether the source is paused for this kind of work. Checks of stored posts cost little, so rests do not apply to them. */
   async isPaused(source: SourceName, work: 'scan' | 'verify'): Promise<boolean> {
     const { waits, rests } = await this.database.asSystem((tx) => this.states.isPaused(tx, source));
     return waits || (rests && work === 'scan');
   }
 
-  /** Pauses the source where it has refused or has to rest, and records whether it answered. */
+  /** Pauses the source if it has refused or must rest, and records whether it answered. */
   async pauseSource(source: SourceName, { refused, restMs, answered }: SourceBehavior): Promise<void> {
     await this.database.asSystem(async (tx) => {
       if (answered !== null) await this.states.record(tx, source, answered.fault?.message ?? null);
@@ -38,7 +38,7 @@ export class SourcePauses {
     });
   }
 
-  /** Ends the wait after a refusal, e.g. because its cause may have been repaired. */
+  /** Ends the wait after a refusal, e.g. because the cause may have been fixed. */
   async resumeSource(source: SourceName): Promise<void> {
     await this.database.asSystem((tx) => this.states.resume(tx, source));
   }

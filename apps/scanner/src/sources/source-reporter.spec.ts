@@ -20,7 +20,7 @@ afterEach(() => test.close());
 const wrong = { clientId: 'wrong', clientSecret: 'hunter2' };
 const refusal = 'Reddit does not accept REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET (401).';
 
-/** A scanner with this configuration starts, does `work`, and stops. */
+/** Starts a scanner with this configuration, does `work`, and stops it. */
 async function run(config: object, work: (processor: ScanProcessor) => Promise<void>): Promise<void> {
   const feed = new ScriptedFeed('search', [], { faults: { '"acme"': new Permanent(refusal) } });
   scanner = await startTestScanner(test, [['reddit', scriptedSource(feed)]], { config });

@@ -13,7 +13,7 @@ import { SpendingLedger } from './spending-ledger.js';
 const everyMs = 60_000;
 const lostCount = 'requests stay counted at the most that they may cost: Postgres was away when they ended';
 
-/** Records for each source of this process, at start and every minute, whether it is configured and what it allows. */
+/** Records, at startup and every minute, whether each source of this process is configured and what it allows. */
 @Injectable()
 export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -30,13 +30,13 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Before the first job comes: a source whose meters are unknown cannot be read. */
+  /** Before the first job: a source whose meters are unknown cannot be read. */
   async onModuleInit(): Promise<void> {
     await this.report();
     await this.database.asSystem(async (tx) => {
       for (const [source, { meters }] of this.sources) await this.meters.declare(tx, source, meters);
     });
-    // A restart often follows a repair: a source that still refuses is paused again after one request.
+    // A restart often follows a fix: a source that still refuses is paused again after one request.
     for (const source of this.sources.keys()) await this.pauses.resumeSource(source);
     for (const [source, { config }] of this.sources) if (config !== null) await this.compare(source, config);
     this.timer = setInterval(() => {
@@ -49,7 +49,7 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
     await this.counting.catchUp().catch((error: unknown) => this.log.error({ err: error }, lostCount));
   }
 
-  /** Changed credentials take effect at the next tick, not when the pause after their refusal ends. */
+  /** Makes changed credentials take effect at the next tick, rather than after the pause for refused ones. */
   private async compare(source: SourceName, config: object): Promise<void> {
     const known = await this.database.asSystem((tx) => this.states.configuration(tx, source));
     if (await isSameConfiguration(config, known)) return;
@@ -75,7 +75,7 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** A watch is due as often as its quickest feed. */
+/** A watch is due as often as its most frequently read feed. */
 function shortestIntervalOf({ feeds }: Source): number | null {
   return feeds.length === 0 ? null : Math.min(...feeds.map(({ shortestIntervalMs }) => shortestIntervalMs));
 }

@@ -21,24 +21,24 @@ import {
   type SpendingFacts,
 } from '@earshot/domain';
 
-/** What is known of a source's spending, and of the names that should wait first when money is short. */
+/** A source's spending, and the monitors that are read last when money is short. */
 export interface ScanSpending extends SpendingFacts {
   readonly seldomRelevant: ReadonlySet<string>;
 }
 
-/** What work at a source cost, and who pays for it. */
+/** The cost of work at a source, and who pays for it. */
 export interface Bill {
   readonly source: SourceName;
   readonly meters: readonly Meter[];
   readonly costs: readonly QueryCost[];
-  /** By external id: the monitors that matched the post. */
+  /** The monitors that matched each post, by external id. */
   readonly matched: ReadonlyMap<string, ReadonlySet<string>>;
-  /** By monitor. */
+  /** The project of each monitor. */
   readonly projectIds: ReadonlyMap<string, string>;
   readonly at: Date;
 }
 
-/** Who uses what of the sources: what a scan may use, and what it has used. */
+/** Usage of the sources by monitor and project: what a scan may use, and what it has used. */
 @Injectable()
 export class SpendingLedger {
   constructor(
@@ -47,7 +47,7 @@ export class SpendingLedger {
     private readonly charges: SourceChargeRepository,
   ) {}
 
-  /** @returns null where neither money nor a limit that people have set is counted */
+  /** @returns null if there is neither a meter for money nor a limit set by users */
   async facts(
     source: SourceName,
     meters: readonly CountedMeter[],
@@ -83,7 +83,7 @@ export class SpendingLedger {
     });
   }
 
-  /** Divides what work cost among those who pay for it: charges that others have divided before are not divided again. */
+  /** Divides a cost among those who pay for it; charges that were divided before are skipped. */
   async recordSpending({ source, meters, costs, matched, projectIds, at }: Bill): Promise<void> {
     const ids = costs.flatMap(({ chargeIds }) => chargeIds);
     if (ids.length === 0) return;
@@ -100,7 +100,7 @@ export class SpendingLedger {
     );
   }
 
-  /** Divides equally among those for whom it was asked what processes charged that ended before they could divide it. */
+  /** Divides charges of processes that ended before dividing them, equally among the monitors they were made for. */
   async recordAbandoned(source: SourceName, meters: readonly Meter[]): Promise<void> {
     await this.database.asSystem(async (tx) => {
       for (const { units, monitorIds, projectId, chargedAt } of await this.charges.takeAbandoned(
@@ -136,7 +136,7 @@ export class SpendingLedger {
   }
 }
 
-/** No request lasts so long: its process has ended. */
+/** No request takes this long: its process has ended. */
 const abandonedMs = 15 * 60_000;
 
 function perItemOf(meters: readonly Meter[]): ReadonlySet<string> {

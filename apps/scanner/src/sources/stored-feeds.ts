@@ -24,10 +24,10 @@ import {
   type ShelfView,
 } from '@earshot/sources';
 
-/** So long a feed that is being read is given to nobody else. */
+/** How long a feed that is being read is reserved for its reader. */
 const leaseMs = 5 * 60_000;
 
-/** Feeds of all projects in Postgres. */
+/** The feeds of all projects, in Postgres. */
 @Injectable()
 export class StoredFeeds implements FeedShelf {
   constructor(
@@ -47,7 +47,7 @@ export class StoredFeeds implements FeedShelf {
     await this.database.asSystem((tx) => this.feeds.release(tx, ids, dueAt));
   }
 
-  /** Entries and validators in one transaction: what the server calls unchanged later was kept now. */
+  /** Stores entries and validators in one transaction, so that what the server later calls unchanged has been stored. */
   async save(feed: DueFeed, result: FeedReadingResult): Promise<void> {
     const now = this.clock.now();
     const { maxAgeMs, ttlMs, error } = result;
@@ -100,7 +100,7 @@ export class StoredFeeds implements FeedShelf {
   }
 }
 
-/** A feed that a project has added since shows everything that it lists. */
+/** A feed that the project has added since then shows everything it lists. */
 function wantedSince({ createdAt }: FeedSubscription, reader: FeedReader | undefined): Date | null {
   return reader === undefined || createdAt >= reader.since ? null : reader.since;
 }

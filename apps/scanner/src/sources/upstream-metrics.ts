@@ -7,7 +7,7 @@ import {
   outcomeOf,
 } from '@earshot/platform';
 
-/** Makes clients that send through another one and count, by source, what came of each request. */
+/** Makes clients that wrap another one and count the outcome of each request by source. */
 export function upstreamClients(metrics: Metrics): (source: SourceName, http: HttpClient) => HttpClient {
   const requests = metrics.counter(
     'earshot_source_requests_total',

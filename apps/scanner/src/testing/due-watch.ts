@@ -1,6 +1,6 @@
 import { type DueWatch, noFilters, noSpendingLimits, type Post } from '@earshot/domain';
 
-/** A watch on Reddit as the database hands it out, with what a spec wants to be different. */
+/** A watch on Reddit as returned by the database, with the given changes. */
 export function dueWatch(change: Partial<DueWatch> = {}): DueWatch {
   return {
     id: 'w1',

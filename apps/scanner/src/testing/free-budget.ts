@@ -4,12 +4,12 @@ import { ScanBudget } from '../scan/read/scan-budget.js';
 const { signal } = new AbortController();
 const unlimited = { source: 'reddit', counted: [], signal, stopping: signal } as const;
 
-/** A budget of a source that counts nothing. */
+/** A budget for a source that counts nothing. */
 export function freeBudget(): ScanBudget {
   return budgetOf({}, {});
 }
 
-/** A budget that allows so many requests of a meter and counts one for each that is sent. */
+/** A budget that allows this many requests, and counts one for each request sent. */
 export function requestBudget(allowed: number): ScanBudget {
   return budgetOf({ requests: allowed }, { requests: 1 });
 }

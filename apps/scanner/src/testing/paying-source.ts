@@ -3,19 +3,19 @@ import type { Source, SourceCall } from '@earshot/sources';
 import { ScriptedFeed } from './scripted-feed.js';
 import { scriptedSource } from './scripted-source.js';
 
-/** How the requests of a source end. */
+/** How the requests to a source end. */
 export interface PayingTerms {
   readonly searchFails: boolean;
   readonly namesFail: boolean;
   readonly checksFail: boolean;
-  /** Of the posts that are asked for again every so many is gone. */
+  /** One in this many verified posts is deleted. */
   readonly goneEvery: number;
 }
 
 /**
- * A source that bills as X does: a search by the posts that it lists, names of authors by the user, re-checks by the post
- * that is there. Each request costs one of `requests`, too.
- * @param posts what it has; more may be added
+ * A source that bills like X: searches per listed post, author names per user, verification per existing post. Each request
+ * also costs one of `requests`.
+ * @param posts its posts; more may be added
  */
 export function payingSource(posts: readonly Post[], terms: () => PayingTerms): Source {
   const pay = async (
@@ -50,7 +50,7 @@ export function payingSource(posts: readonly Post[], terms: () => PayingTerms): 
         const present = posts.filter(
           ({ externalId }, index) => ids.includes(externalId) && (index + 1) % terms().goneEvery !== 0,
         );
-        // Of a day that is over: it is billed again.
+        // A unique key, as if on a different day, so that it is billed again.
         await pay(call, ids.length, 5, () =>
           present.map(({ externalId }) => `check ${Date.now()} ${externalId}`),
         );

@@ -5,9 +5,9 @@ import { dueWatch, redditPost } from './due-watch.js';
 import { freeBudget } from './free-budget.js';
 import type { ScriptedFeed } from './scripted-feed.js';
 
-/** When the scans of these specs start. */
+/** The start of the scans in these specs. */
 export const now = new Date('2026-11-20T12:00:00Z');
-/** So many minutes before. */
+/** This many minutes before `now`. */
 export const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
 /** Reads a feed for watches that are due every five minutes. */
 export const readFeed = (...[feed, watches, budget]: [ScriptedFeed, DueWatch[], ScanBudget?]) =>
@@ -23,7 +23,7 @@ export const readFeed = (...[feed, watches, budget]: [ScriptedFeed, DueWatch[], 
     { now, budget: budget ?? freeBudget(), isPaidPerItem: false },
   );
 
-/** The keys of a map or set of parts, all of which are of this part. */
+/** The keys of a map or set of parts, all of which must be of this part. */
 export const keys = (parts: Iterable<string>, part = 'head'): string[] =>
   [...parts]
     .map((name) => (name.startsWith(`${part} `) ? name.slice(part.length + 1) : `not ${part}: ${name}`))
@@ -32,7 +32,7 @@ export const keys = (parts: Iterable<string>, part = 'head'): string[] =>
 /** The keywords of `watch`. */
 export const words = ['alpha', 'beta', 'gamma', 'delta'];
 
-/** So narrow that each keyword is a query of its own. */
+/** So narrow that each keyword needs a query of its own. */
 export const narrow = {
   maxLength: 8,
   maxWords: null,
@@ -43,17 +43,17 @@ export const narrow = {
   term: (word: string) => word,
 };
 
-/** Ten posts a keyword, a minute apart. */
+/** Ten posts per keyword, a minute apart. */
 export const posts = words.flatMap((word, which) =>
   Array.from({ length: 10 }, (_, index) =>
     redditPost(`${word}${index}`, { text: word, publishedAt: ago(4 * index + which) }),
   ),
 );
 
-/** Cursors that were moved so many minutes before. */
+/** Cursors that were last moved this many minutes ago. */
 export const knownSince = (minutes: number, keywords = words) => ({
   search: Object.fromEntries(keywords.map((word) => [word, { coveredUntil: ago(minutes).toISOString() }])),
 });
 
-/** A watch of all words, read an hour before. */
+/** A watch on all words, read an hour ago. */
 export const watch = dueWatch({ keywords: words, cursor: knownSince(60) });

@@ -1,15 +1,12 @@
 import type { PlannedQuery, Post, QueryGrammar } from '@earshot/domain';
 import type { Feed, FetchedWindow, SourceCall, WindowStop } from '@earshot/sources';
 
-/**
- * A feed over posts that stand in memory. It lists the newest `listed` results of a query and no more; a query whose
- * text stands in `faults` fails.
- */
+/** A feed of in-memory posts. It lists only the newest `listed` results of a query; a query whose text is in `faults` fails. */
 export class ScriptedFeed implements Feed {
   readonly overlapMs = 15 * 60_000;
   readonly backfillMs = 7 * 24 * 3_600_000;
   readonly shortestIntervalMs = 0;
-  /** What was asked, in order. */
+  /** The queries, in order. */
   readonly asked: PlannedQuery[] = [];
 
   constructor(
@@ -19,14 +16,14 @@ export class ScriptedFeed implements Feed {
       readonly grammar?: QueryGrammar | null;
       readonly listed?: number;
       readonly faults?: Readonly<Record<string, Error>>;
-      /** How the reading of a query ends, by its text. */
+      /** How reading a query ends, by its text. */
       readonly stops?: Readonly<Record<string, WindowStop>>;
-      /** It heeds `query.until`. */
+      /** Whether it respects `query.until`. */
       readonly readsBefore?: boolean;
-      /** Happens while the source is asked. */
+      /** Runs during a query. */
       readonly meanwhile?: (call: SourceCall) => Promise<unknown>;
       readonly looksBack?: boolean;
-      /** What its windows say besides. */
+      /** Extra properties of its windows. */
       readonly window?: Partial<FetchedWindow>;
     } = {},
   ) {}

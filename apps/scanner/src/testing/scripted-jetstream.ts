@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 
-/** For specs: a host of Jetstream, and what looks up posts and names beside it, on 127.0.0.1. */
+/** For specs: a Jetstream host on 127.0.0.1, with the lookups of posts and names that go with it. */
 export class ScriptedJetstream {
-  /** Addresses of posts that lookups show, with their texts. */
+  /** The texts of posts that lookups return, by address. */
   readonly shown = new Map<string, string>();
-  /** How often posts were looked up. */
+  /** The number of post lookups. */
   lookups = 0;
   private readonly server: Server;
   private readonly sockets = new WebSocketServer({ noServer: true });
@@ -37,12 +37,12 @@ export class ScriptedJetstream {
     return host;
   }
 
-  /** The variables with which a scanner reads it. */
+  /** The environment variables that point a scanner at it. */
   get environment(): Readonly<Record<string, string>> {
     return { BLUESKY_JETSTREAM_HOSTS: this.url.replace('http', 'ws'), BLUESKY_API_URL: this.url };
   }
 
-  /** Publishes a post. @param record fields besides its text */
+  /** Publishes a post. @param record fields other than its text */
   write(did: string, rkey: string, text: string, record: object = {}, minutesAgo = 5): string {
     const uri = `at://${did}/app.bsky.feed.post/${rkey}`;
     this.shown.set(uri, text);
@@ -56,14 +56,14 @@ export class ScriptedJetstream {
     return uri;
   }
 
-  /** Its author deletes it. @param isSeen lookups show that, too */
+  /** Deletes a post as its author. @param isSeen whether lookups reflect it, too */
   delete(uri: string, isSeen = true): void {
     const [, did = '', rkey = ''] = /^at:\/\/([^/]+)\/[^/]+\/(.+)$/.exec(uri) ?? [];
     if (isSeen) this.shown.delete(uri);
     this.say(did, 'commit', { operation: 'delete', collection: 'app.bsky.feed.post', rkey });
   }
 
-  /** An account is left, or banned. */
+  /** Deactivates or bans an account. */
   hide(did: string): void {
     for (const uri of [...this.shown.keys()]) if (uri.startsWith(`at://${did}/`)) this.shown.delete(uri);
     this.say(did, 'account', { account: { active: false, did } });

@@ -4,14 +4,14 @@ import type { ScannedSource } from '../sources/scanned-sources.js';
 
 const upkeep = { keepTextMs: null, verifyEveryMs: null, verifyForMs: null, verify: null, verifyAtOnce: 1 };
 
-/** Reddit, read through these feeds and through nothing else. */
+/** Reddit with only these feeds. */
 export function scriptedSource(...feeds: readonly Feed[]): Source {
   return { name: 'reddit', feeds, replies: null, upkeep, enrich: null };
 }
 
 const coverage: SourceCoverage = { partial: false, delayed: false, note: 'Scripted.' };
 
-/** As a scanner holds it. @param source null = not configured */
+/** The source as a scanner keeps it. @param source null = not configured */
 export function scanned(
   name: SourceName,
   source: Source | null,

@@ -8,7 +8,7 @@ import { ScannerModule, scannerConfigs } from '../scanner.module.js';
 import { SCANNED_SOURCES, type ScannedSource } from '../sources/scanned-sources.js';
 import { scanned } from './scripted-source.js';
 
-/** What a scan left in the database. */
+/** What a scan has stored in the database. */
 export interface Stored {
   readonly watches: readonly {
     readonly cursor: WatchCursor;
@@ -28,7 +28,7 @@ export interface Stored {
 export const ClassifyListener = listenTo(queues.classify);
 export const AlertListener = listenTo(queues.alert);
 
-/** A scanner of one source, which may be missing; it sweeps on request, and records which jobs it enqueues. */
+/** A scanner of one source, which may be missing; it sweeps on request, and records the jobs it enqueues. */
 export function startTestScanner(
   test: TestDatabase,
   sources: readonly (readonly [SourceName, Source | null])[],
@@ -59,7 +59,7 @@ export function startTestScanner(
   });
 }
 
-/** Everything that is stored: watches and scans in the order of their ids, mentions by their ids at the source. */
+/** Everything stored: watches and scans ordered by id, mentions by external id. */
 export async function storedIn({ dataSource }: TestDatabase): Promise<Stored> {
   const [watches, mentions, scans] = await Promise.all([
     dataSource.query<Stored['watches']>(
@@ -80,7 +80,7 @@ export async function claimDue({ database }: TestDatabase): Promise<WatchesDue> 
   return { source: 'reddit', ...claimed };
 }
 
-/** As if the watches had waited for a scanner for so long. */
+/** Makes the watches look as if they had waited this long for a scanner. */
 export async function waited({ dataSource }: TestDatabase, seconds: number): Promise<void> {
   await dataSource.query(
     "UPDATE watches SET lease_until = NULL, next_scan_at = now() - $1::integer * interval '1 second'",

@@ -36,7 +36,7 @@ afterEach(async () => {
   await host.close();
 });
 
-/** Scans, and asks for what is due. */
+/** Scans, and verifies the posts that are due. */
 async function scanAndVerify(): Promise<void> {
   await test.dataSource.query('UPDATE watches SET lease_until = NULL, next_scan_at = now()');
   const due = await test.database.asSystem((tx) =>
@@ -46,7 +46,7 @@ async function scanAndVerify(): Promise<void> {
   await scanner.get(VerifyProcessor).handle({ source: 'bluesky' });
 }
 
-/** By the addresses of their posts. */
+/** By external id. */
 async function mentions(): Promise<ReadonlyMap<string, Mention>> {
   const stored = await test.dataSource.query<{ id: string }[]>('SELECT id FROM mentions ORDER BY id');
   const all = await test.database.asSystem((tx) =>

@@ -6,22 +6,22 @@ import { Clock } from '@earshot/platform';
 import type { Upkeep, VerifiedPosts } from '@earshot/sources';
 import { matchesPerMonitor } from '../scan/post-matcher.js';
 
-/** Posts that a source did not answer for are asked for again after this long, at first. */
+/** The first delay before posts that a source did not answer for are verified again. */
 const leaseMs = 10 * 60_000;
 
-/** What has changed by asking for kept posts. */
+/** What a verification has changed. */
 export interface VerifiedMentions {
-  /** Ids of those whose text has changed: they are to be classified again. */
+  /** Ids of mentions whose text has changed and that must be classified again. */
   readonly edited: readonly string[];
-  /** Those whose post is gone at its source. */
+  /** Mentions whose post no longer exists at its source. */
   readonly removed: readonly { readonly id: string; readonly projectId: string }[];
 }
 
-/** What was published so lately may not be looked up yet: it is asked for again soon, and not in its interval. */
+/** A post this recent may not be available to lookups yet: it is checked again soon instead of at its usual interval. */
 const freshMs = 10 * 60_000;
 const askFreshAgainMs = 5 * 60_000;
 
-/** What asking for kept posts takes from the database and leaves in it. */
+/** Database access for verification. */
 @Injectable()
 export class VerifyStore {
   constructor(
@@ -30,19 +30,19 @@ export class VerifyStore {
     private readonly clock: Clock,
   ) {}
 
-  /** @param first which come first: posts that were asked for in vain, or the others */
+  /** @param first which to prefer: posts without a failed attempt, or those with one */
   claim(source: SourceName, limit: number, first: 'ready' | 'suspects'): Promise<KeptMention[]> {
     return this.database.asSystem((tx) =>
       this.upkeep.claimVerification(tx, source, { limit, leaseMs, first }),
     );
   }
 
-  /** The source takes no questions now: they are asked for when it does. @param dueAt absent = as soon as it is asked */
+  /** Releases posts while the source takes no requests. @param dueAt absent = due as before */
   release(kept: readonly KeptMention[], dueAt?: Date): Promise<void> {
     return this.database.asSystem((tx) => this.upkeep.unclaim(tx, kept, dueAt));
   }
 
-  /** Stores what the source said of the posts. */
+  /** Stores the source's answer about the posts. */
   save(asked: readonly KeptMention[], said: VerifiedPosts, terms: Upkeep): Promise<VerifiedMentions> {
     const now = this.clock.now();
     const present = new Map(said.present.map((post) => [post.externalId, storablePost(post)]));
@@ -67,7 +67,7 @@ export class VerifyStore {
           .map(({ mentionId, externalId, publishedAt, purgeAt }) => {
             const plan = upkeepPlan(terms, { publishedAt, shownAt: now, askedAt: now });
             if (present.has(externalId)) return { mentionId, ...plan };
-            // What was neither shown nor gone: its text is kept no longer for having been asked for.
+            // Neither shown nor gone: the attempt does not extend how long its text is kept.
             const isFresh = now.getTime() - publishedAt.getTime() < freshMs;
             const verifyAt = isFresh ? new Date(now.getTime() + askFreshAgainMs) : plan.verifyAt;
             return { mentionId, verifyAt, purgeAt };
@@ -87,7 +87,7 @@ function shown(
   return { mentionId, projectId, post, matches: isEdited ? matchesIn(post, monitors) : null };
 }
 
-/** Of the monitors that had matched, whatever else they ask for by now: the mention is there already. */
+/** Matches only the monitors that had matched, ignoring what else they now require: the mention already exists. */
 function matchesIn(post: Post, monitors: KeptMention['monitors']): Match[] {
   const matcher = Matcher.compile(
     monitors.map(({ id, keywords, filters: { caseSensitiveKeywords } }) => ({

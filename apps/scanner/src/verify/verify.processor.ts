@@ -21,10 +21,10 @@ import { SpendingLedger } from '../sources/spending-ledger.js';
 import { VerifyStore } from './verify-store.js';
 
 const verifyMs = 60_000;
-/** Requests one job sends at most; what is left is found by the next one. */
+/** The most requests one job sends; the next job finds the rest. */
 const requestsPerJob = 10;
 
-/** Posts that are kept are asked for again: edits and counts are taken over, what is gone at its source is emptied. */
+/** Verifies stored posts: takes over edits and counts, and empties posts that no longer exist at their source. */
 @QueueProcessor()
 @Injectable()
 export class VerifyProcessor implements Processor<VerificationDue> {
@@ -47,7 +47,7 @@ export class VerifyProcessor implements Processor<VerificationDue> {
   }
 
   async handle({ source }: VerificationDue): Promise<void> {
-    // They take turns, so that neither keeps the other from being asked for.
+    // Alternates, so that neither keeps the other from being verified.
     for (let request = 0; request < requestsPerJob; request += 1)
       if (!(await this.verifySome(source, request % 2 === 0 ? 'suspects' : 'ready'))) return;
   }
@@ -76,9 +76,9 @@ export class VerifyProcessor implements Processor<VerificationDue> {
       );
       return true;
     } catch (error) {
-      // They are asked for again when their claim has run out.
+      // They are retried when their lease ends.
       this.log.warn({ err: error, source: name }, 'posts could not be verified');
-      // What concerns single posts alone keeps nobody from scanning.
+      // A fault of single posts must not stop scans.
       if (error instanceof FeedRefused) await this.store.release(kept, error.until);
       else if (error instanceof RateLimited) {
         await this.pauses.pauseSource(name, { refused: error, restMs: 0, answered: null });
@@ -88,7 +88,7 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     }
   }
 
-  /** What the call costs is paid by the monitors that keep the posts it lists; by all of them equally where it lists none. */
+  /** The cost is paid by the monitors that keep the posts the call lists, or by all of them equally if it lists none. */
   private async verifyPosts(
     source: SourceName,
     kept: readonly KeptMention[],

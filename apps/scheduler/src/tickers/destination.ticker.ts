@@ -3,7 +3,7 @@ import { AlertSecretRepository, Database } from '@earshot/database';
 import { Lifecycle, LOG, type Log, SecretBox } from '@earshot/platform';
 import type { Ticker } from './ticker.js';
 
-/** Alerts per step, which takes some milliseconds. */
+/** Alerts per step; a step takes some milliseconds. */
 const batch = 100;
 
 /** Seals addresses of chats and webhooks that an older release, or a backup of it, left unsealed. */

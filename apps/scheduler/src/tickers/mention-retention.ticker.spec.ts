@@ -25,7 +25,7 @@ async function start(env: Record<string, string> = {}): Promise<MentionRetention
   return scheduler.get(MentionRetentionTicker);
 }
 
-/** In a project of each plan, one mention for each of the last 1,200 days. */
+/** Creates a project of each plan, with one mention for each of the last 1,200 days. */
 async function givenYears(): Promise<void> {
   for (const plan of planNames) {
     const { id } = await givenProject(test.database, { plan });
@@ -50,7 +50,7 @@ describe('MentionRetentionTicker', () => {
     await givenYears();
     const ticker = await start({ MENTION_DAYS_TRIAL: '30', MENTION_DAYS_GROWTH: '400' });
     await ticker.tick();
-    // The scheduler's own first tick may be at the same rows, and this one passes over what that one holds.
+    // The scheduler's own first tick may be processing the same rows, and this one skips rows it has locked.
     await until(async () => (await left())[1]?.mentions === 401);
     const rest = await left();
     expect(rest.slice(0, 2)).toEqual([

@@ -5,10 +5,10 @@ import { Clock, Lifecycle, LOG, type Log } from '@earshot/platform';
 import type { Ticker } from './ticker.js';
 
 const dayMs = 24 * 3_600_000;
-/** Mentions per step, which takes some tenths of a second with all dependent rows. */
+/** Mentions per step; with all dependent rows, a step takes some tenths of a second. */
 const batch = 500;
 
-/** Deletes mentions that have outlived their plan's retention; an interrupted tick is continued by the next one. */
+/** Deletes mentions that have outlived their plan's retention; the next tick continues an interrupted one. */
 @Injectable()
 export class MentionRetentionTicker implements Ticker {
   readonly name = 'mention retention';

@@ -39,7 +39,7 @@ describe('PurgeTicker', () => {
            (SELECT count(*)::integer FROM monitors m WHERE m.project_id = p.id) AS monitors FROM projects p`,
       );
     await until(async () => (await left()).length === 1);
-    // Stopping waits for the tick under way.
+    // Stopping waits for the running tick.
     await scheduler.close();
     expect(await left()).toEqual([{ id: kept.id, mentions: 2_500, monitors: 1 }]);
     expect(await dataSource.query('SELECT DISTINCT project_id AS id FROM mentions')).toEqual([

@@ -3,10 +3,10 @@ import { Database, ProjectRepository } from '@earshot/database';
 import { Lifecycle } from '@earshot/platform';
 import type { Ticker } from './ticker.js';
 
-/** Rows per step, which takes some hundredths of a second. */
+/** Rows per step; a step takes some hundredths of a second. */
 const batch = 1_000;
 
-/** Erases deleted projects in small steps; an interrupted tick is continued by the next one. */
+/** Erases deleted projects in small steps; the next tick continues an interrupted one. */
 @Injectable()
 export class PurgeTicker implements Ticker {
   readonly name = 'purge';

@@ -19,7 +19,7 @@ afterEach(async () => {
   await test.close();
 });
 
-/** More than one batch of each that has expired, and two of each that still count. */
+/** Rows of each kind: more than one batch of expired ones, and two that are still valid. */
 async function givenKept(): Promise<void> {
   const { id } = await givenUser(test.database);
   const expiry = "now() + CASE WHEN n <= 2 THEN interval '1 hour' ELSE interval '-1 minute' END";
@@ -66,7 +66,7 @@ describe('RetentionTicker', () => {
       return counts;
     };
     await until(async () => Object.values((await left()) ?? {}).every((count) => count <= 2));
-    // Stopping waits for the tick under way.
+    // Stopping waits for the running tick.
     await scheduler.close();
     expect(await left()).toEqual({ sessions: 2, answers: 2, attempts: 2, scans: 2 });
   });

@@ -36,7 +36,7 @@ async function start(redis?: 'away'): Promise<TestWorker> {
   return scheduler;
 }
 
-/** All that was enqueued until now: a job of the spec's own comes after it. */
+/** All jobs enqueued so far: the spec enqueues one more and waits for it. */
 async function heardBy({ get }: TestWorker): Promise<WatchesDue[]> {
   const last = { source: 'reddit', watchIds: [], leaseToken: 'the spec' } as const;
   const { heard } = get(Scanner);
@@ -79,7 +79,7 @@ describe('ScanTicker', () => {
     const before = await test.dataSource.query<object[]>(state);
     const worker = await start('away');
     await until(() => worker.logged.some((line) => line.includes('jobs not enqueued')));
-    // Stopping waits for the tick under way.
+    // Stopping waits for the running tick.
     await worker.close();
     expect(await test.dataSource.query(state)).toEqual(before);
   });

@@ -74,7 +74,7 @@ const spend = (usd: number) =>
     await new SourceMeterRepository().adjust(tx, 'x', units);
   });
 const sql = (text: string, parameters: unknown[] = []) => test.dataSource.query<object[]>(text, parameters);
-/** All that is to be sent; then it is sent. */
+/** Returns all e-mails waiting to be sent, and removes them. */
 async function written(): Promise<Record<string, unknown>[]> {
   const found = await test.dataSource.query<Record<string, unknown>[]>(
     `WITH sent AS (DELETE FROM notices RETURNING *) SELECT u.email AS "to", s.details FROM sent s
@@ -200,7 +200,7 @@ describe('e-mails about sources', () => {
     expect(await tick()).toEqual([]);
     await read(0);
     expect(await tick()).toEqual([]);
-    // A second more, because the clocks of Postgres and of the scheduler are not rounded alike.
+    // One second more, because the clocks of Postgres and of the scheduler are rounded differently.
     await sql("UPDATE source_states SET dark_notified_at = now() - interval '24 hours 1 second'");
     await read(90);
     expect(await tick()).toMatchObject([{ kind: 'source_dark' }]);

@@ -8,7 +8,7 @@ import { TickLoop } from './tick-loop.js';
 const logged: string[] = [];
 const log = createLog({ service: 'test', level: 'warn', to: { write: (line) => void logged.push(line) } });
 
-/** Counts how often it was asked. */
+/** Counts how often it was called. */
 class CountingLock extends LeaderLock {
   asked = 0;
 

@@ -2,7 +2,7 @@ import type { LeaderLock } from '@earshot/database';
 import type { Log } from '@earshot/platform';
 import type { Ticker } from './ticker.js';
 
-/** Runs a ticker in the leading scheduler; the others stand by and take over when it ends. */
+/** Runs a ticker in the leading scheduler; the others stand by and take over when the leader ends. */
 export class TickLoop {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();

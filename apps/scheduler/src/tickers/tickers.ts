@@ -31,10 +31,10 @@ export const tickers = [
   TriageTicker,
 ];
 
-/** Each of `tickers`, as one list. */
+/** Injection token for the list of all `tickers`. */
 export const TICKERS = Symbol('tickers');
 
-/** Starts the tickers with the process, and ends them with it. */
+/** Starts the tickers with the process, and stops them with it. */
 @Injectable()
 export class Tickers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private loops: readonly TickLoop[] = [];

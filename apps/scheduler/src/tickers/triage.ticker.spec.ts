@@ -23,7 +23,7 @@ afterEach(async () => {
   await test.close();
 });
 
-/** A triage that a gateway has begun and not gone on with. @returns its project */
+/** A triage that a gateway started and left unfinished. @returns its project */
 async function givenBrokenOff(): Promise<string> {
   const { database, dataSource } = test;
   const monitor = await givenMonitor(database, (await givenProject(database)).id);

@@ -4,7 +4,7 @@ import { Clock, Lifecycle, LOG, type Log } from '@earshot/platform';
 import { ProjectChanges } from '@earshot/queue';
 import type { Ticker } from './ticker.js';
 
-/** Finishes triages whose gateway has died, from where it had come to. */
+/** Resumes triages whose gateway has died, and finishes them. */
 @Injectable()
 export class TriageTicker implements Ticker {
   readonly name = 'triage';
@@ -32,7 +32,7 @@ export class TriageTicker implements Ticker {
           () => this.clock.now(),
         );
       } catch (error) {
-        // Others are not to wait for it.
+        // The other triages must not wait for it.
         this.log.warn({ err: error, triageIds }, 'a triage goes on later');
       }
     }

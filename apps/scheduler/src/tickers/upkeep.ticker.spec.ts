@@ -35,7 +35,7 @@ async function start(env: Record<string, string> = {}): Promise<UpkeepTicker> {
   return scheduler.get(UpkeepTicker);
 }
 
-/** Two mentions: of one the time is over, the other is to be asked for. */
+/** Two mentions: one whose time is up, and one due for verification. */
 async function givenDue(): Promise<void> {
   const { database } = test;
   const monitor = await givenMonitor(database, (await givenProject(database)).id);

@@ -7,7 +7,7 @@ import type { Ticker } from './ticker.js';
 
 const batch = 500;
 
-/** What is owed to the sources of posts that are kept: enqueues those to be asked for, empties those whose time is over. */
+/** Meets the terms of sources for stored posts: enqueues those due for verification, and empties those whose time is up. */
 @Injectable()
 export class UpkeepTicker implements Ticker {
   readonly name = 'upkeep';

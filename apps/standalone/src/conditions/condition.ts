@@ -1,17 +1,17 @@
 import type { CheckResult, CheckStatus } from '@earshot/domain';
 
-/** How a part that Earshot relies on is. */
+/** The state of something that Earshot relies on. */
 export interface Condition {
-  /** As people know it. */
+  /** The name that users know it by. */
   readonly label: string;
   readonly status: CheckStatus;
-  /** Why, and what helps. */
+  /** The reason, and what to do about it. */
   readonly text: string;
-  /** It is configured and should work. */
+  /** Whether it is configured and so should work. */
   readonly isConfigured: boolean;
 }
 
-/** One line for each, e.g. `Mail            wrong    The server refuses the password.` */
+/** One line per condition, e.g. `Mail            wrong    The server refuses the password.` */
 export function conditionLines(conditions: readonly Condition[]): string[] {
   const width = Math.max(...conditions.map(({ label }) => label.length)) + 2;
   return conditions.map(({ label, status, text }) =>
@@ -19,7 +19,7 @@ export function conditionLines(conditions: readonly Condition[]): string[] {
   );
 }
 
-/** Something that is configured, as it was tried. @param text what is said of it where it works */
+/** The result of a check of something configured. @param text used if it works */
 export function configured(label: string, { status, reason }: CheckResult, text: string): Condition {
   return { label, status, text: reason ?? text, isConfigured: true };
 }

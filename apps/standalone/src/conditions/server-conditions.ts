@@ -6,7 +6,7 @@ import { EnvReader, type Environment, type Log } from '@earshot/platform';
 import { inspectRedis, RedisConfig } from '@earshot/queue';
 import { type Condition, configured, missing } from './condition.js';
 
-/** Connects and asks which version it is. */
+/** Connects and asks for the version. */
 export async function postgresCondition(env: Environment, log: Log): Promise<Condition> {
   try {
     const database = await connect(directly(new DatabaseConfig(new EnvReader(env))), log, { attempts: 1 });
@@ -21,7 +21,7 @@ export async function postgresCondition(env: Environment, log: Log): Promise<Con
   }
 }
 
-/** Connects and asks what it is. */
+/** Connects and inspects the server. */
 export async function redisCondition(env: Environment): Promise<Condition> {
   const finding = await inspectRedis(new RedisConfig(new EnvReader(env)));
   const result: CheckResult = finding === null ? works : { status: 'wrong', reason: finding.sentence };
@@ -36,7 +36,7 @@ export async function mailCondition(env: Environment): Promise<Condition> {
     : configured('Mail', result, 'the mail server takes our sign-in.');
 }
 
-/** Asks it for a word. */
+/** Asks the model for a word. */
 export async function llmCondition(env: Environment): Promise<Condition> {
   const result = await checkConfiguredLlm(env);
   return result === null
@@ -47,7 +47,7 @@ export async function llmCondition(env: Environment): Promise<Condition> {
     : configured('Language model', result, 'answers.');
 }
 
-/** Whatever a server does: who configured it has to look. */
+/** All faults of a server count as `wrong`: whoever configured it has to look. */
 function wrong(error: unknown): CheckResult {
   return { status: 'wrong', reason: messageOf(error) };
 }

@@ -1,7 +1,7 @@
 import { type CheckResult, keysOf, manifestOf, needsKey, type SourceName } from '@earshot/domain';
 import type { Condition } from './condition.js';
 
-/** What of a source is real, what is played, and what a key would add. */
+/** The condition of a source: whether its posts are real or samples, and what a key would add. */
 export function sourceCondition(
   source: SourceName,
   check: CheckResult & { readonly isConfigured: boolean; readonly sample: boolean },

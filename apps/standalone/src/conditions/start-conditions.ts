@@ -12,14 +12,14 @@ interface SourceCheck extends CheckResult {
   readonly checked_at: string | null;
 }
 
-/** How everything is that a start has brought up: each is tried once, the sources by their scanner. */
+/** The conditions of everything started: each is checked once, the sources by their scanner. */
 export async function startConditions(started: {
-  /** What the services run with. */
+  /** The environment of the services. */
   readonly env: Environment;
-  /** What of it the user set. */
+  /** The part of it that the user set. */
   readonly user: Environment;
   readonly facts: StandaloneFacts;
-  /** Of the gateway. */
+  /** The URL of the gateway. */
   readonly url: string;
   readonly log: Log;
 }): Promise<Condition[]> {

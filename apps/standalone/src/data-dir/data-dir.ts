@@ -2,9 +2,9 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * The absolute path of the data directory, made when absent: closed to other users. Root's lets others pass through
- * without looking in, because Postgres runs as another account then; everything in it is private by itself.
- * @throws Error when it cannot be made or written to
+ * Creates the data directory if needed and returns its absolute path. It is closed to other users. Root's can be passed
+ * through but not listed, because Postgres then runs as another account; everything in it is private anyway.
+ * @throws Error if it cannot be created or written to
  */
 export function prepareDataDir(path: string): string {
   const dir = resolve(path);

@@ -21,7 +21,7 @@ describe('lockInstance', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Another process that takes the lock and keeps it; answers `locked` or `refused`. */
+  /** Another process that takes the lock and keeps it. `answer` is `locked` or `refused`. */
   async function otherInstance(): Promise<{ child: ChildProcess; answer: string }> {
     const code = `
       const { lockInstance } = await import(${JSON.stringify(moduleUrl)});

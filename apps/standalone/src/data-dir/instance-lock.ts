@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readIfThere, writePrivateFile } from '../servers/private-file.js';
 import { processIdentity } from '../servers/process-table.js';
 
-/** Another living process works on the same data. */
+/** Another running process uses the same data. */
 export class AlreadyRunningError extends Error {
   override readonly name = 'AlreadyRunningError';
 
@@ -18,9 +18,9 @@ export class AlreadyRunningError extends Error {
 }
 
 /**
- * Makes this process the only one on a data directory, until it ends in whatever way or calls the function returned.
- * Each process first writes its own note and then looks for others: of two that start at the same moment both may be
- * refused, but never both let in. Notes of dead processes count for nothing.
+ * Makes this process the only one on a data directory, until it ends in any way or calls the returned function. Each process
+ * first writes its own lock file and then looks for others: of two that start at the same moment, both may be refused, but
+ * never both admitted. Lock files of dead processes are ignored.
  * @throws AlreadyRunningError
  */
 export function lockInstance(dataDir: string): () => void {

@@ -2,7 +2,7 @@ import { diskSpace, fullDiskSentence } from '@earshot/platform';
 
 const everyMs = 5_000;
 
-/** Says once that the disk of the data folder is full, and once that it has room again. @returns ends it */
+/** Reports once when the disk of the data folder is full, and once when it has space again. @returns a function that stops it */
 export function watchDisk(dataDir: string, say: (line: string) => void): () => void {
   let wasFull = false;
   const look = async (): Promise<void> => {

@@ -11,7 +11,7 @@ import {
 import { scannerConfigs } from '@earshot/scanner';
 import { schedulerConfigs } from '@earshot/scheduler';
 
-/** What the apps read from the environment, by app. */
+/** The configuration classes of each app. */
 export const configsOfApps: Readonly<Record<string, readonly ConfigClass[]>> = {
   gateway: [ServiceConfig, TracingConfig, ...gatewayConfigs],
   scheduler: [ServiceConfig, TracingConfig, ...schedulerConfigs],
@@ -20,7 +20,7 @@ export const configsOfApps: Readonly<Record<string, readonly ConfigClass[]>> = {
   dispatcher: [ServiceConfig, TracingConfig, ...dispatcherConfigs],
 };
 
-/** What has no default, so that all else can be read: `npm start` makes it up. */
+/** Variables without a default, which `npm start` generates; set here so that all others can be read. */
 const made: Environment = {
   DATABASE_URL: 'postgres://127.0.0.1/earshot',
   REDIS_URL: 'redis://127.0.0.1',
@@ -28,8 +28,8 @@ const made: Environment = {
 };
 
 /**
- * Reads every variable as the apps would, before anything is started for them.
- * @throws ConfigError naming each one that has no value that it can have
+ * Reads every variable as the apps do, before anything is started.
+ * @throws ConfigError naming each variable with an invalid value
  */
 export function assertVariables(user: Environment): void {
   const given = Object.entries(user).filter(([, value]) => value?.trim());

@@ -6,13 +6,13 @@ import {
   unknownVariableSentence,
 } from '@earshot/platform';
 
-/** What means nothing without the server that it belongs to: the one that `npm start` brings along is reached by itself. */
+/** Variables that need the server they belong to: the one that `npm start` brings along is configured automatically. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   DATABASE_URL: ['DATABASE_DIRECT_URL'],
   REDIS_URL: ['REDIS_CA_FILE', 'REDIS_SENTINELS', 'REDIS_SENTINEL_PASSWORD', 'REDIS_CLUSTER_NODES'],
 };
 
-/** Variables of other installations, and why they do nothing here. */
+/** Variables of other installations, and why they have no effect here. */
 const elsewhere: Readonly<Record<string, string>> = {
   BACKUP_KEEP: 'nightly backups are made with docker compose and in Kubernetes',
   BACKUP_TIME: 'nightly backups are made with docker compose and in Kubernetes',
@@ -25,9 +25,9 @@ const elsewhere: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks that each variable works, and reports why it does not.
- * @returns sentences about those that do nothing
- * @throws ConfigError where one contradicts what would be started
+ * Checks the variables for ones that cannot have an effect here.
+ * @returns sentences about those that have none
+ * @throws ConfigError if a variable contradicts what would be started
  */
 export function checkVariables(user: Environment): string[] {
   const isSet = (name: string): boolean => (user[name] ?? '').trim() !== '';

@@ -24,7 +24,7 @@ const classes: ConfigClass[] = [
     BackupConfig,
   ]),
 ];
-/** What has no default, so that everything else can be looked at. */
+/** Variables without a default, set so that all others can be read. */
 const needed = {
   DATABASE_URL: 'postgres://localhost/earshot',
   REDIS_URL: 'redis://localhost',
@@ -42,7 +42,7 @@ function namesAskedFor(): string[] {
   return [...reader.names];
 }
 
-/** Every `export class FooConfig` of a `foo.config.ts`. */
+/** Every `export class FooConfig` in a `foo.config.ts`. */
 function classesOf(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /[\\/]src[\\/].*\.config\.ts$/.test(file) && !/node_modules|fixtures/.test(file))
@@ -54,7 +54,7 @@ describe('.env.example', () => {
   it('names every variable that a service reads or docker compose fills in, and no other', () => {
     const filledIn = [...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
     const wanted = new Set([...namesAskedFor(), ...filledIn]);
-    // Compose's own.
+    // Compose's own variable.
     wanted.delete('COMPOSE_PROJECT_NAME');
     expect(example.map(({ name }) => name).sort()).toEqual([...wanted].sort());
   });

@@ -6,8 +6,8 @@ import { sampleSubreddits } from '../projects/sample-monitors.js';
 import { keptSecret } from '../servers/private-file.js';
 
 /**
- * What the services run with: what the user set, and for everything else what makes one machine work. With the
- * sandbox, mail and the sources that it plays go there.
+ * The environment of the services: what the user has set, and defaults that suit a single machine. With the sandbox, mail
+ * and the sources that it plays point at it.
  */
 export function serviceEnvironment(options: {
   readonly user: Environment;
@@ -23,7 +23,7 @@ export function serviceEnvironment(options: {
   return {
     BASE_URL: `http://localhost:${port}`,
     HOST: '127.0.0.1',
-    // Plain HTTP on this machine only: browsers would not keep a Secure cookie.
+    // Plain HTTP on this machine only: browsers would discard a Secure cookie.
     INSECURE_COOKIES: 'true',
     EARSHOT_SECRET_KEY: keptSecret(join(dataDir, 'secret.key'), 32).secret,
     ...(sandbox === null ? {} : sandboxEnvironment(sandbox, user, played)),
@@ -34,7 +34,7 @@ export function serviceEnvironment(options: {
   };
 }
 
-/** Each source and mail as a whole: half of a real configuration and half of the sandbox's would fit nowhere. */
+/** Mail and each source as a whole: half a real configuration and half of the sandbox's would not fit together. */
 function sandboxEnvironment(
   { environment, generous, smtpUrl }: Sandbox,
   user: Environment,
@@ -51,7 +51,7 @@ function sandboxEnvironment(
   };
 }
 
-/** An empty variable counts as absent, so that it does not hide a default. */
+/** An empty variable counts as absent, so that it does not override a default. */
 function given(env: Environment): Environment {
   return Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),

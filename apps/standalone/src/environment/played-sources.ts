@@ -4,8 +4,8 @@ import { sourcesWithSamples } from '@earshot/sandbox';
 import { ScannerConfig } from '@earshot/scanner';
 
 /**
- * Sources that a sandbox plays: those that have sample posts, need a key and have none. What anybody can read is never
- * played.
+ * The sources that a sandbox plays: those that have sample posts and need a key, but have none. Sources that need no key are
+ * never played.
  */
 export function playedSources(user: Environment): SourceName[] {
   const { sources } = new ScannerConfig(new EnvReader(user));
@@ -15,7 +15,7 @@ export function playedSources(user: Environment): SourceName[] {
     .filter((name) => sources.includes(name) && sourcesWithSamples.includes(name));
 }
 
-/** A user who sets one of its credentials means the real source. */
+/** A user who sets one of its credentials wants the real source. */
 function isReal({ variables, otherVariables }: SourceAccess, user: Environment): boolean {
   return [...variables, ...otherVariables].some((name) => user[name]?.trim());
 }

@@ -15,9 +15,9 @@ import {
 import { assertVariables, configsOfApps } from './assert-variables.js';
 import { checkVariables } from './check-variables.js';
 
-/** No number, no address, no list of anything, and with a secret in it that nobody may repeat. */
+/** Neither a number nor an address nor a valid list, and with a secret that must not be repeated. */
 const wrong = 'no such § hunter2';
-/** Of no service: docker compose or the nightly backup alone reads them. */
+/** Read by no service, only by docker compose or the nightly backup. */
 const ofCompose = [
   'POSTGRES_PASSWORD',
   'EARSHOT_FILES',
@@ -27,9 +27,9 @@ const ofCompose = [
   'BACKUP_TIME',
   'BACKUP_KEEP',
 ];
-/** Only who issued them knows whether they are right. */
+/** Only their issuer can tell whether they are right. */
 const free = ['REDIS_SENTINEL_PASSWORD', 'BLUESKY_APP_PASSWORD'];
-/** What belongs together is read together. */
+/** Variables that must be set together. */
 const beside: Readonly<Record<string, Environment>> = {
   MAIL_FROM: { SMTP_URL: 'smtp://mail.example' },
   SMTP_DKIM_SELECTOR: { SMTP_DKIM_DOMAIN: 'acme.com', SMTP_DKIM_KEY_FILE: '/none.pem' },
@@ -63,7 +63,7 @@ describe('a variable with a value that it cannot have', () => {
     'keeps the %s from starting: it names all of them, and ends with 1',
     async (app) => {
       const main = fileURLToPath(new URL(`../../../${app}/dist/main.js`, import.meta.url));
-      // A scanner reads the variables of its sources alone: of all where none is named.
+      // A scanner reads only the variables of its sources, or of all sources if none is named.
       const own: Environment = app === 'scanner' ? { SOURCES: '' } : {};
       const { code, printed } = await run([main], { ...everythingWrong(), ...own });
       const wanted = checked.filter((name) => namesOf(app).has(name) && !(name in beside) && !(name in own));
@@ -86,7 +86,7 @@ describe('a variable with a value that it cannot have', () => {
 
     it('keeps everything from starting, Postgres and Redis too', async () => {
       const main = fileURLToPath(new URL('../main.js', import.meta.url));
-      // Of which npm start makes its own, or its options speak.
+      // Variables that npm start generates, or that its options set.
       const own = { DATABASE_URL: '', REDIS_URL: '', EARSHOT_SECRET_KEY: '', PORT: '', ...ofServers };
       const { code, printed } = await run([main, '--port', '0', '--data', dataDir], {
         ...everythingWrong(),
@@ -101,7 +101,7 @@ describe('a variable with a value that it cannot have', () => {
   });
 });
 
-/** Refused without the server that they belong to, before they are read: see check-variables.spec.ts. */
+/** Rejected without the server they belong to, before they are read: see check-variables.spec.ts. */
 const ofServers = {
   DATABASE_DIRECT_URL: '',
   REDIS_CA_FILE: '',

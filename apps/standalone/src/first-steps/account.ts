@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readIfThere, writePrivateFile } from '../servers/private-file.js';
 
-/** The user that the first start signs up, and what it made; kept so that every later start finds its way back. */
+/** The account created by the first start and what it set up; stored so that later starts find it again. */
 export interface Account {
   readonly email: string;
-  /** null = the person has set one of their own. */
+  /** null = the user has set one of their own. */
   readonly password: string | null;
   readonly userId?: string;
-  /** The project that programs are led to. */
+  /** The project that programs are pointed to. */
   readonly projectId?: string;
-  /** Its key, as earlier versions kept it. */
+  /** The project's key, as stored by earlier versions. */
   readonly apiKey?: string;
-  /** Keys by the id of their project. */
+  /** Keys by project id. */
   readonly apiKeys?: Readonly<Record<string, string>>;
-  /** Ids of projects that have everything that a start puts into them: what people delete there stays deleted. */
+  /** Ids of projects that already have everything a start puts into them: what users delete there stays deleted. */
   readonly furnished?: readonly string[];
 }
 
-/** Reads the account of a data directory, or makes up a new one and keeps it. */
+/** Reads the account of a data directory, or makes up a new one and stores it. */
 export function keptAccount(dataDir: string): Account {
   const kept = readIfThere(file(dataDir));
   if (kept !== undefined) return JSON.parse(kept) as Account;
@@ -35,7 +35,7 @@ export function newPassword(): string {
   return randomBytes(15).toString('base64url');
 }
 
-/** Stores it for the next start, readable only by the owner. */
+/** Stores the account for the next start, readable only by the owner. */
 export function keepAccount(dataDir: string, account: Account): void {
   writePrivateFile(file(dataDir), `${JSON.stringify(account, null, 2)}\n`);
 }

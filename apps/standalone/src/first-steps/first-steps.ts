@@ -6,30 +6,30 @@ import { furnishSamples, type Samples } from '../projects/sample-project.js';
 import { type WatchedName, watchName } from '../projects/watch-name.js';
 import { type MakeLink, signUpOrIn } from './sign-up-or-in.js';
 
-/** What a start is to find or make. */
+/** What a start has to find or create. */
 export interface Wishes {
   /** null = no sample posts are played. */
   readonly samples: Samples | null;
-  /** Names to watch for, each in a project of its own. */
+  /** Names to watch, each in a project of its own. */
   readonly names: readonly string[];
 }
 
-/** What a user needs to begin. */
+/** What a user needs to get started. */
 export interface FirstSteps {
   readonly userId: string;
   readonly email: string;
-  /** null = the person has set one of their own. */
+  /** null = the user has set one of their own. */
   readonly password: string | null;
   readonly sessionToken: string;
-  /** The project that programs are led to, and a key for it. */
+  /** The project that programs are pointed to, with a key for it. */
   readonly projectId: string;
   readonly apiKey: string;
   readonly watched: readonly WatchedName[];
 }
 
 /**
- * Signs up on the first start and in on later ones, whatever the person has done to the account since; makes sure that the
- * projects that are wished for are there, at least one, and an API key for it. All through the public API.
+ * Signs up on the first start and signs in on later ones, whatever the user has done to the account since. Creates the
+ * requested projects if they are missing, at least one, and an API key for it. Uses only the public API.
  */
 export async function takeFirstSteps(
   gateway: GatewayClient,
@@ -76,7 +76,7 @@ function keysOf({ projectId, apiKey, apiKeys }: Account): Readonly<Record<string
   return { ...(projectId === undefined || apiKey === undefined ? {} : { [projectId]: apiKey }), ...apiKeys };
 }
 
-/** Under an idempotency key: a start that died before it could keep the key is given the same one. */
+/** With an idempotency key: if an earlier start died before it could store the key, the same one is returned. */
 async function makeKey(project: GatewayClient, { id }: KnownProject): Promise<string> {
   const body = { name: 'first steps', scopes };
   const { key } = await project.post<{ key: string }>('/api/v1/api-keys', body, `first-steps-key-${id}`);

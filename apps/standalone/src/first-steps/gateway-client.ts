@@ -61,7 +61,7 @@ export class GatewayRefusal extends Error {
 
   constructor(
     readonly code: string,
-    /** What is wrong with the request, as far as it is a field. */
+    /** The faulty fields of the request, if any. */
     readonly fields: readonly string[],
     message: string,
   ) {

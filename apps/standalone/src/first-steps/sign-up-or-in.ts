@@ -6,10 +6,10 @@ interface Session {
   readonly session_token: string;
 }
 
-/** Makes a link that signs the person in. @returns its path; null where there is no such person */
+/** Creates a sign-in link for a user. @returns its path; null if the user does not exist */
 export type MakeLink = (userId: string) => Promise<string | null>;
 
-/** Signs up on the first start; later in, with the kept password or, where the person has another one now, by a link. */
+/** Signs up on the first start. Later signs in with the stored password, or with a link if the user has since changed it. */
 export async function signUpOrIn(
   gateway: GatewayClient,
   { userId, email, password }: Account,
@@ -21,19 +21,19 @@ export async function signUpOrIn(
       return { ...(await gateway.post<Session>('/api/auth/sign-in', { email, password })), password };
     } catch (error) {
       if (!(error instanceof GatewayRefusal)) throw error;
-      // Where a code is needed, the password was right.
+      // If a code is required, the password was right.
       isWrong = error.code === 'UNAUTHENTICATED' && !error.fields.includes('code');
       if (userId === undefined && !isWrong) throw error;
     }
   const link = userId === undefined ? null : await makeLink(userId);
   if (link === null) {
-    // No account yet, or one in another database.
+    // No account yet, or its account is in another database.
     const made = password ?? newPassword();
     const session = await gateway.post<Session>('/api/auth/sign-up', { email, password: made, name: 'You' });
     return { ...session, password: made };
   }
   const token = link.slice(link.lastIndexOf('/') + 1);
   const session = await gateway.post<Session>('/api/auth/sign-in-link', { token });
-  // Of another address it is not known whether the password was wrong: the next start tries both together.
+  // If the address has changed too, the password may still be right: the next start tries them together.
   return { ...session, password: isWrong && session.user.email === email ? null : password };
 }

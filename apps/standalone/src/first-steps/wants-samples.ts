@@ -1,13 +1,13 @@
 import type { Account } from './account.js';
 
-/** What answers SQL. */
+/** Something that runs SQL. */
 interface Queries {
   query(sql: string, parameters: unknown[]): Promise<unknown>;
 }
 
 /**
- * Whether sample posts are played. Unless it is said: on a first start that watches for no name, and as long as the project
- * for samples that it made is there. Who deletes that project, or began with a name, gets none.
+ * Whether sample posts are played. Without an option: on a first start that watches no name, and while the sample project it
+ * created still exists. Users who delete that project, or started with a name, get none.
  * @param said --sandbox, --no-sandbox; null = neither
  */
 export async function wantsSamples(

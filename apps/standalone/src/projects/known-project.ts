@@ -1,6 +1,6 @@
 import type { GatewayClient } from '../first-steps/gateway-client.js';
 
-/** A project as a start needs to know it. */
+/** A project, as far as a start needs it. */
 export interface KnownProject {
   readonly id: string;
   readonly name: string;
@@ -8,7 +8,7 @@ export interface KnownProject {
   readonly sample: boolean;
 }
 
-/** All projects of the person, newest first. */
+/** All projects of the user, newest first. */
 export async function allProjects(session: GatewayClient): Promise<KnownProject[]> {
   const all: KnownProject[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {

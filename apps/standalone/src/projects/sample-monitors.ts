@@ -1,4 +1,4 @@
-/** Monitors, on all sources, for the invented brands of the sandbox's sample posts, as bodies of create_monitor. */
+/** Monitors on all sources for the invented brands in the sandbox's sample posts, as request bodies for create_monitor. */
 export const sampleMonitors = [
   {
     name: 'Lumenboard',
@@ -19,7 +19,7 @@ export const sampleMonitors = [
   },
 ];
 
-/** Where the sample comments are. */
+/** The subreddits of the sample comments. */
 export const sampleSubreddits = [
   'projectmanagement',
   'espresso',

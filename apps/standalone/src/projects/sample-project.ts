@@ -2,17 +2,17 @@ import type { SourceName } from '@earshot/domain';
 import type { GatewayClient } from '../first-steps/gateway-client.js';
 import { sampleMonitors } from './sample-monitors.js';
 
-/** What sample posts are shown by. */
+/** What is needed to show sample posts. */
 export interface Samples {
-  /** Those that the sandbox plays. */
+  /** The sources that the sandbox plays. */
   readonly sources: readonly SourceName[];
-  /** Where the sandbox takes webhooks. */
+  /** Where the sandbox receives webhooks. */
   readonly webhookUrl: string;
 }
 
 /**
- * Puts monitors for what the sandbox plays, and alerts to its mailbox and webhooks, into a project. What an earlier start
- * that died half-way has put there is not put twice.
+ * Adds to a project monitors for what the sandbox plays, and alerts to its mailbox and webhooks. What an interrupted earlier
+ * start has already added is not added again.
  */
 export async function furnishSamples(
   project: GatewayClient,

@@ -2,12 +2,12 @@ import { presetKeywords, type SourceName, suggestKeywords } from '@earshot/domai
 import type { GatewayClient } from '../first-steps/gateway-client.js';
 import type { KnownProject } from './known-project.js';
 
-/** A name that is watched for in a project of its own. */
+/** A name watched in a project of its own. */
 export interface WatchedName {
   readonly project: KnownProject;
   readonly keywords: readonly string[];
   readonly sources: readonly SourceName[];
-  /** What will probably disappoint, in sentences. */
+  /** What is likely to disappoint, in sentences. */
   readonly warnings: readonly string[];
 }
 
@@ -18,9 +18,9 @@ interface Monitor {
 }
 
 /**
- * Makes sure that there is a project for the name, with a monitor for the spellings that are suggested, on every source that
- * can be read. One that was made before, here or in the console, stays as it is.
- * @param all projects of the person
+ * Creates a project for the name, if missing, with a monitor for its suggested spellings on every readable source. One that
+ * already exists, created here or in the console, stays as it is.
+ * @param all projects of the user
  */
 export async function watchName(
   session: GatewayClient,
@@ -39,7 +39,7 @@ export async function watchName(
   return { project, keywords, sources, warnings: warnings.map(({ message }) => message) };
 }
 
-/** Those that find little else; of a name that is a common word all that are suggested, and the answer warns of them. */
+/** The spellings that find little else. For a name that is a common word, all suggestions; the monitor then has warnings. */
 function spellingsOf(name: string): string[] {
   const brand = { name, website: null };
   const preset = presetKeywords(brand);

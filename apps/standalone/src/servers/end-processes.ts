@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 const patienceMs = 5_000;
 
 /**
- * Ends the processes that `find` names: first politely, after 5 s by force.
- * @param politely asks them to stop, e.g. with a signal to the one that leads the others
- * @throws Error when they outlive even that
+ * Ends the processes that `find` returns: first politely, after 5 s by force.
+ * @param politely asks them to stop, e.g. with a signal to the leading one
+ * @throws Error if they survive even that
  */
 export async function endProcesses(find: () => number[], politely: (pids: number[]) => void): Promise<void> {
   const found = find();
@@ -17,7 +17,7 @@ export async function endProcesses(find: () => number[], politely: (pids: number
   throw new Error(`Process ${find().join(', ')} cannot be ended, even by force`);
 }
 
-/** Sends a signal; a process that is gone already is no error. */
+/** Sends a signal; it is no error if the process no longer exists. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -8,9 +8,9 @@ import { asAccount, type ServerAccount } from './server-account.js';
 const require = createRequire(import.meta.url);
 
 /**
- * The directory with `postgres` and `initdb`, from the npm package of this platform; copied beside the database
- * when Postgres's account cannot use them where npm put them (a clone in /root).
- * @throws Error saying what to do instead where the package is missing or does not run
+ * The directory with `postgres` and `initdb`, from the npm package for this platform; copied beside the database if
+ * Postgres's account cannot use them where npm put them (a clone in /root).
+ * @throws Error saying what to do instead if the package is missing or does not run
  */
 export function postgresBinaries(home: PostgresHome): string {
   const { native, version } = installedPackage();
@@ -44,7 +44,7 @@ function installedPackage(): { native: string; version: string } {
   }
 }
 
-/** npm packages cannot carry symbolic links; the package's install script that makes them is not run. */
+/** npm packages cannot contain symbolic links, and the package's install script that creates them is not run. */
 function addMissingLinks(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;
@@ -56,7 +56,7 @@ function addMissingLinks(native: string): void {
       if (!existsSync(path)) symlinkSync(basename(source), path);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // Read-only: the copy beside the database gets them. Already there: another start was faster.
+      // Read-only: the copy beside the database gets the links. Already exists: another start was faster.
       if (!['EACCES', 'EROFS', 'EPERM', 'EEXIST'].includes(code ?? '')) throw error;
     }
   }

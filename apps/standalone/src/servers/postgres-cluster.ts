@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers';
 import type { PostgresHome } from './postgres-home.js';
 import { asAccount, giveTo } from './server-account.js';
 
-/** The role that owns everything, and the name of its database. */
+/** The name of the database and of the role that owns everything. */
 export const databaseName = 'earshot';
 
-/** `C.UTF-8` for the character classes: with plain `C`, trigrams of anything but ASCII come out empty. */
+/** `C.UTF-8` for its character classes: with plain `C`, trigrams of non-ASCII text are empty. */
 const characterType = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
-/** Makes the cluster with its role and database, all of it or nothing: it gets its name when it is complete. */
+/** Creates the cluster with its role and database, all or nothing: it gets its final name once it is complete. */
 export async function createCluster(bin: string, home: PostgresHome, password: string): Promise<void> {
   for (const entry of readdirSync(home.dir))
     if (entry.startsWith('cluster.new')) rmSync(join(home.dir, entry), { recursive: true, force: true });
@@ -36,17 +36,17 @@ export async function createCluster(bin: string, home: PostgresHome, password: s
   renameSync(draft, home.cluster);
 }
 
-/** Gives the role a new password; only while the server is down. @param password hexadecimal digits */
+/** Gives the role a new password; only while the server is stopped. @param password hexadecimal digits */
 export async function replacePassword(bin: string, home: PostgresHome, password: string): Promise<void> {
   await single(bin, home, home.cluster, `alter role ${databaseName} password '${password}'`);
 }
 
-/** Whether `createCluster` has done its work. */
+/** Whether `createCluster` has completed. */
 export function clusterExists(home: PostgresHome): boolean {
   return existsSync(join(home.cluster, 'PG_VERSION'));
 }
 
-/** One statement in single-user mode, which needs no port and no password. */
+/** Runs one statement in single-user mode, which needs no port and no password. */
 async function single(bin: string, home: PostgresHome, cluster: string, statement: string): Promise<void> {
   const output = await run(
     home,

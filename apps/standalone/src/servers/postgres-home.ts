@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { readIfThere, writePrivateFile } from './private-file.js';
 import { canEnter, giveTo, postgresAccount, type ServerAccount } from './server-account.js';
 
-/** Where Postgres keeps its files, and as whom it runs. */
+/** Where Postgres keeps its files, and which account it runs as. */
 export interface PostgresHome {
   readonly dir: string;
-  /** The database cluster; exists once it is complete. */
+  /** The database cluster; exists only once it is complete. */
   readonly cluster: string;
   readonly account: ServerAccount;
 }
 
 /**
- * `<data>/postgres`. When root starts us and Postgres's account cannot pass into the data directory (a clone in /root),
- * a directory of its own under /var/lib/earshot, named in the note `<data>/postgres-location`.
+ * `<data>/postgres`. If we run as root and Postgres's account cannot pass into the data directory (a clone in /root), a
+ * separate directory under /var/lib/earshot, recorded in the file `<data>/postgres-location`.
  */
 export function postgresHome(dataDir: string, onProgress: (line: string) => void): PostgresHome {
   const notePath = join(dataDir, 'postgres-location');

@@ -12,7 +12,7 @@ import { runServer, type Server, type ServerEvents } from './run-server.js';
 import { asAccount } from './server-account.js';
 
 /**
- * A Postgres of our own on 127.0.0.1, its data in `dataDir`; the first time it makes the database `earshot`.
+ * Starts our own Postgres on 127.0.0.1, with its data in `dataDir`; the first time, it creates the database `earshot`.
  * @returns its URL, and `stop`
  */
 export async function startPostgres(
@@ -33,7 +33,7 @@ export async function startPostgres(
 }
 
 function postgresServer(bin: string, home: PostgresHome, logPath: string): Server {
-  // Every process of a cluster shows its name in its command line: so all of them are found again.
+  // Every process of a cluster has this name in its command line, so all of them can be found again.
   const name = `earshot-${createHash('sha256').update(realpathSync(home.dir)).digest('hex').slice(0, 16)}`;
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -70,14 +70,14 @@ function postgresServer(bin: string, home: PostgresHome, logPath: string): Serve
   };
 }
 
-/** Stops a cluster that an earlier run left behind; after a crash its last processes may outlive the first by a moment. */
+/** Stops a cluster that an earlier run left behind; after a crash, its last processes may briefly outlive the first one. */
 async function clearPostgres(clusterName: string, statusPath: string): Promise<void> {
   const find = (): number[] => findProcesses(/^postgres$/, clusterName);
   await endProcesses(find, (pids) => {
     const { pid } = statusLines(statusPath);
     if (pids.includes(pid)) signal(pid, 'SIGINT');
   });
-  // Postgres takes a zombie, or a stranger that got the same number, for itself and would refuse to start.
+  // Postgres would take a zombie, or an unrelated process that got the same pid, for itself and refuse to start.
   const { pid } = statusLines(statusPath);
   const isLivePostgres = processIdentity(pid) !== undefined && processName(pid) === 'postgres';
   if (process.platform === 'linux' && !isLivePostgres) rmSync(statusPath, { force: true });

@@ -41,7 +41,7 @@ describe('the process table', () => {
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(String(line));
     while (processIdentity(pid) !== undefined) await new Promise((done) => setTimeout(done, 10));
-    expect(() => process.kill(pid, 0)).not.toThrow(); // the system still knows it
+    expect(() => process.kill(pid, 0)).not.toThrow(); // still known to the system
     expect(processName(pid)).toBeUndefined();
   });
 });

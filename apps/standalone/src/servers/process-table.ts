@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Pids of living processes of one program that carry `marker` in their command line.
- * Zombies are not alive: they have no command line, and a container's PID 1 may never collect them.
+ * Pids of running processes of a program that have `marker` in their command line. Zombies do not count: they have no
+ * command line, and a container's PID 1 may never reap them.
  */
 export function findProcesses(program: RegExp, marker: string): number[] {
   return listProcesses()
@@ -11,18 +11,18 @@ export function findProcesses(program: RegExp, marker: string): number[] {
     .map(({ pid }) => pid);
 }
 
-/** What stays the same for as long as `pid` is the same living process; undefined when it is dead or a zombie. */
+/** A value that stays the same while `pid` is the same running process; undefined if it is dead or a zombie. */
 export function processIdentity(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   if (process.platform !== 'linux') return psIdentity(pid);
   const stat = readProc(pid, 'stat');
-  // The name stands in brackets and may contain anything: what follows the last one is state, parent, ...
+  // The name is in parentheses and may contain anything: after the last one come state, parent, ...
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, startedAt] = [fields?.[0], fields?.[19]];
   return state === undefined || 'ZX'.includes(state) ? undefined : startedAt;
 }
 
-/** The program's name as the system shows it; undefined when it is gone. */
+/** The program's name as the system shows it; undefined if it no longer runs. */
 export function processName(pid: number): string | undefined {
   return listProcesses().find((process) => process.pid === pid)?.name;
 }

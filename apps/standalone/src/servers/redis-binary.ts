@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { commandLine, isClone } from '../../installation.mjs';
 import { unpackPackages } from './rootless-apt.js';
 
-/** A command that becomes a Redis server: program and first arguments. */
+/** A command that starts a Redis server: the program and its first arguments. */
 export type RedisCommand = readonly [string, ...string[]];
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -15,8 +15,9 @@ const libraryDirs: Partial<Record<NodeJS.Architecture, string>> = {
 };
 
 /**
- * A Redis (or Valkey) >= 6.2: the one on the PATH, else the distribution's own package, downloaded without touching the system.
- * @throws Error naming the three ways out when there is none
+ * A Redis (or Valkey) >= 6.2: the one on the PATH, else the distribution's own package, downloaded without changing the
+ * system.
+ * @throws Error naming the three alternatives if there is none
  */
 export async function redisCommand(
   dataDir: string,
@@ -60,7 +61,7 @@ async function download(dataDir: string, onProgress: (line: string) => void): Pr
   throw noRedis(faults);
 }
 
-/** Moves the unpacked packages to their place in one step; another start may have been faster, then ours is not needed. */
+/** Moves the unpacked packages into place in one step, unless another start was faster. */
 function keep(root: string, place: string): RedisCommand {
   if (unpackedCommand(place).fault !== null) {
     rmSync(place, { recursive: true, force: true });
@@ -70,8 +71,8 @@ function keep(root: string, place: string): RedisCommand {
 }
 
 /**
- * Beside the other things that a clone fetches, so that it is done once; else in the data directory, which stays when the
- * package is replaced by its next version.
+ * In a clone, next to its other downloads, so that it is done only once; else in the data directory, which survives updates
+ * of the package.
  */
 function placesFor(dataDir: string): string[] {
   const ofClone = join(repository, 'node_modules/.cache/earshot/redis');

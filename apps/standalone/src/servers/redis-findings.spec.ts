@@ -19,7 +19,7 @@ async function start(settings: readonly string[] = [], ...mode: string[]): Promi
   return server;
 }
 
-/** The sentence for operators; null where all is well. */
+/** The sentence for operators; null if all is well. */
 async function findingFor(env: Environment): Promise<string | null> {
   const reader = new EnvReader(env);
   const config = new RedisConfig(reader);

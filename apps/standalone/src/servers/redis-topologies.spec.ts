@@ -49,7 +49,7 @@ afterAll(async () => {
   for (const server of servers) await server.remove();
 });
 
-/** Nest's own words about a Redis that is away are no news here. */
+/** Silences Nest's own messages about an unavailable Redis. */
 async function compile(metadata: ModuleMetadata): Promise<TestingModule> {
   const app = await Test.createTestingModule(metadata).compile();
   Logger.overrideLogger(false);
@@ -58,7 +58,7 @@ async function compile(metadata: ModuleMetadata): Promise<TestingModule> {
 
 const Listener = listenTo(queues.alert);
 
-/** A process that enqueues, listens and counts; it sweeps never. */
+/** A process that enqueues, listens and counts; it never sweeps. */
 async function startProcess(env: Environment): Promise<INestApplicationContext> {
   @Module({ imports: [QueueModule], providers: [Listener] })
   class ProcessModule {}
@@ -70,7 +70,7 @@ async function startProcess(env: Environment): Promise<INestApplicationContext> 
   return app.init();
 }
 
-/** Enqueues until the worker receives the job; in production the sweep makes up for a lost one. */
+/** Enqueues until the worker receives the job; in production, the sweep makes up for lost jobs. */
 async function enqueueUntilHeard(app: INestApplicationContext, id: string): Promise<void> {
   const heard = (): boolean => app.get(Listener).heard.some(({ mentionIds }) => mentionIds.includes(id));
   await until(async () => {
@@ -126,7 +126,7 @@ describeWithRedis('on a Redis Cluster of three nodes', () => {
     env = { REDIS_URL: `redis://${first}`, REDIS_CLUSTER_NODES: others.join(',') };
   });
 
-  /** The nodes whose answer to a command is like this. */
+  /** The nodes whose answer to a command matches. */
   async function keepers(among: readonly RedisProcess[], command: string, like: RegExp) {
     const answers = await Promise.all(among.map((node) => node.order(command)));
     return among.filter((_, at) => like.test(answers[at] ?? ''));
@@ -180,7 +180,7 @@ describeWithRedis('on a Redis that Sentinel watches', () => {
     closings.push(() => test.close());
     master = await start(['repl-diskless-sync-delay 0']);
     await start([`replicaof 127.0.0.1 ${master.port}`]);
-    // Who is there when Sentinel comes is known at once, and else only ten seconds later.
+    // Sentinel sees at once the replicas that are already connected, but others only ten seconds later.
     await until(async () => /state=online/.test(await master.order('INFO replication')));
     sentinel = await start(
       [
@@ -194,7 +194,7 @@ describeWithRedis('on a Redis that Sentinel watches', () => {
     env = { REDIS_URL: 'redis://mymaster', REDIS_SENTINELS: `127.0.0.1:1,127.0.0.1:${sentinel.port}` };
   });
 
-  /** A classifier as its `main` starts it; it sweeps every second. */
+  /** A classifier started like its `main`; it sweeps every second. */
   async function startClassifier(): Promise<void> {
     const configs = ConfigModule.forRoot(classifierConfigs, {
       ...env,

@@ -9,7 +9,8 @@ import { type RedisCommand, redisCommand } from './redis-binary.js';
 import { runServer, type Server, type ServerEvents } from './run-server.js';
 
 /**
- * A Redis of our own on 127.0.0.1, its data in `<dataDir>/redis`, behind a password that other users of the machine cannot read.
+ * Starts our own Redis on 127.0.0.1, with its data in `<dataDir>/redis` and a password that other users of the machine
+ * cannot read.
  * @returns its URL, and `stop`
  */
 export async function startRedis(
@@ -52,7 +53,7 @@ function redisServer(command: RedisCommand, dir: string, secret: string, logPath
   };
 }
 
-/** In a file and not on the command line, where other users could read the password. */
+/** In a file rather than on the command line, where other users could read the password. */
 function settings(port: number, dir: string, secret: string): string {
   return [
     'bind 127.0.0.1',
@@ -63,12 +64,12 @@ function settings(port: number, dir: string, secret: string): string {
     'save ""',
     'maxmemory-policy noeviction',
     'daemonize no',
-    'set-proc-title no', // the path of this file stays visible: so a server that was left behind is found again
+    'set-proc-title no', // keeps the path of this file visible, so that a server left behind can be found again
     '',
   ].join('\n');
 }
 
-/** False while it is loading its data, and when another server answers on this port. */
+/** False while it is loading its data, or if another server answers on this port. */
 function answersPing(port: number, secret: string): Promise<boolean> {
   return new Promise((resolve) => {
     let answer = '';

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Downloads Debian or Ubuntu packages with what they need that is not installed, and unpacks them into `root`.
- * Works for every user: apt gets lists and a cache of its own under `workDir`, and the system stays as it is.
- * @param packages the first of them decides what else is needed
+ * Downloads Debian or Ubuntu packages with their missing dependencies, and unpacks them into `root`. Works for every user:
+ * apt gets its own lists and cache under `workDir`, and the system stays unchanged.
+ * @param packages the dependencies of the first one are included
  */
 export async function unpackPackages(
   packages: readonly [string, ...string[]],

@@ -6,14 +6,14 @@ import { diskSpace } from '@earshot/platform';
 import { freePort, isPortFree } from './free-port.js';
 import { lastLines } from './private-file.js';
 
-/** What is particular to one kind of server. */
+/** The properties of one kind of server. */
 export interface Server {
   readonly name: string;
   readonly logPath: string;
   readonly preferredPort: number;
-  /** Sent one after the other, 4 s apart, until it is gone; then SIGKILL. */
+  /** Sent in turn, 4 s apart, until it has ended; then SIGKILL. */
   readonly stopSignals: readonly NodeJS.Signals[];
-  /** Ends what an earlier run left behind, so that two servers never share one directory. */
+  /** Ends what an earlier run left behind, so that two servers never share a directory. */
   clear(): Promise<void>;
   launch(port: number): ChildProcess;
   isReady(port: number, pid: number): Promise<boolean>;
@@ -22,7 +22,7 @@ export interface Server {
 /** Callbacks while a server is started and kept running. */
 export interface ServerEvents {
   onProgress(line: string): void;
-  /** The server cannot be kept running; nothing more is tried. */
+  /** Called when the server cannot be kept running; there are no further attempts. */
   onLost(error: Error): void;
 }
 
@@ -38,8 +38,8 @@ const restartsPerMinute = 5;
 const roomEveryMs = 1_000;
 
 /**
- * Starts a server and keeps it running on the same port: killed, it is started again, up to 5 times a minute.
- * @throws Error with the end of its log when it does not start
+ * Starts a server and keeps it running on the same port: if it dies, it is restarted, up to 5 times a minute.
+ * @throws Error with the end of its log if it does not start
  */
 export async function runServer(server: Server, events: ServerEvents): Promise<RunningServer> {
   let child: ChildProcess | undefined;
@@ -92,8 +92,8 @@ export async function runServer(server: Server, events: ServerEvents): Promise<R
 }
 
 /**
- * Waits as long as the disk of a server is full: it could not come up, and tries count.
- * @returns false where it is to be stopped meanwhile
+ * Waits while the server's disk is full: it could not start, and attempts are limited.
+ * @returns false if it is to be stopped
  */
 async function hasRoom(server: Server, events: ServerEvents, isStopping: () => boolean): Promise<boolean> {
   const isFull = (): Promise<boolean> =>
@@ -107,14 +107,14 @@ async function hasRoom(server: Server, events: ServerEvents, isStopping: () => b
   return !isStopping();
 }
 
-/** Whatever ends this process, its servers end too; only kill -9 leaves them, for the next start to clear. */
+/** Stops the server whenever this process exits. After kill -9 it keeps running until the next start clears it. */
 function endWithUs(child: ChildProcess, server: Server): void {
   const end = (): void => void child.kill(server.stopSignals.at(-1));
   process.on('exit', end);
   void ended(child).then(() => process.off('exit', end));
 }
 
-/** Another process may take a free port before it is used: then another port is tried. */
+/** Starts on a free port, and tries another one if a different process takes the port first. */
 async function startOnFreePort(preferred: number, start: (port: number) => Promise<void>): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort(attempt === 1 ? preferred : 0);
@@ -140,7 +140,7 @@ async function untilReady(server: Server, child: ChildProcess, port: number): Pr
   throw new Error(`${server.name} was not ready after ${startLimitMs / 1000} s; see ${server.logPath}`);
 }
 
-/** Settles with the reason when the child has ended or could not even be started. */
+/** Resolves with the reason when the child has ended or could not be started. */
 async function ended(child: ChildProcess): Promise<string> {
   if (child.exitCode !== null) return `exit code ${child.exitCode}`;
   if (child.signalCode !== null) return child.signalCode;

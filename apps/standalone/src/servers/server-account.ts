@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, readFileSync, statSync } from 'node:fs';
 
-/** The system account a server runs as; null = the one we run as ourselves. */
+/** The system account that a server runs as; null = our own. */
 export type ServerAccount = { readonly uid: number; readonly gid: number } | null;
 
 /**
- * Postgres refuses to run as root: then it runs as the owner of the database, otherwise as `nobody`,
- * which every system has (an account without a name in /etc/passwd is refused as well).
+ * The account to run Postgres as, because it refuses to run as root: the owner of the database if it exists, otherwise
+ * `nobody`, which every system has (Postgres also refuses an account without a name in /etc/passwd).
  */
 export function postgresAccount(existingDir: string): ServerAccount {
   if (process.getuid?.() !== 0) return null;
@@ -25,12 +25,12 @@ export function asAccount(account: ServerAccount): { uid?: number; gid?: number 
   return account ?? {};
 }
 
-/** Whether the account can pass into a directory, through all of its parents. */
+/** Whether the account can pass into a directory and all of its parents. */
 export function canEnter(account: ServerAccount, dir: string): boolean {
   return spawnSync('test', ['-x', dir], { ...asAccount(account), cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** Hands a file or directory to the account. */
+/** Makes the account the owner of a file or directory. */
 export function giveTo(account: ServerAccount, path: string): void {
   if (account !== null) chownSync(path, account.uid, account.gid);
 }

@@ -27,7 +27,7 @@ describe('the embedded servers', () => {
 
   beforeEach(() => {
     temporary = mkdtempSync(join(tmpdir(), 'earshot-servers-'));
-    chmodSync(temporary, 0o711); // root's Postgres runs as another account, which must come through
+    chmodSync(temporary, 0o711); // as root, Postgres runs as another account, which must be able to pass through
     dataDir = join(temporary, 'data');
   });
 
@@ -140,7 +140,7 @@ async function end(instance: ChildProcess, signal: NodeJS.Signals): Promise<void
   await once(instance, 'exit');
 }
 
-/** Waits for Postgres where it is still recovering. */
+/** Waits for Postgres if it is still recovering. */
 async function query(urls: Urls, sql: string): Promise<unknown> {
   const config = new DatabaseConfig(new EnvReader({ DATABASE_URL: urls.database_url }));
   const dataSource = await connect(config, createLog({ service: 'spec', level: 'fatal' }));
@@ -151,7 +151,7 @@ async function query(urls: Urls, sql: string): Promise<unknown> {
   }
 }
 
-/** Sends one command as the wire has it; answers the reply, or why there is none. */
+/** Sends a raw command. Returns the reply, or the reason there is none. */
 function redis(url: string, command: string): Promise<string> {
   const { port, password } = new URL(url);
   return new Promise((resolve) => {

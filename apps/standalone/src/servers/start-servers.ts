@@ -2,27 +2,27 @@ import { startPostgres } from './postgres.js';
 import { startRedis } from './redis.js';
 import type { ServerEvents } from './run-server.js';
 
-/** Which servers, and where they keep what they hold. */
+/** Which servers to start, and where they store their data. */
 export interface ServerOptions extends ServerEvents {
-  /** Holds everything the servers keep; it exists and the caller holds its instance lock. */
+  /** Contains all data of the servers; it must exist, and the caller must have its instance lock. */
   readonly dataDir: string;
-  /** Servers that exist already: used as they are, neither started nor stopped. */
+  /** An existing server: used as it is, neither started nor stopped. */
   readonly databaseUrl?: string | undefined;
   readonly redisUrl?: string | undefined;
 }
 
-/** Where they can be reached. */
+/** The URLs of the servers. */
 export interface RunningServers {
   readonly databaseUrl: string;
   readonly redisUrl: string;
-  /** Ends within 13 s, whatever it takes. */
+  /** Completes within 13 s in any case. */
   stop(): Promise<void>;
 }
 
 /**
- * Postgres and Redis, ready for connections. They survive Ctrl-C in the terminal until `stop` is called;
- * killed, they are started again on the same port, and what an earlier run left behind is stopped first.
- * @throws Error that says what to do when one cannot start; the other is stopped then
+ * Starts Postgres and Redis, ready for connections. They survive Ctrl-C in the terminal until `stop` is called; if killed,
+ * they are restarted on the same port. Anything an earlier run left behind is stopped first.
+ * @throws Error saying what to do if one cannot start; the other one is then stopped
  */
 export async function startServers(options: ServerOptions): Promise<RunningServers> {
   const starts = [

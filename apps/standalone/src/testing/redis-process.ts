@@ -9,7 +9,7 @@ import { until } from '@earshot/queue/testing';
 import { freePort } from '../servers/free-port.js';
 import { type RedisCommand, redisCommand } from '../servers/redis-binary.js';
 
-/** How the Redis that the tests use is started; null = there is none, and the reason is printed. */
+/** The command that starts Redis for tests; null = there is none, and the reason is printed. */
 export async function redisAtHand(): Promise<RedisCommand | null> {
   try {
     return await redisCommand(tmpdir(), () => undefined);
@@ -19,7 +19,7 @@ export async function redisAtHand(): Promise<RedisCommand | null> {
   }
 }
 
-/** A redis-server on 127.0.0.1 that can be killed and started again with what it had on disk. */
+/** A redis-server on 127.0.0.1 that can be killed and restarted with its data on disk. */
 export class RedisProcess {
   private process: ChildProcess | undefined;
 
@@ -30,15 +30,15 @@ export class RedisProcess {
     private readonly mode: readonly string[],
   ) {}
 
-  /** @param settings lines of redis.conf @param mode `--sentinel`, or nothing */
+  /** @param settings lines of redis.conf @param mode `--sentinel`, or none */
   static async start(
     command: RedisCommand,
     settings: readonly string[] = [],
     ...mode: readonly string[]
   ): Promise<RedisProcess> {
     const dir = mkdtempSync(join(tmpdir(), 'earshot-redis-'));
-    // Below the ports that systems choose themselves, as is the port for other nodes, 10,000 above: nobody else takes
-    // one while it is away.
+    // Below the ports that systems assign themselves, as is the port for other nodes, 10,000 higher: nobody else takes one
+    // while the server is down.
     const port = await freePort(randomInt(12_000, 22_000));
     const server = new RedisProcess(command, dir, port, mode);
     const common = ['bind 127.0.0.1', `port ${server.port}`, `dir ${dir}`, 'save ""'];
@@ -54,11 +54,11 @@ export class RedisProcess {
     await until(async () => (await this.order('PING').catch(() => '')).includes('PONG'));
   }
 
-  /** Sends one command. @returns the answer as it came @throws where the server is away */
+  /** Sends one command. @returns the raw answer @throws if the server is unavailable */
   order(command: string): Promise<string> {
     return new Promise((resolve, reject) => {
       let answer = '';
-      // Sentinel knows no QUIT: the answer to a PING is the end.
+      // Sentinel has no QUIT, so the answer to a PING marks the end.
       const socket = connect(this.port, '127.0.0.1', () => socket.write(`${command}\r\nPING\r\n`));
       socket.setEncoding('utf8').setTimeout(2_000, () => socket.destroy(new Error('no answer')));
       socket.on('data', (chunk: string) => {
@@ -69,7 +69,7 @@ export class RedisProcess {
     });
   }
 
-  /** Like a machine that lost its power. */
+  /** Like a power failure. */
   async kill(): Promise<void> {
     if (this.process === undefined || this.process.exitCode !== null) return;
     const ended = once(this.process, 'exit');

@@ -7,7 +7,7 @@ export interface TestPort {
   stop(): Promise<void>;
 }
 
-/** A server that takes connections and does with them what the test says; default: nothing, for ever. */
+/** A server that accepts connections and handles them as the test says; by default it never answers. */
 export async function startSilentServer(
   greet: (socket: Socket) => void = () => undefined,
 ): Promise<TestPort> {

@@ -9,9 +9,9 @@ import type { StandaloneFacts } from '../data-dir/standalone-file.js';
 
 const program = fileURLToPath(new URL('../main.js', import.meta.url));
 
-/** A whole Earshot as `npm start` runs it, on servers that it brings along, whatever the test run uses. */
+/** A complete Earshot as run by `npm start`, with its own servers, whatever servers the test run uses. */
 export class StandaloneProcess {
-  /** What it wrote to its terminal. */
+  /** What it wrote to the terminal. */
   printed = '';
   private readonly child: ChildProcess;
 
@@ -20,7 +20,7 @@ export class StandaloneProcess {
     options: readonly string[] = [],
     settings: Environment = {},
   ) {
-    // `CI` would hide the telemetry of libraries.
+    // With `CI` set, libraries would hide their telemetry.
     const env = {
       ...process.env,
       XDG_CACHE_HOME: '',
@@ -41,22 +41,22 @@ export class StandaloneProcess {
     return this.child.pid;
   }
 
-  /** What other programs find; @throws Error as long as this process is not ready */
+  /** The facts that other programs read; @throws Error while this process is not ready */
   facts(): StandaloneFacts {
     const facts = JSON.parse(readFileSync(join(this.dataDir, 'standalone.json'), 'utf8')) as StandaloneFacts;
     if (facts.pid !== this.pid) throw new Error('These are the facts of another process.');
     return facts;
   }
 
-  /** @throws Error with what it wrote where it ended instead */
+  /** @throws Error with its output if it ended instead */
   async ready(): Promise<this> {
-    // On a busy machine the database alone takes a minute.
+    // On a busy machine, the database alone takes a minute.
     await until(() => this.printed.includes('Ctrl-C stops it.') || this.child.exitCode !== null, 200);
     if (this.child.exitCode !== null) throw new Error(this.printed);
     return this;
   }
 
-  /** The data of an answer of the API. @param as the API key of the printed project, or the session of its person */
+  /** The data of an API answer. @param as the API key of the printed project, or the session of its user */
   async api<T>(
     path: string,
     {
@@ -85,7 +85,7 @@ export class StandaloneProcess {
     return ((await answer.json()) as { data: T }).data;
   }
 
-  /** Ends it as Ctrl-C does, or at once. @returns its exit code */
+  /** Ends it as Ctrl-C does, or kills it at once. @returns its exit code */
   async end(signal: 'SIGINT' | 'SIGKILL' = 'SIGINT'): Promise<number | null> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return this.child.exitCode;
     const gone = once(this.child, 'exit');
@@ -95,7 +95,7 @@ export class StandaloneProcess {
   }
 }
 
-/** Waits until it holds. @throws Error after that many seconds */
+/** Waits until the condition is true. @throws Error after that many seconds */
 export async function until(holds: () => boolean | Promise<boolean>, seconds = 80): Promise<void> {
   for (let attempt = 0; attempt < seconds * 4; attempt += 1) {
     if (await (async () => holds())().catch(() => false)) return;

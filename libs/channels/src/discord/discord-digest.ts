@@ -15,7 +15,7 @@ import {
 } from './discord-embed.js';
 import { cutMarkdown, linkMarkdown, quoteMarkdown } from './discord-markdown.js';
 
-/** The embeds of a message about several mentions: a numbered list, on as many pages as it takes. */
+/** The embeds of a message about several mentions: a numbered list on as many pages as needed. */
 export function digestEmbeds(
   message: AlertMessage,
   items: readonly MessageItem[],
@@ -69,7 +69,7 @@ function onOneLine(parts: readonly TextPart[]): TextPart[] {
   return parts.map((part) => ({ ...part, text: part.text.replace(/\s+/g, ' ') }));
 }
 
-/** Paragraphs put into as few descriptions as hold them. */
+/** Joins paragraphs into as few descriptions as possible. */
 function paged(paragraphs: readonly string[]): string[] {
   const pages: string[] = [];
   for (const paragraph of paragraphs) {

@@ -5,7 +5,10 @@ import { safeLink } from '../message/safe-link.js';
 import { whyItFired } from '../message/why-it-fired.js';
 import { cutMarkdown } from './discord-markdown.js';
 
-/** What Discord takes, in characters (code points). https://docs.discord.com/developers/resources/message#embed-object-embed-limits */
+/**
+ * Discord's limits in characters (code points).
+ * https://docs.discord.com/developers/resources/message#embed-object-embed-limits
+ */
 export const discordLimits = {
   content: 2_000,
   embeds: 10,
@@ -15,11 +18,11 @@ export const discordLimits = {
   footer: 2_048,
   fieldName: 256,
   fieldValue: 1_024,
-  /** Of titles, descriptions, fields, footers and authors together. */
+  /** Titles, descriptions, fields, footers and authors together. */
   sum: 6_000,
 } as const;
 
-/** The bar at the side of an embed. */
+/** The colour of the bar at the side of an embed. */
 export const embedColors: Readonly<Record<UrgencyBand, number>> = {
   critical: 0xd93025,
   high: 0xe8870e,
@@ -27,7 +30,7 @@ export const embedColors: Readonly<Record<UrgencyBand, number>> = {
   low: 0x7a8594,
 };
 
-/** As Discord calls its parts. Authors and footers are shown as they stand, all else is Markdown. */
+/** Named like Discord's parts. Authors and footers are shown literally, all else is Markdown. */
 export interface Embed {
   readonly title?: string;
   readonly url?: string;
@@ -39,7 +42,7 @@ export interface Embed {
   readonly timestamp?: string;
 }
 
-/** Whether Discord takes them together. */
+/** Whether Discord accepts them in one message. */
 export function areWithinLimits(embeds: readonly Embed[]): boolean {
   const areShort = embeds.every(
     ({ description }) => characterCount(description) <= discordLimits.description,
@@ -53,14 +56,14 @@ function charactersOf({ title = '', description, author, footer, fields = [] }: 
   return characterCount([...texts, ...fields.flatMap(({ name, value }) => [name, value])].join(''));
 }
 
-/** What stands above the title, with a link where there is a page. */
+/** The line above the title, linked if there is a page. */
 export function embedAuthor(name: string, url: string | null): NonNullable<Embed['author']> {
   const page = safeLink(url);
   const shown = { name: cutText(oneLine(name) || '–', 100) };
   return page === null || page.length > 1_000 ? shown : { ...shown, url: page };
 }
 
-/** Discord has no place that only programs read, so this is how a repetition can be recognised. */
+/** Contains the id by which repeats can be recognised: Discord has no field that only programs read. */
 export function embedFooter({ notificationId }: AlertMessage): { text: string } {
   return { text: `Notification ${notificationId}` };
 }
@@ -70,7 +73,7 @@ export function reasonMarkdown(message: AlertMessage): string {
   return cutMarkdown(whyItFired(message), 700);
 }
 
-/** As Discord counts: code points. */
+/** The length as Discord counts it, in code points. */
 export function characterCount(text: string): number {
   return [...text].length;
 }

@@ -4,8 +4,8 @@ import { answerSentence } from '../http/answer-words.js';
 import { retryAfter } from '../http/retry-after.js';
 
 /**
- * What an answer of Discord means; null = delivered. Who goes on after 401, 403 and 404 is kept out with everybody
- * else behind the same address, so a webhook that answers so is given up at once.
+ * The error for an answer from Discord; null = delivered. Clients that continue after 401, 403 and 404 get everyone behind
+ * the same IP address blocked, so a webhook that answers with these is given up at once.
  * https://docs.discord.com/developers/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans
  */
 export function discordFault(answer: HttpAnswer, address: string, now: Date): Error | null {
@@ -19,7 +19,7 @@ export function discordFault(answer: HttpAnswer, address: string, now: Date): Er
   return isRefusal ? new Permanent(message) : new Retryable(message);
 }
 
-/** The body says it to the millisecond, in seconds; Cloudflare, which stands before, knows only the header. */
+/** The body has it in seconds with milliseconds; Cloudflare, in front of Discord, sends only the header. */
 function waitUntil({ body, headers }: HttpAnswer, now: Date): Date | null {
   const seconds = retrySeconds(body);
   return seconds === null

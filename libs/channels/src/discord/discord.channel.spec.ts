@@ -57,7 +57,7 @@ async function startLab(): Promise<ChannelLab & { receiver: HttpReceiver }> {
   };
 }
 
-/** Discord shows the name of an author as it stands, so escaped it would say the same. */
+/** Discord shows an author's name literally, so escaping it here changes nothing. */
 function asMarkdown(message: Message): Message {
   const shown = (name: string) => ({ name: escapeMarkdown(name) });
   const embeds = message.embeds.map((embed) => ({

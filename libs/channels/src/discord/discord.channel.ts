@@ -14,7 +14,7 @@ const discord: Vendor = {
   example: 'it looks like https://discord.com/api/webhooks/1234/XXXX',
 };
 
-/** Posts to a webhook of Discord, whose address says which channel of which server, and with `thread_id` which thread. */
+/** Posts to a Discord webhook, whose address determines the server and channel, and with `thread_id` the thread. */
 export class DiscordChannel implements Channel {
   readonly name = 'discord';
 
@@ -32,7 +32,7 @@ export class DiscordChannel implements Channel {
     const fault = this.destinationFault(to.address);
     if (fault !== null) throw new Permanent(fault);
     const url = new URL(to.address);
-    // Without it Discord answers before it has stored the message, and says nothing where it cannot.
+    // Otherwise Discord answers before it has stored the message, and reports no failure to store it.
     url.searchParams.set('wait', 'true');
     const answer = await postMessage(this.http, url.href, discordMessage(message), { signal });
     const failure = discordFault(answer, to.address, message.attemptAt);
@@ -41,6 +41,6 @@ export class DiscordChannel implements Channel {
   }
 
   async close(): Promise<void> {
-    // Every delivery has its own connection, closed with it.
+    // Every delivery opens and closes its own connection.
   }
 }

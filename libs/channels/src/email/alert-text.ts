@@ -8,7 +8,7 @@ import { safeLink } from '../message/safe-link.js';
 import { whyItFired } from '../message/why-it-fired.js';
 import { triageLabels } from './links/triage-link.js';
 
-/** The mail for readers without HTML; posts stand behind `>`, so that nothing in them passes for ours. */
+/** The e-mail for readers without HTML; posts are quoted with `>`, so that nothing in them can pass for our words. */
 export function alertText(message: AlertMessage): string {
   const { items, total, links, project, alert } = message;
   const shown = items.slice(0, maxShown);
@@ -59,7 +59,7 @@ function mentionLines(item: MessageItem, timeZone: string, textLength: number): 
 
 function quoted(mention: MessageItem['mention'], textLength: number): string[] {
   const parts = markedText(mention.text, mention.matches, 'text', textLength);
-  // Plain text has no marker pen: stars do as well.
+  // Plain text has no highlighting, so stars mark matches.
   const text = parts.map((part) => (part.isMatch ? `*${part.text}*` : part.text)).join('');
   return text === '' ? [] : text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `> ${line}`);
 }

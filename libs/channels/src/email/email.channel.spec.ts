@@ -84,7 +84,7 @@ describeChannel('email', () => startLab(), {
 
 describe('alert e-mail', () => {
   const never = new AbortController().signal;
-  /** What came of one message. */
+  /** The e-mail sent for one message. */
   async function mailOf(message: AlertMessage, dkim: DkimSettings | null = null) {
     const lab = await startLab(dkim);
     await lab.channel.deliver(message, lab.destination, never);
@@ -228,7 +228,7 @@ describe('alert e-mail', () => {
     expect(await wordsOf(`smtp://user:${password}@127.0.0.1:${port}`)).toBe(
       `Mail server 127.0.0.1:${port} refused the connection.`,
     );
-    // Where there is no network at all no name server answers.
+    // Without any network, no name server answers.
     expect(await wordsOf(`smtp://user:${password}@nohost.invalid`)).toMatch(
       /^Mail server nohost\.invalid(: name not found|:587: the name could not be looked up, no name server answered)\.$/,
     );

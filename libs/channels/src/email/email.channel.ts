@@ -7,7 +7,7 @@ import { alertText } from './alert-text.js';
 import type { SmtpSettings } from './email.config.js';
 import { SmtpSender } from './smtp/smtp-sender.js';
 
-/** Sends mail with a plain and an HTML part, which its reader can stop with one click. */
+/** Sends e-mails with a plain and an HTML part, and one-click unsubscription. */
 export class EmailChannel implements Channel {
   readonly name = 'email';
   private readonly sender: SmtpSender;

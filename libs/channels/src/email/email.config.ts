@@ -2,17 +2,17 @@ import type { EnvReader } from '@earshot/platform';
 import { addressFault } from './address-fault.js';
 import { type DkimSettings, readDkim } from './smtp/read-dkim.js';
 
-/** How mail leaves: a server and who it is from. */
+/** The mail server and the sender. */
 export interface SmtpSettings {
-  /** `smtp:` or `smtps:`, with user name and password inside: a secret. */
+  /** `smtp:` or `smtps:`, including user name and password: a secret. */
   readonly url: string;
-  /** `Earshot <alerts@example.com>` taken apart. */
+  /** The parts of `Earshot <alerts@example.com>`. */
   readonly from: { readonly name: string; readonly address: string };
-  /** null where the mail server signs, or e-mails are not signed. */
+  /** null if the mail server signs, or e-mails are not signed. */
   readonly dkim: DkimSettings | null;
 }
 
-/** SMTP_URL and what belongs to it; without it there is no e-mail. */
+/** SMTP_URL and its related settings; without it there is no e-mail. */
 export class EmailConfig {
   readonly smtp: SmtpSettings | null;
 

@@ -4,7 +4,7 @@ import { hostileUrls, xssPayloads } from '../testing/xss-payloads.js';
 import { alertHtml } from './html/alert-html.js';
 import { alertText } from './alert-text.js';
 
-/** Every tag with its attributes: text that is escaped holds none. */
+/** Every tag with its attributes: escaped text contains none. */
 const tagsOf = (changes: SampleChanges, total: number): readonly string[] =>
   alertHtml(sampleMessage(changes, total)).match(/<[^>]*>/g) ?? [];
 

@@ -8,7 +8,7 @@ import { htmlFrame } from './html/html-frame.js';
 import { bandColors, buttons, link as textLink, quote } from './html/html-parts.js';
 import { SmtpSender } from './smtp/smtp-sender.js';
 
-/** An e-mail of Earshot itself, not of an alert: about a disabled alert, a budget, a source, an account or notes. */
+/** An e-mail from Earshot itself rather than an alert: about a disabled alert, a budget, a source, an account or notes. */
 export interface Mail extends MailText {
   /** The same on every attempt. */
   readonly id: string;
@@ -19,30 +19,30 @@ export interface Mail extends MailText {
 
 /** The content of an e-mail. */
 export interface MailText {
-  /** Of the project; Earshot's own where it is about none. */
+  /** The project's brand, or Earshot's if the e-mail is about no project. */
   readonly brand: string;
   readonly headline: string;
   /** Plain text. */
   readonly paragraphs: readonly string[];
-  /** What people wrote, below the paragraphs. */
+  /** What users wrote, below the paragraphs. */
   readonly quotes?: readonly MailQuote[];
   readonly link: { readonly label: string; readonly url: string };
   /** Why it was sent; plain text. */
   readonly footer: string;
-  /** The page to unsubscribe from such e-mails, also used by mail readers; absent = they cannot be stopped. */
+  /** The page to unsubscribe from such e-mails, also used by mail readers; absent = no unsubscription. */
   readonly stop?: string;
 }
 
-/** A quotation, as plain text: nothing in it is a link or markup. Long ones are shortened. */
+/** A quotation as plain text: nothing in it becomes a link or markup. Long ones are shortened. */
 export interface MailQuote {
   readonly heading: string;
   readonly text: string;
-  /** To what it is about; null = the link of the e-mail leads there. */
+  /** Links to the subject of the quotation; null = the link of the e-mail leads there. */
   readonly link: MailText['link'] | null;
 }
 
 const stopLabel = 'Stop these mails';
-/** Characters of a quote. */
+/** The longest quotation, in characters. */
 const longestQuote = 600;
 
 /** Sends Earshot's own e-mails. */
@@ -64,7 +64,7 @@ export class Mailer {
     return this.sender.send({ id, to, at, ...content, unsubscribe }, signal);
   }
 
-  /** Lets go of the connections; the mailer is not used afterwards. */
+  /** Closes the connections; the mailer is not used afterwards. */
   close(): void {
     this.sender.close();
   }

@@ -2,7 +2,7 @@ import { storableText } from '@earshot/domain';
 import { type HttpAnswer, redact } from '@earshot/platform';
 import { cutBytes, cutText, oneLine } from '../message/cut-text.js';
 
-/** What a destination answered, as a receipt that is kept: status and body, at most 1 KB, without our secrets. */
+/** A destination's answer as a receipt to store: status and body, at most 1 KB, without our secrets. */
 export function answerReceipt({ status, body }: HttpAnswer, address: string): string {
   return cutBytes(storableText(`${status} ${withoutSecrets(body, address)}`), 1024).trim();
 }
@@ -13,7 +13,7 @@ export function answerSentence({ status, body }: HttpAnswer, address: string): s
   return `${new URL(address).host} answered ${status}${words === '' ? '.' : `: ${words}`}`;
 }
 
-/** The address is itself a secret, and pages of proxies like to repeat it. Short plain words (`services`) are none. */
+/** The address itself is a secret, and proxies' error pages often repeat it. Short plain words (`services`) are not secret. */
 function withoutSecrets(body: string, address: string): string {
   const { pathname, search } = new URL(address);
   const parts = [...pathname.split('/'), ...search.slice(1).split(/[&=]/)]

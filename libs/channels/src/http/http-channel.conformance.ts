@@ -6,7 +6,7 @@ import type { Channel } from '../channel.js';
 import { sampleMessage } from '../sample-message.spec-helper.js';
 import { HttpReceiver } from '@earshot/platform/testing';
 
-/** What every channel must keep to that sends to URLs which users type in. @param publicAddress one that can be saved */
+/** Tests for every channel that sends to URLs entered by users. @param publicAddress one that can be saved */
 export function describeHttpChannel(
   name: string,
   create: (http: HttpClient, config: OutboundConfig) => Channel,

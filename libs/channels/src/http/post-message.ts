@@ -1,8 +1,8 @@
 import type { HttpAnswer, HttpClient } from '@earshot/platform';
 
 /**
- * POSTs a message in JSON and waits for the answer, 15 seconds at most; of its body the first 64 KB are read.
- * @throws Retryable where there is no answer, Permanent where the address is not allowed
+ * POSTs a message as JSON and waits at most 15 seconds for the answer; reads only the first 64 KB of its body.
+ * @throws Retryable if there is no answer, Permanent if the address is not allowed
  */
 export function postMessage(
   http: HttpClient,

@@ -1,18 +1,18 @@
 import { destinationUrlFault, type OutboundConfig } from '@earshot/platform';
 
-/** Where a vendor takes messages. */
+/** Where a vendor receives messages. */
 export interface Vendor {
   readonly name: string;
   /** Host names, without a port. */
   readonly hosts: readonly string[];
   readonly path: RegExp;
-  /** What its addresses look like, for who typed another. */
+  /** An example of its addresses, shown to users who enter a different one. */
   readonly example: string;
 }
 
 /**
- * Why a URL cannot be saved as an incoming webhook of a vendor, as a sentence for who typed it; null = it can. Another
- * host is taken only where `OUTBOUND_ALLOW_CIDRS` is set: there are chat servers inside that speak the vendor's format.
+ * Why a URL cannot be saved as an incoming webhook of a vendor, as a sentence for the user who entered it; null = it can.
+ * Other hosts are accepted only if `OUTBOUND_ALLOW_CIDRS` is set, for internal chat servers that use the vendor's format.
  */
 export function vendorUrlFault(url: string, vendor: Vendor, config: OutboundConfig): string | null {
   const fault = destinationUrlFault(url, config);

@@ -1,6 +1,6 @@
-/** The text with at most so many characters (code points, so that none is split); what was cut shows as `…`. */
+/** The text with at most this many characters (code points, so that none is split); `…` marks what was cut. */
 export function cutText(text: string, maxCharacters: number): string {
-  // Every character has at least one UTF-16 unit, so a short text need not be taken apart.
+  // Every character has at least one UTF-16 unit, so a short text need not be split into characters.
   if (text.length <= maxCharacters) return text;
   const characters = [...text.slice(0, 2 * maxCharacters + 2)];
   if (characters.length <= maxCharacters) return text;
@@ -10,15 +10,15 @@ export function cutText(text: string, maxCharacters: number): string {
     .trimEnd()}…`;
 }
 
-/** The longest start of a text that has at most so many bytes in UTF-8 and splits no character. */
+/** The longest prefix of a text with at most this many bytes in UTF-8, without splitting a character. */
 export function cutBytes(text: string, maxBytes: number): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(maxBytes));
   return text.slice(0, read);
 }
 
 /**
- * The text on one line, for headers and error messages: control characters and line ends become spaces, and
- * characters that turn the direction of writing go, since they make a line say something else than it holds.
+ * The text on one line, for headers and error messages: control characters and line ends become spaces, and characters that
+ * change the writing direction are removed, because they make a line appear to say something else.
  */
 export function oneLine(text: string): string {
   return text

@@ -1,17 +1,17 @@
 import type { MessageItem } from '../channel.js';
 
-/** How much of one post's text is shown, in UTF-16 units, from what reads best to what still says something. */
+/** How much of a post's text to show, in UTF-16 units, from the best length down to the shortest useful one. */
 const lengthsAlone = [1_500, 1_000, 500, 200, 60];
 const lengthsInList = [240, 160, 100, 60, 30];
 
-/** The fullest rendering of one mention that a vendor takes. @param render given how much of its text to show */
+/** The fullest rendering of one mention that a vendor accepts. @param render given how much of its text to show */
 export function fitText<T>(render: (textLength: number) => T, fits: (rendered: T) => boolean): T {
   return firstFitting(lengthsAlone, render, fits);
 }
 
 /**
- * The fullest rendering of a list that a vendor takes: shorter texts first, and only where even the shortest do not fit
- * fewer mentions, from the end.
+ * The fullest rendering of a list that a vendor accepts: first with shorter texts, and if even the shortest do not fit, with
+ * fewer mentions, dropped from the end.
  */
 export function fitItems<T>(
   items: readonly MessageItem[],
@@ -27,7 +27,7 @@ export function fitItems<T>(
   );
 }
 
-/** The last one where none fits. */
+/** The last one if none fits. */
 function firstFitting<C, T>(
   candidates: readonly C[],
   render: (candidate: C) => T,

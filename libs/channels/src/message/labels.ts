@@ -1,11 +1,11 @@
-/** `21 Nov 2026, 06:12 CET`, in a time zone with an IANA name. */
+/** `21 Nov 2026, 06:12 CET`, in an IANA time zone. */
 export function timeLabel(time: Date, timeZone: string): string {
   const format = timeFormats.get(timeZone) ?? newTimeFormat(timeZone);
   timeFormats.set(timeZone, format);
   return format.format(time);
 }
 
-/** By time zone, of which there are a few hundred: making one takes longer than all else about a message. */
+/** By time zone, of which there are a few hundred: creating a format takes longer than the rest of a message. */
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
 function newTimeFormat(timeZone: string): Intl.DateTimeFormat {
@@ -32,12 +32,12 @@ export function mentionCount(count: number): string {
   return `${figure(count)} ${count === 1 ? 'mention' : 'mentions'}`;
 }
 
-/** Commas between, `and` (or another word) before the last. */
+/** Joins words with commas, and with `and` (or another word) before the last. */
 export function joinWords(items: readonly string[], word = 'and'): string {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;
 }
 
-/** `joinWords` for lists of any length: a long one ends with how many are left out. */
+/** Like `joinWords`, for lists of any length: a long one ends with the number of items left out. */
 export function joinFewWords(items: readonly string[]): string {
   return joinWords(items.length > 4 ? [...items.slice(0, 3), `${items.length - 3} more`] : items);
 }

@@ -1,14 +1,14 @@
 import type { Match, MatchField } from '@earshot/domain';
 
-/** A stretch of a text, and whether it is a matched keyword. */
+/** A piece of a text, and whether it is a matched keyword. */
 export interface TextPart {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
 /**
- * A field of a post cut into matched and other parts. Where it is longer than `maxCharacters`, only a stretch around
- * the first match is kept, with `…` where something is left out; no character is split.
+ * A field of a post, split into matched and other parts. If it is longer than `maxCharacters`, only an excerpt around the
+ * first match is kept, with `…` where text is left out; no character is split.
  */
 export function markedText(
   text: string,
@@ -54,7 +54,7 @@ function mergedMarks(text: string, matches: readonly Match[], field: MatchField)
   return merged;
 }
 
-/** A quarter of the room goes to what stands before the first match. */
+/** A quarter of the length is for text before the first match. */
 function shownWindow(text: string, firstMark: number, maxCharacters: number): Range {
   if (text.length <= maxCharacters) return { start: 0, end: text.length };
   const latestStart = text.length - maxCharacters;
@@ -62,7 +62,7 @@ function shownWindow(text: string, firstMark: number, maxCharacters: number): Ra
   return { start: afterPair(text, start), end: afterPair(text, start + maxCharacters) };
 }
 
-/** The offset itself, or the next one where it would split a surrogate pair. */
+/** The offset itself, or the next one if it would split a surrogate pair. */
 function afterPair(text: string, offset: number): number {
   const isInsidePair =
     /^[\uDC00-\uDFFF]/.test(text.slice(offset, offset + 1)) && /[\uD800-\uDBFF]$/.test(text.slice(0, offset));

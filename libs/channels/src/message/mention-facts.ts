@@ -3,21 +3,21 @@ import type { MessageItem } from '../channel.js';
 import { cutText, oneLine } from './cut-text.js';
 import { figure, joinFewWords, timeLabel } from './labels.js';
 
-/** How pressing an urgency of 0-100 is, strongest first. */
+/** The bands of an urgency of 0-100, highest first. */
 export const urgencyBands = ['critical', 'high', 'normal', 'low'] as const;
 export type UrgencyBand = (typeof urgencyBands)[number];
 
-/** What people read of a mention, in words. Nothing is escaped. */
+/** What people read about a mention, in words. Nothing is escaped. */
 export interface MentionFacts {
-  /** `Complaint on Reddit`, in our words alone; `Mention on Reddit` until classified. */
+  /** `Complaint on Reddit`, in our own words only; `Mention on Reddit` until classified. */
   readonly kind: string;
-  /** Its summary, else its title, else that it is new. */
+  /** Its summary, else its title, else a note that it is new. */
   readonly headline: string;
   /** `Reddit, comment`; `Reddit, post, also on X` */
   readonly place: string;
   /** `also on X and elsewhere on Reddit`; null = nowhere. */
   readonly alsoOn: string | null;
-  /** null where the source does not say. */
+  /** null if the source does not say. */
   readonly author: string | null;
   /** In the time zone of the project. */
   readonly published: string;
@@ -27,17 +27,17 @@ export interface MentionFacts {
     readonly sentiment: string;
     readonly urgency: number;
     readonly band: UrgencyBand;
-    /** What it is made of, strongest first: `says “down”, words of an outage that hits many (+16)`. */
+    /** The reasons for its urgency, strongest first: `says “down”, words of an outage that hits many (+16)`. */
     readonly causes: readonly string[];
     readonly summary: string;
   } | null;
-  /** `12 upvotes`; counts that the source does not tell are left out. */
+  /** `12 upvotes`; counts that the source does not give are left out. */
   readonly engagement: readonly string[];
-  /** Of the monitors that matched. */
+  /** The names of the monitors that matched. */
   readonly monitors: readonly string[];
 }
 
-/** Puts a mention in words, for every channel that people read. */
+/** Describes a mention in words, for every channel that people read. */
 export function mentionFacts({ mention, monitorNames }: MessageItem, timeZone: string): MentionFacts {
   const { classification } = mention;
   const summary = oneLine(classification?.summary ?? '');
@@ -84,7 +84,7 @@ function singular(name: string): string {
   return name.replace(/ies$/, 'y').replace(/s$/, '');
 }
 
-/** The band that an urgency (0-100) lies in. */
+/** The band of an urgency (0-100). */
 export function urgencyBand(urgency: number): UrgencyBand {
   if (urgency >= criticalUrgency) return 'critical';
   if (urgency >= 60) return 'high';

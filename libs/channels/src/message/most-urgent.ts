@@ -3,19 +3,19 @@ import { oneLine } from './cut-text.js';
 import { figure } from './labels.js';
 import { mentionFacts } from './mention-facts.js';
 
-/** The urgency of the most urgent mention among those shown; null where none is classified. */
+/** The urgency of the most urgent mention shown; null if none is classified. */
 export function highestUrgency(items: readonly MessageItem[]): number | null {
   const known = items.flatMap(({ mention }) => mention.classification?.urgency ?? []);
   return known.length === 0 ? null : Math.max(...known);
 }
 
-/** `The 20 most urgent of 130`; null where all are shown. */
+/** `The 20 most urgent of 130`; null if all are shown. */
 export function shownOfAll(shown: number, total: number): string | null {
   if (shown >= total || shown === 0) return null;
   return `The ${shown === 1 ? '' : `${figure(shown)} `}most urgent of ${figure(total)}`;
 }
 
-/** What the post is about, on one line, for subjects: its summary, else its title or text, else its kind. */
+/** What the post is about, on one line for subjects: its summary, else its title or text, else its kind. */
 export function gist(item: MessageItem, timeZone: string): string {
   const { kind, verdict } = mentionFacts(item, timeZone);
   return verdict?.summary || oneLine(item.mention.title || item.mention.text) || kind;

@@ -1,6 +1,6 @@
 import { parseUrl } from '@earshot/domain';
 
-/** The URL where it leads to a web page, null where it is anything else (`javascript:`, `data:`, no URL at all). */
+/** The URL if it leads to a web page; null for anything else (`javascript:`, `data:`, no URL at all). */
 export function safeLink(url: string | null): string | null {
   const parsed = url === null ? null : parseUrl(url);
   if (parsed === null) return null;

@@ -5,7 +5,7 @@ import { mentionFacts } from './mention-facts.js';
 import { gist, highestUrgency } from './most-urgent.js';
 
 /**
- * What a message is about, on one line of at most 120 characters: `[Acme] Complaint on Reddit: Checkout is down`, or
+ * The subject of a message, on one line of at most 120 characters: `[Acme] Complaint on Reddit: Checkout is down`, or
  * `[Acme] 12 mentions, most urgent 88: Checkout is down`. A test begins with `[Test]`.
  */
 export function subjectLine(message: AlertMessage): string {

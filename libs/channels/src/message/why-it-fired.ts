@@ -6,8 +6,8 @@ import { joinFewWords, joinWords, mentionCount } from './labels.js';
 type Fired = Pick<AlertMessage, 'alert' | 'items' | 'total' | 'isTest'>;
 
 /**
- * One sentence that names the alert, what matched, and each condition of the rule that was met; of a test, that it is
- * one.
+ * One sentence that names the alert, what matched, and each condition of the rule that was met; for a test, it says that it
+ * is one.
  */
 export function whyItFired({ alert, items, total, isTest }: Fired): string {
   const name = quoted(alert.name);
@@ -53,7 +53,7 @@ function metByEach(alert: Rule, items: readonly MessageItem[]): string[] {
   return isPicky(alert) && items.some(isUnjudged) ? [...met, `of some ${notHeldBack}`] : met;
 }
 
-/** Decision 47: what could not be judged keeps nothing from anybody. */
+/** Decision 47: a post that could not be judged is never held back. */
 const notHeldBack =
   'the language could not be judged, so that no category, sentiment or urgency holds it back';
 

@@ -2,15 +2,14 @@ import type { TextPart } from '../message/marked-text.js';
 import { safeLink } from '../message/safe-link.js';
 
 /**
- * A piece of Slack's rich text. What others wrote goes nowhere else: Slack shows `text` as it stands, without looking
- * for markup, mentions, emoji names or links in it.
- * https://docs.slack.dev/reference/block-kit/blocks/rich-text-block
+ * A piece of Slack's rich text. Text of others is used nowhere else: Slack shows `text` literally, without interpreting
+ * markup, mentions, emoji names or links in it. https://docs.slack.dev/reference/block-kit/blocks/rich-text-block
  */
 export type RichElement =
   | { readonly type: 'text'; readonly text: string; readonly style?: { readonly bold: true } }
   | { readonly type: 'link'; readonly url: string; readonly text: string };
 
-/** Pieces that follow each other; Slack takes no empty text, so there is none. */
+/** A sequence of pieces without empty texts, which Slack rejects. */
 export interface RichPart {
   readonly type: 'rich_text_section' | 'rich_text_quote';
   readonly elements: readonly RichElement[];
@@ -21,28 +20,28 @@ export function section(...elements: readonly (RichElement | null)[]): RichPart 
   return { type: 'rich_text_section', elements: elements.filter(isShown) };
 }
 
-/** A paragraph with the bar of a quotation; null = left out. */
+/** A paragraph with a quotation bar; null = left out. */
 export function quote(...elements: readonly (RichElement | null)[]): RichPart {
   return { type: 'rich_text_quote', elements: elements.filter(isShown) };
 }
 
-/** Shown as it stands. */
+/** Shown literally. */
 export function text(content: string): RichElement {
   return { type: 'text', text: content };
 }
 
-/** Shown as it stands, in bold. */
+/** Shown literally, in bold. */
 export function bold(content: string): RichElement {
   return { type: 'text', text: content, style: { bold: true } };
 }
 
-/** null where the URL leads to no web page, or is so long that it would crowd out the text. */
+/** null if the URL is not that of a web page, or is so long that it would crowd out the text. */
 export function link(url: string | null, label: string): RichElement | null {
   const target = safeLink(url);
   return target === null || target.length > 500 ? null : { type: 'link', url: target, text: label };
 }
 
-/** Matched keywords in bold. */
+/** Shows matched keywords in bold. */
 export function marked(parts: readonly TextPart[]): RichElement[] {
   return parts.map((part) => (part.isMatch ? bold(part.text) : text(part.text)));
 }

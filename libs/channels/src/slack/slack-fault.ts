@@ -3,7 +3,7 @@ import type { HttpAnswer } from '@earshot/platform';
 import { answerSentence } from '../http/answer-words.js';
 import { retryAfter } from '../http/retry-after.js';
 
-/** What Slack says, in the body, of webhooks that are no more. */
+/** The bodies with which Slack answers for webhooks that no longer exist. */
 const gone = [
   'no_service',
   'no_active_hooks',
@@ -15,8 +15,8 @@ const gone = [
 ];
 
 /**
- * What an answer of Slack means; null = delivered. Refused content would be refused again, and a webhook or channel
- * that is gone does not come back; all else passes.
+ * The error for an answer from Slack; null = delivered. Refused content would be refused again, and a deleted webhook or
+ * channel does not come back; everything else is temporary.
  * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks#handling_errors
  */
 export function slackFault(answer: HttpAnswer, address: string, now: Date): Error | null {

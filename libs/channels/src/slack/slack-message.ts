@@ -11,7 +11,7 @@ import { bold, link, marked, quote, type RichElement, type RichPart, section, te
 import { slackText } from './slack-text.js';
 
 /**
- * Slack answers `msg_blocks_too_long` somewhat above 13,200 characters of blocks; it does not document it.
+ * Slack answers `msg_blocks_too_long` from somewhere above 13,200 characters of blocks; the limit is not documented.
  * https://github.com/slackapi/bolt-js/issues/2509
  */
 export const maxBlockBytes = 12_800;
@@ -20,8 +20,8 @@ const maxHeaderCharacters = 150;
 const dots: Readonly<Record<UrgencyBand, string>> = { critical: '🔴', high: '🟠', normal: '🔵', low: '⚪' };
 
 /**
- * The JSON that an incoming webhook of Slack takes. `text` is what notifications of phones show, and all that chat
- * servers show which speak Slack's format but know no blocks. The id of the notification is that of the first block.
+ * The JSON for a Slack incoming webhook. `text` is shown in phone notifications, and is all that is shown by chat servers
+ * that use Slack's format without blocks. The notification's id is the id of the first block.
  */
 export function slackMessage(message: AlertMessage): string {
   const [first] = message.items;
@@ -156,7 +156,7 @@ function entry(item: MessageItem, timeZone: string, textLength: number): RichPar
   );
 }
 
-/** The text, or the title of a post that has nothing else. */
+/** The text, or the title if the post has nothing else. */
 function shownText({ mention }: MessageItem, textLength: number) {
   return mention.text === '' && mention.title !== null
     ? markedText(mention.title, mention.matches, 'title', textLength)

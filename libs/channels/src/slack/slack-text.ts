@@ -2,9 +2,8 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const zeroWidthSpace = '\u200B';
 
 /**
- * Text for Slack's field `text`, with the three characters escaped that begin its markup and its mentions.
- * Servers that only speak Slack's format make more of it: `@channel` and `![](..)` are broken up for them by spaces
- * that nobody sees.
+ * Escapes text for Slack's `text` field: the three characters that begin its markup and mentions. Servers that only use
+ * Slack's format interpret more: for them, invisible spaces break up `@channel` and `![](..)`.
  * https://docs.slack.dev/messaging/formatting-message-text
  */
 export function slackText(text: string): string {

@@ -52,7 +52,7 @@ interface Message {
   }[];
 }
 
-/** Every text and address in a message, in the order of reading. */
+/** Every text and address in a message, in reading order. */
 function* texts(value: unknown): Generator<string> {
   if (value === null || typeof value !== 'object') return;
   for (const [key, item] of Object.entries(value)) {
@@ -61,7 +61,7 @@ function* texts(value: unknown): Generator<string> {
   }
 }
 
-/** Every object with a type in a message. */
+/** Every object in a message that has a type. */
 function* typed(value: unknown): Generator<{ type: string; text?: unknown; url?: string; style?: unknown }> {
   if (value === null || typeof value !== 'object') return;
   if ('type' in value) yield value as { type: string };
@@ -70,14 +70,14 @@ function* typed(value: unknown): Generator<{ type: string; text?: unknown; url?:
 
 const kinds = ['header', 'rich_text', 'rich_text_section', 'rich_text_quote', 'rich_text_list'];
 
-/** Slack looks for markup neither in these kinds nor in our own words. */
+/** Slack does not interpret markup in these kinds or in our own words. */
 function isHarmless({ type, text, url }: { type: string; text?: unknown; url?: string }): boolean {
   if (type === 'plain_text') return /^[🔴🟠🔵⚪] [A-Za-z0-9, ]+$/u.test(String(text));
   if (type === 'text') return text !== '';
   return type === 'link' ? /^https:\/\//.test(url ?? '') : kinds.includes(type);
 }
 
-// Rich text may hold anything; what must not arrive is a script's address, or a second header.
+// Rich text may contain anything, but neither a script's address nor a second header may arrive.
 describeChannel('slack', startLab, { hostile: /javascript:|^\s*bcc:(?!.*victim)/i, marked: /Acme/ });
 describeHttpChannel(
   'slack',

@@ -14,7 +14,7 @@ const slack: Vendor = {
   example: 'it looks like https://hooks.slack.com/services/T000/B000/XXXX',
 };
 
-/** Posts to an incoming webhook of Slack, whose address says which channel of which workspace. */
+/** Posts to a Slack incoming webhook, whose address determines the workspace and channel. */
 export class SlackChannel implements Channel {
   readonly name = 'slack';
 
@@ -38,6 +38,6 @@ export class SlackChannel implements Channel {
   }
 
   async close(): Promise<void> {
-    // Every delivery has its own connection, closed with it.
+    // Every delivery opens and closes its own connection.
   }
 }

@@ -1,4 +1,4 @@
-/** Texts that run a script wherever text is taken for markup, by each way out of where it may stand. */
+/** Texts that run a script if they are taken for markup, for each context they might have to break out of. */
 export const xssPayloads: readonly string[] = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.example/x.js></sCrIpT>',
@@ -38,7 +38,7 @@ export const xssPayloads: readonly string[] = [
   '<!ENTITY x SYSTEM "file:///etc/passwd">&x;',
 ];
 
-/** Links that are none to a web page. */
+/** Links that do not lead to a web page. */
 export const hostileUrls: readonly string[] = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',

@@ -10,7 +10,7 @@ describe('webhookBody', () => {
     readonly matches: unknown[];
   }
 
-  /** @param texts of the mentions, each with `count` matches */
+  /** @param texts one per mention, each with `count` matches */
   function bodyOf(texts: readonly string[], count = 1) {
     const message = sampleMessage({}, texts.length);
     const data = (text: string, index: number) => ({

@@ -1,16 +1,15 @@
 import type { AlertMessage, MessageItem } from '../channel.js';
 import { cutBytes } from '../message/cut-text.js';
 
-/** What Standard Webhooks asks senders to keep below, so that receivers can set a limit. */
+/** The size that Standard Webhooks asks senders not to exceed, so that receivers can set a limit. */
 const maxBytes = 20_000;
 
 /**
- * The JSON that is sent: type, time of the event, and the REST shapes. `mention.alert` holds one mention,
- * `mention.digest` the most urgent of several, those first, with how many there are in all, `mention.updated` one with what
- * changed of it. What does not fit into 20 KB is left out from the end, of the
- * list or of the one mention's `matches` and `text`, and the body says so: `"truncated": ["mention.text"]`, outside
- * `data`, whose shapes stay those of REST. The whole mention can be read by its id. A test says `"test": true` in the
- * same place.
+ * The JSON to send: type, time of the event, and the REST shapes. `mention.alert` contains one mention, `mention.digest` the
+ * most urgent of several, in that order, with the total number, and `mention.updated` one mention with its changes. What
+ * does not fit into 20 KB is cut from the end of the list or of the one mention's `matches` and `text`, and the body says
+ * so: `"truncated": ["mention.text"]`, outside `data`, whose shapes stay those of REST. The full mention can be read by its
+ * id. A test has `"test": true` in the same place.
  */
 export function webhookBody(message: AlertMessage): string {
   const [first] = message.items;
@@ -47,24 +46,24 @@ function listBody({ items, total, data: alert, attemptAt, isTest }: AlertMessage
   const room = maxBytes - bytes(shortened([], ['mentions']));
   const kept = fitting(mentions, room);
   if (kept.length > 0) return shortened(kept, ['mentions']);
-  // One at least arrives, however long it is.
+  // At least one is sent, however long it is.
   const [first] = mentions;
   return shortened([cutMention(first, room - jsonBytes(first)).mention], ['mentions', 'mentions[0]']);
 }
 
-/** The last thing that happened to a mention before its alert fired. */
+/** The last event of a mention before its alert fired. */
 function eventTime({ classifiedAt, foundAt }: MessageItem['mention']): string {
   return (classifiedAt ?? foundAt).toISOString();
 }
 
-/** @param spareBytes how much the body is from its limit, so below zero */
+/** @param spareBytes how far the body is below its limit, so negative */
 function cutMention(mention: unknown, spareBytes: number): { mention: unknown; truncated: string[] } {
   const fields = { ...(mention as { readonly text?: unknown; readonly matches?: unknown }) };
   const text = typeof fields.text === 'string' ? fields.text : '';
   const matches: unknown[] = Array.isArray(fields.matches) ? fields.matches : [];
   const noteBytes = 60;
   const room = spareBytes - noteBytes + jsonBytes(text) + jsonBytes(matches);
-  // Half of the room at most goes to the offsets; the words matter more.
+  // At most half of the space is for matches, because the text matters more.
   const keptMatches = fitting(matches, room / 2);
   const keptText = fittingText(text, room - jsonBytes(keptMatches));
   const truncated: string[] = [];
@@ -85,7 +84,7 @@ function fitting(items: readonly unknown[], room: number): unknown[] {
   return items.filter((item) => (used += jsonBytes(item) + 1) <= room);
 }
 
-/** Quotes and escapes make JSON longer than the text, so the room is given by the longest start that fits. */
+/** Quotes and escapes make JSON longer than the text, so this finds the longest prefix that fits. */
 function fittingText(text: string, room: number): string {
   let kept = cutBytes(text, Math.max(0, Math.floor(room)));
   for (let over = jsonBytes(kept) - room; over > 0 && kept !== ''; over = jsonBytes(kept) - room)

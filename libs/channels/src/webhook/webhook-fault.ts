@@ -4,10 +4,9 @@ import { answerSentence } from '../http/answer-words.js';
 import { retryAfter } from '../http/retry-after.js';
 
 /**
- * What an answer means for the next attempt; null = delivered.
- * Only 410 ends it, and for all messages, as Standard Webhooks says. All else may be an outage, a deployment or a wrong
- * setting that its owner mends within the days of the retry schedule (a redirect to a maintenance page too), and a few
- * requests are cheaper than a lost alert.
+ * The error for an answer, which decides about the next attempt; null = delivered. Only 410 is final, for all messages, as
+ * Standard Webhooks says. Anything else may be an outage, a deployment or a wrong setting that its owner fixes within the
+ * days of the retry schedule (including a redirect to a maintenance page), and a few requests are cheaper than a lost alert.
  */
 export function webhookFault(answer: HttpAnswer, address: string, now: Date): Error | null {
   const { status, headers } = answer;

@@ -4,7 +4,7 @@ import { newWebhookSecret, webhookHeaders } from './webhook-signature.js';
 
 type Verify = (headers: object, body: string, secret: string) => unknown;
 
-/** The function that docs/channels.md gives to receivers of webhooks. */
+/** The function that docs/channels.md gives to webhook receivers. */
 async function verifyOfDocs(): Promise<Verify> {
   const page = readFileSync(new URL('../../../../docs/channels.md', import.meta.url), 'utf8');
   const [code] = / {4}import \{ createHmac[^]*?\n {4}\}\n/.exec(page) ?? [''];

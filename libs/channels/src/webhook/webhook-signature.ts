@@ -2,20 +2,19 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
 
-/** A new signing secret of Standard Webhooks: `whsec_` and 32 random bytes in base64. */
+/** A new Standard Webhooks signing secret: `whsec_` and 32 random bytes in base64. */
 export function newWebhookSecret(): string {
   return prefix + randomBytes(32).toString('base64');
 }
 
 /**
- * Headers that let a receiver verify a body: one signature for each secret, since after a rotation some receivers still
- * know only the one before.
- * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
- * @param secrets the first is the one in use; further ones are left out where they are none
- * @param sent.id without `.`, the same on every attempt
- * @param sent.attemptAt receivers refuse what is further than five minutes from their clock
- * @param sent.body byte for byte what is sent
- * @returns null where the first secret is none of `newWebhookSecret`'s kind
+ * Headers that let a receiver verify a body: one signature per secret, because after a rotation some receivers still have
+ * only the previous one. https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ * @param secrets the first is the current one; invalid further ones are skipped
+ * @param sent.id contains no `.`, the same on every attempt
+ * @param sent.attemptAt receivers refuse times more than five minutes from their clock
+ * @param sent.body exactly the bytes sent
+ * @returns null if the first secret is not in the format of `newWebhookSecret`
  */
 export function webhookHeaders(
   [inUse, ...before]: readonly [string, ...string[]],
@@ -35,7 +34,7 @@ export function webhookHeaders(
   };
 }
 
-/** null where the secret is none, or not of 24-64 bytes as the standard asks. */
+/** null if it is not a secret, or does not have the 24-64 bytes that the standard requires. */
 function keyOf(secret: string): Buffer | null {
   const key = Buffer.from(secret.slice(prefix.length), 'base64');
   return secret.startsWith(prefix) && key.length >= 24 && key.length <= 64 ? key : null;

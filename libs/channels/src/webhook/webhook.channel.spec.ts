@@ -41,7 +41,7 @@ async function startLab(): Promise<ChannelLab & { deliveries: readonly ReceivedR
   };
 }
 
-// In JSON the text arrives whole; what must not happen is that it ends its string and adds a field.
+// JSON carries the text unchanged, but it must not be able to end its string and add a field.
 describeChannel('webhook', startLab, { hostile: /^\[[^\]]*"x"|[\r\n]/, marked: null });
 describeHttpChannel(
   'webhook',

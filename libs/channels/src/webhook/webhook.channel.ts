@@ -7,7 +7,7 @@ import { webhookBody } from './webhook-body.js';
 import { webhookFault } from './webhook-fault.js';
 import { webhookHeaders } from './webhook-signature.js';
 
-/** POSTs to a URL, signed as Standard Webhooks 1.0.0 says. */
+/** POSTs to a URL, signed according to Standard Webhooks 1.0.0. */
 export class WebhookChannel implements Channel {
   readonly name = 'webhook';
 
@@ -36,6 +36,6 @@ export class WebhookChannel implements Channel {
   }
 
   async close(): Promise<void> {
-    // Every delivery has its own connection, closed with it.
+    // Every delivery opens and closes its own connection.
   }
 }

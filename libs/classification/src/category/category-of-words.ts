@@ -3,22 +3,22 @@ import type { FoundPhrase } from '../lexicon/phrase-lists.js';
 import type { ModelScores } from '../text-model.js';
 import type { CategoryVerdict } from './category.js';
 
-/** What stands in a text whose language no model was trained on. */
+/** The evidence in a text whose language no model was trained on. */
 export interface WordsOfLanguage {
   readonly text: string;
-  /** Phrases of the lists of its language; null = there are none of it. */
+  /** Phrases from the lists for its language; null = there are no lists for it. */
   readonly cues: readonly FoundPhrase[] | null;
   /** -1 to 1 */
   readonly feeling: number;
 }
 
-/** How much a first phrase says; a second one adds half of it. Adverts and spam use few words that others use. */
+/** The weight of the first phrase; a second one adds half of it. Adverts and spam use few words that others use. */
 const strengths: Readonly<Record<Category, number>> = {
   spam: 3, promotion: 2.4, bug_report: 2.2, complaint: 1.8, feature_request: 2.4, buying_intent: 2,
   comparison: 1.6, question: 1.4, praise: 1.6, news: 1.6, other: 0,
 }; // prettier-ignore
 
-/** How often posts are of a category where nothing speaks for one. */
+/** How common each category is when there is no evidence for any. */
 const usual: ModelScores['category'] = {
   complaint: 0.1, bug_report: 0.08, feature_request: 0.04, question: 0.12, praise: 0.12, buying_intent: 0.04,
   comparison: 0.04, news: 0.08, promotion: 0.06, spam: 0.02, other: 0.3,
@@ -29,7 +29,7 @@ const asks = 1.2;
 const mostShown = 4;
 const mostEvidence = 60;
 
-/** How probable each category is by the words, marks and feelings of a text. No calibration stands behind it: it orders them. */
+/** The probability of each category by the words, marks and feelings of a text. It is not calibrated and only ranks them. */
 export function categoryOfWords({ text, cues, feeling }: WordsOfLanguage): ModelScores['category'] {
   const isQuestion = /[?？؟]/u.test(text.replace(links, ' '));
   const weights = categories.map((category) => {
@@ -44,7 +44,7 @@ export function categoryOfWords({ text, cues, feeling }: WordsOfLanguage): Model
   ) as ModelScores['category'];
 }
 
-/** The most probable category, with the phrases that speak for it. */
+/** The most probable category, with the phrases that support it. */
 export function categoryVerdictOfWords(
   words: WordsOfLanguage,
   probabilities: ModelScores['category'],

@@ -2,11 +2,14 @@ import type { Category, ClassificationReason, ReasonCode } from '@earshot/domain
 import type { MovingWord } from '../moving-word.js';
 import type { ModelScores } from '../text-model.js';
 
-/** A category that is less probable than this is no rival that anybody would want to hear of. */
+/** A less probable category is not worth mentioning as a rival. */
 const leastRival = 0.05;
 const mostEvidence = 60;
 
-/** What decided between a category and the next one, for and against. Points: ten times the probability, and what the words weighed. */
+/**
+ * What decided between a category and its closest rival, for and against. Points: ten times the probability, and the weight
+ * of the words.
+ */
 export function categoryReasons(
   best: Category,
   next: Category,
@@ -36,7 +39,7 @@ function percent(probability: number): string {
   return `${Math.round(100 * probability)} %`;
 }
 
-/** Whole words, as many as are shown. */
+/** As many whole words as fit. */
 function listOf(words: readonly MovingWord[]): string {
   const [first = '', ...others] = words.map(({ word }) => word.slice(0, mostEvidence).toWellFormed());
   return others.reduce(

@@ -3,14 +3,14 @@ import type { MovingWord } from '../moving-word.js';
 import type { ModelScores } from '../text-model.js';
 import { categoryReasons } from './category-reasons.js';
 
-/** What a category is chosen from. */
+/** What the choice of a category is based on. */
 export interface CategoryInput {
   readonly scores: Pick<ModelScores, 'category' | 'complaint' | 'spam'>;
-  /** The words that moved the verdict most: above 0 they speak for the first category, below 0 for the second. */
+  /** The words that influenced the verdict most: weights above 0 support the first category, below 0 the second. */
   readonly wordsOf: (category: Category, against: Category) => readonly MovingWord[];
 }
 
-/** The category that won, and by how much. */
+/** The chosen category, with its probability and reasons. */
 export interface CategoryVerdict {
   readonly category: Category;
   /** 0-1 */
@@ -18,10 +18,10 @@ export interface CategoryVerdict {
   readonly reasons: readonly ClassificationReason[];
 }
 
-/** From here on a complaint is never called spam, whatever else the model finds: hiding it would hurt more. */
+/** From this probability on, a complaint is never called spam, whatever else the model finds: hiding it would hurt more. */
 const surelyComplains = 0.5;
 
-/** Spam is rare among labelled posts and looks like adverts there; the head that was trained on spam alone distinguishes the two. */
+/** Spam is rare among the labelled posts and looks like adverts there; the head trained only on spam distinguishes the two. */
 const likelySpam = 0.5;
 
 /** What a post is about: the category that the models find most probable; ties go to the earlier one. */

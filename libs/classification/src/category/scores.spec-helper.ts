@@ -1,7 +1,7 @@
 import { categories, type Category } from '@earshot/domain';
 import type { ModelScores } from '../text-model.js';
 
-/** Scores of a model that is sure of nothing but what is given. */
+/** Scores of a model that is sure only of what is given. */
 export function scoresWith(given: Partial<ModelScores> = {}): ModelScores {
   return {
     sentiment: { positive: 0.2, neutral: 0.6, negative: 0.2 },
@@ -18,12 +18,12 @@ export function scoresWith(given: Partial<ModelScores> = {}): ModelScores {
   };
 }
 
-/** A feeling as surely as given, the rest neutral. */
+/** A feeling with the given probability, the rest neutral. */
 export function feeling(of: 'positive' | 'negative', probability: number): ModelScores['sentiment'] {
   return { positive: 0, negative: 0, neutral: 1 - probability, [of]: probability };
 }
 
-/** A category as surely as given, the others alike. */
+/** A category with the given probability, the others equal. */
 export function categoryScores(of: Category, probability: number): ModelScores['category'] {
   const rest = (1 - probability) / (categories.length - 1);
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { createEmbeddedClassifier } from '../embedded/embedded-classifier.js';
 import { EmbeddedModels } from '../embedded/embedded-models.js';
 import { createLinearModel } from '../linear/linear-model.js';
 
-/** So many at once; other work of the process runs in between. */
+/** The number of posts judged at once; other work of the process runs between batches. */
 const portion = 5;
 
 /** Judges posts for a monitor that does not exist yet. */
@@ -14,9 +14,9 @@ export interface DraftJudge {
 }
 
 /**
- * Judges as classifiers do where the transformer does not answer: by the same rules and evidence, with the linear model, which
- * takes some milliseconds a post and a few MB of memory. What the transformer or a language model would add is missing.
- * @throws Error where the files of the linear model are broken
+ * Judges like the classifiers without the transformer: by the same rules and evidence, with the linear model, which takes
+ * some milliseconds per post and a few MB of memory. Whatever the transformer or a language model would add is missing.
+ * @throws Error if the files of the linear model are broken
  */
 export function openDraftJudge(): DraftJudge {
   const linear = createLinearModel();

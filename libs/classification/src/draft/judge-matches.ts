@@ -2,9 +2,9 @@ import { type Classification, judgedPosts, type LearnedRelevance, type Match } f
 import type { ClassifyInput } from '../classifier.js';
 import type { DraftJudge } from './draft-judge.js';
 
-/** What a draft of a monitor says of its brand, and whose it would be. */
+/** A monitor draft's description of its brand, and the monitor and project it belongs to. */
 export interface JudgedDraft {
-  /** The monitor that it changes, which has lessons of its own; null = it is new. */
+  /** The existing monitor that it changes, which has lessons of its own; null = it is new. */
   readonly monitorId: string | null;
   readonly keywords: readonly string[];
   readonly context: string | null;
@@ -12,13 +12,13 @@ export interface JudgedDraft {
   readonly learned: LearnedRelevance | null;
 }
 
-/** A post with where the draft's keywords stand in it. */
+/** A post with the matches of the draft's keywords. */
 export interface DraftMatch {
   readonly post: ClassifyInput['post'];
   readonly matches: readonly Omit<Match, 'monitorId'>[];
 }
 
-/** Verdicts on the first `judgedPosts` of what a draft matches, in their order. */
+/** Verdicts on the first `judgedPosts` matches of a draft, in order. */
 export function judgeMatches(
   judge: DraftJudge,
   found: readonly DraftMatch[],

@@ -1,10 +1,10 @@
 import type { Match, Post } from '@earshot/domain';
 import type { ModelText } from '../text-model.js';
 
-/** What of a post is read, and where the names stand in it. */
+/** The analysed part of a post, and where the names are in it. */
 export interface AnalysedText extends ModelText {
   readonly title: string | null;
-  /** The post's text, or the stretch of it around the first match. */
+  /** The post's text, or an excerpt around the first match. */
   readonly body: string;
 }
 
@@ -13,7 +13,7 @@ const bodyLength = 5_000;
 /** How much of a long text is kept before the first match. */
 const leadLength = 1_000;
 
-/** Title and text as one, without lone surrogates; of a long text 5,000 characters around the first match. */
+/** Combines title and text, without lone surrogates; takes 5,000 characters around the first match of a long text. */
 export function analysedText(post: Pick<Post, 'title' | 'text'>, matches: readonly Match[]): AnalysedText {
   const title = post.title?.slice(0, titleLength).toWellFormed() ?? null;
   const from = stretchStart(post.text, matches);

@@ -1,17 +1,20 @@
 import type { ModelScores } from '../text-model.js';
 import type { VerdictBasis } from '../urgency/urgency.js';
 
-/** What a confidence is made of. */
+/** What a confidence is computed from. */
 export interface ConfidenceInput {
   readonly scores: ModelScores;
-  /** 0-1: that the category is right. */
+  /** 0-1: the probability that the category is right. */
   readonly categoryProbability: number;
-  /** 0-1: that the post is about the brand. */
+  /** 0-1: the probability that the post is about the brand. */
   readonly relevance: number;
   readonly basis: VerdictBasis;
 }
 
-/** Where no model was trained the figures above mean little: no verdict claims more than this, and less than that is never "fairly sure". */
+/**
+ * The highest confidence. Without a trained model the figures above mean little, so these limits are too low for "fairly
+ * sure".
+ */
 const mostOf: Readonly<Record<VerdictBasis, number>> = {
   model: 1,
   words: 0.34,

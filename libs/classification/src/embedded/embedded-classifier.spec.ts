@@ -68,7 +68,7 @@ const cases: [Category, Sentiment, string][] = [
 ];
 
 describe('embedded classifier: written cases', () => {
-  // A model cannot be argued with case by case: most must come out right, and which did not is shown.
+  // A model cannot be right in every case: most cases must pass, and those that do not are shown.
   it.each([
     ['transformer', transformer, 0.78],
     ['linear', linear, 0.68],

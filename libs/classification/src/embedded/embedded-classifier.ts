@@ -17,17 +17,17 @@ import type { EmbeddedModels, Scored } from './embedded-models.js';
 import { type OtherLanguageReading, readOtherLanguage } from './read-other-language.js';
 import { sentimentVerdict } from './sentiment-verdict.js';
 
-/** In these nobody speaks as a customer. */
+/** Categories whose authors do not speak as customers. */
 const otherVoices: ReadonlySet<Category> = new Set(['news', 'promotion', 'spam', 'other']);
 
-/** Without a name nobody asks whether a post is about it: it counts in full. */
+/** Without a name in the post, relevance is not in question: the post counts in full. */
 const unasked: Relevance = { isRelevant: true, probability: 1, reasons: [] };
 
 /**
- * Judges by trained models and rules, without a network. The same post always gets the same verdict. The models were
- * trained on English; what they say of other languages does not count: lists of words, marks and emoji do, and the verdict says
- * so, with a low confidence. Where these find nothing it says that the post was not judged.
- * @param wordsOf the words of a text that moved a verdict most
+ * Judges by trained models and rules, without a network. The same post always gets the same verdict. The models were trained
+ * on English and their results for other languages are ignored: lists of words, marks and emoji are used instead, and the
+ * verdict says so, with a low confidence. If these find nothing, the verdict says that the post was not judged.
+ * @param wordsOf the words of a text that influenced a verdict most
  */
 export function createEmbeddedClassifier(
   models: EmbeddedModels,
@@ -133,7 +133,7 @@ function judge(
   };
 }
 
-/** What the trained models say, with their reasons. */
+/** The results of the trained models, with their reasons. */
 function readByModel(
   scores: ModelScores,
   wordsOf: (about: ExplainedQuestion) => readonly MovingWord[],
@@ -146,7 +146,7 @@ function readByModel(
   };
 }
 
-/** Why a verdict on another language counts for less, or for nothing; words of an emergency are a verdict. */
+/** Why a verdict on another language counts for less, or for nothing; emergency words count as a verdict. */
 function languageReasons(
   basis: VerdictBasis,
   isEmergency: boolean,

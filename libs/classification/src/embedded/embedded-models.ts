@@ -6,7 +6,7 @@ import { mixScores } from './mix-scores.js';
 import { mixWeightsOf } from './mix-weights.js';
 import { withCategory } from './with-category.js';
 
-/** A text's scores, and the model that they come from. */
+/** A text's scores, and the model that gave them. */
 export interface Scored {
   readonly scores: ModelScores;
   /** Name and version, e.g. `linear@1`. */
@@ -14,8 +14,8 @@ export interface Scored {
 }
 
 /**
- * The models that come with the house: the transformer where it runs, heard together with the linear one; else the
- * linear one alone. Every text is scored, whatever the transformer's thread does.
+ * The bundled models: the transformer combined with the linear model or, if the transformer does not work, only the linear
+ * one. Every text is scored, whatever happens to the transformer's thread.
  */
 export class EmbeddedModels {
   private transformer: TextModel | null = null;
@@ -23,7 +23,7 @@ export class EmbeddedModels {
   private state: EmbeddedStatus;
   private loaded: Promise<void> | undefined;
 
-  /** @param open opens the transformer, when it is first needed; null = the linear model alone was asked for */
+  /** @param open loads the transformer on first use; null = use only the linear model */
   constructor(
     private readonly linear: TextModel,
     private readonly open: (() => Promise<LoadedModel>) | null,
@@ -31,19 +31,19 @@ export class EmbeddedModels {
     this.state = { state: open === null ? 'ready' : 'loading', name: linear.name, reason: null };
   }
 
-  /** How it is now. */
+  /** The current status. */
   status(): EmbeddedStatus {
     return this.state;
   }
 
-  /** Opens the transformer, and resolves when it is known which model answers. */
+  /** Loads the transformer; resolves once it is known which model judges. */
   async ready(): Promise<EmbeddedStatus> {
     this.loaded ??= this.open?.().then((loaded) => this.use(loaded));
     await this.loaded;
     return this.state;
   }
 
-  /** One answer per text, in the same order. @throws Retryable where it is closed */
+  /** One result per text, in the same order. @throws Retryable once closed */
   async score(texts: readonly ModelText[]): Promise<readonly Scored[]> {
     if (this.isClosed) throw new Retryable('The models are closed');
     await this.ready();
@@ -55,14 +55,14 @@ export class EmbeddedModels {
       const isNamed = (texts[index]?.names.length ?? 0) > 0;
       const scores = own === null ? flat : mixScores(own, flat, mixWeightsOf(own.brand !== null));
       return {
-        // What a post is was learned from posts that name a brand.
+        // Categories were learned from posts that name a brand.
         scores: isNamed ? withCategory(scores) : scores,
         by: own === null || transformer === null ? this.linear.name : transformer.name,
       };
     });
   }
 
-  /** Answers what was asked before, then ends the threads. */
+  /** Finishes pending requests, then ends the threads. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.loaded;
@@ -78,7 +78,7 @@ export class EmbeddedModels {
         : { state: 'ready', name: model.name, reason: null };
   }
 
-  /** All together; where that fails each alone, so that a text which ends the thread takes no other with it. */
+  /** Scores all texts together, or one by one if that fails, so that a text which crashes the thread takes no other with it. */
   private async scoreDeeply(
     transformer: TextModel,
     texts: readonly ModelText[],

@@ -1,14 +1,14 @@
 import type { EnvReader } from '@earshot/platform';
 
 const models = ['transformer', 'linear'] as const;
-/** The models that come with the house. */
+/** The bundled models. */
 export type EmbeddedModelName = (typeof models)[number];
 
-/** Which embedded model judges posts, and what it may use. */
+/** Which embedded model judges posts, and which resources it may use. */
 export class EmbeddedConfig {
-  /** `linear` needs no native code; it is also what answers where the transformer cannot. */
+  /** `linear` needs no native code; it is also used if the transformer does not work. */
   readonly model: EmbeddedModelName;
-  /** Processor threads that the transformer uses at a time. */
+  /** The number of CPU threads for the transformer. */
   readonly threads: number;
 
   constructor(env: EnvReader) {

@@ -1,20 +1,19 @@
 import { distributions, type Distributions, inOrder } from '../distributions.js';
 import type { ModelScores } from '../text-model.js';
 
-/** How two models are heard together in one head. */
+/** How the results of two models are combined in one head. */
 export interface HeadMix {
-  /** How much the second model counts, 0-1. */
+  /** The weight of the second model, 0-1. */
   readonly share: number;
-  /** Where two agree they may be surer than either: above 1 makes what they say together sharper. */
+  /** Two models that agree may be surer than each alone: a value above 1 sharpens the combined probabilities. */
   readonly sharpness: number;
 }
 
 export type MixWeights = Readonly<Record<Exclude<keyof ModelScores, 'brand' | 'alike'>, HeadMix>>;
 
 /**
- * What two models say together: in each head the weighted geometric mean of their probabilities, so that who is sure
- * counts more. Probabilities in, probabilities out. Of the brand and of likeness only the first is asked, unless it says
- * nothing.
+ * Combines the scores of two models: in each head, the weighted geometric mean of their probabilities, so that the surer
+ * model counts more. The result is again probabilities. Brand and likeness come from the first model, unless it gives none.
  */
 export function mixScores(first: ModelScores, second: ModelScores, weights: MixWeights): ModelScores {
   const either = (head: Exclude<keyof MixWeights, keyof Distributions>): number => {
@@ -39,7 +38,7 @@ export function mixScores(first: ModelScores, second: ModelScores, weights: MixW
   };
 }
 
-/** Keeps a model that is wrongly sure from being never outvoted. */
+/** Keeps a model that is wrongly certain from becoming impossible to outvote. */
 const least = 1e-6;
 
 function mixed(first: readonly number[], second: readonly number[], { share, sharpness }: HeadMix): number[] {

@@ -1,6 +1,6 @@
 import type { MixWeights } from './mix-scores.js';
 
-/** Of the transformer and the linear model. Chosen on validation rows: `npm run eval -- --weights` shows what others would bring. */
+/** For the transformer and the linear model. Chosen on validation rows: `npm run eval -- --weights` compares alternatives. */
 const mixWeights: MixWeights = {
   sentiment: { share: 0.4, sharpness: 1.2 },
   category: { share: 0.2, sharpness: 1.2 },
@@ -12,10 +12,10 @@ const mixWeights: MixWeights = {
   anger: { share: 0.3, sharpness: 1.2 },
 };
 
-/** The linear model knows no brand: of posts that name one it is asked less how they feel. */
+/** The linear model does not recognise brands, so its sentiment has less weight for posts that name one. */
 const namedMixWeights: MixWeights = { ...mixWeights, sentiment: { share: 0.15, sharpness: 1 } };
 
-/** @param isNamed whether the transformer's input marks where the name stands */
+/** @param isNamed whether the transformer's input marks the name */
 export function mixWeightsOf(isNamed: boolean): MixWeights {
   return isNamed ? namedMixWeights : mixWeights;
 }

@@ -6,8 +6,8 @@ import type { EmbeddedConfig } from './embedded.config.js';
 import { EmbeddedModels } from './embedded-models.js';
 
 /**
- * The classifier that comes with the house. The transformer is opened when it is first needed; close it at the end.
- * @throws Error where the files of the linear model are broken
+ * Creates the bundled classifier. The transformer is loaded on first use; close the classifier at the end.
+ * @throws Error if the files of the linear model are broken
  */
 export function openEmbeddedClassifier({ model, threads }: EmbeddedConfig): EmbeddedClassifier {
   const linear = createLinearModel();

@@ -10,45 +10,48 @@ import { feelingsOfLanguage } from '../lexicon/feelings-of-language.js';
 import type { BandProbabilities, ModelScores } from '../text-model.js';
 import { symbolFeelings } from './symbol-feelings.js';
 
-/** What can be said of a text whose language no model was trained on. */
+/** The analysis of a text whose language no model was trained on. */
 export interface OtherLanguageReading {
-  /** Cautious ones. */
+  /** Cautious scores. */
   readonly scores: ModelScores;
   readonly category: CategoryVerdict;
   readonly sentiment: Sentiment;
   readonly reasons: readonly ClassificationReason[];
-  /** What it rests on: lists of words of the language; `nothing_found`: none of them is in it; `no_list`: there are none of this language. */
+  /**
+   * The basis: lists of words of the language; `nothing_found`: the text contains none of them; `no_list`: there are no
+   * lists for this language.
+   */
   readonly basis: 'words' | 'nothing_found' | 'no_list';
 }
 
-/** Without a sign of feeling a text is neutral with a probability of 1 / (1 + 2 / e). */
+/** Without any sign of feeling, a text is neutral with a probability of 1 / (1 + 2 / e). */
 const neutralLogit = 1;
 const logitPerFeeling = 3;
 const mostSigns = 4;
 
-/** How authors feel who write such posts, from -1 to 1, whatever words they use. */
+/** The usual feeling of a post's author by category, from -1 to 1, whatever the words. */
 const usualFeelings: Readonly<Record<Category, number>> = {
   complaint: -0.5, bug_report: -0.4, feature_request: 0, question: 0, praise: 0.5, buying_intent: 0,
   comparison: 0, news: 0, promotion: 0, spam: 0, other: 0,
 }; // prettier-ignore
-/** How much words of feeling say in such posts: in adverts, news and comparisons little about how their author feels. */
+/** How much words of feeling count by category: in adverts, news and comparisons they say little about the author's feeling. */
 const trust: Readonly<Record<Category, number>> = {
   complaint: 1, bug_report: 0.8, feature_request: 0.5, question: 0.5, praise: 1, buying_intent: 0.4,
   comparison: 0.4, news: 0.3, promotion: 0.3, spam: 0.2, other: 1,
 }; // prettier-ignore
 
-/** How urgent posts of a category usually are: nothing to do, this week, today, now. */
+/** The usual urgency of posts by category: nothing to do, this week, today, now. */
 const quiet: BandProbabilities = [0.8, 0.16, 0.03, 0.01];
 const thisWeek: BandProbabilities = [0.25, 0.55, 0.17, 0.03];
 const today: BandProbabilities = [0.1, 0.3, 0.55, 0.05];
 const waiting: ReadonlySet<Category> = new Set(['complaint', 'bug_report', 'question', 'buying_intent']);
-/** Of these, a word of urgency (money, locked out, today) makes the difference. */
+/** The categories in which a word of urgency (money, locked out, today) makes the difference. */
 const pressing: ReadonlySet<Category> = new Set(['complaint', 'bug_report']);
 
 /**
- * Reads the words in which people of the language report, wish, ask, praise and complain, where there are lists of them, and emoji
- * and marks, which mean the same everywhere; what was found is a reason.
- * @param language BCP 47; null = it is not known which
+ * Uses lists of the words with which people report, wish, ask, praise and complain in the language, if there are any, and
+ * emoji and marks, which mean the same everywhere; the findings become reasons.
+ * @param language BCP 47; null = unknown
  */
 export function readOtherLanguage(text: string, language: string | null): OtherLanguageReading {
   const felt = language === null ? null : feelingsOfLanguage(text, language);

@@ -3,9 +3,9 @@ import type { MovingWord } from '../moving-word.js';
 import type { ModelScores } from '../text-model.js';
 
 /**
- * The most probable feeling and one reason for it: its points are how much more probable positive is than negative
- * (-1 to 1), its evidence the words that moved the model that way.
- * @param wordsOf is asked only where there is a feeling
+ * The most probable feeling, with one reason: its points are the probability of positive minus that of negative (-1 to 1),
+ * its evidence is the words that moved the model that way.
+ * @param wordsOf called only if there is a feeling
  */
 export function sentimentVerdict(
   { sentiment: probabilities }: ModelScores,

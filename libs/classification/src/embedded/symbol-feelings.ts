@@ -1,19 +1,19 @@
 import { emojiFeelings } from '../lexicon/lexicon.js';
 
-/** What the emoji and emoticons of a text feel. */
+/** The feeling that a text's emoji and emoticons express. */
 export interface SymbolFeelings {
-  /** -1 to 1; 0 = nothing felt. */
+  /** -1 to 1; 0 = no feeling. */
   readonly score: number;
-  /** Each once, in order, with its points on the scale of AFINN (-5 to 5). */
+  /** Each symbol once, in order, with its points on the AFINN scale (-5 to 5). */
   readonly symbols: readonly { readonly word: string; readonly points: number }[];
 }
 
-/** So much is read of a longer text. */
+/** How much of a longer text is read. */
 const readLength = 5_000;
 const mostPointsCounted = 20;
 const pattern = /\p{Extended_Pictographic}|[:;=][-o^']?[()[\]DPp/\\|*]|<3/gu;
 
-/** The feeling of emoji and emoticons: the same in every language. */
+/** The feeling expressed by emoji and emoticons, which is the same in every language. */
 export function symbolFeelings(text: string): SymbolFeelings {
   const found = [...text.slice(0, readLength).matchAll(pattern)].map(([word]) => ({
     word,

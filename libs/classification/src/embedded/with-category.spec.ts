@@ -11,7 +11,7 @@ describe('withCategory', () => {
     ['complaint', feeling('negative', 0.4), 'negative'],
     ['praise', feeling('positive', 0.4), 'positive'],
     ['question', feeling('negative', 0.55), 'neutral'],
-    // One head that is sure outvotes the other.
+    // One certain head outvotes the other.
     ['complaint', feeling('positive', 0.999), 'positive'],
   ] as const)('decides what is open: %s', (category, sentiment, expected) => {
     const scores = withCategory(scoresWith({ sentiment, category: categoryScores(category, 0.9) }));

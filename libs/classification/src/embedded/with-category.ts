@@ -2,8 +2,8 @@ import { categories, type Category, type Sentiment, sentiments } from '@earshot/
 import type { ModelScores } from '../text-model.js';
 
 /**
- * How authors feel in posts of each category, as shares of the labelled posts that the models
- * were trained on; `tools/training/posts/feelings-by-category.mjs` prints them.
+ * The feelings of authors by category, as shares of the labelled posts that the models were trained on; printed by
+ * `tools/training/posts/feelings-by-category.mjs`.
  */
 const feelings: Readonly<Record<Category, Readonly<Record<Sentiment, number>>>> = {
   complaint: { negative: 0.984, neutral: 0.014, positive: 0.002 },
@@ -19,7 +19,7 @@ const feelings: Readonly<Record<Category, Readonly<Record<Sentiment, number>>>> 
   other: { negative: 0.138, neutral: 0.477, positive: 0.385 },
 };
 
-/** The same scores, the feeling also by what the post probably is: a complaint is seldom happy. */
+/** Adjusts the feeling by the probable categories: a complaint is seldom happy. */
 export function withCategory(scores: ModelScores): ModelScores {
   const { sentiment, category } = scores;
   const product = (feeling: Sentiment): number => {

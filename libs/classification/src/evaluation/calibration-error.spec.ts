@@ -14,7 +14,7 @@ describe('calibrationError', () => {
   });
 
   it('is the mean gap, each bin by its size', () => {
-    // 10 claims of 0.9 of which half come true, 30 claims of 0.3 of which a third does.
+    // 10 claims of 0.9, half of which come true, and 30 claims of 0.3, a third of which do.
     expect(calibrationError([...claims(0.9, 5, 5), ...claims(0.3, 10, 20)])).toBeCloseTo(
       (10 * 0.4 + 30 * (1 / 3 - 0.3)) / 40,
       12,

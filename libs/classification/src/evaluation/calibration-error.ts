@@ -1,4 +1,4 @@
-/** An answer with the probability that it gave itself. */
+/** An answer with its claimed probability. */
 export interface Claim {
   /** 0-1 */
   readonly probability: number;
@@ -6,9 +6,9 @@ export interface Claim {
 }
 
 /**
- * Expected calibration error, 0-1: claims are put into bins of equal width by their probability; in each the share
- * that is right is compared with what was claimed, and the differences are averaged by the number of claims.
- * (Guo et al. 2017, https://arxiv.org/abs/1706.04599)
+ * Expected calibration error, 0-1: claims are put into bins of equal width by probability; in each bin, the share of right
+ * answers is compared with the claimed probability, and the differences are averaged, weighted by the number of claims. (Guo
+ * et al. 2017, https://arxiv.org/abs/1706.04599)
  */
 export function calibrationError(claims: readonly Claim[], bins = 15): number {
   if (claims.length === 0) return 0;

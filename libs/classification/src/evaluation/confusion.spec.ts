@@ -11,7 +11,7 @@ function confusionOf(pairs: readonly (readonly [string, string])[]): Confusion {
 }
 
 describe('Confusion', () => {
-  // Figures of scikit-learn's accuracy_score, recall_score and f1_score for the same pairs.
+  // The figures are those of scikit-learn's accuracy_score, recall_score and f1_score for the same pairs.
   it('agrees with scikit-learn', () => {
     const confusion = confusionOf([
       ['neg', 'neg'],

@@ -1,13 +1,13 @@
-/** How often each true label was taken for each label. */
+/** A confusion matrix: how often each true label was classified as each label. */
 export class Confusion {
   private readonly counts: number[][];
 
-  /** @param labels all that occur */
+  /** @param labels all labels that occur */
   constructor(private readonly labels: readonly string[]) {
     this.counts = labels.map(() => labels.map(() => 0));
   }
 
-  /** @throws Error for a label that is not one of these */
+  /** @throws Error for an unknown label */
   add(truth: string, answer: string): void {
     const [row, column] = [this.labels.indexOf(truth), this.labels.indexOf(answer)];
     const counts = this.counts[row];
@@ -15,7 +15,7 @@ export class Confusion {
     counts[column] = (counts[column] ?? 0) + 1;
   }
 
-  /** Share of right answers, 0-1. */
+  /** The share of right answers, 0-1. */
   accuracy(): number {
     return ratio(
       this.sum((_label, index) => this.at(index, index)),
@@ -23,17 +23,17 @@ export class Confusion {
     );
   }
 
-  /** Mean over the labels of the share of each that was found, 0-1: the metric of SemEval-2017 4A and TweetEval. */
+  /** The mean recall over all labels, 0-1: the metric of SemEval-2017 4A and TweetEval. */
   macroRecall(): number {
     return this.sum((_label, index) => this.recall(index)) / this.labels.length;
   }
 
-  /** Mean over the labels of the harmonic mean of precision and recall, 0-1. */
+  /** The mean over all labels of the harmonic mean of precision and recall, 0-1. */
   macroF1(): number {
     return this.sum((_label, index) => this.f1At(index)) / this.labels.length;
   }
 
-  /** Of one label, 0-1. */
+  /** The F1 of one label, 0-1. */
   f1(label: string): number {
     return this.f1At(this.labels.indexOf(label));
   }
@@ -64,7 +64,7 @@ export class Confusion {
   }
 }
 
-/** Nothing of nothing is none. */
+/** A share of nothing is 0. */
 function ratio(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }

@@ -1,29 +1,29 @@
 import type { Category, Sentiment } from '@earshot/domain';
 
-/** What people say of a post; null = nobody was asked. */
+/** The labels that people gave a post; null = not labelled. */
 export interface PostLabels {
   readonly isRelevant: boolean | null;
   readonly category: Category | null;
   /** Another category that a sensible colleague could have chosen. */
   readonly second: Category | null;
   readonly sentiment: Sentiment | null;
-  /** Band of the urgency, 0 to 3. */
+  /** The urgency band, 0 to 3. */
   readonly band: number | null;
 }
 
-/** A labelled post with what a classifier says of it. */
+/** A labelled post with a classifier's verdict. */
 export interface JudgedPost {
   readonly source: string;
-  /** BCP 47; null = it is not known which. */
+  /** BCP 47; null = unknown. */
   readonly language: string | null;
   readonly labels: PostLabels;
-  /** null = no name stands in the post, so nobody can ask whether it is the brand. */
+  /** null = no name occurs in the post, so its relevance is not in question. */
   readonly isRelevant: boolean | null;
   readonly category: Category;
-  /** 0-1: how probable the classifier finds this category; null = it does not say. */
+  /** 0-1: the classifier's probability for this category; null = not given. */
   readonly categoryProbability: number | null;
   readonly sentiment: Sentiment;
   readonly urgency: number;
-  /** false: it says itself that it could not judge a post in this language. */
+  /** false: the classifier says that it could not judge a post in this language. */
   readonly isJudged: boolean;
 }

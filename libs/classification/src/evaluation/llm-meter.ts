@@ -1,19 +1,19 @@
 import { unlimitedBudget, type LlmBudget } from '../llm/llm-budget.js';
 import { costUsd, type LlmPrices } from '../llm/llm-cost.js';
 
-/** What calls of a language model have used. */
+/** The usage of a language model. */
 export interface LlmMeterReading {
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** By the configured prices; null = they are not known. */
+  /** At the configured prices; null = prices unknown. */
   readonly costUsd: number | null;
-  /** Seconds of half, and of 95 of 100 calls, at most; null = none was made. */
+  /** The median and the 95th percentile of call durations in seconds; null = no calls. */
   readonly medianSeconds: number | null;
   readonly slowSeconds: number | null;
 }
 
-/** Counts what an evaluation spends: a budget without a limit that adds up, and the time of each call. */
+/** Measures what an evaluation uses: an unlimited budget that adds up tokens, and the duration of each call. */
 export class LlmMeter {
   readonly budget: LlmBudget;
   private readonly seconds: number[] = [];
@@ -23,7 +23,7 @@ export class LlmMeter {
     this.budget = {
       reserve: (atMost, now) => unlimitedBudget.reserve(atMost, now),
       settle: ({ atMost }, used) => {
-        // What was not reported counts in full, as it does in the service.
+        // Unreported usage counts as the maximum, as in the service.
         const { inputTokens, outputTokens } = used ?? atMost;
         this.used.calls += 1;
         this.used.inputTokens += inputTokens;
@@ -33,7 +33,7 @@ export class LlmMeter {
     };
   }
 
-  /** How long a call took. */
+  /** Records the duration of a call. */
   took(seconds: number): void {
     this.seconds.push(seconds);
   }

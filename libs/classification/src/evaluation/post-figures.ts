@@ -5,27 +5,27 @@ import type { JudgedPost, PostLabels } from './judged-post.js';
 import { type Share, shareOf } from './share.js';
 import { bandOf } from './urgency-bands.js';
 
-/** How good a classifier is on labelled posts; null = no post was labelled for it. */
+/** The quality of a classifier on labelled posts; null = no posts have this label. */
 export interface PostFigures {
   readonly posts: number;
   readonly category: Share | null;
-  /** The category or the one that a sensible colleague could have chosen. */
+  /** Either the category or the alternative that a sensible colleague could have chosen. */
   readonly categoryOrSecond: Share | null;
-  /** Mean over the categories that occur, 0-1. */
+  /** The mean over the categories that occur, 0-1. */
   readonly macroF1: number | null;
-  /** Of posts about the brand, those that are called so. */
+  /** The share of posts about the brand that are recognised as such. */
   readonly kept: Share | null;
-  /** Of the others, those that are called so. */
+  /** The share of the other posts that are recognised as such. */
   readonly caught: Share | null;
   readonly band: Share | null;
   /** Off by more than one band. */
   readonly farBand: Share | null;
   readonly sentiment: Share | null;
-  /** Posts of which it does not say that it could not judge them in their language. */
+  /** Posts whose language the classifier could judge, by its own account. */
   readonly judged: Share | null;
-  /** Of these, those whose category is right. */
+  /** The share of these with the right category. */
   readonly categoryOfJudged: Share | null;
-  /** How far the probability of the category is from how often it is right, 0-1. */
+  /** How far the category's probability is from how often it is right, 0-1. */
   readonly calibrationError: number | null;
 }
 

@@ -2,10 +2,10 @@ import type { JudgedPost } from './judged-post.js';
 import { type PostFigures, postFigures } from './post-figures.js';
 import type { Share } from './share.js';
 
-/** Of fewer posts a line would say nothing. */
+/** With fewer posts, a line would be meaningless. */
 const fewestPosts = 20;
 
-/** A table for people: a line for all posts, one for each source and one for each language, in percent with 95 % intervals. */
+/** A table for people: one line for all posts, one per source and one per language, in percent with 95 % intervals. */
 export function postTable(judged: readonly JudgedPost[]): Record<string, Record<string, string>> {
   const lines = new Map<string, readonly JudgedPost[]>([['all', judged]]);
   for (const [name, posts] of grouped(judged, ({ source }) => source)) lines.set(name, posts);

@@ -14,7 +14,7 @@ const lines = readFileSync(new URL('../../../../tools/eval/written/languages.jso
   .filter((_line, index) => index % 7 === 0);
 const rows = lines.map((line) => JSON.parse(line) as { text: string; category: string; sentiment: string });
 
-/** A double that knows the labels, and is wrong about every fifth row: what an evaluation finds is known beforehand. */
+/** A double that knows the labels and gets every fifth row wrong, so that the result of an evaluation is known in advance. */
 function doubled(post: ShownPost): object {
   const at = rows.findIndex(({ text }) => text.startsWith(post.text.slice(0, 40)));
   const row = rows[at];
@@ -54,7 +54,7 @@ describe('what a language model adds', () => {
   it('is how much more is right, how often both agree, what it costs and how long it takes', async () => {
     const { found, used } = await evaluated();
     expect(found).toMatchObject({ posts: 60, answered: found.asked });
-    // In other languages it is asked about nearly everything.
+    // For other languages, it is asked about nearly everything.
     expect(found.asked).toBeGreaterThanOrEqual(55);
     expect(found.answeredTogether.sentiment?.value).toBe(1);
     expect(found.answeredTogether.category?.value).toBeCloseTo(0.8, 1);

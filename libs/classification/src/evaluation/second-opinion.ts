@@ -9,25 +9,25 @@ import { type Share, shareOf } from './share.js';
 /** What a language model adds to the embedded classifier on labelled posts. */
 export interface SecondOpinion {
   readonly posts: number;
-  /** Posts that the strategy asked it about. */
+  /** Posts that the strategy sent to it. */
   readonly asked: number;
-  /** Of these, the ones of which its verdict counts; of the others the embedded one does. */
+  /** Those with a verdict from it; the others keep the embedded one. */
   readonly answered: number;
-  /** How often both say the same category, the same sentiment, of those that it answered; null = it answered none. */
+  /** How often both choose the same category, or the same sentiment, among the posts it answered; null = it answered none. */
   readonly sameCategory: Share | null;
   readonly sameSentiment: Share | null;
-  /** All posts: the embedded classifier alone, then both together. */
+  /** For all posts: the embedded classifier alone, then both together. */
   readonly alone: PostFigures;
   readonly together: PostFigures;
-  /** The same of the posts that it answered. */
+  /** The same for the posts it answered. */
   readonly answeredAlone: PostFigures;
   readonly answeredTogether: PostFigures;
 }
 
 /**
- * Judges labelled rows twice: by the embedded classifier, and by the one that also asks a language model.
- * @param lines as `judgeLabelledRows` reads them
- * @throws Error that names a line that cannot be read
+ * Judges labelled rows twice: with the embedded classifier, and with one that also asks a language model.
+ * @param lines as read by `judgeLabelledRows`
+ * @throws Error naming a line that cannot be read
  */
 export async function secondOpinion(
   lines: readonly string[],

@@ -6,10 +6,10 @@ export interface Share {
   readonly high: number;
 }
 
-/** So many standard deviations to either side hold 95 % of a normal distribution. */
+/** This many standard deviations to either side contain 95 % of a normal distribution. */
 const deviations = 1.96;
 
-/** How often something was right, with Wilson's interval; null = there was nothing to judge. */
+/** How often something was right, with Wilson's interval; null = nothing to judge. */
 export function shareOf(rights: readonly boolean[]): Share | null {
   const of = rights.length;
   if (of === 0) return null;

@@ -1,33 +1,33 @@
-/** A long post with what a summary of it has to say, written by people who read the whole post. */
+/** A long post and what its summary must say, written by people who read the whole post. */
 export interface SummarySample {
   readonly id: string;
   readonly language: string;
   readonly keyword: string;
   readonly title: string | null;
   readonly text: string;
-  /** Facts, each as the words that show that it is there, `one way|another way`. */
+  /** Facts, each as the words that show its presence, `one way|another way`. */
   readonly must: readonly string[];
-  /** What nobody needs: greetings, links, asides. */
+  /** What a summary must leave out: greetings, links, asides. */
   readonly never: readonly string[];
-  /** What must not stand there twice. */
+  /** What must not be repeated. */
   readonly once?: readonly string[];
 }
 
-/** How much of what matters a way of summarising keeps. */
+/** How much of the important content a way of summarising keeps. */
 export interface SummaryFigures {
   readonly facts: number;
   readonly kept: number;
-  /** Summaries that have every fact. */
+  /** The number of summaries that contain every fact. */
   readonly complete: number;
-  /** Summaries that name the brand. */
+  /** The number of summaries that name the brand. */
   readonly named: number;
-  /** What is there though nobody needs it, or twice: `id: words`. */
+  /** Unneeded or repeated content: `id: words`. */
   readonly faults: readonly string[];
-  /** What is not there: `id: words`. */
+  /** Missing facts: `id: words`. */
   readonly missing: readonly string[];
 }
 
-/** Asks for a summary of each sample and looks for its facts, whatever their capitals. */
+/** Summarises each sample and looks for its facts, ignoring case. */
 export function summaryFigures(
   samples: readonly SummarySample[],
   summarise: (sample: SummarySample) => string,

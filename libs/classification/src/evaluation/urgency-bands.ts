@@ -1,7 +1,7 @@
-/** From which urgency on each band begins: nothing to do, look at it this week, look today, act now. */
+/** The urgency at which each band begins: nothing to do, look at it this week, look today, act now. */
 export const bandStarts = [0, 35, 60, 80] as const;
 
-/** The band of an urgency of 0 to 100: 0 to 3. */
+/** The band, 0 to 3, of an urgency of 0 to 100. */
 export function bandOf(urgency: number): number {
   return bandStarts.findLastIndex((start) => urgency >= start);
 }

@@ -23,7 +23,7 @@ describe('posts in other languages', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   });
 
-  // The version before had 26 % of categories with a macro-F1 of 12, and was more than one band off for 12 %.
+  // The previous version had 26 % of categories right with a macro-F1 of 12, and was more than one band off for 12 %.
   it('are judged better than by guessing, and hardly ever far off', async () => {
     const figures = postFigures(await judgeLabelledRows(lines, classifier, options));
     expect(figures.category?.value).toBeGreaterThan(0.35);
@@ -42,7 +42,7 @@ describe('posts in other languages', () => {
         category: string;
         reasons: Parameters<typeof isNotJudged>[0]['reasons'];
       };
-      // Of a few the language is not told from so few words: these are read as English.
+      // A few are too short for their language to be detected, and are read as English.
       if (language === null || language === 'en') continue;
       expect(confidence).toBeLessThan(0.35);
       if (!isNotJudged({ reasons })) continue;

@@ -1,16 +1,16 @@
 import { type FoundPhrase, type PhraseFinder, phraseFinder } from './phrase-lists.js';
 
-/** The languages beside English in which lists say what people want or report, and how they feel. */
+/** The languages other than English with lists of what people want or report, and how they feel. */
 export const listedLanguages = ['de', 'es', 'fr', 'pt', 'it', 'nl', 'ja'] as const;
 
 const finders = new Map<string, PhraseFinder>();
 
-/** UTF-16 units that are read. */
+/** How much is read, in UTF-16 units. */
 const readLength = 4_000;
 
 /**
- * The phrases of a text that show what its author wants or reports, by category, beside `urgent` (stuck, money, a
- * deadline) and `solved`: of `words/cues/<language>.txt`. Null where there is no list of the language.
+ * The phrases in a text that show what its author wants or reports, by category, plus `urgent` (stuck, money, a deadline)
+ * and `solved`: from `words/cues/<language>.txt`. Null if there is no list for the language.
  * @param language BCP 47
  */
 export function cuesOfLanguage(text: string, language: string | null): FoundPhrase[] | null {

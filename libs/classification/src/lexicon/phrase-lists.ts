@@ -1,21 +1,21 @@
 import { readWordLines } from '../words/read-words.js';
 
-/** A phrase of a list where it stands in a text: UTF-16 offsets, end exclusive. */
+/** A listed phrase found in a text: UTF-16 offsets, end exclusive. */
 export interface FoundPhrase {
   readonly kind: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Finds every phrase of its lists in a text, in the order of their places. */
+/** Finds every phrase of its lists in a text, in order of position. */
 export type PhraseFinder = (text: string) => FoundPhrase[];
 
 /** One word of a phrase. */
 interface Part {
   readonly word: string;
-  /** It stands for all words that begin so. */
+  /** Whether it stands for all words with this prefix. */
   readonly isPrefix: boolean;
-  /** Up to four words may stand before it. */
+  /** Whether up to four words may precede it. */
   readonly afterGap: boolean;
 }
 
@@ -31,12 +31,12 @@ interface Word {
 }
 
 const longestGap = 4;
-/** What ends a statement ends a phrase, too. */
+/** Whatever ends a sentence also ends a phrase. */
 const tokens = /\p{L}[\p{L}\p{M}]{0,60}|\d{1,20}|[.!?\n]/gu;
 
 /**
- * Reads `words/<name>.txt`: a heading `kind:`, then phrases between commas. A word that ends in `*` stands for all that
- * begin so, `~` for up to four words in between.
+ * Reads `words/<name>.txt`: headings `kind:`, followed by phrases separated by commas. A word ending in `*` stands for all
+ * with that prefix, `~` for up to four words in between.
  */
 export function phraseFinder(name: string): PhraseFinder {
   const phrases = readPhrases(name);
@@ -120,7 +120,7 @@ function wordsOf(text: string): Word[] {
   }));
 }
 
-/** The last word of the phrase that begins at a word; null = it does not stand there. */
+/** The last word of the phrase that begins at a word; null if the phrase is not there. */
 function endOf(words: readonly Word[], at: number, parts: readonly Part[]): Word | null {
   let position = at;
   for (const part of parts.slice(1)) {

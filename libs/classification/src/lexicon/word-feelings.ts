@@ -1,10 +1,10 @@
 import { readWordLines } from '../words/read-words.js';
 
-/** How people of one language praise and complain. A word that ends in `*` stands for all words that begin so. */
+/** The words for praise and complaint in one language. A word that ends in `*` is a prefix. */
 export interface WordFeelings {
   /** Words and phrases of up to three words, in lower case -> points. */
   readonly points: ReadonlyMap<string, number>;
-  /** Words that turn what follows in the same clause. */
+  /** Words that reverse the sentiment of what follows in the same clause. */
   readonly negations: ReadonlySet<string>;
 }
 

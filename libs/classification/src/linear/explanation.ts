@@ -3,24 +3,24 @@ import type { TextFeatures } from './features.js';
 import { linearScores, sharesOf } from './linear-scores.js';
 import type { LinearWeights } from './weights.js';
 
-/** Why a score is what it is: `score` = the weights of `words` + `rest`. */
+/** The breakdown of a score: `score` = the weights of `words` + `rest`. */
 export interface Explanation {
   readonly score: number;
-  /** As written, in the order of their strength; a negated word with its negation: `not very helpful`. */
+  /** Words as written, strongest first; a negated word includes its negation: `not very helpful`. */
   readonly words: readonly { readonly word: string; readonly weight: number }[];
-  /** All other words, and what the model adds to every text. */
+  /** The contribution of all other words and of the model's bias. */
   readonly rest: number;
 }
 
-/** How good the feeling is, or which of two categories it is. */
+/** What to explain: the sentiment, or one category against another. */
 export type ExplainedQuestion = 'sentiment' | { readonly category: Category; readonly against: Category };
 
-/** Most words that an explanation names. */
+/** The most words in an explanation. */
 const mostWords = 5;
-/** Words that move a score less than this are left out: they explain nothing to anybody. */
+/** Words that move a score by less than this are left out because they explain nothing. */
 const leastWeight = 0.1;
 
-/** Exact, because the model is linear: a word's weight is the sum over everything that this word switched on. */
+/** Explains a score. Exact, because the model is linear: a word's weight is the sum over all features it activates. */
 export function explanationOf(
   features: TextFeatures,
   original: string,
@@ -70,7 +70,7 @@ function weightsOfTokens(
   return byToken;
 }
 
-/** Nothing for links, handles and names, which are masked, and for marks, which tell nothing by themselves. */
+/** Returns nothing for links, handles and names, which are masked, and for marks, which say nothing by themselves. */
 function wordAt(
   { text, tokens, negatedBy }: TextFeatures,
   original: string,

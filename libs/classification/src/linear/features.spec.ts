@@ -8,7 +8,7 @@ import { countedNames } from './lexicon-features.js';
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.lorem({ maxCount: 30 }));
 
 describe('features of the linear model', () => {
-  // The committed weights were trained on exactly these numbers: who changes them trains anew.
+  // The committed weights were trained on exactly these numbers. Changing them means retraining.
   it('are the ones that the weights were trained on', () => {
     const texts = [
       "@acme my order is 3 weeks late, I'm NOT happy :( http://t.co/x #fail",

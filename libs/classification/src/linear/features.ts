@@ -4,20 +4,20 @@ import { readTokens, type TextToken } from './text-tokens.js';
 import { readUnits, type TextUnits } from './text-units.js';
 import type { ModelText } from '../text-model.js';
 
-/** Everything that the linear model sees of a text. */
+/** All features of a text that the linear model uses. */
 export interface TextFeatures {
   readonly text: TextUnits;
   readonly tokens: readonly TextToken[];
-  /** For each token the negation that turns it; -1 = none. */
+  /** For each token the index of the negation that applies to it; -1 = none. */
   readonly negatedBy: readonly number[];
   readonly hashed: HashedFeatures;
   readonly counted: readonly CountedFeature[];
 }
 
-/** UTF-16 units that are read of a longer text, around the first name. */
+/** The number of UTF-16 units read from a longer text, around the first name. */
 const readLength = 4_000;
 
-/** Takes a text apart: the same text gives the same features on every machine, in time proportional to its length. */
+/** Extracts the features of a text. The same text gives the same features on every machine, in linear time. */
 export function featuresOf({ text, names }: ModelText): TextFeatures {
   const first = names[0]?.start ?? 0;
   const from = Math.max(0, Math.min(first - readLength / 4, text.length - readLength));

@@ -2,21 +2,21 @@ import type { TextToken } from './text-tokens.js';
 import type { TextUnits } from './text-units.js';
 import { bucketOf, hashPair, hashSeed, hashUnit, hashWord } from './unit-hash.js';
 
-/** Rows of a weight matrix that a text switches on, each once, with the token that did. */
+/** The weight matrix rows that a text activates, each once, with the token that activated it. */
 export interface HashedFeatures {
-  /** The first `wordCount` are of words, the others of letters. */
+  /** The first `wordCount` rows are for words, the rest for letters. */
   readonly rows: Uint32Array;
   readonly owners: Uint32Array;
   readonly wordCount: number;
   readonly count: number;
 }
 
-/** Single words and pairs share the first `2 ** wordBits` rows, stretches of letters the `2 ** letterBits` after them. */
+/** Single words and pairs share the first `2 ** wordBits` rows, letter sequences the `2 ** letterBits` rows after them. */
 export const wordBits = 18;
 export const letterBits = 18;
 export const hashedRows = 2 ** wordBits + 2 ** letterBits;
 
-/** Words and pairs of words (after a negation: marked), and the stretches of 2 to 5 units of each word. */
+/** Hashes words, word pairs (marked if negated) and each word's sequences of 2 to 5 units. */
 export function hashedFeaturesOf(
   text: TextUnits,
   tokens: readonly TextToken[],
@@ -44,7 +44,7 @@ const letterSalt = hashWord('<letters>');
 const space = 0x20;
 const longestStretch = 5;
 
-/** Stretches of the word with a space on both sides, so that beginnings and ends are stretches of their own. */
+/** Adds sequences of the word padded with a space on both sides, so that its beginning and end have their own sequences. */
 function addLetters(found: RowCollector, { units }: TextUnits, { from, to }: TextToken, owner: number): void {
   for (let start = from - 1; start < to; start += 1) {
     let hash = hashSeed ^ letterSalt;
@@ -56,7 +56,7 @@ function addLetters(found: RowCollector, { units }: TextUnits, { from, to }: Tex
   }
 }
 
-/** Keeps each row once. One bitmap serves all texts; taking the result empties it again. */
+/** Collects each row once. All texts share one bitmap; taking the result clears it. */
 class RowCollector {
   private static readonly seen = new Uint8Array(hashedRows);
   private readonly rows: Uint32Array;

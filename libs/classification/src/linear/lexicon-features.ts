@@ -3,14 +3,14 @@ import type { TextToken } from './text-tokens.js';
 import type { TextUnits } from './text-units.js';
 import { hashPair, hashWord } from './unit-hash.js';
 
-/** One counted thing of a text: how much of it, and the token it comes from (-1: the text as a whole). */
+/** A counted feature of a text: its value, and the token it comes from (-1 = the text as a whole). */
 export interface CountedFeature {
   readonly feature: number;
   readonly value: number;
   readonly owner: number;
 }
 
-/** What is counted, in the order of the weights; a value lies between -3 and 3. */
+/** The counted features, in the order of their weights. Values are between -3 and 3. */
 export const countedNames = [
   'positive', 'negative', 'negated_positive', 'negated_negative', 'positive_count', 'negative_count', 'best', 'worst',
   'last', 'none', 'positive_symbol', 'negative_symbol', 'exclamation', 'question', 'ellipsis', 'capitals', 'shouted',
@@ -21,7 +21,10 @@ type CountedName = (typeof countedNames)[number];
 
 const places = new Map<CountedName, number>(countedNames.map((name, place) => [name, place]));
 
-/** For each token the negation before it in the same clause, at most `negationReach` tokens back; -1 = none. */
+/**
+ * Returns for each token the index of the negation before it in the same clause, at most `negationReach` tokens back; -1 =
+ * none.
+ */
 export function negationsOf(tokens: readonly TextToken[]): number[] {
   let negation = -1;
   return tokens.map(({ kind, hash }, index) => {
@@ -34,10 +37,13 @@ export function negationsOf(tokens: readonly TextToken[]): number[] {
 }
 
 const negationReach = 5;
-/** After them something else is said: `not cheap but good`. */
+/** These words start a new clause: `not cheap but good`. */
 const clauseWords = new Set(['but', 'however', 'although', 'though', 'because'].map(hashWord));
 
-/** Feelings by AFINN, and how the text is written. Every value is owed to one token, so that a score can be explained. */
+/**
+ * Sentiment by AFINN, and features of the writing style. Each value is attributed to one token or to the whole text, so that
+ * a score can be explained.
+ */
 export function countedFeaturesOf(
   text: TextUnits,
   tokens: readonly TextToken[],
@@ -79,7 +85,7 @@ function addFeelings(tokens: readonly TextToken[], negatedBy: readonly number[],
   else add('none', 1, -1);
 }
 
-/** Words of the lexicon; a pair such as `fed up` stands for both of its words. */
+/** Finds lexicon words; a pair such as `fed up` counts once, at its first word. */
 function feltIn(tokens: readonly TextToken[]): { owner: number; score: number }[] {
   const felt: { owner: number; score: number }[] = [];
   for (let owner = 0; owner < tokens.length; owner += 1) {
@@ -130,7 +136,7 @@ function isCapitals({ capitals }: TextUnits, { from, to }: TextToken): boolean {
   return true;
 }
 
-/** `sooo`: no English word has a letter three times in a row. */
+/** `sooo`: no English word repeats a letter three times. */
 function isStretched({ units }: TextUnits, { kind, from, to }: TextToken): boolean {
   if (kind !== 'word' && kind !== 'hashtag') return false;
   for (let at = from + 2; at < to; at += 1) {

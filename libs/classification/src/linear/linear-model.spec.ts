@@ -10,7 +10,7 @@ const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.lorem
 const questions: ExplainedQuestion[] = ['sentiment', { category: 'question', against: 'complaint' }];
 const plain = (text: string) => ({ text, names: [] });
 
-/** What it must see, in sentences that are in no training set. */
+/** Sentences the model must classify correctly; none is in a training set. */
 const sentences: [string, string[]][] = [
   [
     'negative',

@@ -5,20 +5,21 @@ import { featuresOf } from './features.js';
 import { linearScores } from './linear-scores.js';
 import { type LinearWeights, readWeights } from './weights.js';
 
-/** A linear model that can say which words decided. */
+/** A linear model that can name the words that decided. */
 export interface LinearModel extends TextModel {
   /**
-   * The words that moved a verdict most, at most five, strongest first.
-   * @param about above 0 speaks for a positive feeling, or for the first category against the second
+   * Returns the words that moved a verdict most, at most five, strongest first.
+   * @param about a weight above 0 speaks for a positive sentiment, or for the first category against the second
    */
   explain(text: ModelText, about: ExplainedQuestion): Explanation;
 }
 
 /**
- * The model without a runtime: hashed words and letters times trained weights, well under a millisecond a post, the same
- * numbers on every machine. It was trained on English alone and says nothing about brands (`brand` is null) or meaning (`alike`).
- * @param folder where `weights.bin` and `manifest.json` lie
- * @throws Error where they cannot be read or do not belong together
+ * Creates the model that needs no runtime: hashed words and letters times trained weights, well under a millisecond per
+ * post, identical numbers on every machine. It was trained only on English and returns null for the brand (`brand`) and for
+ * similarity (`alike`).
+ * @param folder the folder with `weights.bin` and `manifest.json`
+ * @throws Error if they cannot be read or do not belong together
  */
 export function createLinearModel(
   folder: URL = new URL('../../models/linear/', import.meta.url),

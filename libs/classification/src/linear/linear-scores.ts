@@ -1,7 +1,7 @@
 import type { TextFeatures } from './features.js';
 import type { LinearWeights } from './weights.js';
 
-/** Scores of a text, one per column, before they become probabilities. */
+/** Scores of a text, one per column, before conversion to probabilities. */
 export function linearScores({ hashed, counted }: TextFeatures, weights: LinearWeights): Float64Array {
   const { matrix, columns } = weights;
   const width = columns.length;
@@ -24,7 +24,7 @@ export function linearScores({ hashed, counted }: TextFeatures, weights: LinearW
   return scores;
 }
 
-/** What one hashed feature counts: all of a kind together weigh the same in long and in short texts. */
+/** The value of one hashed feature, normalised so that each kind has the same total weight in long and short texts. */
 export function sharesOf({ count, wordCount }: { readonly count: number; readonly wordCount: number }): {
   wordShare: number;
   letterShare: number;

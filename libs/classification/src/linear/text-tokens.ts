@@ -3,16 +3,19 @@ import { hashSeed, hashUnit, hashWord } from './unit-hash.js';
 
 export type TokenKind = 'word' | 'hashtag' | 'link' | 'handle' | 'name' | 'emoticon' | 'mark' | 'symbol';
 
-/** A word, link, handle, emoticon, run of marks or single symbol, at `from` to `to` of the units. */
+/** A word, link, handle, emoticon, run of marks or single symbol, from `from` to `to` in the units. */
 export interface TextToken {
   readonly kind: TokenKind;
   readonly from: number;
   readonly to: number;
-  /** Of what the model reads: all links, all handles and all monitored names are one word each. */
+  /** The hash of the word as the model reads it: all links count as one word, as do all handles and all monitored names. */
   readonly hash: number;
 }
 
-/** Takes a text apart, in order, in one pass. Tokens that touch a name of `names` (offsets of the original) are names. */
+/**
+ * Splits a text into tokens, in order, in one pass. Tokens that overlap a name in `names` (offsets in the original) become
+ * names.
+ */
 export function readTokens(
   text: TextUnits,
   names: readonly { readonly start: number; readonly end: number }[],
@@ -63,7 +66,7 @@ function tokenAt({ units, length }: TextUnits, from: number): TextToken {
   return hashed('symbol', units, from, isHigh(unit) && isLow(next) ? from + 2 : from + 1);
 }
 
-/** Apostrophes inside a word belong to it, but not to its hash: `don't` and `dont` are one word. */
+/** Apostrophes inside a word are part of it but not of its hash: `don't` and `dont` are the same word. */
 function word(
   kind: 'word' | 'hashtag',
   units: Uint16Array,
@@ -96,7 +99,7 @@ function isLinkAt(units: Uint16Array, length: number, from: number): boolean {
 
 const linkStarts = ['http://', 'https://', 'www.'].map((start) => [...start].map((each) => code(each)));
 
-/** `:)`, `;-(`, `:'(`, `=D`, `<3`: where it ends, or 0. */
+/** Returns the end of an emoticon such as `:)`, `;-(`, `:'(`, `=D` or `<3`, or 0 if there is none. */
 function endOfEmoticon(units: Uint16Array, length: number, from: number): number {
   const at = (index: number) => (index < length ? String.fromCharCode(units[index] ?? 0) : ' ');
   if (at(from) === '<' && at(from + 1) === '3') return from + 2;
@@ -149,7 +152,7 @@ const space = 0x20;
 const letter = 1;
 const mark = 2;
 
-/** Letters, digits and their accents of the basic plane; marks that end or stress a sentence. */
+/** Letters, digits and their accents in the basic plane; marks that end or stress a sentence. */
 const kinds = Uint8Array.from({ length: 0x10000 }, (_, unit) => {
   const character = String.fromCharCode(unit);
   if (/[\p{L}\p{N}\p{M}_]/u.test(character)) return letter;

@@ -1,16 +1,16 @@
-/** A text as the linear model reads it. Unit `i` was read at `starts[i]` of the original. */
+/** A text as the linear model reads it. Unit `i` comes from `starts[i]` in the original. */
 export interface TextUnits {
-  /** UTF-16 units in lower case, with spaces for every kind of blank; the first `length` count. */
+  /** UTF-16 units in lower case, with every kind of whitespace as a space; only the first `length` are valid. */
   readonly units: Uint16Array;
   readonly starts: Uint32Array;
-  /** 1 where the unit was a capital. */
+  /** 1 if the unit was a capital. */
   readonly capitals: Uint8Array;
   readonly length: number;
 }
 
 /**
- * Takes out of a text what a model must not stumble over: HTML entities become characters, typographic apostrophes plain
- * ones, joints of emoji and invisible units vanish, and a unit that is written more than three times stays three times.
+ * Normalises a text for the model: decodes HTML entities, makes typographic apostrophes plain, drops emoji joiners and
+ * invisible units, and shortens runs of a unit to three.
  */
 export function readUnits(text: string, from = 0, to = text.length): TextUnits {
   const units = new Uint16Array(to - from);
@@ -56,7 +56,7 @@ function entityAt(text: string, at: number): { unit: number; length: number } | 
   return entities.find(({ written }) => text.startsWith(written, at));
 }
 
-/** What each UTF-16 unit becomes; 0 = nothing. A table, so that reading makes no strings. */
+/** Maps each UTF-16 unit to its replacement; 0 = dropped. A table, so that reading allocates no strings. */
 const lowered = Uint16Array.from({ length: 0x10000 }, (_, unit) => {
   const character = String.fromCharCode(unit);
   if (isInvisible(unit)) return 0;
@@ -66,7 +66,7 @@ const lowered = Uint16Array.from({ length: 0x10000 }, (_, unit) => {
   return lower.length === 1 ? lower.charCodeAt(0) : unit;
 });
 
-/** Joints, variation selectors, direction marks and soft hyphens: what is written but not seen. */
+/** Whether a unit is an invisible character: a joiner, variation selector, direction mark or soft hyphen. */
 function isInvisible(unit: number): boolean {
   if (unit >= 0xfe00 && unit <= 0xfe0f) return true;
   return /[\u200b-\u200f\u2060-\u2064\ufeff\u00ad]/.test(String.fromCharCode(unit));

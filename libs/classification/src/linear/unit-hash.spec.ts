@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { bucketOf, hashPair, hashWord } from './unit-hash.js';
 
 describe('hashes of the linear model', () => {
-  // Weights are found by these numbers: another number here means other weights for every text.
+  // Weights are looked up by these hashes. If a hash changes, every text gets different weights.
   it.each([
     ['', 0x811c9dc5],
     ['a', 0xe40c292c],

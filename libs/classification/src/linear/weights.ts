@@ -4,13 +4,16 @@ import { readFileSync } from 'node:fs';
 import { hashedRows } from './hashed-features.js';
 import { countedNames } from './lexicon-features.js';
 
-/** What a linear model has learned. */
+/** The trained weights of a linear model. */
 export interface LinearWeights {
   /** E.g. `linear@1`. */
   readonly name: string;
-  /** One row of `columns.length` weights per hashed feature; times the scale of its column it is what the feature adds. */
+  /**
+   * One row of `columns.length` weights per hashed feature; multiplied by the column's scale, a weight is the feature's
+   * contribution.
+   */
   readonly matrix: Int8Array;
-  /** `counted[feature * columns.length + column]`: what one unit of a counted feature adds. */
+  /** `counted[feature * columns.length + column]`: the contribution of one unit of a counted feature. */
   readonly counted: Float64Array;
   readonly columns: readonly WeightColumn[];
 }
@@ -21,11 +24,11 @@ export interface WeightColumn {
   readonly label: string;
   readonly scale: number;
   readonly bias: number;
-  /** What scores of this head are divided by before they become probabilities. */
+  /** Scores of this head are divided by this before conversion to probabilities. */
   readonly temperature: number;
 }
 
-/** The columns that the model's code reads, in this order. */
+/** The columns the model's code expects, in this order. */
 export const columnNames = [
   'sentiment negative',
   'sentiment neutral',
@@ -43,8 +46,8 @@ export const columnNames = [
 ] as const;
 
 /**
- * Reads `manifest.json` and the weights beside it.
- * @throws Error that names the file and what is wrong with it: missing, cut off, changed, or made for other features
+ * Reads `manifest.json` and the weights next to it.
+ * @throws Error that names the file and the problem: missing, truncated, modified, or made for other features
  */
 export function readWeights(folder: URL): LinearWeights {
   const manifestUrl = new URL('manifest.json', folder);

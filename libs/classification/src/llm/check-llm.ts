@@ -5,7 +5,7 @@ import type { LlmAccess } from './llm.config.js';
 
 const patienceMs = 15_000;
 
-/** Asks the model for a word: the address, the key and the model's name are right where it answers anything. */
+/** Sends the model a test question. Any answer proves that the address, the key and the model name are right. */
 export function checkLlm(access: LlmAccess, http: HttpClient, now: () => Date): Promise<CheckResult> {
   const question = {
     system: 'Answer with {"ok":true}.',
@@ -21,7 +21,8 @@ export function checkLlm(access: LlmAccess, http: HttpClient, now: () => Date): 
   const provider = providerOf(access, http, now);
   return checkResult(async () => {
     const { answer, problem, usage } = await provider.ask(question, AbortSignal.timeout(patienceMs));
-    // A model may write anything; what neither writes nor counts is none, e.g. the page of another server.
+    // A model may answer anything. A response with neither text nor token usage is not from a model, e.g. another server's
+    // page.
     if (answer === undefined && problem === null && usage === null)
       throw new Permanent('The LLM answered something that no model writes. Check LLM_BASE_URL.');
   });

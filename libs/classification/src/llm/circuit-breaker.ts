@@ -3,19 +3,19 @@ const firstPauseMs = 60_000;
 const longestPauseMs = 15 * 60_000;
 
 /**
- * Keeps a server from being asked that does not answer: after five failures in a row it is left alone for a minute, then
- * one call tries, and each further failure doubles the pause up to a quarter of an hour. A server that names a time is
- * left alone until then.
+ * Stops calls to a server that does not answer: five failures in a row pause it for a minute, then one trial call is let
+ * through, and each further failure doubles the pause, up to a quarter of an hour. A server that names a time is paused
+ * until then.
  */
 export class CircuitBreaker {
   private failures = 0;
   private pausedUntil = 0;
   private isTrying = false;
 
-  /** @param chance 0-1: pauses are up to a fifth longer by it, so that processes do not come back together */
+  /** @param chance 0-1, lengthens pauses by up to a fifth so that processes do not resume at the same moment */
   constructor(private readonly chance: () => number) {}
 
-  /** Whether a call may be made now. After yes, the caller reports `succeeded`, `failed`, `busyUntil` or `undecided`. */
+  /** Whether a call may be made now. If true, the caller must report `succeeded`, `failed`, `busyUntil` or `undecided`. */
   mayTry(now: Date): boolean {
     if (now.getTime() < this.pausedUntil || this.isTrying) return false;
     this.isTrying = this.failures >= allowedFailures;
@@ -27,10 +27,10 @@ export class CircuitBreaker {
     this.isTrying = false;
   }
 
-  /** @returns until when it pauses, where this failure made it pause */
+  /** @returns the end of the pause, if this failure started one */
   failed(now: Date): Date | null {
     this.isTrying = false;
-    // Calls that were under way when the pause began say nothing new.
+    // Calls already in flight when the pause began add no information.
     if (now.getTime() < this.pausedUntil) return null;
     this.failures += 1;
     const beyond = this.failures - allowedFailures;
@@ -45,7 +45,7 @@ export class CircuitBreaker {
     this.pausedUntil = Math.max(this.pausedUntil, time.getTime());
   }
 
-  /** The call says nothing about the server. */
+  /** Reports a call that says nothing about the server's state. */
   undecided(): void {
     this.isTrying = false;
   }

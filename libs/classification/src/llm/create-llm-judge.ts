@@ -5,7 +5,7 @@ import type { LlmProvider } from './provider/llm-provider.js';
 import type { LlmAccess, LlmConfig } from './llm.config.js';
 import { OpenAiProvider } from './provider/openai-provider.js';
 
-/** The judge that is configured; null = none is. */
+/** Creates the configured judge; null = none is configured. */
 export function createLlmJudge(
   { access, deadlineMs }: Pick<LlmConfig, 'access' | 'deadlineMs'>,
   http: HttpClient,
@@ -15,7 +15,7 @@ export function createLlmJudge(
   return new LlmJudge(providerOf(access, http, surroundings.now), { ...surroundings, deadlineMs });
 }
 
-/** The model that is meant, behind its wire format. */
+/** Returns the configured model behind its wire format. */
 export function providerOf(access: LlmAccess, http: HttpClient, now: () => Date): LlmProvider {
   return access.provider === 'openai'
     ? new OpenAiProvider(access, http, now)

@@ -6,7 +6,7 @@ import { type HostilePost, hostilePosts } from './testing/hostile-posts.js';
 import { goodModel, type LlmModel, type LlmServer, startLlmServer } from './testing/llm-server.js';
 import { createTestJudge, inputOf } from './testing/test-judge.js';
 
-/** Does to everything in the call what the first hostile post in it wants. */
+/** A model that does to the whole call what its first hostile post asks for. */
 const gullibleModel: LlmModel = (call) => {
   const read = call.posts
     .map(({ text }) => hostilePosts.find((post) => quotedText(post.text) === text))
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Between others, as it would be found. */
+/** Puts the hostile posts between innocent ones. */
 function among(posts: readonly HostilePost[]) {
   const inputs = posts.map(({ text }) => inputOf(text));
   return [...innocent.slice(0, 2), ...inputs, ...innocent.slice(2)];

@@ -48,7 +48,7 @@ describe('a language model that ails', () => {
     server.model = model;
     for (let count = 0; count < posts; count += 1) {
       await test.judge.judge([inputOf('Acme is late.')]);
-      // What a server was left alone for is over.
+      // An hour later, any pause is over.
       test.now = new Date(test.now.getTime() + 3_600_000);
     }
     expect(new Set(said)).toEqual(new Set([fault]));

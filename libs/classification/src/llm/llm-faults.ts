@@ -1,24 +1,24 @@
 import type { LanguageModelFault } from '@earshot/domain';
 
-/** Learns what ails the language model, and that nothing does any more. Neither throws. */
+/** Is notified when the language model has a fault and when it works again. Neither method throws. */
 export interface LlmFaultListener {
-  /** @param why for operators, without what was asked */
+  /** @param why for operators, without the question itself */
   raise(fault: LanguageModelFault, why: string): void;
   clear(): void;
 }
 
-/** One failure is a passing one; so many calls in a row without a usable answer are a fault. */
+/** A single failure may be temporary; this many calls in a row without a usable answer are a fault. */
 const failuresInRow = 3;
-/** These do not pass by themselves within the minute. */
+/** These faults do not go away by themselves within a minute. */
 const lasting: ReadonlySet<LanguageModelFault> = new Set(['refused', 'budget_spent']);
 
-/** Distinguishes single failures of a language model from faults that people have to know about. */
+/** Distinguishes isolated failures of a language model from faults that people need to know about. */
 export class LlmFaults {
   private failures = 0;
 
   constructor(private readonly listener: LlmFaultListener | undefined) {}
 
-  /** A call brought an answer that could be used. */
+  /** Reports a call that returned a usable answer. */
   answered(): void {
     this.failures = 0;
     this.listener?.clear();

@@ -19,7 +19,7 @@ import type { LlmVerdict } from './question/llm-verdict.js';
 import { pauseBefore } from './pause-before.js';
 import { readAnswer } from './question/read-answer.js';
 
-/** Why there is no verdict of the model. */
+/** Why there is no verdict from the model. */
 export type LlmFailure =
   | 'budget_spent'
   | 'paused'
@@ -30,32 +30,32 @@ export type LlmFailure =
   | 'refused_to_answer'
   | 'invalid_answer';
 
-/** What came of asking about one post. */
+/** The result of asking about one post. */
 export type LlmOutcome = { readonly verdict: LlmVerdict } | { readonly failure: LlmFailure };
 
-/** What a judge works with beside its model. */
+/** What a judge needs apart from its model. */
 export interface LlmSurroundings {
   readonly budget: LlmBudget;
   readonly deadlineMs: number;
   readonly now: () => Date;
-  /** 0-1, and not to be guessed: ids of posts are made of it. */
+  /** 0-1, unpredictable: post ids are generated from it. */
   readonly chance: () => number;
   readonly log: Pick<Log, 'warn'>;
   readonly faults?: LlmFaultListener;
 }
 
-/** Calls that one process makes at the same time. */
+/** The maximum of concurrent calls per process. */
 const callsAtOnce = 4;
 
 /**
- * Asks a model about posts: several a call, those of one brand together, suspicious ones alone. A post without a valid answer
- * is asked about once more, alone. Never throws, and answers before the deadline: what failed says why.
+ * Asks a model about posts: several per call, grouped by brand, with suspicious ones on their own. A post without a valid
+ * answer is retried once, on its own. Never throws and always returns before the deadline; a failed post has the reason.
  */
 export class LlmJudge {
   private readonly turns = new Turns(callsAtOnce);
   private readonly breaker: CircuitBreaker;
   private readonly faults: LlmFaults;
-  /** The day whose budget was reported as spent. */
+  /** The day whose spent budget has been logged. */
   private spentDay = '';
 
   constructor(
@@ -66,15 +66,15 @@ export class LlmJudge {
     this.faults = new LlmFaults(surroundings.faults);
   }
 
-  /** As stored with what it judged, e.g. `llm:gpt-5-mini@2`. The version is that of the question. */
+  /** Stored with each verdict, e.g. `llm:gpt-5-mini@2`. The version is that of the question. */
   get name(): string {
     return `llm:${this.provider.model}@2`;
   }
 
-  /** One outcome per post, in the same order. */
+  /** Returns one outcome per post, in the same order. */
   async judge(inputs: readonly ClassifyInput[]): Promise<LlmOutcome[]> {
     const signal = AbortSignal.timeout(this.surroundings.deadlineMs);
-    // Every call of the batch listens to it.
+    // Every call of the batch adds a listener.
     setMaxListeners(0, signal);
     const outcomes = new Map<PostToAsk, LlmOutcome>();
     const { posts, batches } = batchesOf(inputs);
@@ -114,7 +114,7 @@ export class LlmJudge {
     );
   }
 
-  /** What one post has done to its own answer says nothing about the server; a batch without any answer does. */
+  /** One post can spoil its own answer, which says nothing about the server; a batch without a single answer does. */
   private report(valid: number, asked: number, problem: LlmReply['problem']): void {
     if (valid > 0) this.faults.answered();
     else
@@ -127,7 +127,7 @@ export class LlmJudge {
     else this.breaker.undecided();
   }
 
-  /** At most twice: once more where the fault is a passing one and there is time. */
+  /** Makes at most two attempts: the second only after a temporary fault, and if there is time. */
   private async call(
     question: LlmQuestion,
     signal: AbortSignal,
@@ -196,7 +196,7 @@ export class LlmJudge {
     this.surroundings.log.warn({ model: this.provider.model, day }, 'the daily budget of the LLM is spent');
   }
 
-  /** New for every call, so that no post can name another or itself. */
+  /** Generates new ids for every call, so that no post can refer to another or to itself. */
   private newIds(count: number): string[] {
     const ids = new Set<string>();
     while (ids.size < count)
@@ -219,7 +219,8 @@ function mayAskAgain(outcome: LlmOutcome | undefined): boolean {
 }
 
 /**
- * No tokenizer in use makes more tokens of a text than it has bytes in UTF-8; the frame around a message takes a few more.
+ * The worst case: no tokenizer in use produces more tokens than the text has UTF-8 bytes; the message framing takes a few
+ * more.
  */
 function atMost({ system, user, schema, maxOutputTokens }: LlmQuestion): LlmUsage {
   const bytes = [system, user, JSON.stringify(schema)].reduce(

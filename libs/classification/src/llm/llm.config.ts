@@ -5,33 +5,33 @@ import type { LlmPrices } from './llm-cost.js';
 export const llmProviderNames = ['openai', 'anthropic'] as const;
 export type LlmProviderName = (typeof llmProviderNames)[number];
 
-/** What may be used in a day (UTC), by all processes together; null = no limit. */
+/** Daily limits (UTC) for all processes together; null = no limit. */
 export interface LlmLimits {
   readonly tokensPerDay: number | null;
   readonly usdPerDay: number | null;
 }
 
-/** How a model is reached. */
+/** How to reach a model. */
 export interface LlmAccess {
   readonly provider: LlmProviderName;
   readonly model: string;
   readonly baseUrl: string;
-  /** null = the server asks for none. */
+  /** null = the server needs none. */
   readonly apiKey: string | null;
 }
 
 /** Which language model judges posts, and what it may cost. */
 export class LlmConfig {
-  /** null = none is configured. */
+  /** null = no model is configured. */
   readonly access: LlmAccess | null;
-  /** All calls for one batch of posts together; what is not answered by then is answered by the embedded model. */
+  /** The time limit for all calls of one batch of posts; posts without an answer by then get the embedded model's verdict. */
   readonly deadlineMs: number;
   readonly limits: LlmLimits;
   readonly prices: LlmPrices;
 
   constructor(env: EnvReader) {
     this.access = readAccess(env);
-    // Less than the lease of a batch, so that nobody else takes up its mentions meanwhile.
+    // Shorter than a batch's lease, so that no other worker claims its mentions.
     this.deadlineMs = env.integer('LLM_DEADLINE_SECONDS', { default: 20, min: 1, max: 25 }) * 1_000;
     this.prices = {
       inputUsdPerMillion: readUsd(env, 'LLM_INPUT_USD_PER_MILLION'),
@@ -67,7 +67,7 @@ function readAccess(env: EnvReader): LlmAccess | null {
   const provider = llmProviderNames.find((name) => name === named);
   if (provider === undefined)
     return env.fault('LLM_PROVIDER', `must be one of ${llmProviderNames.join(', ')}`, null);
-  // It stands in every mention's classifier name, so it must be short and say something.
+  // It is part of every mention's classifier name, so it must be short and meaningful.
   if (model === null || !/^[\w.:/@+-]{1,100}$/.test(model))
     env.fault('LLM_MODEL', 'must name the model, up to 100 letters, digits and . : / @ + - _', null);
   if (apiKey === null && ownUrl === null)
@@ -85,13 +85,13 @@ function readUrl(env: EnvReader, text: string | null): string | null {
   const url = parseUrl(text);
   if (url === null || !['http:', 'https:'].includes(url.protocol))
     return env.fault('LLM_BASE_URL', 'must be a URL starting with http:// or https://', null);
-  // Logging the address would log them too.
+  // Logging the URL would log them too.
   if (url.username !== '' || url.password !== '')
     return env.fault('LLM_BASE_URL', 'must not contain a user name or password: use LLM_API_KEY', null);
   return text.replace(/\/+$/, '');
 }
 
-/** US dollars, up to 4 decimals; null = not given. */
+/** US dollars, up to 4 decimals; null = not set. */
 function readUsd(env: EnvReader, name: string): number | null {
   const text = env.optionalText(name);
   if (text === null) return null;

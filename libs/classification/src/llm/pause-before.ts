@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Permanent, RateLimited } from '@earshot/domain';
 import { Unanswered } from './provider/llm-provider.js';
 
-/** Nobody holds a batch of posts up for longer. */
+/** The longest time that a retry may hold up a batch of posts. */
 const longestMs = 3_000;
 
 /**
- * How to wait before the same question is asked again; null = it is not asked again. A server that names a time is
- * given it where it is short, a passing fault a moment of chance.
- * @returns a wait that answers whether there is still time
+ * How to wait before a retry; null = no retry. Uses the time the server names if it is short enough, and a short random
+ * delay after other temporary faults.
+ * @returns a wait that resolves to whether there is still time
  */
 export function pauseBefore(
   error: unknown,

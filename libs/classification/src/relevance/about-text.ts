@@ -1,10 +1,10 @@
 import type { ClassifyInput } from '../classifier.js';
 import { saidOfBrand } from './evidence/said-of-brand.js';
 
-/** A model reads no further, in UTF-16 units. */
+/** The model reads only this much, in UTF-16 units. */
 const longestText = 600;
 
-/** A text that says what the names of a post stand for, with the names in it as the post has them; null = nobody said. */
+/** Describes what the names in a post stand for, preceded by the keywords that matched; null = no description. */
 export function aboutText(input: Pick<ClassifyInput, 'matches' | 'monitors' | 'project'>): string | null {
   const { about } = saidOfBrand(input);
   if (!/\p{L}/u.test(about)) return null;

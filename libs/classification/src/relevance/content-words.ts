@@ -1,9 +1,9 @@
 import { readWords } from '../words/read-words.js';
 
-/** Longer texts are read up to here, in UTF-16 units. */
+/** The rest of a longer text is not read, in UTF-16 units. */
 const longestText = 5_000;
 
-/** The words of a text that say what it is about, each once: by its stem, the word as it stands first, in lower case. */
+/** Returns the words that carry a text's meaning, each once: stem -> the word as first used, in lower case. */
 export function contentWords(text: string): ReadonlyMap<string, string> {
   const words = new Map<string, string>();
   for (const [found] of text.slice(0, longestText).replace(link, ' ').matchAll(word)) {
@@ -18,14 +18,14 @@ export function contentWords(text: string): ReadonlyMap<string, string> {
 const link = /https?:\/\/\S{1,2000}/g;
 const word = /\p{L}[\p{L}\p{M}\p{N}]{0,40}(?:['’]\p{L}{1,20})?/gu;
 
-/** Payment and payments, stream and streaming are the same word here: what is left without a usual ending. */
+/** Strips the usual endings, so that payment and payments, or stream and streaming, count as the same word. */
 export function stemOf(word: string): string {
   const singular = singularOf(word);
   const stem = singular.replace(/(?:ing|er|ed|e)$/, '');
   return stem.length >= 4 ? stem : singular;
 }
 
-/** Without the usual ending of a plural; still a word that people know. */
+/** Strips the usual plural ending; the result is still a normal word. */
 export function singularOf(word: string): string {
   if (word.length < 4) return word;
   return word.length > 4 && word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/(?<!s)s$/, '');

@@ -16,7 +16,7 @@ export interface Sample {
   readonly learned?: LearnedRelevance | null;
 }
 
-/** A post with the places where its keywords (default: acme) stand, found as the scanner finds them. */
+/** A post with the matches of its keywords (default: acme), as the scanner finds them. */
 export function relevanceSample(text: string, sample: Sample = {}): RelevanceInput {
   const keywords = [...(sample.keywords ?? ['acme'])];
   const post = {

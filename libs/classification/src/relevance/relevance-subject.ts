@@ -1,13 +1,13 @@
 import type { ClassifyInput } from '../classifier.js';
 
-/** A post and its matches: everything that evidence is gathered from. */
+/** A post and its matches: the input for all evidence. */
 export interface RelevanceSubject extends Pick<ClassifyInput, 'post' | 'matches' | 'monitors' | 'project'> {
-  /** Whether somebody speaks as a customer: complains, asks, compares, wants to buy, thanks. */
+  /** Whether the author speaks as a customer: complains, asks, compares, wants to buy, gives thanks. */
   readonly isCustomerVoice: boolean;
-  /** Whether the post reports an emergency: then it names whose it is. */
+  /** Whether the post reports an emergency, which then counts as the brand's. */
   readonly isEmergency?: boolean;
-  /** The model's probability that the names stand for the brand and not for an ordinary word; null = it cannot tell. */
+  /** The model's probability that the names stand for the brand and not for an ordinary word; null = not known. */
   readonly brand: number | null;
-  /** How much the post is about the same things as what people wrote of their brand, -1 to 1; null = nobody can tell. */
+  /** How similar the post's topic is to what users wrote about their brand, -1 to 1; null = not known. */
   readonly alike: number | null;
 }

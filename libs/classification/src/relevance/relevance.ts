@@ -5,22 +5,22 @@ import { relevanceEvidence } from './evidence/relevance-evidence.js';
 import type { RelevanceSubject } from './relevance-subject.js';
 import { type Relevance, withLessons } from './lessons/with-lessons.js';
 
-/** A post and its matches, with what the project's people taught by their triage; null = nothing. */
+/** A post and its matches, with what the project's triage has taught; null = nothing learned. */
 export interface RelevanceInput extends RelevanceSubject {
   readonly learned: LearnedRelevance | null;
 }
 
 /**
- * Whether a literal match is about the brand: the logistic of added evidence, weighed as `evidence-weights.ts` says. A name
- * that is no ordinary word is taken for the brand unless something speaks against it; an ordinary word needs something
- * that speaks for it. What people taught is added.
- * @param weights training tries others
+ * Whether a literal match is about the brand: the logistic of the summed evidence, weighted by `evidence-weights.ts`. A name
+ * that is not an ordinary word is taken for the brand unless there is evidence against it; an ordinary word needs evidence
+ * for it. Lessons from triage are added.
+ * @param weights training passes other weights
  */
 export function relevanceOf(input: RelevanceInput, weights: EvidenceWeights = evidenceWeights): Relevance {
   return withLessons(weigh(input, weights), input, input.learned);
 }
 
-/** The evidence of the post, and of the place where the name is most clearly the brand's. */
+/** Weighs the evidence of the post, and of the place where the name is most clearly the brand's. */
 function weigh(subject: RelevanceSubject, weights: EvidenceWeights): ClassificationReason[] {
   const { post, places } = relevanceEvidence(subject);
   const toReason = ({ code, found, value }: Evidence): ClassificationReason => {

@@ -19,7 +19,7 @@ interface Outcome {
   readonly said: string;
 }
 
-/** @param leaveAfter closes its stdout after so many characters */
+/** @param leaveAfter closes stdout after this many characters */
 function classify(args: readonly string[], stdin = '', leaveAfter = Infinity): Promise<Outcome> {
   const child = spawn(process.execPath, [command, ...args], {
     stdio: 'pipe',
@@ -31,7 +31,7 @@ function classify(args: readonly string[], stdin = '', leaveAfter = Infinity): P
     if (out.length > leaveAfter) child.stdout.destroy();
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  // It may end before it has read everything.
+  // The process may exit before it has read everything.
   child.stdin.on('error', () => undefined);
   child.stdin.end(stdin);
   return new Promise((done) =>

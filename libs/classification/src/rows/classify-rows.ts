@@ -4,26 +4,26 @@ import { learnedOf, type LearnedRows } from './learn-from-rows.js';
 import { readRow, type Row } from './read-row.js';
 import { rowInput } from './row-input.js';
 
-/** What became of a line of NDJSON. */
+/** The result for one line of NDJSON. */
 export type ClassifiedLine =
   { readonly kind: 'row'; readonly row: Readonly<Record<string, unknown>> } | FaultyLine;
 
 /** A line that could not be read. */
 export interface FaultyLine {
   readonly kind: 'fault';
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly line: number;
-  /** What is wrong with it, in a sentence. */
+  /** The problem, in a sentence. */
   readonly error: string;
 }
 
 /**
- * Judges NDJSON: for each line that is not blank one answer, in the same order, with constant memory. A row keeps the
- * fields that it came with.
- * @param options.now posts count as published then
- * @param options.batchSize so many are judged together
- * @param options.learned what was learned of their keywords before
- * @throws what the classifier throws
+ * Classifies NDJSON: one result for each line that is not blank, in the same order, in constant memory. A row keeps its
+ * original fields.
+ * @param options.now the publication time assumed for posts
+ * @param options.batchSize the number of posts judged together
+ * @param options.learned earlier lessons about their keywords
+ * @throws whatever the classifier throws
  */
 export async function* classifyRows(
   lines: AsyncIterable<string> | Iterable<string>,
@@ -89,7 +89,7 @@ function verdictFields(row: Row, { matches }: ClassifyInput, verdict: Classifica
   };
 }
 
-/** The probability of each answer that a model gives. */
+/** The model's probability for each answer. */
 function scoreFields({ scores, relevance }: EmbeddedVerdict) {
   const { sentiment, category, urgency, complaint, question, buyingIntent, spam, anger, brand } = scores;
   return {

@@ -6,10 +6,10 @@ import { readRow, type Row } from './read-row.js';
 import { rowInput } from './row-input.js';
 
 /**
- * Judges posts that people have labelled: NDJSON rows as `readRow` reads them, with `is_relevant`, `category`, `second`,
- * `sentiment` and `urgency` (the band, 0 to 3), each of which may be missing, and `language` where that is known.
- * @param options.learned what was learned of their keywords before
- * @throws Error that names a line that cannot be read; what the classifier throws
+ * Judges posts labelled by people: NDJSON rows as `readRow` reads them, with `is_relevant`, `category`, `second`,
+ * `sentiment` and `urgency` (the band, 0 to 3), all of them optional, and `language` if known.
+ * @param options.learned earlier lessons about their keywords
+ * @throws Error that names a line that cannot be read; whatever the classifier throws
  */
 export async function judgeLabelledRows(
   lines: AsyncIterable<string> | Iterable<string>,

@@ -10,13 +10,13 @@ import { triagedPosts } from '../relevance/lessons/triaged-posts.js';
 import { readRow, type Row } from './read-row.js';
 import { rowInput } from './row-input.js';
 
-/** What was learned of each keyword, in lower case. */
+/** The lessons of each keyword, by its lower-case form. */
 export type LearnedRows = ReadonlyMap<string, LearnedRelevance | null>;
 
 /**
- * Learns from posts that somebody has marked as a team marks its mentions: for each keyword as a project with one monitor would.
- * @param lines NDJSON rows with a `keyword` and a `status`; of two, the later one was marked later
- * @throws Error that names a line that says nothing to learn from; what the classifier throws
+ * Learns from posts marked the way a team marks its mentions: treats each keyword as a project with one monitor.
+ * @param lines NDJSON rows with a `keyword` and a `status`, in the order in which they were marked
+ * @throws Error that names a line without anything to learn from; whatever the classifier throws
  */
 export async function learnFromRows(
   lines: AsyncIterable<string> | Iterable<string>,
@@ -37,7 +37,7 @@ export async function learnFromRows(
   return new Map([...byKeyword].map(([key, mentions]) => [key, learnRelevance(triagedPosts(mentions))]));
 }
 
-/** What was learned of a row's keyword; null = nothing. */
+/** The lessons of a row's keyword; null = nothing learned. */
 export function learnedOf(learned: LearnedRows, { keyword }: Row): LearnedRelevance | null {
   return keyword === null ? null : (learned.get(keyOf(keyword)) ?? null);
 }

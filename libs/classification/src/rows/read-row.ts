@@ -1,32 +1,33 @@
 import { type SourceName, sourceNames } from '@earshot/domain';
 import { isMatchable } from '@earshot/matching';
 
-/** A post as somebody wrote it down to have it classified. */
+/** A post submitted for classification. */
 export interface Row {
   readonly title: string | null;
   readonly text: string;
-  /** The name whose mention it is; null = nobody asks. */
+  /** The name it mentions; null = not given, so relevance is not asked for. */
   readonly keyword: string | null;
-  /** Further names that its monitor looks for. */
+  /** Other keywords of its monitor. */
   readonly keywords: readonly string[];
   /** What distinguishes the name from its namesakes. */
   readonly context: string | null;
-  /** What the project says of its brand. */
+  /** The project's description of its brand. */
   readonly description: string | null;
   readonly source: SourceName;
-  /** The row as given. */
+  /** The row as submitted. */
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/** How a row is read. */
+/** Options for reading a row. */
 export interface RowReading {
-  /** Also sources that Earshot does not read: their posts are judged as those of X. */
+  /** Also accepts sources that Earshot does not read: their posts are judged like posts on X. */
   readonly anySource?: boolean;
 }
 
 /**
- * Reads a line `{ "text", "title"?, "keyword"?, "keywords"?, "context"?, "description"?, "source"? }`; further fields are kept in `given`.
- * @throws Error that says in a sentence what is wrong with it
+ * Reads a line `{ "text", "title"?, "keyword"?, "keywords"?, "context"?, "description"?, "source"? }`; other fields are kept
+ * in `given`.
+ * @throws Error that describes the problem in a sentence
  */
 export function readRow(line: string, { anySource = false }: RowReading = {}): Row {
   const given = readObject(line);
@@ -52,7 +53,7 @@ function readObject(line: string): Record<string, unknown> {
   try {
     value = JSON.parse(line);
   } catch (error) {
-    // A table's head or a row of it: its first cell is followed by a separator.
+    // Looks like a row or the header of a table: a first cell followed by a separator.
     const hint = /^\s*["\w][^{}[\]]{0,500}[,;\t]/.test(line)
       ? ' (a table such as CSV has to become one JSON object a line first: {"text": "...", "category": "..."})'
       : '';

@@ -5,7 +5,7 @@ import type { Row } from './read-row.js';
 
 const monitorId = 'monitor';
 
-/** A row as a mention that a scan has just found: its keywords are looked for as the service does. */
+/** Converts a row to a mention as if a scan had just found it: its keywords are matched as in the service. */
 export function rowInput(row: Row, now: Date, learned: LearnedRelevance | null = null): ClassifyInput {
   const { title, text, keyword, context, description, source } = row;
   const post = { title, text, links: [], authorHandle: null };

@@ -39,7 +39,7 @@ const sure: EmbeddedVerdict = {
   knowsLanguage: true,
 };
 
-/** Says of each post what stands in its title. */
+/** Returns the verdict given as JSON in each post's title. */
 const embedded: EmbeddedClassifier = {
   name: 'transformer@1',
   classify: (inputs) =>

@@ -5,18 +5,18 @@ import { classificationOf, mergeVerdicts } from './merge-verdicts.js';
 import { needsLlm } from './needs-llm.js';
 import type { StrategyName } from './strategy.config.js';
 
-/** A classifier whose answers may carry one of several names. */
+/** A classifier whose verdicts may carry one of several names. */
 export interface StrategicClassifier extends Classifier {
-  /** Every name that it gives at present: what carries another was judged by something older. */
+  /** All names that it currently assigns: a verdict with another name comes from an older classifier. */
   readonly names: readonly string[];
-  /** Resolves when it is known which model judges. */
+  /** Resolves when it is known which embedded model is used. */
   ready(): Promise<EmbeddedStatus>;
 }
 
 /**
- * The classifier of the product. The embedded one always judges first; the LLM is asked as the strategy says, and whatever
- * comes of that, every post has an answer before the LLM's deadline.
- * @param judge null = none is configured: then it is the embedded one, whatever the strategy
+ * Creates the product's classifier. The embedded one always judges first; the LLM is then asked as the strategy says.
+ * Whatever the LLM does, every post has a verdict by the LLM's deadline.
+ * @param judge null = none is configured, so only the embedded one is used, whatever the strategy
  */
 export function createClassifier(
   { strategy }: { readonly strategy: StrategyName },

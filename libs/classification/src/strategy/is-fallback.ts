@@ -1,6 +1,6 @@
 import type { Classification, ReasonCode } from '@earshot/domain';
 
-/** Whether the LLM was to judge and did not: the answer is the embedded model's, for want of a better one. */
+/** Whether the LLM should have judged but did not, so that the verdict is the embedded model's. */
 export function isFallback({ reasons }: Pick<Classification, 'reasons'>): boolean {
   return reasons.some(({ code }) => fallbackCodes.includes(code));
 }

@@ -3,18 +3,21 @@ import type { EmbeddedVerdict } from '../classifier.js';
 import type { LlmFailure, LlmOutcome } from '../llm/llm-judge.js';
 import type { LlmVerdict } from '../llm/question/llm-verdict.js';
 
-/** Further apart than this, two urgencies do not mean the same. */
+/** Two urgencies further apart than this are a contradiction. */
 const urgencyApart = 45;
-/** From here on the embedded model's feeling is worth mentioning where the LLM says the opposite. */
+/** Above this, the embedded model's sentiment is worth mentioning if the LLM says the opposite. */
 const sureFeeling = 0.9;
-/** A model's own estimate is no measurement, so it never claims more, and half where the other judge disagrees. */
+/**
+ * Confidence is capped, because a model's estimate of itself is not a measurement; the cap is lower if the other judge
+ * disagrees.
+ */
 const mostConfidence = 0.9;
 const doubtfulConfidence = 0.5;
 
 /**
- * What is stored of a post that both have judged. The LLM's answer counts; of the embedded reasons those stay that speak for
- * what both say. Where they contradict each other that is a reason of its own. Without an answer of the LLM
- * everything is the embedded verdict, with the reason why.
+ * Merges two verdicts on one post for storage. The LLM's verdict counts; reasons of the embedded model are kept if they
+ * support what both say. A contradiction between them is a separate reason. Without an answer from the LLM the embedded
+ * verdict is kept unchanged, plus the reason for the failure.
  * @param llmName as stored, e.g. `llm:gpt-5-mini@2`
  */
 export function mergeVerdicts(
@@ -51,17 +54,17 @@ export function mergeVerdicts(
   };
 }
 
-/** The verdict without the figures that only this process needs. */
+/** The verdict without the figures that only this process uses. */
 export function classificationOf(verdict: EmbeddedVerdict): Classification {
   const { isRelevant, category, sentiment, urgency, summary, confidence, language, classifier, reasons } =
     verdict;
   return { isRelevant, category, sentiment, urgency, summary, confidence, language, classifier, reasons };
 }
 
-/** What the embedded model does not know of a language says nothing about the LLM. */
+/** The embedded model's limits in a language do not apply to the LLM. */
 const ofLanguage = /^language_/;
 
-/** Points of urgency add up to the urgency of the embedded model, so they say nothing about another. */
+/** Points of urgency sum to the embedded model's urgency, so they do not explain another one. */
 function stillApplies(
   { about }: ClassificationReason,
   embedded: Classification,

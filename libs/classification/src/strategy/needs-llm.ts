@@ -1,14 +1,14 @@
 import type { EmbeddedVerdict } from '../classifier.js';
 
 /**
- * The confidence is the probability that relevance, category and sentiment are all right. Below this, a second opinion
- * is asked for about 2 posts in 5 (docs/llm.md has the figures).
+ * The confidence is the probability that relevance, category and sentiment are all right. At this threshold, about 2 posts
+ * in 5 get a second opinion (docs/llm.md has the figures).
  */
 const enoughConfidence = 0.3;
 
 /**
- * Whether a second opinion is worth its price: the embedded classifier is unsure whether the post is about the brand, or
- * of all it says, does not know its language, or the post is so urgent that a mistake would hurt.
+ * Whether a second opinion is worth its price: the embedded classifier is unsure whether the post is about the brand or
+ * unsure overall, does not know its language, or the post is so urgent that a mistake would hurt.
  */
 export function needsLlm({ relevance, confidence, urgency, knowsLanguage }: EmbeddedVerdict): boolean {
   const isUnsureOfBrand = relevance >= 0.3 && relevance <= 0.7;

@@ -1,7 +1,7 @@
 import type { EnvReader } from '@earshot/platform';
 
 export const strategyNames = ['embedded', 'llm', 'hybrid'] as const;
-/** `embedded`: the LLM is never asked; `llm`: about every post; `hybrid`: where it is worth it. */
+/** `embedded`: the LLM is never asked; `llm`: asked about every post; `hybrid`: asked if it is worth it. */
 export type StrategyName = (typeof strategyNames)[number];
 
 /** Who judges posts. */

@@ -4,12 +4,12 @@ import type { Sentence } from './sentences.js';
 
 const find: PhraseFinder = phraseFinder('asides');
 
-/** Longer than this a clause that begins with a greeting says more than that. */
+/** A longer clause that begins with a greeting says more than a greeting. */
 const longestGreeting = 70;
-/** The phrase has to stand at the beginning, behind an emoji or two at most. */
+/** The phrase must be at the beginning, after at most an emoji or two. */
 const latestStart = 4;
 
-/** A sentence without the clauses at its beginning that only greet or take leave; null = nothing else is in it. */
+/** Removes leading clauses that only greet or say goodbye; null = nothing else is in the sentence. */
 export function withoutGreeting(sentence: Sentence): Sentence | null {
   let rest = sentence.text;
   while (rest !== '') {
@@ -22,7 +22,7 @@ export function withoutGreeting(sentence: Sentence): Sentence | null {
   return rest === sentence.text ? sentence : { text: capital(rest) };
 }
 
-/** Whether a sentence speaks about the posting itself, greets or takes leave. */
+/** Whether a sentence is only about the posting itself, a greeting or a goodbye. */
 export function isAside(sentence: string): boolean {
   return begins(sentence, ['asides', 'closings', 'greetings']);
 }

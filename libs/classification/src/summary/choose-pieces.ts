@@ -2,10 +2,10 @@ import type { Piece } from './pieces.js';
 
 /** More would be an excerpt, not a summary. */
 const mostPieces = 4;
-/** So many of the best are tried as the first one, and so many to go with it. */
+/** How many of the best pieces are tried as the first one, and how many as its companions. */
 const firstTried = 4;
 const othersTried = 30;
-/** What adds less than this is left out, whatever room there is. */
+/** A piece that adds less than this is left out even if there is room. */
 const leastGain = 0.6;
 
 const worthOfName = 4;
@@ -14,9 +14,9 @@ const worthOfTheme = 0.4;
 const mostThemes = 4;
 
 /**
- * The pieces that together say most within the room: the name, points of different kinds, what the post keeps coming back to.
- * At most one of each sentence, in the order of the post.
- * @param lengthOf how long pieces are when they are put together
+ * Chooses the pieces that say the most within the length: the name, different kinds of points, recurring themes. At most one
+ * piece per sentence, in the order of the post.
+ * @param lengthOf the length of pieces when joined
  */
 export function choosePieces(
   pieces: readonly Piece[],
@@ -53,7 +53,7 @@ function worthOfAll(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, piece, index) => sum + gainOf(piece, pieces.slice(0, index)), 0);
 }
 
-/** What a piece adds to those that are chosen: the name once, each kind of point in full once and then a little. */
+/** The value a piece adds to those already chosen: the name counts once; a kind of point counts fully once, then a little. */
 function gainOf(piece: Piece, chosen: readonly Piece[]): number {
   const isNamed = chosen.some((each) => each.isNamed);
   const newKinds = [...piece.kinds].filter((kind) => !chosen.some(({ kinds }) => kinds.has(kind)));

@@ -1,14 +1,17 @@
-/** Behind these, and before words that join clauses, a sentence may be cut. */
+/** A sentence may be cut after these, and before words that join clauses. */
 const joints =
   /[,;:、，；：]\s?(?!\d)|\s[-–—]\s|—|\s(?=(?:and|but|because|although|though|when|which|und|aber|weil|y|pero|porque|et|mais|parce|e|mas|ma|perché|en|maar|omdat)\s)/giu;
 
-/** Where the clauses of a sentence begin, the first at 0: behind commas, semicolons and dashes, and before "and", "but" and their like. */
+/**
+ * The start of each clause of a sentence, the first at 0: after commas, semicolons and dashes, and before "and", "but" and
+ * the like.
+ */
 export function clauseStarts(sentence: string): number[] {
   const starts = [...sentence.matchAll(joints)].map(({ 0: joint, index }) => index + joint.length);
   return [0, ...starts.filter((start) => start < sentence.length)];
 }
 
-/** A sentence without what stands in brackets, if that is more than a word or two; a sentence that is nothing else stays. */
+/** Removes the brackets that contain more than a word or two; a sentence that is entirely in brackets is kept. */
 export function withoutBrackets(sentence: string): string {
   const rest = sentence
     .replace(/\s?[(（][^()（）]{12,300}[)）]/gu, '')

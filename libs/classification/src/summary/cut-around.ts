@@ -2,9 +2,9 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The stretch of a text around the first of the names, at most `maxLength` UTF-16 units with the ellipses that show what
- * is missing. It begins and ends at a blank, in scripts without blanks between words, and inside of an endless word
- * between characters as people see them.
+ * Returns the part of a text around the first of the names, at most `maxLength` UTF-16 units including the ellipses that
+ * mark omissions. It starts and ends at spaces; in scripts without spaces, between words; inside an overlong word, between
+ * grapheme clusters.
  * @param names in lower case
  */
 export function cutAround(text: string, names: readonly string[], maxLength: number): string {
@@ -17,7 +17,7 @@ export function cutAround(text: string, names: readonly string[], maxLength: num
   return `${head}${text.slice(start, end)}…`;
 }
 
-/** What is said of a name follows it, so most of the room is behind it. */
+/** What is said about a name usually follows it, so most of the room comes after it. */
 function startOf(text: string, names: readonly string[], maxLength: number): number {
   const lower = text.toLowerCase();
   const found = names.map((name) => lower.indexOf(name)).filter((index) => index >= 0);
@@ -27,12 +27,12 @@ function startOf(text: string, names: readonly string[], maxLength: number): num
   return firstOf(cutsOf(text, -1), wanted, name) ?? 0;
 }
 
-/** Where a text may be cut, the most welcome places first; each kind is looked for when those before it do not help. */
+/** Where a text may be cut, in order of preference; each kind is computed only if the ones before it do not help. */
 type Cuts = readonly (() => readonly number[])[];
 
-/** @param blank where the blank stands that a cut is at: 0 = behind the cut, -1 = before it */
+/** @param blank where the space is relative to the cut: 0 = after it, -1 = before it */
 function cutsOf(text: string, blank: 0 | -1): Cuts {
-  // What begins with a mark belongs to the character before it.
+  // A space followed by a combining mark forms one character with it.
   const atBlanks = () => [...text.matchAll(/ (?!\p{M}|\p{Cf})/gu)].map(({ index }) => index - blank);
   const characters = () => [...graphemes.segment(text)].map(({ index }) => index);
   const atWords = () => {
@@ -46,7 +46,7 @@ function firstOf(cuts: Cuts, from: number, to: number): number | undefined {
   return pick(cuts, (places) => places.find((place) => place >= from && place <= to));
 }
 
-/** @param enough a blank before it wastes too much room */
+/** @param enough a cut before this wastes too much room */
 function lastOf(cuts: Cuts, enough: number, to: number): number | undefined {
   return (
     pick(cuts, (places) => places.findLast((place) => place >= enough && place <= to)) ??

@@ -3,24 +3,24 @@ import { isAside } from './asides.js';
 import { type Point, pointsAt } from './points-at.js';
 import type { Sentence } from './sentences.js';
 
-/** A sentence or some of its clauses in a row, with what speaks for showing it. */
+/** A sentence or consecutive clauses of it, with the features that decide whether to show it. */
 export interface Piece {
   readonly text: string;
-  /** Place of the sentence in the post. */
+  /** The index of the sentence in the post. */
   readonly sentence: number;
-  /** Something of the sentence is left out before it, behind it. */
+  /** Whether part of the sentence is left out before or after the piece. */
   readonly isCutBefore: boolean;
   readonly isCutBehind: boolean;
   readonly isNamed: boolean;
-  /** Kinds of points that it makes. */
+  /** The kinds of points it makes. */
   readonly kinds: ReadonlySet<string>;
-  /** Words of it that the post or its title also uses elsewhere. */
+  /** Its words that also occur elsewhere in the post or its title. */
   readonly themes: ReadonlySet<string>;
-  /** What it is worth by itself, whatever stands beside it. */
+  /** Its value by itself, whatever is shown with it. */
   readonly worth: number;
 }
 
-/** What is known of the whole post. */
+/** Information about the whole post. */
 export interface PostOfPieces {
   readonly sentences: readonly Sentence[];
   readonly hasTitle: boolean;
@@ -29,15 +29,15 @@ export interface PostOfPieces {
   readonly language: string | null;
 }
 
-/** More sentences than this are not read. */
+/** Only this many sentences are read. */
 const mostSentences = 60;
 const mostClauses = 10;
 const pricePerCut = 0.7;
-/** A sentence of fewer UTF-16 units is shown as a whole or not at all. */
+/** A sentence with fewer UTF-16 units is shown whole or not at all. */
 const shortSentence = 60;
 const tooFewWords = /^\S{1,14}(?:\s\S{1,14}){0,2}$/u;
 
-/** Every piece of a post that has at most so many UTF-16 units. */
+/** All pieces of a post that have at most `maxLength` UTF-16 units. */
 export function piecesOf(post: PostOfPieces, maxLength: number): Piece[] {
   const themes = themesOf(post);
   return post.sentences.slice(0, mostSentences).flatMap(({ text }, index) => {
@@ -63,7 +63,10 @@ export function piecesOf(post: PostOfPieces, maxLength: number): Piece[] {
   });
 }
 
-/** Figures are facts; what is longer or stands first says more; three words are seldom a statement; an aside is none. */
+/**
+ * Rates a piece: numbers are facts; long or early pieces say more; three words are rarely a statement; an aside is not one
+ * at all.
+ */
 function worthOf(text: string, index: number, { hasTitle }: PostOfPieces, points: readonly Point[]): number {
   const isTitle = hasTitle && index === 0;
   const isEmptyTitle = isTitle && points.length === 0;
@@ -78,14 +81,17 @@ function worthOf(text: string, index: number, { hasTitle }: PostOfPieces, points
   );
 }
 
-/** Where the first of the names stands, 0 where none does. */
+/** The position of the first name in the text, 0 if there is none. */
 function placeOfName(text: string, names: readonly string[]): number {
   const lower = text.toLowerCase();
   const places = names.map((name) => lower.indexOf(name)).filter((place) => place >= 0);
   return Math.min(...(places.length === 0 ? [0] : places));
 }
 
-/** The whole sentence where it fits, else every row of its clauses that does, of an endless one those around a place. */
+/**
+ * The whole sentence if it fits, and all runs of its clauses that do; in a sentence with very many clauses, only those
+ * around a position.
+ */
 function windowsOf(text: string, maxLength: number, around: number): { start: number; end: number }[] {
   const whole = { start: 0, end: text.length };
   if (text.length < shortSentence) return [whole];
@@ -99,7 +105,7 @@ function windowsOf(text: string, maxLength: number, around: number): { start: nu
   return [whole, ...parts].filter(({ start, end }) => end - start <= maxLength);
 }
 
-/** What the post keeps coming back to: words of four letters and more that stand in several sentences. */
+/** The post's recurring themes: words of at least five letters that occur in several sentences. */
 function themesOf({ sentences, names }: PostOfPieces): string[] {
   const counts = new Map<string, number>();
   for (const { text } of sentences.slice(0, mostSentences))

@@ -1,6 +1,6 @@
 /**
- * A post without what only lays it out: code blocks, quoted lines, headings and ticked boxes of Markdown go, marks around
- * words too, a link keeps its words, an address goes. Text without markup stays as it is.
+ * Removes layout from a post: code blocks and Markdown quotes, headings, checkboxes and emphasis; links keep only their
+ * text, and bare addresses are removed. Text without markup is unchanged.
  */
 export function plainText(text: string): string {
   return text
@@ -14,7 +14,7 @@ export function plainText(text: string): string {
     .replace(/(\*\*|__|`)(?=\S)([^\n]{0,300}?)\1/g, '$2');
 }
 
-/** A line that says nothing by itself: a quote of somebody else, a heading, a heading in bold, a box to tick, a rule. */
+/** Whether a line says nothing by itself: a quote, a heading, a bold heading, a checkbox, a rule. */
 function isLayout(line: string): boolean {
   return (
     /^>/.test(line) ||

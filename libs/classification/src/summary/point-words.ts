@@ -1,6 +1,6 @@
 import { anyPhrase } from '../words/any-phrase.js';
 
-/** Words with which people come to the point: what broke, what it cost, what they want, how they liked it. English only. */
+/** Words that introduce the point: what broke, what it cost, what people want, how they liked it. English only. */
 // prettier-ignore
 export const pointWords: readonly RegExp[] = [
   /crash(?:es|ed|ing)?|freez(?:es|ing)|broken?|bugs?|error|fail(?:s|ed|ing)?|(?:not|n['’]t|stopped) (?:working|work|loading|load|syncing)|won['’]?t \w{2,12}/,

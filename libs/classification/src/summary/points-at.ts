@@ -2,17 +2,17 @@ import { cuesOfLanguage } from '../lexicon/cues-of-language.js';
 import { feelingsOfLanguage } from '../lexicon/feelings-of-language.js';
 import { pointWords } from './point-words.js';
 
-/** A place where a sentence comes to the point. */
+/** A place where a sentence makes a point. */
 export interface Point {
-  /** Alike for what says the same, e.g. that something is broken. */
+  /** The same for points that say the same, e.g. that something is broken. */
   readonly kind: string;
   /** UTF-16 offset. */
   readonly at: number;
 }
 
 /**
- * Where a sentence makes a point: words of trouble, wishes, questions and praise, each kind at its first place.
- * @param language BCP 47; null = not known, then English words count
+ * Where a sentence makes its points: words of trouble, wishes, questions and praise, each kind at its first occurrence.
+ * @param language BCP 47; null = not known, English words are used
  */
 export function pointsAt(sentence: string, language: string | null): Point[] {
   const marks = [...sentence.matchAll(/[?？؟]/gu)]
@@ -32,7 +32,7 @@ export function pointsAt(sentence: string, language: string | null): Point[] {
   ];
 }
 
-/** Place of the pattern of questions among them: a question mark says the same. */
+/** The index of the question pattern: a question mark counts as the same kind. */
 const asking = pointWords.findIndex((pattern) => pattern.test('how do'));
 
 function englishPoints(sentence: string): Point[] {

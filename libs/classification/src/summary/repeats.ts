@@ -1,11 +1,11 @@
 import type { Sentence } from './sentences.js';
 
-/** A shorter sentence may begin like another one by chance, unless it says itself that it was cut off. */
+/** A shorter sentence may begin like another by chance, unless an ellipsis shows that it was cut off. */
 const leastShared = { whole: 12, cutOff: 4 };
 
 /**
- * Sentences without those that stand there twice: word for word, or as the beginning of a longer one, cut off or not, as
- * titles that a site makes of the text. The longer one stays, at the place of the first.
+ * Removes repeated sentences: exact repeats, and beginnings of a longer sentence, cut off or not, such as titles that a site
+ * derives from the text. Keeps the longer one and, of exact repeats, the first.
  */
 export function withoutRepeats(sentences: readonly Sentence[]): Sentence[] {
   const keys = sentences.map(({ text }) => keyOf(text));
@@ -22,7 +22,7 @@ export function withoutRepeats(sentences: readonly Sentence[]): Sentence[] {
   });
 }
 
-/** What is the same whatever its marks, capitals and blanks. */
+/** A key that ignores punctuation, capitals and whitespace. */
 function keyOf(text: string): string {
   return text
     .normalize('NFKC')

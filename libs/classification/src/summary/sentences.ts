@@ -1,11 +1,11 @@
-/** A sentence of a text, squeezed to single blanks, without links and hashtags at its edges. */
+/** A sentence of a text, with whitespace collapsed and without links and hashtags at its edges. */
 export interface Sentence {
   readonly text: string;
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** The sentences of a text that say something, in order, in any script. */
+/** The sentences of a text that contain letters or digits, in order, in any script. */
 export function sentencesOf(text: string): Sentence[] {
   return [...segmenter.segment(text)]
     .map(({ segment }) => withoutEdges(segment.replace(/[\s\p{Cc}]+/gu, ' ').trim()))
@@ -13,7 +13,7 @@ export function sentencesOf(text: string): Sentence[] {
     .map((text) => ({ text }));
 }
 
-/** Links and hashtags at the edges of a sentence address somebody, they say nothing. */
+/** Strips links and hashtags from the edges of a sentence, where they say nothing. */
 function withoutEdges(sentence: string): string {
   const words = sentence.split(' ');
   const isEdge = (word: string | undefined): boolean =>

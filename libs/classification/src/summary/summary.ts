@@ -10,10 +10,10 @@ import { type Sentence, sentencesOf } from './sentences.js';
 const maxLength = 200;
 
 /**
- * What a post says in at most 200 UTF-16 units: the clauses that name the brand and make its points, in their order, cut out
- * of the post without greetings, links, quotes and what stands there twice. An ellipsis shows where something is missing; a
- * post that is short enough is its own summary. Where none of the clauses names the brand its name is put before them. The
- * same text always gives the same summary; no model is asked.
+ * Summarises a post in at most 200 UTF-16 units: the clauses that name the brand and make its points, in their order, quoted
+ * from the post without greetings, links, quotes and repeats. An ellipsis marks an omission; a post that is short enough is
+ * its own summary. If no clause names the brand, its name is prepended. The same text always gives the same summary; no
+ * model is called.
  * @param keywords the names that were found
  * @param language BCP 47; null = not known
  */
@@ -52,7 +52,7 @@ function shortened(post: PostOfPieces, label: string): string {
     : cutAround(joined(post.sentences.map(({ text }) => text)), post.names, maxLength);
 }
 
-/** The name as the post writes it, for clauses that do not say it: `Acme: `; empty = the post does not say it. */
+/** The name as the post writes it, as a prefix for clauses without it: `Acme: `; empty = not in the post. */
 function labelOf(sentences: readonly Sentence[], names: readonly string[]): string {
   for (const { text } of sentences)
     for (const name of names) {
@@ -87,7 +87,7 @@ function joined(sentences: readonly string[]): string {
   return sentences.reduce((whole, next) => `${closed(whole)} ${next}`);
 }
 
-/** A title, or a line without a full stop: what follows would run into it. */
+/** Closes a title, or a line without a full stop, so that the next sentence does not run into it. */
 function closed(sentence: string): string {
   return /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]$/u.test(sentence)
     ? `${sentence}.`

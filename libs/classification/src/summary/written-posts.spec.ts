@@ -24,7 +24,7 @@ describe('summaries of long posts', () => {
     for (const { title, text } of samples) expect(`${title ?? ''}${text}`.length).toBeGreaterThan(200);
   });
 
-  // The version before kept 86 of the 116 facts, all of them in 21 posts, and showed 24 greetings, links and repeats.
+  // The previous version kept 86 of the 116 facts, all of them in 21 posts, and showed 24 greetings, links and repeats.
   it('keep most of what matters', () => {
     expect(figures.facts).toBe(116);
     if (figures.kept < 107)

@@ -6,7 +6,7 @@ import { removeTelemetryFiles } from './runtime-telemetry.js';
 import type { TransformerFiles } from './transformer-session.js';
 import { Turns } from './turns.js';
 
-/** A model that reads, or why there is none. */
+/** A loaded model, or why there is none. */
 export type LoadedModel =
   | { readonly model: TextModel; readonly reason: null }
   | {
@@ -15,15 +15,15 @@ export type LoadedModel =
       readonly reason: string;
     };
 
-/** A call is passed on in pieces of so many texts, so that another one has not long to wait. */
+/** Calls are split into pieces of this many texts, so that other calls do not wait long. */
 const pieceSize = 32;
-/** One is read while the next lies ready. */
+/** One is processed while the next is queued. */
 const piecesAtOnce = 2;
 
 /**
- * Opens the transformer in a thread of its own. At most 64 texts are with the thread, further calls wait their turn.
- * Where the thread ends by itself, what it was asked fails as `Retryable` and it is started again.
- * @param changes by default the model of this folder on `onnxruntime-node` and one thread
+ * Opens the transformer in its own thread. The thread is given at most 64 texts at a time; further calls wait their turn. If
+ * the thread dies, its pending calls fail as `Retryable` and it is restarted.
+ * @param changes default: the model of this package on `onnxruntime-node` with one thread
  */
 export async function loadTransformerModel(changes: Partial<TransformerFiles> = {}): Promise<LoadedModel> {
   const files: TransformerFiles = {

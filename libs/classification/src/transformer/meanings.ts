@@ -1,15 +1,15 @@
-/** Of so many texts that said what names stand for, the meaning is remembered: a vector of 384 numbers each. */
+/** The number of descriptions whose embedding is cached: a vector of 384 numbers each. */
 const mostRemembered = 1_000;
 
-/** How alike posts are to what people said that their names stand for. */
+/** Measures how similar posts are to descriptions of what their names stand for. */
 export class Meanings {
-  /** The latest asked for comes last. */
+  /** The most recently used comes last. */
   private readonly remembered = new Map<string, Float32Array>();
 
-  /** @param meaningOf reads a text; null = the model cannot tell */
+  /** @param meaningOf embeds a text; null = the model cannot tell */
   constructor(private readonly meaningOf: (text: string) => Promise<Float32Array | null>) {}
 
-  /** The cosine of a post's meaning and of what its name stands for, -1 to 1; null where one is not known. */
+  /** The cosine of a post's embedding and that of its names' description, -1 to 1; null if either is not known. */
   async alike(post: Float32Array | null, about: string | null): Promise<number | null> {
     if (post === null || about === null) return null;
     const known = this.remembered.get(about) ?? (await this.meaningOf(about));

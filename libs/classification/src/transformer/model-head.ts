@@ -1,8 +1,8 @@
 import { categories } from '@earshot/domain';
 
 /**
- * What the model answers, each with its labels in the order of its logits. The names are those of its
- * outputs. `sentiment` is how a text sounds, `tone` how it speaks of the name that is marked in it.
+ * The model's outputs by name, each with its labels in the order of its logits. `sentiment` is the sentiment of the whole
+ * text, `tone` that towards the name marked in it.
  */
 export const modelHeads = {
   sentiment: ['negative', 'neutral', 'positive'],
@@ -18,22 +18,22 @@ export const modelHeads = {
 } as const;
 export type HeadName = keyof typeof modelHeads;
 
-/** Heads that a model may lack: nothing is said of them then. */
+/** Heads that a model may lack: it then returns nothing for them. */
 export const optionalHeads: ReadonlySet<HeadName> = new Set(['brand', 'tone']);
 
-/** How a head's logits become probabilities: `softmax(logits / temperature + bias)`. */
+/** How a head's logits are converted to probabilities: `softmax(logits / temperature + bias)`. */
 export interface HeadManifest {
   readonly temperature: number;
   readonly bias: readonly number[];
 }
 
-/** What a model file says of itself. */
+/** The metadata of a model file. */
 export interface ModelManifest {
-  /** With its version, e.g. `transformer@1`. */
+  /** Includes the version, e.g. `transformer@1`. */
   readonly name: string;
-  /** Longer texts are read up to here. */
+  /** Longer texts are truncated to this. */
   readonly maxTokens: number;
   readonly heads: ReadonlyMap<HeadName, HeadManifest>;
-  /** Of the model file, in hexadecimal; null = unknown. */
+  /** The hash of the model file, in hexadecimal; null = not known. */
   readonly modelSha256: string | null;
 }

@@ -3,19 +3,19 @@ import type { ModelScores, ModelText } from '../text-model.js';
 import { ModelWorker } from './model-worker.js';
 import type { TransformerFiles } from './transformer-session.js';
 
-/** The first restart comes at once; each further one without an answer in between waits twice as long. */
+/** The first restart is immediate; each further one without a successful answer in between waits twice as long. */
 const firstWaitMs = 1_000;
 const longestWaitMs = 60_000;
 
-/** The model's thread, started again where it ends by itself. */
+/** The model's thread, restarted whenever it dies. */
 export class ModelLives {
   private deaths = 0;
   private isClosed = false;
   private timer: NodeJS.Timeout | undefined;
-  /** The present life; rejects while there is none. */
+  /** The current thread; rejects while there is none. */
   private life: Promise<ModelWorker>;
 
-  /** @param first has just been started from `files` */
+  /** @param first just started from `files` */
   constructor(
     private readonly files: TransformerFiles,
     first: ModelWorker,
@@ -24,7 +24,7 @@ export class ModelLives {
     this.watch(first);
   }
 
-  /** Waits for a thread that is being started. @throws Retryable where it ended, or waits to be started again */
+  /** Waits if a thread is being started. @throws Retryable if it ended, or is waiting to be restarted */
   async ask(texts: readonly ModelText[]): Promise<readonly ModelScores[]> {
     const worker = await this.life;
     const scores = await worker.ask(texts);
@@ -32,7 +32,7 @@ export class ModelLives {
     return scores;
   }
 
-  /** Answers what was asked before, then ends the thread for good. */
+  /** Answers pending calls, then ends the thread permanently. */
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
@@ -59,7 +59,7 @@ export class ModelLives {
     this.life = next.catch((cause: unknown) => {
       throw new Retryable('The model cannot be opened again', { cause });
     });
-    // Nobody may be waiting.
+    // No caller may be waiting.
     this.life.catch(() => undefined);
     next.then(
       (worker) => this.watch(worker),

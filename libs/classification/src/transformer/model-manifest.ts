@@ -7,8 +7,8 @@ import {
 } from './model-head.js';
 
 /**
- * Reads the manifest of a model file.
- * @throws Error that names every fault, where it is not one
+ * Parses the manifest of a model file.
+ * @throws Error that lists every fault if it is not a valid manifest
  */
 export function readModelManifest(json: string): ModelManifest {
   const faults: string[] = [];

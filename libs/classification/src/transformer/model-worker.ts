@@ -9,38 +9,38 @@ interface Question {
   readonly failed: (error: Error) => void;
 }
 
-/** One life of the thread in which the model reads. */
+/** One run of the thread in which the model works. */
 export class ModelWorker {
   private readonly questions = new Map<number, Question>();
   private lastId = 0;
   private isAlive = true;
-  /** Resolves when the thread has ended, for whatever reason. */
+  /** Resolves when the thread has ended, for any reason. */
   readonly ended: Promise<void>;
 
   private constructor(
     private readonly thread: Worker,
-    /** Name and version of the model that it has opened. */
+    /** Name and version of the opened model. */
     readonly name: string,
   ) {
     thread.on('message', (message: FromWorker) => this.hear(message));
     this.ended = new Promise((ended) => {
       thread.once('exit', () => {
         this.isAlive = false;
-        // First, so that a retry after the failure finds a new thread being started.
+        // Before the failure is reported, so that a retry finds a new thread being started.
         ended();
         this.fail(new Retryable('The model’s thread has ended'));
       });
     });
   }
 
-  /** @throws Error in a sentence, where the model cannot be opened */
+  /** @throws Error with a one-sentence message if the model cannot be opened */
   static async start(files: TransformerFiles): Promise<ModelWorker> {
     const thread = new Worker(new URL('./transformer.worker.js', import.meta.url), {
       workerData: files,
-      // A copy would not reach the native library, and what is set for it there (see importOnnxRuntime) would do nothing.
+      // With a copy, environment variables set for the native library (see importOnnxRuntime) would have no effect.
       env: SHARE_ENV,
     });
-    // Whatever ends the thread is reported by `exit`; without a listener it would end the process.
+    // The cause is reported on `exit`; without a listener the error would end the process.
     let death: Error | undefined;
     thread.on('error', (error) => (death = error));
     const first = await new Promise<FromWorker>((heard) => {
@@ -54,7 +54,7 @@ export class ModelWorker {
     throw new Error(first.kind === 'failed' ? first.reason : `The thread said ${first.kind} first`);
   }
 
-  /** @throws Retryable where the thread ends before it has answered, or refuses */
+  /** @throws Retryable if the thread ends before it has answered, or refuses */
   ask(texts: readonly ModelText[]): Promise<readonly ModelScores[]> {
     if (!this.isAlive) return Promise.reject(new Retryable('The model’s thread has ended'));
     this.lastId += 1;
@@ -65,7 +65,7 @@ export class ModelWorker {
     });
   }
 
-  /** Answers what was asked before, then ends the thread. */
+  /** Answers pending calls, then ends the thread. */
   async close(): Promise<void> {
     if (this.isAlive) this.tell({ kind: 'close' });
     await this.ended;

@@ -1,8 +1,8 @@
 import { disableRuntimeTelemetry } from './runtime-telemetry.js';
 
 /**
- * What is used of `onnxruntime-node`. Written down here because the package is optional: the house must compile and
- * run where it is not installed.
+ * The part of `onnxruntime-node` that is used. Declared here because the package is optional: the project must compile and
+ * run without it.
  */
 export interface OnnxRuntime {
   readonly InferenceSession: {
@@ -21,14 +21,14 @@ export interface OnnxSessionOptions {
   readonly logSeverityLevel: 3;
 }
 
-/** Numbers in a shape. */
+/** An array of numbers with a shape. */
 export interface OnnxTensor {
   readonly type: string;
   readonly dims: readonly number[];
   readonly data: unknown;
 }
 
-/** A model that was loaded; `release` gives its memory back. */
+/** A loaded model; `release` frees its memory. */
 export interface OnnxSession {
   readonly inputNames: readonly string[];
   readonly outputNames: readonly string[];
@@ -37,8 +37,8 @@ export interface OnnxSession {
 }
 
 /**
- * Loads the runtime, its telemetry switched off. A thread that calls it must share the environment of its process.
- * @param specifier package or file URL. @throws where it is not installed, or has no binary for this machine
+ * Loads the runtime with its telemetry switched off. A thread that calls it must share the environment of its process.
+ * @param specifier package or file URL. @throws if it is not installed, or has no binary for this machine
  */
 export async function importOnnxRuntime(specifier: string): Promise<OnnxRuntime> {
   disableRuntimeTelemetry();

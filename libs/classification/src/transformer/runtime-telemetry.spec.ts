@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** In a process of its own, without the variable `CI`, which switches the library's telemetry off by itself. */
+/** Runs in a separate process without the variable `CI`, because the library disables its telemetry if that is set. */
 function scoreOnce(...how: string[]): void {
   const { status, stderr } = spawnSync(process.execPath, [program, ...how], {
     env: { PATH: process.env['PATH'], HOME: home },

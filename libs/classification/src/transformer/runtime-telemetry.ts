@@ -4,15 +4,15 @@ import { dirname, isAbsolute, join } from 'node:path';
 import { type Environment, processEnvironment, setEnvironmentVariable } from '@earshot/platform';
 
 /**
- * Switches off the telemetry of `onnxruntime-node`, which its vendor has on by default on Linux and macOS. The Node
- * binding has no call for it: the native library reads this variable while it loads.
+ * Switches off the telemetry of `onnxruntime-node`, which is on by default on Linux and macOS. The Node binding has no API
+ * for it: the native library reads this variable on loading.
  * https://github.com/microsoft/onnxruntime/blob/main/docs/Privacy.md
  */
 export function disableRuntimeTelemetry(): void {
   setEnvironmentVariable('ORT_DISABLE_TELEMETRY', '1');
 }
 
-/** What the library keeps in its folder; SQLite adds the last three while it writes. */
+/** The files the library keeps in its folder; SQLite adds the last three while it writes. */
 const remains = [
   'deviceid',
   'deviceid.lock',
@@ -23,8 +23,8 @@ const remains = [
 ];
 
 /**
- * Deletes the device id and the queue of events that earlier versions of Earshot let the library write, with the folders
- * that are empty then. What cannot be deleted stays; nothing reads it.
+ * Deletes the device id and the event queue that earlier versions of Earshot let the library write, and the folders left
+ * empty. What cannot be deleted stays; nothing reads it.
  */
 export function removeTelemetryFiles(
   env: Environment = processEnvironment(),
@@ -40,11 +40,11 @@ export function removeTelemetryFiles(
       rmdirSync(empty);
     }
   } catch {
-    // Not there, or not ours to delete.
+    // It does not exist, or may not be deleted.
   }
 }
 
-/** Where the library looks for a place, in its order. */
+/** The folder the library uses, looked up in the library's order. */
 function baseFolder(env: Environment, platform: NodeJS.Platform): string {
   const home = env['HOME'] || homedir();
   if (platform === 'darwin') return join(home, 'Library', 'Application Support');

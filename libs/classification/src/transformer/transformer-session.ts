@@ -9,17 +9,17 @@ import { readModelManifest } from './model-manifest.js';
 import { importOnnxRuntime, type OnnxRuntime, type OnnxSession } from './onnx-runtime.js';
 import { createTokenizer, type Encoding } from './tokenizer/tokenizer.js';
 
-/** Where a model lies and what it runs on. */
+/** Where a model is stored and what it runs on. */
 export interface TransformerFiles {
-  /** Folder with `model.int8.onnx`, `manifest.json` and `vocab.txt`. */
+  /** The folder with `model.int8.onnx`, `manifest.json` and `vocab.txt`. */
   readonly folder: string;
-  /** The package that runs it, or the URL of a module like it. */
+  /** The package that runs it, or the URL of a compatible module. */
   readonly runtime: string;
   /** Threads within one inference. */
   readonly threads: number;
 }
 
-/** An opened model file: blocks the thread while it reads a text. */
+/** An opened model file. It blocks the thread while it processes a text. */
 export interface TransformerSession {
   /** Name and version, e.g. `transformer@1`. */
   readonly name: string;
@@ -29,7 +29,7 @@ export interface TransformerSession {
 
 const inputs = ['input_ids', 'attention_mask', 'keyword_mask'];
 
-/** @throws Error in a sentence, where the runtime or a file is missing, broken, or does not fit the others */
+/** @throws Error with a one-sentence message if the runtime or a file is missing, broken, or does not match the others */
 export async function openTransformerSession(files: TransformerFiles): Promise<TransformerSession> {
   const runtime = await importOnnxRuntime(files.runtime);
   const manifest = readModelManifest(await readFile(`${files.folder}/manifest.json`, 'utf8'));
@@ -58,7 +58,7 @@ export async function openTransformerSession(files: TransformerFiles): Promise<T
     const alike = await meanings.alike(meaningIn(outputs), text.about ?? null);
     return { ...toScores(manifest, (head) => outputs[head]?.data, hasNames), alike };
   };
-  // The first inference also shows whether the outputs have the right shapes.
+  // The first inference also checks that the outputs have the right shapes.
   await answer({ text: 'Acme', names: [{ start: 0, end: 4 }] });
   return { name: manifest.name, score: answer, release: () => session.release() };
 }
@@ -71,7 +71,7 @@ async function checkFile(path: string, { modelSha256 }: ModelManifest): Promise<
     throw new Error('The model file is not the one that its manifest describes (SHA-256 differs)');
 }
 
-/** A model file may lack this output: nothing is alike then. */
+/** A model file may lack this output: there is then no similarity. */
 function meaningIn(outputs: Awaited<ReturnType<OnnxSession['run']>>): Float32Array | null {
   const data = outputs['meaning']?.data;
   return data instanceof Float32Array ? data : null;
@@ -86,8 +86,8 @@ function checkNames({ inputNames, outputNames }: OnnxSession, { heads }: ModelMa
 }
 
 /**
- * One text at a time, without padding. The int8 model scales its activations by all that is in a batch, so in company
- * a text would get slightly other scores; and on a CPU a batch saves next to nothing (docs/performance.md).
+ * One text at a time, without padding. The int8 model scales its activations over the whole batch, so a text would get
+ * slightly different scores in a batch; and on a CPU, batching saves next to nothing (docs/performance.md).
  */
 function tensors({ Tensor }: OnnxRuntime, { ids, marked }: Encoding) {
   const shape = [1, ids.length];
@@ -135,10 +135,10 @@ function toScores(
   };
 }
 
-/** How much it counts how a text speaks of the name, beside how it sounds. */
+/** The weight of the tone towards the name, relative to the sentiment of the text. */
 const toneShare = 0.75;
 
-/** How a text sounds and how it speaks of the name, together: the weighted geometric mean. */
+/** Combines the sentiment of a text with its tone towards the name: the weighted geometric mean. */
 function both(sound: readonly number[], tone: readonly number[]): number[] {
   const products = sound.map((each, index) => each ** (1 - toneShare) * (tone[index] ?? 0) ** toneShare);
   const sum = products.reduce((total, each) => total + each, 0);

@@ -1,4 +1,4 @@
-// The thread in which the model reads: opens it, answers questions in order, ends on request.
+// The model's thread: opens the model, answers questions in order, ends on request.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ModelScores } from '../text-model.js';
 import {

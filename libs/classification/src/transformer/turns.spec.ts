@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Turns } from './turns.js';
 
-/** Work that ends when told. */
+/** Work that runs until `end` is called. */
 function held(log: string[], name: string) {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));

@@ -1,4 +1,4 @@
-/** Lets a number of callers in at once; the others wait, first come first served. */
+/** Limits the number of concurrent callers; the others wait, first come, first served. */
 export class Turns {
   private readonly waiting: (() => void)[] = [];
   private free: number;
@@ -7,7 +7,7 @@ export class Turns {
     this.free = places;
   }
 
-  /** Runs `work` when a place is free, and gives the place back however it ends. */
+  /** Runs `work` when a slot is free, and releases the slot whatever the outcome. */
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;
     else await new Promise<void>((enter) => this.waiting.push(enter));
@@ -15,7 +15,7 @@ export class Turns {
       return await work();
     } finally {
       const next = this.waiting.shift();
-      // The place goes straight to the next, so that nobody who comes in between takes it.
+      // The slot is passed directly to the next in line, so that no newcomer can take it.
       if (next === undefined) this.free += 1;
       else next();
     }

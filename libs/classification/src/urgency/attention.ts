@@ -3,7 +3,7 @@ import { urgencyReason } from './urgency-reason.js';
 
 const hourMs = 3_600_000;
 
-/** Who is seen by many is answered sooner, and fresh posts before old ones. Counts that a source does not tell add nothing. */
+/** Posts that many people see rank higher, and fresh posts before old ones. Counts that a source does not report add nothing. */
 export function attentionReasons(
   { engagement, publishedAt }: { readonly engagement: Engagement; readonly publishedAt: Date },
   now: Date,
@@ -28,7 +28,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** A post that is passed on counts three times, one that is answered twice. */
+/** A repost or quote counts three times, a reply twice. */
 function reactionsIn(engagement: Engagement): number {
   const count = (...names: string[]): number =>
     names.reduce((sum, name) => sum + Math.max(0, engagement[name] ?? 0), 0);

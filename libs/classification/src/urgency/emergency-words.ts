@@ -2,21 +2,22 @@ import type { ReasonCode } from '@earshot/domain';
 import { anyPhrase } from '../words/any-phrase.js';
 import { wordsFound } from '../words/words-found.js';
 
-/** A kind of emergency, and what people say of it. */
+/** A kind of emergency, and the phrases people use for it. */
 interface Emergency {
   readonly code: ReasonCode;
   readonly pattern: RegExp;
 }
 
-/** What an emergency post says, in the words that it says it in. */
+/** The emergency found in a post, with the words that report it. */
 export interface FoundEmergency {
   readonly code: ReasonCode;
   readonly found: string;
 }
 
 /**
- * Danger to people, security and privacy, lost data, an outage of many: what must not wait, in the words that victims use, in seven
- * languages. Every repeat is bounded. Words that also stand in ordinary posts ("down", "leak") count only in phrases.
+ * Danger to people, security and privacy, lost data, widespread outages: what must not wait, in the words of those affected,
+ * in seven languages. Every repetition is bounded. Words that also occur in ordinary posts ("down", "leak") count only in
+ * phrases.
  */
 // prettier-ignore
 const emergencies: readonly Emergency[] = [
@@ -69,12 +70,12 @@ const emergencies: readonly Emergency[] = [
   { code: 'data_loss_words', pattern: /(?:データ|写真|ファイル)が(?:全部|すべて|全て)(?:消え|なくな)|全(?:データ|写真)が消え/u },
 ];
 
-/** An author who says how it was solved, asks in general or jokes is no victim today. */
+/** The author is not currently affected: says how it was solved, asks in general, or jokes. */
 const relieved = anyPhrase([
   /(?:is |was |are |got |been |now |finally |quickly )?(?:fixed|resolved|solved|sorted)(?: (?:it|now|within|in))?|(?:they|support|team) (?:\w{1,12} )?(?:fixed|restored|recovered|resolved|refunded)|no more|never had|have(?:n['’]t| not) (?:been|had)|back (?:up|online|to normal)|lol|lmao|haha\w{0,6}|just kidding/,
 ]);
 
-/** The emergency that a post reports; null = none, or one that is over. */
+/** The emergency that a post reports; null = none, or it is over. */
 export function emergencyIn(text: string): FoundEmergency | null {
   if (relieved.test(text)) return null;
   for (const { code, pattern } of emergencies) {

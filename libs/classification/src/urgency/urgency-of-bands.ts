@@ -1,12 +1,12 @@
 import { bandStarts } from '../evaluation/urgency-bands.js';
 import type { BandProbabilities } from '../text-model.js';
 
-/** The most probable band, 0 to 3; of two that are alike the less pressing one. */
+/** The most probable band, 0 to 3; if two are equal, the less pressing one. */
 export function likelyBand(bands: BandProbabilities): number {
   return bands.indexOf(Math.max(...bands));
 }
 
-/** An urgency within the most probable band: the higher, the more the other bands pull that way. */
+/** An urgency within the most probable band; the other bands pull it up or down. */
 export function urgencyOfBands(bands: BandProbabilities): number {
   const band = likelyBand(bands);
   const [start = 0, end = 101] = [bandStarts[band], bandStarts[band + 1]];

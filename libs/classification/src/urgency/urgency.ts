@@ -5,7 +5,7 @@ import { emergencyIn } from './emergency-words.js';
 import { likelyBand, urgencyOfBands } from './urgency-of-bands.js';
 import { urgencyReason } from './urgency-reason.js';
 
-/** What the urgency is made from. */
+/** The inputs of the urgency. */
 export interface UrgencyInput {
   /** Title and text. */
   readonly text: string;
@@ -17,28 +17,28 @@ export interface UrgencyInput {
   readonly basis: VerdictBasis;
 }
 
-/** What a verdict rests on: a trained model, lists of words of the post's language, of which none may be in it, or nothing. */
+/** The basis of a verdict: a trained model, word lists for the post's language, such lists without a match, or no list. */
 export type VerdictBasis = 'model' | 'words' | 'nothing_found' | 'no_list';
 
-/** Praise never gets further than this. */
+/** The highest urgency of praise. */
 const mostForPraise = 19;
-/** Where nobody can say how urgent it is, it is worth a look: below this nothing falls but what is about something else. */
+/** The urgency if it cannot be judged: worth a look, and above that of posts about something else. */
 const unjudged = 35;
-/** Of a post about something else nobody has to do anything. */
+/** The highest urgency of posts about something else, which need no action. */
 const mostElsewhere = 34;
-/** Danger, security, lost data or an outage of many is urgent at once. */
+/** Danger, security issues, lost data and widespread outages are urgent at once. */
 const leastInEmergency = 80;
 const mostAfterAll = 100;
-/** Above this nobody is a victim. */
+/** Authors with a higher probability of positive sentiment are not affected. */
 const happy = 0.5;
-/** A model that is less sure of the category than this does not silence an emergency. */
+/** A model that is less sure of the category does not suppress an emergency. */
 const surely = 0.6;
-/** Their words are not those of somebody who needs help. */
+/** In these, words of emergencies do not come from people who need help. */
 const borrowed: ReadonlySet<Category> = new Set(['spam', 'promotion', 'news', 'praise', 'feature_request']);
 
 /**
- * How soon somebody should look, 0-100: the band that the models learned from posts that people judged, raised by words of an
- * emergency and by attention, lowered by age. Every term is a reason with its points, and the points add up to the urgency.
+ * How soon the post needs attention, 0-100: the band from models trained on posts that people judged, raised by emergency
+ * words and by attention, lowered by age. Every term is a reason with its points, and the points add up to the urgency.
  */
 export function urgencyOf(
   input: UrgencyInput,

@@ -1,4 +1,4 @@
-/** Posts that must not wait, written for the tests: danger, security, lost data, an outage of many. */
+/** Urgent posts written for the tests: danger, security, lost data, widespread outages. */
 // prettier-ignore
 export const writtenEmergencies: readonly string[] = [
   'The Acme heater caught fire tonight and burned my kitchen wall',
@@ -63,7 +63,7 @@ export const writtenEmergencies: readonly string[] = [
   'Blackout totale di Acme, nessuno può pagare da stamattina',
 ];
 
-/** Words of emergencies where nothing has to be done at once. */
+/** Posts with emergency words that need no immediate action. */
 // prettier-ignore
 export const writtenFalseAlarms: readonly string[] = [
   'The new Acme album is fire',

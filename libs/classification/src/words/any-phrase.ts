@@ -1,6 +1,6 @@
 /**
- * One pattern for any of the phrases, as whole words, in any case. Phrases are regular expressions without flags;
- * every repeat in them is bounded, so that hostile text costs no more than other text.
+ * Combines phrases into one case-insensitive pattern that matches whole words. Phrases are regular expressions without
+ * flags; every repetition in them is bounded, so that hostile text costs no more than other text.
  */
 export function anyPhrase(phrases: readonly RegExp[]): RegExp {
   return new RegExp(

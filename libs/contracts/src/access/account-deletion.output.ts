@@ -1,7 +1,7 @@
 import type { AccountDeletionPlan, Membership } from '@earshot/domain';
 import { Flag, Id, Parts, RawText, Text } from '../fields/fields.js';
 
-/** A project of the person who deletes their account. */
+/** A project of the person who is deleting their account. */
 export class ProjectOfAccountOutput {
   @Id({ description: 'Id of the project.' })
   id: string;

@@ -2,7 +2,7 @@ import { Email, Flag, Id, Instant, Integer, Part, Parts, RawText, TextList } fro
 import { isoTime } from '../time.js';
 import { UserOutput } from './session.output.js';
 
-/** A session of a person, as they see it. */
+/** A person's session, as shown to them. */
 export class ListedSessionOutput {
   @Id({ description: 'Names the session, e.g. to end it.' })
   id: string;
@@ -104,7 +104,7 @@ export class NoteMailsOutput {
   note_mails: boolean;
 }
 
-/** @param currentId of the session that the request came with */
+/** @param currentId the id of the session that made the request */
 export function toSessionsOutput(
   sessions: readonly {
     readonly id: string;

@@ -8,7 +8,7 @@ export class InvitationInput {
   token: string;
 }
 
-/** What an invitation is for, shown to anybody who has its link. */
+/** What an invitation is for, shown to anyone who has its link. */
 export class OpenedInvitationOutput {
   @RawText({ description: 'Name of the project that it joins.' })
   project: string;

@@ -1,7 +1,7 @@
 import { Email, RawText } from '../fields/fields.js';
 import { currentPassword, newPassword } from './new-password.js';
 
-/** The token of a link, as a field takes it. */
+/** The rules for a field with the token of a link. */
 export const linkToken = { description: 'What the link in the e-mail ends with (esl_...).', max: 200 };
 
 export class ChangePasswordInput {

@@ -1,7 +1,7 @@
 import { RawText } from '../fields/fields.js';
 import { currentPassword } from './new-password.js';
 
-/** A code, as a field takes it. */
+/** The rules for a field with a code. */
 export const secondFactorCode = {
   description:
     'The six digits that the authenticator app shows, or a recovery code. Needed where the account has a second factor.',
@@ -18,7 +18,7 @@ export class ConfirmSecondFactorInput {
   code: string;
 }
 
-/** Also for new recovery codes. */
+/** Also used to get new recovery codes. */
 export class ChangeSecondFactorInput {
   @RawText(currentPassword)
   current_password: string;

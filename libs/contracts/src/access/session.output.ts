@@ -2,7 +2,7 @@ import type { User } from '@earshot/domain';
 import { Email, Flag, Id, Instant, Part, RawText, Text } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 
-/** A person as they see themselves. */
+/** A person's own account. */
 export class UserOutput {
   @Id({ description: 'Id of the person.' })
   id: string;
@@ -20,7 +20,7 @@ export class UserOutput {
   second_factor: boolean;
 }
 
-/** Who is signed in, until when. */
+/** Who is signed in, and until when. */
 export class SessionOutput {
   @Part(() => UserOutput, { description: 'Who is signed in.' })
   user: UserOutput;

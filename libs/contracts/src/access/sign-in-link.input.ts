@@ -1,6 +1,6 @@
 import { RawText } from '../fields/fields.js';
 
-/** A link that signs in, made on the server for one person. */
+/** A sign-in link made on the server for one person. */
 export class SignInLinkInput {
   @RawText({ description: 'What the link ends with (esl_...).', max: 200 })
   token: string;

@@ -1,7 +1,7 @@
 import { Flag, Part } from '../fields/fields.js';
 import { SessionOutput } from './session.output.js';
 
-/** What a page needs to know first: who is signed in, and what can be done without. */
+/** What a page needs first: who is signed in, and what is possible without signing in. */
 export class SignInOptionsOutput {
   @Flag({ description: 'Whether anyone may create an account.' })
   sign_up: boolean;

@@ -10,7 +10,7 @@ import {
 import { Id, IdList, Instant, Integer, OneOf, Part, RawText } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 
-/** Who did it. */
+/** Who performed the action. */
 export class ActorOutput {
   @OneOf(actorKinds, {
     description: 'user = a person, key = an API key, email_link = a reader of an alert’s mail.',

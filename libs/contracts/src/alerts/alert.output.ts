@@ -38,7 +38,7 @@ import {
   urgentAtOnceMeans,
 } from './schedule-means.js';
 
-/** An alert rule as callers see it, and as webhooks carry it. */
+/** An alert rule as shown to callers and sent to webhooks. */
 export class AlertOutput {
   @Id({ description: 'Id of the alert rule.' })
   id: string;
@@ -108,7 +108,7 @@ export class AlertOutput {
   created_at: string;
 }
 
-/** The answer to `create_alert`, the only one that shows the secret. */
+/** The response of `create_alert`, the only one that contains the secret. */
 export class CreatedAlertOutput extends AlertOutput {
   @RawText({
     description:

@@ -1,4 +1,4 @@
-/** What an alert's conditions mean; the same sentence wherever the field stands. */
+/** What an alert's conditions mean, in the same words wherever the field occurs. */
 export const languagesMeans =
   'Languages whose mentions fire it, e.g. de; none listed = every one. Mentions of unknown language always do.';
 

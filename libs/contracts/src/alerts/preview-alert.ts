@@ -38,12 +38,12 @@ import {
   urgentAtOnceMeans,
 } from './schedule-means.js';
 
-/** How many days back the dry run of an alert may look. */
+/** How many days back an alert's dry run can look. */
 export const dryRunDays = 30;
 /** How many near misses it shows. */
 export const nearShown = 5;
 
-/** The conditions of a rule and its schedule, as `create_alert` takes them. */
+/** A rule's conditions and schedule, as in `create_alert`. */
 export class PreviewAlertInput {
   @SomeOf(categories, { description: 'Categories that fire it; none listed = every one.', optional: true })
   categories: Category[] = [];
@@ -103,7 +103,7 @@ export class PreviewAlertInput {
   days: number = previewDays;
 }
 
-/** How many mentions a rule treats alike. */
+/** How many mentions get the same verdict from a rule. */
 export class VerdictCountOutput {
   @OneOf(alertVerdicts, {
     description: 'fired, or the first condition that a mention fails.',
@@ -114,7 +114,7 @@ export class VerdictCountOutput {
   count: number;
 }
 
-/** What the rule would have done on a day. */
+/** What the rule would have done on one day. */
 export class DryRunDayOutput {
   @RawText({ description: "The day in the project's time zone, e.g. 2026-11-23." })
   day: string;
@@ -140,7 +140,7 @@ export class DryRunDayOutput {
   complete: boolean;
 }
 
-/** A mention that a single condition keeps from firing the rule. */
+/** A mention that fails only one of the rule's conditions. */
 export class NearMissOutput {
   @Part(() => MentionOutput, { description: 'The mention.' })
   mention: MentionOutput;

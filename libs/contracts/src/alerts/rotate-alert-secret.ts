@@ -7,7 +7,7 @@ export class RotateAlertSecretInput {
   id: string;
 }
 
-/** The only answer that shows the new secret. */
+/** The only response that contains the new secret. */
 export class RotatedAlertSecretOutput {
   @Id({ description: 'Id of the alert rule.' })
   id: string;

@@ -1,6 +1,6 @@
 import { criticalUrgency } from '@earshot/domain';
 
-/** What an alert's fields about messages mean; the same sentence wherever the field stands. */
+/** What an alert's message fields mean, in the same words wherever the field occurs. */
 export const frequencyMeans =
   'instant = at once; what is found within five minutes of a message goes together (webhook: one by one). hourly, daily = collected, sent at the full hour or at deliver_at_hour, if anything was found.';
 

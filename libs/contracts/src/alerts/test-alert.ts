@@ -7,7 +7,7 @@ export class TestAlertInput {
   id: string;
 }
 
-/** What became of a test message. */
+/** The result of a test message. */
 export class TestAlertOutput {
   @Flag({ description: 'Whether the destination took the message.' })
   delivered: boolean;

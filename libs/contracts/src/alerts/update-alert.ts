@@ -28,7 +28,7 @@ import {
   urgentAtOnceMeans,
 } from './schedule-means.js';
 
-/** Bounds as on creation; what is left out stays as it is. */
+/** Same bounds as on creation; omitted fields are unchanged. */
 export class UpdateAlertInput {
   @Id({ description: 'Id of the alert rule.' })
   id: string;
@@ -103,7 +103,7 @@ export class UpdateAlertInput {
   active?: boolean;
 }
 
-/** The answer to `update_alert`, which shows a secret only where it has made one. */
+/** The response of `update_alert`, which contains a secret only if it created one. */
 export class UpdatedAlertOutput extends AlertOutput {
   @RawText({
     description:

@@ -2,7 +2,7 @@ import { type ListedApiKey, type Scope, scopes } from '@earshot/domain';
 import { Id, Instant, RawText, SomeOf, Text } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 
-/** An API key as callers see it: never the key itself. */
+/** An API key as shown to callers, never with the key itself. */
 export class ApiKeyOutput {
   @Id({ description: 'Id of the API key.' })
   id: string;
@@ -29,7 +29,7 @@ export class ApiKeyOutput {
   created_at: string;
 }
 
-/** The answer to `create_api_key`, the only one that shows the key. */
+/** The response of `create_api_key`, the only one that contains the key. */
 export class CreatedApiKeyOutput extends ApiKeyOutput {
   @RawText({ description: 'The key. Shown this once: only a hash of it is kept.' })
   key: string;

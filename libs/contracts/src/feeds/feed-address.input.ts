@@ -1,7 +1,7 @@
 import { type FeedPresetName, feedPresetNames } from '@earshot/domain';
 import { OneOf, WebAddress, Text } from '../fields/fields.js';
 
-/** Which feed: by its address, or by a preset that fills it in. */
+/** A feed, given by its address or by a preset that supplies one. */
 export class FeedAddressInput {
   @WebAddress({
     description: 'Of the feed or of its page; or preset and name.',

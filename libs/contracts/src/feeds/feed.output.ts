@@ -1,7 +1,7 @@
 import { type FeedState, feedStates } from '@earshot/domain';
 import { Id, Instant, Integer, OneOf, RawText } from '../fields/fields.js';
 
-/** A feed as a project reads it. */
+/** A feed that a project reads. */
 export class FeedOutput {
   @Id({ description: 'Id of the feed in this project.' })
   id: string;

@@ -4,7 +4,7 @@ import { FeedAddressInput } from './feed-address.input.js';
 
 export class TestFeedInput extends FeedAddressInput {}
 
-/** An entry as it would be read. */
+/** An entry as Earshot would read it. */
 export class FeedEntryOutput {
   @RawText({ description: 'Its title; null = it has none.', nullable: true })
   title: string | null;
@@ -19,7 +19,7 @@ export class FeedEntryOutput {
   published_at: string | null;
 }
 
-/** What came of reading an address. */
+/** The result of reading an address. */
 export class TestFeedOutput {
   @Flag({ description: 'Whether there is a feed that can be read.' })
   readable: boolean;

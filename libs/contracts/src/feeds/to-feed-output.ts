@@ -1,7 +1,7 @@
 import { type FeedStanding, feedStateOf } from '@earshot/domain';
 import type { FeedOutput } from './feed.output.js';
 
-/** What is known of a project's feed. */
+/** Facts about a project's feed. */
 export interface ListedFeedFacts extends FeedStanding {
   readonly id: string;
   readonly address: string;
@@ -11,12 +11,12 @@ export interface ListedFeedFacts extends FeedStanding {
   readonly nextReadAt: Date;
   readonly gapFrom: Date | null;
   readonly gapUntil: Date | null;
-  /** That it listed last. */
+  /** The number of entries it last listed. */
   readonly entries: number;
   readonly createdAt: Date;
 }
 
-/** A feed as operations answer it. */
+/** Converts a feed to the form that operations return. */
 export function toFeedOutput(feed: ListedFeedFacts): FeedOutput {
   return {
     id: feed.id,

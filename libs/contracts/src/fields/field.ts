@@ -4,23 +4,23 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import type { JsonSchema, Shape } from '../json-schema.js';
 
 export interface FieldOptions {
-  /** For people and agents: what the field means, with its unit. */
+  /** What the field means, with its unit, for people and agents. */
   readonly description: string;
-  /** The field may be left out; the class's initialiser is then its value. */
+  /** The field may be omitted; it then has the value of the class's initialiser. */
   readonly optional?: true;
-  /** null is a value. */
+  /** null is an allowed value. */
   readonly nullable?: true;
 }
 
 /** Normalises a value before it is checked. */
 export type Normalize = (value: unknown) => unknown;
 
-/** The converter speaks of OpenAPI 3.0 schemas; ours are of JSON Schema 2020-12. */
+/** The converter uses OpenAPI 3.0 schemas; ours follow JSON Schema 2020-12. */
 type Describe = Parameters<typeof JSONSchema>[0];
 
 const normalizeKey = Symbol('normalize');
 
-/** One decorator out of a field's rules. */
+/** Combines a field's rules into one decorator. */
 export function field(
   options: FieldOptions,
   parts: readonly PropertyDecorator[],
@@ -38,7 +38,7 @@ export function field(
   };
 }
 
-/** The tidying that was declared for a field of a class. */
+/** Returns the normaliser declared for a field of a class. */
 export function normalizerOf(prototype: object, property: string): Normalize {
   return (
     (Reflect.getMetadata(normalizeKey, prototype, property) as Normalize | undefined) ?? ((value) => value)
@@ -47,12 +47,12 @@ export function normalizerOf(prototype: object, property: string): Normalize {
 
 const partKey = Symbol('part');
 
-/** Declares that a field is an object whose own fields are checked one by one. */
+/** Declares that a field contains an object whose own fields are validated individually. */
 export function setPart(target: object, property: string | symbol, part: () => Shape): void {
   Reflect.defineMetadata(partKey, part, target, property);
 }
 
-/** The class of the object that a field holds; null = it holds none, or is checked as a whole. */
+/** The class of the object in a field; null = no object, or validated as a whole. */
 export function partOf(prototype: object, property: string): Shape | null {
   const part = Reflect.getMetadata(partKey, prototype, property) as (() => Shape) | undefined;
   return part?.() ?? null;

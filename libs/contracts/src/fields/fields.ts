@@ -9,10 +9,10 @@ import { rules } from './rules.js';
 export * from './list-fields.js';
 
 interface TextOptions extends FieldOptions {
-  /** Characters, after trimming. Default 1. */
+  /** Characters after trimming. Default 1. */
   readonly min?: number;
   readonly max: number;
-  /** Line breaks are welcome. */
+  /** Line breaks are allowed. */
   readonly multiline?: true;
 }
 
@@ -21,7 +21,7 @@ interface NumberOptions extends FieldOptions {
   readonly max: number;
 }
 
-/** Text written by people; blanks around it do not count. */
+/** Text written by people; surrounding whitespace is ignored. */
 export function Text(options: TextOptions): PropertyDecorator {
   const use = one(options);
   return field(
@@ -38,12 +38,12 @@ export function Text(options: TextOptions): PropertyDecorator {
   );
 }
 
-/** Characters: no text that others wrote is longer, because no answer of a source is. */
+/** Characters: no external text is longer, because no response of a source is. */
 const longestText = 16 * 1024 * 1024;
-/** Items: no list in an answer is longer, because none of more could be written as JSON. */
+/** Items: no list in a response is longer, because a longer one could not be serialised as JSON. */
 const longestList = 5_000_000;
 
-/** Text taken exactly as it is given: secrets, and what others wrote. */
+/** Text that is taken verbatim: secrets, and external text. */
 export function RawText(options: FieldOptions & { min?: number; max?: number }): PropertyDecorator {
   const use = one(options);
   return field(options, [
@@ -54,12 +54,12 @@ export function RawText(options: FieldOptions & { min?: number; max?: number }):
   ]);
 }
 
-/** One word out of a closed list. */
+/** One word from a closed list. */
 export function OneOf(values: readonly string[], options: FieldOptions): PropertyDecorator {
   return field(options, [rules.oneOf(values, one(options))]);
 }
 
-/** The id of something. */
+/** An id. */
 export function Id(options: FieldOptions): PropertyDecorator {
   const use = one(options);
   return field(options, [rules.text(null, use), rules.uuid(null, use)], lowerCase);
@@ -74,7 +74,7 @@ export function Integer(options: NumberOptions): PropertyDecorator {
   ]);
 }
 
-/** A number that need not be whole. */
+/** A number, not necessarily whole. */
 export function Fraction(options: NumberOptions): PropertyDecorator {
   const use = one(options);
   return field(options, [
@@ -99,7 +99,7 @@ export function Flag(options: FieldOptions): PropertyDecorator {
   return field(options, [rules.flag(null, one(options))]);
 }
 
-/** A moment, ISO 8601 with its offset from UTC. Earshot itself writes UTC with milliseconds. */
+/** A point in time, ISO 8601 with a UTC offset. Earshot itself writes UTC with milliseconds. */
 export function Instant(options: FieldOptions): PropertyDecorator {
   const use = one(options);
   return field(options, [rules.text(null, use), rules.instant(null, use)], trim);
@@ -120,7 +120,7 @@ export function WebAddress(options: FieldOptions): PropertyDecorator {
   );
 }
 
-/** One e-mail address; capitals make no difference. */
+/** One e-mail address, case-insensitive. */
 export function Email(options: FieldOptions): PropertyDecorator {
   const use = one(options);
   return field(
@@ -141,7 +141,7 @@ export function Part(part: () => Shape, options: FieldOptions): PropertyDecorato
   return field(options, [rules.shape(() => jsonSchemaOf(part()), one(options))]);
 }
 
-/** An object of another class within an input: what is wrong in it is named by its path, `monthly_budget.x`. */
+/** An object of another class within an input: its faults are named by their path, `monthly_budget.x`. */
 export function InputPart(part: () => Shape, options: Omit<FieldOptions, 'nullable'>): PropertyDecorator {
   const decorate = field(options, [
     rules.part(
@@ -159,7 +159,7 @@ export function InputPart(part: () => Shape, options: Omit<FieldOptions, 'nullab
   };
 }
 
-/** Objects of another class. */
+/** A list of objects of another class. */
 export function Parts(part: () => Shape, options: FieldOptions & { maxItems?: number }): PropertyDecorator {
   const use = one(options);
   return field(options, [
@@ -169,7 +169,7 @@ export function Parts(part: () => Shape, options: FieldOptions & { maxItems?: nu
   ]);
 }
 
-/** An object whose keys depend on its neighbours, as its schema says. */
+/** An object whose keys depend on its neighbours, as described by its schema. */
 export function Dictionary(values: JsonSchema, options: FieldOptions): PropertyDecorator {
   return field(options, [
     rules.shape(() => ({ type: 'object', additionalProperties: values }), one(options)),

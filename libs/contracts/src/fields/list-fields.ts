@@ -8,7 +8,7 @@ interface ListOptions extends FieldOptions {
   readonly maxItems: number;
 }
 
-/** Several short texts, each with something to see, no two the same. */
+/** A list of short, visible, distinct texts. */
 export function TextList(options: ListOptions & { max: number }): PropertyDecorator {
   return field(options, textListRules(options), trimEach);
 }
@@ -18,24 +18,24 @@ export function CommunityList(options: ListOptions & { max: number }): PropertyD
   return field(options, [...textListRules(options), rules.community(null, each)], trimEach);
 }
 
-/** The same; one alone as in `OneOrSomeOf`. */
+/** Same as `CommunityList`, but also accepts a single one, as in `OneOrSomeOf`. */
 export function CommunityOrCommunities(options: ListOptions & { max: number }): PropertyDecorator {
   return field(options, [...textListRules(options), rules.community(null, each)], (value) =>
     trimEach(asList(value)),
   );
 }
 
-/** Languages that can be detected. */
+/** Languages that Earshot can detect. */
 export function LanguageList(options: ListOptions): PropertyDecorator {
   return field(options, languageRules(options), lowerCaseEach);
 }
 
-/** The same; one alone as in `OneOrSomeOf`. */
+/** Same as `LanguageList`, but also accepts a single one, as in `OneOrSomeOf`. */
 export function LanguageOrLanguages(options: ListOptions): PropertyDecorator {
   return field(options, languageRules(options), (value) => lowerCaseEach(asList(value)));
 }
 
-/** Some words out of a closed list. */
+/** Several words from a closed list. */
 export function SomeOf(
   values: readonly string[],
   options: FieldOptions & { minItems?: number },
@@ -43,7 +43,7 @@ export function SomeOf(
   return field(options, [...listRules({ ...options, maxItems: values.length }), rules.oneOf(values, each)]);
 }
 
-/** Some words out of a closed list. One alone is taken for a list of one; schemas, which are to be plain, show the list. */
+/** Several words from a closed list. A single word is treated as a list of one; schemas, for simplicity, show only the list. */
 export function OneOrSomeOf(
   values: readonly string[],
   options: FieldOptions & { minItems?: number },
@@ -55,7 +55,7 @@ export function OneOrSomeOf(
   );
 }
 
-/** Ids of several things. */
+/** A list of ids. */
 export function IdList(options: ListOptions): PropertyDecorator {
   return field(
     options,
@@ -64,7 +64,7 @@ export function IdList(options: ListOptions): PropertyDecorator {
   );
 }
 
-/** Who looks after something: ids of members, `me`, `none`; one alone as in `OneOrSomeOf`. */
+/** Assignees: ids of members, `me`, `none`; also accepts a single one, as in `OneOrSomeOf`. */
 export function AssigneeOrSome(options: ListOptions): PropertyDecorator {
   return field(
     options,
@@ -73,7 +73,7 @@ export function AssigneeOrSome(options: ListOptions): PropertyDecorator {
   );
 }
 
-/** Ids of several things; one alone as in `OneOrSomeOf`. */
+/** A list of ids; also accepts a single one, as in `OneOrSomeOf`. */
 export function IdOrIds(options: ListOptions): PropertyDecorator {
   return field(options, [...listRules(options), rules.text(null, each), rules.uuid(null, each)], (value) =>
     lowerCaseEach(asList(value)),

@@ -3,48 +3,48 @@ import type { JsonSchema } from '../json-schema.js';
 
 /** A validation rule, defined once for error messages, code and JSON Schema. */
 export interface RuleDefinition<Limit> {
-  /** The stable word in `error.details[].rule`. */
+  /** The stable identifier in `error.details[].rule`. */
   readonly name: string;
-  /** Only about values of the right type: others are the type rule's business and pass here. */
+  /** Checks only values of the right type: others pass here and are reported by the type rule. */
   readonly holds: (value: unknown, limit: Limit) => boolean;
-  /** Ends the sentence "The field ...". */
+  /** Completes the sentence "The field ...". */
   readonly message: (limit: Limit) => string;
-  /** What the rule says in JSON Schema. */
+  /** The rule as JSON Schema. */
   readonly schema: (limit: Limit) => JsonSchema;
-  /** JSON Schema says less than `holds`, which needs no limit: what is compiled asks `holds` itself. */
+  /** JSON Schema cannot express all of `holds`, which needs no limit: the compiled schema calls `holds` itself. */
   readonly isMoreThanSchema?: true;
-  /** What is compiled, where that is another schema than the one that is shown. */
+  /** The schema to compile, if it differs from the one that is shown. */
   readonly exactSchema?: (limit: Limit) => JsonSchema;
 }
 
 export interface RuleUse {
-  /** The rule is about each item of a list. */
+  /** The rule applies to each item of a list. */
   readonly each: boolean;
-  /** null passes. */
+  /** null is valid. */
   readonly nullable: boolean;
 }
 
-/** The rule is about the value itself. */
+/** Applies the rule to the value itself. */
 export const one = ({ nullable }: { readonly nullable?: true }): RuleUse => ({
   each: false,
   nullable: nullable === true,
 });
 
-/** The rule is about each item of a list. */
+/** Applies the rule to each item of a list. */
 export const each: RuleUse = { each: true, nullable: false };
 
 type SchemaConverter = (metadata: { constraints: unknown[] }) => JsonSchema;
 
-/** How each rule looks in JSON Schema, for the converter. */
+/** The JSON Schema of each rule, for the converter. */
 export const ruleSchemas: Record<string, SchemaConverter> = {};
 
-/** The same for schemas that are compiled: they refuse exactly what the rules refuse, by the keyword `rules` where needed. */
+/** The same for compiled schemas: they reject exactly what the rules reject, using the keyword `rules` where needed. */
 export const exactSchemas: Record<string, SchemaConverter> = {};
 
-/** What the keyword `rules` asks, by the rule's name. */
+/** The checks behind the keyword `rules`, by rule name. */
 export const rulesOfKeyword = new Map<string, (value: unknown) => boolean>();
 
-/** A validation decorator, together with its JSON Schema. */
+/** Creates a validation decorator together with its JSON Schema. */
 export function defineRule<Limit>(
   rule: RuleDefinition<Limit>,
 ): (limit: Limit, use: RuleUse) => PropertyDecorator {

@@ -3,14 +3,14 @@ import { defineRule } from './rule.js';
 
 const text = (value: unknown): value is string => typeof value === 'string';
 const list = (value: unknown): value is unknown[] => Array.isArray(value);
-/** Characters as people (and JSON Schema, and Postgres) count them: an emoji is one, not two. */
+/** Counts characters as people (and JSON Schema, and Postgres) do: an emoji is one, not two. */
 const length = (value: string): number => Array.from(value).length;
 const fold = (value: unknown): unknown => (text(value) ? value.normalize('NFKC').toLowerCase() : value);
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Every check that a field can have. Each passes what is not of its type, so that one mistake is one fault. */
+/** All checks available to fields. Each accepts values of other types, so that one mistake causes only one fault. */
 export const rules = {
   text: defineRule<null>({
     name: 'string',
@@ -196,7 +196,7 @@ export const rules = {
 interface InputPart {
   readonly shown: JsonShape;
   readonly exact: JsonShape;
-  /** Whether each of its fields is as it must be. */
+  /** Whether all of its fields are valid. */
   readonly holds: (value: unknown) => boolean;
 }
 
@@ -204,7 +204,7 @@ type JsonShape = Readonly<Record<string, unknown>>;
 
 function isWebAddress(value: string): boolean {
   const url = /^https?:\/\/[^\s]+$/i.test(value) ? parseUrl(value) : null;
-  // Nothing listens at port 0.
+  // No server listens on port 0.
   return url !== null && url.hostname !== '' && url.port !== '0';
 }
 
@@ -213,8 +213,8 @@ function isObject(value: unknown): boolean {
 }
 
 /**
- * Real moments only: the 31st of February, which `Date` would move to March, is none. Nor is one whose year in UTC has
- * not four digits: it could not be returned in the format of all times.
+ * Accepts real dates only: not 31 February, which `Date` would turn into March, nor a time whose year in UTC does not have
+ * four digits: it could not be returned in the standard time format.
  */
 function isInstant(value: string): boolean {
   const year = new Date(value).getUTCFullYear();
@@ -225,7 +225,7 @@ function isInstant(value: string): boolean {
 
 function isTimeZone(value: string): boolean {
   try {
-    // Offsets such as +02:00 pass `Intl` too, but know nothing of summer time.
+    // `Intl` also accepts offsets such as +02:00, but they ignore daylight saving time.
     return /^[A-Za-z]/.test(value) && Intl.DateTimeFormat('en', { timeZone: value }) !== undefined;
   } catch {
     return false;

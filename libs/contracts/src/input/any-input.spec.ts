@@ -9,7 +9,7 @@ const anything = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' });
 
 describe.each(operations)('$name', ({ input, example }) => {
   const fields = [...Object.keys(jsonSchemaOf(input).properties ?? {}), '__proto__', 'constructor', 'x'];
-  // Mostly right, so that it comes as far as the last rule.
+  // Mostly valid, so that it reaches the last rule.
   const nearlyRight = fc
     .dictionary(fc.constantFrom(...fields), anything, { maxKeys: 3 })
     .map((wrong) => ({ ...example, ...wrong }));

@@ -15,7 +15,7 @@ const shapes = [
   { name: 'sign-in', input: SignInInput, example: { email: 'a@b.cd', password: 'x'.repeat(20) } },
 ];
 
-/** What rules draw their lines at: lengths, numbers, half characters, times, addresses, things twice. */
+/** Edge cases of the rules: lengths, numbers, lone surrogates, times, addresses, duplicates. */
 const awkward = fc.oneof(
   fc.constantFrom<unknown>('', ' ', 'a\u0000', '\ud800', 'a\nb', '\u200b', 'Straße', '2026-02-29T00:00:00Z'),
   fc.constantFrom<unknown>('2026-02-28T00:00:00Z', 'Europe/Berlin', '+02:00', 'https://a.example', 'https:'),
@@ -26,7 +26,7 @@ const awkward = fc.oneof(
 );
 const anything = fc.oneof(awkward, fc.array(awkward, { maxLength: 25 }), fc.constant(['Acme', 'ACME']));
 
-/** The field or item that an error is about, as faults name it. */
+/** The field or item of an error, in the form used in faults. */
 function fieldOf({ keyword, instancePath, params }: ErrorObject): string {
   if (keyword === 'required') return String((params as { missingProperty: string }).missingProperty);
   const [field = '', item] = instancePath.slice(1).split('/');
@@ -36,7 +36,7 @@ function fieldOf({ keyword, instancePath, params }: ErrorObject): string {
   return /^\d+$/.test(item) ? `${field}[${item}]` : `${field}.${item}`;
 }
 
-/** What was given without a list is named without one. */
+/** A value given without a list is named without an index. */
 function asGiven(field: string, given: Readonly<Record<string, unknown>>): string {
   const name = field.replace(/\[.*/, '');
   return Array.isArray(given[name]) ? field : name;
@@ -65,9 +65,9 @@ describe.each(shapes)('$name, compiled', ({ input, example }) => {
         expect(holds).toBe(byDecorators.length === 0);
         const names = [...found].map((field) => field.replace(/[[.].*/s, ''));
         expect(new Set(names)).toEqual(new Set(byDecorators.map(({ property }) => property)));
-        // Unknown fields of the input itself are reported by a check of their own.
+        // A separate check reports unknown fields of the input itself.
         const told = faults.filter(({ rule, field }) => rule !== 'unknown_field' || field !== 'none');
-        // Items of a list that is too long are not read.
+        // The items of a list that is too long are not validated.
         const tooLong = told.filter(({ rule }) => rule === 'max_items').map(({ field }) => `${field}[`);
         const read = [...found].filter((field) => !tooLong.some((list) => field.startsWith(list)));
         expect(new Set(read)).toEqual(new Set(told.map(({ field }) => field)));

@@ -4,8 +4,8 @@ import type { Shape } from '../json-schema.js';
 import { exactSchemaOf } from '../json-schema-of.js';
 
 /**
- * The decorators of a class as one compiled function that says whether they hold for a tidied input.
- * @param options.allFaults every fault goes into its `errors`; else it stops at the first
+ * Compiles the decorators of a class into one function that validates a normalised input.
+ * @param options.allFaults whether its `errors` list every fault; otherwise it stops at the first
  */
 export function compileInput(shape: Shape, options = { allFaults: false }): ValidateFunction {
   return (options.allFaults ? thorough : quick).compile(exactSchemaOf(shape));

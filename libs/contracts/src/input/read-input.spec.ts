@@ -157,7 +157,7 @@ describe('times', () => {
 });
 
 describe('the cost of a refusal', () => {
-  /** A list that counts how often its items are read. */
+  /** A list that counts reads of its items. */
   function counted(items: readonly unknown[]): { list: unknown[]; reads: () => number } {
     let reads = 0;
     const list = new Proxy([...items], {

@@ -5,8 +5,8 @@ import { compileInput } from './compile-input.js';
 import type { Shape } from '../json-schema.js';
 
 /**
- * What a caller sent, as the class says: nothing missing, nothing unknown, nothing converted.
- * @throws AppError INVALID_REQUEST with the faults at once, each with its field (`keywords[2]`)
+ * Validates a caller's input against the class: nothing missing, nothing unknown, nothing converted.
+ * @throws AppError INVALID_REQUEST with all faults, each with its field (`keywords[2]`)
  */
 export function readInput<T extends object>(shape: Shape<T>, given: unknown): T {
   const { value, faults, faultCount } = checkInput(shape, given);
@@ -14,21 +14,21 @@ export function readInput<T extends object>(shape: Shape<T>, given: unknown): T 
   return value;
 }
 
-/** So many faults are named; further ones are only counted, so that no refusal is much larger than what it refuses. */
+/** How many faults are listed; further ones are only counted, so that an error response is not much larger than the request. */
 export const maxDetails = 50;
 
-/** What was made of an input. */
+/** The result of checking an input. */
 export interface CheckedInput<T> {
   readonly value: T;
-  /** The fields that were given, tidied and without defaults: two inputs that ask for the same have the same. */
+  /** The fields that were given, normalised and without defaults: equivalent inputs have the same value. */
   readonly canonical: Readonly<Record<string, unknown>>;
-  /** The first of them. */
+  /** The first faults. */
   readonly faults: ErrorDetail[];
-  /** All of them. */
+  /** The number of all faults. */
   readonly faultCount: number;
 }
 
-/** Like `readInput`, but returns the faults, so that they can be answered together with others. */
+/** Like `readInput`, but returns the faults, so that they can be reported together with others. */
 export function checkInput<T extends object>(shape: Shape<T>, given: unknown): CheckedInput<T> {
   const value = new shape();
   if (typeof given !== 'object' || given === null || Array.isArray(given))
@@ -73,8 +73,8 @@ function faultsIn(
 }
 
 /**
- * The 400 of everything that is wrong with what was sent.
- * @param count of the faults, where they are more than those given
+ * Creates the 400 error for everything that is wrong with a request.
+ * @param count the number of faults, if there are more than those given
  */
 export function invalidRequest(faults: readonly ErrorDetail[], count = faults.length): AppError {
   const details = faults.slice(0, maxDetails);
@@ -92,8 +92,8 @@ function inWords(count: number): string {
 }
 
 /**
- * The faults of fields that do not exist, no more than can be named.
- * @param known those that do, where that helps: the first fault lists them
+ * Creates the faults for unknown fields, as many as can be listed.
+ * @param known the existing fields, if that helps: the first fault lists them
  */
 export function unknownFields(names: readonly string[], known: readonly string[] = []): ErrorDetail[] {
   return names.slice(0, maxDetails).map((name, index) => {
@@ -103,7 +103,7 @@ export function unknownFields(names: readonly string[], known: readonly string[]
   });
 }
 
-/** A name as the caller wrote it, cut and made harmless. */
+/** A name as the caller wrote it, truncated and sanitised. */
 export function shownName(name: string): string {
   return name.slice(0, 64).toWellFormed().replaceAll('\u0000', '\uFFFD');
 }
@@ -119,20 +119,20 @@ interface FieldChecks {
   readonly optional: boolean;
   readonly normalize: (value: unknown) => unknown;
   readonly rules: Check[];
-  /** The class of the object that it holds; null = it holds none, or none that is looked into. */
+  /** The class of the object in it; null = no object, or one that is not validated by field. */
   readonly part: Shape | null;
 }
 
 interface Checks {
-  /** One by one, to name the faults. */
+  /** Individual checks, to name the faults. */
   readonly fields: ReadonlyMap<string, FieldChecks>;
-  /** All in one, compiled: several times as fast, but it names no fault. */
+  /** One compiled check for everything: several times as fast, but it does not name faults. */
   readonly holds: (canonical: unknown) => boolean;
 }
 
 const known = new WeakMap<Shape, Checks>();
 
-/** The decorators of a class, read once. */
+/** Reads the decorators of a class, once. */
 function checksOf(shape: Shape): Checks {
   let checks = known.get(shape);
   if (checks === undefined) {
@@ -172,9 +172,8 @@ function collect(shape: Shape): Map<string, FieldChecks> {
 }
 
 /**
- * Faults of the field itself, then those of its items, one item after the other. What a list that is too long contains
- * is not read.
- * @param given.isLone an item that was given without a list
+ * Faults of the field itself, then of its items in order. The items of a list that is too long are not validated.
+ * @param given.isLone whether the item was given without a list
  */
 function faultsOf(
   name: string,

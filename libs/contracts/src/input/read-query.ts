@@ -4,11 +4,11 @@ import { jsonSchemaOf } from '../json-schema-of.js';
 import { maxDetails, shownName } from './read-input.js';
 
 /**
- * Query parameters with the types that their fields have: `20` becomes 20, `true` becomes true. What does not look
- * exactly like its type stays text, so that validation names the fault. A list is given by repeating the parameter, or
- * as `a,b` where its items are words or ids; any other that is repeated is a fault, and so is one that cannot be decoded. `status!=done` is another way to
- * write `status_not=done`, where there is such a field.
- * @param query what stands behind the `?`, still encoded
+ * Converts query parameters to the types of their fields: `20` becomes 20, `true` becomes true. A value that does not look
+ * exactly like its type remains text, so that validation reports it. A list is given by repeating the parameter, or as `a,b`
+ * if its items are words or ids; repeating any other parameter is a fault, and so is one that cannot be decoded.
+ * `status!=done` is an alternative to `status_not=done`, if there is such a field.
+ * @param query the part after the `?`, still encoded
  */
 export function readQuery(
   shape: Shape,
@@ -38,7 +38,7 @@ export function readQuery(
   return { input, faults, faultCount };
 }
 
-/** The field that a parameter means. */
+/** The field that a parameter refers to. */
 function fieldOf(name: string, properties: Readonly<Record<string, JsonSchema>>): string {
   const negated = name.endsWith('!') ? `${name.slice(0, -1)}_not` : name;
   return Object.hasOwn(properties, negated) ? negated : name;
@@ -54,7 +54,7 @@ function parametersOf(query: string): [name: string, value: string][] {
     });
 }
 
-/** null = no percent-encoded UTF-8. */
+/** null = not percent-encoded UTF-8. */
 function decode(encoded: string): string | null {
   try {
     return decodeURIComponent(encoded.replaceAll('+', ' '));
@@ -69,7 +69,7 @@ function typed(text: string, schema: JsonSchema | undefined): unknown {
   return schema?.type === 'array' && text.includes(',') && !mayHoldCommas(schema) ? text.split(',') : text;
 }
 
-/** Names that people give, in contrast to words of a closed list, ids and languages. */
+/** Whether items may contain commas: user-chosen names do, words from a closed list, ids and languages do not. */
 function mayHoldCommas({ items }: JsonSchema): boolean {
   return typeof items?.maxLength === 'number' && items.maxLength > longestId;
 }

@@ -2,7 +2,7 @@ import { type Invitation, type MemberRole, memberRoles } from '@earshot/domain';
 import { Email, Flag, Id, Instant, OneOf, RawText } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 
-/** An invitation as members see it: never its link. */
+/** An invitation as shown to members, never with its link. */
 export class InvitationOutput {
   @Id({ description: 'Id of the invitation.' })
   id: string;
@@ -26,7 +26,7 @@ export class InvitationOutput {
   expires_at: string;
 }
 
-/** The answer to `invite_member`, the only one that shows the link. */
+/** The response of `invite_member`, the only one that contains the link. */
 export class MadeInvitationOutput extends InvitationOutput {
   @RawText({ description: 'What to hand to the person. Shown this once: only a hash of it is kept.' })
   link: string;

@@ -6,7 +6,7 @@ import { isoTime } from '../time.js';
 export const roleMeans =
   'viewer = reads; member = also changes monitors and alerts, and triages mentions; owner = also people, API keys, budgets and the project itself.';
 
-/** A person in a project as the others see them. */
+/** A member of a project as shown to the other members. */
 export class MemberOutput {
   @Id({ description: 'Id of the person.' })
   id: string;

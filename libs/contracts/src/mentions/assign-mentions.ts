@@ -13,7 +13,7 @@ export class AssignMentionsInput {
   assignee_id: string | null;
 }
 
-/** What became of one of the ids. */
+/** The result for one of the ids. */
 export class AssignmentOutput {
   @Id({ description: 'The id as it was given.' })
   id: string;

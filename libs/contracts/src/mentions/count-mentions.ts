@@ -2,7 +2,7 @@ import { Flag, Integer } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { MentionFilterInput } from './filter/mention-filter.input.js';
 
-/** Takes what list_mentions takes, but for the page. */
+/** Same input as list_mentions, without paging. */
 export class CountMentionsInput extends MentionFilterInput {
   @Integer({
     description: 'Count no further: cheaper where "many" is answer enough.',

@@ -6,20 +6,20 @@ import { MentionsPageOutput } from './list-mentions.js';
 import { MentionFilterInput } from './filter/mention-filter.input.js';
 import { MentionOutput } from './output/mention.output.js';
 
-/** How an export is written. */
+/** File formats of an export. */
 export const exportFormats = ['csv', 'ndjson'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What REST says that it sends. */
+/** The content types that REST sends. */
 export const exportContentTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
   ndjson: 'application/x-ndjson; charset=utf-8',
 };
 
-/** A field that an export can have. */
+/** A field that an export can contain. */
 export type ExportColumn = keyof MentionOutput;
 
-/** All of them, in the order of `get_mention`. */
+/** All export columns, in the order of `get_mention`. */
 export const exportColumns = Object.keys(jsonSchemaOf(MentionOutput).properties ?? {}) as ExportColumn[];
 
 export class ExportMentionsInput extends MentionFilterInput {
@@ -48,7 +48,7 @@ export class ExportMentionsInput extends MentionFilterInput {
   cursor?: string;
 }
 
-/** A part of an export, as the tool answers it. */
+/** A page of an export, as returned by the tool. */
 export class ExportMentionsOutput extends MentionsPageOutput {}
 
 export const exportMentions = defineOperation({

@@ -33,7 +33,7 @@ export class GetMentionStatsInput extends MentionFilterInput {
   compare?: StatsComparison;
 }
 
-/** Mentions that have one value. */
+/** The number of mentions with one value. */
 export class StatsCountOutput {
   @RawText({
     description: 'A value of what was asked for by; null = not classified yet.',
@@ -53,7 +53,7 @@ export class StatsCountOutput {
   share: number | null;
 }
 
-/** One stretch of time. */
+/** One time interval. */
 export class StatsBucketOutput {
   @Instant({ description: 'When it begins.' })
   start: string;
@@ -81,7 +81,7 @@ export class StatsBucketOutput {
   counts: StatsCountOutput[];
 }
 
-/** The time before, in sum. */
+/** Totals of the preceding period. */
 export class StatsBeforeOutput {
   @Instant({ description: 'When it begins.' })
   since: string;

@@ -44,7 +44,7 @@ const NextCursor = RawText({
   nullable: true,
 });
 
-/** A mention as lists show it. */
+/** A mention as shown in lists. */
 export class ListedMentionOutput extends MentionOutput {
   @Flag({
     description:
@@ -53,7 +53,7 @@ export class ListedMentionOutput extends MentionOutput {
   text_cut: boolean;
 }
 
-/** A part of a list of mentions. */
+/** A page of a list of mentions. */
 export class MentionsPageOutput {
   @Parts(() => MentionOutput, { description: listMeans })
   mentions: MentionOutput[];

@@ -4,7 +4,7 @@ import { defineOperation } from '../operation.js';
 import { MentionWindowInput } from './filter/mention-window.input.js';
 import { ReclassificationOutput } from './output/reclassification.output.js';
 
-/** Which mentions: those that meet every condition given. */
+/** Selects mentions that meet every given condition. */
 export class ReclassifyMentionsInput extends MentionWindowInput {
   @Flag({
     description:

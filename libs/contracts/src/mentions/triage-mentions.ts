@@ -5,7 +5,7 @@ import { MentionFilterInput } from './filter/mention-filter.input.js';
 
 const anyCount = { min: 0, max: Number.MAX_SAFE_INTEGER };
 
-/** Which mentions, and what they become. */
+/** Which mentions, and their new status. */
 export class TriageMentionsInput {
   @InputPart(() => MentionFilterInput, { description: 'Which mentions; {} = all.' })
   filter: MentionFilterInput;

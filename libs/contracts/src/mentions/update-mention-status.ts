@@ -14,7 +14,7 @@ export class UpdateMentionStatusInput {
   status: MentionStatus;
 }
 
-/** The mention as it is now, and how to take the change back. */
+/** The mention in its new state, and how to undo the change. */
 export class UpdateMentionStatusOutput extends MentionOutput {
   @Id({ description: 'For undo_triage; null = it had the status already.', nullable: true })
   triage_id: string | null;

@@ -16,7 +16,7 @@ export class UpdateMentionsStatusInput {
   status: MentionStatus;
 }
 
-/** What became of one of the ids. */
+/** The result for one of the ids. */
 export class StatusUpdateOutput {
   @Id({ description: 'The id as it was given.' })
   id: string;

@@ -13,7 +13,7 @@ import { Flag, Instant, Integer, OneOf, Parts, RawText } from '../fields/fields.
 import { previewPosts } from '../preview-window.js';
 import { isoTime } from '../time.js';
 
-/** How many posts have one of the draft's keywords. */
+/** How many posts contain one of the draft's keywords. */
 export class KeywordCountOutput {
   @RawText({ description: 'The keyword as the draft spells it.' })
   keyword: string;
@@ -26,7 +26,7 @@ export class KeywordCountOutput {
   posts: number;
 }
 
-/** How many posts one word, author, community or language keeps away. */
+/** How many posts one word, author, community or language excludes. */
 export class DroppedValueOutput {
   @RawText({ description: 'The word, author, community or language.' })
   value: string;
@@ -35,7 +35,7 @@ export class DroppedValueOutput {
   posts: number;
 }
 
-/** How many posts one of the draft's wishes keeps away. */
+/** How many posts one of the draft's filters excludes. */
 export class DroppedOutput {
   @OneOf(filterNames, { description: 'The field of the draft.' })
   by: FilterName;
@@ -53,7 +53,7 @@ export class DroppedOutput {
   values: DroppedValueOutput[];
 }
 
-/** How many posts a day brings. */
+/** The fewest and most posts per day. */
 export class PostsPerDayOutput {
   @Integer({ description: 'On the quietest whole day.', min: 0, max: Number.MAX_SAFE_INTEGER })
   low: number;
@@ -62,7 +62,7 @@ export class PostsPerDayOutput {
   high: number;
 }
 
-/** Where a keyword of the draft stands in a post. */
+/** The position of one of the draft's keywords in a post. */
 export class HighlightOutput {
   @RawText({ description: 'The keyword as the draft spells it.' })
   keyword: string;
@@ -122,10 +122,10 @@ export class DraftMatchOutput {
   why: string | null;
 }
 
-/** As many places of a post as are stored of a mention. */
+/** As many positions per post as are stored for a mention. */
 const shownMatches = 100;
 
-/** @param verdict absent = it was not judged */
+/** @param verdict absent = not judged */
 export function toDraftMatchOutput(
   post: Pick<Post, 'source' | 'url' | 'authorHandle' | 'title' | 'text' | 'publishedAt'>,
   matches: readonly HighlightOutput[],

@@ -30,7 +30,7 @@ export class GetSampleInput {
   id: string;
 }
 
-/** What one page of a source says of the draft. */
+/** How a draft does on one page of a source. */
 export class SourceSampleOutput {
   @OneOf(sourceNames, { description: 'The source.' })
   source: SourceName;

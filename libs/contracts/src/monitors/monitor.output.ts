@@ -25,7 +25,7 @@ import {
 import { MonthlyBudgetOutput, ShareOutput, toLimitsOutput } from '../spending/limits.output.js';
 import { isoTime } from '../time.js';
 
-/** A monitor as callers see it. */
+/** A monitor as shown to callers. */
 export class MonitorOutput {
   @Id({ description: 'Id of the monitor.' })
   id: string;
@@ -142,7 +142,7 @@ export class MonitorOutput {
   created_at: string;
 }
 
-/** Something of the input that is accepted and will probably disappoint. */
+/** A part of the input that is valid but will probably disappoint. */
 export class WarningOutput {
   @RawText({ description: 'Path of the field, e.g. keywords[2].' })
   field: string;
@@ -151,11 +151,11 @@ export class WarningOutput {
   message: string;
 }
 
-/** The same words wherever the field stands. */
+/** In the same words wherever the field occurs. */
 export const warningsMean =
   'What is accepted but will probably disappoint: keywords that match nearly everything, sources without credentials.';
 
-/** The answer to who creates or changes a monitor. */
+/** The response to creating or changing a monitor. */
 export class SavedMonitorOutput extends MonitorOutput {
   @Parts(() => WarningOutput, { description: warningsMean })
   warnings: WarningOutput[];
@@ -172,7 +172,7 @@ type FiltersOutput = Pick<
   | 'only_languages'
 >;
 
-/** What a caller asks of posts, as the domain names it. What is left out stays as it was. */
+/** Converts the filters of an input to the domain's form. Omitted ones keep their previous value. */
 export function filtersOfInput(given: Partial<FiltersOutput>, before: MonitorFilters): MonitorFilters {
   return {
     caseSensitiveKeywords: given.case_sensitive_keywords ?? before.caseSensitiveKeywords,

@@ -12,7 +12,7 @@ import {
   PostsPerDayOutput,
 } from './draft-trial.output.js';
 
-/** As create_monitor, and what else a preview can do. */
+/** Same input as create_monitor, plus the options of a preview. */
 export class PreviewMonitorInput extends CreateMonitorInput {
   @Flag({
     description:
@@ -29,7 +29,7 @@ export class PreviewMonitorInput extends CreateMonitorInput {
   monitor_id: string | null = null;
 }
 
-/** What a monitor would bring and cost on one source, in a month of 30 days. */
+/** What a monitor would find and cost on one source, in a month of 30 days. */
 export class EstimateOutput {
   @OneOf(sourceNames, { description: 'The source.' })
   source: SourceName;

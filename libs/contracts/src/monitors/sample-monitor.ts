@@ -4,7 +4,7 @@ import { Id, OneOf } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { CreateMonitorInput } from './create-monitor.js';
 
-/** As create_monitor. */
+/** Same input as create_monitor. */
 export class SampleMonitorInput extends CreateMonitorInput {}
 
 export class SampleOutput {

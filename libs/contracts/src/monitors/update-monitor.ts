@@ -22,7 +22,7 @@ import { defineOperation } from '../operation.js';
 import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
 import { SavedMonitorOutput } from './monitor.output.js';
 
-/** Bounds as on creation; what is left out stays as it is. */
+/** Same bounds as on creation; omitted fields are unchanged. */
 export class UpdateMonitorInput {
   @Id({ description: 'Id of the monitor.' })
   id: string;

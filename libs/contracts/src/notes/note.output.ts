@@ -3,7 +3,7 @@ import { Id, Instant, OneOf, Part, Parts, RawText } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 import { PersonOutput } from './person.output.js';
 
-/** Who wrote a note. */
+/** The author of a note. */
 export class NoteAuthorOutput {
   @OneOf(['user', 'key'], { description: 'A person, or a program with an API key.' })
   kind: NoteAuthor['kind'];

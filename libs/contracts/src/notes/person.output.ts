@@ -1,6 +1,6 @@
 import { Id, RawText } from '../fields/fields.js';
 
-/** A member of the project under their name. */
+/** A member of the project, by name. */
 export class PersonOutput {
   @Id({ description: 'Id of the person.' })
   id: string;

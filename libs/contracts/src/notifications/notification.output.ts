@@ -9,7 +9,7 @@ import {
 import { Id, IdList, Instant, Integer, OneOf, RawText } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 
-/** A message of an alert and what became of it. */
+/** An alert's message and its delivery status. */
 export class NotificationFactsOutput {
   @Id({ description: 'Id of the notification.' })
   id: string;
@@ -55,7 +55,7 @@ export class NotificationFactsOutput {
   created_at: string;
 }
 
-/** A message of an alert, as it is listed. */
+/** An alert's message as shown in lists. */
 export class NotificationOutput extends NotificationFactsOutput {
   @IdList({
     description: `Its mentions, oldest first, ${mentionsNamed} at most; get_notification answers all.`,

@@ -10,7 +10,7 @@ import { Flag, Id, Instant, OneOf, Part, RawText, Text } from '../fields/fields.
 import { MonthlyBudgetOutput, ShareOutput, toLimitsOutput } from '../spending/limits.output.js';
 import { isoTime } from '../time.js';
 
-/** A project as callers see it. */
+/** A project as shown to callers. */
 export class ProjectOutput {
   @Id({ description: 'Id of the project.' })
   id: string;
@@ -61,7 +61,7 @@ export class ProjectOutput {
   created_at: string;
 }
 
-/** @param role of who asks; null = an API key */
+/** @param role the caller's role; null = an API key */
 export function toProjectOutput(project: Project, role: MemberRole | null): ProjectOutput {
   return {
     id: project.id,

@@ -5,7 +5,7 @@ import { defineOperation } from '../operation.js';
 import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
 import { ProjectOutput } from './project.output.js';
 
-/** Bounds as on creation; what is left out stays as it is. */
+/** Same bounds as on creation; omitted fields are unchanged. */
 export class UpdateProjectInput {
   @Id({ description: 'Id of the project.' })
   id: string;

@@ -10,7 +10,7 @@ import { Flag, Id, Instant, Integer, OneOf, RawText } from '../fields/fields.js'
 
 const count = { min: 0, max: Number.MAX_SAFE_INTEGER } as const;
 
-/** One scan of a monitor on one source, or several in a row that found nothing. */
+/** One scan of a monitor on one source, or several consecutive scans that found nothing. */
 export class ScanOutput {
   @Id({ description: 'Id of the scan.' })
   id: string;

@@ -7,7 +7,7 @@ export class CheckSourcesInput {
   sources?: SourceName[];
 }
 
-/** What came of trying a source. */
+/** The result of testing a source. */
 export class SourceCheckOutput {
   @OneOf(sourceNames, { description: 'The source.' })
   source: SourceName;

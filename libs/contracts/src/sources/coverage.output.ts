@@ -1,7 +1,7 @@
 import { type CoverageLimit, coverageLimits, type SourceName, sourceNames } from '@earshot/domain';
 import { Fraction, Instant, Integer, OneOf, RawText } from '../fields/fields.js';
 
-/** How far a source is surely covered, and what holds it back. */
+/** How far a source is known to be covered, and what limits its coverage. */
 export class CoverageOutput {
   @OneOf(sourceNames, { description: 'The source.' })
   source: SourceName;

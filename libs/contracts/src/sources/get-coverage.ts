@@ -10,10 +10,10 @@ import {
 import { Flag, Id, IdList, Instant, OneOf, Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 
-/** No longer time is asked for at once, and scans are on record no longer. */
+/** The longest period that can be requested at once; scans are kept on record for just as long. */
 export const maxCoverageDays = 90;
 
-/** Monitors that a span names at most. */
+/** The most monitors listed in a span. */
 export const maxSpanMonitors = 20;
 
 export class GetCoverageInput {
@@ -30,7 +30,7 @@ export class GetCoverageInput {
   monitor_id?: string;
 }
 
-/** A time in which a source was read in the same way. */
+/** A period in which the state of a source's coverage did not change. */
 export class CoverageSpanOutput {
   @Instant({ description: 'When it begins.' })
   from: string;
@@ -58,7 +58,7 @@ export class CoverageSpanOutput {
   monitor_ids: string[];
 }
 
-/** What was read of a source. */
+/** What was read from a source. */
 export class SourceSpansOutput {
   @OneOf(sourceNames, { description: 'The source.' })
   source: SourceName;

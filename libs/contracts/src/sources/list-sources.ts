@@ -6,7 +6,7 @@ import { CoverageOutput } from './coverage.output.js';
 
 export class ListSourcesInput {}
 
-/** What a source counts requests against, and what of it the project used. */
+/** A meter that a source counts requests on, and the project's usage of it. */
 export class MeterOutput {
   @RawText({ description: 'Its name, e.g. requests.' })
   name: string;

@@ -1,4 +1,4 @@
-/** A class with a field for each of these sources, declared as a class of our own declares its fields: by a decorator. */
+/** A class with a field for each of these sources, declared with a decorator like the fields of any other class. */
 export function fieldsBySource<Fields extends object>(
   sources: readonly (keyof Fields & string)[],
   fieldOf: (source: keyof Fields & string) => PropertyDecorator,

@@ -12,13 +12,13 @@ import { fieldsBySource } from './fields-by-source.js';
 const percent = { min: 1, max: 100, optional: true, nullable: true } as const;
 const dollars = { max: largestBudgetUsd, optional: true, nullable: true } as const;
 
-/** What may be spent on each source that costs money. */
+/** The budget for each source that costs money. */
 export class MonthlyBudgetInput extends fieldsBySource<{ [S in PaidSource]?: number | null }>(
   paidSources,
   (source) => Dollars({ description: 'null = no limit.', min: smallestBudgetUsd[source], ...dollars }),
 ) {}
 
-/** What may be used of each source that limits requests. */
+/** The share of each rate-limited source that may be used. */
 export class ShareInput extends fieldsBySource<{ [S in SharedSource]?: number | null }>(sharedSources, () =>
   Integer({ description: 'null = no limit.', ...percent }),
 ) {}

@@ -12,19 +12,19 @@ import { fieldsBySource } from './fields-by-source.js';
 const dollars = { min: 0, max: Number.MAX_SAFE_INTEGER, nullable: true } as const;
 const percent = { min: 1, max: 100, nullable: true } as const;
 
-/** US dollars a calendar month (UTC), for each source that costs money. */
+/** US dollars per calendar month (UTC), for each source that costs money. */
 export class MonthlyBudgetOutput extends fieldsBySource<Record<PaidSource, number | null>>(
   paidSources,
   (source) => Fraction({ description: `For ${sourceLabels[source]}; null = no limit.`, ...dollars }),
 ) {}
 
-/** Percent of the installation's quotas of each source that has quotas. */
+/** Percentage of the installation's quotas, for each source that has quotas. */
 export class ShareOutput extends fieldsBySource<Record<SharedSource, number | null>>(
   sharedSources,
   (source) => Integer({ description: `Of ${sourceLabels[source]}; null = no limit.`, ...percent }),
 ) {}
 
-/** Limits as callers see them: every source that can have one, null where it has none. */
+/** Converts limits to the form shown to callers: every source that can have one, null if it has none. */
 export function toLimitsOutput(limits: { readonly monthlyBudget: BySource; readonly share: BySource }): {
   monthly_budget: MonthlyBudgetOutput;
   share: ShareOutput;

@@ -4,10 +4,10 @@ import { Fraction, Id, Instant, Integer, OneOf, Part, Parts, RawText } from '../
 const amount = { min: 0, max: Number.MAX_SAFE_INTEGER } as const;
 const maybe = { ...amount, nullable: true } as const;
 
-/** How many monitors or projects are shown of each source: those that used most of it. */
+/** How many monitors or projects are shown per source: those with the highest usage. */
 export const spendingParts = 20;
 
-/** What was used of one meter, in its units. */
+/** Usage of one meter, in its units. */
 export class MeterSpendingOutput {
   @RawText({ description: 'Its name, e.g. searches.' })
   name: string;
@@ -42,7 +42,7 @@ export class MeterSpendingOutput {
 
 const setBy = ['installation', 'project', 'monitor'] as const;
 
-/** A limit that applies. */
+/** A limit in effect. */
 export class SpendingLimitOutput {
   @OneOf(setBy, { description: 'Whom it limits.' })
   set_for: (typeof setBy)[number];
@@ -72,7 +72,7 @@ export class SpendingLimitOutput {
   ends_at: string | null;
 }
 
-/** What a source was used for. Months are calendar months in UTC. */
+/** Usage of a source. Months are calendar months in UTC. */
 export class SpendingOutput {
   @Fraction({ description: 'US dollars spent this month; null = the source costs nothing.', ...maybe })
   usd_this_month: number | null;
@@ -102,7 +102,7 @@ export class SpendingOutput {
   limits: SpendingLimitOutput[];
 }
 
-/** What one monitor or one project used. */
+/** Usage by one monitor or one project. */
 export class SpendingPartOutput extends SpendingOutput {
   @Id({ description: 'Its id; null = what estimates in previews cost.', nullable: true })
   id: string | null;
@@ -111,7 +111,7 @@ export class SpendingPartOutput extends SpendingOutput {
   name: string | null;
 }
 
-/** What a project used. */
+/** Usage by a project. */
 export class ProjectSpendingOutput extends SpendingOutput {
   @Parts(() => SpendingPartOutput, {
     description: `Its monitors that used most this month, ${spendingParts} at most.`,
@@ -119,7 +119,7 @@ export class ProjectSpendingOutput extends SpendingOutput {
   by_monitor: SpendingPartOutput[];
 }
 
-/** What the whole installation used. */
+/** Usage by the whole installation. */
 export class InstallationSpendingOutput extends SpendingOutput {
   @Parts(() => SpendingPartOutput, {
     description: `The projects that used most this month, ${spendingParts} at most.`,
@@ -127,7 +127,7 @@ export class InstallationSpendingOutput extends SpendingOutput {
   by_project: SpendingPartOutput[];
 }
 
-/** What one source is used for and what it costs. */
+/** Usage and cost of one source. */
 export class SourceSpendingOutput {
   @OneOf(sourceNames, { description: 'The source.' })
   source: SourceName;

@@ -4,7 +4,7 @@ import { defineOperation } from '../operation.js';
 import { LanguageModelOutput } from './language-model.output.js';
 import { SourceSpendingOutput } from '../spending/spending.output.js';
 
-/** Everything that a plan limits by number. */
+/** Everything a plan limits by number. */
 export const limitNames = [
   'monitors',
   'alerts',
@@ -17,7 +17,7 @@ export type LimitName = (typeof limitNames)[number];
 
 const count = { min: 0, max: 2_147_483_647 };
 
-/** One limit, as it is enforced. */
+/** A limit as it is enforced. */
 export class LimitOutput {
   @OneOf(limitNames, {
     description:
@@ -37,7 +37,7 @@ export class LimitOutput {
   resets_at: string | null;
 }
 
-/** What the plan allows and what of it is used. */
+/** The plan's limits and their current usage. */
 export class UsageOutput {
   @OneOf(planNames, { description: 'The plan of the project.' })
   plan: PlanName;

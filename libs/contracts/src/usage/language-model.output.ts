@@ -3,7 +3,7 @@ import { Fraction, Instant, Integer, OneOf, Part, RawText } from '../fields/fiel
 
 const count = { min: 0, max: Number.MAX_SAFE_INTEGER };
 
-/** What the language model was used for today. */
+/** Today's use of the language model. */
 export class LanguageModelDayOutput {
   @Integer({ description: 'Calls made.', ...count })
   calls: number;

@@ -3,7 +3,7 @@ import { CountMentionsOutput } from '../mentions/count-mentions.js';
 import { defineOperation } from '../operation.js';
 import { ViewOutput } from './view.output.js';
 
-/** The list is never paged: a project has fifty views at most. */
+/** The list is never paged, because a project has at most fifty views. */
 export class ListViewsInput {
   @Integer({
     description: 'Count the mentions of each view, too, no further than to this.',
@@ -14,7 +14,7 @@ export class ListViewsInput {
   count_up_to?: number;
 }
 
-/** A view as the list shows it. */
+/** A view as shown in the list. */
 export class ListedViewOutput extends ViewOutput {
   @Part(() => CountMentionsOutput, {
     description: 'How many mentions it shows; null = not asked for.',

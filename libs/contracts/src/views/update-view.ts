@@ -5,7 +5,7 @@ import { defineOperation } from '../operation.js';
 import { ViewFilter, ViewName, ViewPosition } from './view.input.js';
 import { ViewOutput } from './view.output.js';
 
-/** Bounds as on creation; what is left out stays as it is. */
+/** Same bounds as on creation; omitted fields are unchanged. */
 export class UpdateViewInput {
   @Id({ description: 'Id of the view.' })
   id: string;

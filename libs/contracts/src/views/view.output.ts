@@ -3,7 +3,7 @@ import { Id, IdList, Instant, Integer, Part, Text } from '../fields/fields.js';
 import { MentionFilterInput } from '../mentions/filter/mention-filter.input.js';
 import { isoTime } from '../time.js';
 
-/** A view as callers see it. */
+/** A view as shown to callers. */
 export class ViewOutput {
   @Id({ description: 'Id of the view.' })
   id: string;
@@ -31,7 +31,7 @@ export class ViewOutput {
   updated_at: string;
 }
 
-/** @param missing monitors of the filter that the project does not have */
+/** @param missing monitors in the filter that the project does not have */
 export function toViewOutput(view: View, missing: ReadonlySet<string>): ViewOutput {
   return {
     id: view.id,
@@ -44,7 +44,7 @@ export function toViewOutput(view: View, missing: ReadonlySet<string>): ViewOutp
   };
 }
 
-/** The monitors that a view's filter names, each once. */
+/** The monitors in a view's filter, without duplicates. */
 export function monitorsOf(filter: View['filter']): string[] {
   const { monitor_id = [], monitor_id_not = [] } = filter as MentionFilterInput;
   return [...new Set([...monitor_id, ...monitor_id_not])];

@@ -4,18 +4,18 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { preparedRows, rows } from '../connection/transaction/rows.js';
 
-/** A key as it is stored: by its hash alone. */
+/** A key as stored: only its hash. */
 export interface NewApiKey extends Omit<ApiKey, 'lastUsedAt'> {
   /** SHA-256 of the key. */
   readonly keyHash: Buffer;
-  /** Id of the user. */
+  /** The user's id. */
   readonly createdBy: string;
 }
 
-/** Credentials of programs. */
+/** API keys. */
 @Injectable()
 export class ApiKeyRepository {
-  /** @throws AppError CONFLICT where a live key of the project has the name */
+  /** @throws AppError CONFLICT if an active key of the project has the same name */
   async insert(tx: Tx, apiKey: NewApiKey): Promise<void> {
     const [inserted] = await rows<{ id: string }>(
       tx,
@@ -40,7 +40,7 @@ export class ApiKeyRepository {
       });
   }
 
-  /** The key with this hash and what its project may do, unless it has expired or was revoked. */
+  /** The key with this hash and its project's plan, unless it has expired or been revoked. */
   async findActiveByHash(
     tx: Tx,
     keyHash: Buffer,
@@ -70,7 +70,7 @@ export class ApiKeyRepository {
     return pageOf(found, page.limit);
   }
 
-  /** Revokes the key. @returns the key as it was; null where the project has no such key, or it is already revoked */
+  /** Revokes the key. @returns the key as it was; null if the project has no such key or it is already revoked */
   async revoke(tx: Tx, projectId: string, id: string): Promise<ListedApiKey | null> {
     const [revoked] = await rows<ListedApiKey>(
       tx,

@@ -1,9 +1,9 @@
 import { isEmailAddress } from '@earshot/domain';
 import type { EnvReader } from '@earshot/platform';
 
-/** The operators of the installation: they see what all projects use and spend, and get e-mails about it. */
+/** The operators of the installation: they see the usage and spending of all projects, and receive e-mails about them. */
 export class OperatorsConfig {
-  /** E-mail addresses of users, in lower case. */
+  /** The users' e-mail addresses, in lower case. */
   readonly emails: readonly string[];
 
   constructor(env: EnvReader) {

@@ -25,11 +25,11 @@ export class SessionEntity {
   @Column('timestamptz', { nullable: true })
   revokedAt: Date | null;
 
-  /** The network it began from, shortened; null in sessions older than the column. */
+  /** The network it was started from, shortened; null in sessions older than the column. */
   @Column('text', { nullable: true })
   network: string | null;
 
-  /** The browser or program that began it, e.g. `Firefox on Linux`. */
+  /** The browser or program that started it, e.g. `Firefox on Linux`. */
   @Column('text', { nullable: true })
   client: string | null;
 }

@@ -4,26 +4,26 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { changed, preparedRows, rows } from '../connection/transaction/rows.js';
 import { SessionEntity } from './session.entity.js';
 
-/** A session as it is stored: by the hash of its token alone. */
+/** A session as stored: only the hash of its token. */
 export interface NewSession {
   readonly id: string;
   readonly userId: string;
   /** SHA-256 of the token. */
   readonly tokenHash: Buffer;
   readonly expiresAt: Date;
-  /** The network it begins from, shortened. */
+  /** The network it is started from, shortened. */
   readonly network: string;
-  /** The browser or program that begins it. */
+  /** The browser or program that starts it. */
   readonly client: string;
 }
 
-/** A session as its user sees it. */
+/** A session as shown to its user. */
 export interface ListedSession {
   readonly id: string;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
   readonly expiresAt: Date;
-  /** null = it began before this was recorded. */
+  /** null = started before this was recorded. */
   readonly network: string | null;
   readonly client: string | null;
 }
@@ -37,7 +37,7 @@ export interface ActiveSession {
   readonly lastUsedAt: Date | null;
 }
 
-/** `signed_out`: it was ended before it expired. */
+/** `signed_out`: ended before it expired. */
 export type SessionEnd = 'expired' | 'signed_out';
 
 interface SessionRow {
@@ -51,7 +51,7 @@ interface SessionRow {
   emailVerifiedAt: Date | null;
 }
 
-/** Signed-in browsers. */
+/** Sessions of signed-in browsers. */
 @Injectable()
 export class SessionRepository {
   async insert(tx: Tx, session: NewSession): Promise<void> {
@@ -59,7 +59,7 @@ export class SessionRepository {
   }
 
   /**
-   * The session of a token, unless it has expired or was revoked.
+   * The session of a token, unless it has expired or been revoked.
    * @param idleMs a session unused for this long has expired as well
    */
   async findActive(tx: Tx, tokenHash: Buffer, now: Date, idleMs: number): Promise<ActiveSession | null> {
@@ -121,7 +121,7 @@ export class SessionRepository {
     );
   }
 
-  /** Ends one session of a user. @returns false where the user has no such session, or it has already ended */
+  /** Ends one session of a user. @returns false if the user has no such session, or it has already ended */
   async revokeOf(tx: Tx, userId: string, id: string): Promise<boolean> {
     const count = await changed(
       tx,
@@ -148,5 +148,5 @@ export class SessionRepository {
   }
 }
 
-/** The longest list worth showing; ending all other sessions also ends those not listed. */
+/** The most sessions worth listing; ending all other sessions also ends those not listed. */
 const mostListed = 200;

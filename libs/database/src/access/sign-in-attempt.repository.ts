@@ -4,18 +4,18 @@ import { changed, rows } from '../connection/transaction/rows.js';
 
 /** A password that is about to be checked. */
 export interface SignInAttempt {
-  /** Any text, in any case: whether such an account exists is not known here. */
+  /** Any text, in any case; the account may not exist. */
   readonly account: string;
   readonly network: string;
-  /** Whether the user has signed in from this network before: then failures from elsewhere do not count. */
+  /** Whether the user has signed in from this network before: if so, failures from elsewhere do not count. */
   readonly isKnown: boolean;
 }
 
-/** Until when consecutive failures, this one included, lock; null = they do not. */
+/** When a lock ends after this many consecutive failures, including the current one; null = no lock. */
 export interface SignInLocks {
-  /** The account, for one network. */
+  /** The lock of the account for one network. */
   network(failures: number, now: Date): Date | null;
-  /** The account, for all networks it was never signed in to from. */
+  /** The lock of the account for all networks it has never been signed in to from. */
   account(failures: number, now: Date): Date | null;
 }
 
@@ -66,7 +66,7 @@ export class SignInAttemptRepository {
     };
   }
 
-  /** The password was right. Failures from other networks still count against the account. */
+  /** Records that the password was right. Failures from other networks still count against the account. */
   async succeeded(tx: Tx, account: string, network: string): Promise<void> {
     const name = account.toLowerCase();
     await changed(tx, 'DELETE FROM sign_in_failures WHERE account = $1 AND network = $2', [name, network]);
@@ -74,14 +74,14 @@ export class SignInAttemptRepository {
     await changed(tx, 'UPDATE sign_in_attempts SET failures = failures - 1 WHERE account = $1', [name]);
   }
 
-  /** For a new password: attempts against the old one no longer count. */
+  /** Called for a new password: attempts against the old one no longer count. */
   async clear(tx: Tx, account: string): Promise<void> {
     const name = account.toLowerCase();
     await changed(tx, 'DELETE FROM sign_in_failures WHERE account = $1', [name]);
     await changed(tx, 'DELETE FROM sign_in_attempts WHERE account = $1', [name]);
   }
 
-  /** Records that the owner is being warned of failures. @returns false where a warning was sent within the last day */
+  /** Records that the owner is being warned of failures. @returns false if a warning was sent within the last day */
   async noteWarning(tx: Tx, account: string): Promise<boolean> {
     const count = await changed(
       tx,

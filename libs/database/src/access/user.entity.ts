@@ -23,7 +23,7 @@ export class UserEntity implements User {
   @Column('timestamptz', { nullable: true })
   emailVerifiedAt: Date | null;
 
-  /** Whether they want an e-mail where a note names them. */
+  /** Whether the user wants an e-mail when a note mentions them. */
   @Column('boolean', { default: true })
   wantsNoteMails: boolean;
 

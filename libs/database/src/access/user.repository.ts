@@ -8,7 +8,7 @@ import { UserEntity } from './user.entity.js';
 /** A user who has just signed up. */
 export interface NewUser {
   readonly id: string;
-  /** Any case: kept in lower case. */
+  /** Any case; stored in lower case. */
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
@@ -17,7 +17,7 @@ export interface NewUser {
 /** Users, who sign in with an e-mail address and a password. */
 @Injectable()
 export class UserRepository {
-  /** @throws AppError CONFLICT where the e-mail address has an account */
+  /** @throws AppError CONFLICT if the e-mail address already has an account */
   async insert(tx: Tx, user: NewUser): Promise<User> {
     const [inserted] = await rows<User>(
       tx,
@@ -35,7 +35,7 @@ export class UserRepository {
     return entity === null ? null : { user: toUser(entity), passwordHash: entity.passwordHash };
   }
 
-  /** Replaces the password hash: with a new password's, or with a stronger hash of the same password. */
+  /** Replaces the password hash, for a new password or with a stronger hash of the same one. */
   async setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
     await tx.entities.update(UserEntity, { id }, { passwordHash });
   }
@@ -45,7 +45,7 @@ export class UserRepository {
     return entity === null ? null : toUser(entity);
   }
 
-  /** The user and their password hash, both locked until the transaction ends. */
+  /** Returns the user and their password hash, locking both until the transaction ends. */
   async lock(tx: Tx, id: string): Promise<{ user: User; passwordHash: string } | null> {
     const entity = await tx.entities.findOne(UserEntity, {
       where: { id },
@@ -62,7 +62,7 @@ export class UserRepository {
     );
   }
 
-  /** @throws AppError CONFLICT where another account has the address; the transaction is then unusable */
+  /** @throws AppError CONFLICT if another account has the address; the transaction is then unusable */
   async setEmail(tx: Tx, id: string, email: string, isVerified: boolean): Promise<void> {
     try {
       await changed(

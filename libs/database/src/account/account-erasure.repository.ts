@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { changed, rows } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
-/** Erases accounts: what a person has done stays with their projects, without their name. For system transactions. */
+/** Erases accounts: a person's actions stay in their projects, but without their name. For system transactions. */
 @Injectable()
 export class AccountErasureRepository {
   /** The projects of a user, with how many members and owners each has. */
@@ -20,35 +20,35 @@ export class AccountErasureRepository {
   }
 
   /**
-   * Like `memberships`, and until the transaction ends no owner of these projects goes, and nobody joins one that has no other
-   * member. The user has to be locked.
+   * Like `memberships`, but until the transaction ends, no owner can leave these projects, and nobody can join one that has
+   * no other member. The user must be locked.
    */
   async lockMemberships(tx: Tx, userId: string): Promise<Membership[]> {
     const own = 'deleted_at IS NULL AND id IN (SELECT project_id FROM members WHERE user_id = $1)';
-    // Whatever refers to a project that others are in goes on meanwhile: mentions, notes, people who join.
+    // In projects with other members, writes that refer to the project can continue: mentions, notes, new members.
     await rows(tx, `SELECT FROM projects WHERE ${own} ORDER BY id FOR NO KEY UPDATE`, [userId]);
     const alone = '(SELECT count(*) FROM members m WHERE m.project_id = p.id) = 1';
     await rows(tx, `SELECT FROM projects p WHERE ${own} AND ${alone} ORDER BY id FOR UPDATE`, [userId]);
     return this.memberships(tx, userId);
   }
 
-  /** Deletes the user with everything that is theirs alone; Postgres refuses whatever would refer to them from now on. */
+  /** Deletes the user and everything that belongs only to them; Postgres rejects new references to the user. */
   async erase(tx: Tx, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
     for (const sql of renamed) await changed(tx, sql, [id, deletedAccountName]);
     await changed(tx, 'UPDATE invitations SET email = NULL WHERE accepted_by = $1', [id]);
     await changed(tx, 'DELETE FROM idempotency_records WHERE scope_id = $1', [id]);
     for (const table of ['sign_in_failures', 'sign_in_attempts'])
       await changed(tx, `DELETE FROM ${table} WHERE account = $1`, [email]);
-    // Before the user: webhooks that hear of what the person looked after name them.
+    // Before the user is deleted: webhooks about mentions that become unassigned need the name.
     await changed(tx, 'DELETE FROM members WHERE user_id = $1', [id]);
     await changed(tx, 'DELETE FROM users WHERE id = $1', [id]);
   }
 }
 
-/** Every project is named, so that Postgres finds the rows by index. */
+/** Lists all projects explicitly, so that Postgres finds the rows by index. */
 const anywhere = 'project_id = ANY(ARRAY(SELECT id FROM projects))';
 
-/** Where a name is kept as it was then. */
+/** Tables that store a copy of the name. */
 const renamed = [
   `UPDATE activities SET by_name = $2 WHERE ${anywhere} AND by_kind = 'user' AND by_id = $1`,
   `UPDATE notes SET author_name = $2 WHERE ${anywhere} AND author_kind = 'user' AND author_id = $1`,

@@ -1,4 +1,4 @@
-/** The kinds of e-mail about an account. */
+/** The kinds of account e-mail. */
 export const accountMailKinds = [
   'reset_password',
   'verify_email',

@@ -1,7 +1,7 @@
 import { maxAttempts } from '@earshot/domain';
 import { LeasedRows } from '../work/leased-rows.js';
 
-/** The table as leased work. */
+/** The table as a queue with leases. */
 export const accountMailRows = new LeasedRows({
   table: 'account_mails',
   key: 'id',

@@ -7,14 +7,14 @@ import type { AccountMailKind } from './account-mail-kind.js';
 /** An e-mail to send. */
 export interface NewAccountMail {
   readonly id: string;
-  /** null = the account is deleted, which is what it is about. */
+  /** null = the e-mail is about the deletion of the account. */
   readonly userId: string | null;
-  /** Where it goes. */
+  /** The recipient's address. */
   readonly email: string;
   readonly kind: AccountMailKind;
-  /** The token at the end of its link, sealed for `accountMailContext(id)`; null = it has no such link. */
+  /** The token at the end of its link, sealed for `accountMailContext(id)`; null = no such link. */
   readonly sealedToken: Buffer | null;
-  /** Details for this kind of e-mail: the network, the new address, how many codes are left. */
+  /** Details for this kind of e-mail: the network, the new address, the number of codes left. */
   readonly detail: string | null;
   /** It is not sent after this time. */
   readonly expiresAt: Date | null;
@@ -23,16 +23,16 @@ export interface NewAccountMail {
 /** An e-mail to send, leased to the caller. */
 export interface ClaimedAccountMail extends Omit<NewAccountMail, 'userId'> {
   readonly leaseToken: string;
-  /** This one included. */
+  /** Includes this one. */
   readonly attempts: number;
 }
 
-/** The context that the token of an e-mail is sealed for. */
+/** The context for sealing the token of an e-mail. */
 export function accountMailContext(id: string): string {
   return `account_mail:${id}`;
 }
 
-/** E-mails to users about their accounts. A row is deleted once it is sent or given up. */
+/** E-mails to users about their accounts. A row is deleted when the e-mail is sent or given up. */
 @Injectable()
 export class AccountMailRepository {
   async insert(tx: Tx, mail: NewAccountMail): Promise<void> {
@@ -45,8 +45,8 @@ export class AccountMailRepository {
   }
 
   /**
-   * Claims the e-mail that has been due for longest. Deletes expired ones, and those whose attempts have all crashed.
-   * @param options.mailIds null = whatever is due, suspects last
+   * Claims the e-mail that has been due longest. Deletes expired e-mails, and those whose attempts have all crashed.
+   * @param options.mailIds null = any that is due, suspects last
    */
   claim(
     tx: Tx,
@@ -55,12 +55,12 @@ export class AccountMailRepository {
     return accountMailRows.claimOne<ClaimedAccountMail>(tx, mailIds, leaseMs, claimedMail);
   }
 
-  /** Sent, or given up. @returns false where the lease was lost */
+  /** Records that it was sent, or given up. @returns false if the lease was lost */
   async done(tx: Tx, mail: ClaimedAccountMail): Promise<boolean> {
     return (await accountMailRows.end(tx, [mail], { set: null })).length === 1;
   }
 
-  /** Tries again later. @returns false where the lease was lost */
+  /** Schedules a retry. @returns false if the lease was lost */
   failed(tx: Tx, mail: ClaimedAccountMail, error: string, now: Date): Promise<boolean> {
     return accountMailRows.fail(tx, mail, error, now);
   }

@@ -12,7 +12,7 @@ export class AccountTokenEntity {
   @Column('text')
   kind: 'reset_password' | 'verify_email' | 'sign_in';
 
-  /** Where it was sent; for a sign-in link, the address of the account. */
+  /** The address it was sent to; for a sign-in link, the address of the account. */
   @Column('text')
   email: string;
 
@@ -26,7 +26,7 @@ export class AccountTokenEntity {
   @Column('timestamptz')
   expiresAt: Date;
 
-  /** It was used or revoked. */
+  /** When it was used or revoked. */
   @Column('timestamptz', { nullable: true })
   endedAt: Date | null;
 }

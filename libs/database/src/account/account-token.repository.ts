@@ -4,28 +4,28 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 import type { AccountTokenEntity } from './account-token.entity.js';
 
-/** `verify_email` makes the address it was sent to the verified address of the account; `sign_in` is printed, never sent. */
+/** `verify_email` makes the address it was sent to the account's verified address; `sign_in` is printed, never sent. */
 export type AccountTokenKind = AccountTokenEntity['kind'];
 
 /** A link to be sent or printed. */
 export interface NewAccountToken {
   readonly userId: string;
   readonly kind: AccountTokenKind;
-  /** Where it is sent; for a sign-in link, the address of the account. */
+  /** The address it is sent to; for a sign-in link, the address of the account. */
   readonly email: string;
   /** SHA-256 of the token. */
   readonly tokenHash: Buffer;
   readonly expiresAt: Date;
 }
 
-/** What a valid link is for. */
+/** The purpose of a valid link. */
 export interface ActiveToken {
   readonly id: string;
   readonly userId: string;
   readonly email: string;
 }
 
-/** Links to accounts, sent by e-mail or printed, stored as hashes. Each works once. */
+/** Account links, sent by e-mail or printed, stored as hashes. Each works once. */
 @Injectable()
 export class AccountTokenRepository {
   async insert(tx: Tx, { userId, kind, email, tokenHash, expiresAt }: NewAccountToken): Promise<void> {
@@ -37,7 +37,7 @@ export class AccountTokenRepository {
     );
   }
 
-  /** How many links of this kind were made for the user within the last hour, and when the first one was. */
+  /** How many links of this kind were created for the user within the last hour, and when the first one was. */
   async countOfLastHour(
     tx: Tx,
     userId: string,
@@ -52,7 +52,7 @@ export class AccountTokenRepository {
     return row ?? { count: 0, first: null };
   }
 
-  /** @returns null where it is unknown, has expired or was used */
+  /** @returns null if it is unknown, expired or used */
   async find(tx: Tx, kind: AccountTokenKind, tokenHash: Buffer, now: Date): Promise<ActiveToken | null> {
     const [row] = await rows<ActiveToken>(
       tx,
@@ -63,7 +63,7 @@ export class AccountTokenRepository {
     return row ?? null;
   }
 
-  /** Marks the link as used. @returns null where it is not valid, or was used meanwhile */
+  /** Marks the link as used. @returns null if it is invalid, or has just been used */
   async use(tx: Tx, kind: AccountTokenKind, tokenHash: Buffer, now: Date): Promise<ActiveToken | null> {
     const [row] = await rows<ActiveToken>(
       tx,

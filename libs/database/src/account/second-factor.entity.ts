@@ -16,11 +16,11 @@ export class SecondFactorEntity {
   @Column('timestamptz', { nullable: true })
   confirmedAt: Date | null;
 
-  /** The step (30 seconds) of the last code that was accepted: earlier codes are refused. */
+  /** The step (30 seconds) of the last accepted code: codes up to it are rejected. */
   @Column('bigint', { default: 0 })
   lastStep: string;
 
-  /** Wrong codes in a row. */
+  /** Consecutive wrong codes. */
   @Column('integer', { default: 0 })
   failures: number;
 

@@ -11,14 +11,14 @@ export interface SecondFactor {
   readonly sealedSecret: Buffer;
   /** null = not confirmed yet, so signing in does not need it. */
   readonly confirmedAt: Date | null;
-  /** The step (30 seconds) of the last code that was accepted. */
+  /** The step (30 seconds) of the last accepted code. */
   readonly lastStep: number;
-  /** Wrong codes in a row. */
+  /** Consecutive wrong codes. */
   readonly failures: number;
   readonly lockedUntil: Date | null;
 }
 
-/** The context that the secret of an authenticator app is sealed for. */
+/** The context for sealing the secret of an authenticator app. */
 export function secondFactorContext(userId: string): string {
   return `second_factor:${userId}`;
 }
@@ -26,7 +26,7 @@ export function secondFactorContext(userId: string): string {
 /** Second factors and their recovery codes. */
 @Injectable()
 export class SecondFactorRepository {
-  /** Whether signing in needs one. */
+  /** Whether signing in requires a second factor. */
   isOn(tx: Tx, userId: string): Promise<boolean> {
     return tx.entities
       .createQueryBuilder(SecondFactorEntity, 'f')
@@ -34,7 +34,7 @@ export class SecondFactorRepository {
       .getExists();
   }
 
-  /** Locked until the transaction ends. */
+  /** Returns the second factor, locked until the transaction ends. */
   async lock(tx: Tx, userId: string): Promise<SecondFactor | null> {
     const found = await tx.entities.findOne(SecondFactorEntity, {
       where: { userId },
@@ -43,7 +43,7 @@ export class SecondFactorRepository {
     return found === null ? null : { ...found, lastStep: Number(found.lastStep) };
   }
 
-  /** Replaces an unconfirmed one. @returns false where there is a confirmed one */
+  /** Replaces an unconfirmed one. @returns false if there is a confirmed one */
   async enrol(tx: Tx, userId: string, sealedSecret: Buffer): Promise<boolean> {
     const count = await changed(
       tx,
@@ -59,7 +59,7 @@ export class SecondFactorRepository {
     await changed(tx, 'UPDATE second_factors SET confirmed_at = now() WHERE user_id = $1', [userId]);
   }
 
-  /** Records an accepted code: it and all earlier ones are refused from now on. */
+  /** Records an accepted code: it and all earlier ones are rejected from now on. */
   async passed(tx: Tx, userId: string, step: number): Promise<void> {
     await changed(
       tx,
@@ -76,7 +76,7 @@ export class SecondFactorRepository {
     ]);
   }
 
-  /** Deletes its recovery codes as well. @returns false where there was none */
+  /** Also deletes its recovery codes. @returns false if there was none */
   async remove(tx: Tx, userId: string): Promise<boolean> {
     return (await changed(tx, 'DELETE FROM second_factors WHERE user_id = $1', [userId])) === 1;
   }
@@ -90,7 +90,7 @@ export class SecondFactorRepository {
     );
   }
 
-  /** Marks a recovery code as used. @returns how many are left; null where there is no such code */
+  /** Marks a recovery code as used. @returns how many are left; null if there is no such code */
   async useRecoveryCode(tx: Tx, userId: string, codeHash: Buffer): Promise<number | null> {
     const used = await changed(tx, 'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2', [
       userId,
@@ -104,8 +104,8 @@ export class SecondFactorRepository {
   }
 
   /**
-   * Seals the next batch of secrets with the new key, when EARSHOT_SECRET_KEY is replaced.
-   * @param after the last user id of the step before; null = the first step
+   * Reseals the next batch of secrets with the new key, when EARSHOT_SECRET_KEY is replaced.
+   * @param after the last user id of the previous step; null = the first step
    * @returns the last id of this step; null = there are no more
    */
   async resealNext(

@@ -8,22 +8,22 @@ import { positionText, readPosition } from '../mention/search/mention-position.j
 /** Which activities to list: those that meet all conditions. */
 export interface ActivityFilter {
   readonly mentionId?: string | undefined;
-  /** Of a signed-in person. */
+  /** A user's id. */
   readonly userId?: string | undefined;
 }
 
-/** An activity with what only triages have. */
+/** An activity with the fields that only triages have. */
 export interface StoredActivity extends Activity {
   readonly matched: number | null;
   readonly undoOf: string | null;
-  /** The activity that took it back. */
+  /** The activity that undid it. */
   readonly undoneBy: string | null;
 }
 
-/** Who did what to mentions. */
+/** The log of who did what to mentions. */
 @Injectable()
 export class ActivityRepository {
-  /** Newest first. Of a single mention `from` and `to` are what it was before and after. */
+  /** Newest first. For a single mention, `from` and `to` are its own values before and after. */
   async list(
     tx: Tx,
     projectId: string,
@@ -63,7 +63,7 @@ export class ActivityRepository {
     return row === undefined ? null : toActivity(row);
   }
 
-  /** Like `get`, and locks the activity until the transaction ends. */
+  /** Like `get`, but locks the activity until the transaction ends. */
   async getForUpdate(tx: Tx, projectId: string, id: string): Promise<StoredActivity | null> {
     await rows(tx, 'SELECT FROM activities WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE', [
       projectId,
@@ -72,7 +72,7 @@ export class ActivityRepository {
     return this.get(tx, projectId, id);
   }
 
-  /** The newest one; null = there is none. */
+  /** The id of the newest activity; null = none. */
   async newestId(tx: Tx, projectId: string): Promise<string | null> {
     const [row] = await rows<{ id: string }>(
       tx,
@@ -93,7 +93,7 @@ const columns = `a.id, a.at, a.by_kind AS "byKind", a.by_name AS "byName", a.act
   a.matched, a.undo_of AS "undoOf", a.finished_at IS NOT NULL AS finished, (
     SELECT u.id FROM activities u WHERE u.project_id = a.project_id AND u.undo_of = a.id) AS "undoneBy"`;
 
-/** To the microsecond, which a `Date` does not have. */
+/** In microseconds, a precision that `Date` lacks. */
 const positionOf = `(extract(epoch FROM a.at) * 1000000)::bigint::text AS rank`;
 
 const oneActivity = `SELECT ${columns} FROM activities a WHERE a.project_id = $1 AND a.id = $2`;

@@ -53,7 +53,7 @@ describe('a change of status', () => {
       ['done', 'reviewed'],
       ['done', 'new'],
     ]);
-    // The second of them has changed nothing, and is not told of.
+    // The second of them changed nothing, so it is not recorded.
     expect(both.filter(({ triageId }) => triageId !== null)).toHaveLength(1);
     expect((await listed(two.id)).items).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 
 /** A status to set on mentions. */
 export interface StatusChange {
-  /** Of the activity that it becomes. */
+  /** The id of the activity to create. */
   readonly id: string;
   readonly projectId: string;
   readonly mentionIds: readonly string[];
@@ -13,18 +13,18 @@ export interface StatusChange {
   readonly by: Actor;
 }
 
-/** What came of it. */
+/** The result of a status change. */
 export interface ChangedStatuses {
-  /** The activity; null = all of them had the status already. */
+  /** The activity; null = all mentions already had the status. */
   readonly triageId: string | null;
   /** The previous status of each mention that exists. */
   readonly before: ReadonlyMap<string, MentionStatus>;
 }
 
-/** Changes the status of few mentions at once, and records who did it and what it was before. */
+/** Changes the status of a few mentions at once, and records who did it and the previous statuses. */
 @Injectable()
 export class StatusChangeRepository {
-  /** One statement, with the mentions locked in the order of their ids, so that two such calls never block each other for ever. */
+  /** Uses one statement that locks the mentions in id order, so that concurrent calls cannot deadlock. */
   async apply(tx: Tx, { id, projectId, mentionIds, status, by }: StatusChange): Promise<ChangedStatuses> {
     const held = await rows<{ id: string; status: MentionStatus; changed: boolean }>(tx, applyChange, [
       projectId,

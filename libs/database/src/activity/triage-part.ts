@@ -3,14 +3,14 @@ import { rows } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { lowestId } from '../mention/filter/mention-filter.js';
 
-/** A part of the mentions of an activity that is under way. */
+/** A range of the mentions of an activity in progress. */
 interface Stretch {
   readonly id: string;
   readonly activityId: string;
   readonly projectId: string;
 }
 
-/** What a part of a triage has changed, and where the next one begins. */
+/** The changes made by one part of a triage, and where the next part starts. */
 interface ChangedPart {
   readonly changed: readonly { readonly id: string; readonly status: MentionStatus }[];
   readonly byName: string;
@@ -19,8 +19,8 @@ interface ChangedPart {
 }
 
 /**
- * Changes the next `size` mentions of a stretch, in the order of ids. Left alone are those that were changed
- * since they were written down; where a triage is undone, those that are not as it has set them.
+ * Changes the next `size` mentions of a stretch, in id order. Skips those that were changed after the triage listed them
+ * and, when a triage is undone, those that no longer have the status it set.
  */
 export async function changePart(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function changePart(
   return { changed, byName, lastMentionId: end, isLast: end === null || end === until };
 }
 
-/** Adds what a part has changed to its activity. */
+/** Adds the changes of a part to the counts of its activity. */
 export async function countPart(
   tx: Tx,
   projectId: string,
@@ -74,8 +74,8 @@ export async function countPart(
 }
 
 /**
- * Notes what relevance learns from an ended activity: as many of its mentions as are read, the latest. They are locked against
- * deletion, which would break the foreign key of `triage`.
+ * Records what relevance learns from a finished activity: the latest of its mentions, as many as are ever read. Locks them
+ * against deletion, which would break the foreign key of `triage`.
  */
 export async function noteLessons(tx: Tx, projectId: string, activityId: string): Promise<void> {
   await rows(
@@ -95,9 +95,9 @@ export async function noteLessons(tx: Tx, projectId: string, activityId: string)
 }
 
 /**
- * SQL of a part. Mentions that become new again are no longer learned from.
- * @param asKnown SQL condition: the mention `m` is as it was written down
- * @param recorded what is kept of the change
+ * SQL for a part. Mentions that become new again are no longer learned from.
+ * @param asKnown SQL condition: the mention `m` is unchanged since it was listed
+ * @param recorded SQL that records the change
  */
 function partSql(asKnown: string, recorded: string): string {
   return `
@@ -123,12 +123,12 @@ function partSql(asKnown: string, recorded: string): string {
 
 const applyPart = partSql(
   '(m.status_changed_at IS NULL OR m.status_changed_at <= own.at)',
-  // Postgres expects one row of `updated`: as a NOT EXISTS it would go through all of them for each mention.
+  // Postgres estimates `updated` at one row: a NOT EXISTS would scan all of its rows for every mention.
   `DELETE FROM activity_mentions x WHERE x.project_id = $1 AND x.activity_id = $2
      AND x.mention_id = ANY(ARRAY(SELECT unnest($3::uuid[]) EXCEPT SELECT id FROM updated))`,
 );
 
-/** All that a triage has set has the very time of the triage. */
+/** Everything that a triage has set has exactly the triage's timestamp. */
 const undoPart = partSql(
   'm.status_changed_at = (SELECT at FROM activities WHERE project_id = $1 AND id = $6)',
   `INSERT INTO activity_mentions (project_id, activity_id, mention_id, at, before, after)

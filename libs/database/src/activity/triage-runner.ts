@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../connection/database.js';
 import { type ClaimedTriage, type TriagePart, TriageWorkRepository } from './triage-work.repository.js';
 
-/** Goes on with triages, a transaction for each part. */
+/** Continues triages, with one transaction per part. */
 @Injectable()
 export class TriageRunner {
   constructor(
@@ -10,16 +10,16 @@ export class TriageRunner {
     private readonly work: TriageWorkRepository,
   ) {}
 
-  /** @param activityId null = of any triage that nobody goes on with */
+  /** @param activityId null = any triage that is not leased */
   claim(activityId: string | null = null): Promise<readonly ClaimedTriage[]> {
     return this.database.asSystem((tx) => this.work.claim(tx, activityId));
   }
 
   /**
-   * Each to its end, or until somebody else has taken over; side by side.
+   * Runs the stretches in parallel, each to its end or until another process has taken it over.
    * @param onPart called after each commit
-   * @param now for when it is due again after a failure
-   * @throws what a part has failed with, once the others have ended: its stretch is due again soon
+   * @param now for scheduling a retry after a failure
+   * @throws the error of a failed part, once the other stretches have ended: its own is retried soon
    */
   async run(
     claimed: readonly ClaimedTriage[],

@@ -1,6 +1,6 @@
 import { LeasedRows } from '../work/leased-rows.js';
 
-/** The table as leased work. It is never given up: each part can be done at some time, and all of it has been promised. */
+/** The table as a queue with leases. Work is never given up: each part can eventually be done, and all of it was promised. */
 export const triageWorkRows = new LeasedRows({
   table: 'triage_work',
   key: 'id',

@@ -26,13 +26,13 @@ afterAll(() => test.close());
 const work = new TriageWorkRepository();
 const activities = new ActivityRepository();
 const partSize = 2;
-/** Mentions of a stretch: of more, there are several. */
+/** Mentions per stretch; a larger triage has several. */
 const stretchSize = 3;
 
-/** What happens between the parts of a triage. */
+/** Something that happens between the parts of a triage. */
 type Step =
   | { readonly do: 'part'; readonly stretch: number }
-  /** The process dies while it changes a part, or after that, and another one takes over. */
+  /** The process dies during or after a part, and another one takes over. */
   | { readonly do: 'die'; readonly stretch: number; readonly inPart: boolean }
   | { readonly do: 'triage'; readonly which: number; readonly status: MentionStatus };
 
@@ -46,7 +46,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** A project with mentions, and what they should be. */
+/** A project with mentions, and the state they should have. */
 class World {
   readonly touched = new Map<string, MentionStatus>();
 
@@ -86,7 +86,7 @@ class World {
     return found;
   }
 
-  /** Somebody triages one of them by hand; what changes nothing is no change. */
+  /** A person triages one mention by hand; setting the same status is not a change. */
   async byHand(which: number, status: MentionStatus): Promise<void> {
     const id = this.ids[which % this.ids.length] ?? '';
     const { triageId } = await this.tx((tx) => givenStatus(tx, this.projectId, [id], status));
@@ -101,7 +101,7 @@ class World {
     return Object.fromEntries(found.map(({ id, status }) => [id, status]));
   }
 
-  /** What relevance learns from. */
+  /** The statuses that relevance learns from. */
   async learned(most: number): Promise<MentionStatus[]> {
     const triaged = await test.database.asSystem((tx) =>
       new TriageRepository().triaged(tx, [this.projectId], most),
@@ -109,7 +109,7 @@ class World {
     return triaged.map(({ status }) => status);
   }
 
-  /** All steps, then to the end. */
+  /** Runs all steps, then continues to the end. */
   async run(first: readonly ClaimedTriage[], steps: readonly Step[]): Promise<void> {
     const claimed = [...first];
     for (const each of steps) {
@@ -129,7 +129,7 @@ class World {
       }
   }
 
-  /** @returns what the process that takes over goes on with; the same where the stretch was at its end */
+  /** @returns the stretch as claimed by the process that takes over; the same one if it had already ended */
   private async die(held: ClaimedTriage, inPart: boolean): Promise<ClaimedTriage> {
     if (inPart) await this.killedInPart(held);
     const next = await takeOver(held);
@@ -149,7 +149,7 @@ class World {
   }
 }
 
-/** What a process does that finds the lease of a dead one. */
+/** Claims a stretch as a process does that finds an expired lease. */
 async function takeOver({ id, activityId }: ClaimedTriage): Promise<ClaimedTriage | undefined> {
   await test.dataSource.query(
     "UPDATE triage_work SET lease_until = now() - interval '1 second' WHERE id = $1",
@@ -307,7 +307,7 @@ describe('a triage of many mentions', () => {
     if (stretch === undefined) throw new Error('nothing was begun');
     await world.tx(async (tx) => {
       await work.part(tx, stretch, partSize);
-      // While that part is not committed yet.
+      // While that part is still uncommitted.
       await world.byHand(world.ids.length - 1, 'ignored');
     });
     await world.run(claimed, []);

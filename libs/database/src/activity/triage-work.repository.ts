@@ -9,7 +9,7 @@ import type { StoredActivity } from './activity.repository.js';
 import { triageWorkRows } from './triage-work-rows.js';
 import { changePart, countPart, noteLessons } from './triage-part.js';
 
-/** A stretch of a triage, or of the undoing of one, that the caller goes on with. */
+/** A stretch of a triage, or of undoing one, claimed by the caller. */
 export interface ClaimedTriage {
   readonly id: string;
   readonly activityId: string;
@@ -18,44 +18,44 @@ export interface ClaimedTriage {
   readonly attempts: number;
 }
 
-/** What a filter matches. */
+/** The result of counting a filter's matches. */
 export interface Matching {
-  /** More than `maxTriaged` are not counted on. */
+  /** Counting stops above `maxTriaged`. */
   readonly matched: number;
-  /** How many of them have another status. */
+  /** How many of them have a different status. */
   readonly changing: number;
 }
 
-/** What was changed in one transaction. */
+/** The changes of one transaction. */
 export interface TriagePart {
   readonly changed: readonly { readonly id: string; readonly status: MentionStatus }[];
   readonly byName: string;
   readonly isLast: boolean;
 }
 
-/** Longer than a part takes, even where it waits for locks. */
+/** Longer than a part takes, even if it waits for locks. */
 const leaseMs = 15_000;
-/** Mentions that are changed in one transaction: some hundredths of a second. */
+/** The number of mentions changed per transaction, which takes some hundredths of a second. */
 const usualPart = 1_000;
-/** Stretches of a triage that are worked on at the same time: each holds a connection. */
+/** The number of stretches of a triage processed concurrently; each uses a connection. */
 const stretches = 3;
 
 /**
- * Triages of many mentions. First the mentions are written down with what they are, then changed part by part, in a few
- * stretches side by side; each part is a transaction that also records how far it has come. A process that dies is followed by another
- * process, from there on.
+ * Triages many mentions. First the mentions are listed with their current status, then changed in parts, in a few stretches
+ * in parallel; each part is a transaction that also records its progress. If a process dies, another one continues from
+ * there.
  */
 @Injectable()
 export class TriageWorkRepository {
-  /** Of a filter, as `begin` would find it. */
+  /** Counts a filter's matches as `begin` would. */
   async count(tx: Tx, projectId: string, filter: MentionFilter, status: MentionStatus): Promise<Matching> {
     const { sql, parameters } = await matchingSql(tx, projectId, filter, status);
     return oneMatching(tx, `${sql} ${countsOf}`, parameters);
   }
 
   /**
-   * Writes down what a triage will change, and leases it to the caller. Nothing is begun where nothing changes, or where the
-   * filter matches more than `maxTriaged`. @param least mentions of a stretch @returns `claimed`: none = nothing was begun
+   * Lists what a triage will change, and leases it to the caller. Nothing is begun if nothing would change, or if the filter
+   * matches more than `maxTriaged`. @param least minimum mentions per stretch @returns `claimed`: empty = nothing was begun
    */
   async begin(
     tx: Tx,
@@ -93,7 +93,7 @@ export class TriageWorkRepository {
     return { ...matching, claimed: await leasedUnder(tx, projectId, leaseToken) };
   }
 
-  /** Begins to take an activity back; the activity must be locked. @returns none where none of its mentions is left */
+  /** Begins to undo an activity, which must be locked. @returns empty if none of its mentions is left */
   async beginUndo(
     tx: Tx,
     { id, projectId, by }: { readonly id: string; readonly projectId: string; readonly by: Actor },
@@ -115,7 +115,7 @@ export class TriageWorkRepository {
     return leasedUnder(tx, projectId, leaseToken);
   }
 
-  /** Holds the project's place for one more until the transaction ends. @returns false where too many are under way */
+  /** Reserves room for one more triage in the project until the transaction ends. @returns false if too many are in progress */
   async hasRoom(tx: Tx, projectId: string): Promise<boolean> {
     await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`triages of ${projectId}`]);
     const open = await rows(
@@ -126,7 +126,7 @@ export class TriageWorkRepository {
     return open.length < maxUnfinishedTriages;
   }
 
-  /** Stretches that nobody goes on with. @param activityId null = of any activity, of any project */
+  /** Claims stretches that are not leased. @param activityId null = of any activity, of any project */
   async claim(tx: Tx, activityId: string | null): Promise<readonly ClaimedTriage[]> {
     const named = activityId === null ? {} : { parameters: [activityId] };
     const choice = {
@@ -139,13 +139,13 @@ export class TriageWorkRepository {
     return [...ready, ...suspects];
   }
 
-  /** Changes the next mentions and says so. null = somebody else goes on with the stretch, or it is at its end. */
+  /** Changes the next mentions and returns the changes. null = the lease was lost, or the stretch has ended. */
   async part(tx: Tx, claimed: ClaimedTriage, size = usualPart): Promise<TriagePart | null> {
     const held = await triageWorkRows.lock(tx, [claimed]);
     if (held.length === 0) return null;
     const { id, activityId, projectId } = claimed;
     const part = await changePart(tx, claimed, size);
-    // Locks the activity: of stretches that end at the same time, the last one sees the end of the others.
+    // Locks the activity, so that if several stretches end at the same time, the last one sees that the others have ended.
     await countPart(tx, projectId, activityId, part.changed);
     if (part.isLast) {
       await triageWorkRows.end(tx, [claimed], { set: null });
@@ -166,7 +166,7 @@ export class TriageWorkRepository {
     return part;
   }
 
-  /** It is due again soon, for any process. */
+  /** Schedules a retry soon, by any process. */
   async failed(tx: Tx, claimed: ClaimedTriage, error: unknown, now: Date): Promise<void> {
     await triageWorkRows.fail(tx, claimed, error, now);
   }
@@ -182,7 +182,7 @@ const claimedTriage = {
     't.id, t.activity_id AS "activityId", t.project_id AS "projectId", t.lease_token AS "leaseToken", t.attempts',
 };
 
-/** Common table expressions: ends of about equal stretches of mentions. @param mentions SQL with their `id` */
+/** Common table expressions for the ends of roughly equal stretches of mentions. @param mentions SQL with their `id` */
 function stretchesSql(mentions: string, least: number): string {
   return `numbered AS (
       SELECT id, row_number() OVER (ORDER BY id) AS n, count(*) OVER () AS total FROM (${mentions}) m

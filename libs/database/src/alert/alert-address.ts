@@ -1,7 +1,7 @@
 import type { SecretBox } from '@earshot/platform';
 
 /**
- * An alert's address as it is stored. Anyone who knows a URL can send to it, so URLs are sealed; equal addresses have equal
+ * An alert's address as stored. Anyone who has a URL can send to it, so URLs are sealed; equal addresses have equal
  * `digest`s, so that messages to the same destination can be counted together.
  */
 export interface SealedAddress {
@@ -9,15 +9,15 @@ export interface SealedAddress {
   readonly digest: Buffer;
 }
 
-/** Seals an alert's address for its id: it cannot be opened for another alert. */
+/** Seals an alert's address for the alert's id, so that it cannot be opened for another alert. */
 export function sealAddress(box: SecretBox, address: string, alertId: string): SealedAddress {
   return { sealed: box.seal(address, contextOf(alertId)), digest: box.digest(address, 'destination') };
 }
 
 /**
  * Opens a sealed address.
- * @param kept as `SealedSecrets` has it
- * @throws Error where another EARSHOT_SECRET_KEY sealed it
+ * @param kept as in `SealedSecrets`
+ * @throws Error if another EARSHOT_SECRET_KEY sealed it
  */
 export function openAddress(box: SecretBox, kept: Buffer | string, alertId: string): string {
   return typeof kept === 'string' ? kept : box.open(kept, contextOf(alertId));

@@ -9,18 +9,18 @@ import { copiesLookedAt, sentOfCopy } from '../notification/notification.reposit
 import { AlertEntity } from './alert.entity.js';
 import { toAlert } from './alert.repository.js';
 
-/** A firing alert, locked until the transaction ends so that it cannot be paused, changed or deleted meanwhile. */
+/** A firing alert, locked until the transaction ends so that nobody can pause, change or delete it until then. */
 export interface FiringAlert {
   readonly alert: Alert;
-  /** Of its project. */
+  /** The time zone of its project. */
   readonly timeZone: string;
   /** When its last message was first attempted; null = never, or its messages are not collected. */
   readonly lastSentAt: Date | null;
-  /** By the database's clock. */
+  /** The database's current time. */
   readonly now: Date;
 }
 
-/** Another mention of a post that alerts fired for. */
+/** A copy of a mention, i.e. another mention of the same post, that alerts may already have reported. */
 export interface FiredCopy {
   readonly mentionId: string;
   readonly copyId: string;
@@ -28,10 +28,10 @@ export interface FiredCopy {
   readonly sentBy: readonly string[];
 }
 
-/** What evaluating alerts needs to know. */
+/** Queries for evaluating alerts. */
 @Injectable()
 export class AlertFiringRepository {
-  /** Locks those of the alerts that are active, in the order of their ids. */
+  /** Locks the active ones among the alerts, in id order. */
   async lock(tx: Tx, alertIds: readonly string[]): Promise<FiringAlert[]> {
     const live = await rows<{ id: string; timeZone: string; now: Date }>(
       tx,
@@ -49,7 +49,7 @@ export class AlertFiringRepository {
     );
   }
 
-  /** Like `lock`, for one alert that is already locked, active or not. */
+  /** Like `lock`, for one alert that is already locked, whether active or not. */
   async facts(tx: Tx, alert: Alert): Promise<Omit<FiringAlert, 'alert'>> {
     const [facts] = await rows<{ timeZone: string; now: Date }>(
       tx,
@@ -60,7 +60,7 @@ export class AlertFiringRepository {
     return { ...facts, lastSentAt: (await lastSentAt(tx, [alert])).get(alert.id) ?? null };
   }
 
-  /** Filters pairs of a locked alert and a mention: those the alert has not sent a message about. */
+  /** Returns the pairs of a locked alert and a mention for which the alert has not sent a message. */
   async untold(
     tx: Tx,
     pairs: readonly { readonly alertId: string; readonly mentionId: string }[],

@@ -5,10 +5,10 @@ import { changed } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 import { endPending } from '../notification/end-pending.js';
 
-/** Whether alerts reach their destinations. */
+/** Records whether alerts reach their destinations. */
 @Injectable()
 export class AlertHealthRepository {
-  /** A delivery failed: nothing is sent to its destination before that time. */
+  /** Records a failed delivery: nothing is sent to the alert's destination before `heldUntil`. */
   async failing(tx: Tx, alertId: string, heldUntil: Date): Promise<void> {
     await changed(
       tx,
@@ -17,7 +17,7 @@ export class AlertHealthRepository {
     );
   }
 
-  /** Its destination accepted a message. */
+  /** Records that the destination accepted a message. */
   async recovered(tx: Tx, alertId: string): Promise<void> {
     await changed(
       tx,
@@ -27,9 +27,9 @@ export class AlertHealthRepository {
   }
 
   /**
-   * Disables an alert because it cannot be delivered. Its owner reads `reason`.
-   * @param pending the status that unsent messages get: `failed` ones can be retried once the alert is resumed
-   * @returns false where it was paused or deleted already
+   * Disables an alert because it cannot be delivered. `reason` is shown to its owner.
+   * @param pending the new status of unsent messages: `failed` ones can be retried once the alert is resumed
+   * @returns false if it was already paused or deleted
    */
   async disable(
     tx: Tx,

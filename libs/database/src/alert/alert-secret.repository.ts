@@ -21,12 +21,12 @@ interface OpenRow {
   readonly destination: string;
 }
 
-/** The sealed secrets of all alerts: sealing them again with another key, and sealing what an older release left unsealed. */
+/** The sealed secrets of all alerts: resealing them with another key, and sealing what an older release left unsealed. */
 @Injectable()
 export class AlertSecretRepository {
   /**
-   * Seals the secrets and addresses of the next batch of alerts again, and locks them until the transaction ends.
-   * @param after the last id of the step before; null = the first step
+   * Reseals the secrets and addresses of the next batch of alerts, and locks these until the transaction ends.
+   * @param after the last id of the previous step; null = the first step
    * @param box opens with the old key and seals with the new one
    * @returns the last id of this step; null = there are no more
    */
@@ -59,7 +59,7 @@ export class AlertSecretRepository {
 
   /**
    * Seals addresses that are not sealed yet, including those of deleted alerts, once no older release is running; from then
-   * on older releases refuse to start. @returns how many; fewer than `limit` = those were the last
+   * on older releases refuse to start. @returns how many; fewer than `limit` = none are left
    */
   async sealNext(tx: Tx, limit: number, box: SecretBox): Promise<number> {
     if (!(await mayBeSealed(tx))) return 0;

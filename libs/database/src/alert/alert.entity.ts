@@ -25,7 +25,7 @@ export class AlertEntity implements Omit<Alert, 'quietHours'> {
   @Column('text')
   channel: ChannelName;
 
-  /** The address; masked where `sealedDestination` has it. */
+  /** The address; masked if `sealedDestination` contains it. */
   @Column('text')
   destination: string;
 
@@ -33,7 +33,7 @@ export class AlertEntity implements Omit<Alert, 'quietHours'> {
   @Column('bytea', { nullable: true })
   sealedDestination: Buffer | null;
 
-  /** The same for the same URL. */
+  /** Equal for equal URLs. */
   @Column('bytea', { nullable: true })
   destinationDigest: Buffer | null;
 

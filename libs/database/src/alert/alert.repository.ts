@@ -12,16 +12,16 @@ export type NewAlert = Omit<Alert, 'createdAt' | 'activeSince' | 'disabledReason
 
 /** An alert's secrets, encrypted. */
 export interface SealedSecrets {
-  /** Text = the address itself: an e-mail address, or a URL that is not sealed yet. */
+  /** Text = the address itself: an e-mail address, or a URL that is not yet sealed. */
   readonly address: Buffer | string;
   /** Signs webhook messages; null = not a webhook. */
   readonly current: Buffer | null;
-  /** From before the last rotation: receivers may still expect it until `previousUntil`. */
+  /** The secret before the last rotation: receivers may still expect it until `previousUntil`. */
   readonly previous: Buffer | null;
   readonly previousUntil: Date | null;
 }
 
-/** An alert's secrets as the caller, who has the key, sealed them. */
+/** An alert's secrets, sealed by the caller, who has the key. */
 export interface SealedParts {
   /** The signing secret of a webhook; null = none; undefined = unchanged. */
   readonly secret?: Buffer | null | undefined;
@@ -32,7 +32,7 @@ export interface SealedParts {
 /** Alerts. Deleted ones are never returned. */
 @Injectable()
 export class AlertRepository {
-  /** @param alert with the whole address as its destination @returns it as stored */
+  /** @param alert with the full address as its destination @returns it as stored */
   async insert(tx: Tx, alert: NewAlert, { secret = null, address = null }: SealedParts): Promise<Alert> {
     await tx.entities.insert(AlertEntity, {
       ...columnsOf(alert),
@@ -61,7 +61,7 @@ export class AlertRepository {
     return found === null ? null : toAlert(found);
   }
 
-  /** Like `get`, and locks the alert until the transaction ends: no one else can change it or add notifications to it. */
+  /** Like `get`, but locks the alert until the transaction ends: nobody else can change it or add notifications to it. */
   async getForUpdate(tx: Tx, projectId: string, id: string): Promise<Alert | null> {
     await rows(
       tx,
@@ -71,7 +71,7 @@ export class AlertRepository {
     return this.get(tx, projectId, id);
   }
 
-  /** null where there is no such alert. */
+  /** null if there is no such alert. */
   async getSecrets(tx: Tx, projectId: string, id: string): Promise<SealedSecrets | null> {
     const found = await tx.entities.findOneBy(AlertEntity, { projectId, id, deletedAt: IsNull() });
     return found === null ? null : sealedSecretsOf(found);
@@ -90,7 +90,7 @@ export class AlertRepository {
   /**
    * Stores a changed alert from `getForUpdate`. Pausing cancels unsent messages, so that resuming does not send old ones.
    * Resuming, or changing the destination, clears recorded failures.
-   * @param after with the whole address as its destination where `sealed` has one
+   * @param after with the full address as its destination if `sealed` has one
    */
   async update(tx: Tx, before: Alert, after: NewAlert, { secret, address }: SealedParts): Promise<Alert> {
     const { id, projectId } = before;
@@ -112,7 +112,7 @@ export class AlertRepository {
     return this.stored(tx, after);
   }
 
-  /** Gives a webhook a new secret; the previous one stays valid for a while. @returns until when */
+  /** Gives a webhook a new secret; the previous one remains valid for a while. @returns until when */
   async rotateSecret(
     tx: Tx,
     { projectId, id }: Pick<Alert, 'projectId' | 'id'>,
@@ -131,7 +131,7 @@ export class AlertRepository {
     return rotated.until;
   }
 
-  /** Deletes the alert and cancels its unsent messages. @returns false where there is no such alert */
+  /** Deletes the alert and cancels its unsent messages. @returns false if there is no such alert */
   async delete(tx: Tx, projectId: string, id: string): Promise<boolean> {
     const count = await changed(
       tx,
@@ -172,7 +172,7 @@ function columnsOf(alert: NewAlert) {
   };
 }
 
-/** Until then the previous release may still be running and reads the address from the old column. */
+/** Until addresses may be sealed, the previous release may still be running, and it reads the address from the old column. */
 async function addressColumns(
   tx: Tx,
   { channel, destination }: Pick<NewAlert, 'channel' | 'destination'>,
@@ -187,7 +187,7 @@ async function addressColumns(
   };
 }
 
-/** Whether no release that reads unsealed addresses is running any more. */
+/** Whether all releases that read unsealed addresses have stopped running. */
 export async function mayBeSealed(tx: Tx): Promise<boolean> {
   const [floor] = await rows<{ isPast: boolean }>(
     tx,

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** One that has sent the mention, unless it is to be silent. */
+/** Creates a webhook that has already sent the mention, unless `told` is false. */
 async function webhook(events: Alert['events'], options = { told: true }): Promise<Alert> {
   const hook = { channel: 'webhook', destination: `https://hooks.example/${newId()}`, events } as const;
   const made = await givenAlert(test.database, mention.projectId, hook);
@@ -46,7 +46,7 @@ async function webhook(events: Alert['events'], options = { told: true }): Promi
 const setStatus = (status: Mention['status']) =>
   test.database.asTenant(mention.projectId, (tx) => givenStatus(tx, mention.projectId, [mention.id], status));
 
-/** What was written about changes, oldest first. */
+/** The messages about changes, oldest first. */
 async function updates(): Promise<{ alertId: string; change: unknown; mentionIds: readonly string[] }[]> {
   const { items } = await test.database.asTenant(mention.projectId, (tx) =>
     notifications.list(tx, mention.projectId, { mentionId: mention.id }, { limit: 50, after: null }),

@@ -12,20 +12,20 @@ import { keyFingerprint } from './key-fingerprint.js';
 import { ownSession } from './own-session.js';
 import { copied, storedTables } from './stored-tables.js';
 
-/** What was backed up. */
+/** The result of a backup. */
 export interface BackupSummary {
   readonly takenAt: Date;
   readonly tables: number;
   readonly rows: number;
-  /** Size of the file. */
+  /** Size of the file in bytes. */
   readonly bytes: number;
 }
 
 /**
  * Writes a consistent snapshot of the database to a new file that only its owner may read, in constant memory, while all
  * processes keep working. The file appears only once it is complete.
- * @param secretKey `EARSHOT_SECRET_KEY`; null = unknown: a restore then cannot check that it has the right key
- * @throws BackupError where the file exists, the database has no schema, or a migration is running
+ * @param secretKey `EARSHOT_SECRET_KEY`; null = not known: a restore then cannot check that it has the right key
+ * @throws BackupError if the file exists, the database has no schema, or a migration is running
  */
 export async function backUp(
   config: DatabaseConfig,
@@ -41,7 +41,7 @@ export async function backUp(
     const counted = { rows: 0 };
     try {
       await rm(partial, { force: true });
-      // `flush`: the bytes are on the disk before the file gets its name.
+      // `flush`: the data is on disk before the file gets its final name.
       const file = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
       await pipeline(contents(client, header, tables, counted), createGzip(), file);
       await rename(partial, path);

@@ -13,7 +13,7 @@ let path: string;
 let [source, target]: TestDatabase[] = [];
 const [key, otherKey] = ['ab'.repeat(32), 'cd'.repeat(32)];
 
-/** Runs a program as people do. */
+/** Runs a program as a user would. */
 async function run(
   program: 'backup' | 'restore',
   args: readonly string[],

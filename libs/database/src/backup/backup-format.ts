@@ -2,8 +2,8 @@ import { OperatorError } from '@earshot/platform';
 
 /**
  * A backup is a gzipped text file, readable without Earshot: a header; for each table a line with its name, its rows as
- * `COPY` writes them, the line `\.`, and a line with their number; and finally a line with the SHA-256 of everything before
- * it. https://www.postgresql.org/docs/current/sql-copy.html#SQL-COPY-FILE-FORMATS
+ * `COPY` writes them, the line `\.`, and a line with the number of rows; and finally a line with the SHA-256 of everything
+ * before it. https://www.postgresql.org/docs/current/sql-copy.html#SQL-COPY-FILE-FORMATS
  */
 export const formatVersion = 1;
 
@@ -14,9 +14,9 @@ export interface BackupHeader {
   readonly earshot_backup: typeof formatVersion;
   /** When the snapshot was taken, ISO 8601. */
   readonly taken_at: string;
-  /** Migrations of the schema the rows belong to, oldest first. */
+  /** Migrations of the backed-up schema, oldest first. */
   readonly migrations: readonly string[];
-  /** Identifies the key that sealed the secrets without revealing it; null where it was not known. */
+  /** Identifies the key that sealed the secrets without revealing it; null if not known. */
   readonly key_fingerprint: string | null;
 }
 
@@ -33,7 +33,7 @@ export interface EndLine {
   readonly sha256: string;
 }
 
-/** A fault the user has to fix: another file, another database, another option. */
+/** A problem the user has to fix: use another file, another database or another option. */
 export class BackupError extends OperatorError {
   override readonly name = 'BackupError';
 }

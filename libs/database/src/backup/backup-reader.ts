@@ -14,14 +14,14 @@ import { LineReader } from './line-reader.js';
 
 /** A table of a backup. Its rows must be consumed before the next table is read. */
 export interface BackedUpTable extends TableLine {
-  /** As `COPY` writes them, in chunks of whole rows. */
+  /** As written by `COPY`, in chunks of whole rows. */
   readonly rows: AsyncIterable<Buffer>;
 }
 
 /**
- * Reads a backup from start to end, in constant memory. Only after the last table is it certain that the file is complete,
- * so commit nothing before that.
- * @throws BackupError where the file is not a backup, is damaged or is truncated
+ * Reads a backup from start to end, in constant memory. The file is only known to be complete after the last table, so
+ * commit nothing before that.
+ * @throws BackupError if the file is not a backup, is damaged or is truncated
  */
 export async function* readBackup(
   path: string,
@@ -89,7 +89,7 @@ function parsed<T extends object>(text: string, path: string): T {
     const value = JSON.parse(text) as unknown;
     if (typeof value === 'object' && value !== null) return value as T;
   } catch {
-    // Falls through: whatever it is, it is not what was written.
+    // Falls through: the line is not valid in a backup.
   }
   throw damaged(path);
 }

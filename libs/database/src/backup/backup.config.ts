@@ -2,10 +2,10 @@ import type { EnvReader } from '@earshot/platform';
 
 /** When nightly backups are made, and how many are kept. */
 export class BackupConfig {
-  /** UTC, in minutes after midnight. */
+  /** Minutes after midnight, UTC. */
   readonly minuteOfDay: number;
   readonly keep: number;
-  /** So that a restore can tell whether it has the right key. Null = not known. */
+  /** Lets a restore check that it has the right key. null = not known. */
   readonly secretKey: string | null;
 
   constructor(env: EnvReader) {

@@ -22,7 +22,7 @@ import { restoreBackup } from './restore-backup.js';
 
 let folder: string;
 let path: string;
-/** A database with something in every table, as its release left it, brought to this version; and a backup of it. */
+/** A database with rows in every table, created by an older release and migrated to this version; and a backup of it. */
 let full: TestDatabase;
 let whole: Buffer;
 const opened: TestDatabase[] = [];
@@ -62,7 +62,7 @@ const configOf = ({ url }: TestDatabase): DatabaseConfig =>
 const key = 'ab'.repeat(32);
 const now = new Date();
 
-/** An empty database that nobody is connected to. */
+/** An empty database without any connections. */
 async function givenEmpty(): Promise<TestDatabase> {
   const test = await database(false);
   await test.disconnect();
@@ -103,7 +103,7 @@ describe('a backup that is restored', () => {
     const monitor = await givenMonitor(test.database, id);
     let stopped = false;
     const writing = (async () => {
-      // A mention and its match belong together, and so does the counter that goes up with them.
+      // A mention and its match must stay together, and so must the counter that is increased with them.
       while (!stopped) {
         await test.database.asSystem((tx) =>
           tx.query(
@@ -294,7 +294,7 @@ describe('a restore', () => {
   it('that broke off in the middle can be done again', async () => {
     await writeFile(path, whole);
     const test = await givenEmpty();
-    // What a killed restore leaves: the schema, and rows that were never committed.
+    // The state after a killed restore: the schema, but no rows, since they were never committed.
     await test.dataSource.initialize();
     await migrate(test.dataSource, new Set(migrations.slice(0, -1).map(({ name }) => name)));
     await test.disconnect();

@@ -2,8 +2,7 @@ import type pg from 'pg';
 
 /**
  * Keeps a restored database from repeating messages that were sent since the backup: waiting messages are cancelled (e-mails
- * about notes are deleted), and
- * mentions found again from before that moment do not trigger alerts (`found_while_paused`).
+ * about notes are deleted), and mentions found again from before `until` do not trigger alerts (`found_while_paused`).
  * @param takenAt when the backup was taken, ISO 8601
  * @returns how many messages were cancelled
  */

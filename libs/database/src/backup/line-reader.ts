@@ -1,10 +1,10 @@
 import { BackupError } from './backup-format.js';
 
 const newline = 10;
-/** The longest line that is read as a whole; rows are not. */
+/** The longest line that is read as a whole; rows may be longer. */
 const longestLine = 1_048_576;
 
-/** Splits a stream of bytes into lines, buffering little more than one. */
+/** Splits a stream of bytes into lines while buffering little more than one. */
 export class LineReader {
   private readonly chunks: AsyncIterator<Buffer>;
   private held: Buffer = Buffer.alloc(0);
@@ -13,7 +13,7 @@ export class LineReader {
     this.chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** The next line, without its line break. @throws BackupError where there is none */
+  /** The next line, without its line break. @throws BackupError if there is none */
   async line(): Promise<string> {
     for (;;) {
       const end = this.held.indexOf(newline);
@@ -23,7 +23,7 @@ export class LineReader {
     }
   }
 
-  /** All lines before the line `last`, in chunks of whole lines; consumes `last` as well. */
+  /** All lines before the line `last`, in chunks of whole lines; also consumes `last`. */
   async *until(last: string): AsyncGenerator<Buffer> {
     const marker = Buffer.from(`${last}\n`);
     const behindOthers = Buffer.from(`\n${last}\n`);
@@ -33,7 +33,7 @@ export class LineReader {
         return;
       }
       const at = this.held.indexOf(behindOthers);
-      // Without the last line, which may be the beginning of the marker.
+      // Leaves out the last line, which may be the beginning of the marker.
       const complete = at >= 0 ? at + 1 : this.held.lastIndexOf(newline) + 1;
       if (complete > 0) yield this.take(complete);
       else if (!(await this.more()))

@@ -7,9 +7,9 @@ import { migrationsLock } from '../schema/migrate.js';
 import { BackupError } from './backup-format.js';
 
 /**
- * A single connection, bypassing any pooler, with fixed formats for values whatever the server's settings are, which holds
- * the migration lock.
- * @throws BackupError where Postgres cannot be reached, or a migration is running
+ * Opens a single connection, bypassing any pooler, that holds the migration lock and uses fixed value formats whatever the
+ * server's settings are.
+ * @throws BackupError if Postgres cannot be reached, or a migration is running
  */
 export function ownSession<T>(
   config: DatabaseConfig,
@@ -30,8 +30,8 @@ export function ownSession<T>(
 }
 
 /**
- * A single connection, bypassing any pooler.
- * @throws BackupError where Postgres cannot be reached
+ * Opens a single connection, bypassing any pooler.
+ * @throws BackupError if Postgres cannot be reached
  */
 export async function withClient<T>(
   config: DatabaseConfig,

@@ -9,9 +9,9 @@ import { BackupError } from './backup-format.js';
 import { notStored, quoted } from './stored-tables.js';
 
 /**
- * Gives an empty database exactly the schema of these migrations. A schema of any age without rows counts as empty:
+ * Gives an empty database exactly the schema of these migrations. A schema of any version counts as empty if it has no rows:
  * deployments create one before a restore is possible.
- * @throws BackupError where it holds rows, other processes use it, or the program does not know the schema
+ * @throws BackupError if it contains rows, is used by other processes, or has a schema unknown to this program
  */
 export async function prepareSchema(config: DatabaseConfig, wanted: readonly string[]): Promise<void> {
   const known = new Set<string>(migrations.map(({ name }) => name));
@@ -33,7 +33,7 @@ export async function prepareSchema(config: DatabaseConfig, wanted: readonly str
   });
 }
 
-/** Migrates the restored database to the program's schema. @returns the migrations that were run */
+/** Migrates the restored database to the program's schema. @returns the migrations that ran */
 export function migrateRestored(config: DatabaseConfig): Promise<string[]> {
   return withDataSource(config, (dataSource) => migrate(dataSource));
 }

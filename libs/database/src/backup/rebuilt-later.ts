@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { quoted } from './stored-tables.js';
 
 /**
- * Drops foreign keys and indexes while tables are filled, so that each is checked and built once instead of row by row.
- * Primary and unique keys stay: they reject duplicate rows.
+ * Drops foreign keys and indexes while tables are filled, so that they are checked and built once instead of row by row.
+ * Primary and unique keys stay, so that duplicate rows are rejected.
  */
 export async function rebuiltLater(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows: foreignKeys } = await client.query<{ table: string; name: string; definition: string }>(

@@ -17,7 +17,7 @@ export interface RestoreSummary {
   readonly rows: number;
   /** How many waiting messages were cancelled because alerts are held; null = alerts are not held. */
   readonly cancelled: number | null;
-  /** Migrations that were run after the restore. */
+  /** Migrations that ran after the restore. */
   readonly migrated: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const hourMs = 3_600_000;
 
 /**
  * Checks that a backup is complete, without a database.
- * @throws BackupError where the file is not a backup, is damaged or is truncated
+ * @throws BackupError if the file is not a backup, is damaged or is truncated
  */
 export async function verifyBackup(path: string): Promise<BackupHeader> {
   let header: BackupHeader | undefined;
@@ -41,8 +41,8 @@ export async function verifyBackup(path: string): Promise<BackupHeader> {
 
 /**
  * Fills an empty database from a backup in one transaction, then migrates it to the program's schema.
- * @throws BackupError where the file is incomplete, the database is not empty, or the backup is so old that the user has to
- *   decide about its alerts; nothing is restored then
+ * @throws BackupError if the file is incomplete, the database is not empty, or the backup is so old that the user has to
+ * decide about its alerts; nothing is restored then
  */
 export async function restoreBackup(
   config: DatabaseConfig,

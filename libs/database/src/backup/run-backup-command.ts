@@ -5,8 +5,8 @@ import { commandLog, logFailure, OperatorError } from '@earshot/platform';
 /**
  * Runs a command-line tool: results go to standard output, errors to standard error (`commandLog`). Exit code 1 = it failed,
  * 2 = wrong usage.
- * @param name how its errors are signed
- * @param usage the arguments, as shown after the name of the program
+ * @param name identifies the tool in error messages
+ * @param usage the arguments, as shown after the program's name
  */
 export async function runBackupCommand(
   name: 'backup' | 'restore',
@@ -35,7 +35,7 @@ function isOfParseArgs(error: unknown): boolean {
   return String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
 }
 
-/** Postgres says the better half of some errors in another field. */
+/** Postgres puts the more useful part of some errors in `detail`. */
 function withDetail(error: unknown): unknown {
   const { message, detail } = error as { message?: string; detail?: string };
   return detail === undefined ? error : new OperatorError(`${message}: ${detail}`, { cause: error });

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { TableLine } from './backup-format.js';
 
-/** Tables that migrations or triggers fill, such as the list of sources, and the one that says when this database was backed up. */
+/** Tables filled by migrations or triggers, such as the list of sources, and the table that records backups of this database. */
 export const notStored = ['schema_migrations', 'schema_floor', 'sources', 'backups', 'mention_words'];
 
 /**
- * Every table with its stored columns, in a fixed order; without those above, and without transaction ids,
- * which mean nothing on another server.
+ * All tables with their stored columns, in a fixed order; without the tables above and without transaction ids, which are
+ * meaningless on another server.
  */
 export async function storedTables(client: pg.Client): Promise<TableLine[]> {
   const { rows } = await client.query<TableLine>(
@@ -21,7 +21,7 @@ export async function storedTables(client: pg.Client): Promise<TableLine[]> {
   return rows;
 }
 
-/** The table and columns of `COPY <this> TO` and `COPY <this> FROM`. */
+/** The table and columns, as used in `COPY <this> TO` and `COPY <this> FROM`. */
 export function copied({ table, columns }: TableLine): string {
   return `${quoted(table)} (${columns.map(quoted).join(', ')})`;
 }

@@ -1,30 +1,30 @@
 import { AppError, notFound } from '@earshot/domain';
 import { noProject } from './transaction/become-tenant.js';
 
-/** The error code of Postgres (`40001`) or of the socket (`ECONNREFUSED`); null where there is none. */
+/** The error code of Postgres (`40001`) or of the socket (`ECONNREFUSED`); null if it has none. */
 export function faultCode(error: unknown): string | null {
   const { code } = driverError(error) as { code?: unknown };
   return typeof code === 'string' ? code : null;
 }
 
-/** A serialization failure or deadlock: the same work succeeds when run again. */
+/** A serialization failure or deadlock: rerunning the same work succeeds. */
 export function isTransactionConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(faultCode(error) ?? '');
 }
 
-/** A prepared statement is stale or missing on this connection: on another one the work succeeds. */
+/** A prepared statement is stale or missing on this connection: the work succeeds on another one. */
 export function isPlanLost(error: unknown): boolean {
   return ['0A000', '26000'].includes(faultCode(error) ?? '');
 }
 
-/** Postgres cannot be reached, is going down, or has no room for one more. */
+/** Postgres cannot be reached, is shutting down, or accepts no more connections. */
 export function isUnavailable(error: unknown): boolean {
   const code = faultCode(error);
   if (code === null) return brokenConnection.test((driverError(error) as Error).message);
   return socketFaults.has(code) || serverFaults.test(code);
 }
 
-/** Postgres cancelled something that took too long: waiting for a lock, a statement, an idle transaction. */
+/** Postgres cancelled something that took too long: a lock wait, a statement, an idle transaction. */
 export function isBusy(error: unknown): boolean {
   return ['55P03', '57014', '25P03'].includes(faultCode(error) ?? '');
 }
@@ -34,7 +34,7 @@ export function isDiskFull(error: unknown): boolean {
   return faultCode(error) === '53100';
 }
 
-/** The message for the caller. */
+/** The error shown to the caller. */
 export function busy(cause: unknown): AppError {
   return new AppError('UNAVAILABLE', 'This took too long. Try again shortly.', {
     cause,
@@ -43,8 +43,8 @@ export function busy(cause: unknown): AppError {
 }
 
 /**
- * The error as callers may see it: `UNAVAILABLE` where Postgres cannot be reached, `NOT_FOUND` where a tenant's project was
- * deleted, anything else unchanged.
+ * Converts an error for callers: `UNAVAILABLE` if Postgres cannot be reached, `NOT_FOUND` if a tenant's project was deleted,
+ * anything else unchanged.
  */
 export function toAppError(error: unknown): unknown {
   if (faultCode(error) === noProject) return notFound('project');
@@ -77,7 +77,7 @@ const serverFaults = /^(08...|53...|57P0[123])$/;
 const brokenConnection =
   /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|client was closed/i;
 
-/** TypeORM wraps what pg throws. */
+/** Unwraps the driver's error: TypeORM wraps what pg throws. */
 function driverError(error: unknown): object {
   if (error === null || typeof error !== 'object') return new Error(String(error));
   return 'driverError' in error && error.driverError instanceof Error ? error.driverError : error;

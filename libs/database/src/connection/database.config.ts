@@ -3,18 +3,18 @@ import { withTlsMode } from './tls-of-url.js';
 
 const protocols = ['postgres:', 'postgresql:'];
 
-/** How to reach Postgres, and limits on its use. */
+/** How to reach Postgres, and the limits for using it. */
 export class DatabaseConfig {
-  /** libpq's parameters about TLS may follow the `?`, e.g. `sslmode=verify-full`. */
+  /** May have libpq's TLS parameters after the `?`, e.g. `sslmode=verify-full`. */
   readonly url: string;
   /**
-   * The same database, bypassing a pooler in transaction mode (PgBouncer), for work that needs a session of its own; absent
-   * = `url` leads directly to Postgres.
+   * The same database, bypassing a pooler in transaction mode (PgBouncer), for work that needs its own session; absent =
+   * `url` already connects directly to Postgres.
    */
   readonly directUrl?: string;
   /** The maximum number of connections of this process. */
   readonly poolSize: number;
-  /** A statement that runs longer is cancelled. */
+  /** Statements that run longer are cancelled. */
   readonly statementTimeoutMs: number;
 
   constructor(env: EnvReader) {

@@ -7,7 +7,7 @@ import { DatabaseConfig } from './database.config.js';
 import { busy, isBusy, isDiskFull, isPlanLost, isTransactionConflict, toAppError } from './database-error.js';
 import { assertMigrated } from '../schema/migrate.js';
 
-/** For work that only reads: Postgres rejects writes. */
+/** For read-only work: Postgres rejects writes. */
 export interface ReadOnly {
   readonly readOnly: true;
   /** All statements are sent in one call, together with BEGIN and COMMIT: a single round trip. */
@@ -17,9 +17,9 @@ export interface ReadOnly {
 const attempts = 3;
 
 /**
- * The only way into Postgres. Work runs in one transaction, and is run again (three times at most) after a serialization
- * failure or deadlock, so it must have no effect outside its `tx`.
- * @throws AppError UNAVAILABLE where Postgres is away
+ * The only access to Postgres. Work runs in one transaction, and is retried (three attempts in all) after a serialization
+ * failure, a deadlock or the loss of a prepared statement, so it must have no effects outside its `tx`.
+ * @throws AppError UNAVAILABLE if Postgres is unavailable
  */
 @Injectable()
 export class Database {
@@ -35,7 +35,7 @@ export class Database {
   }
 
   /**
-   * Work for a caller: row level security limits it to this project. It times out sooner than work of the system, because a
+   * Runs work for a caller: row level security limits it to this project. It times out sooner than system work, because a
    * caller is waiting.
    * @throws AppError UNAVAILABLE also on a timeout
    */
@@ -43,12 +43,12 @@ export class Database {
     return this.run(projectId, work, options, toCallersError);
   }
 
-  /** Work across projects: workers, sign-in, credentials. */
+  /** Runs work across projects: workers, sign-in, credentials. */
   asSystem<T>(work: (tx: Tx) => Promise<T>, options?: ReadOnly): Promise<T> {
     return this.run(null, work, options, toAppError);
   }
 
-  /** @throws AppError UNAVAILABLE where Postgres does not answer */
+  /** @throws AppError UNAVAILABLE if Postgres does not respond */
   async ping(): Promise<void> {
     try {
       await this.dataSource.query('SELECT 1');
@@ -59,17 +59,17 @@ export class Database {
     }
   }
 
-  /** @throws Error where the schema is not one that this program works on */
+  /** @throws Error if this program cannot work with the schema */
   assertMigrated(): Promise<void> {
     return assertMigrated(this.dataSource);
   }
 
-  /** Its disk was full within the last minute. */
+  /** Whether its disk was full within the last minute. */
   get isDiskFull(): boolean {
     return performance.now() - this.diskFullAtMs < 60_000;
   }
 
-  /** This process's pool: `queued` counts transactions waiting for a connection. */
+  /** This process's connection pool: `queued` counts transactions waiting for a connection. */
   get connections(): { inUse: number; idle: number; most: number; queued: number } {
     const { totalCount, idleCount, waitingCount, options } = poolOf(this.dataSource);
     return {
@@ -103,7 +103,7 @@ export class Database {
   }
 }
 
-/** The caller gets an answer before the statement finishes. */
+/** A cancelled statement becomes a message for the caller, who gets it before the statement finishes. */
 function toCallersError(error: unknown): unknown {
   return isBusy(error) ? busy(error) : toAppError(error);
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@earshot/domain';
 
 /**
- * Runs work again on another connection after its connection was lost. Only for work that a lease guards or that may happen
+ * Reruns work on another connection after its connection was lost. Only for work that is guarded by a lease or may happen
  * twice, because the first attempt may have been committed.
  */
 export async function onceMore<T>(work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
-/** Which part of a list to read, newest first. */
+/** Which page of a list to read, newest first. */
 export interface Page {
   readonly limit: number;
-  /** The last id of the previous page; null = from the start. */
+  /** The last id of the previous page; null = the first page. */
   readonly after: string | null;
 }
 
@@ -12,7 +12,7 @@ export interface PageOf<T> {
   readonly nextAfter: string | null;
 }
 
-/** @param found up to `limit + 1` items: the extra one only shows that there are more */
+/** @param found up to `limit + 1` items: the extra one only shows whether there are more */
 export function pageOf<T extends { readonly id: string }>(found: readonly T[], limit: number): PageOf<T> {
   const items = found.slice(0, limit);
   return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : null };

@@ -1,6 +1,6 @@
 import { storableText } from '@earshot/domain';
 
-/** JSON that a jsonb column accepts: without NUL characters and lone surrogates. */
+/** JSON accepted by a jsonb column: without NUL characters and lone surrogates. */
 export function storableJson(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) =>
     typeof item === 'string' ? storableText(item) : item,
@@ -9,7 +9,7 @@ export function storableJson(value: unknown): string {
 
 const reasonLength = 1_000;
 
-/** A readable reason, cut to the length of the `last_error` columns. */
+/** A readable reason, truncated to the length of the `last_error` columns. */
 export function storableReason(reason: string): string;
 export function storableReason(reason: string | null): string | null;
 export function storableReason(reason: string | null): string | null {

@@ -18,7 +18,7 @@ const printed: string[] = [];
 const listen = (warning: Error): void => void printed.push(warning.message);
 let encrypted: Server;
 
-/** The Postgres of the test run behind TLS, as its protocol begins it: a request of eight bytes, and `S`. */
+/** The test run's Postgres behind TLS, negotiated as in its protocol: a request of eight bytes, answered by `S`. */
 beforeAll(async () => {
   writeFileSync(join(dir, 'ours.pem'), ours.cert);
   writeFileSync(join(dir, 'theirs.pem'), selfSigned('localhost', new Date()).cert);
@@ -54,7 +54,7 @@ function configOf(host: string, port: number | string, parameters: string): Data
   return config;
 }
 
-/** `connected`, or the sentence for the operator. */
+/** `connected`, or the message for the operator. */
 async function outcome(config: DatabaseConfig): Promise<string> {
   try {
     const dataSource = await connect(config, log, { attempts: 1 });

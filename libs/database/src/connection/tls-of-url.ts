@@ -6,10 +6,10 @@ import type { EnvReader } from '@earshot/platform';
 const modes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 /**
- * The address of Postgres with TLS as libpq means it, for the driver: by itself it would verify certificates under
- * `require`, insist on TLS under `prefer`, and print warnings about both. `allow` is taken as `prefer`; a server that offers
- * no TLS is then used without (`withTlsOffered`). Reports faults to `env`.
- * @param name the variable that holds `url`
+ * Converts the address of Postgres so that the driver treats TLS as libpq does: by default it would verify certificates
+ * under `require`, insist on TLS under `prefer`, and print warnings about both. `allow` is treated as `prefer`; a server
+ * without TLS is then used unencrypted (`withTlsOffered`). Reports faults to `env`.
+ * @param name the variable that contains `url`
  */
 export function withTlsMode(env: EnvReader, name: string, url: string): string {
   const parsed = parseUrl(url);
@@ -18,7 +18,7 @@ export function withTlsMode(env: EnvReader, name: string, url: string): string {
   const mode = given.get('sslmode');
   if (mode !== null && !modes.includes(mode))
     return env.fault(name, `has an sslmode that is none of ${modes.join(', ')}`, url);
-  // libpq's word for the authorities that are known here anyway.
+  // libpq's name for the system's certificate authorities, which Node.js uses anyway.
   if (given.get('sslrootcert') === 'system') given.delete('sslrootcert');
   for (const parameter of ['sslrootcert', 'sslcert', 'sslkey']) assertPem(env, name, parameter, given);
   if (mode === null) return parsed.href;
@@ -34,8 +34,8 @@ export function withTlsMode(env: EnvReader, name: string, url: string): string {
 }
 
 /**
- * Runs `attempt` with the address, and once more without TLS where it is only preferred and the server offers none.
- * @param url as `withTlsMode` returns it
+ * Runs `attempt` with the address, and again without TLS if TLS is only preferred and the server does not offer it.
+ * @param url as returned by `withTlsMode`
  */
 export async function withTlsOffered<T>(url: string, attempt: (url: string) => Promise<T>): Promise<T> {
   try {
@@ -48,7 +48,7 @@ export async function withTlsOffered<T>(url: string, attempt: (url: string) => P
   }
 }
 
-/** Whether the server has answered that it has no TLS: the driver's words. */
+/** Whether the error is the driver's message that the server does not support TLS. */
 export function offersNoTls(error: unknown): boolean {
   return /server does not support SSL/i.test(String((error as { readonly message?: unknown }).message));
 }

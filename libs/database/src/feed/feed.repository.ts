@@ -5,7 +5,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { storableReason } from '../connection/storable.js';
 import { keepEntries, type ListedEntries } from './keep-entries.js';
 
-/** A feed to read now. */
+/** A feed to be read now. */
 export interface ClaimedFeed {
   readonly id: string;
   readonly address: string;
@@ -17,7 +17,7 @@ export interface ClaimedFeed {
   readonly readAt: Date | null;
 }
 
-/** How to read a feed from now on. */
+/** The result of reading a feed, and how to read it from now on. */
 export interface FeedUpdate {
   readonly location: string;
   readonly etag: string | null;
@@ -25,18 +25,18 @@ export interface FeedUpdate {
   readonly intervalMs: number;
   readonly nextReadAt: Date;
   readonly failures: number;
-  /** Readable; null = it was read. */
+  /** A readable message; null = it was read. */
   readonly error: string | null;
   readonly isGone: boolean;
-  /** Everything that it has published since then is listed, of a feed that was never read before; null = it could not be read. */
+  /** On a feed's first successful read, the time since which everything published is listed; null = it could not be read. */
   readonly coveredFrom: Date | null;
 }
 
-/** Who reads a feed. */
+/** A monitor whose project reads a feed. */
 export interface FeedSubscription {
   readonly monitorId: string;
   readonly feedId: string;
-  /** Every entry is a mention of this monitor. */
+  /** Whether every entry is a mention of this monitor. */
   readonly isWhole: boolean;
   /** The project's name for the feed, the feed's own title, or its host. */
   readonly label: string;
@@ -61,20 +61,20 @@ export interface StoredEntry {
   readonly entryId: string;
   readonly entry: object;
   readonly seenAt: Date;
-  /** It has changed since it was first seen. */
+  /** Whether it has changed since it was first seen. */
   readonly isEdited: boolean;
 }
 
-/** Until its first answer says how often to read it. */
+/** The interval until the first response says how often to read it. */
 const firstIntervalMs = 900_000;
 
-/** It failed from the day it was added, and no longer lists what it had published by then. */
+/** The feed has failed since it was added, and no longer lists what it published since then. */
 const beganLate = '(read_at IS NULL AND failures > 0 AND $12::timestamptz > created_at)';
 
-/** Feeds of the whole installation, and what they list. */
+/** All feeds of the installation, and their entries. */
 @Injectable()
 export class FeedRepository {
-  /** Finds or creates the feed of an address. @returns its id */
+  /** Finds or creates the feed with this address. @returns its id */
   async ensure(tx: Tx, address: string): Promise<string> {
     await send(
       tx,
@@ -107,14 +107,14 @@ export class FeedRepository {
     );
   }
 
-  /** Gives claimed feeds back unread. */
+  /** Releases claimed feeds unread. */
   async release(tx: Tx, feedIds: readonly string[], dueAt: Date): Promise<void> {
     await send(tx, 'UPDATE feeds SET next_read_at = $2 WHERE id = ANY($1::uuid[])', [feedIds, dueAt]);
   }
 
   /**
-   * Whether entries may have been missed since the last answer: the two have no entry in common. Locks the feed until the
-   * transaction ends.
+   * Whether entries may have been missed since the last response, because the two have no entry in common. Locks the feed
+   * until the transaction ends.
    */
   async hasGap(tx: Tx, feed: ClaimedFeed, listed: ListedEntries | null): Promise<boolean> {
     const [held] = await rows<{ hadEntries: boolean; overlaps: boolean }>(
@@ -130,9 +130,9 @@ export class FeedRepository {
 
   /**
    * Stores the result of reading a feed. Validators and entries are stored in one transaction, so that a later "not
-   * modified" can be relied on. Changes nothing where the feed was read by another process meanwhile.
+   * modified" can be relied on. Changes nothing if another process has read the feed in the meantime.
    * @param listed null = nothing is new, or it could not be read
-   * @param hasGap the time since the previous read is a gap
+   * @param hasGap whether the time since the previous read is a gap
    */
   async save(
     tx: Tx,
@@ -141,7 +141,7 @@ export class FeedRepository {
     listed: ListedEntries | null,
     hasGap: boolean,
   ): Promise<void> {
-    // In milliseconds, like `feed`: the time shows whether another process has read it.
+    // In milliseconds, like `feed`: its `readAt` is compared to detect a read by another process.
     const kept = await changed(
       tx,
       `UPDATE feeds SET location = $3, etag = $4, last_modified = $5, interval_ms = $6, next_read_at = $7, failures = $8,
@@ -182,7 +182,7 @@ export class FeedRepository {
     );
   }
 
-  /** Entries that are new or have changed since a time per feed; null = all. */
+  /** Entries that are new or have changed since a given time per feed; null = all. */
   changedSince(tx: Tx, feeds: ReadonlyMap<string, Date | null>): Promise<StoredEntry[]> {
     return rows<StoredEntry>(
       tx,
@@ -195,7 +195,7 @@ export class FeedRepository {
     );
   }
 
-  /** Feeds of the whole installation, those first that were asked longest ago, without any that is gone. */
+  /** Feeds of the whole installation, least recently read first, except those that no longer exist. */
   some(tx: Tx, limit: number): Promise<Pick<ClaimedFeed, 'location' | 'etag' | 'lastModified'>[]> {
     return rows(
       tx,
@@ -205,7 +205,7 @@ export class FeedRepository {
     );
   }
 
-  /** Entries that are still kept, by address and id. */
+  /** Entries that are still stored, by address and id. */
   find(
     tx: Tx,
     wanted: readonly { readonly feedKey: string; readonly entryId: string }[],
@@ -221,7 +221,7 @@ export class FeedRepository {
     );
   }
 
-  /** Deletes feeds that no project reads any more. */
+  /** Deletes feeds that no project reads. */
   deleteUnread(tx: Tx): Promise<number> {
     return changed(
       tx,

@@ -16,10 +16,10 @@ export interface ListedEntries {
   readonly entries: readonly KeptEntry[];
 }
 
-/** How long entries that are no longer listed are kept, for monitors created later. */
+/** How long entries are kept after the feed stops listing them, for monitors created later. */
 const keptDays = 30;
 
-/** Stores what a feed lists now, and forgets what it has not listed for long. */
+/** Stores what a feed currently lists, and deletes what it has not listed for a long time. */
 export async function keepEntries(
   tx: Tx,
   feedId: string,

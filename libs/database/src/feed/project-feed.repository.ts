@@ -9,7 +9,7 @@ export interface ProjectFeed {
   /** The project's name for it, otherwise the feed's own title. */
   readonly title: string | null;
   readonly siteUrl: string | null;
-  /** Every entry is a mention of this monitor; null = keywords alone decide. */
+  /** The monitor for which every entry is a mention; null = only keywords decide. */
   readonly wholeMonitorId: string | null;
   readonly readAt: Date | null;
   readonly nextReadAt: Date;
@@ -17,12 +17,12 @@ export interface ProjectFeed {
   readonly goneAt: Date | null;
   readonly gapFrom: Date | null;
   readonly gapUntil: Date | null;
-  /** That it listed last. */
+  /** The number of entries it last listed. */
   readonly entries: number;
   readonly createdAt: Date;
 }
 
-/** What a project adds. */
+/** A feed that a project adds. */
 export interface NewProjectFeed {
   readonly id: string;
   readonly projectId: string;
@@ -50,7 +50,7 @@ export class ProjectFeedRepository {
     return feed ?? null;
   }
 
-  /** Adds a feed, or updates its title and monitor where the project reads it already. @returns its id */
+  /** Adds a feed, or updates its title and monitor if the project already reads it. @returns its id */
   async add(tx: Tx, feed: NewProjectFeed): Promise<string> {
     const [added] = await rows<{ id: string }>(
       tx,
@@ -63,7 +63,7 @@ export class ProjectFeedRepository {
     return added?.id as string;
   }
 
-  /** @returns false where there is no such feed */
+  /** @returns false if there is no such feed */
   async remove(tx: Tx, projectId: string, id: string): Promise<boolean> {
     const sql = 'DELETE FROM project_feeds WHERE project_id = $1 AND id = $2';
     return (await changed(tx, sql, [projectId, id])) > 0;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, preparedRows, together } from '../connection/transaction/rows.js';
 
-/** The stored answer to a call with an idempotency key. */
+/** The stored response to a call with an idempotency key. */
 export interface IdempotencyRecord {
   /** The project, or the user for calls outside a project. */
   readonly scopeId: string;
@@ -15,18 +15,18 @@ export interface IdempotencyRecord {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   /**
-   * null = answered. Otherwise a call with an external effect is running until then; after that its process is assumed
-   * dead.
+   * null = the call has been answered. Otherwise a call with an external effect is running until then; after that its
+   * process is assumed dead.
    */
   readonly runningUntil: Date | null;
 }
 
-/** Answers kept for replay. Reading and saving one needs the lock on its key, which is released with the transaction. */
+/** Responses stored for replay. Reading and saving one requires the lock on its key, which is released with the transaction. */
 @Injectable()
 export class IdempotencyRepository {
   /**
-   * Locks the key, then reads its answer. @returns `isFree` false where another transaction holds the key; record null = no
-   * answer, or an expired one
+   * Locks the key, then reads its response. @returns `isFree` false if another transaction holds the key; record null = no
+   * response, or an expired one
    */
   async lockAndFind(
     tx: Tx,
@@ -41,7 +41,7 @@ export class IdempotencyRepository {
     return { isFree: lock?.['locked'] === true, record: (record as IdempotencyRecord | undefined) ?? null };
   }
 
-  /** @throws Error where the key has an answer that has not expired: it is never overwritten */
+  /** @throws Error if the key has a response that has not expired: it is never overwritten */
   async save(tx: Tx, record: IdempotencyRecord): Promise<void> {
     const saved = await preparedRows(
       tx,
@@ -68,7 +68,7 @@ export class IdempotencyRepository {
     if (saved.length === 0) throw new Error('The idempotency key already has an answer.');
   }
 
-  /** Saves the answer to a call that was saved as running. Does nothing where it was answered meanwhile. */
+  /** Saves the response to a call that was saved as running. Does nothing if it has already been answered. */
   async finish(
     tx: Tx,
     { scopeId, key, status, body }: Pick<IdempotencyRecord, 'scopeId' | 'key' | 'status' | 'body'>,
@@ -81,7 +81,7 @@ export class IdempotencyRepository {
     );
   }
 
-  /** Abandons a call that was saved as running: the next one with its key runs at once. */
+  /** Abandons a call that was saved as running: the next call with its key runs immediately. */
   async abandon(tx: Tx, scopeId: string, key: string, now: Date): Promise<void> {
     await changed(
       tx,
@@ -92,7 +92,7 @@ export class IdempotencyRepository {
   }
 }
 
-/** Two statements: a single one would take its snapshot before getting the lock, and miss what was saved meanwhile. */
+/** Two statements: a single one would take its snapshot before getting the lock, and miss what was saved while it waited. */
 const lockKey =
   "SELECT pg_try_advisory_xact_lock(hashtextextended('idempotency ' || $1::text || ' ' || $2::text, 0)) AS locked";
 

@@ -2,7 +2,7 @@ import type { Classification, Match, Mention, MentionCopy, Person } from '@earsh
 import { copiesNamed, copiesOf } from './save/mention-copies.js';
 import type { MentionEntity } from './mention.entity.js';
 
-/** A row of `mentionColumns`. */
+/** A row with the columns of `mentionColumns`. */
 export type MentionRow = Omit<
   MentionEntity,
   | 'statusChangedAt'
@@ -21,11 +21,11 @@ export type MentionRow = Omit<
   assignee: Person | null;
 };
 
-/** When a mention `m` last changed: as recorded, else the latest known time. */
+/** When a mention `m` last changed: the recorded time, otherwise the latest known one. */
 export const changedAt = `coalesce(m.updated_at,
     greatest(m.found_at, m.classified_at, m.status_changed_at, m.removed_at))`;
 
-/** A mention `m` with its matches, in one statement. */
+/** The columns of a mention `m` with its matches, for use in one statement. */
 export const mentionColumns = `m.id, m.project_id AS "projectId", m.source, m.external_id AS "externalId", m.kind, m.url,
     m.author_handle AS "authorHandle", m.author_url AS "authorUrl", m.community, m.title, m.text, m.language,
     m.published_at AS "publishedAt", m.engagement, m.found_at AS "foundAt", m.status,
@@ -44,7 +44,7 @@ export const mentionColumns = `m.id, m.project_id AS "projectId", m.source, m.ex
 
 /**
  * Mentions `m` by their ids (parameter `$1`), looked up one by one: Postgres does not know that ids are unique across
- * projects, and without statistics would read the whole table.
+ * projects, and without statistics it would read the whole table.
  */
 export const mentionsById = `unnest($1::uuid[]) AS wanted (id)
   CROSS JOIN LATERAL (SELECT * FROM mentions WHERE id = wanted.id LIMIT 1) m`;

@@ -169,7 +169,7 @@ describe('a post that another worker asks for', () => {
 });
 
 describe('posts that are asked for in vain', () => {
-  /** Makes them due again. @returns for how many minutes they were not */
+  /** Makes them due again. @returns in how many minutes they would have been due */
   async function minutesUntilDue(): Promise<number[]> {
     const put = await test.dataSource.query<{ minutes: number }[]>(
       `SELECT DISTINCT round(extract(epoch FROM verify_at - now()) / 60)::integer AS minutes FROM mention_upkeep
@@ -185,7 +185,7 @@ describe('posts that are asked for in vain', () => {
     const claims: number[] = [];
     const waits: number[] = [];
     for (let attempt = 0; attempt < 14; attempt += 1) {
-      // What was not taken along is made as old as what was.
+      // Mentions that were not claimed are set to the same state as the claimed ones.
       const claimed = await claim(8);
       claims.push(claimed.length);
       await test.dataSource.query(

@@ -31,10 +31,10 @@ export interface PlannedUpkeep extends UpkeepPlan {
   readonly mentionId: string;
 }
 
-/** Keeps stored posts true to their sources: checking again, following edits, removing. */
+/** Keeps stored posts in line with their sources: rechecks them, follows edits, removes them. */
 @Injectable()
 export class MentionUpkeepRepository {
-  /** Schedules upkeep of new or checked mentions; deletes the row where there is nothing left to do. */
+  /** Schedules upkeep of new or checked mentions; deletes the row if nothing is left to do. */
   async plan(tx: Tx, plans: readonly PlannedUpkeep[]): Promise<void> {
     if (plans.length === 0) return;
     await send(
@@ -62,7 +62,7 @@ export class MentionUpkeepRepository {
   }
 
   /**
-   * Makes posts that a source's stream reports as edited, deleted or hidden due at once.
+   * Makes posts immediately due if a source's stream reports them as edited, deleted or hidden.
    * @param changed external ids, or shared prefixes of them
    */
   async askAgain(tx: Tx, source: SourceName, changed: readonly string[]): Promise<void> {
@@ -94,8 +94,8 @@ export class MentionUpkeepRepository {
   }
 
   /**
-   * Claims up to `limit` due posts of the source with all their mentions in all projects. They are due again after
-   * `leaseMs` unless `plan` says otherwise; the delay doubles with every attempt without an answer, up to a day.
+   * Claims up to `limit` due posts of the source with all their mentions in all projects. They are due again after `leaseMs`
+   * unless `plan` says otherwise; the delay doubles with every attempt without an answer, up to a day.
    * @param options.first which come first: `ready` = posts without a failed attempt; default `suspects`
    */
   async claimVerification(
@@ -115,8 +115,8 @@ export class MentionUpkeepRepository {
   }
 
   /**
-   * Of a claim that the source was not asked for after all: it was no attempt.
-   * @param dueAt when it is due again; absent = as before
+   * Releases claims for which the source was not queried after all, so that they do not count as attempts.
+   * @param dueAt when they are due again; absent = as before
    */
   async unclaim(tx: Tx, kept: readonly KeptMention[], dueAt?: Date): Promise<void> {
     await upkeepRows.release(tx, kept.map(leaseOf), dueAt);
@@ -132,8 +132,9 @@ export class MentionUpkeepRepository {
   }
 
   /**
-   * Updates mentions to what the source shows now. A changed text is classified again, because summary and reasons quote it.
-   * @returns ids of mentions that now have work waiting
+   * Updates mentions to what the source shows now. If the text changed, the mention is classified again, because summary and
+   * reasons quote it.
+   * @returns ids of mentions that now have work pending
    */
   saveShown(tx: Tx, shown: readonly ShownMention[]): Promise<string[]> {
     return saveShown(tx, shown);
@@ -146,7 +147,7 @@ export class MentionUpkeepRepository {
   async remove(tx: Tx, mentionIds: readonly string[], reason: RemovalReason): Promise<void> {
     await changed(
       tx,
-      // Summary and reasons quote the text; engagement belongs to the source, too. Copies no longer list it.
+      // Summary and reasons quote the text; engagement belongs to the source too. Copies no longer list the mention.
       `UPDATE mentions m SET removed_at = now(), removed_reason = $2, title = NULL, text = '', author_handle = NULL,
          author_url = NULL, community = NULL, copy_print = NULL, author_print = NULL, link_print = NULL, repeats = NULL,
          ai_summary = CASE WHEN ai_summary IS NOT NULL THEN '' END,
@@ -168,7 +169,7 @@ export class MentionUpkeepRepository {
     await this.forget(tx, mentionIds);
   }
 
-  /** Removes the content of up to `limit` mentions whose time is over. @returns how many */
+  /** Removes the content of up to `limit` mentions whose retention has ended. @returns how many */
   async purgeDue(tx: Tx, limit: number): Promise<number> {
     const due = await rows<{ id: string }>(
       tx,

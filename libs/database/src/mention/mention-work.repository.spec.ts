@@ -144,7 +144,7 @@ describe('a step', () => {
     const poison = await givenMention(test.database, monitor);
     for (let index = 0; index < 60; index += 1) await givenMention(test.database, monitor);
     const take = async (claimed: readonly ClaimedWork[]): Promise<number> => {
-      // A worker that takes the poison dies with all that it holds.
+      // A worker that claims the poison dies with everything it has claimed.
       if (claimed.some(({ mentionId }) => mentionId === poison.id)) await expireLeases();
       else await done(claimed);
       return claimed.length;

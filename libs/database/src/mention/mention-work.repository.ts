@@ -6,12 +6,12 @@ import type { Lease } from '../work/leased-rows.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
 import { mentionWork } from './mention-work.js';
 
-/** A step of a mention, leased to the caller. */
+/** A processing step of a mention, leased to the caller. */
 export interface ClaimedWork {
   readonly mentionId: string;
   readonly projectId: string;
   readonly leaseToken: string;
-  /** This one included. */
+  /** Includes this one. */
   readonly attempts: number;
 }
 
@@ -23,12 +23,12 @@ export interface ClassificationSubject {
   readonly monitors: readonly Pick<Monitor, 'id' | 'keywords' | 'context'>[];
 }
 
-/** The next steps of mentions, as leased work. */
+/** The next steps of mentions, as a queue with leases. */
 @Injectable()
 export class MentionWorkRepository {
   /**
-   * Claims due work. Work whose last claim never ended is left to `claimSuspects`.
-   * @param options.mentionIds null = whatever is due
+   * Claims due work. Leaves work whose last claim never ended to `claimSuspects`.
+   * @param options.mentionIds null = any that is due
    */
   claim(
     tx: Tx,
@@ -52,12 +52,12 @@ export class MentionWorkRepository {
     return mentionWork.claimSuspects<ClaimedWork>(tx, choice, options, claimedWork);
   }
 
-  /** Returns claimed work that was not started: due as before, and not counted as an attempt. */
+  /** Releases claimed work that was not started: its due time is unchanged, and no attempt is counted. */
   async release(tx: Tx, claimed: readonly ClaimedWork[]): Promise<void> {
     await mentionWork.release(tx, claimed.map(leaseOf));
   }
 
-  /** Moves the mention on to its next step. @returns false where the lease was lost */
+  /** Moves the mention to its next step. @returns false if the lease was lost */
   async advance(tx: Tx, mentionId: string, leaseToken: string, to: MentionStage): Promise<boolean> {
     const ended = await mentionWork.end(tx, [{ id: mentionId, leaseToken }], {
       set: 'stage = $1, due_at = now(), attempts = 0, last_error = NULL',
@@ -66,15 +66,15 @@ export class MentionWorkRepository {
     return ended.length === 1;
   }
 
-  /** Completes the last step. @returns those whose lease was still held */
+  /** Completes the last step. @returns those whose lease was still valid */
   async done(tx: Tx, claimed: readonly ClaimedWork[]): Promise<ClaimedWork[]> {
     const leases = claimed.map((work) => ({ ...leaseOf(work), work }));
     return (await mentionWork.end(tx, leases, { set: null })).map(({ work }) => work);
   }
 
   /**
-   * Schedules a retry; after `maxAttempts` the work is given up and its row stays with the reason.
-   * @returns false where the lease was lost
+   * Schedules a retry; after `maxAttempts` the work is given up and its row is kept with the reason.
+   * @returns false if the lease was lost
    */
   failed(tx: Tx, work: ClaimedWork, error: unknown, now: Date): Promise<boolean> {
     return mentionWork.fail(tx, { ...leaseOf(work), attempts: work.attempts }, error, now);

@@ -81,7 +81,7 @@ describe('listing mentions', () => {
       publishedAt: day(2),
       authorHandle: 'Eve',
     });
-    // Times are compared to the millisecond here.
+    // Times are compared with millisecond precision here.
     await wait(2);
     third = await givenMention(test.database, brand, { publishedAt: day(3) });
     await classify(first.id, { category: 'praise', sentiment: 'positive', urgency: 10 });

@@ -13,22 +13,22 @@ import { type ChangesPage, searchByChange } from './search/search-by-change.js';
 import { searchByUrgency } from './search/search-by-urgency.js';
 import { type BoundedCount, countWithin, searchMentions, sumSql } from './search/search-mentions.js';
 
-/** Built once: finding the prepared statement of a newly built text would mean hashing the whole text. */
+/** Built once: looking up the prepared statement of a newly built text would mean hashing the whole text. */
 const mentionById = `SELECT ${mentionColumns} FROM mentions m WHERE m.project_id = $1 AND m.id = $2`;
 
 /** The processing that a mention still needs. */
 export interface StepToDo {
   readonly stage: MentionStage;
-  /** It failed too often. */
+  /** Whether it failed too often. */
   readonly givenUp: boolean;
-  /** Why its last attempt failed; null = it did not. */
+  /** Why the last attempt failed; null = it did not fail. */
   readonly lastError: string | null;
 }
 
-/** Mentions, once per project and post. */
+/** Mentions, one per project and post. */
 @Injectable()
 export class MentionRepository {
-  /** Stores what a scan found, with one statement per table; idempotent. */
+  /** Stores the results of a scan, with one statement per table; idempotent. */
   saveFound(tx: Tx, found: readonly FoundPost[]): Promise<SavedFound> {
     return saveFound(tx, found);
   }
@@ -38,7 +38,7 @@ export class MentionRepository {
     return row === undefined ? null : toMention(row);
   }
 
-  /** Like `get`, and locks the mention until the transaction ends. */
+  /** Like `get`, but locks the mention until the transaction ends. */
   async getForUpdate(tx: Tx, projectId: string, id: string): Promise<Mention | null> {
     await rows(tx, 'SELECT FROM mentions WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE', [
       projectId,
@@ -53,7 +53,7 @@ export class MentionRepository {
     return found.map(toMention);
   }
 
-  /** Newest discovery first. A page may be short and still have a `nextAfter` to continue from. */
+  /** Newest discovery first. A page may be short but still have a `nextAfter` to continue from. */
   list(tx: Tx, projectId: string, filter: MentionFilter, page: Page): Promise<PageOf<Mention>> {
     return searchMentions(tx, projectId, filter, page);
   }
@@ -84,7 +84,7 @@ export class MentionRepository {
     return row?.count ?? 0;
   }
 
-  /** Counts no further than to `upTo`, and reads a bounded number of rows: see `countWithin`. */
+  /** Counts up to `upTo`, reading a bounded number of rows: see `countWithin`. */
   countUpTo(tx: Tx, projectId: string, filter: MentionFilter, upTo: number): Promise<BoundedCount> {
     return countWithin(tx, projectId, filter, upTo);
   }
@@ -98,7 +98,7 @@ export class MentionRepository {
     return readTimes(tx, projectId, filter);
   }
 
-  /** Names of the monitors that matched by id, including deleted ones. */
+  /** Names of the monitors that matched, by id, including deleted ones. */
   async monitorNames(tx: Tx, projectId: string, id: string): Promise<ReadonlyMap<string, string>> {
     const found = await rows<{ id: string; name: string }>(
       tx,
@@ -109,7 +109,7 @@ export class MentionRepository {
     return new Map(found.map((monitor) => [monitor.id, monitor.name]));
   }
 
-  /** The next step of the mention; null = none. */
+  /** The mention's next step; null = none. */
   async work(tx: Tx, projectId: string, id: string): Promise<StepToDo | null> {
     const [row] = await rows<StepToDo>(
       tx,
@@ -121,8 +121,8 @@ export class MentionRepository {
   }
 
   /**
-   * Sets who looks after them, in one statement. @param assigneeId a member of the project; null = nobody
-   * @returns those of the ids that exist, and whose assignee was another
+   * Assigns mentions in one statement. @param assigneeId a member of the project; null = unassign
+   * @returns the ids that exist and had a different assignee
    */
   async assign(
     tx: Tx,
@@ -132,7 +132,7 @@ export class MentionRepository {
   ): Promise<{ readonly there: ReadonlySet<string>; readonly changed: readonly string[] }> {
     const held = await rows<{ id: string; isChanged: boolean }>(
       tx,
-      // In a fixed order, so that two such calls wait for each other instead of deadlocking.
+      // In a fixed order, so that concurrent calls wait for each other instead of deadlocking.
       `WITH held AS (
          SELECT id, assignee_id FROM mentions WHERE project_id = $1 AND id = ANY($2::uuid[])
          ORDER BY id FOR NO KEY UPDATE

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who may call: users, sessions, projects, members, API keys, and what was answered to repeated calls. */
+/** Callers and their rights: users, sessions, projects, members, API keys, and the stored responses to repeated calls. */
 export class Accounts1795219200001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

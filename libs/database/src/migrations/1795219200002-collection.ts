@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What is watched and what was found. Ids are UUIDv7 and sort by time. Mentions are paged by their key
- * `(project_id, id)`; workers find single ones by the id alone, through a hash: a b-tree on it would tempt the planner
- * to walk everybody's rows in order until it has met enough of one project.
+ * Monitors, watches and mentions. Ids are UUIDv7 and sort by time. Mentions are paged by their key `(project_id, id)`.
+ * Workers find single mentions by the id only, through a hash index: a b-tree on it would tempt the planner to walk the rows
+ * of all projects in order until it has found enough of one.
  */
 export class Collection1795219200002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who is told: alerts and the notifications that they cause. */
+/** Alerts and the notifications they cause. */
 export class Alerting1795219200003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

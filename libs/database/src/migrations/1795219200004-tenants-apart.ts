@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the tenant's role may do in each table; whatever is not listed here it cannot even read. */
+/** The tenant role's rights on each table. It cannot even read tables that are not listed. */
 const tenantRights = {
   projects: 'SELECT',
   members: '',
@@ -16,7 +16,7 @@ const tenantRights = {
   mention_work: '',
 } as const;
 
-/** The column that says whose a row is. */
+/** The column that says which project owns a row. */
 const ownerColumns: Partial<Record<string, string>> = { projects: 'id', idempotency_records: 'scope_id' };
 
 /** Row level security: see docs/decisions/0003-tenants-apart-by-row-level-security.md. */
@@ -27,7 +27,7 @@ export class TenantsApart1795219200004 implements MigrationInterface {
       "DO $$ BEGIN EXECUTE format('GRANT USAGE ON SCHEMA %I TO earshot_tenant', current_schema()); END $$",
     );
     for (const [table, rights] of Object.entries(tenantRights)) {
-      // An absent setting is NULL, one left behind by an earlier transaction is '': both match no row.
+      // The setting is NULL if it was never set, and '' if an earlier transaction set it: neither matches any row.
       const isOwn = `${ownerColumns[table] ?? 'project_id'} = nullif(current_setting('earshot.project_id', true), '')::uuid`;
       await runner.query(`
         ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
@@ -48,8 +48,8 @@ export class TenantsApart1795219200004 implements MigrationInterface {
 }
 
 /**
- * Roles belong to the whole server: another database's migration may be creating it at this moment. Since Postgres 16
- * who makes a role is a member of it, but may not yet become it.
+ * Roles belong to the whole server, so a migration of another database may be creating this one at the same moment. Since
+ * Postgres 16 the creator of a role is a member of it, but may not yet SET ROLE to it.
  */
 const createRole = `
   DO $$

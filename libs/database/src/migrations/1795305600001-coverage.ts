@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was surely read, what sources allow, which comments are followed, and what is owed to the posts that are kept. */
+/**
+ * The times covered by scans, the limits of sources, posts whose comments are followed, and the upkeep that stored posts
+ * require.
+ */
 export class Coverage1795305600001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What lists of mentions are found by: docs/decisions/0008-how-lists-are-found.md says why it is these.
- * `facet` numbers everything about a mention that has few values, in the order that `mention/mention-facet.ts` knows.
- * Columns, not index expressions: row level security lets an index be used only where nothing could leak on the way.
+ * Indexes for lists of mentions; docs/decisions/0008-how-lists-are-found.md explains the choice. `facet` combines all
+ * properties of a mention that have few values into one number, in the order defined in `mention/mention-facet.ts`. They are
+ * columns, not index expressions, because row level security uses an index only where nothing could leak.
  */
 export class MentionLists1795305600002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -57,8 +57,8 @@ export class MentionLists1795305600002 implements MigrationInterface {
 }
 
 /**
- * The tenant's role cannot search by trigrams, since LIKE might tell in an error what the policy hides. The owner may,
- * and keeps to the same project: the policy's condition stands in the function. Planned anew for every pattern.
+ * The tenant's role cannot search by trigrams, because errors raised by LIKE might reveal what the policy hides. The owner
+ * can, and the function repeats the policy's condition to stay within the project. Planned anew for each pattern.
  */
 const createSearch = `
   DO $do$ BEGIN EXECUTE format($create$

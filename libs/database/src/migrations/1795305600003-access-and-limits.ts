@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const isOwn = "project_id = nullif(current_setting('earshot.project_id', true), '')::uuid";
 
-/** What a project has used of its plan, and projects that are gone for callers before their rows are. */
+/** A project's usage of its plan, and projects that callers see as deleted before their rows are. */
 export class AccessAndLimits1795305600003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A call whose effect lies outside the database cannot commit it together with its answer: its idempotency record says
- * until when somebody is at work on it.
+ * A call with an external effect cannot commit the effect together with its answer. Its idempotency record therefore has a
+ * lease: the time until which a process is working on it.
  */
 export class OutwardCalls1795305600004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const isOwn = "project_id = nullif(current_setting('earshot.project_id', true), '')::uuid";
 
-/** The triage that relevance learns from. A big table of mentions is neither rewritten nor indexed anew, nor locked for long. */
+/** The triage that relevance learns from. A large mentions table is neither rewritten nor reindexed, nor locked for long. */
 export class Relevance1795392000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

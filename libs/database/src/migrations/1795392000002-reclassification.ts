@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const isOwn = "project_id = nullif(current_setting('earshot.project_id', true), '')::uuid";
 
-/** Mentions that are judged again, and what language models have used. New tables only: nothing waits for this. */
+/** Reclassification of mentions, and usage of language models. New tables only, so nothing waits for this. */
 export class Reclassification1795392000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -3,10 +3,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const isOwn = "project_id = nullif(current_setting('earshot.project_id', true), '')::uuid";
 
 /**
- * Messages about several mentions, when they go, and destinations that are out of order. See
- * docs/decisions/0013-messages-and-their-mentions.md.
- * What is read in whole while others wait is `notifications`, once, to take over what each row told of: how long depends on
- * how many there are. All else changes the catalogue, or `alerts`, which is small.
+ * Messages about several mentions, their schedule, and failing destinations. See
+ * docs/decisions/0013-messages-and-their-mentions.md. Only `notifications` is read in full while others wait, once, to copy
+ * the mention of each row; how long that takes depends on the number of rows. Everything else changes the catalogue, or
+ * `alerts`, which is small.
  */
 export class Digests1795392000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -36,7 +36,7 @@ export class Digests1795392000003 implements MigrationInterface {
   }
 }
 
-/** Checks that only allow more are not looked through while the table is locked. */
+/** Checks that only allow more are not validated while the table is locked. */
 const schedules = `
   ALTER TABLE alerts
     DROP CONSTRAINT alerts_channel_check,
@@ -70,7 +70,7 @@ const schedules = `
     VALIDATE CONSTRAINT alerts_disabled_with_reason;
 `;
 
-/** The default is worked out once, so no row is written; it says that nothing joins what was there before. */
+/** The default is computed once, so no row is rewritten. It closes existing messages, so that nothing joins them. */
 const messages = `
   ALTER TABLE notifications ADD closed_at timestamptz DEFAULT now();
   ALTER TABLE notifications
@@ -103,7 +103,7 @@ const messages = `
   GRANT SELECT ON notification_mentions TO earshot_tenant;
 `;
 
-/** A message about several mentions keeps the first; rules that could not be before are deleted. */
+/** A message about several mentions keeps the first one; alerts that were not possible before are deleted. */
 const undo = `
   DROP TABLE notices;
   DELETE FROM alerts WHERE channel NOT IN ('email', 'webhook');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Gaps are rare among scans, and are looked for whenever nothing is to be counted. */
+/** Gaps are rare among scans, and are looked up whenever a count is zero. */
 export class Gaps1795392000004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

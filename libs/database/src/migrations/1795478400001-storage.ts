@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How tables are swept and filled: docs/decisions/0015-one-table-of-mentions.md has the figures. By default a table is
- * swept when a fifth of it is dead, which of 100 million mentions is never. Nothing is rewritten; no reader or writer waits.
+ * Settings for autovacuum and the fill factor; docs/decisions/0015-one-table-of-mentions.md has the figures. By default a
+ * table is vacuumed when a fifth of its rows are dead, which never happens with 100 million mentions. Nothing is rewritten,
+ * and no reader or writer waits.
  */
 export class Storage1795478400001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -21,7 +22,10 @@ export class Storage1795478400001 implements MigrationInterface {
 const large =
   'autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02';
 const growing = 'autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02';
-/** Rows come and go, or change, all day: swept by how many did, without pauses. Room in each page keeps changes in it. */
+/**
+ * Rows are inserted, changed and deleted all day: vacuumed after a fixed number of changes, without pauses. Free space in
+ * each page keeps updated rows in it.
+ */
 const busy =
   'autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_cost_delay = 0';
 

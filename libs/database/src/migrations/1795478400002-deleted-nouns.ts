@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from '../schema/index-concurrently.js';
 
-/** Finds deleted monitors and alerts that nothing tells of any more, among all that are alive. */
+/** Finds deleted monitors and alerts that nothing refers to any more, without reading all the others. */
 export class DeletedNouns1795478400002 implements MigrationInterface {
   readonly transaction = false;
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which programs may run on the schema: those that know at least the migration named here. A migration that takes something
- * away raises it, so that the programs before it go on running until then, and no longer.
+ * Which releases may run on the schema: those that have at least the migration named here. A migration that removes
+ * something raises it, so that older releases can run until then and not afterwards.
  */
 export class SchemaFloor1795478400003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Scans count their attempts when they begin, as all other work does; people may see why a mention was given up. */
+/** Attempts at scans are counted when they start, and people can see why a mention was given up. */
 export class UnendedWork1795478400004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

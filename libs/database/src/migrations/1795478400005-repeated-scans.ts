@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Scans that find nothing share a row, and posts that cannot be verified are asked for ever less often. Room in each page
- * keeps a scan's row in it while it grows older.
+ * Scans that find nothing share a row, and posts that cannot be verified are checked less and less often. Free space in each
+ * page keeps a scan's row in it when it is updated.
  */
 export class RepeatedScans1795478400005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

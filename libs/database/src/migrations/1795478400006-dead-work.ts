@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from '../schema/index-concurrently.js';
 
-/** Finds what was given up among all that is alive: for metrics, and for who filters mentions by it. */
+/** Finds work that was given up, for metrics and for filters of mentions, without reading all the rest. */
 export class DeadWork1795478400006 implements MigrationInterface {
   readonly transaction = false;
 

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Counts the monitors of a project, and lets nobody else count them until the transaction ends (the lock of
- * `ProjectUsageRepository.lockAndCount`). What is volatile sees, statement by statement, what was committed while it
- * waited for the lock; a plain statement sees what there was when it began.
+ * Counts the monitors of a project, and blocks other counts until the transaction ends (the lock of
+ * `ProjectUsageRepository.lockAndCount`). Each statement of a volatile function sees what was committed while it waited for
+ * the lock; a plain statement sees only what existed when it began.
  */
 export class CountingAlone1795478400007 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const isOwn = "project_id = nullif(current_setting('earshot.project_id', true), '')::uuid";
 
-/** What reading sources costs each monitor, the limits that people set, charges that are not settled, and why a gap is there. */
+/** The cost of reading sources by monitor, spending limits, charges that are not settled, and the reasons for gaps. */
 export class Spending1795564800001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

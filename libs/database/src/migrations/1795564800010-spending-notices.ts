@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * E-mails about budgets and about sources that are not read: which were sent, and rows of `notices` that are about no alert.
- * Programs of the release before pass over these rows, because they look for the alert of each.
+ * E-mails about budgets and about sources that are not being read: a record of those sent, and rows of `notices` without an
+ * alert. The previous release skips these rows, because it looks for the alert of each.
  */
 export class SpendingNotices1795564800010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

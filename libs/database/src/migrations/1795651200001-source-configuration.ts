@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Beside the state of a source, a salted hash of the configuration under which it came about. */
+/** A salted hash of the configuration that a source's state belongs to. */
 export class SourceConfiguration1795651200001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE source_states ADD COLUMN configuration text');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether what is critical waits for the next message of an alert. The default is worked out once: no row is written. */
+/** Whether critical mentions skip the wait for an alert's next message. The default is computed once, so no row is rewritten. */
 export class UrgentAtOnce1795737600001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE alerts ADD urgent_at_once boolean NOT NULL DEFAULT true');

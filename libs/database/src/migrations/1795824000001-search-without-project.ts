@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `mentions_containing` compared its project with the transaction's by `<>`, which is neither true nor false where the
- * transaction has none: it then answered for any project. `IS DISTINCT FROM` refuses that too.
+ * `mentions_containing` compared its project with the transaction's by `<>`, which yields NULL if the transaction has no
+ * project, so that it returned results for any project. `IS DISTINCT FROM` refuses that too.
  */
 export class SearchWithoutProject1795824000001 implements MigrationInterface {
   readonly excused = { 'unseen DO': 'It replaces one function, whose search path names the schema at hand.' };
@@ -16,7 +16,7 @@ export class SearchWithoutProject1795824000001 implements MigrationInterface {
   }
 }
 
-/** The function as it was, but for the comparison; who may call it stays as it was too. */
+/** The same function with another comparison; the right to call it is unchanged. */
 function replaceSearch(comparison: 'IS DISTINCT FROM' | '<>'): string {
   return `
     DO $do$ BEGIN EXECUTE format($create$

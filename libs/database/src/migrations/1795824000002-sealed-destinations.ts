@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Room for the addresses of chats and webhooks in sealed form: see docs/decisions/0022-destinations-are-sealed.md.
- * Programs of the version before read `destination` itself. Where there are alerts, the addresses stay there until
- * `seal_destinations_from`, by when an upgrade is over; the scheduler seals them from then on.
+ * Columns for the sealed addresses of chats and webhooks: see docs/decisions/0022-destinations-are-sealed.md. The previous
+ * release reads `destination` itself. If there are alerts, their addresses therefore stay there until
+ * `seal_destinations_from`, by which time an upgrade is over; then the scheduler seals them.
  */
 export class SealedDestinations1795824000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

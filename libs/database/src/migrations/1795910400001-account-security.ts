@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Sign-in throttled by account and network, sessions that show where they began, addresses that are verified, links and
- * mails of accounts, second factors. See docs/decisions/0023-accounts-that-their-owners-keep.md.
+ * Sign-in throttled by account and network, sessions that show where they started, verified addresses, links and e-mails of
+ * accounts, second factors. See docs/decisions/0023-accounts-that-their-owners-keep.md.
  */
 export class AccountSecurity1795910400001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

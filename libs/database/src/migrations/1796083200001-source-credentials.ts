@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tokens of sources that were renewed, sealed. */
+/** Renewed tokens of sources, sealed. */
 export class SourceCredentials1796083200001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

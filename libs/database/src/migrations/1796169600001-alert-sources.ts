@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Alerts that fire for some sources only; none listed = every one. */
+/** Alerts that fire only for some sources; an empty list = all sources. */
 export class AlertSources1796169600001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

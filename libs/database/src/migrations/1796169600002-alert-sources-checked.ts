@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Checks the alerts that there were before their sources could be chosen. */
+/** Validates alerts that are older than the choice of sources. */
 export class AlertSourcesChecked1796169600002 implements MigrationInterface {
   readonly excused = {
     'checks_under_lock alerts':
@@ -12,6 +12,6 @@ export class AlertSourcesChecked1796169600002 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // What was checked stays true.
+    // Nothing to undo: validated constraints stay valid.
   }
 }

@@ -1,9 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * When each mention last changed, and in which transaction: docs/decisions/0024-every-change-exactly-once.md says what for.
- * A trigger, so that no statement can forget it, nor a program of the version before that still runs. `updated_at` is null
- * until the first change. What is restored from a backup keeps its time, and was changed by the transaction that restores it.
+ * When each mention last changed, and in which transaction; docs/decisions/0024-every-change-exactly-once.md explains why. A
+ * trigger sets it, so that no statement can forget it, not even one of the previous release during an upgrade. `updated_at`
+ * is null until the first change. Mentions restored from a backup keep their time, and count as changed by the restoring
+ * transaction.
  */
 export class MentionChanges1796169600003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

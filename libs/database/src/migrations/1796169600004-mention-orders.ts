@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from '../schema/index-concurrently.js';
 
-/** What lists of mentions by urgency and by change are read from; see docs/decisions/0008-how-lists-are-found.md. */
+/** Indexes for lists of mentions by urgency and by last change; see docs/decisions/0008-how-lists-are-found.md. */
 export class MentionOrders1796169600004 implements MigrationInterface {
   readonly transaction = false;
 

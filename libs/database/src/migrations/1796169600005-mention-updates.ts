@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Messages about changes, for alerts that want them: docs/decisions/0024-every-change-exactly-once.md. Made by a trigger, in the
- * transaction of the change, whoever makes it; a tenant may change a mention's status and cannot insert messages.
+ * Messages about changes, for alerts that want them: docs/decisions/0024-every-change-exactly-once.md. A trigger creates
+ * them in the transaction of the change, whoever makes it, because a tenant may change a mention's status but cannot insert
+ * messages.
  */
 export class MentionUpdates1796169600005 implements MigrationInterface {
   readonly excused = {
@@ -36,8 +37,8 @@ export class MentionUpdates1796169600005 implements MigrationInterface {
 }
 
 /**
- * For each webhook that has told of the mention and wants its changes: one message, with what changed from what to what.
- * Alerts are held as where messages are added: whoever pauses or deletes one waits, and then cancels this message too.
+ * For each webhook that has sent the mention and wants its changes: one message, with the values before and after. Alerts
+ * are locked as when messages are added: a transaction that pauses or deletes one waits, and then cancels this message too.
  */
 const createTrigger = `
   DO $do$ BEGIN EXECUTE format($create$

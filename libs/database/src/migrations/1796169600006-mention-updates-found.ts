@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from '../schema/index-concurrently.js';
 
-/** Finds the messages about changes of a mention; what was there before they could be is checked. */
+/** Finds messages about changes of a mention, and validates the older rows. */
 export class MentionUpdatesFound1796169600006 implements MigrationInterface {
   readonly transaction = false;
   readonly excused = {

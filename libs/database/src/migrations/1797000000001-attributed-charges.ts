@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What a charge has counted and for whom, until it is attributed, and the charges of processes that ended meanwhile. The
- * release before leaves `counted` null: of its charges `costs` are all that stays.
+ * A charge's counted units and its monitors, until it is attributed, and the charges of processes that ended before that.
+ * The previous release leaves `counted` null; only `costs` is known of its charges.
  */
 export class AttributedCharges1797000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

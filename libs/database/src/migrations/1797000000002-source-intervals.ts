@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often each source can be scanned, as its scanner says. */
+/** How often each source can be scanned, as reported by its scanner. */
 export class SourceIntervals1797000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

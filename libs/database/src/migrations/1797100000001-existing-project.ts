@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `existing_project` answers the project that it is given, or raises `PN404` where there is none any more: the first
- * statement of a caller's transaction asks it, so that nothing is done in a project whose deletion was acknowledged.
- * It runs with the rights of who asks: a tenant learns nothing of other projects.
+ * `existing_project` returns the project that it is given, or raises `PN404` if it no longer exists. It is called by the
+ * first statement of a caller's transaction, so that nothing is done in a project whose deletion was acknowledged. It runs
+ * with the caller's rights, so a tenant learns nothing about other projects.
  */
 export class ExistingProject1797100000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

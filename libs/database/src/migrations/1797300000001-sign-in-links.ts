@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Links that sign in, beside those in e-mails. See docs/decisions/0028-signing-in-from-a-page.md. */
+/** Links for signing in, in addition to those in e-mails. See docs/decisions/0028-signing-in-from-a-page.md. */
 export class SignInLinks1797300000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Checks the links that there were before some signed in. */
+/** Validates links that are older than those for signing in. */
 export class SignInLinksChecked1797300000002 implements MigrationInterface {
   readonly excused = {
     'checks_under_lock account_tokens':
@@ -12,6 +12,6 @@ export class SignInLinksChecked1797300000002 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // What was checked stays true.
+    // Nothing to undo: validated constraints stay valid.
   }
 }

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from '../schema/index-concurrently.js';
 
 /**
- * What lists by urgency are read from: the mentions of each state of triage and of each author, the most urgent first; see
- * docs/decisions/0030-pages-within-ten-milliseconds.md. Both take the place of an index that told less. A program of the
- * version before, while it still runs, reads these lists more slowly.
+ * Indexes for lists by urgency: the mentions of each triage state and of each author, most urgent first; see
+ * docs/decisions/0030-pages-within-ten-milliseconds.md. Each replaces an index with fewer columns. During an upgrade the
+ * previous release reads these lists more slowly.
  */
 export class MentionTriage1797400000001 implements MigrationInterface {
   readonly transaction = false;

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `mentions_containing` ends where it found as many as are wanted, and in a project that has half of all mentions or more
- * it leaves the project to the table: in the index, whoever searches reads the places of all its mentions on the way. What
- * others have is then at most as much again. The function without `most` stays for programs of the version before.
+ * `mentions_containing` stops once it has found as many as requested. In a project with at least half of all mentions, it
+ * checks the project in the table and not in the index, which would read the positions of all the project's mentions on the
+ * way. The rows of other projects at most double the work. The function without `most` stays for the previous release.
  */
 export class SearchInLargeProjects1797400000002 implements MigrationInterface {
   readonly excused = {

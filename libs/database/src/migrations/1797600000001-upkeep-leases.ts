@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Who asks a source for a kept post holds a lease of it, as of all other work, so that an answer that comes late changes
- * nothing. The release before moves `verify_at` on without a token: to this one that is a row that is not due.
+ * Checks of stored posts with their source hold a lease, like all other work, so that a late answer changes nothing. The
+ * previous release postpones `verify_at` without a token, which this release sees as a row that is not due.
  */
 export class UpkeepLeases1797600000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

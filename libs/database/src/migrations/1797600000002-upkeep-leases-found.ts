@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from '../schema/index-concurrently.js';
 
-/** Finds upkeep whose claim never ended among all that is due. */
+/** Finds upkeep whose claim never ended, without reading all that is due. */
 export class UpkeepLeasesFound1797600000002 implements MigrationInterface {
   readonly transaction = false;
 

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The sources that there are, in a table: what names one refers to it, and a release with more of them only adds rows
- * (`source/enter-sources.ts`). `slot` is where a source stands in the facet of a mention: docs/decisions/0034-one-place-for-a-source.md.
+ * The known sources, as a table that everything naming a source refers to, so that a release with more of them only adds
+ * rows (`source/enter-sources.ts`). `slot` is a source's position in the facet of a mention:
+ * docs/decisions/0034-one-place-for-a-source.md.
  */
 export class Sources1797800000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

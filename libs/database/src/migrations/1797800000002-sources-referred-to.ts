@@ -1,15 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Everything that names a source refers to `sources` instead of a list of its own. A mention's facet becomes a plain column
- * that a trigger writes: what is stored stays valid, so nothing is rewritten. Each table by itself, so that none is locked
- * while another is waited for; each statement can be repeated.
+ * Everything that names a source refers to `sources` instead of having its own list. A mention's facet becomes a plain
+ * column that a trigger sets: stored values stay valid, so nothing is rewritten. Tables are changed one by one, so that none
+ * is locked while waiting for another; each statement can be repeated.
  */
 export class SourcesReferredTo1797800000002 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    // Statements that are sent together are one transaction: no row is written between the two.
+    // Statements sent together are one transaction, so no row is written between the two.
     await runner.query(`
       ALTER TABLE mentions
         ALTER COLUMN facet DROP EXPRESSION IF EXISTS,
@@ -25,7 +25,7 @@ export class SourcesReferredTo1797800000002 implements MigrationInterface {
           DROP CONSTRAINT IF EXISTS ${table}_source_fkey,
           ADD CONSTRAINT ${table}_source_fkey FOREIGN KEY (source) REFERENCES sources NOT VALID;
       `);
-    // No foreign key can check a list.
+    // A foreign key cannot check an array.
     await runner.query(`
       ALTER TABLE monitors
         DROP CONSTRAINT monitors_sources_check,
@@ -40,7 +40,7 @@ export class SourcesReferredTo1797800000002 implements MigrationInterface {
     `);
   }
 
-  /** Rewrites `mentions`: for a database that is empty, or that nobody uses meanwhile. */
+  /** Rewrites `mentions`: only for a database that is empty or not in use. */
   async down(runner: QueryRunner): Promise<void> {
     const known = "ARRAY['x', 'reddit', 'youtube', 'linkedin', 'threads']";
     for (const table of referring)
@@ -77,5 +77,5 @@ export class SourcesReferredTo1797800000002 implements MigrationInterface {
   }
 }
 
-/** Tables that name one source a row. Mentions are checked by the trigger, which looks the source up anyway. */
+/** Tables with one source per row. Mentions are checked by the trigger, which looks the source up anyway. */
 const referring = ['watches', 'source_states', 'source_credentials'];

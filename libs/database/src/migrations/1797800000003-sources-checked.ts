@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Checks the rows that there were before their sources referred to `sources`. */
+/** Validates rows that are older than their reference to `sources`. */
 export class SourcesChecked1797800000003 implements MigrationInterface {
   readonly transaction = false;
 
@@ -20,6 +20,6 @@ export class SourcesChecked1797800000003 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // What was checked stays true.
+    // Nothing to undo: validated constraints stay valid.
   }
 }

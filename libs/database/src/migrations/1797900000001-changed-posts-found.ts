@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from '../schema/index-concurrently.js';
 
-/** Finds kept posts by the beginning of their ids: a source may say that all posts of an account were hidden. */
+/** Finds stored posts by the beginning of their ids, because a source may report that all posts of an account were hidden. */
 export class ChangedPostsFound1797900000001 implements MigrationInterface {
   readonly transaction = false;
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Addresses of feeds, each once for the whole installation, what they list, and which project reads which; see
+ * Addresses of feeds, each once for the whole installation, their entries, and which projects read which feeds; see
  * docs/decisions/0039-feeds-are-read-once.md.
  */
 export class Feeds1797900000101 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A mention that no keyword has found: its monitor takes the whole of a feed. */
+/** Mentions found without a keyword, because their monitor takes every entry of a feed. */
 export class WholeFeeds1797900000102 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

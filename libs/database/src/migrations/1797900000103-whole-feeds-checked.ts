@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Checks the matches that there were before a whole feed could be taken. */
+/** Validates matches that are older than monitors of whole feeds. */
 export class WholeFeedsChecked1797900000103 implements MigrationInterface {
   readonly transaction = false;
 
@@ -14,6 +14,6 @@ export class WholeFeedsChecked1797900000103 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // What was checked stays true.
+    // Nothing to undo: validated constraints stay valid.
   }
 }

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * By what a post is known that is in several places; see docs/decisions/0043-one-post-in-several-places.md. Mentions that are
- * there already have none: copies come within three days.
+ * What identifies the same post in several places; see docs/decisions/0043-one-post-in-several-places.md. Existing mentions
+ * get none, because copies appear within three days.
  */
 export class MentionCopies1797900000301 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from '../schema/index-concurrently.js';
 
-/** Finds the copies of a post, those nearest in time first, and what quotes it. */
+/** Finds the copies of a post, nearest in time first, and the posts that quote it. */
 export class MentionCopiesFound1797900000302 implements MigrationInterface {
   readonly transaction = false;
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which project is for sample posts and which sources a sandbox plays; which sources are to be tried, and what came of it.
- * A program of the version before takes a played source for a real one, and tries none.
+ * Which projects are for sample posts and which sources the sandbox simulates; requests to check sources, and the results.
+ * The previous release treats a simulated source as real, and checks none.
  */
 export class SamplesAndChecks1797900000401 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

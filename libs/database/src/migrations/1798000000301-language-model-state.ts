@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What ails the configured language model, as the classifiers know it. A new table only: nothing waits for this. */
+/** The fault of the configured language model, as reported by the classifiers. A new table only, so nothing waits for this. */
 export class LanguageModelState1798000000301 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

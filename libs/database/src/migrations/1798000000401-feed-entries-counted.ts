@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A project may count what its feeds list; what entries say stays with the system. */
+/** Lets a project count the entries of its feeds; only the system can read their text. */
 export class FeedEntriesCounted1798000000401 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

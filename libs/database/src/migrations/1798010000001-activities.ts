@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Who did what to mentions, what each of them was before, and the triages that are still under way; see
- * docs/decisions/0051-a-triage-is-finished-or-undone.md. New tables only: nothing waits for this.
+ * Actions on mentions by people and programs, the previous value of each mention, and triages still in progress; see
+ * docs/decisions/0051-a-triage-is-finished-or-undone.md. New tables only, so nothing waits for this.
  */
 export class Activities1798010000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Compares names of communities without regard to case: `r/SaaS` is `r/saas`. */
+/** Compares names of communities without case: `r/SaaS` is `r/saas`. */
 export class CaseOfCommunities1798010000101 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Alerts that fire for some languages, for posts or for comments only; none listed = every one. */
+/** Alerts that fire only for some languages, or only for posts or comments; an empty list = all. */
 export class AlertLanguages1798010000103 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Checks the alerts that there were before their kinds could be chosen. */
+/** Validates alerts that are older than the choice of kinds. */
 export class AlertLanguagesChecked1798010000104 implements MigrationInterface {
   readonly excused = {
     'checks_under_lock alerts':
@@ -12,6 +12,6 @@ export class AlertLanguagesChecked1798010000104 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // What was checked stays true.
+    // Nothing to undo: validated constraints stay valid.
   }
 }

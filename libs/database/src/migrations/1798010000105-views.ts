@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Filters of mentions with a name, shared by a project; see docs/decisions/0052-views-are-filters-with-a-name.md. */
+/** Named filters of mentions, shared within a project; see docs/decisions/0052-views-are-filters-with-a-name.md. */
 export class Views1798010000105 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const isOwn = "project_id = nullif(current_setting('earshot.project_id', true), '')::uuid";

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from '../schema/index-concurrently.js';
 
-/** Scans that look back for new keywords are rare; since when a watch is covered depends on the latest one. */
+/** Finds the latest backfill of a watch, which decides since when the watch is covered. Scans that backfill are rare. */
 export class LookBacksFound1798010000201 implements MigrationInterface {
   readonly transaction = false;
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Drafts of monitors that sources are asked about, and what each source has answered; see docs/decisions/0054-drafts-are-tried.md. */
+/** Drafts of monitors to try on sources, and the sources' answers; see docs/decisions/0054-drafts-are-tried.md. */
 export class Samples1798010000301 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const isOwn = "project_id = nullif(current_setting('earshot.project_id', true), '')::uuid";

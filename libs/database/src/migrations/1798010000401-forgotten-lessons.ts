@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const isOwn = "project_id = nullif(current_setting('earshot.project_id', true), '')::uuid";
 
-/** Which evidence of triage must not count any more, and since when. A new table only. */
+/** Which evidence from triage no longer counts, and since when. A new table only. */
 export class ForgottenLessons1798010000401 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

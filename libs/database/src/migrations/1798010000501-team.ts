@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A third role, invitations and their e-mails, and what a tenant may know of the members of its project: who they are, and
- * what they are called. Everybody who made a project is its owner since there are projects. See docs/decisions/0056.
+ * A third role, invitations and their e-mails, and what a tenant may read about its project's members: ids, roles and names.
+ * The creator of a project has always been its owner. See docs/decisions/0056.
  */
 export class Team1798010000501 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Checks the members and e-mails that there were before the third role and invitations. */
+/** Validates members and e-mails that are older than the third role and invitations. */
 export class TeamChecked1798010000502 implements MigrationInterface {
   readonly transaction = false;
 
@@ -17,6 +17,6 @@ export class TeamChecked1798010000502 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // What was checked stays true.
+    // Nothing to undo: validated constraints stay valid.
   }
 }

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Who looks after a mention, what people write down about it, and the e-mails to those whom a note names. See
- * docs/decisions/0057-notes-name-people-by-id.md. A program of the version before shows none of it and keeps it.
+ * The assignees of mentions, notes about them, and e-mails to the people named in notes. See
+ * docs/decisions/0057-notes-name-people-by-id.md. The previous release shows none of it and leaves it unchanged.
  */
 export class Notes1798010000601 implements MigrationInterface {
   readonly excused = {
@@ -28,8 +28,8 @@ export class Notes1798010000601 implements MigrationInterface {
 }
 
 /**
- * NOT VALID: no mention has an assignee yet, so there is nothing to check. Who leaves a project is taken off its mentions,
- * which then belong to nobody; where the whole project goes, so do its mentions.
+ * NOT VALID: no mention has an assignee yet, so there is nothing to check. When members leave a project, their mentions
+ * become unassigned; when the whole project is deleted, its mentions are deleted too.
  */
 const assignee = `
   ALTER TABLE mentions
@@ -49,7 +49,7 @@ const assignee = `
 
 const isOwn = "project_id = nullif(current_setting('earshot.project_id', true), '')::uuid";
 
-/** Keys are forgotten some time after they were revoked; what they wrote stays, under the name that they had. */
+/** API keys are deleted some time after they were revoked; their notes stay, under the name that the key had. */
 const notes = `
   CREATE TABLE notes (
     id uuid PRIMARY KEY,
@@ -71,9 +71,9 @@ const notes = `
 `;
 
 /**
- * Whom a note names, and the e-mail that says so: the open one of that person, which further notes join until it is claimed
- * and thereby closed. A tenant cannot make e-mails, so a trigger does, in the transaction of the note. It is due ten minutes
- * after the one before at the earliest.
+ * The people a note names, and the e-mails that notify them. Further notes join a person's open e-mail until it is claimed,
+ * which closes it. A tenant cannot create e-mails, so a trigger does, in the transaction of the note. An e-mail is due ten
+ * minutes after the previous one at the earliest.
  */
 const mails = `
   ALTER TABLE users

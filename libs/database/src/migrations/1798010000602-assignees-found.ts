@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from '../schema/index-concurrently.js';
 
-/** Finds what somebody looks after, the newest first: see docs/decisions/0008-how-lists-are-found.md. */
+/** Finds the mentions of an assignee, newest first: see docs/decisions/0008-how-lists-are-found.md. */
 export class AssigneesFound1798010000602 implements MigrationInterface {
   readonly transaction = false;
 

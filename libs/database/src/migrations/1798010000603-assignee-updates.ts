@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Messages about changes name a change of who looks after the mention, too: see 1796169600005-mention-updates. */
+/** Messages about changes include changes of the assignee: see 1796169600005-mention-updates. */
 export class AssigneeUpdates1798010000603 implements MigrationInterface {
   readonly excused = {
     'unseen DO': 'It makes a function that names the schema it is in, as mentions_containing does.',
@@ -15,14 +15,14 @@ export class AssigneeUpdates1798010000603 implements MigrationInterface {
   }
 }
 
-/** As a mention shows them: id and name. */
+/** As in a mention's REST shape: id and name. */
 const assigneeField = `('assignee',
     (SELECT jsonb_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = OLD.assignee_id),
     (SELECT jsonb_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = NEW.assignee_id)),`;
 
 const columns = ['status', 'is_relevant', 'category', 'sentiment', 'urgency', 'removed_reason'];
 
-/** The function and its trigger, which fires where one of the columns has changed. */
+/** The function and its trigger, which fires if one of the columns has changed. */
 function trigger(furtherColumns: readonly string[], furtherFields: string): string {
   const watched = [...columns, ...furtherColumns];
   const row = (name: string): string => `(${watched.map((column) => `${name}.${column}`).join(', ')})`;

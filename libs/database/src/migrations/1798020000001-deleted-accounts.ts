@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * An account can be deleted: API keys that its person made stay with their projects, and the e-mail that confirms it
- * belongs to no account any more. See docs/decisions/0064-an-account-is-erased.md.
+ * Accounts can be deleted: API keys that their owner created stay with their projects, and the confirming e-mail no longer
+ * belongs to an account. See docs/decisions/0064-an-account-is-erased.md.
  */
 export class DeletedAccounts1798020000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Checks the API keys and e-mails that there were before accounts could be deleted. */
+/** Validates API keys and e-mails that are older than the deletion of accounts. */
 export class DeletedAccountsChecked1798020000002 implements MigrationInterface {
   readonly transaction = false;
 
@@ -18,6 +18,6 @@ export class DeletedAccountsChecked1798020000002 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // What was checked stays true.
+    // Nothing to undo: validated constraints stay valid.
   }
 }

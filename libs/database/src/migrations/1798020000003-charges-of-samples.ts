@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whose a charge is that no monitor pays for. A scanner of the version before leaves it null, as it was. */
+/** The project of a charge that no monitor pays for. A scanner of the previous release leaves it null. */
 export class ChargesOfSamples1798020000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const isOwn = `project_id = nullif(current_setting('earshot.project_id', true), '')::uuid`;

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * When nightly backups were tried, so that every installation can tell how old the last one is. See
- * docs/decisions/0060-what-compose-ships.md. A program of the version before does not read it.
+ * The attempts at nightly backups, so that every installation can show how old the last one is. See
+ * docs/decisions/0060-what-compose-ships.md. The previous release does not read it.
  */
 export class Backups1798020000101 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What has changed of a mention is only put together where a webhook wants it: in 1798010000603-assignee-updates that was done first,
- * a sixth of the time of a triage that nobody listens to.
+ * A mention's changes are now assembled only if a webhook wants them. 1798010000603-assignee-updates did so for every
+ * change, which took a sixth of the time of a triage that no webhook listens to.
  */
 export class MentionUpdatesHeard1798030000001 implements MigrationInterface {
   readonly excused = {
@@ -18,7 +18,7 @@ export class MentionUpdatesHeard1798030000001 implements MigrationInterface {
   }
 }
 
-/** As a mention shows them. */
+/** As in a mention's REST shape. */
 const changesSql = `
   SELECT jsonb_object_agg(field, jsonb_build_object('before', before, 'after', after)) INTO changes
   FROM (VALUES
@@ -33,7 +33,7 @@ const changesSql = `
     ('removed_reason', to_jsonb(OLD.removed_reason), to_jsonb(NEW.removed_reason))
   ) AS fields (field, before, after) WHERE before IS DISTINCT FROM after;`;
 
-/** @param first done for every change @param each done for each webhook that has asked for changes of the mention */
+/** @param first runs for every change @param each runs for each webhook that wants the mention's changes */
 function functionSql(first: string, each: string): string {
   return `
   DO $do$ BEGIN EXECUTE format($create$

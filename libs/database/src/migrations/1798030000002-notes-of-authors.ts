@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from '../schema/index-concurrently.js';
 
-/** Finds what a person has written down, whose name goes with their account. */
+/** Finds a person's notes, because their name is removed when their account is deleted. */
 export class NotesOfAuthors1798030000002 implements MigrationInterface {
   readonly transaction = false;
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A mention that changes and keeps its source keeps the place that the source has in its facet: the source is looked up for
- * new ones alone. Every triage and every judgement ran that query for each mention.
+ * A mention that changes but keeps its source keeps the source's slot in its facet: only inserts look up the source. Before,
+ * every triage and every classification ran that query for each mention.
  */
 export class FacetsOfChanges1798040000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -17,7 +17,7 @@ export class FacetsOfChanges1798040000001 implements MigrationInterface {
   }
 }
 
-/** Facets of one slot: statuses, categories, sentiments, relevances and bands of urgency, as numbered in the function. */
+/** Facets of one slot: statuses, categories, sentiments, relevances and urgency bands, as numbered in the function. */
 const slotSize = 4 * 12 * 4 * 3 * 6;
 
 function functionSql(findSlot: string): string {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The alerts that listen for changes of mentions are looked up once for each statement instead of once for each mention: that was a tenth of the
- * time of a triage. Messages are what they were: 1796169600005-mention-updates. A program of the version before needs nothing of it.
+ * Alerts that want changes of mentions are looked up once per statement instead of once per mention, which took a tenth of
+ * the time of a triage. The messages are unchanged: 1796169600005-mention-updates. The previous release is not affected.
  */
 export class MentionUpdatesTogether1798040000002 implements MigrationInterface {
   readonly excused = {
@@ -33,7 +33,7 @@ function watched(row: string): string {
   return `(${[...fields, 'assignee_id'].map((column) => `${row}.${column}`).join(', ')})`;
 }
 
-/** As a mention shows them. */
+/** As in a mention's REST shape. */
 const changes = `
   SELECT jsonb_object_agg(field, jsonb_build_object('before', before, 'after', after))
   FROM (VALUES
@@ -44,9 +44,9 @@ const changes = `
   ) AS fields (field, before, after) WHERE before IS DISTINCT FROM after`;
 
 /**
- * Planned each time, by how many mentions have changed: a plan for one of them would compare each of a thousand with each.
- * The alert is held until the transaction ends, only where there is a message: a change of the alert waits for it.
- * $1 is the project, $2 the alert, $3 the time in milliseconds.
+ * Planned each time for the actual number of changed mentions: a plan for one mention would compare each of a thousand with
+ * each other. The alert is locked until the transaction ends, but only if there is a message, so that a change of the alert
+ * waits for it. $1 is the project, $2 the alert, $3 the time in milliseconds.
  */
 const addMessages = `
   WITH changed AS MATERIALIZED (

@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const isOwn = "project_id = nullif(current_setting('earshot.project_id', true), '')::uuid";
 
 /**
- * The words of mentions in a table of their own, for the search within words: their index was half of what a change of status cost.
- * Kept up by triggers, so programs of the version before write it too. See docs/decisions/0066-words-beside-mentions.md.
+ * The words of mentions move to a table of their own, for searching within words: their index took half the time of a change
+ * of status. Triggers maintain it, so the previous release writes it too. See docs/decisions/0066-words-beside-mentions.md.
  */
 export class MentionWords1798050000001 implements MigrationInterface {
   readonly excused = {
@@ -53,12 +53,12 @@ export class MentionWords1798050000001 implements MigrationInterface {
 const write = 'INSERT INTO mention_words (project_id, mention_id, words)';
 const orReplace = 'ON CONFLICT (project_id, mention_id) DO UPDATE SET words = excluded.words';
 
-/** SQL: title and text as they are searched. @param row what precedes a column */
+/** SQL for title and text in their searchable form. @param row the prefix of a column */
 function words(row: string): string {
   return `lower(coalesce(${row}title, '') || E'\\n' || ${row}text)`;
 }
 
-/** The tenant's role, which changes statuses, may not read the words. */
+/** A trigger function that runs with its owner's rights: the tenant's role, which changes statuses, may not read the words. */
 function triggerFunction(name: string, statement: string): string {
   return `
     DO $do$ BEGIN EXECUTE format($create$

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from '../schema/index-concurrently.js';
 
-/** Mentions of a batch: some hundredths of a second, so that nothing waits for it. */
+/** Mentions per batch, which takes some hundredths of a second, so that nothing waits for it. */
 const batch = 5_000;
 
-/** The words of the mentions that were there before, and their index. Safe to repeat. */
+/** Fills in the words of existing mentions, and creates the index. Safe to repeat. */
 export class MentionWordsFilled1798050000002 implements MigrationInterface {
   readonly transaction = false;
 
@@ -32,8 +32,8 @@ interface Place {
 const lowest = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The lock keeps a mention from being deleted before its words are written; what a change has written meanwhile is newer
- * than what is read here, and stays. Returns the place of the last one, no row at the end.
+ * The lock keeps mentions from being deleted before their words are written. Words written by a concurrent change are newer
+ * than those read here, and are kept. Returns the position of the last mention, or no row at the end.
  */
 const fillBatch = `
   WITH part AS MATERIALIZED (

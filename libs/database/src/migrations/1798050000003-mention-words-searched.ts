@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Searches read the words of mentions beside them; the index of words that each change of a mention wrote anew is gone. */
+/**
+ * Searches read the words from their own table. The index on `mentions`, which every change of a mention had to update, is
+ * dropped.
+ */
 export class MentionWordsSearched1798050000003 implements MigrationInterface {
   readonly transaction = false;
   readonly excused = {
@@ -21,7 +24,7 @@ export class MentionWordsSearched1798050000003 implements MigrationInterface {
   }
 }
 
-/** Both functions as they were (1795824000001 and 1797400000002), but for the table; who may call them stays as it was too. */
+/** Both functions as they were (1795824000001 and 1797400000002), but on another table; the right to call them is unchanged. */
 function replaceSearches(table: string, id: string, words: string): string {
   return `
     DO $do$ BEGIN EXECUTE format($create$

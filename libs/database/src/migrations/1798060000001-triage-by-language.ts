@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from '../schema/index-concurrently.js';
 
 /**
- * Lists by urgency decide on kind, language and assignee, too, without reading the table; see
- * docs/decisions/0030-pages-within-ten-milliseconds.md. The index takes the place of one that contained less.
+ * Lists by urgency also filter by kind, language and assignee without reading the table; see
+ * docs/decisions/0030-pages-within-ten-milliseconds.md. The index replaces one with fewer columns.
  */
 export class TriageByLanguage1798060000001 implements MigrationInterface {
   readonly transaction = false;

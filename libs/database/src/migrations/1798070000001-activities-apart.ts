@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A trigger deletes what was done to a mention along with the mention, as its words: the foreign key that did so goes with
- * the next migration. See docs/decisions/0051-a-triage-is-finished-or-undone.md.
+ * A trigger deletes a mention's activity along with the mention, as it does with its words: the next migration drops the
+ * foreign key that did so. See docs/decisions/0051-a-triage-is-finished-or-undone.md.
  */
 export class ActivitiesApart1798070000001 implements MigrationInterface {
   readonly excused = {

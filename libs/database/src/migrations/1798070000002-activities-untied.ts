@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What was done to a mention no longer locks the mention, as a foreign key does for each row: a third of the time in which a
- * triage is written down. Alone in its transaction, because it locks both tables for a moment.
+ * Recording an action on a mention no longer locks the mention. The foreign key locked one for each row, which took a third
+ * of the time needed to record a triage. Has a transaction of its own, because it locks both tables for a moment.
  */
 export class ActivitiesUntied1798070000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

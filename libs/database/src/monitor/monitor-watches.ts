@@ -3,11 +3,11 @@ import { newId } from '@earshot/platform';
 import { changed } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
-/** Locked in the order in which scans lock them. */
+/** Locked in the same order as scans lock them. */
 const watchesOf =
   'SELECT id, source, active FROM watches WHERE project_id = $1 AND monitor_id = $2 ORDER BY id FOR UPDATE';
 
-/** A watch that is reactivated or starts over is due at once, without recorded failures. */
+/** A watch that is reactivated or starts over is due at once, with its recorded failures cleared. */
 export async function redirectWatches(tx: Tx, monitor: Monitor, startOver: boolean): Promise<void> {
   await changed(
     tx,
@@ -40,7 +40,7 @@ export async function hurryWatches(tx: Tx, projectId: string, id: string): Promi
   );
 }
 
-/** Ends the scans of a monitor, those that run included. */
+/** Ends the scans of a monitor, including those under way. */
 export async function endWatches(tx: Tx, projectId: string, id: string): Promise<void> {
   await changed(
     tx,

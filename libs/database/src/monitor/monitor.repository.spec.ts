@@ -175,7 +175,7 @@ async function untilSomebodyWaits(): Promise<void> {
     await new Promise((turn) => setTimeout(turn, 5));
 }
 
-/** The monitor, where it was stored. */
+/** The monitor, if it was stored. */
 function insertedIn(stored: Awaited<ReturnType<MonitorRepository['insert']>>) {
   return 'monitor' in stored ? stored.monitor : null;
 }

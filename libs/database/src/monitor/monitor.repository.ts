@@ -126,14 +126,14 @@ export class MonitorRepository {
     return this.stored(tx, monitor);
   }
 
-  /** Makes all its watches due at once, including those waiting after a failure. Does nothing where it is paused. */
+  /** Makes all its watches due at once, including those waiting after a failure. Does nothing if the monitor is paused. */
   async requestScan(tx: Tx, projectId: string, id: string): Promise<void> {
     await hurryWatches(tx, projectId, id);
   }
 
   /**
    * Deletes the monitor and ends its scans. Its row stays, so that its mentions can say what matched.
-   * @returns false where there is no such monitor
+   * @returns false if there is no such monitor
    */
   async delete(tx: Tx, projectId: string, id: string): Promise<boolean> {
     const count = await changed(
@@ -181,7 +181,7 @@ export class MonitorRepository {
   }
 }
 
-/** `dueAt` is null where the monitor was not stored; the limits are the project's. */
+/** `dueAt` is null if the monitor was not stored; the limits are the project's. */
 interface InsertedRow extends SpendingLimits {
   readonly dueAt: Date | null;
   readonly isWithin: boolean;

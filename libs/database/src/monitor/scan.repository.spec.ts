@@ -27,7 +27,7 @@ async function watchOf(id: string): Promise<string> {
   return watch?.id ?? '';
 }
 
-/** A scan that found nothing, so many minutes after midnight; it read again the quarter of an hour before it. */
+/** A scan that found nothing, the given number of minutes after midnight; it covered the preceding quarter of an hour again. */
 function scanAt(minute: number, change: Partial<NewScan> = {}): NewScan {
   const startedAt = new Date(Date.UTC(2026, 10, 21, 0, minute));
   return {

@@ -16,12 +16,12 @@ export interface NewScan extends ScanOutcome {
 /** A scan, or several consecutive ones that found nothing, added up. */
 export interface LedgerScan extends NewScan {
   readonly id: string;
-  /** How many scans this row stands for. */
+  /** The number of scans that this row stands for. */
   readonly runs: number;
   readonly source: SourceName;
 }
 
-/** The record of what scans have read. */
+/** A record of what scans have covered. */
 @Injectable()
 export class ScanRepository {
   /**

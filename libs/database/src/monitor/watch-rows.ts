@@ -2,7 +2,7 @@ import { maxScanAttempts } from '@earshot/domain';
 import { LeasedRows } from '../work/leased-rows.js';
 
 /**
- * The table as leased work. The scheduler claims many at once under one token and hands them to scanners, so an attempt
+ * The table as leased work. The scheduler claims many at once under one token and passes them to scanners, so an attempt
  * counts when the scan starts. A watch that was given up is scanned again on request.
  */
 export const watchRows = new LeasedRows({

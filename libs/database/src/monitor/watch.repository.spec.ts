@@ -318,7 +318,7 @@ describe('a watch that was given up', () => {
     const scan = async (claimed: ClaimedWatches): Promise<number> => {
       const started = await start(claimed);
       const nextScanAt = new Date(Date.now() + 3_600_000);
-      // A worker that scans the poison dies with all that it holds.
+      // A worker that scans the poison dies along with everything it has claimed.
       if (!started.some(({ id }) => id === poison))
         await test.database.asSystem((tx) =>
           watches.finish(

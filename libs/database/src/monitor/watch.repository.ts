@@ -23,7 +23,7 @@ export interface ClaimedWatches {
   readonly watchIds: readonly string[];
 }
 
-/** The result of a scan, stored in its watch. */
+/** The result of a scan, to be stored in its watch. */
 export interface WatchUpdate {
   readonly watchId: string;
   readonly leaseToken: string;
@@ -32,15 +32,15 @@ export interface WatchUpdate {
   readonly failures: number;
   /** Readable; null = the scan worked. */
   readonly error: string | null;
-  /** null = it did not finish: the time of the last finished one is kept. */
+  /** null = the scan did not finish, and the time of the last finished one is kept. */
   readonly scannedAt: Date | null;
   /** The time up to which all keywords are covered; null = none. */
   readonly coveredUntil: Date | null;
-  /** It is not tried again until a scan is requested. */
+  /** It is not tried again until someone requests a scan. */
   readonly dead: boolean;
 }
 
-/** Watches as leased work: which are due, and which process scans each. */
+/** Watches as leased work: which ones are due, and which process scans them. */
 @Injectable()
 export class WatchRepository {
   /**
@@ -79,8 +79,8 @@ export class WatchRepository {
   }
 
   /**
-   * Starts the scans of a claim: returns the watches still under its token, with a fresh token, so that a claim started
-   * twice is scanned once. Leaves out watches of monitors paused meanwhile. Counts an attempt, which `finish` resets.
+   * Starts the scans of a claim. Returns the watches still under its token, with a fresh token, so that a claim started
+   * twice is scanned once. Leaves out watches whose monitor was paused since. Counts an attempt, which `finish` resets.
    */
   async startScan(tx: Tx, claim: ClaimedWatches, leaseMs: number): Promise<DueWatch[]> {
     const started = await watchRows.start<StartedWatch>(tx, leasesOf(claim), leaseMs, startedWatch);
@@ -98,7 +98,7 @@ export class WatchRepository {
     await watchRows.renew(tx, watches, leaseMs);
   }
 
-  /** By source, since when its longest overdue watch is due; sources without one are left out. */
+  /** By source: since when its longest overdue watch has been due. Sources without one are left out. */
   async dueSince(tx: Tx): Promise<Map<SourceName, Date>> {
     const due = await rows<{ source: SourceName; since: Date }>(
       tx,
@@ -174,6 +174,6 @@ const startedWatch = {
 
 const ofMonitor = 'JOIN monitors m ON m.id = t.monitor_id';
 
-/** Of the source $1, which is neither waiting nor resting, and of an active monitor. */
+/** A watch of the source $1, which is neither waiting nor resting, and of an active monitor. */
 const isScannable = `t.source = $1 AND m.active AND m.deleted_at IS NULL AND NOT EXISTS (
     SELECT FROM source_states s WHERE s.source = $1 AND greatest(s.waiting_until, s.resting_until) > now())`;

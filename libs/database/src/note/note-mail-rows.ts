@@ -2,8 +2,8 @@ import { maxAttempts } from '@earshot/domain';
 import { LeasedRows } from '../work/leased-rows.js';
 
 /**
- * The table as leased work. An e-mail is obsolete once its notes are deleted or name the person no more, the person is no
- * member any more, or wants no such e-mails.
+ * The table as leased work. An e-mail is obsolete once its notes are deleted or no longer name the person, or the person is
+ * no longer a member or does not want such e-mails.
  */
 export const noteMailRows = new LeasedRows({
   table: 'note_mails',

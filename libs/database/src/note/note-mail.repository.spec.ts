@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** Ada writes, as a tenant does. @returns the id of the note */
+/** Ada writes a note, as a tenant does. @returns the id of the note */
 async function write(text: string, people: readonly string[] = [kev.id]): Promise<string> {
   const id = newId();
   await test.database.asTenant(projectId, async (tx) => {
@@ -58,7 +58,7 @@ const claim = (): Promise<ClaimedNoteMail | null> =>
 const done = (mail: ClaimedNoteMail | null): Promise<boolean> =>
   test.database.asSystem((tx) => mails.done(tx, mail as ClaimedNoteMail));
 const texts = (mail: ClaimedNoteMail | null): string[] | undefined => mail?.notes.map(({ text }) => text);
-/** As if so many minutes had passed. */
+/** Simulates that this many minutes have passed. */
 async function pass(minutes: number): Promise<void> {
   const by = `interval '${minutes} minutes'`;
   await test.dataSource.query(`UPDATE users SET note_mailed_at = note_mailed_at - ${by}`);
@@ -99,7 +99,7 @@ describe('an e-mail to a person mentioned in a note', () => {
     await write('two');
     const first = await claim();
     expect(texts(first)).toEqual(['one', 'two']);
-    // While the first is on its way.
+    // While the first one is being sent.
     await write('three');
     expect(await claim()).toBeNull();
     await done(first);

@@ -12,9 +12,9 @@ export interface MailedNote {
   /** Where the mention was found. */
   readonly source: SourceName;
   readonly author: string;
-  /** As it was written, with the ids of people. */
+  /** As written, with the ids of people. */
   readonly text: string;
-  /** Those whom it names. */
+  /** The people that it names. */
   readonly people: readonly Person[];
 }
 
@@ -22,20 +22,20 @@ export interface MailedNote {
 export interface ClaimedNoteMail {
   readonly id: string;
   readonly leaseToken: string;
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number;
   readonly userId: string;
   readonly email: string;
-  /** The oldest first; empty where the last of them went at this very moment. */
+  /** Oldest first; empty if the last of them was just deleted. */
   readonly notes: readonly MailedNote[];
 }
 
 type Claimed = Omit<ClaimedNoteMail, 'notes'>;
 
-/** E-mails to people whom notes name: at most one each ten minutes a person. A row is deleted once it is sent or given up. */
+/** E-mails to people named in notes: at most one every ten minutes per person. A row is deleted once it is sent or given up. */
 @Injectable()
 export class NoteMailRepository {
-  /** Claims the e-mail that has been due for longest, and closes it. Deletes what nobody needs to be notified of any more. */
+  /** Claims the e-mail that has been due the longest, and closes it. Deletes obsolete ones. */
   async claim(tx: Tx, { leaseMs }: { readonly leaseMs: number }): Promise<ClaimedNoteMail | null> {
     const options = { limit: 1, leaseMs };
     const [ready] = await noteMailRows.claim<Claimed>(tx, isItsTurn, options, claimed);
@@ -43,7 +43,10 @@ export class NoteMailRepository {
     return mail === undefined ? null : { ...mail, notes: await notesOf(tx, mail.id) };
   }
 
-  /** Sent, or given up: the next one to this person goes ten minutes later. @returns false where the lease was lost */
+  /**
+   * The e-mail was sent, or given up: the next one to this person is due ten minutes later at the earliest.
+   * @returns false if the lease was lost
+   */
   async done(tx: Tx, mail: Pick<ClaimedNoteMail, 'id' | 'leaseToken' | 'userId'>): Promise<boolean> {
     if ((await noteMailRows.end(tx, [mail], { set: null })).length === 0) return false;
     await changed(tx, 'UPDATE users SET note_mailed_at = now() WHERE id = $1', [mail.userId]);
@@ -55,7 +58,7 @@ export class NoteMailRepository {
     return true;
   }
 
-  /** Tries again later. @returns false where the lease was lost */
+  /** Tries again later. @returns false if the lease was lost */
   failed(tx: Tx, mail: ClaimedNoteMail, error: string, now: Date): Promise<boolean> {
     return noteMailRows.fail(tx, mail, error, now);
   }
@@ -70,13 +73,13 @@ export class NoteMailRepository {
     return user?.isWanted ?? false;
   }
 
-  /** An e-mail for a person who wants none is deleted once it is due. */
+  /** If the person no longer wants such e-mails, pending ones are deleted once they are due. */
   async setWanted(tx: Tx, userId: string, isWanted: boolean): Promise<void> {
     await changed(tx, 'UPDATE users SET wants_note_mails = $2 WHERE id = $1', [userId, isWanted]);
   }
 }
 
-/** One after the other to each person: the one before is either sent, for ten minutes, or tried first. */
+/** One at a time per person: the previous one was sent at least ten minutes ago, and older ones are tried first. */
 const isItsTurn = {
   where: `NOT EXISTS (SELECT FROM note_mails o WHERE o.user_id = t.user_id AND o.id < t.id)
     AND NOT EXISTS (SELECT FROM users u WHERE u.id = t.user_id AND u.note_mailed_at > now() - interval '10 minutes')`,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A project with Ada, who owns it, Kev, and a mention. */
+/** A project with its owner Ada, Kev, and a mention. */
 async function givenTeam() {
   const { database } = test;
   const [ada, kev] = [await givenUser(database, { name: 'Ada' }), await givenUser(database, { name: 'Kev' })];
@@ -71,7 +71,7 @@ describe('notes', () => {
     const id = await theirs.write('theirs');
     const asMine = <T>(work: (tx: Parameters<typeof notes.get>[0]) => Promise<T>) =>
       database.asTenant(mine.projectId, work);
-    // Even where a query names their project.
+    // Even if a query names their project.
     expect(await asMine((tx) => notes.get(tx, theirs.projectId, id))).toBeNull();
     await asMine((tx) => notes.setText(tx, theirs.projectId, id, 'mine'));
     await asMine((tx) => notes.delete(tx, theirs.projectId, id));

@@ -4,7 +4,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 
-/** What is written down. */
+/** A note to store. */
 export interface NewNote {
   readonly id: string;
   readonly projectId: string;
@@ -18,7 +18,7 @@ type NoteRow = Omit<Note, 'people'>;
 /** Notes on mentions. */
 @Injectable()
 export class NoteRepository {
-  /** Of one mention, the oldest first. */
+  /** The notes on a mention, oldest first. */
   async list(tx: Tx, projectId: string, mentionId: string, page: Page): Promise<PageOf<Note>> {
     const found = await rows<NoteRow>(
       tx,
@@ -42,7 +42,7 @@ export class NoteRepository {
     return this.get(tx, projectId, id);
   }
 
-  /** How many notes a mention has, locked until the transaction ends; null = there is no such mention. */
+  /** The number of notes on a mention, locked until the transaction ends; null = there is no such mention. */
   async countForUpdate(tx: Tx, projectId: string, mentionId: string): Promise<number | null> {
     const held = await rows(tx, 'SELECT FROM mentions WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE', [
       projectId,
@@ -78,7 +78,7 @@ export class NoteRepository {
     await changed(tx, 'DELETE FROM notes WHERE project_id = $1 AND id = $2', [projectId, id]);
   }
 
-  /** Which of these are members of the project, with their names. */
+  /** Those of the users who are members of the project, with their names. */
   members(tx: Tx, projectId: string, userIds: readonly string[]): Promise<Person[]> {
     return membersAmong(tx, projectId, userIds);
   }
@@ -93,8 +93,8 @@ export class NoteRepository {
   }
 
   /**
-   * Notes whom the text names. People named before are not notified again; people no longer named are not notified, unless they were
-   * already. @param userIds members of the project, without the author
+   * Stores which people the text names. People already named are not notified again; people no longer named are not
+   * notified, unless they already were. @param userIds members of the project, without the author
    */
   async setPeople(tx: Tx, projectId: string, noteId: string, userIds: readonly string[]): Promise<void> {
     await changed(
@@ -105,7 +105,7 @@ export class NoteRepository {
     );
     await changed(
       tx,
-      // In a fixed order: each joins the e-mail of its person.
+      // In a fixed order, because each row locks and joins its person's e-mail.
       `INSERT INTO note_people (project_id, note_id, user_id)
        SELECT $1, $2, u.id FROM unnest($3::uuid[]) AS u (id)
        WHERE NOT EXISTS (SELECT FROM note_people x WHERE x.project_id = $1 AND x.note_id = $2 AND x.user_id = u.id)
@@ -115,7 +115,7 @@ export class NoteRepository {
   }
 }
 
-/** The author's name as it is today, where they are still there. */
+/** With the author's current name, if they are still a member. */
 const select = `SELECT n.id, n.project_id AS "projectId", n.mention_id AS "mentionId", n.text,
     n.created_at AS "createdAt", n.edited_at AS "editedAt",
     json_build_object('kind', n.author_kind, 'id', n.author_id, 'name', coalesce(CASE WHEN n.author_kind = 'user' THEN

@@ -5,7 +5,7 @@ import type { Lease } from '../work/leased-rows.js';
 import { notificationRows } from './notification-rows.js';
 
 /**
- * Which notifications a claim considers: given ids, e.g. of a job; those for the destination of an alert; or all. Or
+ * Which notifications a claim considers: the given ids, e.g. of a job; those for the destination of an alert; or all. Or
  * suspects: those whose last delivery never ended, as many as may be tried at once.
  */
 export type WhatIsDue =
@@ -18,8 +18,8 @@ export type WhatIsDue =
 export type ClaimedLease = Lease;
 
 /**
- * Leases due notifications. An advisory lock serialises claims, so that each counts the deliveries under way. Only the
- * first few of each alert are read, so that a long queue for a dead destination costs nothing extra.
+ * Leases due notifications. An advisory lock serialises claims, so that each counts the deliveries under way. Reads only the
+ * first few of each alert, so that a long queue for a dead destination costs nothing extra.
  */
 export async function claimNotifications(
   tx: Tx,
@@ -91,7 +91,7 @@ const suspects = `found AS (
     SELECT ${columns} FROM notifications t WHERE t.id = ANY($2::uuid[]) AND ${notificationRows.isSuspect}
   )`;
 
-/** Limits what was found to $1 per destination, including deliveries under way. */
+/** Limits the rows found to $1 per destination, including deliveries under way. */
 function withinCapacity(found: string): string {
   return `${found}, taken AS (
       SELECT a.channel, ${destinationOf('a')} AS destination, count(*) AS number

@@ -103,7 +103,7 @@ describe('claiming notifications', () => {
     };
     await Promise.all(mentions.flatMap((mention) => [collect(mention), tell()]));
     await tell();
-    // The message sends what was in it when it was claimed, and nothing more.
+    // Each message contains what was in it when it was claimed, and nothing more.
     expect(told.flat().sort()).toEqual(mentions.map(({ id }) => id).sort());
   });
 
@@ -246,7 +246,7 @@ describe('what came of a notification', () => {
     const [poison = ''] = await given();
     const neighbours = await given(alert, 30);
     const take = async (claimed: readonly ClaimedLease[]): Promise<number> => {
-      // A worker that takes the poison dies with all that it holds.
+      // A worker that takes the poison dies along with everything it has claimed.
       if (claimed.some(({ id }) => id === poison)) await expireLeases();
       else for (const item of claimed) await delivered(item);
       return claimed.length;

@@ -13,7 +13,7 @@ import { notificationColumns } from './notification.repository.js';
 
 /** A notification, leased to the caller, with everything its message needs. */
 export interface ClaimedNotification {
-  /** The attempts, including this one. */
+  /** Its number of attempts includes this one. */
   readonly notification: Notification;
   readonly leaseToken: string;
   readonly alert: Alert;
@@ -77,7 +77,7 @@ export class NotificationQueue {
     });
   }
 
-  /** @param answer the destination's response @returns false where the lease was lost or the alert deleted */
+  /** @param answer the destination's response @returns false if the lease was lost or the alert deleted */
   async delivered(tx: Tx, id: string, leaseToken: string, answer: string): Promise<boolean> {
     const ended = await notificationRows.end(tx, [{ id, leaseToken }], {
       set: "status = 'delivered', delivered_at = now(), last_answer = $1, last_error = NULL",
@@ -86,17 +86,17 @@ export class NotificationQueue {
     return ended.length === 1;
   }
 
-  /** @returns false where the lease was lost or the alert deleted */
+  /** @returns false if the lease was lost or the alert deleted */
   retry(tx: Tx, id: string, leaseToken: string, outcome: { dueAt: Date; error: string }): Promise<boolean> {
     return notificationRows.retry(tx, { id, leaseToken }, outcome);
   }
 
-  /** It failed permanently. @returns false where the lease was lost or the alert deleted */
+  /** The delivery failed permanently. @returns false if the lease was lost or the alert deleted */
   fail(tx: Tx, id: string, leaseToken: string, { error }: { error: string }): Promise<boolean> {
     return notificationRows.bury(tx, { id, leaseToken }, error);
   }
 
-  /** Returns it without an attempt. @returns false where the lease was lost or the alert deleted */
+  /** Returns it without an attempt. @returns false if the lease was lost or the alert deleted */
   async putOff(tx: Tx, id: string, leaseToken: string, dueAt: Date): Promise<boolean> {
     return (await notificationRows.release(tx, [{ id, leaseToken }], dueAt)).length === 1;
   }
@@ -131,7 +131,7 @@ async function namesOf(tx: Tx, mentionIds: readonly string[]): Promise<Map<strin
   return new Map(found.map(({ mentionId, names }) => [mentionId, names]));
 }
 
-/** Foreign keys guarantee that it exists. */
+/** The item with this id. Foreign keys guarantee that it exists. */
 function the<T extends { readonly id: string }>(items: readonly T[], id: string): T {
   const item = items.find((candidate) => candidate.id === id);
   if (item === undefined) throw new Error(`The row ${id} is missing.`);

@@ -12,17 +12,17 @@ import { changed, rows } from '../connection/transaction/rows.js';
 import { copiesOf } from '../mention/save/mention-copies.js';
 
 /**
- * A message to send. Where it collects and the alert already has a collecting message, its mentions join that one, which is
- * sent at the earlier of both times.
+ * A message to send. If it collects and the alert already has a collecting message, its mentions join that one, which is
+ * then sent at the earlier of the two times.
  */
 export interface NewNotification {
   readonly id: string;
   readonly projectId: string;
   readonly alertId: string;
-  /** At least one; none that is in another message of the alert. */
+  /** At least one; none that is already in another message of the alert. */
   readonly mentionIds: readonly string[];
   readonly dueAt: Date;
-  /** Further mentions may join until the first attempt. At most one per alert collects at a time. */
+  /** Further mentions may join until the first attempt. An alert has at most one collecting message at a time. */
   readonly collects: boolean;
 }
 
@@ -46,15 +46,15 @@ export interface SentElsewhere {
 @Injectable()
 export class NotificationRepository {
   /**
-   * Adds messages. The caller must hold the alerts' locks (`AlertFiringRepository.lock`).
+   * Adds messages. The caller must have locked the alerts (`AlertFiringRepository.lock`).
    * @returns ids of the messages that are due now, including those that mentions joined
    */
   async add(tx: Tx, wanted: readonly NewNotification[]): Promise<string[]> {
     if (wanted.length === 0) return [];
     const stored = await rows<{ id: string; alertId: string; isDue: boolean }>(
       tx,
-      // The update also locks the collecting message until the mentions are added; if it was just claimed, a new one
-      // begins.
+      // The update also locks the collecting message until the mentions are added; if it was just claimed, a new one is
+      // started.
       `INSERT INTO notifications AS n (id, project_id, alert_id, status, due_at, closed_at, created_at)
        SELECT u.id, u.project_id, u.alert_id, 'pending', u.due_at, CASE WHEN NOT u.collects THEN now() END, now()
        FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::boolean[])
@@ -91,7 +91,7 @@ export class NotificationRepository {
   }
 
   /**
-   * Reschedules the collecting message, if there is one, after its alert has changed. Attempted messages keep their time.
+   * Reschedules the collecting message, if any, after its alert has changed. Messages already attempted keep their time.
    * @returns its id if it is due now
    */
   async reschedule(
@@ -145,7 +145,7 @@ export class NotificationRepository {
 
   /**
    * Retries a failed message with a full set of attempts, the first one at once.
-   * @returns null where it has not failed, or its alert is deleted or paused
+   * @returns null if it has not failed, or its alert is deleted or paused
    */
   async revive(tx: Tx, projectId: string, id: string): Promise<Notification | null> {
     const [revived] = await rows<Notification>(
@@ -170,7 +170,7 @@ export class NotificationRepository {
     { alertId, mentionId, status }: NotificationFilter,
     page: Page,
   ): Promise<PageOf<Notification>> {
-    // Only the requested conditions, so that the index on mentions finds the few messages about one.
+    // Only the requested conditions, so that the index on mentions finds the few messages about one mention.
     const about = `AND n.id IN (SELECT m.notification_id FROM notification_mentions m WHERE m.mention_id = $6
          UNION ALL SELECT u.id FROM notifications u WHERE u.project_id = $1 AND u.updated_mention_id = $6)`;
     const found = await rows<Notification>(
@@ -192,7 +192,7 @@ export class NotificationRepository {
   }
 }
 
-/** How many copies are checked for one that was already sent: enough for an author who posts every minute. */
+/** The maximum number of copies to check for one already sent: enough for an author who posts every minute. */
 export const copiesLookedAt = 500;
 
 /**

@@ -4,18 +4,18 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 
-/** An invitation as it is stored: by the hash of its token alone. */
+/** An invitation to store; only the hash of its token is kept. */
 export interface NewInvitation extends Omit<Invitation, 'invitedBy'> {
   /** SHA-256 of the token. */
   readonly tokenHash: Buffer;
-  /** Id of the user. */
+  /** The user's id. */
   readonly inviterId: string;
 }
 
-/** An invitation, as anybody who has its link may see it. */
+/** An invitation as shown to anyone who has its link. */
 export interface OpenedInvitation extends Invitation {
   readonly projectName: string;
-  /** Who has accepted it; null = nobody yet. */
+  /** The user who accepted it; null = nobody yet. */
   readonly acceptedBy: string | null;
 }
 
@@ -33,8 +33,8 @@ export class InvitationRepository {
   }
 
   /**
-   * How many invitations a person has made since then, for whichever project. The count is locked until the transaction
-   * ends, so that checking a limit and adding one is atomic.
+   * The number of invitations that a person has created since then, in all projects. The count is locked until the
+   * transaction ends, so that checking a limit and adding one is atomic.
    */
   async lockAndCountSince(tx: Tx, inviterId: string, since: Date): Promise<number> {
     await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`invitations of ${inviterId}`]);
@@ -46,7 +46,7 @@ export class InvitationRepository {
     return row?.count ?? 0;
   }
 
-  /** Those that can still be accepted, newest first. */
+  /** The invitations that can still be accepted, newest first. */
   async listOpen(tx: Tx, projectId: string, now: Date, page: Page): Promise<PageOf<Invitation>> {
     const found = await rows<Invitation>(
       tx,
@@ -58,7 +58,7 @@ export class InvitationRepository {
     return pageOf(found, page.limit);
   }
 
-  /** @returns the invitation as it was; null where the project has no such invitation, or it is over */
+  /** @returns the invitation as it was; null if the project has no such invitation, or it can no longer be accepted */
   async revoke(tx: Tx, projectId: string, id: string, now: Date): Promise<Invitation | null> {
     const [revoked] = await rows<Invitation>(
       tx,
@@ -70,7 +70,7 @@ export class InvitationRepository {
     return revoked ?? null;
   }
 
-  /** Revokes what a person has left open in a project: nobody comes back by a link of their own. */
+  /** Revokes a person's open invitations in a project, so that the person cannot come back through a link of their own. */
   async revokeOf(tx: Tx, projectId: string, inviterId: string, now: Date): Promise<void> {
     await changed(
       tx,
@@ -79,7 +79,7 @@ export class InvitationRepository {
     );
   }
 
-  /** @returns null where it is unknown, expired or revoked, or its project is gone; one that was accepted is found */
+  /** @returns null if it is unknown, expired or revoked, or its project was deleted; accepted invitations are found */
   async find(
     tx: Tx,
     tokenHash: Buffer,
@@ -97,7 +97,7 @@ export class InvitationRepository {
     return found ?? null;
   }
 
-  /** Uses an invitation up. @returns its role; null where it is over, or was used meanwhile */
+  /** Uses up an invitation. @returns its role; null if it can no longer be accepted, or was just used */
   async accept(tx: Tx, id: string, userId: string, now: Date): Promise<MemberRole | null> {
     const [accepted] = await rows<{ role: MemberRole }>(
       tx,

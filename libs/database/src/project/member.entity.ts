@@ -13,7 +13,7 @@ export class MemberEntity {
   @Column('text')
   role: MemberRole;
 
-  /** null = before that was noted: since the project was made. */
+  /** null = joined before this was stored; taken as when the project was created. */
   @Column('timestamptz', { nullable: true })
   joinedAt: Date | null;
 }

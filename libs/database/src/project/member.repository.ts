@@ -4,10 +4,10 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 
-/** Who belongs to a project. For system transactions: tenants see ids, roles and names alone. */
+/** The members of projects. For system transactions: tenants see only ids, roles and names. */
 @Injectable()
 export class MemberRepository {
-  /** The oldest accounts first. */
+  /** The members, oldest accounts first. */
   async list(tx: Tx, projectId: string, page: Page): Promise<PageOf<Member>> {
     const found = await rows<Member>(
       tx,
@@ -26,11 +26,11 @@ export class MemberRepository {
   }
 
   /**
-   * Locks who belongs to the project until the transaction ends, so that what is decided about owners stays true.
-   * @returns the roles by user; empty where there is no such project
+   * Locks the membership of the project until the transaction ends, so that decisions about owners stay valid.
+   * @returns the roles by user; empty if there is no such project
    */
   async lockRoles(tx: Tx, projectId: string): Promise<ReadonlyMap<string, MemberRole>> {
-    // People who join meanwhile do not wait: a new member takes no owner away.
+    // This does not block people from joining: a new member does not remove an owner.
     await rows(tx, 'SELECT FROM projects WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [
       projectId,
     ]);
@@ -43,7 +43,7 @@ export class MemberRepository {
     return new Map(members.map(({ userId, role }) => [userId, role]));
   }
 
-  /** @returns false where the person is a member already: they keep their role */
+  /** @returns false if the person is already a member, who then keeps their role */
   async add(tx: Tx, projectId: string, userId: string, role: MemberRole): Promise<boolean> {
     const count = await changed(
       tx,

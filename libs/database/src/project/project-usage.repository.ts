@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows, send } from '../connection/transaction/rows.js';
 
-/** What a plan limits the number of. */
+/** The nouns whose number a plan limits. */
 export type LimitedNoun = 'monitors' | 'alerts' | 'api_keys';
 
-/** The numbers of each in a project. */
+/** The number of each in a project. */
 export type LimitedCounts = Readonly<Record<LimitedNoun, number>>;
 
-/** What projects have used. Months are calendar months in UTC. */
+/** The usage of projects. Months are calendar months in UTC. */
 @Injectable()
 export class ProjectUsageRepository {
   /**
@@ -30,7 +30,7 @@ export class ProjectUsageRepository {
   }
 
   /**
-   * Those of the projects that have used up their mentions of the month.
+   * Those of the projects that have used up this month's mentions.
    * @returns when each of them collects again
    */
   async exhausted(tx: Tx, projectIds: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
@@ -57,7 +57,7 @@ export class ProjectUsageRepository {
     return used?.mentions ?? 0;
   }
 
-  /** How many monitors, alerts and API keys the project has. */
+  /** The numbers of monitors, alerts and API keys of the project. */
   async counts(tx: Tx, projectId: string): Promise<LimitedCounts> {
     const [counts] = await rows<LimitedCounts>(
       tx,
@@ -68,8 +68,8 @@ export class ProjectUsageRepository {
   }
 
   /**
-   * How many of one noun the project has. The count is locked until the transaction ends, so that checking a limit and
-   * adding one is atomic.
+   * The project's number of one noun. The count is locked until the transaction ends, so that checking a limit and adding
+   * one is atomic.
    */
   async lockAndCount(tx: Tx, projectId: string, noun: LimitedNoun): Promise<number> {
     await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${noun} of ${projectId}`]);
@@ -78,7 +78,7 @@ export class ProjectUsageRepository {
   }
 }
 
-/** Revoked keys do not count, like deleted monitors. */
+/** Revoked keys do not count, nor do deleted monitors and alerts. */
 const gone = { monitors: 'deleted_at', alerts: 'deleted_at', api_keys: 'revoked_at' } as const;
 
 function countOf(noun: LimitedNoun): string {

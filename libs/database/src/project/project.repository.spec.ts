@@ -115,7 +115,7 @@ describe('a deleted project', () => {
         await givenNotification(database, alert, [mention]);
         await database.asTenant(id, (tx) => givenStatus(tx, id, [mention.id], 'done'));
       }
-      // As a triage that is under way may leave it.
+      // A triage in progress may leave such a row.
       await dataSource.query(
         'INSERT INTO activity_mentions (project_id, activity_id, mention_id, at) VALUES ($1, gen_random_uuid(), gen_random_uuid(), now())',
         [id],

@@ -12,7 +12,7 @@ import { changed, rows } from '../connection/transaction/rows.js';
 import { MemberEntity } from './member.entity.js';
 import { purgeDeleted } from './purge-deleted.js';
 
-/** A project, as one of its members has it. */
+/** A project as seen by one of its members. */
 export interface OwnProject extends Project {
   readonly role: MemberRole;
 }
@@ -31,8 +31,8 @@ export class ProjectRepository {
   }
 
   /**
-   * How many projects the user owns. The count is locked until the transaction ends, so that checking a limit and adding
-   * one is atomic.
+   * The number of projects that the user owns. The count is locked until the transaction ends, so that checking a limit and
+   * adding one is atomic.
    */
   async lockAndCountOwned(tx: Tx, userId: string): Promise<number> {
     await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`projects of ${userId}`]);
@@ -60,7 +60,7 @@ export class ProjectRepository {
     return project ?? null;
   }
 
-  /** null = the person is not a member, or there is no such project. */
+  /** null = the user is not a member, or there is no such project. */
   async getOf(tx: Tx, id: string, userId: string): Promise<OwnProject | null> {
     const [project] = await rows<OwnProject>(
       tx,
@@ -100,7 +100,7 @@ export class ProjectRepository {
     );
   }
 
-  /** Its budgets and shares. */
+  /** The project's budgets and shares. */
   async limitsOf(tx: Tx, id: string): Promise<SpendingLimits> {
     const [limits] = await rows<SpendingLimits>(
       tx,
@@ -110,7 +110,7 @@ export class ProjectRepository {
     return limits ?? noSpendingLimits;
   }
 
-  /** @param slug of the project @returns its previous plan; null where there is no such project */
+  /** @param slug of the project @returns its previous plan; null if there is no such project */
   async setPlan(tx: Tx, slug: string, plan: PlanName): Promise<PlanName | null> {
     const [project] = await rows<{ plan: PlanName }>(
       tx,
@@ -122,7 +122,7 @@ export class ProjectRepository {
     return project.plan;
   }
 
-  /** Every project of the installation with the address of its first owner, by slug. */
+  /** Every project of the installation with the e-mail address of its first owner, sorted by slug. */
   async listAll(tx: Tx): Promise<{ slug: string; name: string; plan: PlanName; owner: string | null }[]> {
     return rows(
       tx,
@@ -136,7 +136,7 @@ export class ProjectRepository {
   /**
    * Deletes the project: it can no longer be reached, nothing is scanned or sent for it, and its slug is free. Its rows are
    * left to `purgeDeleted`, since there may be millions.
-   * @returns the ids of its API keys, which are revoked now; null where there is no such project
+   * @returns the ids of its API keys, which are now revoked; null if there is no such project
    */
   async delete(tx: Tx, id: string): Promise<string[] | null> {
     const count = await changed(
@@ -209,7 +209,7 @@ export class ProjectRepository {
           project.createdAt,
         ],
       );
-      // Otherwise it was taken meanwhile: try the next one.
+      // Otherwise the slug was just taken: try the next one.
       if (inserted !== undefined) return inserted;
     }
   }

@@ -22,7 +22,7 @@ const steps = [
   'DELETE FROM notifications WHERE project_id = $1 AND id IN (SELECT id FROM notifications WHERE project_id = $1 LIMIT $2)',
   'DELETE FROM mentions WHERE project_id = $1 AND id IN (SELECT id FROM mentions WHERE project_id = $1 LIMIT $2)',
   'DELETE FROM activities WHERE project_id = $1 AND id IN (SELECT id FROM activities WHERE project_id = $1 LIMIT $2)',
-  // What a triage wrote while its mentions were being deleted.
+  // Rows that a triage wrote while its mentions were being deleted.
   `DELETE FROM activity_mentions WHERE project_id = $1 AND (activity_id, mention_id) IN (
      SELECT activity_id, mention_id FROM activity_mentions WHERE project_id = $1 LIMIT $2)`,
   `DELETE FROM scans WHERE (watch_id, id) IN (

@@ -3,10 +3,10 @@ import type { LanguageModelFault, LanguageModelState } from '@earshot/domain';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 
-/** The state of the configured language model; every classifier writes it, the gateway shows it. */
+/** The state of the configured language model; written by every classifier, shown by the gateway. */
 @Injectable()
 export class LlmStateRepository {
-  /** Enters what is configured, in the place of everything else. A model that was there before keeps its state. */
+  /** Stores the configured model and deletes all others. A model already stored keeps its state. */
   async configure(
     tx: Tx,
     configured: { readonly provider: string; readonly model: string } | null,
@@ -26,7 +26,7 @@ export class LlmStateRepository {
       );
   }
 
-  /** The time stays where the fault is the one that was known. @param fault null = it answers */
+  /** Stores the model's fault. `since` is kept if the fault is unchanged. @param fault null = the model answers */
   async save(tx: Tx, provider: string, fault: LanguageModelFault | null, now: Date): Promise<void> {
     await changed(
       tx,
@@ -35,7 +35,7 @@ export class LlmStateRepository {
     );
   }
 
-  /** null = none is configured, or no classifier has started yet. */
+  /** null = no model is configured, or no classifier has started yet. */
   async current(tx: Tx): Promise<LanguageModelState | null> {
     const [state] = await rows<LanguageModelState>(
       tx,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 
-/** What calls have used, or may use at most. */
+/** The usage of calls, or its upper limit. */
 export interface UsedByLlm {
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -16,13 +16,13 @@ export interface LlmDay extends UsedByLlm {
   readonly denied: number;
 }
 
-/** What language models have used, per day (UTC) and provider, across all processes. */
+/** The usage of language models, per day (UTC) and provider, across all processes. */
 @Injectable()
 export class LlmUsageRepository {
   /**
-   * Reserves the most that a call may use, if the day's limits allow it. Atomic.
+   * Reserves the maximum that a call may use, if the day's limits allow it. Atomic.
    * @param limits null = no limit
-   * @returns false where it is not allowed; counts it as denied
+   * @returns false if the limits do not allow it; the call is then counted as denied
    */
   async reserve(
     tx: Tx,
@@ -54,7 +54,7 @@ export class LlmUsageRepository {
     return false;
   }
 
-  /** Replaces the reserved amount by what a call has really used. */
+  /** Replaces the reserved amount by the call's actual usage. */
   async settle(
     tx: Tx,
     call: { readonly day: string; readonly provider: string; readonly atMost: UsedByLlm },
@@ -75,7 +75,7 @@ export class LlmUsageRepository {
     );
   }
 
-  /** Usage of a day, including what calls under way have reserved. */
+  /** Usage of a day, including the reservations of calls under way. */
   ofDay(tx: Tx, day: string): Promise<LlmDay[]> {
     return rows<LlmDay>(
       tx,

@@ -21,7 +21,7 @@ export interface ClaimedReclassification extends ReclassificationScope {
 /** A mention to classify again, as it was read. */
 export interface Judged {
   readonly mentionId: string;
-  /** When it was last classified: if this changes meanwhile, the new classification is not stored. */
+  /** When it was last classified: if this has changed by then, the new classification is not stored. */
   readonly classifiedAt: Date;
   readonly classifier: string;
 }
@@ -35,7 +35,7 @@ export interface ReclassifiedPart {
   readonly lastMentionId: string | null;
 }
 
-/** Jobs as leased work: a lease is for the next part of a job. */
+/** Jobs as leased work: each lease is for the next part of a job. */
 @Injectable()
 export class ReclassificationQueue {
   /** Whether new mentions are waiting for classification; they take precedence. */
@@ -47,7 +47,7 @@ export class ReclassificationQueue {
     return waiting.length > 0;
   }
 
-  /** Claims the job that has waited longest, but first one whose last part never ended. null = none is free. */
+  /** Claims the job that has waited longest, but first any job whose last part never ended. null = none is free. */
   async claim(tx: Tx, leaseMs: number): Promise<ClaimedReclassification | null> {
     const choice = {
       where: 'NOT EXISTS (SELECT FROM projects p WHERE p.id = t.project_id AND p.deleted_at IS NOT NULL)',
@@ -70,7 +70,7 @@ export class ReclassificationQueue {
     return ready ?? null;
   }
 
-  /** @param current names of classifiers whose results are up to date @returns how many mentions it is about */
+  /** @param current names of classifiers whose results are up to date @returns the number of mentions in the job */
   async count(tx: Tx, job: ClaimedReclassification, current: readonly string[]): Promise<number> {
     const parameters: unknown[] = [job.projectId];
     const where = mentionsOf(job, current, parameters);
@@ -94,7 +94,7 @@ export class ReclassificationQueue {
     );
   }
 
-  /** Locks those that are still as they were read. */
+  /** Locks the mentions that have not changed since they were read. Returns their ids. */
   async lockUnchanged(tx: Tx, projectId: string, judged: readonly Judged[]): Promise<ReadonlySet<string>> {
     const locked = await rows<{ id: string }>(
       tx,
@@ -106,7 +106,7 @@ export class ReclassificationQueue {
     return new Set(locked.map(({ id }) => id));
   }
 
-  /** @returns false where the lease was lost: the part must be rolled back */
+  /** @returns false if the lease was lost: the part must be rolled back */
   async advance(
     tx: Tx,
     job: ClaimedReclassification,
@@ -121,18 +121,18 @@ export class ReclassificationQueue {
     return ended.length === 1;
   }
 
-  /** Schedules a retry of the part; after `maxAttempts` the job is given up with its reason. */
+  /** Schedules a retry of the part; after `maxAttempts` the job is given up and keeps the reason. */
   async failed(tx: Tx, job: ClaimedReclassification, error: unknown, now: Date): Promise<void> {
     await reclassificationRows.fail(tx, job, error, now);
   }
 
-  /** Returns the part: due as before, and not counted as an attempt. */
+  /** Returns the part: it is due as before, and no attempt is counted. */
   async release(tx: Tx, job: ClaimedReclassification): Promise<void> {
     await reclassificationRows.release(tx, [job]);
   }
 
   /**
-   * Makes mentions of the job's period that were given up due again, at the step where they failed.
+   * Makes given-up mentions of the job's period due again, at the step where they failed.
    * @returns those to classify
    */
   async reviveGivenUp(tx: Tx, job: ClaimedReclassification): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { maxAttempts } from '@earshot/domain';
 import { LeasedRows } from '../work/leased-rows.js';
 
-/** The table as leased work: a lease is for the next part of a job. */
+/** The table as leased work: each lease is for the next part of a job. */
 export const reclassificationRows = new LeasedRows({
   table: 'reclassifications',
   key: 'id',

@@ -35,7 +35,7 @@ const forgottenIn = async (...projectIds: string[]): Promise<string[]> => {
 };
 const restorable = ({ projectId, id }: MonitorWithSchedule) =>
   test.database.asTenant(projectId, (tx) => repository.restorable(tx, projectId, id, 10, new Date()));
-/** As if it had been done so long ago. */
+/** Simulates that it was done this many days ago. */
 const aged = (id: string | undefined, days: number) =>
   test.dataSource.query(
     `UPDATE forgotten_lessons SET forgotten_at = forgotten_at - $2 * interval '1 day',

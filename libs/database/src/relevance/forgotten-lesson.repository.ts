@@ -10,16 +10,16 @@ export interface StoredForgotten extends ForgottenLesson {
   readonly projectId: string;
 }
 
-/** So many single lessons of a project are kept as forgotten: each batch of classification reads them. */
+/** The maximum number of single forgotten lessons per project: each batch of classification reads them. */
 export const mostForgotten = 1_000;
 
 const columns = `id, project_id AS "projectId", monitor_id AS "monitorId", kind, name, forgotten_at AS "forgottenAt"`;
 const restorable = `interval '${restorableDays} days'`;
 
-/** What people asked to forget of the lessons of their triage. What is restored leaves no trace after seven days. */
+/** Lessons from triage that people want forgotten. Seven days after a lesson is restored, its row is deleted. */
 @Injectable()
 export class ForgottenLessonRepository {
-  /** All that is forgotten in these projects. */
+  /** All forgotten lessons of these projects. */
   ofProjects(tx: Tx, projectIds: readonly string[]): Promise<StoredForgotten[]> {
     return rows<StoredForgotten>(
       tx,
@@ -28,7 +28,7 @@ export class ForgottenLessonRepository {
     );
   }
 
-  /** What of a monitor can be restored, latest first. @param now a restore is possible for seven days */
+  /** The lessons of a monitor that can be restored, latest first. @param now a lesson can be restored for seven days */
   restorable(
     tx: Tx,
     projectId: string,
@@ -55,8 +55,8 @@ export class ForgottenLessonRepository {
   }
 
   /**
-   * Forgets what triage has taught about it so far. Rows that have no effect any more and cannot be restored are deleted.
-   * @returns null where the project has forgotten too many single lessons
+   * Forgets what triage has taught about it so far. Deletes rows that no longer have an effect and cannot be restored.
+   * @returns null if the project has forgotten too many single lessons
    */
   async forget(
     tx: Tx,
@@ -76,7 +76,7 @@ export class ForgottenLessonRepository {
     return stored ?? null;
   }
 
-  /** Takes it back: the triage from before counts again. Does nothing where that was done before. */
+  /** Restores the lesson: the earlier triage counts again. Does nothing if it was already restored. */
   async restore(tx: Tx, { projectId, id }: StoredForgotten): Promise<void> {
     await changed(
       tx,
@@ -87,7 +87,7 @@ export class ForgottenLessonRepository {
   }
 }
 
-/** Restored long ago, covered by what was forgotten later for good, or of a monitor that is deleted. */
+/** Rows restored long ago, superseded by a later lesson that can no longer be restored, or of a deleted monitor. */
 const dropUseless = `DELETE FROM forgotten_lessons f
   WHERE f.project_id = $1 AND f.changed_at < now() - ${restorable} AND (
     f.restored_at IS NOT NULL

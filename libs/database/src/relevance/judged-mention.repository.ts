@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows } from '../connection/transaction/rows.js';
 
-/** A classified mention with what its relevance rests on. */
+/** A classified mention with the evidence for its relevance. */
 export interface JudgedMention {
   readonly id: string;
   readonly source: SourceName;
@@ -19,15 +19,15 @@ export interface JudgedMention {
   readonly matches: readonly Match[];
 }
 
-/** Places of a mention that are read to find the newest mentions: most posts say a name once or twice. */
+/** Matches read per mention when looking for the newest mentions: most posts contain a name once or twice. */
 const placesEach = 10;
 
-/** Classified mentions, for judging them again. */
+/** Classified mentions, for classifying them again. */
 @Injectable()
 export class JudgedMentionRepository {
   /**
-   * Of the newest mentions of a monitor those that are classified and have a text, newest first. Reads a bounded number of
-   * rows: fewer than `limit` where posts say its names very often.
+   * The newest mentions of a monitor, newest first, leaving out those that are not classified or have no text. Reads a
+   * limited number of rows, so it returns fewer than `limit` if posts contain the monitor's names very often.
    */
   newest(tx: Tx, projectId: string, monitorId: string, limit: number): Promise<JudgedMention[]> {
     return rows<JudgedMention>(

@@ -9,7 +9,7 @@ interface Plan {
   readonly Plans?: Plan[];
 }
 
-/** How many rows the scans of what is asked touched, as Postgres counts them. */
+/** The number of rows touched by the scans of these queries, as counted by Postgres. */
 export async function rowsRead(
   dataSource: TestDatabase['dataSource'],
   ask: (tx: Tx) => Promise<unknown>,

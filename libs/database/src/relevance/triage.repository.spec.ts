@@ -109,7 +109,7 @@ describe('triage', () => {
 
   it('reads no more rows than it may, of 100,000 mentions and 30,000 triaged ones', async () => {
     const { projectId, id: monitorId } = await aMonitor();
-    // In parts, so that no statement takes longer than it may.
+    // In parts, to stay below the time limit for statements.
     for (let from = 1; from < 100_000; from += 20_000)
       await test.dataSource.query(
         `INSERT INTO mentions (id, project_id, source, external_id, kind, url, text, published_at, engagement, found_at, status,

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows } from '../connection/transaction/rows.js';
 
-/** Users' judgements of mentions, given by setting their status. */
+/** Users' verdicts on mentions, given by setting their status. */
 @Injectable()
 export class TriageRepository {
   /**
-   * When what each of the projects learns from last changed: its triage, or what is forgotten of it. Projects without
-   * triage, and those that do not learn, are left out. Reads two rows per project.
+   * For each project, when the data it learns from last changed: its triage or its forgotten lessons. Leaves out projects
+   * without triage and those that do not learn. Reads two rows per project.
    */
   async latest(tx: Tx, projectIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const found = await rows<{ id: string; changedAt: Date }>(
@@ -25,7 +25,7 @@ export class TriageRepository {
 
   /**
    * The most recently triaged mentions of each project, latest first, with the first 5,000 characters of text and the first
-   * 20 matches. Mentions set back to new or without a text are left out.
+   * 20 matches. Leaves out mentions set back to new and those without a text.
    * @param limit the maximum number of rows read per project
    */
   async triaged(tx: Tx, projectIds: readonly string[], limit: number): Promise<TriagedMention[]> {

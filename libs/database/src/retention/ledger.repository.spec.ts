@@ -28,7 +28,7 @@ const purge = (table: string, limit: number): Promise<number> => {
 const count = async (table: string): Promise<number> =>
   (await test.dataSource.query<object[]>(`SELECT FROM ${table}`)).length;
 
-/** Seven of each: four whose time has been over for an hour, three of which it will be in an hour. */
+/** Seven rows each: four expired an hour ago, three will expire in an hour. */
 const rowsOf: Readonly<Record<string, (keptDays: number) => string>> = {
   idempotency_records: (days) =>
     `INSERT INTO idempotency_records (scope_id, key, operation, fingerprint, status, body, created_at, expires_at)

@@ -6,7 +6,7 @@ import type { Ledger } from './ledgers.js';
 /** Deletes expired rows of ledgers. */
 @Injectable()
 export class LedgerRepository {
-  /** Deletes up to `limit` expired rows; locked ones are left for the next call. @returns how many */
+  /** Deletes up to `limit` expired rows; locked ones are left for the next call. @returns the number of deleted rows */
   purge(tx: Tx, { table, keptDays, from, unless }: Ledger, limit: number): Promise<number> {
     const condition = unless === undefined ? '' : `AND NOT ${unless}`;
     return changed(

@@ -2,15 +2,15 @@
 export interface Ledger {
   readonly table: string;
   readonly keptDays: number;
-  /** The column the days count from; null in a row that stays. */
+  /** The column from which the days count; null in a row that stays. */
   readonly from: string;
-  /** SQL condition that keeps a row `r` nevertheless. */
+  /** SQL condition that exempts a row `r` from deletion. */
   readonly unless?: string;
 }
 
 /**
  * Tables that grow by themselves, apart from mentions; docs/data.md describes them, and a spec compares the two. Messages
- * are not listed: an alert must never repeat a mention, so they are kept as long as their mentions.
+ * are not listed: an alert must never send a mention twice, so they are kept as long as their mentions.
  */
 export const ledgers: readonly Ledger[] = [
   { table: 'idempotency_records', keptDays: 0, from: 'expires_at' },

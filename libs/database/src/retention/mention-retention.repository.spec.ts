@@ -29,7 +29,7 @@ const deleteOlder = (limit = 100, projectId = monitor.projectId): Promise<number
 const projectsWithOlder = (): Promise<string[]> =>
   test.database.asSystem((tx) => retention.projectsWithOlder(tx, 'trial', monthAgo));
 
-/** A mention that was found so many days ago: its id says so, as everywhere. */
+/** A mention found this many days ago; as everywhere, its id contains the time. */
 async function givenFound(daysAgo: number, of = monitor): Promise<Mention> {
   const mention = await givenMention(test.database, of);
   const at = new Date(Date.now() - daysAgo * 86_400_000);

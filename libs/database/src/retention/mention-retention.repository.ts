@@ -10,7 +10,7 @@ import { changed, rows } from '../connection/transaction/rows.js';
  */
 @Injectable()
 export class MentionRetentionRepository {
-  /** Projects of the plan that have mentions found before the given time; without deleted ones. */
+  /** Projects of the plan that have mentions found before the given time; deleted projects are left out. */
   async projectsWithOlder(tx: Tx, plan: PlanName, before: Date): Promise<string[]> {
     const found = await rows<{ id: string }>(
       tx,
@@ -22,9 +22,9 @@ export class MentionRetentionRepository {
   }
 
   /**
-   * Deletes up to `limit` mentions found before the given time, oldest first, with their matches, work, upkeep, triage, and
-   * messages about nothing else. Locked ones are left for the next step.
-   * @returns how many mentions
+   * Deletes up to `limit` mentions found before the given time, oldest first, with their matches, work, upkeep and triage,
+   * and with messages about no other mention. Locked ones are left for the next step.
+   * @returns the number of deleted mentions
    */
   async deleteOlder(tx: Tx, projectId: string, before: Date, limit: number): Promise<number> {
     const old = await rows<{ id: string }>(
@@ -35,7 +35,7 @@ export class MentionRetentionRepository {
     );
     if (old.length === 0) return 0;
     const ids = old.map(({ id }) => id);
-    // Locked before checking whether they are empty, so that a mention joining concurrently is seen or has to wait.
+    // Locked before checking whether they are empty, so that a mention that joins concurrently is seen or has to wait.
     const messages = await rows<{ id: string }>(
       tx,
       `SELECT id FROM notifications WHERE project_id = $1 AND id IN (

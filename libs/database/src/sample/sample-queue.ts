@@ -7,27 +7,27 @@ import type { Lease } from '../work/leased-rows.js';
 import { isAwaited } from './sample.repository.js';
 import { sourceSampleRows } from './source-sample-rows.js';
 
-/** A source that is to be asked about a draft, leased to the caller. */
+/** A source to ask about a draft, leased to the caller. */
 export interface ClaimedSample extends Lease {
   readonly projectId: string;
   readonly source: SourceName;
   readonly draft: SampleDraft;
 }
 
-/** The questions of samples as leased work. */
+/** The questions to sources for samples, as leased work. */
 @Injectable()
 export class SampleQueue {
-  /** Those of these sources, the oldest first. */
+  /** Claims questions to these sources, oldest first. */
   claim(tx: Tx, sources: readonly SourceName[], options: ClaimOptions): Promise<ClaimedSample[]> {
     return sourceSampleRows.claim<ClaimedSample>(tx, awaitedOf(sources), options, returned);
   }
 
-  /** What scanners held that were killed: asked once more, and given up after that. */
+  /** Claims questions whose scanner crashed: asked once more, then given up. */
   claimSuspects(tx: Tx, sources: readonly SourceName[], options: ClaimOptions): Promise<ClaimedSample[]> {
     return sourceSampleRows.claimSuspects<ClaimedSample>(tx, awaitedOf(sources), options, returned);
   }
 
-  /** @returns false where the lease was lost: another scanner has answered, or will */
+  /** @returns false if the lease was lost: another scanner has answered, or will */
   async done(tx: Tx, lease: Lease, result: SourceSample): Promise<boolean> {
     const change = {
       set: 'finished_at = now(), last_error = NULL, result = $1::jsonb',
@@ -36,7 +36,10 @@ export class SampleQueue {
     return (await sourceSampleRows.end(tx, [lease], change)).length === 1;
   }
 
-  /** It is not asked again: who wants to know may ask anew. @returns false where the lease was lost */
+  /**
+   * Records the failure. The question is not asked again; the project can request a new sample. @returns false if the lease
+   * was lost
+   */
   failed(tx: Tx, lease: Lease, reason: string): Promise<boolean> {
     return sourceSampleRows.bury(tx, lease, reason);
   }

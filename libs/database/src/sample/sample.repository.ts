@@ -13,17 +13,17 @@ import { changed, rows } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 import { sourceSampleRows } from './source-sample-rows.js';
 
-/** A source to ask; one that cannot be asked has the reason at once. */
+/** A source to ask. If it cannot be asked, the reason is known at once. */
 export interface SampledSource {
   readonly source: SourceName;
-  /** null = it is to be asked. */
+  /** null = it can be asked. */
   readonly refusal: string | null;
 }
 
-/** What projects asked sources about drafts of monitors. */
+/** Drafts of monitors that projects have tried on sources. */
 @Injectable()
 export class SampleRepository {
-  /** @returns the sample's id; where the project has asked too often, when it may ask again */
+  /** @returns the sample's id; if the project has asked too often, when it may ask again */
   async insert(
     tx: Tx,
     projectId: string,
@@ -85,8 +85,8 @@ export class SampleRepository {
 
 const noAnswer = `Its scanner did not ask within ${samplePatienceMs / 60_000} minutes: is it running?`;
 
-/** SQL of a sample `s`: it is still worth asking for. */
+/** SQL of a sample `s`: recent enough that the answer is still wanted. */
 export const isAwaited = `s.created_at > now() - interval '${samplePatienceMs} milliseconds'`;
 
-/** Nobody asks any more, and nobody is asking. */
+/** Too old to be asked, and not being asked at the moment. */
 const isOverdue = `(NOT ${isAwaited} AND ${sourceSampleRows.isFree})`;

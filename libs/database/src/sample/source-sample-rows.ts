@@ -1,7 +1,7 @@
 import { maxAttempts } from '@earshot/domain';
 import { LeasedRows } from '../work/leased-rows.js';
 
-/** The table as leased work. A killed scanner's question is asked again, until its sample is too old. */
+/** The table as leased work. If a scanner crashes, its question is asked again until the sample is too old. */
 export const sourceSampleRows = new LeasedRows({
   table: 'source_samples',
   key: 'id',

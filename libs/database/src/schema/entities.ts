@@ -9,7 +9,10 @@ import { MentionEntity } from '../mention/mention.entity.js';
 import { MemberEntity } from '../project/member.entity.js';
 import { SourceStateEntity } from '../source/source-state.entity.js';
 
-/** Of the tables that a repository reads or writes by TypeORM; all others are named in SQL alone. They never leave this lib. */
+/**
+ * Entities of the tables that a repository accesses through TypeORM; all others are accessed by SQL only. They are not
+ * exported from this library.
+ */
 export const entities = [
   UserEntity,
   SessionEntity,

@@ -14,7 +14,7 @@ import {
 
 const folder = fileURLToPath(new URL('../../../../k8s/components/keda/', import.meta.url));
 
-/** What KEDA asks to know how many workers there should be. */
+/** The queries by which KEDA decides the number of workers. */
 function queriesFor(worker: string): string[] {
   const { spec } = parse(readFileSync(`${folder}${worker}.yaml`, 'utf8')) as {
     spec: { triggers: { metadata: { query: string } }[] };

@@ -148,7 +148,7 @@ describe('a login that may not make roles', () => {
     const role = `earshot_test_${randomBytes(6).toString('hex')}`;
     const name = new URL(test.url).pathname.slice(1);
     await test.dataSource.query(`CREATE ROLE ${role} LOGIN PASSWORD '${role}'`);
-    // The role is the server's: the template of the tests made it, so it is there, but not for this login.
+    // Roles belong to the server, so the test template has already created this one, but this login is not a member of it.
     await test.dataSource.query(`GRANT ${role} TO CURRENT_USER; ALTER DATABASE ${name} OWNER TO ${role}`);
     const url = new URL(test.url);
     url.username = url.password = role;

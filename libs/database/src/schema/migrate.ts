@@ -8,12 +8,12 @@ import { enterSources } from '../source/enter-sources.js';
 
 /** The advisory lock that migrations hold while they run; backups and restores take it to keep migrations out. */
 export const migrationsLock = "hashtextextended('earshot migrations', 0)";
-/** Everything queues behind a migration that waits for a table lock, so it gives up soon and tries again. */
+/** A migration that waits for a table lock blocks everything behind it, so it gives up soon and tries again. */
 const lockTimeout = '3s';
 const known = migrations.map(({ name }) => name as string);
 const patience = { attempts: 40, pauseMs: 2_000 };
 
-/** A newer Earshot has changed the database, and this one must not run on it; the message is for people. */
+/** The database was changed by a newer Earshot, and this one must not run on it. The message is for people. */
 export class NewerSchemaError extends OperatorError {
   override readonly name = 'NewerSchemaError';
 
@@ -27,12 +27,12 @@ export class NewerSchemaError extends OperatorError {
 }
 
 /**
- * Migrates the schema and its list of sources. Each migration runs in a transaction of its own unless it opts out. Safe to
- * start concurrently, as the second run waits for the first and finds nothing to do, and safe to repeat after a crash.
+ * Migrates the schema and its list of sources. Each migration runs in its own transaction unless it opts out. Safe to start
+ * concurrently, as the second run waits for the first and finds nothing to do, and safe to repeat after a crash.
  * @param upTo runs only migrations with these names; absent = all
  * @returns the names of the migrations that were run
- * @throws NewerSchemaError where the schema has migrations that this program does not have; nothing is changed then
- * @throws Error where a table stays locked for minutes, or a migration fails; earlier ones stay applied
+ * @throws NewerSchemaError if the schema has migrations that this program does not have; nothing is changed then
+ * @throws Error if a table stays locked for minutes, or a migration fails; earlier ones stay applied
  */
 export async function migrate(dataSource: DataSource, upTo?: ReadonlySet<string>): Promise<string[]> {
   const runner = dataSource.createQueryRunner();
@@ -54,10 +54,10 @@ export async function migrate(dataSource: DataSource, upTo?: ReadonlySet<string>
 }
 
 /**
- * Whether this program may run on the schema, which may be newer as far as the schema's floor lets it: while the next
- * version rolls out, processes of both run.
- * @throws OperatorError with instructions where the schema is older than this program
- * @throws NewerSchemaError where it is too new
+ * Checks that this program may run on the schema. The schema may be newer if its floor allows it, because both versions run
+ * during an upgrade.
+ * @throws OperatorError with instructions if the schema is older than this program
+ * @throws NewerSchemaError if it is too new
  */
 export async function assertMigrated(dataSource: DataSource): Promise<void> {
   const executed = await executedMigrations(dataSource);
@@ -76,21 +76,21 @@ function unknownOf(executed: readonly string[]): string[] {
   return executed.filter((name) => !known.includes(name));
 }
 
-/** The names of the applied migrations, oldest first; empty where there is no schema. */
+/** The names of the applied migrations, oldest first; empty if there is no schema. */
 export async function executedMigrations(on: Queryable): Promise<string[]> {
   if (!(await hasTable(on, migrationsTable))) return [];
   const rows = (await on.query(`SELECT name FROM ${migrationsTable} ORDER BY id`)) as { name: string }[];
   return rows.map(({ name }) => name);
 }
 
-/** The migration that a program must know to run on the schema; null where none is recorded. */
+/** The migration that a program must have to run on the schema; null if none is recorded. */
 async function schemaFloor(dataSource: DataSource): Promise<string | null> {
   if (!(await hasTable(dataSource, 'schema_floor'))) return null;
   const [floor] = await dataSource.query<{ migration: string }[]>('SELECT migration FROM schema_floor');
   return floor?.migration ?? null;
 }
 
-/** A pool, or one connection of it. */
+/** A pool, or one of its connections. */
 interface Queryable {
   query(sql: string, parameters?: unknown[]): Promise<unknown>;
 }
@@ -102,7 +102,7 @@ async function hasTable(on: Queryable, name: string): Promise<boolean> {
   return table?.present === true;
 }
 
-/** Polls: a statement waiting for the lock would be a transaction that concurrent index builds wait for. */
+/** Takes the lock by polling: a statement waiting for it would be a transaction that concurrent index builds wait for. */
 async function becomeOnly(runner: QueryRunner): Promise<void> {
   for (;;) {
     const [asked] = (await runner.query(`SELECT pg_try_advisory_lock(${migrationsLock}) AS "isOurs"`)) as {

@@ -23,8 +23,8 @@ const found = async (of: MigrationInterface): Promise<string[]> =>
   (await dangersOf(of)).map(({ rule, on }) => `${rule} ${on}`);
 
 /**
- * They ran before 0.1.0, on databases that nobody had: a table that is locked, read or rewritten was empty. They are
- * released and stay as they are; nothing after them may do the same.
+ * They ran before 0.1.0, when there were no installations, so every table that they lock, read or rewrite was empty. They
+ * are released and stay as they are; later migrations must not do the same.
  */
 const beforeTheFirstRelease = migrations.slice(0, 12).map(({ name }) => name as string);
 

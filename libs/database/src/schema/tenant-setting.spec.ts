@@ -6,7 +6,7 @@ import { noProject } from '../connection/transaction/become-tenant.js';
 import { runFixture } from '../testing/past-release.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 
-/** The project that nobody else may see: it has rows in every table of the fixture. */
+/** A project that no other tenant may see: it has rows in every table of the fixture. */
 const victim = '01930000-0000-7000-8000-0000000000c1';
 const other = '01930000-0000-7000-8000-0000000000c2';
 
@@ -37,10 +37,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** No right to it; no such project. */
+/** Permission denied; no such project. */
 const refusals = ['42501', noProject];
 
-/** What the tenant's role is answered. @param setting of `earshot.project_id`; null = a session that never had one */
+/**
+ * The rows that the tenant's role gets; none if it is refused. @param setting of `earshot.project_id`; null = a session that
+ * never had one
+ */
 async function asTenant(setting: string | null, sql: string, parameters: unknown[] = []): Promise<unknown[]> {
   const runner = test.dataSource.createQueryRunner();
   try {
@@ -57,7 +60,7 @@ async function asTenant(setting: string | null, sql: string, parameters: unknown
   }
 }
 
-/** Arguments that reach as far as they can. The first id is the project's; a further one is the end of a range. */
+/** Arguments that match as much as possible. The first id is the project's; a further one is the end of a range. */
 function argumentsOf(types: readonly string[]): unknown[] {
   return types.map((type, index) => {
     if (type === 'text') return '%';
@@ -97,7 +100,7 @@ describe.each(settings)('with the setting %s, the role of tenants', (_, setting)
   it('is answered nothing of a project by any function', async () => {
     expect(functions.map(({ name }) => name)).toEqual(expect.arrayContaining(['mentions_containing']));
     for (const one of functions) {
-      // A function that counts answers one row: 0.
+      // A counting function returns one row: 0.
       const rows = (await call(setting, one)).filter((row) => !isNothing(row));
       expect([one.name, rows]).toEqual([one.name, []]);
     }
@@ -117,7 +120,7 @@ it('every function that runs with the rights of its owner has a search path of i
   expect(open).toEqual([]);
 });
 
-/** The columns of a table that the role may read at all. */
+/** The columns of a table that the role may read. */
 async function readable(table: string): Promise<string[]> {
   const rows = await test.dataSource.query<{ name: string }[]>(
     `SELECT quote_ident(a.attname) AS name FROM pg_attribute a

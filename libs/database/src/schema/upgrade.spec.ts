@@ -27,7 +27,7 @@ async function database(template: boolean): Promise<TestDatabase> {
   return test;
 }
 
-/** The database of an installation of 0.1.0. */
+/** The database of a 0.1.0 installation. */
 async function givenRelease(): Promise<TestDatabase> {
   const test = await database(false);
   await runFixture(test.url, 'schema-0.1.0');

@@ -2,8 +2,8 @@ import { type SourceManifest, sourceManifests } from '@earshot/domain';
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Inserts sources of the manifests that the database does not know yet. Sources of a newer release stay.
- * @throws Error where a manifest's slot differs from that of the stored mentions
+ * Inserts the sources of the manifests that are not in the database yet. Sources of a newer release stay.
+ * @throws Error if a manifest's slot differs from that of the stored mentions
  */
 export async function enterSources(
   runner: QueryRunner,

@@ -8,7 +8,7 @@ export interface WatchedPost extends FollowedPost {
   readonly watchId: string;
 }
 
-/** A post whose replies are to be read from now on. */
+/** A post whose replies are to be followed. */
 export interface NewWatchedPost extends WatchedPost {
   readonly projectId: string;
   readonly nextReadAt: Date;
@@ -47,7 +47,7 @@ export class FollowedPostRepository {
     );
   }
 
-  /** The longest waiting ones of these watches. */
+  /** The posts of these watches that have been due the longest. */
   due(tx: Tx, watchIds: readonly string[], limit: number): Promise<WatchedPost[]> {
     return rows<WatchedPost>(
       tx,

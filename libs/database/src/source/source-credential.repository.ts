@@ -7,7 +7,7 @@ import { storableReason } from '../connection/storable.js';
 
 /** A renewed token, sealed. */
 export interface SealedCredential {
-  /** null = the configured token was never renewed. */
+  /** null = the configured token has never been renewed. */
   readonly sealedToken: Buffer | null;
   readonly renewedAt: Date | null;
   readonly endsAt: Date | null;
@@ -18,7 +18,7 @@ export interface SealedCredential {
 export class SourceCredentialRepository {
   constructor(private readonly statusMails: StatusMailRepository) {}
 
-  /** @param fingerprint of the configured token @returns null where nothing is known about it */
+  /** @param fingerprint of the configured token @returns null if nothing is stored about it */
   async find(tx: Tx, source: SourceName, fingerprint: string): Promise<SealedCredential | null> {
     const [found] = await rows<SealedCredential>(
       tx,
@@ -29,7 +29,7 @@ export class SourceCredentialRepository {
     return found ?? null;
   }
 
-  /** Stores a renewed token, and clears reminders and refusals of the old one. */
+  /** Stores a renewed token, and clears reminders and refusals of the previous one. */
   async save(
     tx: Tx,
     source: SourceName,
@@ -51,7 +51,7 @@ export class SourceCredentialRepository {
     );
   }
 
-  /** Records that the source refused to renew it. */
+  /** Records that the source refused to renew the token. */
   async refuse(tx: Tx, source: SourceName, fingerprint: string, reason: string): Promise<void> {
     await changed(tx, 'UPDATE source_credentials SET refusal = $3 WHERE source = $1 AND fingerprint = $2', [
       source,
@@ -90,8 +90,8 @@ export class SourceCredentialRepository {
   }
 
   /**
-   * Seals the tokens again and locks them until the transaction ends, so that none is renewed meanwhile.
-   * @param reseal opens a token and seals it with the new key @returns how many there are
+   * Seals the tokens again and locks them until the transaction ends, so that none is renewed concurrently.
+   * @param reseal opens a token and seals it with the new key @returns the number of tokens
    */
   async resealAll(
     tx: Tx,

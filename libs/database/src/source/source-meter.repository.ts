@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 
-/** A refused charge: the meter that is used up, and when it resets. */
+/** A refused charge: the exhausted meter, and when it resets. */
 export interface MeterRefusal {
   readonly meter: Meter;
   readonly until: Date;
@@ -24,8 +24,8 @@ interface MeterRow extends Meter, MeterCount {
 }
 
 /**
- * What sources allow and what all processes have used of it. Counting locks the rows until the transaction ends, so
- * transactions must be short. Only the database's clock decides which window is open.
+ * The limits of sources, and the usage by all processes. Counting locks the rows until the transaction ends, so transactions
+ * must be short. Only the database's clock decides which window is open.
  */
 @Injectable()
 export class SourceMeterRepository {
@@ -57,7 +57,7 @@ export class SourceMeterRepository {
 
   /**
    * Counts units on all of these meters, or on none.
-   * @returns null = counted; otherwise the meter that has room last
+   * @returns null = counted; otherwise the exhausted meter that resets last
    */
   async charge(
     tx: Tx,

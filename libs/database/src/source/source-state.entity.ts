@@ -43,29 +43,29 @@ export class SourceStateEntity {
   @Column('text', { nullable: true })
   lastError: string | null;
 
-  /** It refused, or a meter is used up: it is not asked before this time. */
+  /** It refused requests, or a meter is exhausted: it is not asked before this time. */
   @Column('timestamptz', { nullable: true })
   waitingUntil: Date | null;
 
   @Column('text', { nullable: true })
   waitingReason: string | null;
 
-  /** Since when a check is requested; null = none is. */
+  /** Since when a check has been requested; null = none is. */
   @Column('timestamptz', { nullable: true })
   checkRequestedAt: Date | null;
 
-  /** When it was last tried for a check. */
+  /** When a check last tried it. */
   @Column('timestamptz', { nullable: true })
   checkedAt: Date | null;
 
   @Column('text', { nullable: true })
   checkStatus: CheckStatus | null;
 
-  /** Why that failed; null = it succeeded. */
+  /** Why that check failed; null = it succeeded. */
   @Column('text', { nullable: true })
   checkReason: string | null;
 
-  /** A salted hash of the configuration under which its last answer came; null = not known. */
+  /** A salted hash of the configuration under which it last answered; null = not known. */
   @Column('text', { nullable: true })
   configuration: string | null;
 
@@ -74,13 +74,13 @@ export class SourceStateEntity {
   restingUntil: Date | null;
 
   /**
-   * Since when it has not been read, according to the last e-mail about it; null = no e-mail, or the last one said that it
-   * is back.
+   * Since when it has not been read, according to the last e-mail about it; null = no e-mail was sent, or the last one said
+   * that it is being read again.
    */
   @Column('timestamptz', { nullable: true })
   darkSince: Date | null;
 
-  /** When an e-mail last said that it is not read. */
+  /** When an e-mail last reported that it is not being read. */
   @Column('timestamptz', { nullable: true })
   darkNotifiedAt: Date | null;
 }

@@ -11,11 +11,11 @@ export interface SourceState extends Readonly<
 > {
   /** When its token expires, if it does. */
   readonly credentialEndsAt: Date | null;
-  /** Why the token could not be renewed; null = no refusal. */
+  /** Why the token could not be renewed; null = it was not refused. */
   readonly credentialRefusal: string | null;
 }
 
-/** What a scanner reports about a source at startup and from time to time. */
+/** A scanner's report about a source, sent at startup and from time to time. */
 export interface SourceReport {
   readonly source: SourceName;
   readonly configured: boolean;
@@ -99,7 +99,7 @@ export class SourceStateRepository {
     );
   }
 
-  /** The source is not asked before then; the latest of several times counts. */
+  /** The source is not asked before then; if called several times, the latest time counts. */
   async park(tx: Tx, source: SourceName, until: Date, reason: string): Promise<void> {
     await changed(
       tx,
@@ -194,7 +194,7 @@ export class SourceStateRepository {
     return found.map(({ source }) => source);
   }
 
-  /** Scanners' reports as far as they decide which sources a monitor can use. */
+  /** Scanners' reports, as far as they decide which sources a monitor can use. */
   reported(tx: Tx, projectId: string): Promise<ReportedSource[]> {
     return rows<ReportedSource>(
       tx,
@@ -204,7 +204,7 @@ export class SourceStateRepository {
     );
   }
 
-  /** Sources that a scanner has ever reported or read. */
+  /** All sources that a scanner has ever reported or read. */
   list(tx: Tx): Promise<SourceState[]> {
     return rows<SourceState>(
       tx,

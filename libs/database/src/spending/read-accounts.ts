@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 
-/** Units by source and meter. */
+/** Units by source, then by meter. */
 export type AccountUnits = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** Everything the meters have counted, and where each unit was accounted for. */
+/** All units that the meters have counted, and where each one was accounted for. */
 export interface Accounts {
   /** In the current windows. */
   readonly metered: AccountUnits;

@@ -4,20 +4,20 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 import { type MeterRefusal, SourceMeterRepository } from '../source/source-meter.repository.js';
 
-/** What to count, exactly once however often it is sent. */
+/** A charge to count, exactly once however often it is sent. */
 export interface NewCharge {
   /** The charge's id: a charge already counted is not counted again. */
   readonly id: string;
   readonly costs: Units;
   /** The most that the answer may cost in addition; corrected by `settle`. */
   readonly most: Units;
-  /** For whom the request is sent: they pay where the charge is never attributed. */
+  /** The monitors the request is sent for: they are charged if it is never attributed. */
   readonly monitorIds: readonly string[];
-  /** Whose it is, where it is for no monitor, e.g. a sample; null = that of its monitors. */
+  /** The project of a charge without a monitor, e.g. for a sample; null = that of its monitors. */
   readonly projectId: string | null;
 }
 
-/** The items of an answer, and the price of each that was not already billed on the same day (UTC). */
+/** The items of an answer, and the price of each one not already billed on the same day (UTC). */
 export interface BilledItems {
   readonly items: readonly string[];
   readonly each: Units;
@@ -27,7 +27,7 @@ export interface BilledItems {
 export interface UnclaimedCharge {
   readonly units: Units;
   readonly monitorIds: readonly string[];
-  /** As in `NewCharge`; null also where the project is gone. */
+  /** As in `NewCharge`; also null if the project was deleted. */
   readonly projectId: string | null;
   readonly chargedAt: Date;
 }
@@ -41,7 +41,7 @@ export interface UnclaimedCharge {
 export class SourceChargeRepository {
   constructor(private readonly meters: SourceMeterRepository) {}
 
-  /** @returns null = counted; otherwise the meter that has room last, and nothing was counted */
+  /** @returns null = counted; otherwise the exhausted meter that resets last, and nothing was counted */
   async charge(tx: Tx, source: SourceName, charge: NewCharge): Promise<MeterRefusal | null> {
     if (!(await this.begin(tx, source, charge, true))) return null;
     const refusal = await this.meters.charge(tx, source, plusUnits(charge.costs, charge.most));
@@ -55,7 +55,7 @@ export class SourceChargeRepository {
       await this.meters.adjust(tx, source, charge.costs);
   }
 
-  /** Corrects a reserved charge to the real cost. @returns the real cost; null = it was corrected before */
+  /** Corrects a reserved charge to the real cost. @returns the real cost; null = it was already corrected */
   async settle(tx: Tx, source: SourceName, id: string, answer: BilledItems): Promise<Units | null> {
     const [open] = await rows<{ costs: Units; counted: Units | null }>(
       tx,
@@ -89,7 +89,7 @@ export class SourceChargeRepository {
 
   /**
    * Removes charges whose process has ended, to be attributed in the same transaction. They stay on the meters, since the
-   * source may have billed them; where that is unknown, they are recorded in `abandoned_charges`.
+   * source may have billed them; if that is unknown, they are recorded in `abandoned_charges`.
    */
   async takeAbandoned(tx: Tx, source: SourceName, afterMs: number): Promise<UnclaimedCharge[]> {
     return rows<UnclaimedCharge>(
@@ -119,7 +119,7 @@ export class SourceChargeRepository {
     );
   }
 
-  /** @returns false where it was already counted */
+  /** @returns false if it was already counted */
   private async begin(
     tx: Tx,
     source: SourceName,

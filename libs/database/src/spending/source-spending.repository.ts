@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 
-/** What reading a source cost a monitor. */
+/** A monitor's cost of reading a source. */
 export interface MonitorSpending {
   readonly projectId: string;
   readonly monitorId: string;
@@ -21,7 +21,7 @@ export interface MonitorSpending {
 
 /** The usage of a source. */
 export interface SourceSpendingNow {
-  /** The first day that is known; null = nothing was used. */
+  /** The first day with data; null = nothing was used. */
   readonly since: Date | null;
   /** By project with an active monitor on the source. */
   readonly projects: ReadonlyMap<string, UsedUnits>;
@@ -29,7 +29,7 @@ export interface SourceSpendingNow {
   readonly monitors: ReadonlyMap<string, UsedUnits>;
 }
 
-/** What reading sources costs each monitor, by day: the day of the meter's own time zone. */
+/** The cost of reading sources per monitor and day; the day is in the meter's own time zone. */
 @Injectable()
 export class SourceSpendingRepository {
   /** Adds to the day of `now`; negative units are subtracted. Rows are locked in a fixed order. */
@@ -68,7 +68,7 @@ export class SourceSpendingRepository {
            SET units = s.units + excluded.units, units_alone = s.units_alone + excluded.units_alone`,
         columnsOf(more),
       );
-    // Refunds units after they were attributed. A missing row was deleted with its project.
+    // Units refunded after they were attributed. A missing row was deleted with its project.
     if (less.length > 0)
       await changed(
         tx,

@@ -21,13 +21,13 @@ export interface NamedBudget extends SpentBudget {
   readonly project: string | null;
 }
 
-/** A watched source, with what was last reported about it. */
+/** A watched source, with its last reported state. */
 export interface RememberedSource extends WatchedSource {
   readonly source: SourceName;
   readonly memory: OutageMemory;
 }
 
-/** What e-mails about budgets and sources are based on, and which ones were already sent. For system transactions. */
+/** The data behind e-mails about budgets and sources, and which ones were already sent. For system transactions. */
 @Injectable()
 export class SpendingMailRepository {
   private readonly meters = new SourceMeterRepository();
@@ -75,7 +75,7 @@ export class SpendingMailRepository {
     ]);
   }
 
-  /** @returns false where another process has recorded the same meanwhile */
+  /** @returns false if another process has just recorded the same */
   async mark(tx: Tx, marks: readonly BudgetMark[], now: Date): Promise<boolean> {
     const count = await changed(
       tx,
@@ -116,7 +116,7 @@ export class SpendingMailRepository {
          GROUP BY w.source
        ) w USING (source) ORDER BY s.source FOR UPDATE OF s`,
     );
-    // No one waits for a source that is no longer watched.
+    // Nobody is waiting for a source that is no longer watched.
     await changed(
       tx,
       'UPDATE source_states SET dark_since = NULL WHERE dark_since IS NOT NULL AND NOT source = ANY($1)',

@@ -17,7 +17,7 @@ export interface SourceUse extends MeterUse {
   readonly meter: string;
 }
 
-/** The usage of a meter by one monitor of a project, or by one of all projects. */
+/** The usage of a meter by one of a project's monitors, or by one of all projects. */
 export interface PartUse extends SourceUse, SpendingLimits {
   readonly id: string;
   /** null = deleted, or not a real row: see `previewsId`. */
@@ -37,7 +37,7 @@ export const previewsId = '00000000-0000-0000-0000-000000000000';
 /** The cost of reading sources by day (UTC), project and monitor. */
 @Injectable()
 export class SpendingRepository {
-  /** Of a project. */
+  /** The usage of a project. */
   ofProject(tx: Tx, projectId: string, now: Date): Promise<SourceUse[]> {
     return rows<SourceUse>(
       tx,
@@ -47,7 +47,7 @@ export class SpendingRepository {
     );
   }
 
-  /** By monitor of a project, those that used each source most this month. @param limit how many per source */
+  /** By monitor of a project: those that used each source most this month. @param limit how many per source */
   ofMonitors(tx: Tx, projectId: string, now: Date, limit: number): Promise<PartUse[]> {
     return this.ofParts(tx, { part: 'monitor_id', table: 'monitors', where: 'project_id = $6' }, [
       ...daysOf(now),
@@ -57,7 +57,7 @@ export class SpendingRepository {
   }
 
   /**
-   * US dollars that a monitor of the project would cost per day without sharing requests, averaged over the last whole
+   * What a monitor of the project would cost per day (US dollars) if it shared no requests, averaged over the last whole
    * days; no entry = nothing was counted.
    */
   async aloneADay(tx: Tx, projectId: string, now: Date): Promise<ReadonlyMap<SourceName, number>> {
@@ -82,7 +82,7 @@ export class SpendingRepository {
     );
   }
 
-  /** By project, those that used each source most this month. For system transactions. */
+  /** By project: those that used each source most this month. For system transactions. */
   ofProjects(tx: Tx, now: Date, limit: number): Promise<PartUse[]> {
     return this.ofParts(tx, { part: 'project_id', table: 'projects', where: 'true' }, [
       ...daysOf(now),

@@ -1,7 +1,7 @@
 import { maxAttempts } from '@earshot/domain';
 import { LeasedRows } from '../work/leased-rows.js';
 
-/** The table as leased work. An e-mail about an alert that was resumed meanwhile is obsolete. */
+/** The table as leased work. An e-mail about an alert that has been resumed since is obsolete. */
 export const statusMailRows = new LeasedRows({
   table: 'notices',
   key: 'id',

@@ -10,12 +10,12 @@ import { statusMailRows } from './status-mail-rows.js';
 export interface ClaimedStatusMail {
   readonly id: string;
   readonly leaseToken: string;
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number;
   readonly email: string;
   /**
-   * The project it is about; otherwise one of the reader's, preferably one that watches the source it is about. null = they
-   * have none.
+   * The project it is about; otherwise one of the reader's projects, preferably one that watches the source in question.
+   * null = they have none.
    */
   readonly projectId: string | null;
   readonly about: DisabledAlert | SpendingMail | CredentialMail;
@@ -67,7 +67,7 @@ export class StatusMailRepository {
   }
 
   /**
-   * Claims the e-mail that has been due for longest. Deletes those about alerts that were resumed meanwhile, and those
+   * Claims the e-mail that has been due the longest. Deletes those about alerts that have been resumed since, and those
    * whose attempts have all crashed.
    * @param options.mailIds null = whatever is due, suspects last
    */
@@ -78,18 +78,18 @@ export class StatusMailRepository {
     return statusMailRows.claimOne<ClaimedStatusMail>(tx, mailIds, leaseMs, claimedStatusMail);
   }
 
-  /** Sent, or given up. @returns false where the lease was lost */
+  /** Deletes the e-mail, which was sent or given up. @returns false if the lease was lost */
   async done(tx: Tx, mail: ClaimedStatusMail): Promise<boolean> {
     return (await statusMailRows.end(tx, [mail], { set: null })).length === 1;
   }
 
-  /** Tries again later. @returns false where the lease was lost */
+  /** Tries again later. @returns false if the lease was lost */
   failed(tx: Tx, mail: ClaimedStatusMail, error: string, now: Date): Promise<boolean> {
     return statusMailRows.fail(tx, mail, error, now);
   }
 }
 
-/** Of a row `t` about no project: one of its reader's. */
+/** For a row `t` about no project: a project of the reader. */
 const projectOfReader = `(
   SELECT m.project_id FROM members m JOIN projects own ON own.id = m.project_id AND own.deleted_at IS NULL
   WHERE m.user_id = t.user_id

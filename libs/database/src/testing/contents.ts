@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Every row of every table, by the table's name; in an order that depends only on the rows. Without transaction ids, which
+ * Every row of every table, by table name, in an order that depends only on the rows. Leaves out transaction ids, which
  * differ between servers.
  */
 export async function contentsOf(dataSource: DataSource): Promise<Record<string, string[]>> {
@@ -19,10 +19,10 @@ export async function contentsOf(dataSource: DataSource): Promise<Record<string,
   return contents;
 }
 
-/** The times at which migrations ran are not stored data. */
+/** Times at which migrations ran are not part of the data. */
 const migratedAt = /, "seal_destinations_from": "[^"]*"/;
 
-/** Columns, constraints, indexes, policies, rights, functions and storage settings, a line each. */
+/** Columns, constraints, indexes, policies, rights, functions and storage settings, one per line. */
 export async function structureOf(dataSource: DataSource): Promise<string[]> {
   const lines = await dataSource.query<{ line: string }[]>(structure);
   // Postgres regroups conditions when it reads them from a dump.

@@ -10,13 +10,13 @@ import type { Database } from '../connection/database.js';
 import { MentionRepository } from '../mention/mention.repository.js';
 import { givenPost, urgentComplaint } from './given.js';
 
-/** A post of `givenPost` with its classification; `null` = still to be classified. */
+/** Overrides for `givenPost`, and the classification; `null` = not classified yet. */
 export interface GivenMention extends Partial<Post> {
   readonly judged?: Partial<Classification> | null;
 }
 
 /**
- * Stores mentions with matches wherever the monitor's keywords occur in title and text, in few statements. Mentions are
+ * Stores mentions with matches wherever the monitor's keywords occur in title and text, in a few statements. Mentions are
  * found in the order of publication. Classified ones have no work left.
  * @returns in the order of the posts
  */
@@ -49,7 +49,7 @@ export function givenMentions(
   });
 }
 
-/** Each occurrence of each keyword, in any case. */
+/** Each occurrence of each keyword, ignoring case. */
 function matchesIn(post: Post, { id: monitorId, keywords }: Pick<Monitor, 'id' | 'keywords'>): Match[] {
   return (['title', 'text'] as const).flatMap((field) =>
     keywords.flatMap((keyword) => {

@@ -13,7 +13,7 @@ export const sampleDraft: SampleDraft = {
   ...noSpendingLimits,
 };
 
-/** What a source has answered. */
+/** A source's answer to a sample. */
 export const sourceSample: SourceSample = {
   asked: '"acme"',
   notAsked: [],
@@ -42,7 +42,7 @@ export const sourceSample: SourceSample = {
   ],
 };
 
-/** A sample of two hours ago, which counts for no limit, that reddit has answered. @returns its id */
+/** A sample from two hours ago, which counts towards no limit, answered by reddit. @returns its id */
 export async function givenSample(database: Database, projectId: string): Promise<string> {
   const id = newId();
   await database.asSystem(async (tx) => {
@@ -59,7 +59,7 @@ export async function givenSample(database: Database, projectId: string): Promis
   return id;
 }
 
-/** Asks for samples without waiting for anybody. @returns the ids of the questions */
+/** Requests a sample that no scanner has answered yet. @returns the ids of its questions */
 export async function givenSampleQuestions(database: Database, projectId: string): Promise<string[]> {
   const sources = [{ source: 'reddit', refusal: null }] as const;
   return database.asSystem(async (tx) => {

@@ -6,7 +6,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 /** The person who triages in specs. */
 export const ada: Actor = { kind: 'user', id: '01930000-0000-7000-8000-00000000ada0', name: 'Ada' };
 
-/** Ada has given mentions a status. */
+/** Sets the status of mentions on Ada's behalf. */
 export function givenStatus(
   tx: Tx,
   projectId: string,

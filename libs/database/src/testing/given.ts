@@ -23,7 +23,7 @@ import { MentionRepository } from '../mention/mention.repository.js';
 import { MonitorRepository } from '../monitor/monitor.repository.js';
 import { ProjectRepository } from '../project/project.repository.js';
 
-/** A user with an address of their own and a password hash that fits no password. */
+/** A user with a unique address and a password hash that matches no password. */
 export function givenUser(database: Database, user: Partial<User> = {}): Promise<User> {
   const id = newId();
   const email = `${id}@example.org`;
@@ -89,7 +89,7 @@ export async function givenMonitor(
   return stored.monitor;
 }
 
-/** A Reddit post that says `acme`. */
+/** A Reddit post that contains `acme`. */
 export function givenPost(post: Partial<Post> = {}): Post {
   return {
     source: 'reddit',
@@ -107,12 +107,12 @@ export function givenPost(post: Partial<Post> = {}): Post {
   };
 }
 
-/** `acme` where `givenPost` says it. */
+/** The match of `acme` in `givenPost`. */
 export function givenMatch(monitorId: string, match: Partial<Match> = {}): Match {
   return { monitorId, keyword: 'acme', field: 'text', link: null, start: 0, end: 4, ...match };
 }
 
-/** A stored mention that waits for classification. */
+/** A stored mention waiting for classification. */
 export function givenMention(
   database: Database,
   monitor: Pick<Monitor, 'id' | 'projectId'>,
@@ -145,7 +145,7 @@ export const urgentComplaint: Classification = {
   reasons: [{ about: 'urgency', code: 'outage_words', evidence: 'down', points: 30 }],
 };
 
-/** By default an urgent complaint. The mention has no work left. */
+/** A classified mention without further work, by default an urgent complaint. */
 export async function givenClassified(
   database: Database,
   mentionId: string,
@@ -162,7 +162,7 @@ export async function givenClassified(
   });
 }
 
-/** An active alert by e-mail on every relevant mention. */
+/** An active e-mail alert on every relevant mention. */
 export function givenAlert(
   database: Database,
   projectId: string,
@@ -197,7 +197,7 @@ export function givenAlert(
   );
 }
 
-/** By default a message that is due now and no longer collects. @returns its id */
+/** By default a message that is due and no longer collects. @returns its id */
 export async function givenNotification(
   database: Database,
   { id: alertId, projectId }: Pick<Alert, 'id' | 'projectId'>,

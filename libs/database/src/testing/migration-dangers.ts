@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** A statement that blocks others on a table which may be large, or removes something that running programs use. */
 export interface Danger {
   readonly rule: DangerRule;
-  /** What it concerns: a table, or an index. */
+  /** The table or index it concerns. */
   readonly on: string;
 }
 
@@ -43,7 +43,7 @@ export async function dangersOf(migration: MigrationInterface): Promise<Danger[]
     .filter(({ on, rule }) => !made.has(on) && !(rule === 'takes_away' && raisesFloor));
 }
 
-/** The statements that `up` sends, recorded without a database. */
+/** The statements that `up` runs, recorded without a database. */
 async function statementsOf(migration: MigrationInterface): Promise<string[]> {
   const sent: string[] = [];
   const query = (sql: string): Promise<unknown[]> => {

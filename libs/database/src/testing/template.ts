@@ -7,7 +7,7 @@ import { migrate } from '../schema/migrate.js';
 export const templateName = 'earshot_template';
 
 /**
- * Creates the template anew, once per test run, before any test.
+ * Recreates the template, once per test run, before all tests.
  * @param adminUrl of a role that may create databases
  */
 export async function prepareTemplate(adminUrl: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function prepareTemplate(adminUrl: string): Promise<void> {
   }
 }
 
-/** One connection to the server's maintenance database. */
+/** Runs `work` with a connection to the server's maintenance database. */
 export async function asAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();

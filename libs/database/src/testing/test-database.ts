@@ -8,13 +8,13 @@ import { faultCode } from '../connection/database-error.js';
 import { openDatabase } from './open-database.js';
 import { asAdmin, databaseUrl, templateName } from './template.js';
 
-/** A migrated, empty database of a spec's own. */
+/** A migrated, empty database for one spec. */
 export interface TestDatabase {
-  /** For processes under test: their `DATABASE_URL`. */
+  /** The `DATABASE_URL` for processes under test. */
   readonly url: string;
   readonly database: Database;
   readonly dataSource: DataSource;
-  /** Closes the pool, and resolves once the server has ended its connections, which happens a little later. */
+  /** Closes the pool. Resolves once the server has ended its connections, which happens a little later. */
   disconnect(): Promise<void>;
   /** Closes the pool and drops the database. */
   close(): Promise<void>;
@@ -67,7 +67,7 @@ async function createDatabase(adminUrl: string, name: string, template: string):
   });
 }
 
-/** Files are copied: to write every page to the log first, as is the default since Postgres 15, takes longer. */
+/** Copies the files: writing every page to the log first, the default since Postgres 15, takes longer. */
 async function strategyOf(admin: pg.Client): Promise<string> {
   const { rows } = await admin.query<{ knows: boolean }>(
     "SELECT current_setting('server_version_num')::int >= 150000 AS knows",

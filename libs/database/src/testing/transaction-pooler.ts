@@ -23,7 +23,7 @@ export class TransactionPooler {
     ] as const;
     for (const session of sessions) await session.connect();
     const sockets = sessions.map((session) => (session as unknown as Connected).connection.stream);
-    // From here on the bytes are the clients'.
+    // From here on, data is passed on to the clients.
     for (const socket of sockets) socket.removeAllListeners('data');
     const server = createServer({ noDelay: true });
     const pooler = new TransactionPooler(server, new URL(url), sockets, sessions);
@@ -86,7 +86,7 @@ interface Connected {
   readonly connection: { readonly stream: Socket };
 }
 
-/** `ReadyForQuery` of a session that is in no transaction. */
+/** The status in `ReadyForQuery` of a session outside a transaction. */
 const idle = 'I'.charCodeAt(0);
 
 /** Splits a stream of the protocol into messages: https://www.postgresql.org/docs/current/protocol-message-formats.html */

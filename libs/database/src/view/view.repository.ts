@@ -12,21 +12,21 @@ const columns = `id, project_id AS "projectId", name, filter, position, created_
 /** The views of projects. */
 @Injectable()
 export class ViewRepository {
-  /** In their order. */
+  /** The project's views in their order. */
   list(tx: Tx, projectId: string): Promise<View[]> {
     return rows<View>(tx, `SELECT ${columns} FROM views WHERE project_id = $1 ORDER BY position, id`, [
       projectId,
     ]);
   }
 
-  /** Like `list`; nobody else changes the project's views until the transaction ends. */
+  /** Like `list`, and blocks other changes of the project's views until the transaction ends. */
   async listForUpdate(tx: Tx, projectId: string): Promise<View[]> {
-    // A lock of rows would not keep others from adding one.
+    // Row locks would not stop others from adding a view.
     await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`views of ${projectId}`]);
     return this.list(tx, projectId);
   }
 
-  /** The view of that name, whatever its capitals; null = there is none. */
+  /** The id of the view with that name, ignoring case; null = there is none. */
   async idOfName(tx: Tx, projectId: string, name: string): Promise<string | null> {
     const [found] = await rows<{ id: string }>(
       tx,
@@ -53,12 +53,12 @@ export class ViewRepository {
     );
   }
 
-  /** @returns false where there is no such view */
+  /** @returns false if there is no such view */
   async delete(tx: Tx, projectId: string, id: string): Promise<boolean> {
     return (await changed(tx, 'DELETE FROM views WHERE project_id = $1 AND id = $2', [projectId, id])) > 0;
   }
 
-  /** Gives every view its place. @param ids all of the project's */
+  /** Sets the position of every view. @param ids all views of the project */
   async setOrder(tx: Tx, projectId: string, ids: readonly string[]): Promise<void> {
     await send(
       tx,
@@ -69,7 +69,7 @@ export class ViewRepository {
     );
   }
 
-  /** Those of some monitors that the project does not have, or no longer. */
+  /** Those of the monitors that the project does not have, or no longer has. */
   async missingMonitors(tx: Tx, projectId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set();
     const found = await rows<{ id: string }>(

@@ -1,16 +1,16 @@
 import { columnsOf, type LeasedNoun, statesOf } from './leased-noun.js';
 
-/** Which of the rows in a state a claim takes. SQL may use $1, $2 .. for `parameters`. */
+/** Which rows in a given state a claim takes. SQL may use $1, $2 .. for `parameters`. */
 export interface Choice {
   /** Joins to the row `t`. */
   readonly from?: string;
   /** Further conditions. */
   readonly where?: string;
-  /** The order; absent = longest overdue first. */
+  /** The sort order; absent = longest overdue first. */
   readonly order?: string;
   /**
-   * Lets projects take turns. Common table expressions, the last one `candidates`, with rows of `id`, `project_id` and the
-   * columns of `order`, which sorts within a project and within a turn.
+   * Lets projects take turns. Common table expressions, the last one `candidates`, with the columns `id`, `project_id` and
+   * those of `order`, which sorts within a project and within a turn.
    */
   readonly candidates?: string;
   readonly parameters?: readonly unknown[];
@@ -20,7 +20,7 @@ export interface Choice {
  * Common table expressions, the last one `held`: rows locked for this claim.
  * @param state SQL condition that the locked row meets
  * @param limit SQL
- * @returns `place`: SQL for a row's position in the order, where projects take turns
+ * @returns `place`: SQL for a row's position in the order, if projects take turns
  */
 export function chosenRows(
   noun: LeasedNoun,

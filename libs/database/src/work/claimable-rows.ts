@@ -5,7 +5,7 @@ import { rows } from '../connection/transaction/rows.js';
 import { type Choice, chosenRows } from './choose-rows.js';
 import { columnsOf, type LeaseColumns, type LeasedNoun, type LeaseStates, statesOf } from './leased-noun.js';
 
-/** SQL of what a claim returns for each row `t`, and of joined rows. */
+/** SQL of what a claim returns for each row `t` and for joined rows. */
 export interface Returned {
   readonly columns: string;
   /** Follows `FROM`, e.g. `projects p`. */
@@ -37,14 +37,14 @@ export class ClaimableRows implements LeaseStates {
     this.columns = columnsOf(noun);
   }
 
-  /** Leases ready rows. Skips those that another transaction is claiming. */
+  /** Leases ready rows. Skips rows that another transaction is claiming. */
   claim<R extends object>(tx: Tx, choice: Choice, options: ClaimOptions, returned: Returned): Promise<R[]> {
     return this.lease<R>(tx, this.isReady, choice, options, returned);
   }
 
   /**
-   * Leases suspects, one of which may have crashed its worker: those with the fewest attempts first, and fewer and fewer at
-   * once, so that the culprit is soon alone. Gives up those that have used up their attempts.
+   * Leases suspects, one of which may have crashed its worker: fewest attempts first, and fewer and fewer at once, so that
+   * the culprit is soon alone. Gives up those that have used up their attempts.
    * @param choose which of these ids to lease; absent = the longest overdue
    */
   async claimSuspects<R extends object>(

@@ -1,10 +1,10 @@
 /**
- * Describes a table of leased work. In its SQL a row is `t`. A row is *held* while its lease lasts; an open, due row that
- * is not held is *ready* or, where an earlier attempt never ended, a *suspect*.
+ * Describes a table of leased work. In its SQL a row is `t`. A row is *held* while its lease lasts. An open, due row that is
+ * not held is *ready* or, if an earlier attempt never ended, a *suspect*.
  */
 export interface LeasedNoun {
   readonly table: string;
-  /** Column of a row's id, a uuid. Rows are locked in its order wherever transactions may wait for each other. */
+  /** Column of a row's id, a uuid. Rows are locked in its order wherever transactions might wait for each other. */
   readonly key: string;
   /** Columns whose names differ from the default. */
   readonly columns?: Partial<LeaseColumns>;
@@ -15,8 +15,8 @@ export interface LeasedNoun {
   /** SQL condition: the row is open but no longer worth an attempt. Claims delete such rows once they are due. */
   readonly isObsolete?: string;
   /**
-   * When an attempt is counted. If it is when work starts, one process may claim rows for another, and a claim that was
-   * never started makes no suspect.
+   * When an attempt is counted. If it is counted when work starts, one process may claim rows for another, and a claim that
+   * was never started creates no suspect.
    */
   readonly counts: 'at_claim' | 'at_start';
   /** A suspect with this many attempts is given up; null = never. */
@@ -33,7 +33,7 @@ export interface LeasedNoun {
   readonly suspectsAtOnce?: (limit: number, attempts: number) => number;
 }
 
-/** Columns of a lease. Where `leaseUntil` is `dueAt`, a claimed row is due again when its lease ends. */
+/** Columns of a lease. If `leaseUntil` is `dueAt`, a claimed row is due again when its lease ends. */
 export interface LeaseColumns {
   readonly dueAt: string;
   readonly attempts: string;
@@ -50,7 +50,7 @@ export interface LeaseStates {
   readonly isSuspect: string;
 }
 
-/** The columns of a noun: the usual ones where it names no others. */
+/** The columns of a noun, with defaults for those it does not name. */
 export function columnsOf({ columns }: Pick<LeasedNoun, 'columns'>): LeaseColumns {
   return { dueAt: 'due_at', attempts: 'attempts', leaseUntil: 'lease_until', ...columns };
 }

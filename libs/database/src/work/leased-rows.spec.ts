@@ -29,7 +29,7 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
   const given = (count = 1): Promise<string[]> => noun.given(test, count);
   const claim = (limit = batch): Promise<Lease[]> => inTx((tx) => noun.claim(tx, limit));
   const claimSuspects = (limit = batch): Promise<Lease[]> => inTx((tx) => noun.claimSuspects(tx, limit));
-  /** The work begins: where attempts are counted then, under a fresh token. */
+  /** Starts the work, with a fresh token if attempts are counted at the start. */
   const begin = (leases: readonly Lease[]): Promise<Lease[]> =>
     counts === 'at_claim' ? Promise.resolve([...leases]) : inTx((tx) => start(tx, leases));
   const start = (tx: Tx, leases: readonly Lease[]): Promise<Lease[]> =>
@@ -56,7 +56,7 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
     return lease;
   }
 
-  /** A worker that claimed a row and died. @returns its lease, and that of the worker that took over */
+  /** Simulates a worker that claimed a row and died. @returns its lease, and that of the worker that took over */
   async function takenOver(): Promise<{ late: Lease; holder: Lease }> {
     await given();
     const [late] = await begin([await claimOne()]);
@@ -140,7 +140,7 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
     const [poison = ''] = ids;
     const work = async (claimed: readonly Lease[]): Promise<number> => {
       const leases = await begin(claimed);
-      // The worker that has the poison dies with all that it holds.
+      // The worker that claimed the poison dies along with everything it has claimed.
       if (leases.some(({ id }) => id === poison)) await expireLeases();
       else await end(leases);
       return claimed.length;
@@ -255,10 +255,10 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
       if (claimed.length === 0) break;
       leases.push(...(await begin(claimed)));
     }
-    // The database of the tests would run a deadlock again: this one shows it.
+    // The test database would retry after a deadlock; this shows it.
     const renew = (batchOf: readonly Lease[]) =>
       Tx.run(test.dataSource, asSystem, async (tx) => {
-        // A plan that follows the order of the batch, as those of large tables do.
+        // Forces a plan that follows the order of the batch, as for large tables.
         for (const plan of ['hashjoin', 'mergejoin', 'seqscan'])
           await tx.query(`SET LOCAL enable_${plan} = off`);
         await rows.renew(tx, batchOf, leaseMs);
@@ -285,7 +285,7 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
         ] as typeof steps)),
   ];
 
-  /** Runs a step whose connection Postgres ends before it is committed. */
+  /** Runs a step whose connection Postgres ends before the commit. */
   async function killedIn(step: (tx: Tx) => Promise<unknown>): Promise<void> {
     let killed = 0;
     const run = inTx(async (tx) => {

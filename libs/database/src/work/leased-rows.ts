@@ -5,19 +5,19 @@ import { rows } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 import { ClaimableRows, type Returned } from './claimable-rows.js';
 
-/** A row held by the process that knows its token. */
+/** A row held by the process that has its token. */
 export interface Lease {
   readonly id: string;
   readonly leaseToken: string;
 }
 
-/** What ending a lease does to its row. */
+/** The change to a row when its lease ends. */
 export interface Change {
-  /** SQL assignments; null = the row is deleted. `held` has a column of each of `values`. */
+  /** SQL assignments; null = the row is deleted. `held` has a column for each of `values`. */
   readonly set: string | null;
   /** $1, $2 .. of `set`. */
   readonly parameters?: readonly unknown[];
-  /** A value for each lease, in the order of the leases. */
+  /** One value per lease, in the order of the leases. */
   readonly values?: readonly {
     readonly name: string;
     readonly type: string;
@@ -26,12 +26,12 @@ export interface Change {
 }
 
 /**
- * The queue of record: rows that workers lease, so that each is worked on by one worker at a time. A claim is committed
- * before the work begins. A worker can change its row only with the token of its lease: if the lease expired and the row
- * was claimed again, nothing changes.
+ * The queue of record: rows that workers lease, so that only one worker at a time works on each. A claim is committed before
+ * the work begins. A worker can change its row only with the token of its lease: if the lease expired and the row was
+ * claimed again, nothing changes.
  */
 export class LeasedRows extends ClaimableRows {
-  /** Starts rows whose attempts count at the start, with a fresh token, so that a claim is started only once. */
+  /** Starts rows whose attempts are counted at the start, with a fresh token, so that a claim is started only once. */
   async start<R extends object>(
     tx: Tx,
     leases: readonly Lease[],
@@ -67,7 +67,7 @@ export class LeasedRows extends ClaimableRows {
 
   /**
    * Returns rows whose work was not started, without counting an attempt.
-   * @param dueAt absent = the old due time, or now where the lease moved it
+   * @param dueAt absent = the previous due time, or now if the lease moved it
    * @returns the leases that were still valid
    */
   release<L extends Lease>(tx: Tx, leases: readonly L[], dueAt?: Date): Promise<L[]> {
@@ -85,7 +85,7 @@ export class LeasedRows extends ClaimableRows {
     return this.end(tx, leases, { set: set.join(', '), parameters: dueAt === undefined ? [] : [dueAt] });
   }
 
-  /** Ends leases. @returns those that were still valid: results of the others must be discarded */
+  /** Ends leases. @returns those that were still valid; results of the others must be discarded */
   async end<L extends Lease>(
     asked: Tx,
     leases: readonly L[],
@@ -107,13 +107,13 @@ export class LeasedRows extends ClaimableRows {
     return among(leases, ended);
   }
 
-  /** The attempt failed: the row is due again at `dueAt`. @returns false where the lease was lost */
+  /** Records a failed attempt: the row is due again at `dueAt`. @returns false if the lease was lost */
   async retry(tx: Tx, lease: Lease, { dueAt, error }: { dueAt: Date; error: string }): Promise<boolean> {
     const set = `${this.columns.dueAt} = $1, last_error = $2`;
     return (await this.end(tx, [lease], { set, parameters: [dueAt, storableReason(error)] })).length === 1;
   }
 
-  /** Gives up a row. @returns false where the lease was lost */
+  /** Gives up a row. @returns false if the lease was lost */
   async bury(tx: Tx, lease: Lease, error: string): Promise<boolean> {
     const { bury } = this.noun;
     const change =
@@ -124,8 +124,8 @@ export class LeasedRows extends ClaimableRows {
   }
 
   /**
-   * Records a failed attempt: the row is retried later, or given up after its last attempt. @returns false where the lease
-   * was lost
+   * Records a failed attempt: the row is retried later, or given up after its last attempt. @returns false if the lease was
+   * lost
    */
   fail(tx: Tx, lease: Lease & { readonly attempts: number }, error: unknown, now: Date): Promise<boolean> {
     const { maxAttempts } = this.noun;
@@ -134,7 +134,10 @@ export class LeasedRows extends ClaimableRows {
     return this.retry(tx, lease, { dueAt: nextWorkAttemptAt(lease.attempts, now), error: reason });
   }
 
-  /** SELECT ... FOR UPDATE of rows still held under these tokens. Ids and tokens are $first and the next, values follow. */
+  /**
+   * SELECT ... FOR UPDATE of rows still held under these tokens. $first is the ids, the next parameter the tokens, then the
+   * values.
+   */
   private held(first: number, values: NonNullable<Change['values']> = []): string {
     const { key, table } = this.noun;
     const columns = ['id', 'token', ...values.map(({ name }) => name)];

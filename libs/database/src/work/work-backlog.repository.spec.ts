@@ -36,7 +36,7 @@ afterEach(() => test.close());
 
 const sql = (statement: string): Promise<unknown> => test.dataSource.query(statement);
 
-/** How Postgres would answer a question, were no table small. */
+/** The plan Postgres would use for a query if the tables were large. */
 function planOf(ask: (tx: Tx) => Promise<unknown>): Promise<string> {
   return test.database.asSystem(async (tx) => {
     await tx.query('SET LOCAL enable_seqscan = off');
@@ -51,7 +51,7 @@ function planOf(ask: (tx: Tx) => Promise<unknown>): Promise<string> {
   });
 }
 
-/** By stage and source: how many rows, and for how many whole seconds the oldest is due. */
+/** By stage and source: the number of due rows, and for how many whole seconds the oldest has been due. */
 async function due(stages?: readonly WorkStage[]): Promise<Record<string, [number, number]>> {
   const found = await test.database.asSystem((tx) => backlog.due(tx, stages));
   return Object.fromEntries(
@@ -178,7 +178,7 @@ describe('work that was given up', () => {
   });
 });
 
-/** The first twelve digits of a UUIDv7 made then. */
+/** The first twelve digits of a UUIDv7 created at this time. */
 function hexTime(ms: number): string {
   return ms
     .toString(16)

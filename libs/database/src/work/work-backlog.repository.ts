@@ -14,7 +14,7 @@ import { rows } from '../connection/transaction/rows.js';
 import { isAwaited } from '../sample/sample.repository.js';
 import { sourceSampleRows } from '../sample/source-sample-rows.js';
 
-/** The steps with leased work: those that a post passes through, in their order, and what people ask for. */
+/** The steps with leased work: those that a post passes through, in order, and those that people request. */
 export const workStages = [
   'scan',
   'classify',
@@ -32,7 +32,7 @@ export interface DueWork {
   readonly stage: WorkStage;
   /** The source, only for `scan` and `sample`. */
   readonly source: SourceName | null;
-  /** Number of rows; counted up to 10,000. */
+  /** Number of rows, counted up to 10,000. */
   readonly count: number;
   /** How long the oldest row has been overdue. */
   readonly oldestSeconds: number;
@@ -61,7 +61,7 @@ export class WorkBacklogRepository {
 
   /**
    * Counts given-up work by index, up to 10,000 rows per stage. For notifications, those created within four days, which is
-   * longer than attempts go on; for reclassifications, those of the last day.
+   * longer than their attempts last; for reclassifications, those of the last day.
    */
   dead(tx: Tx): Promise<DeadWork[]> {
     return rows<DeadWork>(tx, deadSql);
@@ -100,7 +100,7 @@ const dueSql: Readonly<Record<WorkStage, string>> = {
     UNION ALL (SELECT 'mail', NULL, t.due_at FROM note_mails t WHERE ${noteMailRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
   reclassify: `(SELECT 'reclassify', NULL, greatest(t.due_at, t.worked_at) FROM reclassifications t
     WHERE ${reclassificationRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
-  // Nobody asks for one that is too old.
+  // A question that is too old is no longer asked.
   sample: `(SELECT 'sample', t.source, t.due_at FROM source_samples t JOIN monitor_samples s ON s.id = t.sample_id
     WHERE ${sourceSampleRows.isWaiting} AND ${isAwaited} LIMIT ${limit})`,
   triage: `(SELECT 'triage', NULL, t.due_at FROM triage_work t

@@ -1,31 +1,31 @@
 import { AppError } from '../errors/app-error.js';
 import type { MemberRole } from './member-role.js';
 
-/** What stands in place of the name of a person who has deleted their account. */
+/** Shown instead of the name of a person who has deleted their account. */
 export const deletedAccountName = 'Deleted account';
 
-/** A project of a person, as deleting their account meets it. */
+/** A project of a person who is deleting their account. */
 export interface Membership {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
   readonly role: MemberRole;
-  /** All of its members, the person included. */
+  /** The number of its members, including the person. */
   readonly members: number;
   readonly owners: number;
 }
 
-/** What becomes of the projects of a person who deletes their account. */
+/** What happens to the projects of a person who deletes their account. */
 export interface AccountDeletionPlan<Project extends Membership = Membership> {
-  /** They are the only member: the project is deleted as well. */
+  /** They are the only member: the project is deleted too. */
   readonly deletes: readonly Project[];
-  /** Others go on without them. */
+  /** The project continues without them. */
   readonly leaves: readonly Project[];
-  /** Others would be left without an owner: nothing is deleted before there is another one. */
+  /** Others would be left without an owner: nothing is deleted until another member is an owner. */
   readonly handsOver: readonly Project[];
 }
 
-/** Sorts the projects of a person by what deleting the account would do to them. */
+/** Groups the projects of a person by what deleting the account would do to them. */
 export function planAccountDeletion<Project extends Membership>(
   projects: readonly Project[],
 ): AccountDeletionPlan<Project> {
@@ -40,7 +40,7 @@ export function planAccountDeletion<Project extends Membership>(
 }
 
 /**
- * Nobody is left without an owner, and no project is deleted that the person was not shown.
+ * Checks that no one is left without an owner, and that no project is deleted that the person was not shown.
  * @param confirmedIds the projects that the person agreed to delete
  * @throws AppError CONFLICT that names the projects
  */

@@ -13,8 +13,8 @@ export interface ApiKey {
   readonly createdAt: Date;
 }
 
-/** A key as the list shows it. */
+/** An API key as shown in lists. */
 export interface ListedApiKey extends ApiKey {
-  /** Name of the person who made it. */
+  /** Name of the person who created it. */
   readonly createdBy: string;
 }

@@ -1,6 +1,6 @@
 import type { Scope } from './scope.js';
 
-/** A signed-in user: every scope, in the projects they are a member of. */
+/** A signed-in user: has every scope, in the projects they are a member of. */
 export interface SessionCaller {
   readonly kind: 'session';
   readonly sessionId: string;
@@ -8,7 +8,7 @@ export interface SessionCaller {
   readonly name: string;
 }
 
-/** A program: the key's scopes, in the key's project. */
+/** A program: has the key's scopes, in the key's project. */
 export interface ApiKeyCaller {
   readonly kind: 'api_key';
   readonly apiKeyId: string;

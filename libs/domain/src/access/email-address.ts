@@ -1,6 +1,6 @@
 const address = /^[^\s@<>(),;:"]{1,64}@[^\s@<>(),;:".]+(\.[^\s@<>(),;:".]+)*$/;
 
-/** Whether a text is one e-mail address and nothing else. */
+/** Whether the text is exactly one e-mail address. */
 export function isEmailAddress(text: string): boolean {
   return address.test(text);
 }

@@ -1,4 +1,4 @@
-/** What a person may do in a project; see `leastRole` of the contracts for what each operation needs. Highest first. */
+/** The roles in a project, highest first; see `leastRole` of the contracts for what each operation requires. */
 export const memberRoles = ['owner', 'member', 'viewer'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 

@@ -3,7 +3,7 @@ import type { MemberRole } from './member-role.js';
 
 /** A person in a project. */
 export interface Member {
-  /** Of the user. */
+  /** The user's id. */
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -12,10 +12,10 @@ export interface Member {
 }
 
 /**
- * A project without an owner could never be given one again.
- * @param next the role that the member is to have; null = they go
+ * Checks that the project keeps an owner, because it could never be given a new one.
+ * @param next the role that the member is to have; null = they leave
  * @param owners how many the project has now
- * @throws AppError CONFLICT where the last owner would go
+ * @throws AppError CONFLICT if the last owner would go
  */
 export function assertOwnerStays(before: MemberRole, next: MemberRole | null, owners: number): void {
   if (before !== 'owner' || next === 'owner' || owners > 1) return;

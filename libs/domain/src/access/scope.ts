@@ -1,4 +1,4 @@
-/** What an API key may be allowed to do, by noun. */
+/** The rights that an API key may have, by noun. */
 export const scopes = [
   'monitors:read',
   'monitors:write',

@@ -12,14 +12,15 @@ export function networkLockedUntil(failures: number, now: Date): Date | null {
 }
 
 /**
- * How long an account is locked for networks it was never signed in to from, after failures from anywhere: 1 s from the
- * fiftieth on, doubling up to a minute. Slows down guessing from many networks without locking out an owner who travels.
+ * How long an account is locked for networks from which it has never been signed in to, after failures from anywhere: 1 s
+ * from the fiftieth on, doubling up to a minute. Slows down guessing from many networks without locking out an owner who
+ * travels.
  */
 export function accountLockedUntil(failures: number, now: Date): Date | null {
   return lockedUntil(failures - freeFailuresOfAccount, longestLockOfAccountMs, now);
 }
 
-/** How long codes of a second factor are refused from any network: the caller already knows the password. */
+/** How long codes of a second factor are refused from all networks: the caller already knows the password. */
 export function secondFactorLockedUntil(failures: number, now: Date): Date | null {
   return networkLockedUntil(failures, now);
 }

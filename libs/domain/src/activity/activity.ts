@@ -1,19 +1,19 @@
 import type { Caller } from '../access/caller.js';
 
-/** What is done to mentions, as the list of activity names it; others may follow. */
+/** Actions on mentions, as the list of activity names them; more may be added. */
 export const activityActions = ['set_status', 'undo'] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
-/** user = a signed-in person, key = an API key, email_link = a reader who followed a link in an alert's e-mail. */
+/** user = a signed-in person, key = an API key, email_link = someone who followed a link in an alert's e-mail. */
 export const actorKinds = ['user', 'key', 'email_link'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
-/** Who did something, under the name that was theirs at that time. */
+/** The author of an action, under the name they had at the time. */
 export interface Actor {
   readonly kind: ActorKind;
-  /** Of the user or the API key. */
+  /** Id of the user or the API key. */
   readonly id: string | null;
-  /** Of the user, the API key or the alert. */
+  /** Name of the user, the API key or the alert. */
   readonly name: string;
 }
 
@@ -23,19 +23,19 @@ export interface Activity {
   readonly at: Date;
   readonly by: Pick<Actor, 'kind' | 'name'>;
   readonly action: ActivityAction;
-  /** What all of them were before, and are since; null = it differs. */
+  /** The value of all mentions before and after; null = they differ. */
   readonly from: string | null;
   readonly to: string | null;
   /** Some of them. */
   readonly mentionIds: readonly string[];
   readonly mentionCount: number;
-  /** False while it is still being done. */
+  /** false while it is still in progress. */
   readonly finished: boolean;
   /** Whether it was undone, or is being undone. */
   readonly undone: boolean;
 }
 
-/** How many of the mentions an activity names. */
+/** The maximum number of mentions that an activity lists. */
 export const maxNamedMentions = 20;
 
 /** The person or program behind a call. */

@@ -2,18 +2,18 @@ import type { Activity } from './activity.js';
 
 const dayMs = 24 * 3_600_000;
 
-/** For how many days a change of status can be undone. */
+/** The number of days for which a change of status can be undone. */
 export const undoDays = 7;
 
-/** How many mentions one triage changes at most. */
+/** The maximum number of mentions that one triage changes. */
 export const maxTriaged = 100_000;
 
-/** How many triages of a project may be under way at the same time. */
+/** The maximum number of triages of a project in progress at the same time. */
 export const maxUnfinishedTriages = 3;
 
 type Undoable = Pick<Activity, 'at' | 'action' | 'finished' | 'undone'>;
 
-/** Until when the activity can be undone; null = not, or not any more. */
+/** Until when the activity can be undone; null = it cannot, or no longer. */
 export function undoableUntil(activity: Undoable, now: Date): Date | null {
   return activity.undone || undoRefusal(activity, now) !== null ? null : lastMoment(activity);
 }

@@ -5,7 +5,7 @@ import type { AlertEvent } from './alert-event.js';
 import type { ChannelName } from './channel-name.js';
 import type { QuietHours } from './quiet-hours.js';
 
-/** instant: at once, in bursts at most every five minutes. hourly, daily: collected. See `whenToSend`. */
+/** instant: at once, but in bursts at most every five minutes. hourly, daily: collected. See `whenToSend`. */
 export const alertFrequencies = ['instant', 'hourly', 'daily'] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
 
@@ -21,7 +21,7 @@ export interface Alert {
   readonly sentiments: readonly Sentiment[];
   readonly monitorIds: readonly string[];
   readonly sources: readonly SourceName[];
-  /** BCP 47. Mentions of unknown language are never held back. */
+  /** BCP 47. Mentions whose language is unknown are never excluded. */
   readonly languages: readonly string[];
   readonly kinds: readonly PostKind[];
   /** mention.alert always; mention.updated for webhooks only. See `alertEventsFault`. */

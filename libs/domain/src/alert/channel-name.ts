@@ -1,3 +1,3 @@
-/** Where an alert can send to. Each has a folder in `libs/channels`. */
+/** Where an alert can send its messages. Each has a folder in `libs/channels`. */
 export const channelNames = ['email', 'slack', 'discord', 'webhook'] as const;
 export type ChannelName = (typeof channelNames)[number];

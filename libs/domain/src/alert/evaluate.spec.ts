@@ -40,7 +40,7 @@ const mention: Subject = {
   source: 'reddit',
 };
 
-/** Each makes one thing wrong; all together make everything wrong. */
+/** Each makes one condition fail; together they make all fail. */
 const obstacles: Readonly<
   Record<Exclude<AlertVerdict, 'fired'>, (rule: Rule, subject: Subject) => [Rule, Subject, boolean?]>
 > = {
@@ -115,7 +115,7 @@ describe('evaluateAlert', () => {
       });
     expect(evaluateAlert(picky, unjudged('language_not_judged'))).toBe('fired');
     expect(evaluateAlert(picky, unjudged('language_not_judged', { isRelevant: false }))).toBe('not_relevant');
-    // What symbols said counts; where there are lists of words, emergencies would have been found.
+    // Sentiment shown by symbols counts; and if there are word lists for the language, emergencies would have been found.
     expect(evaluateAlert(picky, unjudged('language_not_judged', { sentiment: 'positive' }))).toBe(
       'sentiment_not_listed',
     );

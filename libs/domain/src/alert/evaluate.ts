@@ -38,8 +38,9 @@ type Subject = Pick<Mention, 'classification' | 'foundAt' | 'kind' | 'language' 
 
 /**
  * Decides whether an alert fires, for the dispatcher, previews and explanations alike. An alert never fires for mentions
- * found before it was created or last resumed, and only once for a post that is in several places. A mention whose language could
- * not be judged is never held back by category, sentiment or urgency (decision 47), nor one of unknown language by languages.
+ * found before it was created or last resumed, and only once for a post found in several places. Mentions whose language
+ * could not be judged are never excluded by category, sentiment or urgency (decision 47), nor are those of unknown language
+ * by languages.
  * @param isSentElsewhere whether it has sent another mention of the same post, but not this one
  */
 export function evaluateAlert(alert: Rule, mention: Subject, isSentElsewhere = false): AlertVerdict {

@@ -9,12 +9,12 @@ const knownPaths: Partial<Record<ChannelName, RegExp>> = {
   slack: /^\/services\/T?/,
   discord: /^\/api\/(?:v\d+\/)?webhooks\//,
 };
-/** A secret that is no longer than this is hidden completely. */
+/** A secret no longer than this is hidden completely. */
 const shortestWithEnd = 16;
 
 /**
- * A destination that is safe to display: e-mail addresses unchanged; of URLs, which allow anyone who knows them to send,
- * the host, the vendor's common prefix, and the last four characters.
+ * A destination that is safe to display: e-mail addresses unchanged. For URLs, which let anyone who knows them send: the
+ * host, the vendor's common prefix, and the last four characters.
  */
 export function maskDestination(channel: ChannelName, address: string): string {
   if (channel === 'email') return address;

@@ -4,17 +4,17 @@ import { evaluateAlert } from './evaluate.js';
 type Rule = Parameters<typeof evaluateAlert>[0];
 type Subject = Parameters<typeof evaluateAlert>[1];
 
-/** A mention that an alert would have fired for but for one condition. */
+/** A mention for which an alert would have fired but for one condition. */
 export interface NearMiss {
   readonly verdict: ConditionVerdict;
-  /** How many points of urgency it lacks; null = another condition failed. */
+  /** The number of urgency points missing; null = another condition failed. */
   readonly lacks: number | null;
 }
 
-/** Further below the threshold is no near miss. */
+/** Mentions further below the threshold are no near miss. */
 const nearUrgency = 20;
 
-/** Whether a single condition keeps a mention from an alert; null = it fires, several do, or urgency is far too low. */
+/** The near miss if a single condition kept the alert from firing; null = it fires, several failed, or urgency is far too low. */
 export function nearMiss(rule: Rule, mention: Subject): NearMiss | null {
   const verdict = evaluateAlert(rule, mention);
   if (!isConditionVerdict(verdict)) return null;
@@ -24,7 +24,7 @@ export function nearMiss(rule: Rule, mention: Subject): NearMiss | null {
   return lacks <= nearUrgency ? { verdict, lacks } : null;
 }
 
-/** Nearest first: by the urgency that is missing to the threshold, or, where another condition failed, to the highest. */
+/** For sorting, nearest first: the urgency missing to the threshold, or to the maximum if another condition failed. */
 export function distanceOf({ lacks }: NearMiss, mention: Pick<Subject, 'classification'>): number {
   return lacks ?? 100 - (mention.classification?.urgency ?? 0);
 }

@@ -9,7 +9,7 @@ export interface CopyOfFired {
 
 /**
  * Picks the mentions to send among those that an alert just fired for: one per post, the most urgent, otherwise the one
- * found first. Posts already sent from another place are left out, whatever their status is now.
+ * found first. Leaves out posts already sent from another place, whatever their current status.
  * @param copies of each mention, by its id
  */
 export function oncePerPost<Fired extends FiredMention>(

@@ -2,8 +2,8 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /**
- * When the next nightly backup is due: at the first such time of day after the last one; at once where there is none yet, or
- * where that time has passed because nothing ran.
+ * When the next nightly backup is due: at the next such time of day after the last one; immediately if there is none yet, or
+ * if that time has passed because nothing was running.
  * @param last when the newest backup was made; null = there is none
  * @param minuteOfDay UTC, from 0 to 1439
  */
@@ -14,12 +14,12 @@ export function nextBackupAt(last: Date | null, minuteOfDay: number, now: Date):
   return new Date(Math.max(due, now.getTime()));
 }
 
-/** The file of a backup that was begun then, e.g. `earshot-20261123T021700Z.backup`. */
+/** The file name of a backup started at this time, e.g. `earshot-20261123T021700Z.backup`. */
 export function backupFile(begun: Date): string {
   return `earshot-${begun.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`;
 }
 
-/** When the backup of that name was begun, to the second; null = the file is something else. */
+/** When the backup with this file name was started, to the second; null = the file is not a backup. */
 export function backupBegun(file: string): Date | null {
   const parts = /^earshot-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/.exec(file);
   if (parts === null) return null;
@@ -28,7 +28,7 @@ export function backupBegun(file: string): Date | null {
   return Number.isNaN(begun.getTime()) ? null : begun;
 }
 
-/** Which of these files go so that the newest `keep` backups stay. What is no nightly backup stays. */
+/** The files to delete so that the newest `keep` backups remain. Files that are not nightly backups are never included. */
 export function surplusBackups(files: readonly string[], keep: number): string[] {
   const backups = files.filter((file) => backupBegun(file) !== null).sort();
   return backups.slice(0, Math.max(0, backups.length - keep));

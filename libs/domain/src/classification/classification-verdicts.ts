@@ -11,17 +11,17 @@ import { type Sureness, surenessOf } from './sureness.js';
 import { urgencyBand } from './urgency-bands.js';
 import { wouldChange } from './would-change.js';
 
-/** The result of a classification in one respect, in plain words. */
+/** The result of one aspect of a classification, in plain words. */
 export interface ClassificationVerdict {
   readonly about: 'relevance' | 'category' | 'sentiment' | 'urgency';
   /** A sentence without a full stop. */
   readonly verdict: string;
   readonly sureness: Sureness;
-  /** What speaks for it: sentences without a full stop, most important first; empty = none were recorded. */
+  /** The evidence for it: sentences without a full stop, most important first; empty = none was recorded. */
   readonly because: readonly string[];
-  /** What speaks against it. */
+  /** The evidence against it. */
   readonly against: readonly string[];
-  /** The smallest change after which it would be another one: a sentence without a full stop; null = none is on record. */
+  /** The smallest change that would have led to another verdict: a sentence without a full stop; null = none is recorded. */
   readonly wouldChange: string | null;
 }
 
@@ -50,7 +50,7 @@ export function verdictsOf(classification: Classification): ClassificationVerdic
 }
 
 /**
- * Who decided: the classifier with its version, whether a language model was asked, and why it decided or did not.
+ * What decided: the classifier and its version, whether a language model was asked, and why its answer was used or not.
  * Sentences without a full stop.
  */
 export function deciderOf({ classifier, reasons }: Pick<Classification, 'classifier' | 'reasons'>): string[] {
@@ -63,7 +63,7 @@ export function deciderOf({ classifier, reasons }: Pick<Classification, 'classif
   ];
 }
 
-/** `transformer@1` as name and version; null = it has none. */
+/** `transformer@1` as name and version; null = there is no version. */
 export function classifierParts(classifier: string): {
   readonly name: string;
   readonly version: string | null;
@@ -92,7 +92,7 @@ function verdict(
   };
 }
 
-/** Whether a reason speaks against the verdict that it is about; of urgency, whether it lowers it. */
+/** Whether a reason contradicts the verdict it is about; for urgency, whether it lowers it. */
 export function speaksAgainst(
   classification: Pick<Classification, 'isRelevant' | 'sentiment'>,
   { about, points }: Pick<ClassificationReason, 'about' | 'points'>,
@@ -100,7 +100,7 @@ export function speaksAgainst(
   return about !== 'provider' && points * directionOf(classification, about) < 0;
 }
 
-/** Which sign of points speaks for a verdict; 0 = none does: neutral has nothing on either side. */
+/** The sign of points that supports a verdict; 0 = none does: neutral has no evidence on either side. */
 function directionOf(
   { isRelevant, sentiment }: Pick<Classification, 'isRelevant' | 'sentiment'>,
   about: ClassificationVerdict['about'],
@@ -109,7 +109,7 @@ function directionOf(
   return about === 'sentiment' ? { positive: 1, neutral: 0, negative: -1 }[sentiment] : 1;
 }
 
-/** Without duplicates. */
+/** Sentences without duplicates. */
 function sentencesOf(reasons: readonly ClassificationReason[]): string[] {
   return [...new Set(reasons.map(sentenceOf))];
 }

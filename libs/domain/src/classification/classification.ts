@@ -1,4 +1,4 @@
-/** What a post is about, exactly one; ties go to the earlier one. */
+/** What a post is about, exactly one; in a tie, the earlier one wins. */
 export const categories = [
   'complaint',
   'bug_report',
@@ -29,20 +29,20 @@ export const categoryLabels: Readonly<Record<Category, string>> = {
   other: 'Other',
 };
 
-/** How a post speaks of the brand. */
+/** The tone of a post about the brand. */
 export const sentiments = ['positive', 'neutral', 'negative'] as const;
 export type Sentiment = (typeof sentiments)[number];
 
-/** From this urgency on (of 100), a post needs action now. */
+/** From this urgency on (of 100), a post needs immediate action. */
 export const criticalUrgency = 80;
 
-/** What a reason is about; `provider` explains which classifier decided, and why. */
+/** The subject of a reason; `provider` explains which classifier decided, and why. */
 export const reasonSubjects = ['relevance', 'category', 'sentiment', 'urgency', 'provider'] as const;
 
 /** One piece of evidence, for display: what it is about, where it was found, how much it weighed. */
 export interface ClassificationReason {
   readonly about: (typeof reasonSubjects)[number];
-  /** A stable code, e.g. `outage_words`: a `ReasonCode`, or one of another version. `sentenceOf` says what it means. */
+  /** A stable code, e.g. `outage_words`: a `ReasonCode`, or one of another version. `sentenceOf` explains it. */
   readonly code: string;
   /** The relevant words of the post, or a figure; null = nothing to show. */
   readonly evidence: string | null;
@@ -61,9 +61,9 @@ export interface Classification {
   readonly summary: string;
   /** 0-1 */
   readonly confidence: number;
-  /** BCP 47, or null where the text is too short to tell. */
+  /** BCP 47, or null if the text is too short to tell. */
   readonly language: string | null;
-  /** Name and version of what decided, e.g. `transformer@1`. */
+  /** Name and version of the classifier that decided, e.g. `transformer@1`. */
   readonly classifier: string;
   readonly reasons: readonly ClassificationReason[];
 }

@@ -1,24 +1,24 @@
 import type { Match } from '../mention/match.js';
 import type { ClassificationReason } from './classification.js';
 
-/** Where words stand in a post: UTF-16 units, end exclusive. */
+/** The position of words in a post: UTF-16 units, end exclusive. */
 export interface EvidenceSpan {
   readonly field: 'title' | 'text';
   readonly start: number;
   readonly end: number;
 }
 
-/** What evidence is looked for in. */
+/** The parts of a post that are searched for evidence. */
 export interface EvidencePost {
   readonly title: string | null;
   readonly text: string;
   readonly matches: readonly Pick<Match, 'field' | 'keyword' | 'start' | 'end'>[];
 }
 
-/** Codes whose evidence is a figure, a language, a model or another account: found in the post it would be chance. */
+/** Codes whose evidence is a figure, a language, a model or another account: finding it in the post would be chance. */
 const notOfThePost =
   /^(model_(not_)?brand|model_category(_rival)?|model_urgency_\w+|reach|audience|growth|age|hashtag_soup|account_of_that_name|link_to_the_brand|only_in_a_link|language_\w+|urgency_\w+|llm_(?!words$)\w+|your_team_\w+)$/;
-/** Their evidence is keywords of monitors, which may be written otherwise in the post. */
+/** Codes whose evidence is keywords of monitors, which may be spelt differently in the post. */
 const ofKeywords: ReadonlySet<string> = new Set([
   'exact_handle_or_domain',
   'distinctive_name',
@@ -26,23 +26,23 @@ const ofKeywords: ReadonlySet<string> = new Set([
   'everyday_word',
   'several_keywords',
 ]);
-/** Their evidence is noted in lower case. */
+/** Codes whose evidence is stored in lower case. */
 const inLowerCase: ReadonlySet<string> = new Set([
   'words_of_its_language',
   'context_words',
   'context_against',
 ]);
-/** Their evidence may end within a word. */
+/** Codes whose evidence may end within a word. */
 const endingAnywhere: ReadonlySet<string> = new Set(['glued_to_another_word']);
 
-/** Longer evidence is noted up to here. */
+/** Longer evidence is cut to this length. */
 const longestEvidence = 60;
 const mostSpans = 20;
 
 /**
- * Where the words of a reason stand in the post; empty = they do not, or are none of the post. Of keywords that is every place
- * where one matched. Of other words it is the first one, literally and with their capitals. Evidence that is a list (`worse, miss`), as
- * some rules note it, is looked for as a whole first, then word by word.
+ * Where the words of a reason are in the post; empty = they are not in it, or are not taken from it. For keywords, every
+ * match. For other words, the first occurrence, literally and in the same case. A list (`worse, miss`), which some rules
+ * store, is searched for as a whole first, then word by word.
  */
 export function evidenceSpans(
   post: EvidencePost,
@@ -57,13 +57,13 @@ export function evidenceSpans(
   const whole = firstSpan(post, evidence, form);
   if (whole !== null) return [whole];
   if (parts.length === 1) return [];
-  // What was cut off may be the beginning of another word.
+  // The last part may be the beginning of a longer word that was cut off.
   return (isCut ? parts.slice(0, -1) : parts)
     .map((part) => firstSpan(post, part, { ...form, endsAnywhere: false }))
     .filter((span) => span !== null);
 }
 
-/** Matches stay where a post was emptied; then nothing stands there any more. */
+/** Matches are kept when a post's text is removed; those beyond its end are left out. */
 function matchSpans(post: EvidencePost, keywords: readonly string[]): EvidenceSpan[] {
   return post.matches
     .flatMap(({ field, keyword, start, end }) =>
@@ -74,13 +74,13 @@ function matchSpans(post: EvidencePost, keywords: readonly string[]): EvidenceSp
 }
 
 interface Form {
-  /** The words are noted in lower case, whatever the post has. */
+  /** The words are stored in lower case, whatever their case in the post. */
   readonly isLower: boolean;
-  /** A word of the post may go on where they end. */
+  /** The post's word may continue after them. */
   readonly endsAnywhere: boolean;
 }
 
-/** The title is looked at before the text. */
+/** The title is searched before the text. */
 function firstSpan({ title, text }: EvidencePost, words: string, form: Form): EvidenceSpan | null {
   const pattern = patternOf(words, form);
   if (pattern === null) return null;
@@ -92,7 +92,7 @@ function firstSpan({ title, text }: EvidencePost, words: string, form: Form): Ev
   return null;
 }
 
-/** White space is noted as one space. */
+/** White space is stored as one space. */
 function patternOf(words: string, { isLower }: Form): RegExp | null {
   const trimmed = words.replace(/\uFFFD$/, '').trim();
   if (trimmed === '') return null;
@@ -100,10 +100,10 @@ function patternOf(words: string, { isLower }: Form): RegExp | null {
   return new RegExp(escaped.join('\\s+'), isLower ? 'giu' : 'gu');
 }
 
-/** Letters of scripts that put spaces between words, and digits: `No` is not found in `Now`. */
+/** Digits, and letters of scripts that separate words by spaces: `No` is not found in `Now`. */
 const inWord = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u;
 
-/** Whether a word goes on over this place. */
+/** Whether a word continues across this position. */
 function joins(text: string, at: number): boolean {
   return inWord.test(text.charAt(at - 1)) && inWord.test(text.charAt(at));
 }

@@ -1,4 +1,4 @@
-/** Why a configured language model does not judge at present, worst first. */
+/** Why a configured language model is not classifying at present, worst first. */
 export const languageModelFaults = [
   'refused',
   'unreachable',
@@ -9,7 +9,7 @@ export const languageModelFaults = [
 ] as const;
 export type LanguageModelFault = (typeof languageModelFaults)[number];
 
-/** What each means and what helps, for everybody: no address, no key, no name of a variable. */
+/** What each fault means and what helps, for all users: no address, no key, no name of a variable. */
 export const languageModelFaultSentences: Readonly<Record<LanguageModelFault, string>> = {
   refused: 'The language model refuses its key or requests.',
   unreachable: 'The language model cannot be reached.',
@@ -19,23 +19,23 @@ export const languageModelFaultSentences: Readonly<Record<LanguageModelFault, st
   budget_spent: "The day's budget for the language model is used up.",
 };
 
-/** Whether a classifier, by its stored name, is a language model. */
+/** Whether a classifier is a language model, by its stored name. */
 export function isLanguageModel(classifier: string): boolean {
   return classifier.startsWith('llm:');
 }
 
-/** The state of a configured language model, as its classifiers last knew it. */
+/** The state of a configured language model, as last reported by its classifiers. */
 export interface LanguageModelState {
   /** E.g. `openai`. */
   readonly provider: string;
   readonly model: string;
   /** null = it answers, or has not been asked yet. */
   readonly fault: LanguageModelFault | null;
-  /** Since when it is so. */
+  /** Since when it has been so. */
   readonly since: Date;
 }
 
-/** The state as it counts now: a budget that was used up on an earlier day (UTC) is a new one today. */
+/** The state as of now: a budget exhausted on an earlier day (UTC) is new today. */
 export function currentLanguageModelState(state: LanguageModelState, now: Date): LanguageModelState {
   const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
   return state.fault === 'budget_spent' && state.since < today

@@ -1,7 +1,7 @@
 import type { Classification } from './classification.js';
 import { sentenceOf } from './sentence-of.js';
 
-/** Of what speaks for the verdict on relevance what weighs most, as a sentence; null = nothing is named. */
+/** The strongest evidence for the verdict on relevance, as a sentence; null = there is none. */
 export function mainReason({
   isRelevant,
   reasons,

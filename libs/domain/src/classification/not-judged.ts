@@ -1,16 +1,16 @@
 import type { Classification } from './classification.js';
 
 /**
- * Whether nothing could be said of what a post wants and how it feels, because of its language: its category and sentiment say
- * nothing then, and its urgency is a neutral one.
+ * Whether the language of a post prevented classifying its category and sentiment. Both then mean nothing, and its urgency
+ * is a neutral default.
  */
 export function isNotJudged({ reasons }: Pick<Classification, 'reasons'>): boolean {
   return reasons.some(({ code }) => code === 'language_not_judged' || code === 'language_nothing_found');
 }
 
 /**
- * Whether nobody could have found out how urgent a post is: there are no lists of words of its language, not even of those of an
- * emergency. Its urgency must not keep it from anybody.
+ * Whether the urgency of a post could not be determined at all, because there are no word lists for its language, not even
+ * for emergencies. Its urgency must then not exclude it anywhere.
  */
 export function isUrgencyUnknown({ reasons }: Pick<Classification, 'reasons'>): boolean {
   return reasons.some(({ code }) => code === 'language_not_judged');

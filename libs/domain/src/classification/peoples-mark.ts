@@ -2,8 +2,8 @@ import type { MentionStatus } from '../mention/mention.js';
 import type { Classification, ClassificationReason } from './classification.js';
 
 /**
- * A classification corrected by triage: `ignored` means that a mention is not about the brand, `reviewed` and `done` that
- * it is, whatever the classifier finds. New mentions are left unchanged.
+ * A classification corrected by triage: `ignored` means that a mention is not about the brand, `reviewed` and `done` that it
+ * is, whatever the classifier says. New mentions are left unchanged.
  */
 export function withPeoplesMark(verdict: Classification, status: MentionStatus): Classification {
   const isRelevant = markedRelevance(status);
@@ -11,13 +11,13 @@ export function withPeoplesMark(verdict: Classification, status: MentionStatus):
   return { ...verdict, isRelevant, reasons: [markReason(isRelevant), ...verdict.reasons] };
 }
 
-/** Says that triage decided, against what the classifier found. */
+/** The reason that triage decided, overruling the classifier. */
 export function markReason(isRelevant: boolean): ClassificationReason {
   const code = isRelevant ? 'your_team_kept_it' : 'your_team_ignored_it';
   return { about: 'relevance', code, evidence: null, points: isRelevant ? 10 : -10 };
 }
 
-/** What a status says about a mention's relevance; null = nothing. */
+/** A status's verdict on a mention's relevance; null = none. */
 export function markedRelevance(status: MentionStatus): boolean | null {
   return status === 'new' ? null : status !== 'ignored';
 }

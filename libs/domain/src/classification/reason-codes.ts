@@ -3,7 +3,7 @@
  * `reason-sentences.ts` in order to compile. Stored reasons of other versions may have different codes.
  */
 export const reasonCodes = [
-  // Relevance: is it about the brand?
+  // Relevance: is the post about the brand?
   'exact_handle_or_domain',
   'link_to_the_brand',
   'distinctive_name',
@@ -41,14 +41,14 @@ export const reasonCodes = [
   'your_team_kept_it',
   'your_team_ignored_it',
   'mostly_the_brand',
-  // Category: what is it?
+  // Category: what is the post about?
   'model_category',
   'model_category_rival',
   'category_words',
   'category_words_against',
   'words_of_its_language',
   'hashtag_soup',
-  // Sentiment: how does it feel?
+  // Sentiment: what is its tone?
   'positive_word',
   'negative_word',
   'model_positive',
@@ -71,7 +71,7 @@ export const reasonCodes = [
   'age',
   'praise_can_wait',
   'probably_not_about_the_brand',
-  // Who decided, and what that means.
+  // Provider: who decided, and what that means.
   'language_by_words',
   'language_nothing_found',
   'language_not_judged',

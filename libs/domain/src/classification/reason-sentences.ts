@@ -1,10 +1,10 @@
 import { categories, type Category } from './classification.js';
 import type { ReasonCode } from './reason-codes.js';
 
-/** Builds a sentence from what was found in a post; null = nothing to show. */
+/** Builds a sentence from evidence found in a post; null = nothing to show. */
 export type ReasonSentence = (evidence: string | null) => string;
 
-/** What each reason means, in plain words. `sentenceOf` adds the points. */
+/** The meaning of each reason, in plain words. `sentenceOf` adds the points. */
 // prettier-ignore
 export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   exact_handle_or_domain: (found) => `Contains the exact handle or domain ${quoted(found)}`,
@@ -119,13 +119,13 @@ const asThing: Readonly<Record<Category, string>> = {
   other: 'none of the other categories',
 };
 
-/** `The word “refund” speaks`, `The words “refund” and “late” speak`. */
+/** `The word “refund” speaks`, or `The words “refund” and “late” speak`. */
 function words(found: string | null): string {
   const count = (found ?? '').split(', ').filter((word) => word !== '').length;
   return count === 1 ? `The word ${listed(found)} speaks` : `The words ${listed(found)} speak`;
 }
 
-/** Reasons that are stored may say `1 reactions`. */
+/** Stored reasons may contain `1 reactions`. */
 function counted(found: string | null): string | null {
   return found?.replace(/^1 (reaction|view|day|upvote)s$/, '1 $1') ?? null;
 }
@@ -148,7 +148,7 @@ function says(found: string | null): string {
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** ` (German)`; the tag where it is none that has a name. */
+/** ` (German)`; the tag itself if it has no name. */
 function language(found: string | null): string {
   if (found === null) return '';
   try {

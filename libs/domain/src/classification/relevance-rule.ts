@@ -1,16 +1,19 @@
 import type { ClassificationReason } from './classification.js';
 
-/** How probable it is that a post is about the brand, 0-1: the logistic of the evidence that its reasons of relevance add up to. */
+/** The probability, 0-1, that a post is about the brand: the logistic function of its total evidence for relevance. */
 export function relevanceProbability(reasons: readonly ClassificationReason[]): number {
   return 1 / (1 + Math.exp(-relevanceSum(reasons)));
 }
 
-/** From a probability of a half on it counts as about the brand: where the evidence for it weighs no less than that against it. */
+/**
+ * Whether the post counts as about the brand: from a probability of one half on, that is, if the evidence for it weighs no
+ * less than that against it.
+ */
 export function isRelevantBy(reasons: readonly ClassificationReason[]): boolean {
   return relevanceProbability(reasons) >= 0.5;
 }
 
-/** The evidence in log-odds, above 0 for the brand. */
+/** The total evidence in log-odds; above 0 = about the brand. */
 export function relevanceSum(reasons: readonly ClassificationReason[]): number {
   return reasons.reduce((sum, { about, points }) => (about === 'relevance' ? sum + points : sum), 0);
 }

@@ -1,13 +1,13 @@
 import type { ClassificationReason } from './classification.js';
 
-/** How sure a verdict is, in words. */
+/** Levels of certainty, in words. */
 export const surenesses = ['very sure', 'fairly sure', 'not very sure', 'only a guess'] as const;
 export type Sureness = (typeof surenesses)[number];
 
 /**
  * How certain a verdict is: relevance by its total evidence, the category by its probability, the sentiment by the distance
  * between positive and negative. For urgency, and for verdicts without evidence of their own, the confidence of the whole
- * classification decides; where that is low, nothing is more certain than "not very sure".
+ * classification decides. If that is low, no verdict is more certain than "not very sure".
  * @param confidence 0-1
  */
 export function surenessOf(
@@ -28,7 +28,7 @@ function levelOf(probability: number): number {
   return probability >= 0.45 ? 2 : 3;
 }
 
-/** null = the reasons do not show it. */
+/** The verdict's own probability; null = the reasons do not contain it. */
 function ownProbability(
   about: ClassificationReason['about'],
   reasons: readonly ClassificationReason[],
@@ -40,7 +40,7 @@ function ownProbability(
     case 'category': {
       const model = reasons.find(({ code }) => code === 'model_category');
       if (model !== undefined) return model.points / 10;
-      // The weights of words, as stored by earlier versions.
+      // Word weights, as stored by earlier versions.
       return logistic(sum / 2 - 1.5);
     }
     case 'sentiment':

@@ -1,6 +1,6 @@
 import { criticalUrgency } from './classification.js';
 
-/** Where the bands of urgency begin, highest first, and what each means. */
+/** The lower bounds of the urgency bands, highest first, and what each means. */
 export const urgencyBands: readonly (readonly [least: number, meaning: string])[] = [
   [criticalUrgency, 'It needs action now'],
   [60, 'It needs a look today'],
@@ -9,7 +9,7 @@ export const urgencyBands: readonly (readonly [least: number, meaning: string])[
   [0, 'It can wait'],
 ];
 
-/** What an urgency means. @param urgency 0-100 */
+/** The meaning of an urgency. @param urgency 0-100 */
 export function urgencyBand(urgency: number): string {
   return urgencyBands.find(([least]) => urgency >= least)?.[1] ?? 'It can wait';
 }

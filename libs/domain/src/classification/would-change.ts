@@ -5,12 +5,13 @@ import { clauseOf, sentenceOf } from './sentence-of.js';
 import { urgencyBand, urgencyBands } from './urgency-bands.js';
 import { categoryIn } from './reason-sentences.js';
 
-/** More reasons at once are no answer to "what would have changed it". */
+/** More reasons at once would not answer the question what would have changed the verdict. */
 const mostReasons = 3;
 
 /**
- * The smallest change after which a verdict would be another one, as a sentence without a full stop, by the rules that decide.
- * Where a model's score alone decides it says so, with the distance on record. null = nothing is on record that could have.
+ * The smallest change that would have led to another verdict, as a sentence without a full stop, according to the rules that
+ * decide. If only a model's score decides, it says so, with the recorded distance. null = nothing recorded could have
+ * changed it.
  */
 export function wouldChange(
   classification: Classification,
@@ -29,7 +30,7 @@ function markOf({ reasons }: Classification): ClassificationReason | undefined {
   return reasons.find(({ code }) => code === 'your_team_kept_it' || code === 'your_team_ignored_it');
 }
 
-/** Its answer decides. Beside it stands what the embedded model has noted, which is kept where both say the same. */
+/** The language model's answer decides. The embedded model's evidence is kept if both say the same. */
 function languageModelChange(
   { isRelevant, urgency, sentiment, reasons }: Classification,
   about: 'relevance' | 'category' | 'sentiment' | 'urgency',
@@ -49,7 +50,7 @@ function languageModelChange(
   return distance === null ? only : `${same}, where ${distance}`;
 }
 
-/** People decide; what the evidence says besides is known where it decided before. */
+/** People's triage decides. If other evidence was recorded, says what the verdict would be without it. */
 function markChange(classification: Classification, isLlm: boolean): string {
   const mark = markOf(classification);
   const rest = classification.reasons.filter((reason) => reason !== mark && reason.about === 'relevance');
@@ -67,7 +68,7 @@ function relevanceChange({ isRelevant, reasons }: Classification): string | null
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
   const flips = (without: readonly ClassificationReason[]): boolean =>
     isRelevantBy(own.filter((reason) => !without.includes(reason))) !== isRelevant;
-  // The lightest one that suffices alone; else the heaviest, as many as it takes.
+  // The weakest reason that suffices by itself, otherwise as many of the strongest as are needed.
   const one = pushing.findLast((reason) => flips([reason]));
   const count = pushing.findIndex((_, index) => flips(pushing.slice(0, index + 1))) + 1;
   const needed = one === undefined ? pushing.slice(0, count) : [one];
@@ -80,7 +81,7 @@ function relevanceChange({ isRelevant, reasons }: Classification): string | null
 
 const ofModel = /^model_/;
 
-/** Its points add up to the urgency, within the scale; a change is one into another band. */
+/** Reasons add up to the urgency, limited to the scale; only a move to another band counts as a change. */
 function urgencyChange({ urgency, reasons }: Classification): string | null {
   const own = reasons.filter(({ about }) => about === 'urgency');
   const next = nextBand(urgency);
@@ -102,7 +103,7 @@ function urgencyChange({ urgency, reasons }: Classification): string | null {
   return changes.length === 0 ? null : capital(changes.join('; '));
 }
 
-/** From where on it would be more urgent than it is; null = nothing is. */
+/** The urgency from which the post would be in the next higher band; null = it is in the highest. */
 function nextBand(urgency: number): string | null {
   const next = [...urgencyBands].reverse().find(([least]) => least > urgency);
   return next === undefined ? null : `from ${next[0]} on, ${next[0] - urgency} more, ${lowered(next[1])}`;

@@ -49,8 +49,8 @@ export function clientSetups(baseUrl: string, key: string = anyKey): readonly Cl
       }),
     },
     {
-      // Its file accepts only programs, and its connectors no key, so https://github.com/geelen/mcp-remote is needed in
-      // between.
+      // Its file accepts only programs, and its connectors accept no key, so https://github.com/geelen/mcp-remote is needed
+      // in between.
       client: 'Claude Desktop',
       where: 'claude_desktop_config.json; needs Node',
       text: json({
@@ -66,7 +66,7 @@ export function clientSetups(baseUrl: string, key: string = anyKey): readonly Cl
   ];
 }
 
-/** The same from code. */
+/** The same with code. */
 export function sdkExample(baseUrl: string): string {
   return `import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';

@@ -29,9 +29,9 @@ export function consoleLinks(baseUrl: string, projectId: string): ConsoleLinks {
   };
 }
 
-/** Pages of the console outside projects. @param baseUrl as of `consoleLinks` */
+/** Pages of the console outside projects. @param baseUrl as for `consoleLinks` */
 export function personalLinks(baseUrl: string): {
-  /** Redirects to the inbox of the last project that was open. */
+  /** Redirects to the inbox of the project that was last open. */
   readonly start: string;
   readonly signIn: string;
   readonly account: string;

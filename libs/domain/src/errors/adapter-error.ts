@@ -1,6 +1,6 @@
 /**
- * What a source, a channel or a classification provider may throw. Callers know only these three: wait until a time, try
- * again later, never try the same request again.
+ * Errors that a source, a channel or a classification provider may throw. Callers distinguish only these three: wait until a
+ * time, try again later, never try the same request again.
  */
 export class RateLimited extends Error {
   constructor(
@@ -27,12 +27,12 @@ export class ChannelDown extends Retryable {
   override readonly name = 'ChannelDown';
 }
 
-/** The same request will never succeed: wrong credentials, refused content, a destination that is gone. */
+/** The same request will never succeed: wrong credentials, refused content, a destination that no longer exists. */
 export class Permanent extends Error {
   override readonly name: string = 'Permanent';
 }
 
-/** The destination itself is gone: no message will ever be delivered there. */
+/** The destination itself no longer exists: no message will ever be delivered there. */
 export class DestinationGone extends Permanent {
   override readonly name = 'DestinationGone';
 }

@@ -1,13 +1,13 @@
 import type { ErrorCode } from './error-code.js';
 
-/** One fault of one field. `rule` is a stable word (`max_length`), `message` a sentence for people. */
+/** One error in one field. `rule` is a stable word (`max_length`), `message` a sentence for people. */
 export interface ErrorDetail {
   readonly field: string;
   readonly rule: string;
   readonly message: string;
 }
 
-/** Details of an error besides its code and message. */
+/** Optional details of an error. */
 export interface AppErrorOptions {
   /** For the log only, never for the caller. */
   readonly cause?: unknown;
@@ -33,13 +33,13 @@ export class AppError extends Error {
   }
 }
 
-/** The address has an account already. */
+/** The error if an account with the address already exists. */
 export function emailTaken(): AppError {
   const message = 'This e-mail address already has an account.';
   return new AppError('CONFLICT', message, { details: [{ field: 'email', rule: 'taken', message }] });
 }
 
-/** The same answer whether the thing does not exist or belongs to another project. */
+/** The error if the object does not exist or belongs to another project; both look the same to callers. */
 export function notFound(noun: string): AppError {
   return new AppError('NOT_FOUND', `No such ${noun}.`);
 }

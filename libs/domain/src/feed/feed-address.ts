@@ -1,6 +1,6 @@
 import { parseUrl } from '../text/parse-url.js';
 
-/** Why an address cannot be that of a feed, for the user; null = it can. */
+/** Why an address cannot be that of a feed, as a sentence for the user; null = it can. */
 export function feedAddressFault(address: string): string | null {
   if (address.length > 2_048) return 'The address is longer than 2048 characters.';
   const url = /[\s\p{Cc}]/u.test(address) ? null : parseUrl(address);

@@ -1,4 +1,4 @@
-/** A kind of feed whose address follows from a name. */
+/** A kind of feed whose address is built from a name. */
 export interface FeedPreset {
   /** Its display name. */
   readonly label: string;

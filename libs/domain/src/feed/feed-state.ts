@@ -2,7 +2,7 @@
 export const feedStates = ['new', 'working', 'failing', 'gone'] as const;
 export type FeedState = (typeof feedStates)[number];
 
-/** What its state depends on. */
+/** The facts that a feed's state depends on. */
 export interface FeedStanding {
   readonly readAt: Date | null;
   /** Why the last read failed; null = it succeeded. */

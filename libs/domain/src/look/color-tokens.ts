@@ -59,7 +59,7 @@ export const darkColors: ColorTokens = {
   hatch: '#1c222b',
 };
 
-/** Both as CSS custom properties (`--ink`, `--soft` ...), the dark ones where the system prefers them. */
+/** Both themes as CSS custom properties (`--ink`, `--soft` ...); the dark one applies if the system prefers it. */
 export function colorTokensCss(): string {
   return (
     `:root{color-scheme:light dark;${declarations(lightColors)}}` +

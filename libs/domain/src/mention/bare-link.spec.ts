@@ -3,7 +3,7 @@ import type { Post } from '../post/post.js';
 import { isBareLink } from './bare-link.js';
 import type { Match } from './match.js';
 
-/** A video in which every place of the keyword has matched. */
+/** Whether a video counts as a bare link if all occurrences of the keyword matched. */
 function judged(keyword: string, video: { title?: string; text?: string; channel?: string | null }): boolean {
   const post: Post = {
     source: 'youtube',

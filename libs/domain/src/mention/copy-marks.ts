@@ -1,7 +1,7 @@
 import type { Post } from '../post/post.js';
 import { parseUrl } from '../text/parse-url.js';
 
-/** What identifies the same post in two places: docs/decisions/0043-one-post-in-several-places.md. */
+/** The marks by which the same post is recognised in two places: docs/decisions/0043-one-post-in-several-places.md. */
 export interface CopyMarks {
   /** The text in a form common to all networks; equal for copies. */
   readonly words: string;
@@ -24,15 +24,15 @@ export const copyLengthByUnknown = 80;
 /** Shorter texts are often the same by chance: "Thanks, that worked for me!" */
 const minLetters = 40;
 
-/** What of a post says whether it is a copy. */
+/** The parts of a post that decide whether it is a copy. */
 export type Copied = Pick<Post, 'title' | 'text' | 'ownText' | 'links' | 'authorHandle'>;
 
 /**
- * What a post and its copies have in common. What networks put beside the author's own words, the title of a linked page
- * for one, is ignored. The author counts, because people copy each other: petitions, jokes, spam. In the text, links and
- * addressed names are ignored, since networks shorten links and people have different names elsewhere; so are punctuation,
- * accents and white space. Takes linear time.
- * @returns null where the text is too short
+ * What a post and its copies have in common. Ignores what networks add to the author's own words, e.g. the title of a linked
+ * page. The author counts, because people copy each other: petitions, jokes, spam. In the text, ignores links and addressed
+ * names, since networks shorten links and people have different names elsewhere, and also punctuation, accents and white
+ * space. Takes linear time.
+ * @returns null if the text is too short
  */
 export function copyMarks({ title, text, ownText, links, authorHandle }: Copied): CopyMarks | null {
   const words = lettersOf(`${title ?? ''} ${ownText ?? text}`.replace(linkOrHandle, ' '));
@@ -47,7 +47,7 @@ function comparableAuthor(handle: string | null): string | null {
   return letters === '' ? null : letters;
 }
 
-/** `@ada@mastodon.example`, `ada.bsky.social`, `u/ada`: the name alone. */
+/** `@ada@mastodon.example`, `ada.bsky.social`, `u/ada`: leaves only the name. */
 const homeOfHandle = /(?<=[^@])@.*$|\.bsky\.social$|^\/?u\//iu;
 
 /** URLs, even without a scheme or truncated (`example.com/wha…`), and addressed names. */

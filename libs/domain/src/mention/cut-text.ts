@@ -1,17 +1,17 @@
 import type { Match } from './match.js';
 import type { Mention } from './mention.js';
 
-/** Text and matches of a mention, as far as they are shown. */
+/** Text and matches of a mention, cut to what is shown. */
 export interface CutText {
   readonly text: string;
-  /** Those that lie in what is shown; offsets into it. */
+  /** The matches within the shown text; offsets into it. */
   readonly matches: readonly Match[];
   readonly isCut: boolean;
 }
 
 /**
- * The part of a mention's text around its first match, `length` UTF-16 units at most and no character split. Short texts stay
- * whole; without a match in the text it is the beginning.
+ * The part of a mention's text around its first match, at most `length` UTF-16 units, without splitting a character. Short
+ * texts are returned whole; if no match is in the text, the beginning is.
  */
 export function cutText({ text, matches }: Pick<Mention, 'text' | 'matches'>, length: number): CutText {
   if (text.length <= length) return { text, matches, isCut: false };
@@ -34,7 +34,7 @@ export function cutText({ text, matches }: Pick<Mention, 'text' | 'matches'>, le
   };
 }
 
-/** Whether a place in a text lies within a surrogate pair. */
+/** Whether a position in a text is within a surrogate pair. */
 export function splitsPair(text: string, index: number): boolean {
   return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(Math.max(0, index - 1), index + 1));
 }

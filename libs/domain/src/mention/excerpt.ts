@@ -11,8 +11,8 @@ export interface Excerpt {
 const around = 80;
 
 /**
- * The range from `start` to `end` with up to 80 UTF-16 units on either side, never splitting a character. Empty where the
- * text was removed.
+ * The range from `start` to `end` with up to 80 UTF-16 units on either side, never splitting a character. Empty if the text
+ * was removed.
  */
 export function excerptOf(text: string, start: number, end: number): Excerpt {
   if (end > text.length) return { text: '', start: 0, end: 0 };

@@ -1,4 +1,4 @@
-/** The parts of a post that keywords are searched in; feed = none, because the monitor takes every entry of the feed. */
+/** The parts of a post in which keywords are searched for; feed = none, because the monitor takes every entry of the feed. */
 export const matchFields = ['title', 'text', 'url', 'feed'] as const;
 export type MatchField = (typeof matchFields)[number];
 

@@ -13,7 +13,10 @@ export type MentionStatus = (typeof mentionStatuses)[number];
 export const mentionOrders = ['found', 'urgency', 'updated'] as const;
 export type MentionOrder = (typeof mentionOrders)[number];
 
-/** Another mention of the project that shows the same post: a copy by its author, what it quotes, or what quotes it. */
+/**
+ * Another mention of the project that shows the same post: a copy by its author, a post that it quotes, or one that quotes
+ * it.
+ */
 export interface MentionCopy {
   readonly mentionId: string;
   readonly source: SourceName;
@@ -27,7 +30,7 @@ export interface Mention extends Omit<Post, 'ownText' | 'links' | 'community' | 
   readonly status: MentionStatus;
   /** The member who looks after it; null = nobody. */
   readonly assignee: Person | null;
-  /** The community it was posted in; null = the source has none or does not say, or it was found before this was stored. */
+  /** The community it was posted in; null = the source has none or does not report it, or it was found before this was stored. */
   readonly community: string | null;
   /** BCP 47, or null while unknown. */
   readonly language: string | null;
@@ -38,7 +41,7 @@ export interface Mention extends Omit<Post, 'ownText' | 'links' | 'community' | 
   readonly matches: readonly Match[];
   /** Other places of the same post, oldest first, at most twenty. */
   readonly alsoOn: readonly MentionCopy[];
-  /** When title, text, author and engagement were removed, as the source or its terms require; null = not removed. */
+  /** When title, text, author and engagement were removed, as required by the source or its terms; null = not removed. */
   readonly removedAt: Date | null;
   readonly removedReason: RemovalReason | null;
   /** When any of this last changed. */

@@ -9,7 +9,7 @@ export const mentionProgress = [
 ] as const;
 export type MentionProgress = (typeof mentionProgress)[number];
 
-/** @param work the next step of the mention; null = none */
+/** The mention's progress. @param work the next step of the mention; null = none */
 export function progressOf(
   work: { readonly stage: MentionStage; readonly givenUp: boolean } | null,
 ): MentionProgress {

@@ -71,7 +71,7 @@ describe('periodBefore', () => {
   });
 
   it('is whole days for whole days, when clocks change, too', () => {
-    // Berlin's 25 October has 25 hours.
+    // 25 October has 25 hours in Berlin.
     const week = period('2026-10-25T23:00:00Z', '2026-11-01T23:00:00Z');
     expect(periodBefore(week, new Date('2026-11-22T00:00:00Z'), berlin)).toEqual(
       period('2026-10-18T22:00:00Z', '2026-10-25T23:00:00Z'),

@@ -8,7 +8,7 @@ export type StatsBucket = (typeof statsBuckets)[number];
 export const mentionGroupings = ['sentiment', 'source', 'category', 'group'] as const;
 export type MentionGrouping = (typeof mentionGroupings)[number];
 
-/** What figures can be compared with. */
+/** Periods that figures can be compared with. */
 export const statsComparisons = ['previous'] as const;
 export type StatsComparison = (typeof statsComparisons)[number];
 
@@ -44,7 +44,7 @@ export interface ReadTimes {
   readonly gaps: readonly TimeWindow[];
 }
 
-/** The count to show for a period: zero only where scans have covered it without a known gap, otherwise null. */
+/** The count to show for a period: zero only if scans have covered it without a known gap, otherwise null. */
 export function knownCount(
   mentions: number,
   stretch: TimeWindow,
@@ -60,8 +60,8 @@ function overlap(one: TimeWindow, other: TimeWindow): boolean {
 }
 
 /**
- * What a time is compared with: as much time before it, up to the same moment of it while it is not over. Whole days of the
- * time zone are compared with as many whole days, though one may be longer.
+ * The period to compare with: the same length of time directly before; if the period is not over yet, only up to the same
+ * point in it. Whole days of the time zone are compared with the same number of whole days, even if one is longer.
  */
 export function periodBefore({ from, until }: TimeWindow, now: Date, timeZone: string): TimeWindow {
   const [start, end] = [from, until].map((moment) => localTime(moment, timeZone));

@@ -2,7 +2,7 @@
 export const removalReasons = ['deleted_at_source', 'retention'] as const;
 export type RemovalReason = (typeof removalReasons)[number];
 
-/** What a source's terms require of stored posts; see `Upkeep` of the sources. */
+/** The requirements of a source's terms on stored posts; see `Upkeep` of the sources. */
 export interface UpkeepTerms {
   readonly keepTextMs: number | null;
   readonly verifyEveryMs: number | null;
@@ -10,7 +10,7 @@ export interface UpkeepTerms {
   readonly verifyForMs: number | null;
 }
 
-/** What to do about a stored post, and when; null = never. */
+/** The upkeep due for a stored post, and when; null = never. */
 export interface UpkeepPlan {
   /** When to check with the source whether it still exists unchanged. */
   readonly verifyAt: Date | null;

@@ -5,14 +5,14 @@ export type MentionStage = (typeof mentionStages)[number];
 /** A step that keeps failing is given up after this many attempts, and stays visible. */
 export const maxAttempts = 8;
 
-/** When a step is tried again after `attempts` failed attempts: doubles from 5 s up to 10 minutes. */
+/** When a step is retried after `attempts` failed attempts: the wait doubles from 5 s up to 10 minutes. */
 export function nextWorkAttemptAt(attempts: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(5_000 * 2 ** Math.max(0, attempts - 1), 600_000));
 }
 
 /**
- * How many rows are claimed at once whose last attempt, the `attempts`-th, never ended: fewer and fewer, so that the one
- * that crashes its worker is soon alone, and its neighbours succeed long before their attempts are used up.
+ * How many rows to claim at once whose last attempt, the `attempts`-th, never ended: fewer and fewer, so that the one that
+ * crashes its worker is soon alone, and the others succeed long before their attempts are used up.
  * @param limit how many are claimed at once without a failed attempt
  */
 export function suspectsAtOnce(limit: number, attempts: number): number {

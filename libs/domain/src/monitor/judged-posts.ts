@@ -1,2 +1,2 @@
-/** The most posts that are judged of what a draft of a monitor matches: the newest. */
+/** The maximum number of posts matching a draft of a monitor that are classified: the newest ones. */
 export const judgedPosts = 100;

@@ -3,13 +3,13 @@
  * properties of a post (author, community, language) never exclude it.
  */
 export interface MonitorFilters {
-  /** Keywords that must match in case. */
+  /** Keywords that must match including case. */
   readonly caseSensitiveKeywords: readonly string[];
   /** The post must also contain at least one of these. */
   readonly requiredWords: readonly string[];
   /** Handles of the only authors to include. */
   readonly onlyAuthors: readonly string[];
-  /** In the form of `readCommunity`. Sources without an entry are not restricted. */
+  /** In the form of `readCommunity`. Sources without a listed community are not restricted. */
   readonly onlyCommunities: readonly string[];
   readonly excludeCommunities: readonly string[];
   /** Codes from `languages`. */
@@ -29,7 +29,7 @@ export const noFilters: MonitorFilters = {
   excludeLanguages: [],
 };
 
-/** The names of all conditions that can exclude a post with a keyword. */
+/** The names of all conditions that can exclude a post containing a keyword. */
 export const filterNames = [
   'exclude_keywords',
   'case_sensitive_keywords',

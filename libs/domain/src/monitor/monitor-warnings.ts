@@ -1,7 +1,7 @@
 import { type SourceName, sourceLabel } from '../post/source-name.js';
 import { isEverydayWord } from '../text/everyday-words.js';
 
-/** A warning about accepted input that probably is not what the user wants. */
+/** A warning about accepted input that is probably not what the user wants. */
 export interface MonitorWarning {
   /** Path of the input field, e.g. `keywords[2]`. */
   readonly field: string;
@@ -10,7 +10,7 @@ export interface MonitorWarning {
 }
 
 /**
- * Warns of keywords that match nearly everything, and of sources that will not be scanned.
+ * Warns about keywords that match nearly everything, and about sources that will not be scanned.
  * @param unconfigured sources without credentials in this installation
  */
 export function monitorWarnings(

@@ -17,7 +17,7 @@ export interface Monitor {
   readonly filters: MonitorFilters;
   readonly sources: readonly SourceName[];
   readonly groupName: MonitorGroup;
-  /** What distinguishes this name from its namesakes, in the user's words. */
+  /** What distinguishes this name from the same name elsewhere, in the user's words. */
   readonly context: string | null;
   readonly active: boolean;
   readonly createdAt: Date;

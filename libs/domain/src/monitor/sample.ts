@@ -4,16 +4,16 @@ import type { PostsPerDay } from '../spending/posts-per-day.js';
 import type { SpendingLimits } from '../spending/spending-limits.js';
 import type { FilterName, MonitorFilters } from './monitor-filters.js';
 
-/** How many samples a project may ask for within an hour. */
+/** The maximum number of samples a project may request per hour. */
 export const samplesPerHour = 5;
 
-/** A source that no scanner has asked after so long is not asked any more. */
+/** A source that no scanner has asked within this time is no longer asked. */
 export const samplePatienceMs = 2 * 60_000;
 
-/** How many posts of a source a sample keeps. */
+/** The maximum number of posts of a source that a sample keeps. */
 export const samplePosts = 10;
 
-/** What of a draft of a monitor makes a difference to a sample. */
+/** The parts of a draft of a monitor that affect a sample. */
 export interface SampleDraft extends SpendingLimits {
   readonly keywords: readonly string[];
   readonly excludeKeywords: readonly string[];
@@ -22,7 +22,7 @@ export interface SampleDraft extends SpendingLimits {
   readonly context: string | null;
 }
 
-/** A post that a sample brought and the draft matches. Times are ISO 8601, as it is stored. */
+/** A post of a sample that the draft matches, as stored; times are ISO 8601. */
 export interface SampledPost {
   readonly url: string;
   readonly authorHandle: string | null;
@@ -34,16 +34,16 @@ export interface SampledPost {
   readonly why: string | null;
 }
 
-/** What one page of a source brought for a draft. */
+/** The result of reading one page of a source for a draft. */
 export interface SourceSample {
-  /** What the source was asked. */
+  /** The query sent to the source. */
   readonly asked: string;
-  /** Keywords that did not fit into the question. */
+  /** Keywords that did not fit into the query. */
   readonly notAsked: readonly string[];
   readonly fetched: number;
-  /** What was published since then was read. */
+  /** Posts published since then were read. */
   readonly since: string;
-  /** false = there is more in the time that was asked for. */
+  /** false = there are more posts in the requested time. */
   readonly complete: boolean;
   readonly matched: number;
   readonly dropped: number;
@@ -56,16 +56,16 @@ export interface SourceSample {
   readonly judged: number;
   readonly relevant: number;
   readonly perDay: PostsPerDay | null;
-  /** US dollars that the question cost. */
+  /** The cost of the query in US dollars. */
   readonly usd: number;
   readonly posts: readonly SampledPost[];
 }
 
-/** waiting: its scanner has not answered yet. done: there is a result. failed: there is none, and why. */
+/** waiting: its scanner has not answered yet. done: there is a result. failed: there is none, and `error` says why. */
 export const sampleStatuses = ['waiting', 'done', 'failed'] as const;
 export type SampleStatus = (typeof sampleStatuses)[number];
 
-/** How far a source of a sample is. */
+/** The progress of one source of a sample. */
 export interface SampleProgress {
   readonly source: SourceName;
   readonly status: SampleStatus;
@@ -75,7 +75,7 @@ export interface SampleProgress {
   readonly error: string | null;
 }
 
-/** A draft of a monitor that sources are asked about. */
+/** A draft of a monitor that is being tried on sources. */
 export interface Sample {
   readonly id: string;
   readonly createdAt: Date;

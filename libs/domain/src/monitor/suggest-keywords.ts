@@ -12,15 +12,15 @@ export interface SuggestedKeyword {
   readonly kind: SuggestionKind;
 }
 
-/** Sites that host pages of many owners: the host is not the brand's. */
+/** Sites with pages of many owners: the host does not belong to the brand. */
 const pageHosts = new Set(
   'facebook.com instagram.com linkedin.com x.com twitter.com youtube.com tiktok.com threads.net threads.com github.com gitlab.com linktr.ee medium.com'.split(
     ' ',
   ),
 );
-/** Second-level labels that belong to the ending before a country: `acme.co.uk`. */
+/** Second-level labels that belong to a country's ending: `acme.co.uk`. */
 const sharedEndings = new Set('ac co com edu gov ne net or org'.split(' '));
-/** Endings below which anyone can get a host. */
+/** Endings under which anyone can get a host. */
 const hostEndings = new Set(
   'github.io gitlab.io wordpress.com blogspot.com netlify.app vercel.app pages.dev web.app myshopify.com substack.com notion.site'.split(
     ' ',
@@ -28,9 +28,9 @@ const hostEndings = new Set(
 );
 
 /**
- * Spellings of a brand, likeliest first and without duplicates, because matching is literal: the name, the domain with and
- * without its ending, the @handle, the name as one word, with hyphens, with spaces before capitals, and without umlauts.
- * Leaves out single characters and spellings that are too long for a keyword.
+ * Possible spellings of a brand, likeliest first and without duplicates, needed because matching is literal: the name, the
+ * domain with and without its ending, the @handle, and the name as one word, with hyphens, with spaces before capitals, and
+ * without umlauts. Leaves out single characters and spellings that are too long for a keyword.
  */
 export function suggestKeywords(brand: {
   readonly name: string;
@@ -64,7 +64,7 @@ export function suggestKeywords(brand: {
     .slice(0, monitorLimits.keywords);
 }
 
-/** `LumenBoard 2` and `lumen-board 2` are lumen, board and 2: divided by spaces, hyphens and capitals. */
+/** The words of a name, split at spaces, hyphens and capitals: `LumenBoard 2` and `lumen-board 2` are lumen, board and 2. */
 function wordsOf(name: string): string[] {
   return plainTypography(name)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -72,7 +72,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Letters, digits and `_` alone, as handles have them; null where nothing of the kind is left. */
+/** The name as a handle: only letters, digits and `_`; null if none are left. */
 function handleOf(name: string): string | null {
   const letters = withoutUmlauts(name)
     .normalize('NFKD')
@@ -81,7 +81,7 @@ function handleOf(name: string): string | null {
   return letters.length < 2 ? null : `@${letters}`;
 }
 
-/** German as written without umlauts. */
+/** German text as written without umlauts. */
 function withoutUmlauts(name: string): string {
   const plain: Readonly<Record<string, string>> = {
     ä: 'ae',
@@ -96,11 +96,11 @@ function withoutUmlauts(name: string): string {
   return name.normalize('NFC').replace(/[äöüÄÖÜßẞ]/g, (letter) => plain[letter] ?? letter);
 }
 
-/** The name of a brand in the address of its website; null = none. `domain` null = the host is not the brand's own. */
+/** The brand's name in the address of its website; null = none. `domain` null = the host does not belong to the brand. */
 function siteOf(website: string | null): { readonly domain: string | null; readonly name: string } | null {
   const url = website === null ? null : parseUrl(website.includes('://') ? website : `https://${website}`);
   if (website === null || url === null || !/^https?:$/.test(url.protocol)) return null;
-  // As it was typed, because URL converts non-ASCII characters to Punycode.
+  // The host as typed, because URL converts non-ASCII characters to Punycode.
   const typed = /^(?:[^:/]+:\/\/)?(?:[^@/]*@)?([^/?#:]+)/u.exec(website.trim())?.[1] ?? url.hostname;
   const labels = typed
     .toLowerCase()
@@ -117,7 +117,7 @@ function siteOf(website: string | null): { readonly domain: string | null; reado
   return own.length < (isShared ? 3 : 2) || name === '' ? null : { domain: own.join('.'), name };
 }
 
-/** `https://www.linkedin.com/company/acme/` is acme. */
+/** The brand's page on a shared site: acme in `https://www.linkedin.com/company/acme/`. */
 function pageOf({ pathname }: URL): { readonly domain: null; readonly name: string } | null {
   const parts = pathname
     .split('/')

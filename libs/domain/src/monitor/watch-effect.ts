@@ -2,11 +2,11 @@ import type { Monitor } from './monitor.js';
 
 /** The effect of changing a monitor on its watches. */
 export type WatchEffect =
-  /** They search for the same as before. */
+  /** Watches search for the same as before. */
   | 'none'
-  /** A scan under way is out of date; the next one goes on where the last one ended. */
+  /** A scan under way is outdated; the next one continues where the last one ended. */
   | 'continue'
-  /** Older posts may match now: the past is read again, as for a new monitor. */
+  /** Older posts may match now, so the past is read again, as for a new monitor. */
   | 'start_over';
 
 type Scanned = Pick<
@@ -15,7 +15,7 @@ type Scanned = Pick<
 >;
 
 /**
- * Whether scans have to change when `before` becomes `after`.
+ * The effect on watches when `before` becomes `after`.
  * @param key the form in which keywords are compared: equal keys find the same posts
  */
 export function watchEffect(before: Scanned, after: Scanned, key: (keyword: string) => string): WatchEffect {
@@ -28,7 +28,7 @@ export function watchEffect(before: Scanned, after: Scanned, key: (keyword: stri
   const wanted = new Set(after.keywords.map(key));
   const widened =
     adds(before.keywords, after.keywords) ||
-    // Keywords no longer have to match in case, or other ones have to.
+    // Some keywords no longer have to match in case, or others now have to.
     before.filters.caseSensitiveKeywords.some(
       (word) => wanted.has(key(word)) && !after.filters.caseSensitiveKeywords.includes(word),
     ) ||
@@ -43,12 +43,12 @@ export function watchEffect(before: Scanned, after: Scanned, key: (keyword: stri
 
 type Lists = readonly (readonly string[])[];
 
-/** Longer lists find less. */
+/** Lists that find less the longer they are. */
 function exclusionsOf({ excludeKeywords, excludeAuthors, filters }: Scanned): Lists {
   return [excludeKeywords, excludeAuthors, filters.excludeCommunities, filters.excludeLanguages];
 }
 
-/** Longer lists find more; empty ones find the most. */
+/** Lists that find more the longer they are; empty ones find the most. */
 function limitsOf({ filters }: Scanned): Lists {
   return [filters.requiredWords, filters.onlyAuthors, filters.onlyCommunities, filters.onlyLanguages];
 }
@@ -58,7 +58,7 @@ function allOf(monitor: Scanned): Lists {
   return [keywords, sources, filters.caseSensitiveKeywords, ...exclusionsOf(monitor), ...limitsOf(monitor)];
 }
 
-/** In any order. */
+/** Whether both lists contain the same words, in any order. */
 function sameWords(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((word) => others.includes(word));
 }

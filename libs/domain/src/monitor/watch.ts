@@ -21,7 +21,7 @@ export interface KeywordCursor {
   readonly aloneUntil?: string;
   /** The feed's own mark for `coveredUntil`, from which it continues; absent = it continues by time. */
   readonly mark?: string;
-  /** Why nothing was read since `coveredUntil`; absent = nothing prevents it. */
+  /** Why nothing has been read since `coveredUntil`; absent = nothing prevents it. */
   readonly heldBackBy?: GapReason;
 }
 
@@ -31,7 +31,7 @@ export interface UnreadTime {
   readonly until: string;
   /** Why the scan did not get to it; the reason of the gap if it is never read. */
   readonly reason: GapReason;
-  /** It is before the creation of the monitor or keyword. */
+  /** It is from before the creation of the monitor or keyword. */
   readonly isLookBack: boolean;
   /** When part of it was last read. */
   readonly readAt: string;
@@ -62,7 +62,7 @@ export interface Watch {
   readonly lastScannedAt: Date | null;
 }
 
-/** What the scanner needs to know about a due watch. */
+/** The data about a due watch that the scanner needs. */
 export interface DueWatch extends Watch {
   readonly keywords: readonly string[];
   readonly excludeKeywords: readonly string[];
@@ -70,9 +70,9 @@ export interface DueWatch extends Watch {
   readonly filters: MonitorFilters;
   readonly scanIntervalMinutes: number;
   readonly groupName: MonitorGroup;
-  /** Of its monitor. */
+  /** The limits of its monitor. */
   readonly limits: SpendingLimits;
-  /** Of its project. */
+  /** The limits of its project. */
   readonly projectLimits: SpendingLimits;
   /** The time up to which all its keywords are covered; null = none. */
   readonly coveredUntil: Date | null;

@@ -1,20 +1,20 @@
 const named = /<@([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})>/gi;
 
-/** How the text of a note names a member: by id, so that it stays right whatever they are called. */
+/** The tag that names a member in the text of a note: by id, so that it stays correct if the name changes. */
 export function nameTag(userId: string): string {
   return `<@${userId}>`;
 }
 
-/** The ids of the people that a note names, each once, in the order of the text. */
+/** The ids of the people named in a note, without duplicates, in text order. */
 export function namedPeople(text: string): string[] {
   return [...new Set([...text.matchAll(named)].map(([, id = '']) => id.toLowerCase()))];
 }
 
-/** A piece of a note: text as written, or the name of a person. */
+/** A part of a note: plain text, or a person's name. */
 export type NotePart =
   { readonly kind: 'text'; readonly text: string } | { readonly kind: 'person'; readonly id: string };
 
-/** A note cut where it names people; joined again it is the same text. */
+/** A note split at the people it names; joined again, the parts give the same text. */
 export function noteParts(text: string): NotePart[] {
   const parts: NotePart[] = [];
   let from = 0;
@@ -27,10 +27,10 @@ export function noteParts(text: string): NotePart[] {
   return parts;
 }
 
-/** What the note shows for a person who is no longer a member. */
+/** Shown in a note in place of a person who is no longer a member. */
 export const formerMember = 'former member';
 
-/** The note as people read it: `@Ada` instead of the id. */
+/** The note as people read it: with `@Ada` instead of the id. */
 export function withNames(
   text: string,
   people: readonly { readonly id: string; readonly name: string }[],

@@ -1,16 +1,16 @@
-/** A person of a project under their name. */
+/** A member of a project, with their name. */
 export interface Person {
-  /** Of the user. */
+  /** The user's id. */
   readonly id: string;
   readonly name: string;
 }
 
-/** Who wrote a note. */
+/** The author of a note. */
 export interface NoteAuthor {
   readonly kind: 'user' | 'key';
-  /** Of the user or the API key. */
+  /** Id of the user or the API key. */
   readonly id: string;
-  /** Of a person who has left, and of a key: as it was when the note was written. */
+  /** For API keys and former members: the name when the note was written. */
   readonly name: string;
 }
 
@@ -22,18 +22,18 @@ export interface Note {
   readonly author: NoteAuthor;
   /** Markdown; `<@id>` names a member, see `namedPeople`. */
   readonly text: string;
-  /** The members that the text names and that are still in the project. */
+  /** The people named in the text who are still members of the project. */
   readonly people: readonly Person[];
   readonly createdAt: Date;
   /** null = never changed. */
   readonly editedAt: Date | null;
 }
 
-/** Characters of a note. */
+/** The maximum number of characters in a note. */
 export const maxNoteLength = 4_000;
 
-/** Notes of one mention. */
+/** The maximum number of notes on a mention. */
 export const maxNotesPerMention = 200;
 
-/** Members that one note may name: each of them gets an e-mail. */
+/** The maximum number of members named in one note: each of them gets an e-mail. */
 export const maxNamedPeople = 20;

@@ -1,35 +1,35 @@
 import { knownCount, type ReadTimes } from '../mention/stats.js';
 import { localTime, momentOf } from '../time/local-time.js';
 
-/** A day, in the project's time zone, as an alert would have been on it. */
+/** An alert's hypothetical activity on one day, in the project's time zone. */
 export interface DryRunDay {
   /** 2026-11-23 */
   readonly day: string;
-  /** Mentions that would have fired it. */
+  /** Number of mentions for which it would have fired. */
   readonly mentions: number;
-  /** Messages that would have been sent. */
+  /** Number of messages that would have been sent. */
   readonly messages: number;
-  /** false = the dry run does not look back to its beginning, or sources were not read all day. */
+  /** false = the dry run does not go back to the start of the day, or sources were not read all day. */
   readonly complete: boolean;
 }
 
-/** When what was counted happened. */
+/** The times of what is counted. */
 interface Counted {
   readonly mentions: readonly Date[];
   readonly messages: readonly Date[];
 }
 
-/** What the days depend on. */
+/** The data that the days depend on. */
 interface Seen {
   readonly since: Date;
   readonly until: Date;
-  /** The oldest mention that was looked at, or `since` where all were. */
+  /** The time of the oldest mention evaluated, or `since` if all were evaluated. */
   readonly lookedAtSince: Date;
   readonly read: ReadTimes;
   readonly timeZone: string;
 }
 
-/** Counts by day, from the day of `since` to that of `until`, days without anything included. */
+/** Counts by day, from the day of `since` to that of `until`, including days with a count of zero. */
 export function daysOfDryRun({ mentions, messages }: Counted, seen: Seen): DryRunDay[] {
   const { timeZone, since, until, lookedAtSince, read } = seen;
   const dayOf = (moment: Date): number => localTime(moment, timeZone).day;
@@ -38,7 +38,7 @@ export function daysOfDryRun({ mentions, messages }: Counted, seen: Seen): DryRu
   const days: DryRunDay[] = [];
   for (let day = dayOf(since); day <= dayOf(until); day += 1) {
     const start = momentOf(day, 0, timeZone);
-    // Where a zone changed to the other side of the date line, a day is missing.
+    // A time zone that moved across the date line has skipped a day.
     if (start === null) continue;
     const stretch = { from: start, until: momentOf(day + 1, 0, timeZone) ?? until };
     days.push({
@@ -59,7 +59,7 @@ function countsOf(days: readonly number[]): ReadonlyMap<number, number> {
   return counts;
 }
 
-/** The start of the first of the last days, today included. */
+/** The start of the first of the last `days` days, including today. */
 export function startOfDays(days: number, now: Date, timeZone: string): Date {
   const first = localTime(now, timeZone).day - days + 1;
   return momentOf(first, 0, timeZone) ?? momentOf(first + 1, 0, timeZone) ?? now;

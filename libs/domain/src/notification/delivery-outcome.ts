@@ -7,11 +7,11 @@ export type DeliveryOutcome =
   | { readonly kind: 'delivered'; readonly answer: string }
   | { readonly kind: 'retry'; readonly error: string; readonly dueAt: Date }
   | { readonly kind: 'failed'; readonly error: string }
-  /** Nothing was attempted: its time is not now. */
+  /** Nothing was attempted, because it is not due yet. */
   | { readonly kind: 'put_off'; readonly dueAt: Date };
 
 /**
- * What follows from a failed attempt: permanent errors and exhausted schedules are final, everything else is retried.
+ * The outcome of a failed attempt: permanent errors and exhausted schedules are final, everything else is retried.
  * @param attempts the number of attempts, including this one
  */
 export function failedDelivery(error: unknown, attempts: number, now: Date, chance: number): DeliveryOutcome {

@@ -2,21 +2,21 @@ import { ChannelDown, DestinationGone, RateLimited } from '../errors/adapter-err
 import { messageOf } from '../errors/message-of.js';
 import { maxWaitMs } from './next-attempt.js';
 
-/** A destination that accepts nothing for this long is given up. */
+/** A destination that has accepted nothing for this long is given up. */
 const deadAfterMs = 5 * 24 * 3_600_000;
 
-/** What a failed attempt means for other messages to the same destination. */
+/** The effect of a failed attempt on other messages to the same destination. */
 export type DestinationHealth =
   /** Nothing is sent to it before this time. */
   | { readonly kind: 'held'; readonly until: Date }
-  /** Nothing is sent there ever again; `reason` is a sentence for the owner of the alert. */
+  /** Nothing is ever sent to it again; `reason` is a sentence for the owner of the alert. */
   | { readonly kind: 'dead'; readonly reason: string };
 
 /**
- * A failing destination is tried less and less often: at once after a first failure, later after a quarter of the time that
- * it has been failing for, at most five minutes. If it asks for a delay, that is granted, up to a day.
+ * A failing destination is tried less and less often: immediately after the first failure, then after a quarter of the time
+ * for which it has been failing, but after five minutes at the latest. A delay it asks for is granted, up to a day.
  * @param failingSince its first failure since the last successful delivery; null = this is the first
- * @returns null where the failure says nothing about the destination
+ * @returns null if the failure says nothing about the destination
  */
 export function destinationHealth(
   error: unknown,

@@ -15,9 +15,9 @@ export interface DryRunMessage {
 }
 
 /**
- * The messages that an alert would have sent, or would still send, about mentions that it fires for the moment they are found:
- * planned one after another by the function that the dispatcher uses. Each is sent when it is due.
- * @returns by the time at which they are sent
+ * The messages that an alert would have sent, or would still send, about mentions that it fires for as soon as they are
+ * found. They are planned one after another by the function that the dispatcher uses. Each is sent when it is due.
+ * @returns the messages, sorted by the time they are sent
  */
 export function dryRunMessages(
   alert: Parameters<typeof messagesFor>[0],
@@ -52,7 +52,7 @@ export function dryRunMessages(
   return messages.sort((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
 }
 
-/** What was found at the same moment is decided together, as one scan's finds are. */
+/** Mentions found at the same moment are planned together, like those of one scan. */
 function byMoment(fired: readonly DryRunMention[]): { now: Date; batch: DryRunMention[] }[] {
   const batches: { now: Date; batch: DryRunMention[] }[] = [];
   for (const mention of fired.toSorted((a, b) => a.foundAt.getTime() - b.foundAt.getTime())) {

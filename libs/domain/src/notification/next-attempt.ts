@@ -1,7 +1,7 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Waits before attempts 2, 3, ...: after the last one the notification has failed (75 hours in total). */
+/** Waits before attempts 2, 3, ...; a notification that fails after the last one has failed permanently (75 hours in total). */
 const delaysMs = [
   5_000,
   5 * minute,
@@ -14,7 +14,7 @@ const delaysMs = [
   24 * hour,
 ];
 
-/** The maximum number of attempts. */
+/** The maximum number of delivery attempts. */
 export const maxDeliveryAttempts = delaysMs.length + 1;
 
 /** The longest `Retry-After` that is honoured. */

@@ -5,7 +5,7 @@
 export const notificationStatuses = ['pending', 'delivered', 'failed', 'cancelled'] as const;
 export type NotificationStatus = (typeof notificationStatuses)[number];
 
-/** How many of its mentions a notification lists. */
+/** The maximum number of mentions that a notification lists. */
 export const mentionsNamed = 20;
 
 /** The changed fields of a mention, in its REST shape. */
@@ -13,7 +13,7 @@ export type MentionChange = Readonly<Record<string, { readonly before: unknown; 
 
 /**
  * One message of an alert, about one mention or several; an alert sends each mention only once. A change of a sent mention
- * is a separate message, where the alert includes changes. Its id is sent as `webhook-id` and `Message-ID`.
+ * is a separate message, if the alert includes changes. Its id is sent as `webhook-id` and `Message-ID`.
  */
 export interface Notification {
   readonly id: string;
@@ -21,7 +21,7 @@ export interface Notification {
   readonly alertId: string;
   /** The first `mentionsNamed`, oldest first. */
   readonly mentionIds: readonly string[];
-  /** How many mentions it is about. */
+  /** The number of mentions it is about. */
   readonly mentionCount: number;
   /** What changed, in a message about a change; null = the alert fired. */
   readonly change: MentionChange | null;

@@ -18,7 +18,7 @@ export interface PlannedMessage {
 
 /**
  * Plans the messages for mentions that an alert has just fired for: one each, or one for all. A critical mention does not
- * wait for the five minutes to end, and takes waiting ones along.
+ * wait for the five minutes to end, and any waiting mentions are sent along with it.
  */
 export function planMessages(
   alert: Pick<Alert, 'channel' | 'frequency' | 'deliverAtHour' | 'quietHours' | 'urgentAtOnce'>,

@@ -6,12 +6,12 @@ import { localTime, momentOf } from '../time/local-time.js';
 /** An alert's settings for the timing of messages. */
 export type Schedule = Pick<Alert, 'channel' | 'frequency' | 'deliverAtHour' | 'quietHours'>;
 
-/** The time between messages in a burst: mentions found meanwhile are sent together. */
+/** The minimum time between messages in a burst: mentions found in between are sent together. */
 export const groupIntervalMs = 5 * 60_000;
 
 /**
- * When to send a message that is started now. Hours are local to the project's time zone; each day has one daily message,
- * whether it has 23, 24 or 25 hours.
+ * When to send a message started now. Hours are local to the project's time zone; each day has one daily message, whether
+ * the day has 23, 24 or 25 hours.
  * @param lastSentAt when the alert's last message was sent; null = never
  */
 export function whenToSend(
@@ -36,7 +36,7 @@ export function whenToSend(
   }
 }
 
-/** Whether mentions are collected in one message. Webhooks get one message each, unless the alert asks for digests. */
+/** Whether mentions are collected in one message. Webhooks send one message per mention, unless the alert asks for digests. */
 export function isCollected({ channel, frequency }: Pick<Schedule, 'channel' | 'frequency'>): boolean {
   return frequency !== 'instant' || !channelsForPrograms.includes(channel);
 }
@@ -53,7 +53,7 @@ function later(now: Date, last: Date | null, intervalMs: number): Date {
   return new Date(Math.max(now.getTime(), last === null ? 0 : last.getTime() + intervalMs));
 }
 
-/** Where clocks change by half an hour, it can be 90 minutes away. */
+/** If clocks change by half an hour, it can be 90 minutes away. */
 function nextFullHour(now: Date, timeZone: string): Date {
   for (let moment = now; ;) {
     const { intoHourMs } = localTime(moment, timeZone);

@@ -10,8 +10,8 @@ export interface Community {
 }
 
 /**
- * Parses `reddit:r/acme`: the source, a colon, the name as the source shows it. The source may be omitted where the name's
- * prefix is unique to one (`r/acme`). null = not valid.
+ * Parses `reddit:r/acme`: the source, a colon, and the name as the source shows it. The source may be omitted if the name's
+ * prefix belongs to only one source (`r/acme`). null = not valid.
  */
 export function readCommunity(written: string): Community | null {
   const [, before = '', after = ''] = /^([a-z]+)\s*:\s*(.*)$/isu.exec(written.trim()) ?? [];
@@ -29,8 +29,8 @@ export function readCommunity(written: string): Community | null {
 }
 
 /**
- * The form used for comparing communities, without case, the source's prefix and endings, an address's scheme and surrounding
- * slashes.
+ * The form used for comparing communities: without case, the source's prefix and endings, an address's scheme and
+ * surrounding slashes.
  */
 export function communityKey({ source, name }: Community): string {
   const plain = name
@@ -46,14 +46,14 @@ export function communityKey({ source, name }: Community): string {
   return `${source}:${bare.slice(0, bare.length - ending.length)}`;
 }
 
-/** Every way in which a source may write the name of a community: mentions are compared with them, whatever the case. */
+/** All ways in which a source may write a community's name, for comparison with those of mentions, ignoring case. */
 export function communitySpellings(community: Community): string[] {
   const { prefix = '', endings = [] } = kindOf(community.source) ?? {};
   const bare = communityKey(community).slice(community.source.length + 1);
   return [...new Set([bare, prefix + bare, ...endings.map((end) => bare + end)])];
 }
 
-/** An example for each source with communities. */
+/** One example for each source with communities. */
 export function communityExamples(): string[] {
   return manifests.flatMap(({ community }) => community?.example ?? []);
 }

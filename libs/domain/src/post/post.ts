@@ -18,11 +18,11 @@ export interface Post {
   readonly title: string | null;
   readonly text: string;
   /**
-   * What of `text` its author has written, where more stands in it: the title of a page that it links to, the description of a
-   * picture. Left out where that is all of it, or none.
+   * The part of `text` written by the author, if it contains more: the title of a linked page, the description of a picture.
+   * Absent if the author wrote all of it, or none.
    */
   readonly ownText?: string;
-  /** Links that the post carries (never its own permalink). Keywords are matched in them too. */
+  /** Links in the post (never its own permalink). Keywords are matched in them too. */
   readonly links: readonly string[];
   /** The id of the post on the same source that it quotes or reposts; absent = none known. */
   readonly repeats?: string;

@@ -10,7 +10,7 @@ export const sourceLabels = Object.fromEntries(sourceManifests.map(({ name, labe
   readonly [S in SourceName]: string;
 };
 
-/** The display name of a source, even of one that only a newer release knows: during an upgrade rows may come from it. */
+/** The display name of a source, including one that only a newer release has: during an upgrade, rows may come from it. */
 export function sourceLabel(name: SourceName): string {
   return sourceLabels[name] ?? name;
 }

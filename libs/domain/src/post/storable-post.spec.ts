@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Post } from './post.js';
 import { storablePost, storableText } from './storable-post.js';
 
-/** UTF-16 units, not characters: lone surrogates and NUL among them. */
+/** Arbitrary UTF-16 units instead of characters, including lone surrogates and NUL. */
 const wildText = fc
   .array(
     fc.oneof(fc.constantFrom(0, 0xd83d, 0xde00, 0xdfff, 0xd800, 0x61), fc.integer({ min: 0, max: 0xffff })),

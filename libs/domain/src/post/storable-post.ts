@@ -1,8 +1,8 @@
 import type { Post } from './post.js';
 
 /**
- * The post without characters that Postgres cannot store: NUL and lone surrogates become U+FFFD.
- * Length is kept, so offsets found in the result are offsets into the stored text. Apply before matching.
+ * The post with every character that Postgres cannot store (NUL, lone surrogates) replaced by U+FFFD. The length is kept, so
+ * offsets found in the result are offsets into the stored text. Apply before matching.
  */
 export function storablePost(post: Post): Post {
   if (isStorable(post)) return post;
@@ -26,7 +26,7 @@ export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '\uFFFD');
 }
 
-/** Nearly every post is storable as it is: it is not copied. */
+/** Avoids copying, because nearly every post is storable as it is. */
 function isStorable({
   externalId,
   url,

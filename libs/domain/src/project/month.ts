@@ -1,4 +1,4 @@
-/** The start of a time's calendar month in UTC, which plans count by. */
+/** The start of the calendar month (UTC) that contains the time; plans count by these months. */
 export function monthOf(time: Date): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth()));
 }

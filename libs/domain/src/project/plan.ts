@@ -1,4 +1,4 @@
-/** From the smallest to the largest. */
+/** The plans, from smallest to largest. */
 export const planNames = ['trial', 'starter', 'growth', 'scale'] as const;
 export type PlanName = (typeof planNames)[number];
 
@@ -7,13 +7,13 @@ export interface PlanLimits {
   readonly monitors: number;
   readonly alerts: number;
   readonly apiKeys: number;
-  /** New mentions in a calendar month (UTC); beyond that, collecting pauses until the next month. */
+  /** New mentions in a calendar month (UTC); once exceeded, collecting pauses until the next month. */
   readonly mentionsPerMonth: number;
   readonly scanIntervalMinutes: number;
   readonly requestsPerMinute: number;
 }
 
-/** What each plan allows. A plan is one row here and nothing else. */
+/** The limits of each plan. A plan is one row here and nothing else. */
 export const plans: Readonly<Record<PlanName, PlanLimits>> = {
   trial: {
     monitors: 100,
@@ -49,7 +49,7 @@ export const plans: Readonly<Record<PlanName, PlanLimits>> = {
   },
 };
 
-/** Requests per minute of one API key, which leave a fifth of the project's allowance to people and other keys. */
+/** Requests per minute of one API key. This leaves a fifth of the project's allowance for people and other keys. */
 export function requestsPerMinuteOfKey(plan: PlanName): number {
   return (plans[plan].requestsPerMinute * 4) / 5;
 }

@@ -1,7 +1,7 @@
 import type { SpendingLimits } from '../spending/spending-limits.js';
 import type { PlanName } from './plan.js';
 
-/** The workspace of one brand: holds monitors, mentions, alerts, keys. */
+/** The workspace of one brand, with its monitors, mentions, alerts and API keys. */
 export interface Project extends SpendingLimits {
   readonly id: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * `Café Größe & Co.` -> `cafe-grosse-co`: lower-case ASCII words joined by hyphens, at most 50 characters;
- * `project` where nothing is left. The database enforces uniqueness: callers append a suffix on conflict.
+ * `Café Größe & Co.` -> `cafe-grosse-co`: lower-case ASCII words joined by hyphens, at most 50 characters; `project` if
+ * nothing is left. The database enforces uniqueness: callers append a suffix on conflict.
  */
 export function slugify(name: string): string {
   const words = name

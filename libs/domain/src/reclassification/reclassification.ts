@@ -2,7 +2,7 @@
 export const reclassificationStatuses = ['waiting', 'running', 'done', 'given_up'] as const;
 export type ReclassificationStatus = (typeof reclassificationStatuses)[number];
 
-/** Which mentions are classified again; null = no such condition. */
+/** Which mentions to classify again; null = no such condition. */
 export interface ReclassificationScope {
   readonly monitorId: string | null;
   /** `Since` is inclusive, `Until` exclusive. */
@@ -10,7 +10,7 @@ export interface ReclassificationScope {
   readonly publishedUntil: Date | null;
   readonly foundSince: Date | null;
   readonly foundUntil: Date | null;
-  /** Only mentions classified by another classifier than the current one. */
+  /** Only mentions classified by a classifier other than the current one. */
   readonly onlyOutdated: boolean;
 }
 
@@ -21,18 +21,18 @@ export interface Reclassification extends ReclassificationScope {
   readonly status: ReclassificationStatus;
   /** The number of mentions, counted at the start; null until then. */
   readonly total: number | null;
-  /** How many of them were processed, with any result. */
+  /** How many of them have been processed, with any result. */
   readonly examined: number;
-  /** How many were classified differently. */
+  /** How many got a different classification. */
   readonly changed: number;
-  /** How many failed and keep their old classification. */
+  /** How many failed and kept their old classification. */
   readonly failed: number;
-  /** Why it does not progress; null = it does. */
+  /** Why it makes no progress; null = it does. */
   readonly lastError: string | null;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
 }
 
-/** How many of a project may be unfinished at the same time. */
+/** The maximum number of unfinished jobs per project at the same time. */
 export const maxUnfinishedReclassifications = 3;

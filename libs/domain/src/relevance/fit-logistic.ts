@@ -4,12 +4,12 @@ import { resultOf, type Steps } from './steps.js';
 export interface LogisticExample {
   /** The indexes of its features; the others are 0. */
   readonly features: readonly { readonly index: number; readonly value: number }[];
-  /** Log-odds known before any feature. */
+  /** Log-odds known without any feature. */
   readonly offset: number;
   readonly isTrue: boolean;
 }
 
-/** The prior of a feature's weight: around 0, with a standard deviation of `spread`, within bounds. */
+/** The prior of a feature's weight: a mean of 0, a standard deviation of `spread`, limited to bounds. */
 export interface WeightPrior {
   readonly spread: number;
   readonly least?: number;
@@ -17,7 +17,7 @@ export interface WeightPrior {
 }
 
 const mostPasses = 200;
-/** Weights are displayed with two digits. */
+/** Sufficient because weights are displayed with two digits. */
 const closeEnough = 1e-3;
 const longestStep = 1;
 
@@ -33,7 +33,7 @@ export function fitLogistic(
   return resultOf(fitLogisticInSteps(examples, priors));
 }
 
-/** Like `fitLogistic`; after each pass, which takes some milliseconds, the caller may do something else. */
+/** Like `fitLogistic`, but yields to the caller after each pass, which takes some milliseconds. */
 export function* fitLogisticInSteps(
   examples: readonly LogisticExample[],
   priors: readonly WeightPrior[],

@@ -1,22 +1,22 @@
 import { lessonKey, type Trait, type TraitKind } from './lesson-key.js';
 
-/** For so long a forgotten lesson can be restored. */
+/** The number of days for which a forgotten lesson can be restored. */
 export const restorableDays = 7;
 
-/** Evidence, or with `all` every lesson of a monitor. */
+/** One piece of evidence or, with `all`, every lesson of a monitor. */
 export interface ForgottenEvidence extends Pick<Trait, 'monitorId' | 'name'> {
   readonly kind: TraitKind | 'all';
 }
 
-/** Evidence that must not count, as far as it comes from triage up to a moment. */
+/** Evidence that does not count, as far as it comes from triage up to a certain time. */
 export interface ForgottenLesson extends ForgottenEvidence {
   readonly forgottenAt: Date;
 }
 
-/** Whether what triage of that moment taught is forgotten; what has no known moment is not. */
+/** Whether what was learned from triage at that time is forgotten; triage at an unknown time never is. */
 export type IsForgotten = (evidence: ForgottenEvidence, decidedAt: Date | undefined) => boolean;
 
-/** Decides by the latest moment at which the evidence, or all of its monitor, was forgotten. */
+/** Compares with the latest time at which the evidence, or all of its monitor's lessons, were forgotten. */
 export function forgottenBy(forgotten: readonly ForgottenLesson[]): IsForgotten {
   const latest = new Map<string, number>();
   const until = (key: string): number => latest.get(key) ?? -Infinity;
@@ -31,7 +31,7 @@ function keyOf({ monitorId, kind, name }: ForgottenEvidence): string {
   return kind === 'all' ? monitorId : lessonKey({ monitorId, kind, name });
 }
 
-/** Until when a lesson that was forgotten at a moment can be restored. */
+/** Until when a lesson forgotten at this time can be restored. */
 export function restorableUntil(forgottenAt: Date): Date {
   return new Date(forgottenAt.getTime() + restorableDays * 86_400_000);
 }

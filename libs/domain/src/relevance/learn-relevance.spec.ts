@@ -17,7 +17,7 @@ const judged = (isAbout: boolean, words: string[], changes: Partial<TriagedPost>
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
-/** Pies are ignored, phones are kept. */
+/** Posts about pies are ignored, posts about phones are kept. */
 const kitchen = (each: number): TriagedPost[] => [
   ...times(each, (n) => judged(false, ['recipe', 'pie', `sugar${n}`])),
   ...times(each, (n) => judged(true, ['phone', `shop${n}`])),

@@ -4,17 +4,17 @@ import { type LearnedRelevance, type Lesson, type PostTraits, traitsOf } from '.
 import type { TraitKind } from './lesson-key.js';
 import { resultOf, type Steps } from './steps.js';
 
-/** A post with triage. */
+/** A post that was triaged. */
 export interface TriagedPost extends PostTraits {
   /** Whether it is about the brand: true for `reviewed` and `done`, false for `ignored`. */
   readonly isAbout: boolean;
   /** The classifier's log-odds of relevance, without learning. */
   readonly logOdds: number;
-  /** When it was decided; absent = unknown, then nothing of it is forgotten. */
+  /** When it was triaged; absent = unknown, and then never forgotten. */
   readonly decidedAt?: Date;
 }
 
-/** Only the latest posts, up to this number, are learned from. */
+/** The maximum number of posts to learn from: the latest ones. */
 export const mostTriagedPosts = 500;
 
 /**
@@ -30,11 +30,11 @@ const postsAStep = 50;
 const mostLogOdds = 5;
 
 /**
- * Learns from the triaged posts of one project: how often a monitor's posts are about the brand, and which words and signs
- * indicate it, on top of what the classifier knows. Deterministic. What is forgotten is fitted as evidence of its own and
- * then left out: it explains the posts that it came from, so that no other lesson takes over its weight.
+ * Learns from the triaged posts of one project, on top of what the classifier finds: how often a monitor's posts are about
+ * the brand, and which words and signs indicate it. Deterministic. Forgotten evidence is fitted separately and then left
+ * out: it still explains the posts it came from, so that no other lesson takes over its weight.
  * @param posts the latest first
- * @returns null where there is nothing to learn from
+ * @returns null if there is nothing to learn from
  */
 export function learnRelevance(
   posts: readonly TriagedPost[],
@@ -43,7 +43,7 @@ export function learnRelevance(
   return resultOf(learnRelevanceInSteps(posts, forgotten));
 }
 
-/** Like `learnRelevance`, in steps of some milliseconds, for a process that answers calls as well. */
+/** Like `learnRelevance`, in steps of some milliseconds, for a process that also answers calls. */
 export function* learnRelevanceInSteps(
   posts: readonly TriagedPost[],
   forgotten: readonly ForgottenLesson[],
@@ -97,7 +97,7 @@ interface Occurrence {
 }
 
 function count(seen: Map<string, Seen>, key: string, { kind, isAbout, isForgotten }: Occurrence): number {
-  // No key begins with a blank.
+  // No key begins with a space.
   const own = isForgotten ? ` ${key}` : key;
   const trait = seen.get(own) ?? {
     index: seen.size,

@@ -6,7 +6,7 @@ export interface PostTraits {
   readonly monitorIds: readonly string[];
   /** Codes of the classifier's evidence, without duplicates. */
   readonly signs: readonly string[];
-  /** Words near the keywords, without duplicates; `the …` is the word right before, `… pie` the one right after. */
+  /** Words near the keywords, without duplicates. `the …` is the word right before a keyword, `… pie` the one right after. */
   readonly words: readonly string[];
 }
 
@@ -21,9 +21,9 @@ export interface Lesson {
 
 /** What was learned from a project's triage, by monitor. Valid for this project only. */
 export interface LearnedRelevance {
-  /** How many posts of each monitor were kept and ignored, by its id. */
+  /** The number of posts of each monitor that were kept and ignored, by monitor id. */
   readonly monitors: ReadonlyMap<string, Pick<Lesson, 'kept' | 'ignored'>>;
-  /** By `lessonKey`. */
+  /** Lessons by `lessonKey`. */
   readonly lessons: ReadonlyMap<string, Lesson>;
 }
 
@@ -43,7 +43,7 @@ const shownLessons = 3;
  */
 const farthestOneSided = 1.5;
 
-/** The lessons that apply to a post, strongest first. */
+/** The learned evidence for or against a post, from the lessons that apply to it. */
 export function opinionOf(learned: LearnedRelevance, traits: PostTraits): LearnedOpinion {
   const share = 1 / Math.max(1, traits.monitorIds.length);
   const found = traitsOf(traits).flatMap(({ key, kind, name }) => {
@@ -66,7 +66,7 @@ export function opinionOf(learned: LearnedRelevance, traits: PostTraits): Learne
   };
 }
 
-/** Every trait of a post, separately for each of its monitors, because traits of one brand do not apply to another. */
+/** Every trait of a post, separately for each of its monitors because traits of one brand do not apply to another. */
 export function traitsOf(post: PostTraits): (Trait & { readonly key: string })[] {
   return post.monitorIds.flatMap((monitorId) =>
     [
@@ -77,7 +77,7 @@ export function traitsOf(post: PostTraits): (Trait & { readonly key: string })[]
   );
 }
 
-/** Words first, because they are easiest to understand. */
+/** Prefers words, because they are easiest to understand. */
 function tell(lessons: readonly (Lesson & { kind: TraitKind; name: string })[]): string | null {
   if (lessons.length === 0) return null;
   const words = lessons.filter(({ kind }) => kind === 'word');

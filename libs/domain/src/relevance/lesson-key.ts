@@ -1,4 +1,4 @@
-/** What a lesson is about: any post of a monitor, a piece of the classifier's evidence, or a word near the name. */
+/** What a lesson is about: all posts of a monitor, a piece of the classifier's evidence, or a word near the name. */
 export const traitKinds = ['monitor', 'sign', 'word'] as const;
 export type TraitKind = (typeof traitKinds)[number];
 
@@ -10,12 +10,12 @@ export interface Trait {
   readonly name: string;
 }
 
-/** Under what a trait's lesson is kept among those of its project. */
+/** The key of a trait's lesson within its project. */
 export function lessonKey({ monitorId, kind, name }: Trait): string {
   return `${monitorId} ${kind} ${name}`;
 }
 
-/** The trait of a key, where it is one of the monitor's; null = it is another monitor's. */
+/** The trait that a key stands for; null if it belongs to another monitor. */
 export function traitOfKey(key: string, monitorId: string): Trait | null {
   if (!key.startsWith(`${monitorId} `)) return null;
   const rest = key.slice(monitorId.length + 1);
@@ -23,7 +23,7 @@ export function traitOfKey(key: string, monitorId: string): Trait | null {
   return kind === undefined ? null : { monitorId, kind, name: rest.slice(kind.length + 1) };
 }
 
-/** How a trait is named beside its monitor's id: `word:anvil`, `sign:lower_case`, `monitor:`. */
+/** The id of a trait within its monitor: `word:anvil`, `sign:lower_case`, `monitor:`. */
 export function lessonIdOf({ kind, name }: Pick<Trait, 'kind' | 'name'>): string {
   return `${kind}:${name}`;
 }

@@ -1,7 +1,7 @@
 import type { LearnedRelevance } from './learned-relevance.js';
 import { traitOfKey, type Trait } from './lesson-key.js';
 
-/** What a piece of evidence says of a post. */
+/** What a piece of evidence suggests about a post. */
 export const lessonMeanings = ['about_you', 'not_about_you'] as const;
 export type LessonMeaning = (typeof lessonMeanings)[number];
 
@@ -10,21 +10,24 @@ export interface MonitorLesson extends Pick<Trait, 'kind' | 'name'> {
   readonly means: LessonMeaning;
   /** Log-odds; negative = not about the brand. */
   readonly weight: number;
-  /** How many decisions have this evidence, and how many of those say what the lesson says. */
+  /** The number of decisions on posts with this evidence, and how many of those agree with the lesson. */
   readonly decisions: number;
   readonly agreeing: number;
 }
 
-/** What was learned of one monitor. */
+/** What was learned about one monitor. */
 export interface MonitorLessons {
-  /** How many of its posts were kept and ignored, as far as they are learned from. */
+  /** The number of its posts that were kept and ignored, counting only those used for learning. */
   readonly kept: number;
   readonly ignored: number;
   /** Strongest first. */
   readonly lessons: readonly MonitorLesson[];
 }
 
-/** The lessons of one monitor among those of its project. @param learned null = nothing */
+/**
+ * The lessons of one monitor, taken from those of its project.
+ * @param learned null = nothing learned
+ */
 export function monitorLessons(learned: LearnedRelevance | null, monitorId: string): MonitorLessons {
   const { kept, ignored } = learned?.monitors.get(monitorId) ?? { kept: 0, ignored: 0 };
   const lessons = [...(learned?.lessons ?? [])].flatMap(([key, lesson]): MonitorLesson[] => {

@@ -8,7 +8,7 @@ export interface RelevanceSigns {
   readonly logOdds: number;
 }
 
-/** What triage added: by lessons about similar mentions, and by the mention's own status. */
+/** Reasons added by triage: from lessons about similar mentions, and from the mention's own status. */
 const ofTriage: ReadonlySet<string> = new Set([
   'your_team_kept_similar',
   'your_team_ignored_similar',
@@ -16,12 +16,12 @@ const ofTriage: ReadonlySet<string> = new Set([
   'your_team_ignored_it',
 ]);
 
-/** The reasons for and against relevance that the classifier found by itself. */
+/** The reasons for and against relevance that the classifier found itself. */
 export function ownReasons(reasons: readonly ClassificationReason[]): ClassificationReason[] {
   return reasons.filter(({ about, code }) => about === 'relevance' && !ofTriage.has(code));
 }
 
-/** Read from the reasons of a classification, leaving out those of triage, so that a lesson does not confirm itself. */
+/** The evidence in a classification's reasons, without those added by triage, so that a lesson does not confirm itself. */
 export function relevanceSigns(reasons: readonly ClassificationReason[]): RelevanceSigns {
   const own = ownReasons(reasons);
   return {

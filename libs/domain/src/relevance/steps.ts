@@ -1,7 +1,7 @@
-/** A computation that can be interrupted after each step: what it returns is its result. */
+/** A computation that can be interrupted after each step. The generator's return value is the result. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
-/** Takes all steps at once. */
+/** Runs all steps at once. */
 export function resultOf<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();

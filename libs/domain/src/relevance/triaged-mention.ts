@@ -1,9 +1,9 @@
 import type { ClassificationReason } from '../classification/classification.js';
 import type { Mention } from '../mention/mention.js';
 
-/** A triaged mention with everything to learn from it. */
+/** A triaged mention with everything needed to learn from it. */
 export interface TriagedMention extends Pick<Mention, 'projectId' | 'status' | 'title' | 'text' | 'matches'> {
-  /** The reasons of its classification; empty where it has none yet. */
+  /** The reasons of its classification; empty if it has not been classified. */
   readonly reasons: readonly ClassificationReason[];
   /** When its status was set; absent = unknown. */
   readonly decidedAt?: Date;

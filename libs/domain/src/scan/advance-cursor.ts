@@ -1,27 +1,27 @@
 import type { KeywordCursor, UnreadTime } from '../monitor/watch.js';
 import type { CoverageGap, GapReason } from './gap.js';
 
-/** The result of a query for one keyword: how far back it listed posts, and why no further. */
+/** The result of a query for one keyword: how far back it listed posts, and why it stopped there. */
 export interface KeywordWindow {
   /** head: posts since the cursor. unread: time that earlier scans skipped. */
   readonly part: 'head' | 'unread';
   /** The start of the requested time. */
   readonly since: Date;
-  /** How late the source may still show a post. */
+  /** How late a post may still appear at the source. */
   readonly overlapMs: number;
-  /** Everything published since then was listed, up to the start of the scan or the end of the unread time. */
+  /** Everything published since this time was listed, up to the start of the scan or the end of the unread time. */
   readonly coveredFrom: Date;
   /**
-   * It was listed in chronological order up to there; the rest is left to the next scan. Absent = up to the start of the
-   * scan, or the end of the unread time.
+   * Posts were listed in chronological order up to this time; the rest is left to the next scan. Absent = up to the start of
+   * the scan, or the end of the unread time.
    */
   readonly coveredUntil?: Date;
   /** The feed's own mark for `coveredUntil`. */
   readonly mark?: string;
   readonly stopped: 'reached' | 'listing_ends' | 'unreliable_empty' | 'put_off' | 'fault';
-  /** A query can have an end time, so the rest can be read. */
+  /** Whether a query can have an end time, so that the rest can be read later. */
   readonly canEndEarlier: boolean;
-  /** It asked for several keywords; a query for one of them would list more of it. */
+  /** Whether the query was for several keywords, so that one for a single keyword would list more of its posts. */
   readonly canNarrow: boolean;
   /** Why the rest was not read. */
   readonly reason: GapReason;
@@ -29,21 +29,21 @@ export interface KeywordWindow {
 
 /** The state of a keyword after a query. */
 export interface Advanced {
-  /** Where the next scan continues. */
+  /** Where the next scan resumes. */
   readonly cursor: KeywordCursor;
-  /** What will not be read any more. */
+  /** Periods that will never be read. */
   readonly gaps: readonly CoverageGap[];
-  /** Everything from here to the start of the scan, or to the end of the unread time, was seen; null = nothing is certain. */
+  /** Everything from here to the start of the scan, or to the end of the unread time, was read; null = nothing is certain. */
   readonly coveredFrom: Date | null;
 }
 
-/** This many consecutive empty answers are believed. */
+/** After this many consecutive empty answers, the emptiness is believed. */
 const believedEmpties = 3;
 
 /**
  * Advances the cursor of one keyword past what a query listed, so that no post is paid for twice and every query makes
- * progress. Skipped time stays unread for later queries; where no query can list it any more, it becomes a gap. A keyword
- * has one unread period: when a second one opens, the newer is read and the older becomes a gap.
+ * progress. Skipped time stays unread for later queries, or becomes a gap if no query can list it any more. A keyword has at
+ * most one unread period: when a second one opens, the newer is kept and the older becomes a gap.
  */
 export function advanceCursor(
   known: KeywordCursor | undefined,
@@ -66,9 +66,9 @@ export function advanceCursor(
 function advanceHead(cursor: KeywordCursor, window: KeywordWindow, startedAt: Date): Advanced {
   const { since, overlapMs, stopped, canEndEarlier, canNarrow, reason } = window;
   const coveredFrom = earlier(window.coveredFrom, startedAt);
-  // Posts listed in chronological order before an error adjoin what was read earlier.
+  // Posts listed in chronological order before an error are contiguous with what was read earlier.
   const isCut = (stopped === 'fault' || stopped === 'put_off') && window.coveredUntil === undefined;
-  // Without a query that ends earlier, everything listed before the error has to be listed again.
+  // If queries cannot have an end time, everything listed before the error has to be listed again.
   if (isCut && (!canEndEarlier || coveredFrom >= startedAt))
     return { cursor, gaps: [], coveredFrom: coveredFrom >= startedAt ? null : coveredFrom };
   const { unread: skipped, heldBackBy: held, mark: _passed, ...kept } = cursor;
@@ -84,11 +84,11 @@ function advanceHead(cursor: KeywordCursor, window: KeywordWindow, startedAt: Da
   const advanced = { ...kept, coveredUntil: until.toISOString(), ...(mark === undefined ? {} : { mark }) };
   if (coveredFrom <= from) return { cursor: withUnread(advanced, before), gaps: missed, coveredFrom };
   const isListedOut = !canEndEarlier && !canNarrow;
-  // Reading the rest does not read the overlap again, nor does an index that is not in chronological order.
+  // Reading the rest does not re-read the overlap; nor does an index that is not in chronological order.
   const losesOverlap = canEndEarlier || (isListedOut && coveredFrom >= startedAt);
   const unreadFrom = losesOverlap ? later(since, new Date(from.getTime() - overlapMs)) : from;
   if (isListedOut) {
-    // A first scan covers nothing before it.
+    // There is nothing before a first scan to leave a gap in.
     const gap = coveredUntil === null ? [] : [{ from: unreadFrom, until: coveredFrom, reason }];
     return { cursor: withUnread(advanced, before), gaps: [...missed, ...gap], coveredFrom };
   }
@@ -123,7 +123,10 @@ function advanceUnread(
   return { cursor: { ...cursor, unread: left }, gaps, coveredFrom: isNearer ? coveredFrom : null };
 }
 
-/** Gives up a keyword's unread time before a given time. @returns the same cursor where there is none */
+/**
+ * Turns a keyword's unread time before `reachFrom` into a gap.
+ * @returns the same cursor if there is no such time
+ */
 export function dropUnreachable(
   cursor: KeywordCursor,
   reachFrom: Date,
@@ -148,7 +151,7 @@ function reachable(
   };
 }
 
-/** The part of an unread period before a time from which on everything was listed. */
+/** The part of an unread period before `coveredFrom`, since everything after that was listed. */
 function clipped(unread: UnreadTime | undefined, coveredFrom: Date): UnreadTime | undefined {
   if (unread === undefined || new Date(unread.until) <= coveredFrom) return unread;
   if (new Date(unread.from) >= coveredFrom) return undefined;
@@ -172,8 +175,8 @@ function withUnread(cursor: KeywordCursor, unread: UnreadTime | undefined): Keyw
 }
 
 /**
- * Since when to read a keyword: from its cursor, minus the overlap in which the source may still show older posts, but no
- * further back than the feed reaches: by default as far as for a new keyword.
+ * The time from which to read a keyword: its cursor minus the overlap in which older posts may still appear at the source,
+ * but no further back than the feed reaches, which by default is as far as for a new keyword.
  */
 export function readSince(
   known: KeywordCursor | undefined,
@@ -190,8 +193,8 @@ export function readSince(
 }
 
 /**
- * Whether to read a keyword's new posts: not if a scan has read them since its watch became due and the watch was only put
- * off for something else.
+ * Whether to read a keyword's new posts. It is not due if a scan has read them since its watch became due and the watch was
+ * only put off for other reasons.
  */
 export function isDue(
   known: KeywordCursor | undefined,
@@ -204,7 +207,7 @@ export function isDue(
   return Date.parse(coveredUntil) < Math.max(watch.dueAt.getTime(), lastMoment);
 }
 
-/** The time up to which it is covered: before unread time, unless that is a look back. null = none. */
+/** The time up to which the keyword is covered: the start of its unread time, unless that is a look back. null = none. */
 export function surelyCoveredUntil(cursor: KeywordCursor | undefined): Date | null {
   if (cursor === undefined || cursor.coveredUntil === null) return null;
   const { unread } = cursor;
@@ -212,8 +215,8 @@ export function surelyCoveredUntil(cursor: KeywordCursor | undefined): Date | nu
 }
 
 /**
- * The start of a new keyword where posts cost money: the last hour, with the look back as unread time, so that it waits
- * until there is money that newer posts do not need.
+ * The initial cursor of a new keyword on a source where posts cost money: the last hour is read first and the rest of the
+ * look back is unread time, which waits until there is money that newer posts do not need.
  */
 export function firstLook({ backfillMs }: { readonly backfillMs: number }, now: Date): KeywordCursor {
   const from = new Date(now.getTime() - backfillMs).toISOString();

@@ -1,4 +1,4 @@
-/** Why coverage of a source ends where it does; the first applicable reason, in this order. */
+/** Why the coverage of a source ends where it does. The first one that applies, in this order, is given. */
 export const coverageLimits = [
   'not_configured',
   'not_watched',
@@ -16,11 +16,11 @@ export type CoverageLimit = (typeof coverageLimits)[number];
 /** A scanner that has not reported for this long is considered gone. */
 const scannerSilenceMs = 5 * 60_000;
 
-/** What coverage of a source depends on. */
+/** The facts that determine the coverage of a source. */
 export interface CoverageFacts {
   /** Active watches. */
   readonly watches: number;
-  /** Projects choose what of the source is read, and this one has chosen nothing; absent = it has, or need not. */
+  /** Whether projects choose what is read from the source and this one has chosen nothing; absent = it has, or need not. */
   readonly nothingChosen?: boolean;
   readonly reportedAt: Date | null;
   readonly configured: boolean | null;
@@ -33,12 +33,12 @@ export interface CoverageFacts {
   readonly worst: {
     readonly error: string | null;
     readonly isDead: boolean;
-    /** It is not read because its money or share is used up. */
+    /** Whether it is not read because its money or share is used up. */
     readonly isSpent: boolean;
   } | null;
 }
 
-/** Why coverage does not reach further; null = nothing is wrong, the next scan extends it. */
+/** Why coverage does not reach further; null = nothing is wrong and the next scan extends it. */
 export function coverageLimit(
   facts: CoverageFacts,
   now: Date,
@@ -73,7 +73,7 @@ export function coverageLimit(
   return null;
 }
 
-/** Whether the source answered the last request; null = never asked. */
+/** Whether the source answered the last request; null = no request yet. */
 export function isHealthy(asked: {
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;

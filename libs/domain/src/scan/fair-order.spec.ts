@@ -7,7 +7,7 @@ const order = (waiting: readonly Waiting<string>[]): string[] => inFairOrder(wai
 const line = (projectId: string, items: readonly string[], readAt: Date | null = null): Waiting<string>[] =>
   items.map((item) => ({ projectId, item, readAt }));
 
-/** Serves `budget` items a round, and remembers when each was served. */
+/** Serves `budget` items per round and returns what each round served. */
 function simulate(items: readonly { projectId: string; item: string }[], budget: number, rounds: number) {
   const readAt = new Map<string, Date>();
   const servedIn: string[][] = [];
@@ -46,7 +46,7 @@ describe('inFairOrder', () => {
             item: `p${project}-${index}`,
           })),
         );
-        // A project's turn comes once in as many servings as there are projects.
+        // With n projects, every nth serving is a given project's turn.
         const worstWait = Math.ceil((sizes.length * Math.max(...sizes)) / budget) + sizes.length;
         const rounds = simulate(items, budget, 3 * worstWait);
         for (const { item } of items) {

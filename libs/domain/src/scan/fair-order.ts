@@ -1,14 +1,15 @@
 /** A demand for an item; several projects may demand the same one. */
 export interface Waiting<T> {
   readonly projectId: string;
-  /** When it was served last; null = never. */
+  /** When it was last served; null = never. */
   readonly readAt: Date | null;
   readonly item: T;
 }
 
 /**
- * Orders items where perhaps not all can be served: projects take turns, starting with the one that has waited longest;
- * within a project the longest waiting item comes first. An item for several projects counts only as the first one's turn.
+ * Orders items when there may not be enough capacity for all: projects take turns, starting with the one that has waited
+ * longest; within a project the item that has waited longest comes first. An item wanted by several projects only uses the
+ * turn of the first.
  * @param name breaks ties, so that the order is deterministic
  */
 export function inFairOrder<T>(waiting: readonly Waiting<T>[], name: (item: T) => string): T[] {

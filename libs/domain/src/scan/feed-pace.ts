@@ -2,25 +2,25 @@
 export interface FeedPaceLimits {
   /** The shortest interval. */
   readonly shortestMs: number;
-  /** The interval of feeds that do not suggest one. */
+  /** The interval for feeds that do not suggest one. */
   readonly usualMs: number;
 }
 
-/** What an answer suggests about the next request. */
+/** What a response suggests about the next request. */
 export interface FeedAnswerPace {
-  /** From its cache headers; null = none. */
+  /** From its cache headers; null = no suggestion. */
   readonly maxAgeMs: number | null;
-  /** From the feed itself; null = none. */
+  /** From the feed itself; null = no suggestion. */
   readonly ttlMs: number | null;
-  /** Entries may have been missed: read it more often, whatever it suggests. */
+  /** Whether entries may have been missed: the feed is then read more often, whatever it suggests. */
   readonly hasGap: boolean;
 }
 
 const longestMs = 6 * 3_600_000;
 
 /**
- * How long after an answer to read a feed again: as long as it or its server suggest, shorter after missed entries, and
- * never below the polite minimum.
+ * How long after a response to read a feed again: as long as the feed or its server suggests, shorter after missed entries,
+ * and never below the polite minimum.
  */
 export function feedIntervalMs(
   beforeMs: number,
@@ -30,27 +30,27 @@ export function feedIntervalMs(
   const said = Math.max(maxAgeMs ?? 0, ttlMs ?? 0);
   const wanted = Math.min(longestMs, Math.max(shortestMs, said > 0 ? said : usualMs));
   if (hasGap) return Math.max(shortestMs, Math.min(beforeMs, wanted) / 2);
-  // A feed that was read more often because of a gap slows down gradually.
+  // The interval of a feed that was read more often because of a gap grows gradually.
   return Math.round(Math.min(wanted, Math.max(shortestMs, beforeMs * 1.25)));
 }
 
-/** Why a feed could not be read, as far as it decides on the next try. */
+/** A failure to read a feed, with what determines the next attempt. */
 export interface FeedFailure {
-  /** Failed readings in a row, this one included. */
+  /** Consecutive failures, including this one. */
   readonly failures: number;
-  /** It passes by itself, as an outage does; what a server refuses stays refused for a while. */
+  /** Whether the fault is temporary, such as an outage; a refusal by the server lasts for a while. */
   readonly isPassing: boolean;
-  /** Until when its server asks to be left alone; null = it does not say. */
+  /** When its server allows the next request; null = not stated. */
   readonly retryAt: Date | null;
 }
 
-/** As soon as every other source is asked again. */
+/** The same first retry delay as for every other source. */
 const firstRetryMs = 15_000;
 const longestRetryMs = 24 * 3_600_000;
 
 /**
- * When to retry a feed: soon after a passing fault, then with a delay that doubles with every failure, up to a day. After a
- * refusal the delay begins with the shortest interval.
+ * When to retry a feed: soon after a temporary fault, then with a delay that doubles with every failure, up to a day. After
+ * a refusal the first delay is the shortest interval.
  */
 export function feedRetryAt(
   { failures, isPassing, retryAt }: FeedFailure,
@@ -59,7 +59,7 @@ export function feedRetryAt(
 ): Date {
   const firstMs = isPassing ? Math.min(firstRetryMs, shortestMs) : shortestMs;
   const ownMs = Math.min(longestRetryMs, firstMs * 2 ** Math.min(failures - 1, 20));
-  // Limits mistakes in a server's headers.
+  // Caps the effect of mistakes in a server's headers.
   const askedMs = Math.min(7 * longestRetryMs, (retryAt?.getTime() ?? 0) - now.getTime());
   return new Date(now.getTime() + Math.max(ownMs, askedMs));
 }

@@ -4,15 +4,15 @@ export interface FollowedPost {
   readonly externalId: string;
   readonly url: string;
   readonly publishedAt: Date;
-  /** Replies published before this were read. */
+  /** Replies published before this time were read. */
   readonly readUntil: Date;
 }
 
 const minute = 60_000;
 
 /**
- * When to read the replies under a post next: less often the older it is, from 10 minutes up to 12 hours. null = never
- * again, because it is too old to get replies.
+ * When to next read the replies under a post: less often the older it is, from every 10 minutes to every 12 hours. null =
+ * never again, because it is too old to get replies.
  */
 export function nextRepliesRead(publishedAt: Date, followMs: number, now: Date): Date | null {
   const ageMs = Math.max(0, now.getTime() - publishedAt.getTime());

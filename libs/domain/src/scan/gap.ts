@@ -1,8 +1,8 @@
-/** Why time was not read. */
+/** Why a period was not read. */
 export const gapReasons = ['listing_ends', 'budget', 'quota', 'reach'] as const;
 
 /**
- * listing_ends: the source lists nothing older. budget: money of the installation, project or monitor is used up. quota:
+ * listing_ends: the source lists nothing older. budget: the money of the installation, project or monitor is used up. quota:
  * the source's quota, or the project's share of it, is used up. reach: by the time it could be read, the source no longer
  * showed it.
  */
@@ -15,7 +15,7 @@ const sentences: Readonly<Record<GapReason, string>> = {
   reach: 'By the time it could be read, the source no longer showed it.',
 };
 
-/** The stored reason of a gap; without one, the source no longer listed it. */
+/** The stored reason of a gap; `listing_ends` if none is stored. */
 export function gapReasonOf(stored: string | null): GapReason {
   return gapReasons.find((reason) => reason === stored) ?? 'listing_ends';
 }
@@ -25,14 +25,14 @@ export function gapSentence(reason: GapReason): string {
   return sentences[reason];
 }
 
-/** A period in which posts may have been missed for good. */
+/** A period in which posts may have been missed permanently. */
 export interface CoverageGap {
   readonly from: Date;
   readonly until: Date;
   readonly reason: GapReason;
 }
 
-/** From the beginning of the first gap to the end of the last, with the reason of the longest. */
+/** The period from the start of the first gap to the end of the last, with the reason of the longest. */
 export function joinGaps(gaps: readonly CoverageGap[]): CoverageGap | null {
   const length = ({ from, until }: CoverageGap): number => until.getTime() - from.getTime();
   const [longest] = [...gaps].sort((a, b) => length(b) - length(a));

@@ -2,14 +2,14 @@ import { searchSpellings } from '../text/typography.js';
 import type { QueryGrammar } from './query-grammar.js';
 
 /**
- * A keyword as a query term: all its spellings, joined by OR. Only the first one where a query takes just one keyword (its
- * feed then asks for the others), or where the others do not fit.
+ * A keyword as a query term: all its spellings, joined by OR. Uses only the first spelling if a query takes just one keyword
+ * (the feed then sends queries for the others) or if the others do not fit.
  */
 export function keywordTerm(keyword: string, grammar: QueryGrammar): string {
   return keywordTerms(keyword, grammar).join(grammar.or);
 }
 
-/** The terms that `keywordTerm` consists of. */
+/** The terms that make up `keywordTerm`. */
 export function keywordTerms(keyword: string, grammar: QueryGrammar): readonly string[] {
   const [first, ...others] = new Set(searchSpellings(keyword).map((spelling) => grammar.term(spelling)));
   const term = first ?? '';
@@ -22,7 +22,7 @@ export function keywordTerms(keyword: string, grammar: QueryGrammar): readonly s
     : [term];
 }
 
-/** Words, separated by white space. */
+/** The number of words, separated by white space. */
 export function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0;
 }

@@ -1,13 +1,13 @@
-/** A watch is given up after this many consecutive scans that never ended or whose results cannot be stored. */
+/** A watch is given up after this many consecutive scans that never finished or whose results could not be stored. */
 export const maxScanAttempts = 10;
 
 const minute = 60_000;
-/** A failing source is tried at least this often, so that it recovers by itself. */
+/** A failing source is tried at least this often, so that it recovers without intervention. */
 const longestBackoffMs = 60 * minute;
 
 /**
- * When a watch is due again after a successful scan: at the next time on a grid shared by all watches with this interval,
- * so that they are scanned together with the fewest requests. At most a tenth later than the interval.
+ * When a watch is due again after a successful scan: the next time on a grid shared by all watches with this interval, so
+ * that they are scanned together with the fewest requests. At most a tenth later than the interval.
  */
 export function nextScanAfterSuccess(startedAt: Date, intervalMs: number): Date {
   return new Date(Math.ceil((startedAt.getTime() + intervalMs / 10) / intervalMs) * intervalMs);
@@ -15,7 +15,7 @@ export function nextScanAfterSuccess(startedAt: Date, intervalMs: number): Date 
 
 /**
  * When a watch is due again after `failures` consecutive failures: the delay doubles from 10 s up to an hour.
- * @param chance 0-1, varies the delay by 20 % either way, so that watches that failed together do not return together
+ * @param chance 0-1; varies the delay by 20 % either way, so that watches that failed together are not retried together
  */
 export function nextScanAfterFailure(failures: number, now: Date, chance: number): Date {
   const delayMs = Math.min(10_000 * 2 ** Math.max(0, failures - 1), longestBackoffMs);

@@ -2,8 +2,8 @@ import { countWords, keywordTerms } from './keyword-term.js';
 import type { QueryGrammar } from './query-grammar.js';
 
 /**
- * Packs keywords into few queries (first fit decreasing). A keyword that is too long for any query gets its own, and the
- * source will report the error. Keywords must be unique.
+ * Packs keywords into as few queries as it can (first fit decreasing). A keyword too long for any query gets its own, and
+ * the source will report the error. Keywords must be unique.
  */
 export function packTerms(keywords: readonly string[], grammar: QueryGrammar): string[][] {
   const terms = keywords
@@ -36,7 +36,7 @@ export function packTerms(keywords: readonly string[], grammar: QueryGrammar): s
       fits.freeWords -= term.furtherWords;
       fits.freeTerms -= term.terms;
     }
-    // Searching through full queries would make this slow.
+    // Full queries are dropped, because searching through them would make this slow.
     const touched = fits ?? open.at(-1);
     if (touched !== undefined && isFull(touched, shortest, grammar))
       open = open.filter((bin) => bin !== touched);
@@ -60,7 +60,7 @@ function isFull(bin: Bin, shortest: number, { or, maxKeywords }: QueryGrammar): 
   );
 }
 
-/** The size of a keyword in a query: as the only term, and after another. */
+/** The size of a keyword in a query, both as the first term and after another. */
 function measure(keyword: string, grammar: QueryGrammar) {
   const { before, after, or } = grammar;
   const terms = keywordTerms(keyword, grammar);
@@ -69,7 +69,7 @@ function measure(keyword: string, grammar: QueryGrammar) {
     length: text.length,
     terms: terms.length,
     firstWords: countWords(`${before}${text}${after}`),
-    // Between two letters, so that characters attached to their neighbours are counted with them.
+    // Measured after a letter, so that characters attached to their neighbours are counted with them.
     furtherWords: countWords(`x${or}${text}`) - 1,
   };
 }

@@ -4,35 +4,35 @@ import { keywordTerm } from './keyword-term.js';
 import { packTerms } from './pack-terms.js';
 import type { QueryGrammar } from './query-grammar.js';
 
-/** A keyword of one watch, with the time since when it needs posts. */
+/** A keyword of one watch, with the time from which it needs posts. */
 export interface Demand {
   readonly projectId: string;
   readonly keyword: string;
-  /** The form used for comparing keywords: equal keys find the same posts. */
+  /** The form used for comparing keywords. Equal keys find the same posts. */
   readonly key: string;
   /** head: new posts. unread: time that earlier scans skipped. */
   readonly part: 'head' | 'unread';
   readonly since: Date;
   /** null = up to now. */
   readonly until: Date | null;
-  /** When it was last read; null = never. The longest waiting is served first. */
+  /** When it was last read; null = never. The keyword that has waited longest is served first. */
   readonly readAt: Date | null;
-  /** It shares its query with no other keyword. */
+  /** Whether it shares its query with no other keyword. */
   readonly isAlone: boolean;
   /** How much of the available money it must leave for more important readings; see `reserveOf`. */
   readonly reserve: number;
 }
 
-/** One upstream query for any of its keywords, back to `since`. */
+/** One upstream query for any of its keywords, reaching back to `since`. */
 export interface PlannedQuery {
   readonly q: string;
   readonly keywords: readonly string[];
   readonly since: Date;
-  /** Only what was published before; null = up to now. */
+  /** Only posts published before this; null = up to now. */
   readonly until: Date | null;
   /**
-   * For listings: the marks of the watches' positions; it continues from the first of them. Absent = at least one watch has
-   * none, so `since` is used.
+   * For listings: the marks of the watches' positions; the query continues from the earliest. Absent = at least one watch
+   * has no mark, so `since` is used.
    */
   readonly marks?: readonly string[];
 }
@@ -43,7 +43,7 @@ export interface PlannedReading {
   /** Its keywords in their comparison form, in the same order. */
   readonly keys: readonly string[];
   readonly part: Demand['part'];
-  /** The lowest reserve of its keywords. */
+  /** The reserve of its keywords, which is the same for all of them. */
   readonly reserve: number;
 }
 
@@ -51,8 +51,8 @@ export interface PlannedReading {
  * Packs the keywords of many watches and projects into the fewest queries the grammar allows, in the order to send them:
  * projects take turns, and within a project the longest waiting comes first. Each keyword is queried once, back to the
  * earliest time that a watch needs. Keywords that look far back (a new monitor's first scan) are packed separately from
- * those that continue, so that a new monitor does not make all others re-read a week; so are keywords with different
- * reserves, because their budgets differ.
+ * those that continue, so that a new monitor does not make all others re-read a week. Keywords with different reserves are
+ * also packed separately, because their budgets differ.
  */
 export function planReadings(demands: readonly Demand[], grammar: QueryGrammar, now: Date): PlannedReading[] {
   const wanted = wantedOf(demands);
@@ -77,10 +77,13 @@ export function planReadings(demands: readonly Demand[], grammar: QueryGrammar, 
   );
 }
 
-/** What all watches together need of a keyword. */
+/** What all watches together need for one keyword. */
 type Wanted = Omit<Demand, 'projectId' | 'readAt'>;
 
-/** All watches share one period for a keyword's new posts; unread periods are shared where they have the same end. */
+/**
+ * The key of a keyword's period. All watches share one period for its new posts, and unread periods that end at the same
+ * time.
+ */
 function stretchOf({ key, part, until }: Demand): string {
   return `${part} ${until?.getTime() ?? ''} ${key}`;
 }
@@ -130,7 +133,7 @@ function readingsOf(
   });
 }
 
-/** Splits a query that the source rejects; null = it has only one keyword. */
+/** Splits a query that the source rejects; null if it has only one keyword. */
 export function splitReading(
   reading: PlannedReading,
   grammar: QueryGrammar,

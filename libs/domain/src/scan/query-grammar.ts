@@ -10,10 +10,10 @@ export interface QueryGrammar {
   readonly maxTerms?: number;
   /** Precedes the joined terms, e.g. `site:example.com (`. */
   readonly before: string;
-  /** Follows them, e.g. `)`. */
+  /** Follows the joined terms, e.g. `)`. */
   readonly after: string;
-  /** Between two terms, e.g. ` OR `. */
+  /** Separates two terms, e.g. ` OR `. */
   readonly or: string;
-  /** A keyword as a term of the language, e.g. in quotes. */
+  /** A keyword as a term of the query language, e.g. in quotes. */
   term(keyword: string): string;
 }

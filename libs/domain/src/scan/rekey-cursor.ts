@@ -1,8 +1,8 @@
 import type { FeedCursor, KeywordCursor, WatchCursor } from '../monitor/watch.js';
 
 /**
- * A cursor with the current comparison keys of keywords, which may differ from an earlier version's. Where keywords have
- * become equal, the one with the earliest unread time wins.
+ * The cursor with the keys of its keywords recalculated, which may differ from an earlier version's. Keywords whose keys
+ * have become equal are read again from the earliest time not covered for one of them.
  * @param key of a keyword, or of an earlier version's key
  */
 export function rekeyCursor(cursor: WatchCursor, key: (keyword: string) => string): WatchCursor {
@@ -23,7 +23,7 @@ function rekeyFeed(keywords: FeedCursor, key: (keyword: string) => string): Feed
 
 function together(one: KeywordCursor, other: KeywordCursor): KeywordCursor {
   if (one.coveredUntil === null || other.coveredUntil === null) return { coveredUntil: null };
-  // ISO 8601 times can be compared as text.
+  // ISO 8601 times can be compared as strings.
   const [earliest = null] = [one, other]
     .map(({ coveredUntil, unread }) => unread?.from ?? (coveredUntil as string))
     .sort();

@@ -1,6 +1,6 @@
 import type { GapReason } from './gap.js';
 
-/** Why a scan stopped, from best to worst; for several feeds and keywords the worst applies. */
+/** Why a scan stopped, from best to worst. A scan of several feeds and keywords has the worst one. */
 export const scanStops = ['reached', 'listing_ends', 'unreliable_empty', 'put_off', 'fault'] as const;
 export type ScanStop = (typeof scanStops)[number];
 
@@ -14,23 +14,23 @@ export interface ScanOutcome {
   readonly watchId: string;
   readonly startedAt: Date;
   readonly finishedAt: Date;
-  /** The range of publication times that was read completely, for every keyword and feed; null = none. */
+  /** The range of publication times that was read completely, for all keywords and feeds; null = none. */
   readonly coveredFrom: Date | null;
   readonly coveredUntil: Date | null;
-  /** Time that the source no longer lists and that no scan has read; null = none. */
+  /** The period that the source no longer lists and that no scan has read; null = none. */
   readonly gapFrom: Date | null;
   readonly gapUntil: Date | null;
-  /** Why it was not read; null = there is no gap, or the scan is older than this field. */
+  /** Why it was not read; null = there is no gap, or the scan predates this field. */
   readonly gapReason: GapReason | null;
-  /** It looked back for new keywords. */
+  /** Whether it looked back for new keywords. */
   readonly backfill: boolean;
-  /** Upstream requests that served this watch; most serve many watches at once. */
+  /** Upstream requests that served this watch; most requests serve many watches at once. */
   readonly requests: number;
   /** Posts returned for this watch's queries; null = nothing could be read. */
   readonly fetched: number | null;
-  /** Of those, posts that literally match. */
+  /** The number of those posts that literally match. */
   readonly matched: number | null;
   readonly stopped: ScanStop;
-  /** Readable; null = the scan worked. */
+  /** A readable error; null = the scan worked. */
   readonly error: string | null;
 }

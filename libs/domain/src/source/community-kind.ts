@@ -1,11 +1,11 @@
-/** Where a source's posts are posted: subreddits, channels, servers, repositories, feeds. */
+/** Where posts of a source are published: subreddits, channels, servers, repositories, feeds. */
 export interface CommunityKind {
   /** The source's term for one. */
   readonly noun: string;
-  /** An example as written in a monitor, including the source. */
+  /** An example as written in a monitor, with the source. */
   readonly example: string;
-  /** The source's own prefix of every name, which makes naming the source unnecessary; absent = none. */
+  /** The prefix that every name has at this source, which makes it unnecessary to name the source; absent = none. */
   readonly prefix?: string;
-  /** Endings of a name that make no difference; the first that fits is dropped. */
+  /** Endings of a name that make no difference; the first that matches is dropped. */
   readonly endings?: readonly string[];
 }

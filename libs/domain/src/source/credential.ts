@@ -1,21 +1,21 @@
 import type { SourceName } from '../post/source-name.js';
 
-/** Days before the expiry of a credential on which its owners are reminded, once each. */
+/** Days before a credential expires on which its owners are reminded, once each. */
 export const reminderDays = [14, 7, 1] as const;
 
 /** A source's token that expires unless it is renewed. */
 export interface SourceCredential {
   /** null = unknown. */
   readonly endsAt: Date | null;
-  /** Why the last renewal failed, readable; null = it did not. */
+  /** Why the last renewal failed, readable; null = it did not fail. */
   readonly refusal: string | null;
-  /** The last of `reminderDays` on which owners were reminded of this expiry; null = none. */
+  /** The last of `reminderDays` on which owners were reminded of this expiry; null = not reminded. */
   readonly remindedDays: number | null;
 }
 
 /**
- * Which reminder is due: of those whose day has come the one closest to the expiry, so that there is only one even if the
- * process was down for days. null = none.
+ * The reminder that is due: the latest one whose day has come, so that there is only one even if the process was down for
+ * days. null = none.
  */
 export function dueReminder({ endsAt, remindedDays }: SourceCredential, now: Date): number | null {
   if (endsAt === null) return null;
@@ -24,7 +24,7 @@ export function dueReminder({ endsAt, remindedDays }: SourceCredential, now: Dat
   return due === null || (remindedDays !== null && remindedDays <= due) ? null : due;
 }
 
-/** A sentence about a credential that could not be renewed; null = nothing to say. */
+/** A sentence about a credential that could not be renewed; null = nothing to report. */
 export function credentialReason({
   endsAt,
   refusal,
@@ -34,7 +34,7 @@ export function credentialReason({
   return `Its access token could not be renewed: ${refusal}${end} Put a new one into the configuration.`;
 }
 
-/** The context that a stored token is sealed for: it opens only for the same source and configured token. */
+/** The context for which a stored token is sealed: it opens only for the same source and configured token. */
 export function credentialContext(source: SourceName, fingerprint: string): string {
   return `source credential:${source}:${fingerprint}`;
 }
@@ -47,6 +47,6 @@ export interface CredentialMail {
   readonly source: SourceName;
   /** ISO 8601. */
   readonly endsAt: string;
-  /** Why it could not be renewed; null = no refusal. */
+  /** Why it could not be renewed; null = renewal was not refused. */
   readonly refusal: string | null;
 }

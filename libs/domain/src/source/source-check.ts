@@ -9,11 +9,11 @@ export type CheckStatus = (typeof checkStatuses)[number];
 /** The result of checking a source, a server or a credential. */
 export interface CheckResult {
   readonly status: CheckStatus;
-  /** Why not, and what to do about it, without secrets; null = it works. */
+  /** Why it does not work and what to do about it, without secrets; null = it works. */
   readonly reason: string | null;
 }
 
-/** It answered. */
+/** The result of a check that got an answer. */
 export const works: CheckResult = { status: 'working', reason: null };
 
 /** Runs a check. Only permanent failures count as wrong. */
@@ -39,7 +39,7 @@ export function unconfiguredCheck(manifest: Pick<SourceManifest, 'name' | 'acces
   };
 }
 
-/** The variable that switches off a source that needs no key. */
+/** The variable that disables a source that needs no key. */
 export function switchOf({ name }: Pick<SourceManifest, 'name'>): string {
   return `${name.toUpperCase()}_ENABLED`;
 }

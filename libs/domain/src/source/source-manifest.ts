@@ -2,26 +2,26 @@ import type { CommunityKind } from './community-kind.js';
 import type { Meter } from '../scan/meter/meter.js';
 
 /**
- * What is known about a source without its adapter: everything that lists, names, counts, checks or configures sources uses
+ * What is known about a source without its adapter. Everything that lists, names, counts, checks or configures sources uses
  * this.
  */
 export interface SourceManifest {
-  /** Used in URLs, rows and queues; never changes. Its environment variables begin with it in capitals. */
+  /** Used in URLs, rows and queues; never changes. The names of its environment variables begin with it in capitals. */
   readonly name: string;
   /** Display name. */
   readonly label: string;
   /**
-   * Its place in the facet of a mention, 0 to 8, which never changes: see `mention-facet.ts` of the database. The first
-   * five sources have their own; all others share 5 to 8, so take the least used one.
+   * Its place in the facet of a mention, 0 to 8, which never changes: see `mention-facet.ts` of the database. The first five
+   * sources have their own slots; all others share 5 to 8, so pick the least used one.
    */
   readonly slot: number;
-  /** Its term for a comment on a post. */
+  /** Its term for comments on posts. */
   readonly commentName: 'comment' | 'reply';
-  /** Its posts have a title. */
+  /** Whether its posts have titles. */
   readonly hasTitles: boolean;
   /** Its kind of community; absent = none. */
   readonly community?: CommunityKind;
-  /** The counts that each of its mentions has, always all of them. */
+  /** The counts that every one of its mentions has. */
   readonly engagement: readonly string[];
   readonly coverage: SourceCoverage;
   /** Its meters; the limits come from its configuration. */
@@ -36,9 +36,9 @@ export type ManifestMeter = Omit<Meter, 'limit'>;
 
 /** How much of a source can be found. */
 export interface SourceCoverage {
-  /** Only part of what is published can be found. */
+  /** Whether only part of what is published can be found. */
   readonly partial: boolean;
-  /** Posts are found hours after their publication. */
+  /** Whether posts are found only hours after their publication. */
   readonly delayed: boolean;
   /** A sentence for display. */
   readonly note: string;
@@ -46,7 +46,7 @@ export interface SourceCoverage {
 
 /** How to get access to a source: a summary of docs/sources.md. */
 export interface SourceAccess {
-  /** What to do at the vendor. */
+  /** What to do at the vendor's site. */
   readonly get: string;
   /** Where to do it. */
   readonly url: string;
@@ -54,7 +54,7 @@ export interface SourceAccess {
   readonly variables: readonly string[];
   /** Alternative or additional variables for credentials. */
   readonly otherVariables: readonly string[];
-  /** What to know beforehand. */
+  /** What to know in advance. */
   readonly note: string;
 }
 
@@ -63,7 +63,7 @@ export function needsKey({ access }: Pick<SourceManifest, 'access'>): boolean {
   return access.variables.length > 0;
 }
 
-/** The meters of a source with their limits. A meter without a limit does not compile. */
+/** The meters of a source with their limits. A missing limit is a compile error. */
 export function withLimits<M extends { readonly meters: readonly ManifestMeter[] }>(
   { meters }: M,
   limits: Readonly<Record<M['meters'][number]['name'], number>>,

@@ -35,7 +35,7 @@ describe('the manifests of the sources', () => {
       expect(coverage.note).toMatch(/^\p{Lu}.*\.$/su);
       expect(meters.length).toBeGreaterThan(0);
       expect(new Set(meters.map((meter) => meter.name)).size).toBe(meters.length);
-      // Budgets are in dollars, and people can set them for these sources alone.
+      // Budgets are in dollars, and users can set them only for these sources.
       const money = meters.filter(({ kind }) => kind === 'money');
       expect(money.map(({ unit }) => unit)).toEqual(smallestBudgetUsd === null ? [] : [moneyUnit.name]);
     },

@@ -26,10 +26,10 @@ export const sourceManifests = [
   mastodon,
 ] as const satisfies readonly SourceManifest[];
 
-/** Any of them, typed literally. */
+/** Any of them, with literal types. */
 export type KnownManifest = (typeof sourceManifests)[number];
 
-/** The manifest of a source, typed literally. */
+/** The manifest of a source, with literal types. */
 export function manifestOf<N extends KnownManifest['name']>(name: N): Extract<KnownManifest, { name: N }> {
   return sourceManifests.find((manifest) => manifest.name === name) as Extract<KnownManifest, { name: N }>;
 }

@@ -3,9 +3,9 @@ import { plusUnits, type Units } from '../scan/meter/pace.js';
 /** The cost of one query, and the monitors that asked for it. */
 export interface QueryCost {
   readonly spent: Units;
-  /** The id of its charge on the meters. */
+  /** The ids of its charges on the meters. */
   readonly chargeIds: readonly string[];
-  /** Ids of the posts it listed. */
+  /** Ids of the posts that it listed. */
   readonly externalIds: readonly string[];
   readonly monitorIds: readonly string[];
 }
@@ -13,16 +13,16 @@ export interface QueryCost {
 /** A monitor's share of a cost. */
 export interface MonitorCost {
   readonly monitorId: string;
-  /** Its part. */
+  /** Its share. */
   readonly units: Units;
   /** What it would have cost without sharing. */
   readonly unitsAlone: Units;
 }
 
 /**
- * Divides the cost of queries among their monitors: the price of requests equally, the price of items by the posts that
- * each monitor matched; posts without a match are shared proportionally.
- * @param matched by external id: the monitors that matched the post
+ * Divides the cost of queries among their monitors: the price of requests equally, the price of items by the posts that each
+ * monitor matched. Posts without a match are shared proportionally.
+ * @param matched the monitors that matched each post, by external id
  * @param perItem names of the meters that count items
  */
 export function attributeSpending(
@@ -55,7 +55,7 @@ interface Weight {
   readonly monitorId: string;
   /** Share of the items, 0-1; the sum is 1. */
   readonly part: number;
-  /** The share that would have been listed for this monitor alone, 0-1. */
+  /** The share that would have been listed for only this monitor, 0-1. */
   readonly alone: number;
 }
 

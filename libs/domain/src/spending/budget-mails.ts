@@ -4,12 +4,12 @@ import type { SourceName } from '../post/source-name.js';
 export const budgetSteps = [50, 80, 100] as const;
 export type BudgetStep = (typeof budgetSteps)[number];
 
-/** Whose budget it is. */
+/** The owner of a budget. */
 export type BudgetOwner =
   | { readonly kind: 'installation' }
   | { readonly kind: 'project' | 'monitor'; readonly id: string; readonly projectId: string };
 
-/** A budget for the current month and what is spent of it, in US dollars. */
+/** A budget for the current month and the amount spent, in US dollars. */
 export interface SpentBudget {
   readonly owner: BudgetOwner;
   readonly source: SourceName;
@@ -17,28 +17,28 @@ export interface SpentBudget {
   readonly spentUsd: number;
 }
 
-/** A threshold that was already reported this month. */
+/** A threshold already reported this month. */
 export interface BudgetMark {
   readonly budget: string;
   readonly source: SourceName;
   readonly percent: number;
 }
 
-/** The report to send about one budget. */
+/** The report due for one budget. */
 export interface DueBudgetMail<B extends SpentBudget = SpentBudget> {
   readonly budget: B;
-  /** The highest threshold reached: several at once are reported in one e-mail. */
+  /** The highest threshold reached. Several reached at once are reported in one e-mail. */
   readonly percent: BudgetStep;
   /** All thresholds newly reached. */
   readonly marks: readonly BudgetMark[];
 }
 
-/** The key of a budget in its marks. */
+/** The key that identifies a budget in its marks. */
 export function budgetKey(owner: BudgetOwner): string {
   return owner.kind === 'installation' ? owner.kind : `${owner.kind} ${owner.id}`;
 }
 
-/** The reports to send, given those already sent this month. */
+/** The reports that are due, given those already sent this month. */
 export function dueBudgetMails<B extends SpentBudget>(
   budgets: readonly B[],
   marks: readonly BudgetMark[],

@@ -11,45 +11,45 @@ const dayMs = 86_400_000;
 const daysOfMonth = 30;
 /** How far back X searches and counts. */
 const countedDays = 7;
-/** A shorter period is not enough to estimate a month. */
+/** A shorter sample is not enough to estimate a month. */
 const fewestDays = 1;
-/** X's price of a post in US dollars, and of the name of its author unless already known. */
+/** X's price in US dollars of a post, and of its author's name unless already known. */
 const xPostUsd = 0.005;
 const xAuthorUsd = 0.01;
 
-/** The facts for estimating a draft of a monitor on a source. */
+/** The facts for estimating a draft monitor on a source. */
 export interface EstimateFacts {
   readonly source: SourceName;
-  /** Posts of the source that the project has stored in the sample period. */
+  /** The number of the source's posts that the project stored in the sample period. */
   readonly stored: number;
-  /** When those that the draft matches were published. */
+  /** Publication times of those that the draft matches. */
   readonly matched: readonly Date[];
   /** The sample period. */
   readonly since: Date;
   readonly until: Date;
-  /** Posts of the last seven days by the source's own count; null = not asked, or no answer. */
+  /** The source's own count of posts in the last seven days; null = not requested, or no answer. */
   readonly counted: number | null;
-  /** Why it was not counted; null = it was, or the source cannot count. */
+  /** Why there is no count; null = there is one, or the source cannot count. */
   readonly notCounted: string | null;
-  /** US dollars per day that one monitor of the project costs there without sharing; null = not known. */
+  /** US dollars per day that one monitor of the project costs there without sharing; null = unknown. */
   readonly usdOfMonitorADay: number | null;
 }
 
-/** The estimated posts and cost of a monitor in a month of 30 days. */
+/** The estimated posts and cost of a monitor over a month of 30 days. */
 export interface SourceEstimate {
   readonly source: SourceName;
   readonly method: EstimateMethod;
-  /** null = nothing can be said. */
+  /** null = no estimate possible. */
   readonly postsPerMonth: number | null;
-  /** null = nothing can be said. */
+  /** null = no estimate possible. */
   readonly postsPerDay: PostsPerDay | null;
-  /** At most, in US dollars; null = unknown. */
+  /** Upper bound in US dollars; null = unknown. */
   readonly usdPerMonth: number | null;
-  /** How it was computed, readable. */
+  /** A readable explanation of how it was computed. */
   readonly explanation: string;
 }
 
-/** Estimates from the source's own count if there is one, otherwise from the project's stored posts. */
+/** Estimates from the source's own count if available, otherwise from the project's stored posts. */
 export function estimateSource(facts: EstimateFacts): SourceEstimate {
   const posts = postsOf(facts);
   const cost = costOf(facts, posts.perMonth);
@@ -63,7 +63,10 @@ export function estimateSource(facts: EstimateFacts): SourceEstimate {
   };
 }
 
-/** Warnings for budgets that are too small. @param budgets by owner, US dollars a month */
+/**
+ * Warnings about budgets that are too small.
+ * @param budgets by owner, US dollars a month
+ */
 export function estimateWarnings(
   { usdPerMonth }: Pick<SourceEstimate, 'usdPerMonth'>,
   budgets: Readonly<Partial<Record<'monitor' | 'project' | 'installation', number | undefined>>>,

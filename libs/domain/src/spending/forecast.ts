@@ -1,8 +1,8 @@
 import { nextMonth } from '../project/month.js';
 
-/** The maximum number of whole days (UTC) before today that the pace is based on. */
+/** The maximum number of whole days (UTC) before today on which the pace is based. */
 export const paceDays = 7;
-/** The minimum number for a forecast. */
+/** The minimum number of whole days for a forecast. */
 const fewestDays = 2;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -13,11 +13,11 @@ export interface SpentSoFar {
   readonly thisMonth: number;
   /** In the seven whole days (UTC) before today. */
   readonly lastDays: number;
-  /** The first day on which anything was counted; null = nothing ever was. */
+  /** The first day with any usage; null = no usage yet. */
   readonly since: Date | null;
 }
 
-/** Units per day; null = fewer than two whole days. */
+/** Units per day; null = data for fewer than two whole days. */
 export function paceOf({ lastDays, since }: SpentSoFar, now: Date): number | null {
   if (since === null) return null;
   const today = Math.floor(now.getTime() / dayMs);
@@ -25,7 +25,7 @@ export function paceOf({ lastDays, since }: SpentSoFar, now: Date): number | nul
   return days < fewestDays ? null : lastDays / days;
 }
 
-/** The usage at the end of the month, at the pace of the last days; null = too little data. */
+/** The expected usage at the end of the month at the pace of the last days; null = too little data. */
 export function forecastMonth(spent: SpentSoFar, now: Date): number | null {
   const pace = paceOf(spent, now);
   if (pace === null) return null;
@@ -43,7 +43,7 @@ export function reachedAt(spent: SpentSoFar, limit: number, now: Date): Date | n
   return at < nextMonth(now).getTime() ? new Date(at) : null;
 }
 
-/** Rounded to the hour, so that repeated calls give the same result. */
+/** Rounded down to the hour, so that repeated calls give the same result. */
 function hourOf(now: Date): number {
   return Math.floor(now.getTime() / hourMs) * hourMs;
 }

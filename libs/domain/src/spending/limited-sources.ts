@@ -9,7 +9,7 @@ export const paidSources: readonly PaidSource[] = sourceManifests.flatMap(({ nam
   smallestBudgetUsd === null ? [] : [name as PaidSource],
 );
 
-/** A source with a quota or a price, which projects share. */
+/** A source with a quota or a price that projects share. */
 export type SharedSource = NamesOfShared<KnownManifest>;
 
 type NamesOfShared<M extends KnownManifest> = M extends unknown
@@ -23,12 +23,12 @@ export const sharedSources: readonly SharedSource[] = sourceManifests.flatMap(({
   meters.some(({ kind }) => kind !== 'rate') ? [name as SharedSource] : [],
 );
 
-/** The price of the most expensive request of each in US dollars: a smaller budget could never be used. */
+/** The price of each source's most expensive request in US dollars: a smaller budget could never be used. */
 export const smallestBudgetUsd = Object.fromEntries(
   sourceManifests.flatMap(({ name, smallestBudgetUsd: least }) => (least === null ? [] : [[name, least]])),
 ) as Readonly<Record<PaidSource, number>>;
 
-/** US dollars a month; a higher budget must be a typing error. */
+/** US dollars a month; a higher budget must be a typing mistake. */
 export const largestBudgetUsd = 100_000;
 
 /** Whether the source costs money. */

@@ -1,7 +1,7 @@
 import { type SourceName, sourceNames } from '../post/source-name.js';
 import type { BySource, SpendingLimits } from './spending-limits.js';
 
-/** Limits with some of them changed; null removes one, absent ones stay. */
+/** Limits after a change: null removes a limit, absent ones stay. */
 export function mergeLimits(before: BySource, change: LimitChange | undefined): BySource {
   const merged = Object.entries({ ...before, ...change }).filter(([, value]) => typeof value === 'number');
   return Object.fromEntries(merged) as BySource;

@@ -1,4 +1,4 @@
-/** How many posts come on a quiet day, and how many on a busy one. */
+/** The number of posts on a quiet day and on a busy one. */
 export interface PostsPerDay {
   readonly low: number;
   readonly high: number;
@@ -7,8 +7,10 @@ export interface PostsPerDay {
 const dayMs = 86_400_000;
 
 /**
- * The quietest and the busiest of the whole days that end at `until`; of less than a day, as many as would come at its pace.
- * @param moments when the posts were published @returns null where no time was looked at
+ * The numbers of posts on the quietest and the busiest of the whole days that end at `until`. A period shorter than a day is
+ * extrapolated to one.
+ * @param moments when the posts were published
+ * @returns null if the period is empty
  */
 export function postsPerDay(moments: readonly Date[], since: Date, until: Date): PostsPerDay | null {
   const stretchMs = until.getTime() - since.getTime();
@@ -23,7 +25,7 @@ export function postsPerDay(moments: readonly Date[], since: Date, until: Date):
   return { low: Math.min(...counts), high: Math.max(...counts) };
 }
 
-/** The whole numbers on both sides of an average. */
+/** The whole numbers on either side of an average. */
 export function aroundMean(mean: number): PostsPerDay {
   return { low: Math.floor(mean), high: Math.ceil(mean) };
 }

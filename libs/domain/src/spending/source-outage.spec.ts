@@ -6,7 +6,7 @@ const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000
 const longAgo = ago(100_000);
 const none = { darkSince: null, darkNotifiedAt: null };
 
-/** Read a minute ago. */
+/** A source that was read a minute ago. */
 const source = (change: Partial<WatchedSource> = {}): WatchedSource => ({
   watches: 3,
   reportedAt: ago(1),

@@ -1,40 +1,40 @@
 import { coverageLimit, type CoverageFacts } from '../scan/coverage.js';
 
 const minuteMs = 60_000;
-/** The minimum time before a source counts as down. */
+/** The minimum time without a reading before a source counts as down. */
 const shortestOutageMs = 60 * minuteMs;
-/** This many scans without success. */
+/** The minimum number of scans missed before a source counts as down. */
 const missedScans = 3;
-/** At most one pair of e-mails about a source in this time. */
+/** At most one pair of e-mails (down, back) about a source is sent in this time. */
 const pairEveryMs = 24 * 60 * minuteMs;
 
-/** The facts about a source with active monitors in any project. */
+/** The state of a source that has active monitors in any project. */
 export interface WatchedSource extends CoverageFacts {
   readonly lastSuccessAt: Date | null;
   readonly lastFailureAt: Date | null;
-  /** Its posts are found late, so coverage does not show whether it is read. */
+  /** Whether its posts are found late, so that coverage does not show whether it is read. */
   readonly delayed: boolean | null;
   /** The usual minimum time between two scans. */
   readonly scannedEveryMs: number;
-  /** Since when at least one monitor has watched it without changes. */
+  /** The time since which at least one monitor has watched it without changes. */
   readonly watchedSince: Date;
 }
 
 /** What was last reported about a source. */
 export interface OutageMemory {
-  /** Since when it has been down according to the last report; null = no open outage. */
+  /** When it went down according to the last report; null = no open outage. */
   readonly darkSince: Date | null;
   readonly darkNotifiedAt: Date | null;
 }
 
-/** The report to send about a source. */
+/** A change to report about a source. */
 export type OutageChange =
   | { readonly kind: 'dark'; readonly since: Date; readonly reason: string; readonly until: Date | null }
   | { readonly kind: 'back'; readonly since: Date };
 
 /**
- * Whether to report that a source is down or back: it is down when it was not read for three scans and an hour.
- * @param observedSince since when this installation is running: before that nothing counts as down
+ * Whether to report that a source is down or back. It is down if it was not read for three scans and for an hour.
+ * @param observedSince since when this installation has been running; nothing counts as down before that
  * @returns null = nothing to report
  */
 export function outageChange(
@@ -63,19 +63,22 @@ export function outageChange(
   };
 }
 
-/** A source that was never set up is not down; one that has answered before is, once its credentials are missing. */
+/**
+ * Whether an answer is expected: a source that was never set up is not down, but one that has answered before is down once
+ * its credentials are missing.
+ */
 function isExpectedToAnswer({ configured, lastSuccessAt }: WatchedSource): boolean {
   return configured === true || lastSuccessAt !== null;
 }
 
-/** The time up to which it was read; the epoch where it never was. */
+/** The time up to which it was read; the epoch if never. */
 function lastRead({ lastSuccessAt, coveredUntil, delayed }: WatchedSource): Date {
   const answered = lastSuccessAt ?? new Date(0);
   if (delayed === true) return answered;
   return new Date(Math.min(answered.getTime(), coveredUntil?.getTime() ?? 0));
 }
 
-/** It rests so that its meters last; it would answer. */
+/** Whether it is resting so that its meters last; it would still answer. */
 function rests({ restingUntil, lastSuccessAt, lastFailureAt }: WatchedSource, now: Date): boolean {
   if (restingUntil === null || restingUntil <= now || lastSuccessAt === null) return false;
   return lastFailureAt === null || lastFailureAt <= lastSuccessAt;

@@ -3,7 +3,7 @@ import { openCount } from '../scan/meter/meter-count.js';
 
 const dayMs = 86_400_000;
 
-/** An allowance for a period, and its usage. */
+/** An allowance for a period, and the amount used. */
 export interface Allowance {
   readonly limit: number;
   readonly used: number;
@@ -24,7 +24,7 @@ export function allowanceOf(counted: CountedMeter, now: Date): Allowance {
   };
 }
 
-/** A day's share of an allowance; all of it where the window is at most a day. */
+/** A day's share of an allowance; all of it if the window is a day or shorter. */
 export function dayShare({ limit, startsAt, endsAt }: Allowance): number {
   return (limit * dayMs) / Math.max(dayMs, endsAt.getTime() - startsAt.getTime());
 }
@@ -32,7 +32,7 @@ export function dayShare({ limit, startsAt, endsAt }: Allowance): number {
 /**
  * How much may be used now so that every remaining day of the window keeps an equal share: the shares of all days up to
  * today, minus what was used. Unused shares carry over.
- * @param since the first use: days before that have saved nothing. null = never used
+ * @param since the first use; earlier days have no unused shares. null = never used
  */
 export function spendable(allowance: Allowance, since: Date | null, now: Date): number {
   const { limit, used, startsAt, endsAt } = allowance;
@@ -46,7 +46,7 @@ export function spendable(allowance: Allowance, since: Date | null, now: Date): 
 function lengthMs(window: CountedMeter['meter']['window'], endsAt: Date): number {
   if (window.every === 'window') return window.ms;
   if (window.every === 'day') return dayMs;
-  // Noon of the last day of the month, which is the same day in every zone.
+  // Around noon of the last day of the month, which is the same day in every zone.
   const last = new Date(endsAt.getTime() - dayMs / 2);
   return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1, 0)).getUTCDate() * dayMs;
 }

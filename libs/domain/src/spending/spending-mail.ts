@@ -7,7 +7,7 @@ export interface BudgetMail {
   readonly of: BudgetOwner['kind'];
   /** undefined = stored by a version without this field. */
   readonly owner?: BudgetOwner;
-  /** Of the project or the monitor; null = the installation's budget. */
+  /** The name of the project or monitor; null = the installation's budget. */
   readonly name: string | null;
   /** The project's name; null = the installation's budget. */
   readonly project: string | null;
@@ -36,5 +36,5 @@ export interface SourceBackMail {
   readonly until: string;
 }
 
-/** A snapshot of what an e-mail is about. */
+/** A snapshot of the subject of an e-mail. */
 export type SpendingMail = BudgetMail | SourceDarkMail | SourceBackMail;

@@ -12,7 +12,7 @@ import {
 
 const now = new Date('2026-11-11T00:00:00Z');
 const monthEnds = new Date('2026-12-01T00:00:00Z');
-/** $30: 1,000 units a day, of which ten days and today's share have come. */
+/** $30 a month: 1,000 units a day, of which the shares of ten past days and today are available. */
 const spend = (used: number): CountedMeter => ({
   meter: {
     name: 'spend',

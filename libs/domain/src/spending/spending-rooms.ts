@@ -9,11 +9,11 @@ import type { SpendingLimits } from './spending-limits.js';
 export interface UsedUnits {
   /** In the current window. */
   readonly used: Readonly<Record<string, number>>;
-  /** In the last seven days. */
+  /** Over the last seven days. */
   readonly recent: Readonly<Record<string, number>>;
 }
 
-/** The spending on a source. */
+/** The facts about spending on a source. */
 export interface SpendingFacts {
   readonly source: SourceName;
   readonly meters: readonly CountedMeter[];
@@ -21,11 +21,11 @@ export interface SpendingFacts {
   readonly since: Date | null;
   /** Usage of all projects that watch the source, by id. */
   readonly projects: ReadonlyMap<string, UsedUnits>;
-  /** Usage of the monitors to read, by id. */
+  /** Usage of the monitors about to be read, by id. */
   readonly monitors: ReadonlyMap<string, UsedUnits>;
 }
 
-/** A monitor to read, with the limits set by users. */
+/** A monitor about to be read, with the limits set by users. */
 export interface Spender {
   readonly projectId: string;
   readonly monitorId: string;
@@ -33,17 +33,17 @@ export interface Spender {
   readonly projectLimits: SpendingLimits;
 }
 
-/** What a monitor may use of money and quota meters. */
+/** What a monitor may use of the money and quota meters. */
 export interface SpendingRoom {
-  /** Units by meter, before subtracting the reserve. Meters that are not listed have no such limit. */
+  /** Units by meter, before subtracting the reserve. Meters not listed have no such limit. */
   readonly units: Readonly<Record<string, number>>;
-  /** By meter: a day's share of the scarcest allowance, for reserves. */
+  /** A day's share of the scarcest allowance, by meter; used for reserves. */
   readonly dayShares: Readonly<Record<string, number>>;
 }
 
 /**
- * What each monitor may use now: limited by the source's allowance for the installation, by its project's equal share of
- * that plus what other projects leave of theirs, and by the budgets and shares of its project and its own.
+ * What a monitor may use now. It is limited by the source's allowance for the installation, by its project's equal share of
+ * that plus what other projects leave of theirs, and by its project's and its own budgets and shares.
  */
 export function spendingRoom(facts: SpendingFacts, spender: Spender, now: Date): SpendingRoom {
   const units: Record<string, number> = {};
@@ -67,12 +67,12 @@ export function spendingRoom(facts: SpendingFacts, spender: Spender, now: Date):
   return { units, dayShares };
 }
 
-/** What a reading may use of a meter after subtracting its reserve. */
+/** The units of a meter that a reading may use after subtracting its reserve. */
 export function unitsBeyond({ units, dayShares }: SpendingRoom, meter: string, reserve: number): number {
   return Math.max(0, (units[meter] ?? Infinity) - reserve * (dayShares[meter] ?? 0));
 }
 
-/** Why a reading with this reserve has to wait; null = it does not. */
+/** Why a reading with this reserve has to wait; null = it need not. */
 export function heldBackBy(
   room: SpendingRoom,
   meters: readonly CountedMeter[],
@@ -83,7 +83,7 @@ export function heldBackBy(
   return empty.meter.kind === 'money' ? 'budget' : 'quota';
 }
 
-/** The budgets and shares that users have set for this meter. */
+/** The budgets and shares that users set for this meter. */
 function limitsOf(
   facts: SpendingFacts,
   { meter }: CountedMeter,
@@ -104,7 +104,7 @@ function limitsOf(
   });
 }
 
-/** Projects share equally; what the others are not expected to need is lent. */
+/** A project's equal share, plus what the other projects are not expected to need. */
 function fairRoom(
   { projects, since }: SpendingFacts,
   meter: string,
@@ -118,7 +118,7 @@ function fairRoom(
     spendable({ ...share, used: projects.get(id)?.used[meter] ?? 0 }, since, now);
   const kept = [...projects].reduce((sum, [id, { recent }]) => {
     if (id === projectId) return sum;
-    // Half again as much as on an average day, and a minimum for projects that have used nothing so far.
+    // 1.5 times an average day, plus a minimum for projects that have used nothing so far.
     const need = ((recent[meter] ?? 0) / 7) * 1.5 + dayShare(share) / 10;
     return sum + Math.min(own(id), need);
   }, 0);

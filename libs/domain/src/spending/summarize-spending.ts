@@ -6,18 +6,18 @@ import { usdOf } from './money.js';
 export interface MeterUse extends SpentSoFar {
   readonly today: number;
   readonly lastMonth: number;
-  /** What it would have been this month without sharing requests. */
+  /** What this month's usage would have been without sharing requests. */
   readonly aloneThisMonth: number;
 }
 
-/** One meter of a summary, in its units. */
+/** One meter of a summary, in its own units. */
 export interface MeterSpending {
   readonly meter: Meter;
   readonly thisMonth: number;
   readonly lastMonth: number;
-  /** At the month's end; null = too little data. */
+  /** The expected usage at the end of the month; null = too little data. */
   readonly forecast: number | null;
-  /** This month, by sharing requests. */
+  /** Units saved this month by sharing requests. */
   readonly saved: number;
 }
 
@@ -38,11 +38,11 @@ export interface SpendingSummary {
 /** The usage of a limit. */
 export interface LimitState {
   readonly usedPercent: number | null;
-  /** When it runs out at this pace; null = not this month, already used up, or too little data. */
+  /** When it runs out at this pace; null = not this month, already used up, too little data, or a quota share. */
   readonly endsAt: Date | null;
 }
 
-/** Nothing was ever counted. */
+/** The usage of a meter that was never used. */
 export const nothingUsed: MeterUse = {
   thisMonth: 0,
   today: 0,
@@ -52,7 +52,10 @@ export const nothingUsed: MeterUse = {
   since: null,
 };
 
-/** @param uses by the name of the meter; missing = never used */
+/**
+ * Summarises the usage of a source's meters.
+ * @param uses by name of the meter; missing = never used
+ */
 export function summarizeSpending(
   meters: readonly Meter[],
   uses: ReadonlyMap<string, MeterUse>,
@@ -71,7 +74,7 @@ export function summarizeSpending(
   return { usd: dollarsOf(spent.filter(({ meter }) => meter.kind === 'money')), meters: spent };
 }
 
-/** The usage of a budget in US dollars; null = the source is free. */
+/** The usage of a budget in US dollars. */
 export function budgetState(
   meters: readonly Meter[],
   uses: ReadonlyMap<string, MeterUse>,
@@ -89,7 +92,7 @@ export function budgetState(
   };
 }
 
-/** The usage of a share of the source's quotas; for several quotas the highest. */
+/** The usage of a share of the source's quotas; if it has several, the highest. */
 export function shareState(
   meters: readonly Meter[],
   uses: ReadonlyMap<string, MeterUse>,
@@ -102,7 +105,7 @@ export function shareState(
   return { usedPercent: used.length === 0 ? null : Math.max(...used), endsAt: null };
 }
 
-/** The usage within the meter's window, by days in UTC; null = the window is too short. */
+/** The usage within the meter's window, by days in UTC; null if the window is too short. */
 export function unitsInWindow({ window }: Meter, use: MeterUse): number | null {
   if (window.every === 'month') return use.thisMonth;
   return window.every === 'day' || window.ms === dayMs ? use.today : null;

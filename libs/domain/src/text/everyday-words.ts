@@ -1,6 +1,6 @@
 /**
- * The most common English words. A post that contains one of them proves nothing: only a handle, several signs of a name,
- * or words of the context make it the brand.
+ * The most common English words. A post that contains one of them proves nothing: only a handle, several signs of a name, or
+ * words from the context show that it means the brand.
  */
 export const everydayWords: ReadonlySet<string> = new Set(
   `a able about above across actually add after again against age ago agree ahead all allow almost alone along already
@@ -46,7 +46,7 @@ export const everydayWords: ReadonlySet<string> = new Set(
   yours yourself`.split(/\s+/),
 );
 
-/** Whether a name is one of those words, in the singular or plural. */
+/** Whether a name is one of those words, in the singular or the plural. */
 export function isEverydayWord(name: string): boolean {
   const word = name.toLowerCase();
   return everydayWords.has(word) || everydayWords.has(word.replace(/s$/, ''));

@@ -1,4 +1,4 @@
-/** BCP 47 for an undetermined language. */
+/** The BCP 47 tag for an undetermined language. */
 export const undetermined = 'und';
 
 /** The languages that can be detected, as BCP 47 tags without a region. */
@@ -7,7 +7,7 @@ export const languages: ReadonlySet<string> = new Set(
    ro ru sk sr sv ta te th tk tl tr tt uk ur vi yi zh`.split(/\s+/),
 );
 
-/** Whether a monitor can filter by it. */
+/** Whether a monitor can filter by this language. */
 export function isLanguage(tag: string): boolean {
   return tag === undetermined || languages.has(tag);
 }

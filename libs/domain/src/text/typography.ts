@@ -1,12 +1,12 @@
 /**
  * Variants of `'`: typographic quotes (’ and ‘), keys often used instead (grave and acute accent), primes, letters of some
- * languages (ʻ and ʼ), the Hebrew geresh; with their full-width forms and canonically equivalent Greek ones.
+ * languages (ʻ and ʼ), and the Hebrew geresh, with their full-width forms and canonically equivalent Greek ones.
  */
 const apostrophes = "'`\u00b4\u02b9\u02bb\u02bc\u0374\u05f3\u1fef\u1ffd\u2018\u2019\u201b\u2032\uff07\uff40";
 
 /**
- * Variants of `-`: hyphens, the figure and the en dash, minus signs, the Hebrew maqaf. Not the em dash and longer ones,
- * which separate clauses; not the soft hyphen, which only shows at the end of a line.
+ * Variants of `-`: hyphens, the figure dash and the en dash, minus signs, the Hebrew maqaf. Not the em dash and longer ones,
+ * which separate clauses; nor the soft hyphen, which only shows at the end of a line.
  */
 const hyphens = '-\u058a\u05be\u2010\u2011\u2012\u2013\u207b\u208b\u2212\ufe32\ufe63\uff0d';
 
@@ -24,14 +24,14 @@ const apostrophe = new RegExp(`[${apostrophes}]`, 'g');
 const hyphen = new RegExp(`[${hyphens}]`, 'g');
 const blank = new RegExp(`[${whiteSpace}]`, 'g');
 
-/** Replaces every apostrophe, hyphen and white space by `'`, `-` and a space; the length stays the same. */
+/** Replaces every apostrophe, hyphen and white-space character with `'`, `-` or a space. The length stays the same. */
 export function plainTypography(text: string): string {
   return text.replace(apostrophe, "'").replace(hyphen, '-').replace(blank, ' ');
 }
 
 /**
  * The spellings of a keyword in queries. Many searches distinguish `'` and `’`, so both are used, plus any other apostrophe
- * as it was given. Hyphens and white space separate words in every search, so one spelling is enough.
+ * in the keyword itself. Hyphens and white space separate words in every search, so one spelling is enough.
  */
 export function searchSpellings(keyword: string): readonly [string, ...string[]] {
   const plain = plainTypography(keyword);

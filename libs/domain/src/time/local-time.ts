@@ -1,6 +1,6 @@
 /** Local wall-clock time. */
 export interface LocalTime {
-  /** Days since 1970-01-01 there. */
+  /** Days since 1970-01-01, local time. */
   readonly day: number;
   /** 0-23 */
   readonly hour: number;
@@ -17,12 +17,12 @@ export function localTime(moment: Date, timeZone: string): LocalTime {
 }
 
 /**
- * The first time on a day when local clocks show this hour; where the hour is skipped, the time of the change.
- * @returns null where the rest of the day is skipped as well
+ * The first time on a day when local clocks show this hour; if the hour is skipped, the time of the clock change.
+ * @returns null if the rest of the day is skipped as well
  */
 export function momentOf(day: number, hour: number, timeZone: string): Date | null {
   const clockMs = day * dayMs + hour * hourMs;
-  // At most one clock change lies between these two.
+  // There is at most one clock change between these two.
   const offsets = [-1.5, 1.5].map((days) => offsetMs(clockMs + days * dayMs, timeZone));
   const shown = (moment: number): number => moment + offsetMs(moment, timeZone);
   const exact = offsets.map((offset) => clockMs - offset).filter((moment) => shown(moment) === clockMs);

@@ -1,9 +1,9 @@
-/** A filter of mentions with a name, shared by the project. */
+/** A named filter of mentions, shared by the project. */
 export interface View {
   readonly id: string;
   readonly projectId: string;
   readonly name: string;
-  /** As list_mentions takes it. */
+  /** As accepted by list_mentions. */
   readonly filter: Readonly<Record<string, unknown>>;
   /** 0 = first */
   readonly position: number;
@@ -11,8 +11,8 @@ export interface View {
   readonly updatedAt: Date;
 }
 
-/** A project has no more views than these. */
+/** The maximum number of views per project. */
 export const maxViews = 50;
 
-/** Names of views: characters. */
+/** The maximum length of a view's name, in characters. */
 export const longestViewName = 60;

@@ -1,21 +1,24 @@
 import type { Clock } from '@earshot/platform';
 import type { FastifyRequest } from 'fastify';
 
-/** Units by what the vendor counts: tenths of a US cent are `spend`. */
+/** Units by what the vendor counts. `spend` is in tenths of a US cent. */
 export type BilledUnits = Readonly<Record<string, number>>;
 
-/** What a vendor would charge for its answers, and for those where it is unknown whether it does. */
+/** What a vendor would charge for its answers, with doubtful charges kept apart. */
 export interface BillTotal {
   readonly units: BilledUnits;
-  /** For answers that were spoilt on their way, or whose asker was gone. */
+  /**
+   * Charges for answers that were corrupted in transit or whose client had disconnected; it is unknown whether the vendor
+   * bills these.
+   */
   readonly doubtful: BilledUnits;
 }
 
-/** What a source's vendor would charge, by its own rules: the spending that is recorded is checked against this. */
+/** What a source's vendor would charge, by its own rules. The recorded spending is checked against this. */
 export class Bill {
   private readonly units: Record<string, number> = {};
   private readonly doubtful: Record<string, number> = {};
-  /** By day and item: whether it is sure. */
+  /** Whether the charge is certain, by day and item. */
   private readonly items = new Map<string, boolean>();
 
   constructor(private readonly clock: Clock) {}
@@ -29,7 +32,7 @@ export class Bill {
     add(isSure ? this.units : this.doubtful, units, 1);
   }
 
-  /** Charges for what an answer lists, each item once on a day (UTC). */
+  /** Charges for the items that an answer lists, each item once per day (UTC). */
   chargeItems(items: readonly string[], each: BilledUnits, isSure: boolean): void {
     const day = this.clock.now().toISOString().slice(0, 10);
     for (const item of items) {
@@ -43,7 +46,7 @@ export class Bill {
   }
 }
 
-/** Whether the client still waits for the answer. */
+/** Whether the client is still waiting for the answer. */
 export function isHeard({ raw: { socket } }: FastifyRequest): boolean {
   return !socket.destroyed;
 }

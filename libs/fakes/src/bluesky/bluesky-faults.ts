@@ -1,9 +1,9 @@
 import { commonFaultKinds } from '../faults/common-faults.js';
 
 /**
- * Besides what goes wrong everywhere: `rate` (429), `drop` (the stream breaks off in the midst), `too_slow` (it ends with
- * ConsumerTooSlow), `duplicates` (each event comes twice), `no_session` (the session has ended), `unauthorized` (401, of the
- * stream too).
+ * In addition to the common faults: `rate` (429), `drop` (the stream breaks off midway), `too_slow` (it ends with
+ * ConsumerTooSlow), `duplicates` (each event is sent twice), `no_session` (the session has ended), `unauthorized` (401, also
+ * for the stream).
  */
 export const blueskyFaultKinds = [
   ...commonFaultKinds,

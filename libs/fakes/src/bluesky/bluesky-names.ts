@@ -4,7 +4,7 @@ import type { NameForm } from '../posts/name-form.js';
 
 const digits = '234567abcdefghijklmnopqrstuvwxyz';
 
-/** A name is the key of a post in its author's repository, which holds the time: https://atproto.com/specs/tid */
+/** A name is the key of a post in its author's repository, which encodes the time: https://atproto.com/specs/tid */
 export const blueskyNames: NameForm = {
   is: (name) => /^[2-7a-j][2-7a-z]{12}$/.test(name),
   must: '13 of 2-7 and a-z, as atproto.com/specs/tid says',
@@ -20,13 +20,13 @@ export const blueskyNames: NameForm = {
   },
 };
 
-/** The account of an author. */
+/** The DID of an author's account. */
 export function didOf(author: string): string {
   const hash = createHash('sha256').update(author).digest();
   return `did:plc:${[...hash.subarray(0, 24)].map((byte) => digits[byte % 32]).join('')}`;
 }
 
-/** The name of an account: a host name. */
+/** The handle of an account, which is a host name. */
 export function handleOf(author: string): string {
   if (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(author)) return author;
   const slug = author
@@ -36,7 +36,7 @@ export function handleOf(author: string): string {
   return `${slug === '' ? 'somebody' : slug}.bsky.social`;
 }
 
-/** The address of a post in the network. */
+/** The AT URI of a post. */
 export function uriOf({ author, name }: Pick<FakePost, 'author' | 'name'>): string {
   return `at://${didOf(author)}/app.bsky.feed.post/${name}`;
 }

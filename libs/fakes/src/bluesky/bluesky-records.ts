@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ScheduledPost, Timeline } from '../posts/timeline.js';
 import { didOf, handleOf, uriOf } from './bluesky-names.js';
 
-/** The record of a post as its author has written it. */
+/** The record of a post as written by its author. */
 export function recordOf({ post, publishedAt }: ScheduledPost, timeline: Timeline, now: Date): object {
   const refOf = (name: string): object | undefined => {
     const found = timeline.find(name, now);
@@ -23,7 +23,7 @@ export function recordOf({ post, publishedAt }: ScheduledPost, timeline: Timelin
   };
 }
 
-/** What a lookup or a search shows of a post. */
+/** A post as shown by lookups and searches. */
 export function viewOf(scheduled: ScheduledPost, timeline: Timeline, now: Date): object {
   const { post, publishedAt } = scheduled;
   return {
@@ -40,12 +40,12 @@ export function viewOf(scheduled: ScheduledPost, timeline: Timeline, now: Date):
   };
 }
 
-/** What a lookup shows of an account. */
+/** An account as shown by lookups. */
 export function profileOf(author: string): object {
   return { did: didOf(author), handle: handleOf(author), displayName: author, labels: [] };
 }
 
-/** The name of a version of a record, which is not used. */
+/** The id of a version of a record; nothing uses it. */
 export function cidOf(name: string): string {
   return `bafyrei${createHash('sha256').update(name).digest('hex').slice(0, 52)}`;
 }

@@ -2,13 +2,13 @@ import { ordered, pageOf } from '../posts/listing.js';
 import type { FakeSettings } from '../posts/source-parts.js';
 import type { ScheduledPost, Timeline } from '../posts/timeline.js';
 
-/** A page of a search, and where the next one starts. */
+/** A page of search results, and where the next one starts. */
 export interface BlueskyFound {
   readonly posts: readonly ScheduledPost[];
   readonly cursor: string | null;
 }
 
-/** `searchPosts`, newest first; null = a parameter is wrong. */
+/** `searchPosts`, newest first; null if a parameter is invalid. */
 export function searchBluesky(
   timeline: Timeline,
   query: Readonly<Record<string, string | undefined>>,
@@ -17,7 +17,7 @@ export function searchBluesky(
 ): BlueskyFound | null {
   const { q = '', limit = '25', cursor = '0', since, until } = query;
   const [from, to] = [since, until].map((time) => (time === undefined ? null : Date.parse(time)));
-  // A date alone is refused.
+  // A date without a time is rejected.
   if ([since, until].some((time) => time !== undefined && !/T.*(Z|[+-]\d\d:\d\d)$/.test(time))) return null;
   if (q === '' || !/^\d+$/.test(cursor) || !/^\d+$/.test(limit) || Number(limit) < 1 || Number(limit) > 100)
     return null;

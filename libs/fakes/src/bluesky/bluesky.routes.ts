@@ -9,14 +9,14 @@ import { searchBluesky } from './bluesky-search.js';
 import { JetstreamHost } from './jetstream-host.js';
 import { JetstreamLog } from './jetstream-log.js';
 
-/** The account with which the invented Bluesky lets itself be searched. */
+/** The account that the fake Bluesky accepts for searches. */
 export const sandboxBlueskyAccount = { handle: 'earshot.bsky.social', appPassword: 'abcd-efgh-ijkl-mnop' };
 
 type Request = FastifyRequest<{ Querystring: Record<string, string | string[] | undefined> }>;
 
 const streamPath = 'xrpc/network.bsky.jetstream.subscribeEvents';
 
-/** Bluesky on the wire: two hosts of its stream, /bluesky/east and /bluesky/west, and its application under /bluesky/xrpc. */
+/** Serves Bluesky's API: two stream hosts, /bluesky/east and /bluesky/west, and its application under /bluesky/xrpc. */
 export function blueskyRoutes(app: FastifyInstance, parts: SourceParts): void {
   const log = new JetstreamLog(parts.timeline, parts.settings);
   const hosts = new Map([
@@ -117,7 +117,7 @@ class BlueskyApi {
     return this.send(reply, { ...tokens, handle, did: didOf(handle) });
   }
 
-  /** Whether the request is over. */
+  /** Whether the request is over because of a fault. */
   private async strikes(request: Request, reply: FastifyReply): Promise<boolean> {
     const { board } = this.parts;
     if (await strikeConnection(board, 'bluesky', request, reply)) return true;

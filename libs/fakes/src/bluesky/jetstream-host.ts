@@ -7,33 +7,33 @@ import type { SourceParts } from '../posts/source-parts.js';
 import type { JetstreamEvent, JetstreamLog } from './jetstream-log.js';
 import { type JetstreamStart, readJetstreamQuery } from './jetstream-query.js';
 
-/** Settings may say otherwise. */
+/** Defaults, which settings may override. */
 const usual = {
-  /** As at Bluesky: how far back a stream can begin. */
+  /** How far back a stream can begin, as at Bluesky. */
   reachHours: 36,
   listsAtMost: Infinity,
-  /** How often a stream that has sent everything looks for more. */
+  /** How often a stream that has sent everything checks for more. */
   beatMs: 100,
-  /** A stream ends after so many events, as where its host is started again. */
+  /** A stream ends after this many events, as when its host is restarted. */
   eventsPerStream: Infinity,
-  /** A faulty one goes wrong at this one. */
+  /** A faulty stream fails at this event. */
   faultAt: 25,
 };
-/** More than this is not sent before some of it has arrived. */
+/** When this much is buffered, sending pauses until it has been received. */
 const bufferedBytes = 4 * 1024 * 1024;
 
 type StreamFault = 'drop' | 'too_slow' | 'cut_body' | 'garbage' | 'duplicates';
 
-/** One host of Jetstream: its numbers are its own, and it speaks only. */
+/** One host of Jetstream, with its own sequence numbers. It only sends. */
 export class JetstreamHost {
   private readonly sockets = new WebSocketServer({ noServer: true });
-  /** Connections that are never answered. */
+  /** Connections that never get an answer. */
   private readonly hanging = new Set<Socket>();
 
   constructor(
     private readonly log: JetstreamLog,
     private readonly parts: SourceParts,
-    /** Number of the first event. */
+    /** The sequence number of the first event. */
     private readonly firstSeq: number,
   ) {}
 
@@ -75,7 +75,7 @@ export class JetstreamHost {
     const { beatMs, eventsPerStream, faultAt } = { ...usual, ...settings };
     const kinds_ = ['drop', 'too_slow', 'cut_body', 'garbage', 'duplicates'] as const;
     const fault: StreamFault | null = board.strike('bluesky', kinds_)?.kind ?? null;
-    // Whatever a client says, it is too much.
+    // Clients must not send anything.
     open.on('message', () => open.close(1008));
     open.on('error', () => undefined);
     if (isClamped) open.send(JSON.stringify(clampedFrame));
@@ -92,7 +92,7 @@ export class JetstreamHost {
       const frame = JSON.stringify(this.frameOf(event));
       sent += 1;
       if (sent === faultAt && fault !== null && fault !== 'duplicates') {
-        // What was sent has arrived.
+        // Waits until everything sent has arrived.
         while (open.bufferedAmount > 0 && open.readyState === open.OPEN) await wait(5);
         return fail(open, fault, frame);
       }

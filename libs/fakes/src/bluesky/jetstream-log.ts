@@ -4,18 +4,21 @@ import type { Timeline, TimelineChange } from '../posts/timeline.js';
 import { didOf } from './bluesky-names.js';
 import { cidOf, recordOf } from './bluesky-records.js';
 
-/** An event of the stream, before a host has numbered it. */
+/** An event of the stream, not yet numbered by a host. */
 export interface JetstreamEvent {
-  /** From 1 on, without a hole. */
+  /** From 1 on, without gaps. */
   readonly number: number;
   readonly time: Date;
   readonly kind: 'commit' | 'account';
-  /** Of the post that it concerns; absent = of none of ours. */
+  /** The name of the post concerned; absent = not one of ours. */
   readonly name?: string;
   readonly payload: object;
 }
 
-/** Everything that has happened on the network, in the order in which it was seen. Accounts of others come by all the time. */
+/**
+ * Everything that has happened on the network, in the order in which the network saw it. Events of unrelated accounts keep
+ * coming.
+ */
 export class JetstreamLog {
   private readonly events: JetstreamEvent[] = [];
   private taken = 0;
@@ -25,13 +28,13 @@ export class JetstreamLog {
     private readonly settings: FakeSettings,
   ) {}
 
-  /** Events that were seen until now. */
+  /** Events seen until now. */
   until(now: Date): readonly JetstreamEvent[] {
     const history = this.timeline.history(now);
     if (history.length === this.taken) return this.events;
     let last = this.events.at(-1)?.time ?? new Date(0);
     const fresh = history.slice(this.taken).map((change) => {
-      // The network sees nothing in the past: what claims to be older is seen now.
+      // The network never sees an event in the past: one that claims to be older is seen now.
       last = change.at > last ? change.at : last;
       return { change, time: last };
     });
@@ -41,7 +44,7 @@ export class JetstreamLog {
     return this.events;
   }
 
-  /** Events of unrelated accounts go on as before: the network is never silent. */
+  /** Adds an event of an unrelated account, because the network is never silent. */
   beat(now: Date): void {
     const payload = {
       did: didOf('a stranger'),
@@ -50,7 +53,7 @@ export class JetstreamLog {
     this.push({ kind: 'account', payload }, now);
   }
 
-  /** Every post of an author is hidden: the account was left, or banned. */
+  /** Hides every post of an author, whose account was deactivated or banned. */
   hide(author: string, now: Date): void {
     const did = didOf(author);
     const account = { active: false, did, seq: 1, status: 'takendown', time: now.toISOString() };

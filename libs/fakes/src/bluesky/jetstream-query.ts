@@ -1,29 +1,29 @@
 import type { JetstreamEvent } from './jetstream-log.js';
 
-/** What a connection is to send first. */
+/** Where a connection's stream begins. */
 export interface JetstreamStart {
   /** Index of the first event. */
   readonly index: number;
   readonly kinds: readonly string[];
-  /** It begins later than it was asked to. */
+  /** Whether it begins later than requested. */
   readonly isClamped: boolean;
 }
 
-/** Why no stream is opened, as XRPC says it. */
+/** Why no stream is opened, in XRPC's format. */
 export interface JetstreamRefusal {
   readonly error: 'InvalidRequest' | 'CursorTooOld';
   readonly message: string;
 }
 
-/** Sequence numbers are smaller, microseconds are not. */
+/** Sequence numbers are below this, microseconds are not. */
 const firstTime = 1e15;
 const known = ['kinds', 'collections', 'dids', 'cursor', 'maxMessageSizeBytes', 'zstdDictionary'];
 const kindNames = ['commit', 'identity', 'account', 'sync'];
 
 /**
- * Reads the query of a connection as a host does before it opens the stream.
- * @param reachMs how old events may be
- * @param listsAtMost how many there may be
+ * Reads the query of a connection, as a host does before it opens the stream.
+ * @param reachMs the maximum age of events
+ * @param listsAtMost the maximum number of events
  * @param seqOf the host's number of an event
  */
 export function readJetstreamQuery(
@@ -53,7 +53,7 @@ export function readJetstreamQuery(
   if (value >= firstTime) {
     const time = value / 1_000;
     const index = firstIndex(events, (event) => event.time.getTime() >= time);
-    // A time that has not come, like a number that was not given yet, is the present.
+    // A time in the future, like a number not yet assigned, means now.
     return { index: Math.max(index, floor), kinds, isClamped: time < floorTime || index < floor };
   }
   const index = value - firstSeq;
@@ -65,7 +65,7 @@ export function readJetstreamQuery(
   return { index: Math.min(index, events.length), kinds, isClamped: false };
 }
 
-/** The first that fits; behind all where none does. */
+/** The first event that fits; the end of the list if none does. */
 function firstIndex(events: readonly JetstreamEvent[], fits: (event: JetstreamEvent) => boolean): number {
   const index = events.findIndex(fits);
   return index < 0 ? events.length : index;

@@ -3,7 +3,7 @@ import type { SourceName } from '@earshot/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultBoard } from './fault-board.js';
 
-/** What can go wrong with any source's API, whatever it says of itself. */
+/** Faults that can happen to any source's API, whether documented or not. */
 export const commonFaultKinds = [
   'latency',
   'reset',
@@ -15,11 +15,11 @@ export const commonFaultKinds = [
   'empty_page',
 ] as const;
 
-/** A fault that spoils an answer which is otherwise good. */
+/** A fault that corrupts an otherwise good answer. */
 export type BodyFault = 'cut_body' | 'garbage';
 
 /**
- * Waits where a `latency` strikes; breaks the connection where a `reset` does, and never answers where a `hang` does.
+ * Applies connection faults: `latency` waits, `reset` breaks the connection, and `hang` never answers.
  * @returns whether the request is over
  */
 export async function strikeConnection(
@@ -37,7 +37,7 @@ export async function strikeConnection(
   return true;
 }
 
-/** The body as it arrives: whole, cut off, or with a character that no JSON begins with. */
+/** The body as it arrives: intact, cut off, or starting with a character that no JSON begins with. */
 export function spoil(body: string, fault: BodyFault | null): string {
   if (fault === 'cut_body') return body.slice(0, -1);
   return fault === 'garbage' ? `\u0000${body.slice(1)}` : body;

@@ -3,17 +3,17 @@ import type { Fault } from './fault.js';
 
 interface WaitingFault {
   readonly fault: Fault;
-  /** It cannot strike before. */
+  /** The earliest time it can strike. */
   from: number;
-  /** How often it will still strike; null = without end. */
+  /** How often it will still strike; null = no limit. */
   left: number | null;
 }
 
-/** The faults that wait to strike, in the order in which they were asked for. */
+/** The faults waiting to strike, in the order in which they were requested. */
 export class FaultBoard {
   private waiting: WaitingFault[] = [];
 
-  /** @param chance gives numbers from 0 up to 1 */
+  /** @param chance returns numbers from 0 up to 1 */
   constructor(
     private readonly clock: Clock,
     private readonly chance: () => number = Math.random,
@@ -24,7 +24,7 @@ export class FaultBoard {
     this.waiting.push({ fault, from, left: fault.times });
   }
 
-  /** Each with what is left of it. */
+  /** All faults, each with the number of times left. */
   list(): readonly Fault[] {
     return this.waiting.map(({ fault, left }) => ({ ...fault, times: left }));
   }
@@ -34,8 +34,8 @@ export class FaultBoard {
   }
 
   /**
-   * The first fault of these kinds whose chance comes up, used up by one; null = all goes well.
-   * A kind is asked for only where it can strike, so that none is used up in vain.
+   * The first fault of these kinds that strikes by chance, with its count reduced by one; null = no fault. Call this only if
+   * the fault can take effect, so that none is wasted.
    */
   strike<Kind extends string>(
     source: string,
@@ -59,7 +59,7 @@ export class FaultBoard {
   }
 }
 
-/** With every new period it can strike as often as at first, whether or not it struck in the last one. */
+/** At the start of each period the full number of strikes is available again, whether or not the last ones were used. */
 function renew(waiting: WaitingFault, now: number): void {
   const periodMs = (waiting.fault.every_s ?? Infinity) * 1_000;
   const periods = Math.floor((now - waiting.from) / periodMs);

@@ -1,20 +1,20 @@
-/** One fault on demand, as `GET /faults` shows it. */
+/** One requested fault, as shown by `GET /faults`. */
 export interface Fault {
   /** The name of a source, `smtp` or `webhook`. */
   readonly source: string;
   readonly kind: string;
-  /** How often it will still strike; null = until it is taken away. */
+  /** How often it will still strike; null = until it is removed. */
   readonly times: number | null;
-  /** Chance that it strikes when it could, 0..1. */
+  /** The probability that it strikes when it can, 0..1. */
   readonly rate: number;
-  /** It waits so long before it can strike for the first time. */
+  /** The delay before it can strike for the first time. */
   readonly after_s?: number;
-  /** It comes back so often, as if it had been asked for again. */
+  /** The interval at which it recurs, as if requested again. */
   readonly every_s?: number;
-  /** Of kind `latency`. */
+  /** For kind `latency`. */
   readonly latency_ms?: number;
-  /** Of kind `status`. */
+  /** For kind `status`. */
   readonly status?: number;
-  /** Of kind `status`: seconds, for the header `Retry-After`. */
+  /** For kind `status`: seconds for the `Retry-After` header. */
   readonly retry_after?: number;
 }

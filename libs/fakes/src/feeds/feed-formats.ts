@@ -1,14 +1,14 @@
 import type { ScheduledPost } from '../posts/timeline.js';
 
-/** A feed as it is put together: newest first. */
+/** The content of a feed, newest first. */
 export interface FakeFeed {
   readonly title: string;
-  /** Of the fakes: `http://host:port/feeds`. */
+  /** The base URL of the feeds: `http://host:port/feeds`. */
   readonly url: string;
   readonly posts: readonly ScheduledPost[];
 }
 
-/** How each format is written, by the end of its address. */
+/** The feed formats, by file extension. */
 export const feedFormats: Readonly<
   Record<string, { readonly contentType: string; readonly write: (feed: FakeFeed) => string }>
 > = {
@@ -17,7 +17,7 @@ export const feedFormats: Readonly<
   json: { contentType: 'application/feed+json; charset=utf-8', write: writeJson },
 };
 
-/** HTML escaped once more, as nearly all of RSS has it. */
+/** HTML is escaped twice, as in nearly all RSS. */
 function writeRss({ title, url, posts }: FakeFeed): string {
   const items = posts.map(
     ({
@@ -75,7 +75,7 @@ function escaped(text: string): string {
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
       .replaceAll('"', '&quot;')
-      // XML has no such characters.
+      // These characters are not allowed in XML.
       .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
   );
 }

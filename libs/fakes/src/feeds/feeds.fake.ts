@@ -3,7 +3,7 @@ import type { SourceFake } from '../source-fake.js';
 import { feedsFaultKinds } from './feeds-faults.js';
 import { feedsRoutes } from './feeds.routes.js';
 
-/** Feeds in three formats over the same posts. A project has to add their addresses: `http://<fakes>/feeds/all.rss`. */
+/** Feeds in three formats with the same posts. A project has to add their addresses: `http://<fakes>/feeds/all.rss`. */
 export const feedsFake: SourceFake = {
   faultKinds: feedsFaultKinds,
   names: {

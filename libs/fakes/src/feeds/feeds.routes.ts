@@ -4,12 +4,12 @@ import { strikeConnection, spoil } from '../faults/common-faults.js';
 import type { SourceParts } from '../posts/source-parts.js';
 import { feedFormats } from './feed-formats.js';
 
-/** As most feeds: their newest entries, and no more. */
+/** Like most feeds, only the newest entries. */
 const usual = { listed: 30 };
 
 /**
- * Feeds on the wire: `/feeds/all.rss`, `/feeds/all.atom`, `/feeds/all.json`, those of one place (`/feeds/<place>.rss`), and a
- * page that names them (`/feeds/`).
+ * Serves the feeds: `/feeds/all.rss`, `/feeds/all.atom`, `/feeds/all.json`, those of one place (`/feeds/<place>.rss`), and a
+ * page that links to them (`/feeds/`).
  */
 export function feedsRoutes(app: FastifyInstance, parts: SourceParts): void {
   const { listed } = { ...usual, ...parts.settings };

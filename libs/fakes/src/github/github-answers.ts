@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Refusals of GitHub: https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api */
+/** GitHub's error responses: https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api */
 export const githubAnswers = {
   badCredentials: (reply: FastifyReply) => failed(reply, 401, 'Bad credentials'),
   rateLimited: (reply: FastifyReply) => failed(reply, 403, 'API rate limit exceeded for user ID 1.'),

@@ -1,13 +1,13 @@
 import { commonFaultKinds } from '../faults/common-faults.js';
 
-/** What can be made to go wrong with GitHub. */
+/** The faults of GitHub. */
 export const githubFaultKinds = [
   ...commonFaultKinds,
-  /** 403 of the secondary limit, with `Retry-After`. */
+  /** 403 for the secondary limit, with `Retry-After`. */
   'secondary_rate',
-  /** The same as it was, which says it in words alone. */
+  /** The older form of the same, which says so only in its message. */
   'abuse',
-  /** Half of what a search would list, and `incomplete_results`. */
+  /** Half of the results of a search, with `incomplete_results`. */
   'incomplete',
   /** 401. */
   'bad_token',

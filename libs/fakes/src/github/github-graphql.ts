@@ -3,7 +3,7 @@ import type { SourceParts } from '../posts/source-parts.js';
 import { mostResults, searchDiscussions } from './github-search.js';
 import { discussionId, dressDiscussion, typeOf } from './github-things.js';
 
-/** The two questions that GraphQL is asked: a search of discussions, and nodes by their ids. */
+/** The two supported GraphQL queries: a search for discussions, and nodes by id. */
 export class GithubGraphql {
   constructor(private readonly parts: SourceParts) {}
 
@@ -62,7 +62,7 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/** The fields of an object; none where it is none. */
+/** The fields of a value; none if it is not an object. */
 function fieldsIn(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,6 +1,6 @@
-/** A query of a search as GitHub understands it. */
+/** A search query as understood by GitHub. */
 export interface GithubQuery {
-  /** What is looked for, with quotes, OR and parentheses. */
+  /** The search terms, with quotes, OR and parentheses. */
   readonly words: string;
   readonly kind: 'issue' | 'pr' | null;
   readonly searchedIn: ReadonlySet<string>;
@@ -14,7 +14,7 @@ interface TimeRange {
   readonly until: number;
 }
 
-/** Reads a query, or says what is wrong with it. https://docs.github.com/search-github */
+/** Parses a query, or returns what is wrong with it. https://docs.github.com/search-github */
 export function readGithubQuery(q: string): GithubQuery | string {
   if (q.trim() === '') return 'The search must have a query.';
   if (q.length > 256) return 'The search is longer than 256 characters.';
@@ -45,9 +45,9 @@ export function readGithubQuery(q: string): GithubQuery | string {
   };
 }
 
-/** Whether a time lies in a range, both ends included. */
+/** Whether a time is in a range, both ends included. */
 export function isIn({ from, until }: TimeRange, time: Date): boolean {
-  // Times are kept to the second.
+  // Times have a resolution of one second.
   const second = Math.floor(time.getTime() / 1_000) * 1_000;
   return second >= from && second <= until;
 }

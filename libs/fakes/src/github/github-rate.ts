@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** A bucket of GitHub: so many requests from the first one on. */
+/** A rate limit of GitHub: a number of requests in a window that begins with the first one. */
 export class GithubRate {
   private endsAt = 0;
   private used = 0;
@@ -11,7 +11,7 @@ export class GithubRate {
     private readonly windowMs: number,
   ) {}
 
-  /** Counts one request, if it is allowed, and returns the headers. */
+  /** Counts a request if it is allowed, and sets the rate limit headers. Returns whether it is allowed. */
   take(reply: FastifyReply, now: Date): boolean {
     if (now.getTime() >= this.endsAt) {
       this.endsAt = now.getTime() + this.windowMs;

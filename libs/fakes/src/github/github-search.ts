@@ -6,16 +6,19 @@ import { changedAt, type GithubThread, threadsOf, typeOf } from './github-things
 
 export type GithubParams = Readonly<Record<string, string | undefined>>;
 
-/** One page of what a search has found. */
+/** One page of search results. */
 export interface GithubFound<T> {
   readonly total: number;
   readonly page: readonly T[];
 }
 
-/** A search shows no more, on however many pages. */
+/** A search shows no more results than this, on any number of pages. */
 export const mostResults = 1_000;
 
-/** `GET /search/issues`. @returns a page of threads, or what is wrong with the query */
+/**
+ * `GET /search/issues`.
+ * @returns a page of threads, or what is wrong with the query
+ */
 export function searchThreads(
   timeline: Timeline,
   params: GithubParams,
@@ -37,12 +40,15 @@ export function searchThreads(
     .filter((thread) => isIn(query.created, createdAt(thread)) && isIn(query.updated, changedAt(thread)));
   const timeOf = params['sort'] === 'updated' ? changedAt : createdAt;
   found.sort((a, b) => timeOf(b).getTime() - timeOf(a).getTime() || Number(b.number) - Number(a.number));
-  // What is not listed counts.
+  // The total includes threads that are not listed.
   const shown = listed(found, settings).slice(0, mostResults);
   return { total: found.length, page: shown.slice((number - 1) * size, number * size) };
 }
 
-/** A search of discussions. @returns all of them, oldest first: no order is documented */
+/**
+ * Searches for discussions.
+ * @returns all of them, oldest first, because no order is documented
+ */
 export function searchDiscussions(
   timeline: Timeline,
   q: string,
@@ -55,7 +61,7 @@ export function searchDiscussions(
     .filter((entry) => typeOf(entry) === 'discussion' && isIn(query.created, entry.publishedAt));
 }
 
-/** Of what was found, the issues that it stands in. Without `in`, everything is looked through. */
+/** The names of the issues in which the posts were found. Without `in`, everything is searched. */
 function namesOf(found: readonly ScheduledPost[], { searchedIn }: GithubQuery): ReadonlySet<string> {
   const looksIn = (name: string): boolean => searchedIn.size === 0 || searchedIn.has(name);
   return new Set(

@@ -1,9 +1,9 @@
 import type { ScheduledPost, Timeline } from '../posts/timeline.js';
 
-/** What stands in a repository. */
+/** The kinds of posts in a repository. */
 export type GithubType = 'issue' | 'pr' | 'discussion' | 'comment';
 
-/** What a post is: as its path says, otherwise the last digit of its name. */
+/** The type of a post, from its path or else from the last digit of its name. */
 export function typeOf({ post }: ScheduledPost): GithubType {
   if (post.kind === 'comment') return 'comment';
   const named = /\/(issues|pull|discussions)\//.exec(post.path ?? '')?.[1];
@@ -11,18 +11,18 @@ export function typeOf({ post }: ScheduledPost): GithubType {
   return named === 'discussions' || (named === undefined && post.name.endsWith('9')) ? 'discussion' : 'issue';
 }
 
-/** An issue or a pull request with what is said under it. */
+/** An issue or a pull request with its comments. */
 export interface GithubThread {
   readonly number: string;
   readonly repository: string;
   readonly isPull: boolean;
-  /** null = what its comments answer is not here. */
+  /** null = the post that the comments reply to is missing. */
   readonly opening: ScheduledPost | null;
   /** Oldest first. */
   readonly comments: readonly ScheduledPost[];
 }
 
-/** Every issue and pull request that can be seen, by number. What a comment answers is one, whether it is here or not. */
+/** Every visible issue and pull request, by number. The post that a comment replies to counts as one, even if it is missing. */
 export function threadsOf(timeline: Timeline, now: Date): Map<string, GithubThread> {
   const threads = new Map<string, GithubThread & { comments: ScheduledPost[] }>();
   const visible = timeline.visible(now);
@@ -55,7 +55,7 @@ export function threadsOf(timeline: Timeline, now: Date): Map<string, GithubThre
   return threads;
 }
 
-/** When anything of a thread was last changed. */
+/** When any part of a thread last changed. */
 export function changedAt({ opening, comments }: GithubThread): Date {
   const times = [...comments, ...(opening === null ? [] : [opening])].map(editedAt);
   return new Date(Math.max(...times.map((time) => time.getTime())));
@@ -83,7 +83,7 @@ export function dressIssue(thread: GithubThread, url: string): object {
     updated_at: second(changedAt(thread)),
     closed_at: null,
     author_association: 'NONE',
-    // An empty text is none.
+    // An empty text is null.
     body: opening === null || opening.post.text === '' ? null : bodyOf(opening),
     reactions: reactionsOf(opening),
     ...(isPull ? { draft: false, pull_request: { html_url: page } } : {}),
@@ -91,7 +91,7 @@ export function dressIssue(thread: GithubThread, url: string): object {
   };
 }
 
-/** A comment on one: https://docs.github.com/rest/issues/comments */
+/** A comment on a thread: https://docs.github.com/rest/issues/comments */
 export function dressComment(entry: ScheduledPost, thread: GithubThread, url: string): object {
   const { number, repository, isPull } = thread;
   const kind = isPull ? 'pull' : 'issues';
@@ -127,25 +127,25 @@ export function dressDiscussion(entry: ScheduledPost): object {
   };
 }
 
-/** Its name in GraphQL. */
+/** The GraphQL id of a discussion. */
 export function discussionId(name: string): string {
   return `D_kwDOsandbox${name}`;
 }
 
-/** A place is a repository, with its owner or without. */
+/** A place is a repository, with or without its owner. */
 function repositoryOf({ post }: ScheduledPost): string {
   if (post.place.includes('/')) return post.place;
   return `sandbox/${post.place === '' ? 'things' : post.place}`;
 }
 
-/** A deleted account is null, or the user `ghost`. */
+/** The user is null or `ghost` if the account was deleted. */
 function userOf(entry: ScheduledPost | null): object | null {
   if (entry === null || entry.post.author === '[deleted]') return null;
   const login = entry.post.author;
   return { login, id: 1, html_url: `https://github.com/${login}`, type: 'User', site_admin: false };
 }
 
-/** Lines end as browsers send them. */
+/** Line endings are as browsers send them. */
 function bodyOf({ post }: ScheduledPost): string {
   const whole = post.link === '' ? post.text : `${post.text}\n\n${post.link}`;
   return whole.replaceAll('\n', '\r\n');

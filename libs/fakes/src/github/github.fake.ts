@@ -19,7 +19,7 @@ export const githubFake: SourceFake = {
     longestText: 2_000,
     shown: shownText,
     hasReplies: true,
-    // The address of a comment holds its issue as well.
+    // The address of a comment also contains that of its issue.
     addresses: [/#issuecomment-(\d+)/, /\/(?:issues|pull|discussions)\/(\d+)/],
     environment: {
       GITHUB_OVERLAP_SECONDS: '5',

@@ -8,14 +8,14 @@ import { GithubRate } from './github-rate.js';
 import { type GithubParams, mostResults, searchThreads } from './github-search.js';
 import { dressComment, dressIssue, type GithubThread, threadsOf } from './github-things.js';
 
-/** The token that the invented GitHub accepts. */
+/** The token that the fake GitHub accepts. */
 export const sandboxGithubToken = 'github_pat_sandbox';
 
 type Request = FastifyRequest<{ Querystring: GithubParams; Params: GithubParams }>;
-/** null = it has answered by itself. */
+/** null = it has already answered. */
 type Work = (request: Request, reply: FastifyReply) => object | null;
 
-/** GitHub on the wire, under /github: the search of issues, issues and comments by number, and what GraphQL is asked for. */
+/** Serves GitHub's API under /github: the search for issues, issues and comments by number, and GraphQL. */
 export function githubRoutes(app: FastifyInstance, parts: SourceParts): void {
   const github = new Github(parts);
   const hourMs = 3_600_000;
@@ -54,7 +54,7 @@ export function githubRoutes(app: FastifyInstance, parts: SourceParts): void {
 class Github {
   constructor(private readonly parts: SourceParts) {}
 
-  /** Token, rate, faults on demand, then the work. */
+  /** Checks the token, the rate limit and requested faults, then does the work. */
   async answer(bucket: GithubRate, work: Work, request: Request, reply: FastifyReply): Promise<FastifyReply> {
     const { board, clock } = this.parts;
     if (request.headers.authorization !== `Bearer ${sandboxGithubToken}`)
@@ -142,7 +142,7 @@ class Github {
     if (hasNext) void reply.header('link', `<${apiUrl}/?${others.toString()}>; rel="next"`);
   }
 
-  /** What stands in an answer, by the names in its addresses. */
+  /** Records the posts in an answer, taking their names from its addresses. */
   private serve(body: string): void {
     for (const [, comment, post] of body.matchAll(
       /#issuecomment-(\d+)"|\/(?:issues|pull|discussions)\/(\d+)"/g,

@@ -1,17 +1,17 @@
 import { commonFaultKinds } from '../faults/common-faults.js';
 
-/** What can be made to go wrong with Hacker News. */
+/** The faults of Hacker News. */
 export const hackernewsFaultKinds = [
   ...commonFaultKinds,
-  /** Too many searches; the answer says how long to wait. */
+  /** Too many searches; the answer includes how long to wait. */
   'rate',
-  /** The same without a word of how long. */
+  /** The same, without how long to wait. */
   'bare_rate',
-  /** The server of single items takes no more requests, without a word of how long; the search does. */
+  /** The server of single items rejects requests, without saying how long to wait; the search still works. */
   'items_rate',
-  /** 403: nothing is answered any more. */
+  /** 403 for every request. */
   'forbidden',
-  /** The search knows nothing that was published since the first request that this strikes, as happened for two days. */
+  /** The search has nothing published since the first request that this strikes, as happened once for two days. */
   'stale_index',
   /** The search leaves out every seventh post; the server of single items has them. */
   'holes',

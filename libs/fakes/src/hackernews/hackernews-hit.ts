@@ -1,7 +1,7 @@
 import type { ScheduledPost } from '../posts/timeline.js';
 import { escaped, hackernewsHtml } from './hackernews-html.js';
 
-/** A post as the search lists it: https://github.com/algolia/hn-search/blob/master/app/models/item.rb */
+/** A post as listed by the search: https://github.com/algolia/hn-search/blob/master/app/models/item.rb */
 export function dressHit({ post, publishedAt }: ScheduledPost): object {
   const seconds = Math.floor(publishedAt.getTime() / 1_000);
   const isComment = post.kind === 'comment';
@@ -15,7 +15,7 @@ export function dressHit({ post, publishedAt }: ScheduledPost): object {
     updated_at: publishedAt.toISOString().replace(/\.\d{3}Z$/, 'Z'),
   };
   const tags = [`author_${post.author}`, `story_${story}`];
-  // What a hit does not have is missing; it was null before 2026.
+  // Fields without a value are omitted; before 2026 they were null.
   if (isComment)
     return {
       _tags: ['comment', ...tags],
@@ -35,7 +35,7 @@ export function dressHit({ post, publishedAt }: ScheduledPost): object {
   };
 }
 
-/** The same as the server of single items has it: https://github.com/HackerNews/API#items */
+/** A post as returned by the server of single items: https://github.com/HackerNews/API#items */
 export function dressItem({ post, publishedAt }: ScheduledPost): object {
   const isComment = post.kind === 'comment';
   return {

@@ -1,4 +1,4 @@
-/** A text as Hacker News writes it down: HTML with a few tags, in which addresses are links whose shown text is cut. */
+/** A text as stored by Hacker News: HTML with a few tags, in which addresses become links with truncated text. */
 export function hackernewsHtml(text: string): string {
   return text
     .split(/\n{2,}/)
@@ -6,7 +6,7 @@ export function hackernewsHtml(text: string): string {
     .join('<p>');
 }
 
-/** What is indented by two blanks stays as it was typed. */
+/** Paragraphs indented by two spaces are kept as typed. */
 function isIndented(paragraph: string): boolean {
   return paragraph.split('\n').every((line) => /^ {2}/.test(line));
 }
@@ -18,7 +18,7 @@ function withLinks(text: string): string {
     .join('');
 }
 
-/** Of the signs that mean something in HTML, and two more. */
+/** Escapes HTML's special characters, and two more. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"'/]/g, (sign) => entities[sign] ?? sign);
 }

@@ -6,19 +6,19 @@ import { dressHit } from './hackernews-hit.js';
 
 export type SearchParams = Readonly<Record<string, string | undefined>>;
 
-/** A search as it is answered, and which posts stand in it. */
+/** A search response, and the names of the posts in it. */
 export interface HackernewsFound {
   readonly body: object;
   readonly names: readonly string[];
 }
 
-/** However many pages are asked for: https://github.com/algolia/hn-search/issues/230 */
+/** The limit on any number of pages: https://github.com/algolia/hn-search/issues/230 */
 const listedAtMost = 1_000;
 
 /**
- * `GET /search_by_date`: newest first. All words of `query` have to be there, `"words side by side"` and `-word` mean what
- * they say, and OR is a word like any other.
- * @param knows whether the index has the post
+ * `GET /search_by_date`: newest first. All words of `query` must occur, `"words side by side"` and `-word` work as usual,
+ * and OR is an ordinary word.
+ * @param knows whether the index contains the post
  * @returns the page, or what is wrong with the parameters
  */
 export function searchByDate(
@@ -36,7 +36,7 @@ export function searchByDate(
     .filter(knows)
     .filter((entry) => groups.every((tags) => tags.some((tag) => tagsOf(entry).includes(tag))))
     .sort((a, b) => secondsOf(b) - secondsOf(a) || older(b, a));
-  // An index that has forgotten what is older does not know it by its time either.
+  // An index that does not list older posts does not find them by time either.
   const found = listed(newestFirst, settings).filter((entry) =>
     bounds.every((bound) => bound === null || bound(secondsOf(entry))),
   );
@@ -45,7 +45,7 @@ export function searchByDate(
   const shown = found.slice(0, listedAtMost).slice(page * size, (page + 1) * size);
   const body = {
     hits: shown.map(dressHit),
-    // An estimate, as soon as there are many.
+    // An estimate if there are many.
     nbHits: found.length > 100 ? Math.round(found.length * 1.07) : found.length,
     exhaustiveNbHits: found.length <= 100,
     exhaustiveTypo: true,
@@ -71,7 +71,7 @@ function matching(timeline: Timeline, params: SearchParams, now: Date): Schedule
   const query = terms.map(({ isExcluded, phrase }) => `${isExcluded ? 'NOT ' : ''}"${phrase}"`).join(' AND ');
   const found = new Set(timeline.search(query, now));
   const [{ phrase: last } = { phrase: '' }] = terms.slice(-1);
-  // What a reader has to switch off: beginnings of the last word count, and names of authors.
+  // Defaults that a reader has to turn off: prefixes of the last word match, and so do names of authors.
   const begins = params['queryType'] !== 'prefixNone' && terms.length === 1;
   const byAuthor = !(params['restrictSearchableAttributes'] ?? 'author').split(',').includes('author');
   for (const entry of timeline.visible(now)) {
@@ -82,7 +82,7 @@ function matching(timeline: Timeline, params: SearchParams, now: Date): Schedule
   return [...found];
 }
 
-/** `(story,comment),author_pg`: any of those in brackets, and each of the others. */
+/** `(story,comment),author_pg`: any of those in brackets, and all of the others. */
 function tagGroups(tags: string): string[][] {
   return (tags.match(/\([^)]*\)|[^,()]+/g) ?? []).map((group) => group.replace(/[()]/g, '').split(','));
 }

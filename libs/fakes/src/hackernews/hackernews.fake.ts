@@ -8,7 +8,7 @@ export const hackernewsFake: SourceFake = {
   names: {
     is: (name) => /^[1-9]\d{0,14}$/.test(name),
     must: '1-15 digits',
-    // One after the other without a hole, as there.
+    // Consecutive without gaps, as at Hacker News.
     make: (_kind, _publishedAt, serial) => String(serial),
   },
   searches: 'everything',

@@ -5,14 +5,14 @@ import type { ScheduledPost } from '../posts/timeline.js';
 import { dressItem } from './hackernews-hit.js';
 import { searchByDate, type SearchParams } from './hackernews-search.js';
 
-/** As at the search: requests of one address in an hour. */
+/** The search's limit: requests from one address per hour. */
 const usual = { requestsPerHour: 10_000 };
 const hourMs = 3_600_000;
 
 type Search = FastifyRequest<{ Querystring: SearchParams }>;
 type Item = FastifyRequest<{ Params: { file: string } }>;
 
-/** Hacker News on the wire: its search under /hackernews/api/v1, the server of single items under /hackernews/v0. */
+/** Serves Hacker News's APIs: the search under /hackernews/api/v1, the server of single items under /hackernews/v0. */
 export function hackernewsRoutes(app: FastifyInstance, parts: SourceParts): void {
   const hackernews = new Hackernews(parts);
   app.get('/hackernews/api/v1/search_by_date', (request: Search, reply) => hackernews.search(request, reply));
@@ -22,9 +22,9 @@ export function hackernewsRoutes(app: FastifyInstance, parts: SourceParts): void
 }
 
 class Hackernews {
-  /** When the search was asked, in milliseconds. */
+  /** Times of recent search requests, in milliseconds. */
   private asked: number[] = [];
-  /** Since when the search learns nothing; null = it does. */
+  /** The time at which the search index stopped being updated; null = it is up to date. */
   private stoodStillAt: Date | null = null;
 
   constructor(private readonly parts: SourceParts) {}
@@ -59,7 +59,7 @@ class Hackernews {
     const { timeline, clock } = this.parts;
     const name = /^(\d{1,15})\.json$/.exec(request.params.file)?.[1] ?? '';
     const entry = timeline.find(name, clock.now());
-    // What was never given out is `null`, with status 200.
+    // Ids not yet assigned return `null` with status 200.
     if (entry === undefined) return this.send(reply, null);
     if (timeline.isDeleted(name)) return this.send(reply, remainsOf(entry));
     return this.send(reply, dressItem(entry), [name]);
@@ -108,7 +108,7 @@ class Hackernews {
   }
 }
 
-/** A deleted item keeps its number and its time. */
+/** The rest of a deleted item, which keeps its number and its time. */
 function remainsOf({ post, publishedAt }: ScheduledPost): object {
   const type = post.kind === 'comment' ? 'comment' : 'story';
   return { deleted: true, id: Number(post.name), time: Math.floor(publishedAt.getTime() / 1_000), type };

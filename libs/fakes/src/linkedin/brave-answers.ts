@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Brave's words for what went wrong: a wrong key and a wrong request share a status, so the code distinguishes them. */
+/** Brave's error responses. A wrong key and an invalid request have the same status; only the code distinguishes them. */
 export const braveAnswers = {
   missingToken: (reply: FastifyReply) =>
     refuse(reply, 422, 'VALIDATION', 'Unable to validate request parameter(s)', {

@@ -1,12 +1,12 @@
 const monthSeconds = 30 * 86_400;
 
-/** What a plan allows. */
+/** The limits of a plan. */
 export interface BraveLimits {
   readonly perSecond: number;
   readonly perMonth: number;
 }
 
-/** How much of a plan is used: in this second, and in this month. */
+/** The usage of a plan in the current second and month. */
 export class BravePlan {
   private second = 0;
   private usedInSecond = 0;
@@ -15,7 +15,7 @@ export class BravePlan {
 
   constructor(private readonly limits: BraveLimits) {}
 
-  /** Counts one search, if it is allowed. The headers hold two windows each, the second and the month. */
+  /** Counts a search if it is allowed. Each header has two windows, the second and the month. */
   take(now: Date): { readonly allowed: boolean; readonly headers: Readonly<Record<string, string>> } {
     const { perSecond, perMonth } = this.limits;
     const second = Math.floor(now.getTime() / 1_000);

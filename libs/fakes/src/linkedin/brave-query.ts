@@ -1,15 +1,14 @@
-/** A query of a web search, as understood. */
+/** A web search query as understood by the search engine. */
 export interface WebQuery {
-  /** Hosts and paths that results must lie under (`site:`); empty = anywhere. */
+  /** Hosts and paths to which results are limited (`site:`); empty = anywhere. */
   readonly sites: readonly string[];
-  /** In the words of the search index. */
+  /** The query in the syntax of the search index. */
   readonly index: string;
 }
 
 /**
- * Quotes keep words together, OR joins what stands beside it, `-` leaves out, `site:` names a host with or without a path.
- * Everything else has to be there. Parentheses are no operators.
- * https://search.brave.com/help/operators
+ * Quotes keep words together, OR joins its two neighbours, `-` excludes, `site:` names a host with or without a path.
+ * Everything else is required. Parentheses are not operators. https://search.brave.com/help/operators
  */
 export function readWebQuery(q: string): WebQuery {
   const pieces = (q.match(/-?"[^"]*"?|[^\s"]+/g) ?? []).map((piece) => piece.replace(/^\(+|\)+$/g, ''));
@@ -35,7 +34,7 @@ function termOf(piece: string): string {
   return `${isLeftOut ? 'NOT ' : ''}"${text}"`;
 }
 
-/** Whether a page lies under one of the sites; hosts of countries and the like belong to theirs. */
+/** Whether a page is within the sites; subdomains, such as those of countries, count as part of their site. */
 export function liesUnder(address: string, sites: readonly string[]): boolean {
   const { hostname, pathname } = new URL(address);
   return sites.every((site) => {

@@ -9,12 +9,12 @@ import { searchWeb, type WebSearch } from './brave-search.js';
 /** The key that the sandbox's Brave accepts. */
 export const sandboxBraveKey = 'sandbox-brave-key';
 
-/** Of one search, in tenths of a US cent: https://api-dashboard.search.brave.com/documentation/pricing */
+/** The price of one search, in tenths of a US cent: https://api-dashboard.search.brave.com/documentation/pricing */
 const price = { spend: 5 };
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A web search that knows public posts of LinkedIn, in the shapes of Brave, under /linkedin/brave. */
+/** Serves a web search for public LinkedIn posts in Brave's format, under /linkedin/brave. */
 export function braveRoute(app: FastifyInstance, parts: SourceParts, limits: BraveLimits): void {
   const { board, clock } = parts;
   const plan = new BravePlan(limits);
@@ -63,7 +63,7 @@ function answer(
   return reply.type('application/json').send(spoil(JSON.stringify(body), fault ?? null));
 }
 
-/** What has bounds is checked; meaningless values are ignored silently, as are unknown names. */
+/** Checks values that have bounds. Meaningless values and unknown parameters are silently ignored. */
 function readSearch(params: Params): WebSearch | ((reply: FastifyReply) => FastifyReply) {
   const one = (name: string): string | undefined => [params[name]].flat()[0];
   const invalid = (name: string, message: string) => (reply: FastifyReply) =>

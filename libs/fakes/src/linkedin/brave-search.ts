@@ -5,19 +5,19 @@ import { liesUnder, readWebQuery } from './brave-query.js';
 import { addressOf } from './linkedin-addresses.js';
 import { shownText } from './page-posts.js';
 
-/** What was asked for, within its bounds. */
+/** A search request, within its bounds. */
 export interface WebSearch {
   readonly q: string;
   readonly count: number;
   /** Pages to skip. */
   readonly offset: number;
-  /** `pd`, `pw`, `pm`, `py` or `YYYY-MM-DDtoYYYY-MM-DD`; anything else is ignored without a word. */
+  /** `pd`, `pw`, `pm`, `py` or `YYYY-MM-DDtoYYYY-MM-DD`; anything else is silently ignored. */
   readonly freshness: string | undefined;
-  /** Marks around what was found. */
+  /** Whether matches are highlighted. */
   readonly decorations: boolean;
 }
 
-/** A page of results, best first, which is not newest first. */
+/** A page of results, best first rather than newest first. */
 export function searchWeb(
   timeline: Timeline,
   search: WebSearch,
@@ -59,7 +59,7 @@ function windowOf(freshness: string | undefined, now: Date): [from: Date, to: Da
   return [new Date(from), new Date(Date.parse(to) + dayMs)];
 }
 
-/** Texts are escaped for HTML; the found words stand in marks unless they were not wanted. */
+/** A search result. Texts are escaped for HTML, and matches are highlighted unless that was turned off. */
 function resultOf(entry: ScheduledPost, { q, decorations }: WebSearch, now: Date): object {
   const { post, publishedAt } = entry;
   const text = shownText(post.text).replace(/\s+/g, ' ').trim();
@@ -81,13 +81,13 @@ function resultOf(entry: ScheduledPost, { q, decorations }: WebSearch, now: Date
   };
 }
 
-/** Words and phrases that were asked for. */
+/** The words and phrases of a query. */
 function wordsOf(q: string): readonly string[] {
   const found = [...q.replace(/site:\S+/g, '').matchAll(/"([^"]+)"|(\S+)/g)];
   return found.flatMap(([, phrase, word]) => phrase ?? (word === 'OR' || word === 'AND' ? [] : (word ?? [])));
 }
 
-/** The part of a text in which the first word stands; the rest is not shown. */
+/** The part of a text around the first match; the rest is not shown. */
 function around(text: string, words: readonly string[]): string {
   const places = words.map((word) => text.toLowerCase().indexOf(word.toLowerCase())).filter((at) => at >= 0);
   const start = Math.max(0, Math.min(...places, text.length) - 100);

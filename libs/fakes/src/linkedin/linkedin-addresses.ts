@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ScheduledPost } from '../posts/timeline.js';
 
 /**
- * Where a search engine says that a post is: an article under /pulse where its row gave that path, else a post with its
- * id in the address; on the host of a country as often as not, and with what trackers leave behind.
+ * The address of a post in a search engine: an article under /pulse if its row has that path, otherwise a post with its id
+ * in the address. About half of them have the host of a country, and some have tracking parameters.
  */
 export function addressOf({ post }: ScheduledPost): string {
   const chance = hashOf(post.name);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** LinkedIn's words for what went wrong. https://learn.microsoft.com/linkedin/shared/api-guide/concepts/error-handling */
+/** LinkedIn's error responses. https://learn.microsoft.com/linkedin/shared/api-guide/concepts/error-handling */
 export const linkedinAnswers = {
   invalidToken: (reply: FastifyReply) =>
     refuse(reply, 401, {
@@ -28,7 +28,7 @@ export const linkedinAnswers = {
     }),
   notFound: (reply: FastifyReply) =>
     refuse(reply, 404, { code: 'NOT_FOUND', message: 'Could not find entity' }),
-  /** No recovery before midnight UTC. */
+  /** Does not recover before midnight UTC. */
   throttled: (reply: FastifyReply) =>
     refuse(reply, 429, {
       serviceErrorCode: 101,

@@ -6,10 +6,10 @@ import type { ScheduledPost } from '../posts/timeline.js';
 import { linkedinAnswers } from './linkedin-answers.js';
 import { mentionedPages, notificationOf, restPost } from './page-posts.js';
 
-/** What the sandbox's LinkedIn accepts: a token, and the page that its owner administers. */
+/** What the sandbox's LinkedIn accepts: a token, and a page that its owner administers. */
 export const sandboxLinkedIn = { accessToken: 'sandbox-linkedin-token', organizationId: '2414183' } as const;
 
-/** LinkedIn's own API for a page's administrators, under /linkedin/api. */
+/** Serves LinkedIn's own API for the administrators of a page, under /linkedin/api. */
 export function linkedinPagesRoutes(
   app: FastifyInstance,
   parts: SourceParts,
@@ -64,7 +64,7 @@ const refusals = [
 const spoilers = ['cut_body', 'garbage'] as const;
 const keptMs = 60 * 86_400_000;
 
-/** Calls of each resource, which end for the day at midnight UTC. */
+/** Counts the calls to each resource until midnight UTC. */
 class DayThrottle {
   private day = '';
   private readonly used = new Map<string, number>();
@@ -81,7 +81,7 @@ class DayThrottle {
   }
 }
 
-/** Token, version (each is served for a year) and protocol. */
+/** Checks the token, the version (each is served for a year) and the protocol. */
 function refuseCaller({ headers }: FastifyRequest, reply: FastifyReply, now: Date): FastifyReply | null {
   if (headers.authorization !== `Bearer ${sandboxLinkedIn.accessToken}`)
     return linkedinAnswers.invalidToken(reply);
@@ -99,7 +99,7 @@ function refuseCaller({ headers }: FastifyRequest, reply: FastifyReply, now: Dat
   return null;
 }
 
-/** The finder reads its query as it was sent: URNs have to be encoded, `List(..)` and `(start:..,end:..)` must not be. */
+/** Reads the raw query, because URNs must be encoded and `List(..)` and `(start:..,end:..)` must not be. */
 function notifications(
   request: FastifyRequest,
   posts: readonly ScheduledPost[],

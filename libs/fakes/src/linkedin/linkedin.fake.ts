@@ -4,7 +4,7 @@ import { sandboxBraveKey } from './brave-route.js';
 import { linkedinFaultKinds } from './linkedin-faults.js';
 import { linkedinRoutes } from './linkedin.routes.js';
 
-/** LinkedIn as a search engine knows it, and its own API for the administrators of a page. */
+/** LinkedIn, both as seen by a search engine and through its own API for the administrators of a page. */
 export const linkedinFake: SourceFake = {
   faultKinds: linkedinFaultKinds,
   names: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ScheduledPost } from '../posts/timeline.js';
 
-/** `@[Acme](urn:li:organization:1)` in a text: a mention of a page. */
+/** `@[Acme](urn:li:organization:1)` in a text mentions a page. */
 const mention = /@\[([^\]]+)\]\((urn:li:organization:\d+)\)/g;
 
 /** Pages that a post mentions with an `@`. */
@@ -9,12 +9,12 @@ export function mentionedPages({ post }: ScheduledPost): ReadonlySet<string> {
   return new Set([...post.text.matchAll(mention)].flatMap(([, , urn]) => urn ?? []));
 }
 
-/** A text as people see it. */
+/** A text as shown to people. */
 export function shownText(text: string): string {
   return text.replace(mention, '$1');
 }
 
-/** What a page's notification says of a post that mentions it. Numbers of notifications may be negative. */
+/** The notification to a page about a post that mentions it. Notification ids may be negative. */
 export function notificationOf({ post, publishedAt }: ScheduledPost, page: string): object {
   return {
     action: 'SHARE_MENTION',
@@ -26,7 +26,10 @@ export function notificationOf({ post, publishedAt }: ScheduledPost, page: strin
   };
 }
 
-/** The post itself, with the signs of its text escaped: https://learn.microsoft.com/linkedin/marketing/community-management/shares/little-text-format */
+/**
+ * The post itself, with special characters of its text escaped:
+ * https://learn.microsoft.com/linkedin/marketing/community-management/shares/little-text-format
+ */
 export function restPost({ post, publishedAt }: ScheduledPost): object {
   const time = publishedAt.getTime();
   return {

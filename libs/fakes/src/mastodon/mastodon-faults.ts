@@ -1,10 +1,10 @@
 import { commonFaultKinds } from '../faults/common-faults.js';
 
-/** What can be made to go wrong with a server of Mastodon. */
+/** The faults of a Mastodon server. */
 export const mastodonFaultKinds = [
   ...commonFaultKinds,
   /** 429. */
   'rate',
-  /** 401: the timeline can no longer be read without a token. */
+  /** 401: the timeline now requires a token. */
   'closed',
 ] as const;

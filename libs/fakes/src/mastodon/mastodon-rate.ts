@@ -2,14 +2,14 @@ import type { FastifyReply } from 'fastify';
 
 const windowMs = 5 * 60_000;
 
-/** 300 requests in each five minutes. */
+/** Mastodon's limit of 300 requests per five minutes. */
 export class MastodonRate {
   private start = 0;
   private used = 0;
 
   constructor(private readonly limit: number) {}
 
-  /** Counts one request, if it is allowed, and returns the headers, with the end as an ISO time. */
+  /** Counts a request if it is allowed, and sets the headers, with the end as an ISO time. Returns whether it is allowed. */
   take(reply: FastifyReply, now: Date): boolean {
     const start = Math.floor(now.getTime() / windowMs) * windowMs;
     if (start !== this.start) this.used = 0;

@@ -1,9 +1,9 @@
 import type { ScheduledPost } from '../posts/timeline.js';
 
-/** The server that Earshot is pointed to. */
+/** The server that Earshot is configured to read. */
 export const sandboxMastodonServer = 'mastodon.sandbox.example';
 
-/** A post as a server lists it, its own where it says no other: https://docs.joinmastodon.org/entities/Status */
+/** A post as listed by a server, to which it belongs unless it names another: https://docs.joinmastodon.org/entities/Status */
 export function dressStatus(entry: ScheduledPost, server: string): object {
   const { post, publishedAt, edits } = entry;
   const isBoost = isMastodonBoost(entry);
@@ -43,12 +43,12 @@ export function dressStatus(entry: ScheduledPost, server: string): object {
   };
 }
 
-/** Whether it only repeats another post. */
+/** Whether the post only repeats another one. */
 export function isMastodonBoost({ post }: ScheduledPost): boolean {
   return post.repeats !== null && post.text.startsWith('RT @');
 }
 
-/** As servers write it: links are shown cut, in parts, and hashtags lead to pages of the server. */
+/** HTML as written by servers: links are split into parts and visibly truncated, and hashtags link to pages of the server. */
 function htmlOf(text: string, server: string): string {
   return escaped(text)
     .split(/\n{2,}/)

@@ -3,13 +3,13 @@ import { mastodonFaultKinds } from './mastodon-faults.js';
 import { sandboxMastodonServer } from './mastodon-status.js';
 import { mastodonRoutes } from './mastodon.routes.js';
 
-/** A server of Mastodon: https://docs.joinmastodon.org/methods/timelines */
+/** A Mastodon server: https://docs.joinmastodon.org/methods/timelines */
 export const mastodonFake: SourceFake = {
   faultKinds: mastodonFaultKinds,
   names: {
     is: (name) => /^[1-9]\d{14,18}$/.test(name),
     must: '15-19 digits',
-    // The time above 16 bits.
+    // The time is above the lowest 16 bits.
     make: (_kind, publishedAt, serial) =>
       String((BigInt(publishedAt.getTime()) << 16n) | BigInt(serial % 65_536)),
   },
@@ -19,7 +19,7 @@ export const mastodonFake: SourceFake = {
     MASTODON_SERVERS: sandboxMastodonServer,
     MASTODON_API_URL: `${url}/mastodon`,
   }),
-  // Sample posts are a day old where they begin.
+  // The oldest sample posts are a day old.
   generous: {
     MASTODON_REQUESTS_PER_FIVE_MINUTES: '100000',
     MASTODON_OVERLAP_SECONDS: '60',

@@ -10,8 +10,8 @@ type Params = Readonly<Record<string, string | undefined>>;
 type Request = FastifyRequest<{ Querystring: Params; Params: Params }>;
 
 /**
- * Servers of Mastodon on the wire, under /mastodon/<the host>: the public timeline, a post, and what one says of itself. All
- * show the same.
+ * Serves Mastodon servers under /mastodon/<the host>: the public timeline, a post, and the server's description of itself.
+ * All have the same posts.
  */
 export function mastodonRoutes(app: FastifyInstance, parts: SourceParts): void {
   const server = new MastodonServer(parts);
@@ -40,7 +40,7 @@ class MastodonServer {
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
   }
 
-  /** @param work null = there is no such post */
+  /** @param work returns null if there is no such post */
   async answer(
     request: Request,
     reply: FastifyReply,
@@ -65,7 +65,7 @@ class MastodonServer {
     return reply.type('application/json; charset=utf-8').send(spoil(JSON.stringify(body), spoilt));
   }
 
-  /** What adjoins an id (`min_id`), or the newest; newest first, without boosts. */
+  /** The posts right after an id (`min_id`), or the newest ones; newest first, without boosts. */
   timeline(query: Params, now: Date): readonly ScheduledPost[] {
     const { timeline, board, settings } = this.parts;
     if (board.strike('mastodon', ['empty_page']) !== null) return [];
@@ -78,7 +78,7 @@ class MastodonServer {
     const listed = all.filter(({ post }) => maxId === undefined || BigInt(post.name) < BigInt(maxId));
     if (minId === undefined) return listed.slice(-size).reverse();
     const start = listed.filter(({ post }) => BigInt(post.name) <= BigInt(minId)).length;
-    // Its order is that of the ids, so that no neighbours change places.
+    // The timeline is ordered by id, so no neighbours are swapped.
     const { items } = pageOf(listed, start, size, settings);
     return items.toReversed();
   }

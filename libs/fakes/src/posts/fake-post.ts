@@ -1,53 +1,53 @@
 import type { SourceName } from '@earshot/domain';
 
 /*
- * How posts are held. A post of any source is one `FakePost`, without anything of the wire: each source's folder dresses it
- * in the vendor's shape (`<source>.fake.ts` gives its routes, its faults and how its ids look; they get the parts of
- * `source-parts.ts`). Each source has a `Timeline` of its own: what is published when, searched as that source searches,
- * edited and deleted. What every source does alike, slowness, dead connections and spoilt bodies, is in
- * `faults/common-faults.ts`. An edit replaces `post`; `ScheduledPost.edits` says when, and how it looked before, for sources
- * that show versions.
+ * The model of posts. A post of any source is one `FakePost`, without anything specific to the API. Each source's folder
+ * converts it to the vendor's format: `<source>.fake.ts` has its routes, its faults and the form of its ids, and its routes
+ * get the parts of `source-parts.ts`. Each source has its own `Timeline`: what is published when, searched as that source
+ * searches, edited and deleted. What all sources have in common (slowness, dead connections and corrupted bodies) is in
+ * `faults/common-faults.ts`. An edit replaces `post`; `ScheduledPost.edits` has its time and the earlier version, for
+ * sources that show versions.
  */
 
-/** A post or comment of the invented world, before it is dressed for the wire. */
+/** A post or comment of the fake world, before it is converted to a vendor's format. */
 export interface FakePost {
   readonly source: SourceName;
-  /** Its id at the source, in the vendor's form, unique for ever and among all sources: see its fake's `names`. */
+  /** Its id at the source, in the vendor's form; permanently unique, also across sources. See the fake's `names`. */
   readonly name: string;
   readonly kind: 'post' | 'comment';
-  /** Name of what a comment answers; null = it does not say. */
+  /** The name of the post that a comment replies to; null = not stated. */
   readonly parent: string | null;
-  /** Of a comment on Reddit: the title of its post. Empty where the source knows no titles. */
+  /** For a comment on Reddit, the title of its post. Empty if the source has no titles. */
   readonly title: string;
   readonly text: string;
-  /** Handle; `[deleted]` = the account is gone and has left the text. */
+  /** The author's handle; `[deleted]` = the account was deleted but the text remains. */
   readonly author: string;
   /**
-   * Where it stands: a subreddit without `r/`, the id of a YouTube channel, a repository, a site of Stack Exchange, a server of
-   * Mastodon without `.example`; empty elsewhere.
+   * Where it was posted: a subreddit without `r/`, the id of a YouTube channel, a repository, a Stack Exchange site, a
+   * Mastodon server without `.example`; empty for other sources.
    */
   readonly place: string;
-  /** Relative address that the row gave (Reddit: `/r/sub/comments/..`); null = it is made from the name. */
+  /** The relative address given in the row (Reddit: `/r/sub/comments/..`); null = derived from the name. */
   readonly path: string | null;
-  /** What it links to; empty = nothing. */
+  /** The address it links to; empty = none. */
   readonly link: string;
-  /** Counts, as far as the source shows any. `likes` are upvotes or reactions, `comments` are replies. */
+  /** The counts that the source shows, if any. `likes` are upvotes or reactions, `comments` are replies. */
   readonly likes: number;
   readonly comments: number;
   readonly reposts: number;
   readonly quotes: number;
   readonly views: number;
-  /** The source shows no count of likes. */
+  /** Whether the source hides the count of likes. */
   readonly hidesLikes: boolean;
-  /** Nobody may comment. */
+  /** Whether comments are disabled. */
   readonly commentsOff: boolean;
-  /** Edited some time after it was published, without a trace of the first version. */
+  /** Whether it was edited some time after publication, leaving no trace of the first version. */
   readonly edited: boolean;
-  /** Name of the post that it repeats or quotes: a crosspost, a repost; null = none. */
+  /** The name of the post that it repeats or quotes, e.g. as a crosspost or repost; null = none. */
   readonly repeats: string | null;
 }
 
-/** What an author can change of a post. */
+/** The fields of a post that an author can change. */
 export const editableFields = [
   'title',
   'text',
@@ -60,5 +60,5 @@ export const editableFields = [
   'views',
 ] as const satisfies readonly (keyof FakePost)[];
 
-/** What changes of a post that is there. */
+/** A change to an existing post. */
 export type PostEdit = Partial<Pick<FakePost, (typeof editableFields)[number]>>;

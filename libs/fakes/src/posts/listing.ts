@@ -1,12 +1,15 @@
 import type { FakeSettings } from './source-parts.js';
 
 /*
- * What any listing may do, by two settings of its source: `swapsEvery: 50` has the 8th and the 9th of every fifty change
- * places, so that neighbours stand on the wrong side of an edge, and `listsAtMost` ends it early. Without them it is whole
- * and in its order.
+ * The behaviour of all listings, with two settings of the source: `swapsEvery: 50` swaps the 8th and the 9th of every fifty
+ * items, so that neighbours are on the wrong side of a page boundary, and `listsAtMost` ends the listing early. Without
+ * these settings it is complete and in order.
  */
 
-/** Everything that could be listed, with what has changed places. @param items as the vendor lists them */
+/**
+ * Everything that could be listed, with neighbours swapped.
+ * @param items as the vendor lists them
+ */
 export function ordered<T>(items: readonly T[], { swapsEvery = Infinity }: FakeSettings): readonly T[] {
   if (swapsEvery === Infinity) return items;
   return items.map((item, at) => {
@@ -15,18 +18,18 @@ export function ordered<T>(items: readonly T[], { swapsEvery = Infinity }: FakeS
   });
 }
 
-/** What is listed of it where nothing says that there is more. */
+/** The items actually listed, with no indication that there are more. */
 export function listed<T>(items: readonly T[], settings: FakeSettings): readonly T[] {
   return ordered(items, settings).slice(0, settings['listsAtMost'] ?? Infinity);
 }
 
-/** A page of a listing, and where the next one starts; null = this is the last. */
+/** A page of a listing, and the start of the next one; null = this is the last. */
 export interface ListingPage<T> {
   readonly items: readonly T[];
   readonly next: number | null;
 }
 
-/** A page of a listing that, where it ends early, shows its last page again and again, as if more followed. */
+/** A page of a listing. A listing that ends early keeps repeating its last page, as if more followed. */
 export function pageOf<T>(
   all: readonly T[],
   start: number,

@@ -2,22 +2,22 @@ import { SearchIndex } from '../search/search-index.js';
 import { shownText } from '../search/shown-text.js';
 import type { FakePost, PostEdit } from './fake-post.js';
 
-/** A post with the moment from which everybody sees it. */
+/** A post with the time from which it is visible. */
 export interface ScheduledPost {
-  /** As it is now. */
+  /** The current version. */
   readonly post: FakePost;
   readonly publishedAt: Date;
   /** Oldest first. */
   readonly edits: readonly PastVersion[];
 }
 
-/** How a post looked before it was edited. */
+/** A version of a post before an edit. */
 export interface PastVersion {
   readonly editedAt: Date;
   readonly before: FakePost;
 }
 
-/** What became of a post. */
+/** A change to the state of a post. */
 export interface TimelineChange {
   readonly kind: 'published' | 'edited' | 'deleted';
   readonly entry: ScheduledPost;
@@ -25,8 +25,8 @@ export interface TimelineChange {
 }
 
 /**
- * All posts of a source there will be, and which of them can be seen yet. Every question names its `now`, which never
- * goes back.
+ * All posts of a source, including future ones, and which of them are visible. Every call passes its `now`, which never goes
+ * back.
  */
 export class Timeline {
   private readonly known = new Map<string, ScheduledPost>();
@@ -38,9 +38,9 @@ export class Timeline {
 
   constructor(
     private readonly options: {
-      /** Which posts its search finds. */
+      /** The kinds of posts that its search finds. */
       readonly searches: 'posts' | 'everything';
-      /** How long after its publication the search finds a post. */
+      /** How long after publication the search finds a post. */
       readonly indexingDelayMs: number;
     },
   ) {}
@@ -49,18 +49,18 @@ export class Timeline {
     return this.known.size;
   }
 
-  /** The names must be new. */
+  /** Adds posts, whose names must be new. */
   add(posts: readonly ScheduledPost[]): void {
     for (const entry of posts) this.known.set(entry.post.name, entry);
     this.waiting = [...this.waiting, ...posts].sort(older);
   }
 
-  /** Whether the name was ever used, deleted and future ones included. */
+  /** Whether the name was ever used, including by deleted and future posts. */
   has(name: string): boolean {
     return this.known.has(name);
   }
 
-  /** Takes a post out of every listing for ever, as its author would. False = there is no such post. */
+  /** Permanently removes a post from every listing, as its author would. False if there is no such post. */
   delete(name: string, now: Date): boolean {
     this.advance(now);
     const entry = this.known.get(name);
@@ -75,7 +75,7 @@ export class Timeline {
     return true;
   }
 
-  /** Changes a post, as its author would. False = there is no such post that can be seen. */
+  /** Changes a post, as its author would. False if there is no such visible post. */
   edit(name: string, change: PostEdit, now: Date): boolean {
     const known = this.find(name, now);
     this.advance(now);
@@ -94,25 +94,25 @@ export class Timeline {
     return this.deleted.has(name);
   }
 
-  /** A post that was ever visible, deleted ones included. */
+  /** A post that was ever visible, even if deleted. */
   find(name: string, now: Date): ScheduledPost | undefined {
     const entry = this.known.get(name);
     return entry !== undefined && entry.publishedAt <= now ? entry : undefined;
   }
 
-  /** What can be seen, oldest first. */
+  /** All visible posts, oldest first. */
   visible(now: Date): readonly ScheduledPost[] {
     this.advance(now);
     return this.published;
   }
 
-  /** Everything that has happened, in the order in which it did: for sources that put it on a stream. */
+  /** All changes so far, in order, for sources that have a stream. */
   history(now: Date): readonly TimelineChange[] {
     this.advance(now);
     return this.changes;
   }
 
-  /** What can be seen under a post, in the whole tree below it, oldest first. */
+  /** All visible posts in the tree below a post, oldest first. */
   under(name: string, now: Date): ScheduledPost[] {
     const tree = new Set([name]);
     return this.visible(now).filter(({ post }) => {
@@ -123,8 +123,8 @@ export class Timeline {
   }
 
   /**
-   * Posts that answer a query, about in the order of publication.
-   * @param query words side by side in quotes, AND (also by default), OR, NOT, parentheses
+   * Posts that match a query, roughly in order of publication.
+   * @param query phrases in quotes, AND (also by default), OR, NOT, parentheses
    */
   search(query: string, now: Date): ScheduledPost[] {
     this.advance(now);
@@ -144,7 +144,7 @@ export class Timeline {
   private advance(now: Date): void {
     const due = this.waiting.findIndex(({ publishedAt }) => publishedAt > now);
     for (const entry of this.waiting.splice(0, due < 0 ? this.waiting.length : due)) {
-      // Usually the newest of all; one that was added with a time in the past goes to its place.
+      // Usually the newest; a post added with a time in the past is inserted in its place.
       let at = this.published.length;
       while (at > 0 && older(entry, this.published[at - 1]!) < 0) at -= 1;
       this.published.splice(at, 0, entry);
@@ -160,7 +160,7 @@ export class Timeline {
   }
 }
 
-/** Sorts by time of publication, then by name. */
+/** Compares by time of publication, then by name. */
 export function older(a: ScheduledPost, b: ScheduledPost): number {
   const difference = a.publishedAt.getTime() - b.publishedAt.getTime();
   if (difference !== 0 || a.post.name === b.post.name) return difference;

@@ -1,5 +1,5 @@
 /**
- * What Reddit holds against a User-Agent: libraries' own names are throttled, pretended browsers are blocked.
+ * Reddit's objection to a User-Agent: names of libraries are throttled, fake browsers are blocked.
  * https://github.com/reddit-archive/reddit/wiki/API
  */
 export function agentFault(userAgent: string | undefined): 'throttled' | 'blocked' | null {
@@ -8,6 +8,6 @@ export function agentFault(userAgent: string | undefined): 'throttled' | 'blocke
   return agent.length < 10 || library.test(agent) ? 'throttled' : null;
 }
 
-/** Names of libraries, but not `node:my.app:1.0 (by /u/me)`, the documented form. */
+/** Matches names of libraries, but not `node:my.app:1.0 (by /u/me)`, the documented form. */
 const library =
   /^(axios|node|undici|got|python|aiohttp|curl|wget|go-http|okhttp|java|apache|ruby|php|guzzle|postman)[^:]*$/i;

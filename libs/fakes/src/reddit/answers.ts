@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify';
 
-/** Reddit's words for what went wrong; each ends the request. Bodies and headers have the recorded shapes. */
+/** Reddit's error responses; each ends the request. Bodies and headers are as recorded. */
 export const answers = {
-  /** 401: no such token, or no longer. */
+  /** 401: the token is unknown or has expired. */
   invalidToken: (reply: FastifyReply) =>
     reply
       .code(401)
       .header('www-authenticate', 'Bearer realm="reddit", error="invalid_token"')
       .send({ error: 401 }),
-  /** 401 of the token route. */
+  /** 401 from the token route. */
   wrongCredentials: (reply: FastifyReply) => reply.code(401).send({ message: 'Unauthorized', error: 401 }),
-  /** 403 for anonymous callers and pretended browsers. */
+  /** 403 for anonymous callers and fake browsers. */
   blocked: (reply: FastifyReply) =>
     html(reply.code(403), 'Blocked', "<p>You've been blocked by network security.</p>"),
   /** 403 for one subreddit. */
@@ -18,7 +18,7 @@ export const answers = {
     reply.code(403).send({ reason, message: 'Forbidden', error: 403 }),
   notFound: (reply: FastifyReply) =>
     reply.code(404).send({ reason: 'PAGE_NOT_CREATED', message: 'Not Found' }),
-  /** 400; the shape is known from other fields: https://github.com/praw-dev/praw/issues/1363 */
+  /** 400; the format is known from other fields: https://github.com/praw-dev/praw/issues/1363 */
   tooLong: (reply: FastifyReply, field: string, max: number) =>
     reply.code(400).send({
       fields: [field],

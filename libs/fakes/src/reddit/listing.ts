@@ -1,26 +1,26 @@
-/** Which part of a listing is asked for, in Reddit's own words. */
+/** The part of a listing requested, in Reddit's terms. */
 export interface PageRequest {
   readonly limit: number;
   readonly after: string | undefined;
   readonly before: string | undefined;
-  /** How many items the caller has seen; above 0 the page names its `before`. */
+  /** The number of items the caller has seen; if above 0, the page includes its `before`. */
   readonly count: number;
 }
 
-/** A page of a listing, and the names of its neighbours; null = there is none. */
+/** A page of a listing, and the names of its neighbours; null = none. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly after: string | null;
   readonly before: string | null;
 }
 
-/** Reddit lists no more than about this many items, however far one pages. */
+/** Reddit lists about this many items at most, over all pages. */
 export const listingCap = 1000;
 
 /**
- * Cuts a page out of a listing (already in its order, at most `listingCap` items).
- * `before` gives the items next to its anchor and names neither end; when the anchor is gone, it gives nothing for
- * ever. `after` an anchor that never was starts again at the top; behind one that has left the listing nothing comes.
+ * Cuts a page out of a listing (already in order, at most `listingCap` items). `before` returns the items right before its
+ * anchor and names neither end; once the anchor is missing, it always returns nothing. `after` an anchor that never existed
+ * starts again at the top; after one that has dropped off the end of the listing, it returns nothing.
  */
 export function cutPage<T>(
   listing: readonly T[],
@@ -45,7 +45,7 @@ export function cutPage<T>(
   };
 }
 
-/** Swaps some neighbours, the same ones each time, but leaves the last in its place: real pages are not in strict order. */
+/** Swaps some neighbours, always the same ones, but not the last item: real pages are not in strict order. */
 function unsort<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
   const page = [...items];
   for (let at = 0; at < page.length - 2; at += 1) {
@@ -57,7 +57,7 @@ function unsort<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
   return page;
 }
 
-/** A small stable number for a text (FNV-1a). */
+/** A small stable number derived from a text (FNV-1a). */
 export function hash(text: string): number {
   let value = 2_166_136_261;
   for (let at = 0; at < text.length; at += 1)

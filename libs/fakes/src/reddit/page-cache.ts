@@ -1,6 +1,6 @@
 import type { Clock } from '@earshot/platform';
 
-/** Reddit keeps a page for half a minute: who asks for the same address again gets the same page, whatever is new. */
+/** Caches pages as Reddit does: for half a minute, the same address returns the same page, whatever is new. */
 export class PageCache {
   private readonly pages = new Map<string, { readonly body: string; readonly until: number }>();
 
@@ -9,7 +9,7 @@ export class PageCache {
     private readonly clock: Clock,
   ) {}
 
-  /** @param make makes the page of this address where none is kept; what is no text is not kept */
+  /** @param make creates the page for this address if none is cached; a result that is not text is not cached */
   page<Other>(address: string, make: () => string | Other): string | Other {
     const now = this.clock.now().getTime();
     for (const [known, { until }] of this.pages) if (until <= now) this.pages.delete(known);

@@ -1,4 +1,4 @@
-/** What is left of the current window. */
+/** The state of the current window. */
 export interface RateState {
   readonly allowed: boolean;
   readonly used: number;
@@ -8,14 +8,14 @@ export interface RateState {
 
 const windowMs = 600_000;
 
-/** Reddit's budget: so many queries a minute, averaged over windows of ten minutes. */
+/** Reddit's rate limit per minute, averaged over windows of ten minutes. */
 export class RateWindow {
   private start = 0;
   private used = 0;
 
   constructor(private readonly perMinute: number) {}
 
-  /** Counts one query, if it is allowed. */
+  /** Counts a query if it is allowed. */
   take(now: Date): RateState {
     const start = Math.floor(now.getTime() / windowMs) * windowMs;
     if (start !== this.start) {

@@ -9,7 +9,7 @@ import type { RateWindow } from './rate-window.js';
 import { emptyListing, type Refusal } from './reddit-listings.js';
 import type { RedditTokens } from './reddit-tokens.js';
 
-/** What stands before every API answer. */
+/** The parts involved in every API response. */
 export interface RedditGate {
   readonly tokens: RedditTokens;
   readonly window: RateWindow;
@@ -19,8 +19,8 @@ export interface RedditGate {
 }
 
 /**
- * One API request from the door to the answer: caller, token, faults on demand, budget, then the work itself.
- * Faults strike only callers that would have been served, so that none is used up by a request that fails anyway.
+ * Handles one API request: checks caller, token, requested faults and rate limit, then does the work. Faults strike only
+ * requests that would otherwise succeed, so that none is wasted.
  */
 export async function answerCall(
   gate: RedditGate,
@@ -69,7 +69,7 @@ export async function answerCall(
   );
 }
 
-/** Refuses what Reddit refuses before it looks at credentials; null = go on. */
+/** Sends the errors that Reddit returns before checking credentials; null = continue. */
 export function refuseCaller(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
   if (request.url.length > 8000) return answers.uriTooLong(reply);
   const fault = agentFault(request.headers['user-agent']);
@@ -105,7 +105,7 @@ function send(reply: FastifyReply, body: string): FastifyReply {
     .send(body);
 }
 
-/** Without `raw_json=1` Reddit escapes `& < >` in every string. */
+/** Without `raw_json=1`, Reddit escapes `& < >` in every string. */
 function toJson(value: object, raw: boolean): string {
   if (raw) return JSON.stringify(value);
   return JSON.stringify(value, (_name, item: unknown) =>

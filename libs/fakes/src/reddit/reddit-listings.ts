@@ -8,10 +8,10 @@ import { answers } from './answers.js';
 import { cutPage, listingCap, type Page } from './listing.js';
 import { toThing } from './thing.js';
 
-/** Query parameters as they came; a doubled one is a list. */
+/** Raw query parameters; a repeated one is a list. */
 export type Params = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Reddit's envelope. */
+/** Reddit's envelope for lists. */
 export interface Listing {
   readonly kind: 'Listing';
   readonly data: {
@@ -23,7 +23,7 @@ export interface Listing {
   };
 }
 
-/** Children in the envelope, as a page that nothing follows. */
+/** Wraps children in the envelope, as a page without a next one. */
 export function listingOf(children: Listing['data']['children']): Listing {
   return {
     kind: 'Listing',
@@ -31,15 +31,15 @@ export function listingOf(children: Listing['data']['children']): Listing {
   };
 }
 
-/** A page on which there is nothing. */
+/** An empty page. */
 export const emptyListing = listingOf([]);
 
-/** Instead of a listing: Reddit answers with a refusal or a redirect. */
+/** A response instead of a listing: an error or a redirect. */
 export type Refusal = (reply: FastifyReply) => FastifyReply;
 
 type Order = (a: ScheduledPost, b: ScheduledPost) => number;
 
-/** Search, new posts, new comments and look-ups over the timeline. Unknown parameters are ignored, as by Reddit. */
+/** Search, new posts, new comments and lookups over the timeline. Unknown parameters are ignored, as Reddit does. */
 export class RedditListings {
   constructor(
     private readonly timeline: Timeline,
@@ -76,7 +76,7 @@ export class RedditListings {
     return this.page(found.reverse(), params, newestFirst, now);
   }
 
-  /** GET /api/info: up to 100 things by fullname, deleted ones too. */
+  /** GET /api/info: up to 100 things by fullname, including deleted ones. */
   info(params: Params, now: Date): Listing {
     const items = (one(params.id) ?? '')
       .split(',')
@@ -111,7 +111,7 @@ export class RedditListings {
     return { kind: 'Listing', data: { after, before, dist: children.length, modhash: '', children } };
   }
 
-  /** Closed subreddits refuse the whole request; a single unknown one leads to the subreddit search. */
+  /** A closed subreddit fails the whole request; a single unknown one redirects to the subreddit search. */
   private refuse(subreddits: string): Refusal | null {
     const names = subreddits.toLowerCase().split('+');
     for (const name of names) {
@@ -125,7 +125,7 @@ export class RedditListings {
   }
 }
 
-/** Always there, so that a caller can meet a subreddit that refuses it. */
+/** Always exist, so that callers can encounter a subreddit that refuses them. */
 const closedSubreddits: Readonly<Record<string, string>> = {
   sandbox_private: 'private',
   sandbox_quarantined: 'quarantined',
@@ -156,7 +156,7 @@ function one(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Reddit's idea of a boolean: everything but nothing, off, f.., n... */
+/** Reddit's idea of true: anything except empty, `off`, and words starting with f or n. */
 function flag(value = ''): boolean {
   return !/^(|off|[fn].*)$/i.test(value);
 }

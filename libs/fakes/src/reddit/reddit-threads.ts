@@ -3,7 +3,7 @@ import { answers } from './answers.js';
 import { type Listing, listingOf, type Params, type Refusal } from './reddit-listings.js';
 import { linkIdOf, type Thing, toThing } from './thing.js';
 
-/** A place in a tree where comments are not shown. */
+/** A place in a tree where comments were left out. */
 interface More {
   readonly kind: 'more';
   readonly data: {
@@ -16,17 +16,17 @@ interface More {
   };
 }
 
-/** So deep a comment page shows its tree. */
+/** The maximum depth of the tree on a comment page. */
 const maxDepth = 10;
 
-/** Comment pages, newest first on every level, and what they leave out. */
+/** Comment pages, newest first at every level, and the comments they leave out. */
 export class RedditThreads {
   constructor(
     private readonly timeline: Timeline,
     private readonly served: Set<string>,
   ) {}
 
-  /** GET /comments/{id}: the post and its tree, `limit` comments of it; with `comment`, the tree below that one. */
+  /** GET /comments/{id}: the post and up to `limit` comments of its tree; with `comment`, the tree below that one. */
   page(id: string, params: Params, now: Date): Refusal | readonly Listing[] {
     const post = this.timeline.find(`t3_${id}`, now);
     if (post === undefined) return answers.notFound;
@@ -41,7 +41,7 @@ export class RedditThreads {
     return [listingOf([this.thing(post, now)]), listingOf(children)];
   }
 
-  /** GET /api/morechildren: up to 100 of them, flat, each with what stands below it. */
+  /** GET /api/morechildren: up to 100 comments with everything below them, as a flat list. */
   more(params: Params, now: Date): object {
     const link = this.timeline.find(String(params.link_id), now);
     const asked = String(params.children ?? '')
@@ -57,7 +57,7 @@ export class RedditThreads {
     return { json: { errors: [], data: { things } } };
   }
 
-  /** By the name of what is answered, newest first. */
+  /** Replies by the name of their parent, newest first. */
   private branches({ post: { name } }: ScheduledPost, now: Date): Map<string, ScheduledPost[]> {
     const branches = new Map<string, ScheduledPost[]>();
     for (const entry of this.timeline.visible(now)) {
@@ -65,7 +65,7 @@ export class RedditThreads {
       const parent = entry.post.parent ?? name;
       branches.set(parent, [entry, ...(branches.get(parent) ?? [])]);
     }
-    // A deleted comment stays in the tree, without its text, as long as it has answers.
+    // A deleted comment stays in the tree, without its text, while it has replies.
     for (const parent of branches.keys()) {
       const entry = this.timeline.isDeleted(parent) ? this.timeline.find(parent, now) : undefined;
       if (entry === undefined || parent === name) continue;
@@ -84,7 +84,7 @@ export class RedditThreads {
     now: Date,
   ): (Thing | More)[] {
     if (entries.length === 0) return [];
-    // "Continue this thread": it does not even say what would follow.
+    // "Continue this thread" does not even name the comments that follow.
     if (depth >= maxDepth) return [more(parent, depth, 0, [])];
     const shown = entries.slice(0, Math.max(0, budget.left));
     budget.left -= shown.length;

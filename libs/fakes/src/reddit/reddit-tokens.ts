@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 
-/** The app that the sandbox knows. */
+/** The app that the sandbox accepts. */
 export const sandboxCredentials = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' } as const;
 
-/** Bearer tokens by client_credentials, good for an hour. */
+/** Bearer tokens for client_credentials, valid for an hour. */
 export class RedditTokens {
-  /** Token -> end, epoch ms. */
+  /** Expiry by token, epoch ms. */
   private readonly ends = new Map<string, number>();
 
-  /** The answer of the token route. */
+  /** The response of the token route. */
   issue(now: Date): { access_token: string; token_type: string; expires_in: number; scope: string } {
     const lifeSeconds = 3600;
     for (const [token, end] of this.ends) if (end <= now.getTime()) this.ends.delete(token);
@@ -21,7 +21,7 @@ export class RedditTokens {
     return (this.ends.get(token) ?? 0) > now.getTime();
   }
 
-  /** Ends a token before its time. */
+  /** Ends a token early. */
   revoke(token: string): void {
     this.ends.delete(token);
   }

@@ -9,7 +9,7 @@ import { RedditThreads } from './reddit-threads.js';
 import { RedditTokens } from './reddit-tokens.js';
 import { tokenRoute } from './token.route.js';
 
-/** As at Reddit: queries a minute, averaged over ten minutes, and how long a page is kept under its address. */
+/** As at Reddit: queries per minute, averaged over ten minutes, and how long a page is cached by its address. */
 const usual = { ratePerMinute: 100, pageCacheMs: 30_000 };
 
 interface Route {
@@ -19,7 +19,7 @@ interface Route {
 
 type Work = (query: Params, name: string, now: Date) => Refusal | object;
 
-/** Reddit on the wire: the token route under /reddit/auth, the API under /reddit/api. */
+/** Serves Reddit's API: the token route under /reddit/auth, the rest under /reddit/api. */
 export function redditRoutes(app: FastifyInstance, parts: SourceParts): void {
   const { board, clock } = parts;
   const { ratePerMinute, pageCacheMs } = { ...usual, ...parts.settings };

@@ -3,20 +3,20 @@ import type { FakePost } from '../posts/fake-post.js';
 import type { ScheduledPost } from '../posts/timeline.js';
 import { hash } from './listing.js';
 
-/** What a thing's data may need beyond itself. */
+/** Context for the data of a thing. */
 export interface ThingContext {
   readonly now: Date;
   readonly isDeleted: (name: string) => boolean;
   readonly find: (name: string) => ScheduledPost | undefined;
 }
 
-/** A child of a listing: `t3` (post) or `t1` (comment), with the fields that recordings show. */
+/** A child of a listing: `t3` (post) or `t1` (comment), with the recorded fields. */
 export interface Thing {
   readonly kind: 't3' | 't1';
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A post as `t3`, a comment as `t1`, with what Reddit shows of each. */
+/** A post as `t3` or a comment as `t1`, with the fields that Reddit shows. */
 export function toThing(entry: ScheduledPost, context: ThingContext): Thing {
   return entry.post.kind === 'post'
     ? { kind: 't3', data: { ...shared(entry, context), ...link(entry, context) } }
@@ -32,7 +32,7 @@ function shared(entry: ScheduledPost, { now, isDeleted }: ThingContext): object 
     id: post.name.slice(3),
     name: post.name,
     author,
-    // Absent on about a third of what was recorded, and without an author of course.
+    // Absent in about a third of the recordings, and always absent if there is no author.
     ...(author === '[deleted]' || mark % 3 === 0
       ? {}
       : { author_fullname: `t2_${hash(author).toString(36)}` }),
@@ -108,7 +108,7 @@ function comment({ post }: ScheduledPost, { isDeleted }: ThingContext): object {
   };
 }
 
-/** Relative, as on the wire. */
+/** The address is relative, as in Reddit's API. */
 function permalinkOf({ name, kind, parent, path, place }: FakePost): string {
   const id = name.slice(3);
   if (path !== null) return path;
@@ -116,7 +116,7 @@ function permalinkOf({ name, kind, parent, path, place }: FakePost): string {
   return `/r/${place}/comments/${parent?.startsWith('t3_') ? parent.slice(3) : `${id}p`}/_/${id}/`;
 }
 
-/** Fullname of the post under which a comment stands. */
+/** The fullname of the post that a comment belongs to. */
 export function linkIdOf(post: FakePost): string {
   return `t3_${permalinkOf(post).split('/')[4]}`;
 }

@@ -4,7 +4,7 @@ import { answers } from './answers.js';
 import { refuseCaller } from './reddit-gate.js';
 import { type RedditTokens, sandboxCredentials } from './reddit-tokens.js';
 
-/** POST /reddit/auth/api/v1/access_token: no rate headers here, as recorded. */
+/** POST /reddit/auth/api/v1/access_token: has no rate limit headers, as recorded. */
 export function tokenRoute(app: FastifyInstance, tokens: RedditTokens, clock: Clock): void {
   app.post(
     '/reddit/auth/api/v1/access_token',
@@ -23,7 +23,7 @@ function grant(request: FastifyRequest, reply: FastifyReply, tokens: RedditToken
     case 'client_credentials':
       return reply.send(tokens.issue(now));
     case 'password':
-      // Recorded so: refused with status 200.
+      // As recorded, refused with status 200.
       return reply.send({
         error_description: 'Only script apps may use password auth',
         error: 'unauthorized_client',

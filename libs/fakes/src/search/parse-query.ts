@@ -1,4 +1,4 @@
-/** A query as understood. A phrase is found where its words stand side by side. */
+/** A parsed query. A phrase matches if its words are adjacent. */
 export type Query =
   | { readonly kind: 'phrase'; readonly text: string }
   | { readonly kind: 'words'; readonly text: string }
@@ -6,8 +6,8 @@ export type Query =
   | { readonly kind: 'not'; readonly part: Query };
 
 /**
- * Quotes, AND (also by default), OR, NOT, parentheses; AND binds tighter. A query that cannot be understood is run
- * again in lower case and without punctuation, as Reddit does without a word. Null = nothing is left to search.
+ * Parses quotes, AND (also by default), OR, NOT and parentheses; AND binds tighter. An invalid query is silently run again
+ * in lower case and without punctuation, as Reddit does. Null = nothing is left to search for.
  */
 export function parseQuery(query: string): Query | null {
   try {

@@ -1,7 +1,7 @@
 import { parseQuery, type Query } from './parse-query.js';
 import { apart, fold, tokens, tokensApart } from './tokens.js';
 
-/** Between two fields: no phrase crosses it. */
+/** Separates two fields, so that no phrase spans both. */
 const border = -1;
 
 interface Document<T> {
@@ -12,15 +12,15 @@ interface Document<T> {
 }
 
 /**
- * Fuzzy full-text search over things with some text fields. Whatever literally contains a text is found by searching
- * that text in quotes; much else is found too.
+ * A fuzzy full-text search over items with text fields. A search for a quoted text finds everything that literally contains
+ * it, and much else.
  */
 export class SearchIndex<T> {
-  /** By the order in which they were added; a removed one leaves a gap. */
+  /** In the order they were added; a removed one leaves a hole. */
   private readonly documents: (Document<T> | undefined)[] = [];
   private readonly places = new Map<T, number>();
   private readonly ids = new Map<string, number>();
-  /** By word, places in `documents`, ascending. */
+  /** Positions in `documents` by word, ascending. */
   private readonly postings: number[][] = [];
 
   add(item: T, fields: readonly string[]): void {
@@ -43,7 +43,7 @@ export class SearchIndex<T> {
     this.places.delete(item);
   }
 
-  /** In the order in which they were added. */
+  /** Matching items, in the order they were added. */
   find(query: string): T[] {
     const parsed = parseQuery(query);
     if (parsed === null) return [];
@@ -67,7 +67,7 @@ export class SearchIndex<T> {
     words.push(border);
   }
 
-  /** One mark per document: sets of thousands are merged for every query, and bytes are the cheapest set. */
+  /** One byte per document: sets of thousands are merged for every query, and this is the cheapest form of a set. */
   private run(query: Query): Uint8Array {
     switch (query.kind) {
       case 'phrase':
@@ -107,7 +107,7 @@ export class SearchIndex<T> {
     return marks;
   }
 
-  /** For what has no words at all, such as `++`. */
+  /** For texts without any words, such as `++`. */
   private containing(text: string): Uint8Array {
     const marks = new Uint8Array(this.documents.length);
     const wanted = fold(text).trim();

@@ -1,4 +1,4 @@
-/** What a reader sees of a text in which signs are escaped, as Markdown (`C\#`) or as HTML (`AT&amp;T`) has it. */
+/** A text as shown to readers, unescaped from Markdown (`C\#`) or HTML (`AT&amp;T`). */
 export function shownText(text: string): string {
   return text
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')

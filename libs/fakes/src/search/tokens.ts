@@ -1,12 +1,12 @@
 /**
- * Words as the search sees them: compatibility forms, case and invisible characters are gone, punctuation separates.
- * A character of a script that is written without spaces, and a symbol such as an emoji, is a word of its own.
+ * Words as the search sees them: without compatibility forms, case and invisible characters, separated by punctuation. A
+ * character of a script written without spaces, or a symbol such as an emoji, is a word in itself.
  */
 export function tokens(text: string): string[] {
   return fold(text).match(word) ?? [];
 }
 
-/** The same, where a symbol or an invisible character ends a word: `Acme™` is `acme` `tm`, not `acmetm`. */
+/** The same, except that a symbol or an invisible character ends a word: `Acme™` is `acme` `tm`, not `acmetm`. */
 export function tokensApart(text: string): string[] {
   return tokens(apart(text));
 }
@@ -16,10 +16,10 @@ export function apart(text: string): string {
   return text.replace(breaks, ' $& ');
 }
 
-/** NFKC, without case and without invisible characters. */
+/** NFKC, without case and invisible characters. */
 export function fold(text: string): string {
-  // Upper and lower in turn bring together what differs in one of them only (ß and SS, ſ and s). The final sigma of
-  // toLowerCase depends on the neighbours, so it is undone.
+  // Alternating upper and lower case unifies characters that differ in only one of them (ß and SS, ſ and s). The final sigma
+  // of toLowerCase depends on its neighbours, so it is undone.
   return text
     .replace(invisible, '')
     .normalize('NFKC')

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 
-/** Errors of Stack Exchange, which come with status 400: https://api.stackexchange.com/docs/error-handling */
+/** Stack Exchange's error responses, which have status 400: https://api.stackexchange.com/docs/error-handling */
 export const stackexchangeAnswers = {
   badParameter: (reply: FastifyReply, why: string) => failed(reply, 400, 'bad_parameter', why),
   wrongKey: (reply: FastifyReply) =>
@@ -19,7 +19,7 @@ export const stackexchangeAnswers = {
     reply.code(503).type('text/html').send('<!DOCTYPE html><title>Offline for maintenance</title>'),
 };
 
-/** Every answer is compressed, whether that was asked for or not. */
+/** Sends a body compressed, whether or not that was requested. */
 export function compressed(reply: FastifyReply, body: string): FastifyReply {
   return reply
     .type('application/json; charset=utf-8')

@@ -1,11 +1,11 @@
 import type { ScheduledPost } from '../posts/timeline.js';
 
-/** The site that a post stands in. */
+/** The site that a post belongs to. */
 export function siteOf({ post }: ScheduledPost): string {
   return post.place === '' ? 'stackoverflow' : post.place;
 }
 
-/** A post as a search lists it: https://api.stackexchange.com/docs/types/search-excerpt */
+/** A post as listed by a search: https://api.stackexchange.com/docs/types/search-excerpt */
 export function dressExcerpt(entry: ScheduledPost): object {
   const { post } = entry;
   const isAnswer = post.kind === 'comment';
@@ -38,7 +38,7 @@ export function dressQuestion(entry: ScheduledPost, withBody: boolean): object {
   };
 }
 
-/** An answer, which does not say what its question is called: https://api.stackexchange.com/docs/types/answer */
+/** An answer, which does not include the title of its question: https://api.stackexchange.com/docs/types/answer */
 export function dressAnswer(entry: ScheduledPost, withBody: boolean): object {
   const { post } = entry;
   return {
@@ -76,7 +76,7 @@ function ownerOf(name: string): object {
   };
 }
 
-/** HTML, as editors of the sites make it from Markdown. */
+/** HTML, as the sites' editors generate it from Markdown. */
 function bodyOf({ post }: ScheduledPost): string {
   const link = post.link === '' ? '' : `\n\n${post.link}`;
   return `${post.text}${link}`

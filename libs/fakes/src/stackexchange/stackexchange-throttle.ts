@@ -1,4 +1,4 @@
-/** What is allowed: so many requests a day (UTC), and of a method none before its backoff has ended. */
+/** The limits: a number of requests per day (UTC), and no request for a method until its backoff has ended. */
 export class StackexchangeThrottle {
   private day = '';
   private used = 0;
@@ -10,7 +10,10 @@ export class StackexchangeThrottle {
     return Math.max(0, this.perDay - this.used);
   }
 
-  /** Counts a request. @returns after how many seconds it would be allowed; 0 = it is */
+  /**
+   * Counts a request.
+   * @returns the number of seconds until it would be allowed; 0 = it is allowed
+   */
   take(method: string, now: Date): number {
     const day = now.toISOString().slice(0, 10);
     if (day !== this.day) this.used = 0;

@@ -2,7 +2,7 @@ import type { SourceFake } from '../source-fake.js';
 import { stackexchangeFaultKinds } from './stackexchange-faults.js';
 import { sandboxStackexchangeKey, stackexchangeRoutes } from './stackexchange.routes.js';
 
-/** Stack Overflow, in the API of all its sites: https://api.stackexchange.com/docs */
+/** Stack Overflow, through the API of all Stack Exchange sites: https://api.stackexchange.com/docs */
 export const stackexchangeFake: SourceFake = {
   faultKinds: stackexchangeFaultKinds,
   names: {
@@ -17,7 +17,7 @@ export const stackexchangeFake: SourceFake = {
     STACKEXCHANGE_KEY: sandboxStackexchangeKey,
     STACKEXCHANGE_API_URL: `${url}/stackexchange/2.3`,
   }),
-  // A keyword a search, as at Threads.
+  // One keyword per search, as with Threads.
   generous: { STACKEXCHANGE_REQUESTS_PER_DAY: '24000', STACKEXCHANGE_OVERLAP_SECONDS: '60' },
   replay: {
     longestText: 2_000,

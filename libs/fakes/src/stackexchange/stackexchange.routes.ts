@@ -7,12 +7,12 @@ import { compressed, stackexchangeAnswers } from './stackexchange-answers.js';
 import { dressAnswer, dressExcerpt, dressQuestion, siteOf } from './stackexchange-things.js';
 import { StackexchangeThrottle } from './stackexchange-throttle.js';
 
-/** The key of an app that the invented Stack Exchange knows. */
+/** The key of an app that the fake Stack Exchange accepts. */
 export const sandboxStackexchangeKey = 'sandbox((key';
 
 type Params = Readonly<Record<string, string | undefined>>;
 type Request = FastifyRequest<{ Querystring: Params; Params: Params }>;
-/** What an envelope holds, or what is wrong with the parameters. */
+/** Returns the content of the envelope, or what is wrong with the parameters. */
 type Work = (query: Params, ids: string, now: Date) => Found | string;
 
 interface Found {
@@ -21,7 +21,7 @@ interface Found {
   readonly names: readonly string[];
 }
 
-/** Stack Exchange on the wire, under /stackexchange/2.3: the search of excerpts, questions and answers by id. */
+/** Serves Stack Exchange's API under /stackexchange/2.3: the search for excerpts, questions and answers by id. */
 export function stackexchangeRoutes(app: FastifyInstance, parts: SourceParts): void {
   const api = new Stackexchange(parts);
   const route = (path: string, method: string, work: Work): void => {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Errors of Meta's Graph API: https://developers.facebook.com/docs/graph-api/guides/error-handling */
+/** Error responses of Meta's Graph API: https://developers.facebook.com/docs/graph-api/guides/error-handling */
 export const threadsAnswers = {
   expired: (reply: FastifyReply) =>
     failed(reply, 401, 190, 'Error validating access token: Session has expired.', { error_subcode: 463 }),

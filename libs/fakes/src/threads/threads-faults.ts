@@ -1,13 +1,13 @@
 import { commonFaultKinds } from '../faults/common-faults.js';
 
-/** What can be made to go wrong with Threads. */
+/** The faults of Threads. */
 export const threadsFaultKinds = [
   ...commonFaultKinds,
   'rate',
   /** Code 190. */
   'expired_token',
-  /** Code 10: the permission was taken away. */
+  /** Code 10: the permission was withdrawn. */
   'no_permission',
-  /** Searches only the token owner's own posts. */
+  /** The search covers only the token owner's own posts. */
   'own_posts',
 ] as const;

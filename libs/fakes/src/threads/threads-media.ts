@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { ScheduledPost } from '../posts/timeline.js';
 
-/** Who the token belongs to. */
+/** The owner of the token. */
 export const threadsOwner = { id: '17841400000000000', username: 'sandbox_owner' };
 
-/** What can be asked of a post. There is no `owner`, and no count of anything. */
+/** The fields that can be requested. There is no `owner`, and there are no counts. */
 export const threadsFields = [
   ...['id', 'media_product_type', 'media_type', 'permalink', 'username', 'text', 'timestamp', 'shortcode'],
   ...['is_quote_post', 'has_replies', 'is_reply', 'root_post', 'replied_to', 'quoted_post', 'reposted_post'],
   ...['topic_tag', 'link_attachment_url', 'alt_text'],
 ] as const;
 
-/** A post as Threads shows it, with the fields that were asked for and that it has. */
+/** A post as shown by Threads, with those of the requested fields that it has. */
 export function dressThreadsPost({ post, publishedAt }: ScheduledPost, fields: ReadonlySet<string>): object {
   const isRepost = isThreadsRepost(post);
   const isReply = post.kind === 'comment';
@@ -22,7 +22,7 @@ export function dressThreadsPost({ post, publishedAt }: ScheduledPost, fields: R
     media_type: isRepost ? 'REPOST_FACADE' : 'TEXT_POST',
     permalink: `https://www.threads.com/@${post.author}/post/${shortcode}`,
     username: post.author === '[deleted]' ? undefined : post.author,
-    // A repost has none, not even an empty one.
+    // A repost has no text, not even an empty one.
     text: isRepost ? undefined : post.text,
     timestamp: publishedAt.toISOString().replace(/\.\d{3}Z$/, '+0000'),
     shortcode,
@@ -42,7 +42,7 @@ export function dressThreadsPost({ post, publishedAt }: ScheduledPost, fields: R
   );
 }
 
-/** Whether it only repeats another post. */
+/** Whether the post only repeats another one. */
 export function isThreadsRepost({ repeats, text }: ScheduledPost['post']): boolean {
   return repeats !== null && text.startsWith('RT @');
 }

@@ -6,15 +6,15 @@ import { dressThreadsPost, threadsFields, threadsOwner } from './threads-media.j
 
 export type ThreadsParams = Readonly<Record<string, string | undefined>>;
 
-/** A search as it is answered, and which posts stand in it. */
+/** A search response, and the names of the posts in it. */
 export interface ThreadsFound {
   readonly body: object;
   readonly names: readonly string[];
 }
 
 /**
- * `GET /keyword_search`: all words of `q` anywhere in a post or a reply; no sign in it means anything. Unless `RECENT` is
- * asked for, the most liked posts come, and only some of them.
+ * `GET /keyword_search`: all words of `q`, anywhere in a post or a reply; there are no operators. Unless `RECENT` is
+ * requested, it returns the most liked posts, and only some of them.
  * @param link the address of the search, for the link to the next page
  * @returns the page, or what is wrong with the parameters, in Meta's words
  */
@@ -47,7 +47,7 @@ export function searchThreads(
   return answerOf(ordered(sorted, settings), params, link, settings);
 }
 
-/** Seconds; nothing older is searched. */
+/** In seconds; nothing older is searched. */
 const earliest = 1_688_540_400;
 const topPosts = 25;
 
@@ -70,7 +70,7 @@ function answerOf(
   const names = items.map(({ post }) => post.name);
   if (first === undefined || last === undefined) return { body: { data }, names };
   const cursors = { before: cursorOf(first.post.name), after: cursorOf(last.post.name) };
-  // The link repeats the token of the request.
+  // The link includes the token of the request.
   const next = following !== null ? { next: `${link}&after=${cursors.after}` } : {};
   return { body: { data, paging: { cursors, ...next } }, names };
 }
@@ -98,7 +98,7 @@ function faultOf(params: ThreadsParams, now: Date): string | null {
     : null;
 }
 
-/** Unix seconds, or a date; null = none was given. */
+/** Unix seconds or a date, in Unix seconds; null = not given. */
 function secondsOf(value: string | undefined): number | null {
   if (value === undefined) return null;
   return /^\d+$/.test(value) ? Number(value) : Date.parse(value) / 1_000;

@@ -14,12 +14,12 @@ export const threadsFake: SourceFake = {
   searches: 'everything',
   routes: threadsRoutes,
   environment: (url) => ({ THREADS_ACCESS_TOKEN: sandboxThreadsToken, THREADS_API_URL: `${url}/threads` }),
-  // A keyword a search: what every scan asks of the others in one query would be thousands of requests an hour.
+  // One keyword per search: what a scan of another source puts into one query would be thousands of requests an hour here.
   generous: { THREADS_SEARCHES_PER_DAY: '1000000', THREADS_CALLS_PER_DAY: '24000' },
   replay: {
     longestText: 500,
     hasReplies: true,
-    // They hold a code instead of the id, and the author.
+    // Addresses contain a code instead of the id, and the author.
     addresses: [/\/@([^/]+)\//],
     addressesNameAuthors: true,
     environment: {

@@ -7,7 +7,7 @@ import { threadsOwner } from './threads-media.js';
 import { searchThreads, type ThreadsParams } from './threads-search.js';
 import { ThreadsTokens } from './threads-tokens.js';
 
-/** As at Threads: searches that the user may make in any 24 hours. The token is of the day before yesterday at the start. */
+/** As at Threads: searches per user in any 24 hours. The token is two days old at the start. */
 const usual = { searchesPerDay: 2_200, tokenAgeHours: 48 };
 
 type Request = FastifyRequest<{ Querystring: ThreadsParams }>;
@@ -16,7 +16,7 @@ const oneSearch = { searches: 1 };
 const dayMs = 24 * 3_600_000;
 const refusals = ['rate', 'expired_token', 'no_permission', 'server_error', 'html_error'] as const;
 
-/** Threads on the wire, under /threads, with and without a version in the path. */
+/** Serves Threads' API under /threads, with and without a version in the path. */
 export function threadsRoutes(app: FastifyInstance, parts: SourceParts): void {
   const threads = new Threads(parts);
   for (const root of ['/threads', '/threads/v1.0']) {
@@ -29,7 +29,7 @@ export function threadsRoutes(app: FastifyInstance, parts: SourceParts): void {
 
 class Threads {
   private readonly tokens: ThreadsTokens;
-  /** When searches were made that found something, in milliseconds. */
+  /** Times of searches that found something, in milliseconds. */
   private counted: number[] = [];
 
   constructor(private readonly parts: SourceParts) {
@@ -41,7 +41,7 @@ class Threads {
     const { board, timeline, clock } = this.parts;
     const refused = await this.refusal(request, reply);
     if (refused !== null) {
-      // Meta does not say whether it counts what it cannot answer.
+      // Meta does not state whether it counts failed searches.
       this.parts.bill.charge(oneSearch, false);
       return refused;
     }
@@ -50,7 +50,7 @@ class Threads {
     const { limitFactor, settings } = this.parts;
     const { searchesPerDay } = { ...usual, ...settings };
     if (this.counted.length >= searchesPerDay * limitFactor) return threadsAnswers.quota(reply);
-    // Without the permission to search for others, a search succeeds and looks through one's own posts.
+    // Without the permission to search other users' posts, a search succeeds but covers only one's own.
     const ownOnly = board.strike('threads', ['own_posts']) !== null;
     const link = `https://graph.threads.net${request.url.replace('/threads', '')}&access_token=${tokenOf(request)}`;
     const found = searchThreads(timeline, request.query, now, { ownOnly, link, settings });
@@ -59,7 +59,7 @@ class Threads {
     const { body, names } = isEmpty ? { body: { data: [] }, names: [] } : found;
     if (names.length > 0) this.counted.push(now.getTime());
     const spoilt = this.send(reply, body, names);
-    // What brings nothing is not counted.
+    // Searches without results are not counted.
     const isSure = !spoilt && isHeard(request);
     if (names.length > 0 || !isSure) this.parts.bill.charge(oneSearch, isSure);
     return reply;
@@ -85,7 +85,7 @@ class Threads {
     return reply;
   }
 
-  /** null = the request is served; a fault strikes only where it would be. */
+  /** null = serve the request. Faults strike only requests that would otherwise be served. */
   private async refusal(request: Request, reply: FastifyReply): Promise<FastifyReply | null> {
     const { board, clock } = this.parts;
     const token = tokenOf(request);
@@ -100,7 +100,7 @@ class Threads {
     return kind === 'html_error' ? threadsAnswers.errorPage(reply) : null;
   }
 
-  /** @returns whether the answer was spoilt */
+  /** @returns whether the response was corrupted */
   private send(reply: FastifyReply, body: object, shown: readonly string[] = []): boolean {
     const kind = this.parts.board.strike('threads', ['cut_body', 'garbage'])?.kind ?? null;
     if (kind === null) for (const name of shown) this.parts.served.add(name);
@@ -110,7 +110,7 @@ class Threads {
   }
 }
 
-/** By header or, as Meta's own examples do, in the address. */
+/** The token from the header or, as in Meta's own examples, from the address. */
 function tokenOf(request: Request): string {
   const [, bearer] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
   return bearer ?? request.query['access_token'] ?? '';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** What X says when it does not do what it was asked for: https://docs.x.com/x-api/fundamentals/response-codes-and-errors */
+/** X's error responses: https://docs.x.com/x-api/fundamentals/response-codes-and-errors */
 export const xAnswers = {
   wrongCredentials: (reply: FastifyReply) =>
     problem(reply, 403, {
@@ -59,7 +59,7 @@ export const xAnswers = {
       .send('<!DOCTYPE html><title>X / Error</title><h1>Something went wrong</h1>'),
 };
 
-/** A parameter that X cannot take. */
+/** A parameter that X rejects. */
 export interface InvalidParameter {
   readonly name: string;
   readonly value: string;

@@ -3,10 +3,10 @@ import type { Bill } from '../bill/bill.js';
 /** Tenths of a US cent: https://docs.x.com/x-api/getting-started/pricing */
 const prices = { post: 5, user: 10, count: 5 } as const;
 
-/** What X answers with. */
+/** The kinds of resources that X returns. */
 export type XResource = 'posts' | 'users' | 'counts';
 
-/** Charges for an answer: posts and users that it lists, users beside posts too; a count costs the same whatever it counts. */
+/** Charges for a response: the posts and users that it lists, including users alongside posts; a count has a fixed price. */
 export function billX(bill: Bill, resource: XResource, answer: object, isSure: boolean): void {
   const { data, includes } = answer as {
     readonly data?: readonly Listed[];

@@ -20,7 +20,7 @@ const known = [
 ];
 
 /**
- * `GET /2/tweets/counts/recent`: how many posts of the last seven days answer a query, oldest stretch first.
+ * `GET /2/tweets/counts/recent`: the number of posts of the last seven days that match a query, by period, oldest first.
  * https://docs.x.com/x-api/posts/get-count-of-recent-posts
  */
 export function countRecent(

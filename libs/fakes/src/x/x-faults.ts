@@ -1,6 +1,6 @@
 import { commonFaultKinds } from '../faults/common-faults.js';
 
-/** What can be made to go wrong with X. */
+/** The faults of X. */
 export const xFaultKinds = [
   ...commonFaultKinds,
   'rate',
@@ -9,7 +9,7 @@ export const xFaultKinds = [
   /** 402, with healthy rate headers. */
   'credits',
   'expired_token',
-  /** 200 with top-level `errors` beside the posts. */
+  /** 200 with top-level `errors` next to the posts. */
   'partial_errors',
   /** A `next_token` that leads to the same page again. */
   'repeated_page',

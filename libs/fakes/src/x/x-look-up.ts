@@ -4,7 +4,7 @@ import { dressXPost, userIdOf, versionsOf, type XVersion } from './x-post.js';
 import type { XParams } from './x-search.js';
 import { readVocabulary, type XVocabulary } from './x-vocabulary.js';
 
-/** `GET /2/tweets`: posts by up to 100 ids, of any version. What is deleted stands among the errors. */
+/** `GET /2/tweets`: posts by up to 100 ids, of any version. Deleted posts are listed in the errors. */
 export function lookUpPosts(
   { timeline, served }: SourceParts,
   params: XParams,
@@ -30,7 +30,7 @@ export function lookUpPosts(
   };
 }
 
-/** `GET /2/users`: accounts by up to 100 ids; whose account is gone stands among the errors. */
+/** `GET /2/users`: accounts by up to 100 ids. Deleted accounts are listed in the errors. */
 export function lookUpUsers(
   { timeline }: SourceParts,
   params: XParams,
@@ -44,7 +44,7 @@ export function lookUpUsers(
   return { ...some('data', found), ...some('errors', gone) };
 }
 
-/** The accounts behind posts, where they are asked for, and an error for each that is gone. */
+/** The authors of posts, if requested, and an error for each deleted account. */
 export function usersOf(
   versions: readonly XVersion[],
   { expansions }: XVocabulary,

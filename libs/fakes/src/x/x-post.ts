@@ -3,10 +3,10 @@ import type { FakePost } from '../posts/fake-post.js';
 import type { ScheduledPost } from '../posts/timeline.js';
 import type { XVocabulary } from './x-vocabulary.js';
 
-/** Milliseconds since the epoch at which X began to count. */
+/** The epoch of X's ids, in milliseconds since the Unix epoch. */
 export const xEpochMs = 1_288_834_974_657;
 
-/** One version of a post: every edit has an id of its own. */
+/** One version of a post. Every edit has its own id. */
 export interface XVersion {
   readonly id: string;
   readonly createdAt: Date;
@@ -31,7 +31,7 @@ export function versionsOf({ post, publishedAt, edits }: ScheduledPost): readonl
   }));
 }
 
-/** A version as X shows it. https://docs.x.com/x-api/fundamentals/data-dictionary */
+/** A version as shown by X. https://docs.x.com/x-api/fundamentals/data-dictionary */
 export function dressXPost(version: XVersion, { words, fields, expansions }: XVocabulary): object {
   const { id, createdAt, post, history } = version;
   const whole = shorten(post.link === '' ? post.text : `${post.text} ${post.link}`);
@@ -56,18 +56,18 @@ export function dressXPost(version: XVersion, { words, fields, expansions }: XVo
   };
 }
 
-/** The number of an account. */
+/** The numeric id of an account. */
 export function userIdOf(author: string): string {
   const digest = createHash('sha256').update(author.toLowerCase()).digest();
   return String(digest.readUInt32BE() + 1_000_000);
 }
 
-/** Whether it only repeats another post. Since May 2026 no search finds these. */
+/** Whether the post only repeats another one. Since May 2026 no search finds these. */
 export function isRetweet({ repeats, text }: FakePost): boolean {
   return repeats !== null && text.startsWith('RT @');
 }
 
-/** Every link of a text, where it leads. */
+/** The targets of all links in a post. */
 export function linksOf({ text, link }: FakePost): string[] {
   return [...(text.match(linkPattern) ?? []), ...(link === '' ? [] : [link])];
 }
@@ -92,7 +92,7 @@ function metricsOf(post: FakePost, words: XVocabulary['words']): object {
   };
 }
 
-/** Links become t.co; where they lead stands apart. */
+/** Replaces links by t.co addresses and returns their targets separately. */
 function shorten(text: string): { text: string; urls: object[] } {
   const urls: object[] = [];
   let shift = 0;

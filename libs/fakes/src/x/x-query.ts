@@ -1,12 +1,12 @@
 import type { ScheduledPost, Timeline } from '../posts/timeline.js';
 import { isRetweet, linksOf } from './x-post.js';
 
-/** X does not take the query; the message is X's. */
+/** X rejects the query; the message is X's. */
 export class XQueryRefused extends Error {}
 
 /**
- * Posts that answer a query, in no order: words and `"phrases"`, `#`, `@`, `$`, `from:` `url:` `lang:` `is:` `has:`, a
- * space for AND, which binds tighter, `OR`, `-`, parentheses. Retweets are never found.
+ * Posts that match a query, in no particular order: words and `"phrases"`, `#`, `@`, `$`, `from:` `url:` `lang:` `is:`
+ * `has:`, a space for AND, which binds tighter, `OR`, `-`, parentheses. Retweets are never found.
  * https://docs.x.com/x-api/posts/search/integrate/operators
  * @throws XQueryRefused
  */
@@ -24,7 +24,7 @@ interface Term {
   readonly operator: string | null;
 }
 
-/** These only narrow what another operator finds. */
+/** These only narrow the results of another operator. */
 const conjunctionOnly = new Set(['lang', 'is', 'has', 'min_likes', 'min_replies', 'min_reposts']);
 const operators = new Set([...conjunctionOnly, 'from', 'to', 'url', 'conversation_id']);
 

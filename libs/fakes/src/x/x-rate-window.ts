@@ -2,14 +2,14 @@ import type { FastifyReply } from 'fastify';
 
 const windowMs = 15 * 60_000;
 
-/** So many requests in each quarter of an hour. */
+/** A number of requests per quarter of an hour. */
 export class XRateWindow {
   private start = 0;
   private used = 0;
 
   constructor(private readonly limit: number) {}
 
-  /** Counts one request, if it is allowed, and returns the headers. */
+  /** Counts a request if it is allowed, and sets the rate limit headers. Returns whether it is allowed. */
   take(reply: FastifyReply, now: Date): boolean {
     const start = Math.floor(now.getTime() / windowMs) * windowMs;
     if (start !== this.start) this.used = 0;

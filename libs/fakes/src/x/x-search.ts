@@ -8,16 +8,16 @@ import { searchX, XQueryRefused } from './x-query.js';
 
 export type XParams = Readonly<Record<string, string | undefined>>;
 
-/** One page of a search, newest first. */
+/** One page of search results, newest first. */
 export interface XPage {
   readonly versions: readonly XVersion[];
-  /** null = there is no older post. */
+  /** null = there are no older posts. */
   readonly nextToken: string | null;
 }
 
-/** How a search is not as it should be. */
+/** The deviations of a search from normal. */
 export interface PageFaults {
-  /** The answer leads to itself. */
+  /** The next token leads to the same page. */
   readonly repeatsItself: boolean;
   readonly settings: FakeSettings;
 }
@@ -62,7 +62,7 @@ export function searchRecent(
 
 const searchableMs = 7 * 24 * 3_600_000;
 const settlingMs = 30_000;
-/** Of self-service access. */
+/** The limit for self-service access. */
 const maxQueryLength = 512;
 
 const known = [
@@ -79,7 +79,7 @@ const known = [
   ...['tweet', 'post', 'media', 'poll', 'place', 'user'].map((of) => `${of}.fields`),
 ];
 
-/** A name that X does not know is refused, unlike a field or an expansion that it does not know. */
+/** An unknown parameter is rejected, unlike an unknown field or expansion. */
 function faultsOf(params: XParams, now: Date): InvalidParameter[] {
   const faults: InvalidParameter[] = [];
   const refuse = (name: string, message: string): void => {
@@ -138,7 +138,7 @@ function newerFirst(a: Place, b: Place): number {
   return difference !== 0 ? difference : Number(BigInt(b.id) - BigInt(a.id));
 }
 
-/** Where the page that follows a place starts, whether what stood there is still listed or not. */
+/** The start of the page after a place, whether or not the post there is still listed. */
 function placeAfter(cursor: Place | null, all: readonly XVersion[]): number {
   if (cursor === null) return 0;
   const at = all.findIndex(({ id }) => id === cursor.id);
@@ -147,7 +147,7 @@ function placeAfter(cursor: Place | null, all: readonly XVersion[]): number {
   return firstOlder < 0 ? all.length : firstOlder;
 }
 
-/** Opaque, for ever good, and only with the parameters that it came with. */
+/** An opaque token that never expires, but is only valid with the same parameters. */
 function writeToken(params: XParams, after: Place | null): string {
   const place = after === null ? '' : `${after.createdAt.getTime()}.${after.id}`;
   return Buffer.from(`${fingerprint(params)}.${place}`).toString('base64url');

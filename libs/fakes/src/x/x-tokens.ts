@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { xAnswers } from './x-answers.js';
 
-/** What the invented X accepts. Both hold signs that have to be encoded before they are joined. */
+/** The credentials that the fake X accepts. Both have characters that must be encoded before they are joined. */
 export const sandboxXApp = { apiKey: 'sandbox+x/key', apiSecret: 'sandbox+x=secret' };
 
-/** The app's one token: asking again gives the same, until it is invalidated. It holds percent signs that belong to it. */
+/** The app's only token: further requests return the same one until it is invalidated. Its percent signs are part of it. */
 export class XTokens {
   private serial = 1;
 

@@ -1,14 +1,14 @@
-/** Which words an answer speaks, and what it shows. */
+/** The vocabulary of a response, and the fields it shows. */
 export interface XVocabulary {
-  /** `tweet`: the older words; `post`: those of the specification since July 2026. */
+  /** `tweet`: the older vocabulary; `post`: that of the specification since July 2026. */
   readonly words: 'tweet' | 'post';
   readonly fields: ReadonlySet<string>;
   readonly expansions: ReadonlySet<string>;
 }
 
 /**
- * The name of the parameter chooses the words of the answer. A field or an expansion that these words do not have is
- * dropped without a sign, and the posts are listed (and billed) all the same.
+ * The name of the parameter selects the vocabulary of the response. A field or an expansion that this vocabulary lacks is
+ * silently dropped, and the posts are still listed (and billed).
  */
 export function readVocabulary(query: Readonly<Record<string, string | undefined>>): XVocabulary {
   const words = query['tweet.fields'] !== undefined && query['post.fields'] === undefined ? 'tweet' : 'post';
@@ -29,7 +29,7 @@ const known: Readonly<
     fields: [...common, 'author_id', 'note_tweet', 'referenced_tweets', 'edit_history_tweet_ids'],
     expansions: ['author_id'],
   },
-  // The author and the posts that are answered or quoted are no fields any more.
+  // The author and the posts replied to or quoted are no longer fields.
   post: {
     fields: [...common, 'note_post', 'edit_history_post_ids'],
     expansions: ['author_id', 'referenced_posts'],

@@ -15,7 +15,7 @@ import { readVocabulary } from './x-vocabulary.js';
 type Request = FastifyRequest<{ Querystring: XParams }>;
 type Work = (parts: SourceParts, params: XParams, now: Date) => object | readonly InvalidParameter[];
 
-/** X on the wire, under /x: the app's token, recent search and counts, look-ups of posts and users. */
+/** Serves X's API under /x: the app's token, recent search and counts, lookups of posts and users. */
 export function xRoutes(app: FastifyInstance, parts: SourceParts): void {
   const tokens = new XTokens();
   xTokenRoutes(app, tokens);
@@ -39,7 +39,10 @@ interface Door {
   readonly work: Work;
 }
 
-/** Token, faults on demand, rate, then the work: a fault strikes only who would have been served. */
+/**
+ * Checks the token, requested faults and the rate limit, then does the work. Faults strike only requests that would
+ * otherwise be served.
+ */
 async function answer(
   parts: SourceParts,
   { tokens, window, resource, work }: Door,
@@ -69,7 +72,7 @@ async function answer(
   return reply.type('application/json; charset=utf-8').send(spoil(JSON.stringify(result), spoilt));
 }
 
-/** No hits are an answer without `data`; whose account is gone stands among the errors of an answer that is good. */
+/** Without hits, the response has no `data`. Deleted accounts are listed in the errors of a successful response. */
 function search(
   { timeline, board, served, settings }: SourceParts,
   params: XParams,
@@ -99,7 +102,7 @@ function search(
   };
 }
 
-/** About something that a post refers to. */
+/** An error about something that a post refers to. */
 const strayError = {
   resource_id: '1304102743196356610',
   parameter: 'referenced_tweets.id',

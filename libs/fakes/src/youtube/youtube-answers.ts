@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** YouTube's words for what went wrong; each ends the request. https://developers.google.com/youtube/v3/docs/errors */
+/** YouTube's error responses; each ends the request. https://developers.google.com/youtube/v3/docs/errors */
 export const youtubeAnswers = {
   missingKey: (reply: FastifyReply) =>
     refuse(reply, 403, {
@@ -50,7 +50,7 @@ export const youtubeAnswers = {
       reason: 'commentsDisabled',
       domain: 'youtube.commentThread',
     }),
-  /** The older bucket: a day's units are used up. */
+  /** The older bucket: the day's units are used up. */
   quotaExceeded: (reply: FastifyReply) =>
     refuse(reply, 403, {
       message:
@@ -58,7 +58,7 @@ export const youtubeAnswers = {
       reason: 'quotaExceeded',
       domain: 'youtube.quota',
     }),
-  /** The bucket of searches: the older list of errors says less than the newer details. */
+  /** The bucket of searches: the older list of errors has less information than the newer details. */
   searchesExhausted: (reply: FastifyReply) =>
     refuse(reply, 429, {
       message: "Quota exceeded for quota metric 'Search queries' and limit 'Search queries per day'.",
@@ -67,7 +67,7 @@ export const youtubeAnswers = {
       status: 'RESOURCE_EXHAUSTED',
       info: 'RATE_LIMIT_EXCEEDED',
     }),
-  /** Too many calls in this minute. */
+  /** Too many calls in the current minute. */
   tooFast: (reply: FastifyReply) =>
     refuse(reply, 429, {
       message: 'The request could not be completed because you are sending requests too quickly.',
@@ -93,7 +93,7 @@ interface Refusal {
   readonly reason: string;
   readonly domain: string;
   readonly status?: string;
-  /** Reason of the newer details, where they come too. */
+  /** The reason in the newer details, if they are included. */
   readonly info?: string;
 }
 

@@ -66,7 +66,7 @@ export function listComments(timeline: Timeline, params: YoutubeParams, now: Dat
   });
 }
 
-/** Comments whose video and parent are there, newest first. */
+/** Comments whose video and parent still exist, newest first. */
 function visibleComments(timeline: Timeline, now: Date): readonly ScheduledPost[] {
   return timeline
     .visible(now)

@@ -9,19 +9,19 @@ import type { YoutubeBucket, YoutubeQuota } from './youtube-quota.js';
 /** The key that the sandbox's YouTube accepts. */
 export const sandboxYoutubeKey = 'sandbox-youtube-key';
 
-/** What a method answers: a refusal, or a body and the posts in it. */
+/** What a method returns: an error, or a body and the posts in it. */
 export type Outcome =
   | ((reply: FastifyReply) => FastifyReply)
   | { readonly body: object; readonly shown: readonly ScheduledPost[] };
 
-/** What stands before every method. */
+/** The parts involved in every method. */
 export interface YoutubeGate extends SourceParts {
   readonly quota: YoutubeQuota;
 }
 
 /**
- * One request from the door to the answer: key, faults on demand, quota, parameters, then the work itself. Refused
- * requests cost as much as others.
+ * Handles one request: checks key, requested faults, quota and parameters, then does the work. Rejected requests cost as
+ * much as others.
  */
 export async function answerYoutube(
   gate: YoutubeGate,
@@ -48,7 +48,7 @@ export async function answerYoutube(
 
   const outcome = work(params);
   if (typeof outcome === 'function') return outcome(reply);
-  // A flake of the search: its other lists are not known to have it.
+  // A flaw of the search only; other lists are not known to have it.
   const isEmpty = method === 'search' && gate.board.strike('youtube', ['empty_page']) !== null;
   const fault = isEmpty ? undefined : spoilers.find((kind) => gate.board.strike('youtube', [kind]) !== null);
   if (!isEmpty && fault === undefined) for (const { post } of outcome.shown) gate.served.add(post.name);
@@ -72,7 +72,10 @@ function bucketOf(method: YoutubeMethod): YoutubeBucket {
   return method === 'batchGetStats' ? 'stats' : 'units';
 }
 
-/** Status 200 and nothing in it, though there are hits: https://github.com/googleapis/google-api-python-client/issues/2451 */
+/**
+ * An empty response with status 200, although there are hits:
+ * https://github.com/googleapis/google-api-python-client/issues/2451
+ */
 function emptied(body: object): object {
   return {
     ...body,

@@ -1,20 +1,20 @@
 import { ordered, pageOf } from '../posts/listing.js';
 import type { FakeSettings } from '../posts/source-parts.js';
 
-/** Where a page starts, and which listing it belongs to: pages of one listing do not shift while new things come. */
+/** Where a page starts, and the listing it belongs to. Pages of one listing do not shift when new items are added. */
 export interface PageStart {
   readonly offset: number;
   readonly asOf: Date;
 }
 
-/** Reads a page token; without one the listing starts now. Null = it is no token of ours. */
+/** Reads a page token. Without one, the listing starts now. Null if the token is not one of ours. */
 export function readPageToken(token: string | undefined, now: Date): PageStart | null {
   if (token === undefined) return { offset: 0, asOf: now };
   const [, offset, asOf] = /^(\d{1,6})\.(\d{1,15})$/.exec(Buffer.from(token, 'base64url').toString()) ?? [];
   return offset === undefined ? null : { offset: Number(offset), asOf: new Date(Number(asOf)) };
 }
 
-/** A list as YouTube wraps it, and what of it is on the page; `settings` are those of any listing. */
+/** A list in YouTube's envelope, and the items on the page; `settings` are those of any listing. */
 export function listOf<T>(
   kind: string,
   all: readonly T[],
@@ -30,7 +30,7 @@ export function listOf<T>(
     etag: `${all.length}`,
     ...(next !== null && items.length > 0 ? { nextPageToken: token(next) } : {}),
     ...(page.offset > 0 ? { prevPageToken: token(Math.max(0, page.offset - page.size)) } : {}),
-    // An estimate, which callers must not rely on.
+    // An estimate, on which callers must not rely.
     pageInfo: { totalResults: all.length * 3, resultsPerPage: items.length },
     items: items.map(show),
   };

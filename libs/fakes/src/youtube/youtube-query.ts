@@ -1,6 +1,6 @@
 /**
- * YouTube's query language in the words of the search index: `|` is OR, `-word` leaves out, quotes keep words together,
- * and what stands side by side has to be there, every word of it. OR binds tighter than that.
+ * Translates YouTube's query language to that of the search index: `|` is OR, `-word` excludes, quotes keep words together,
+ * and adjacent terms are all required. OR binds tighter than that.
  * https://developers.google.com/youtube/v3/docs/search/list#q
  */
 export function indexQuery(q: string): string {
@@ -20,7 +20,7 @@ export function indexQuery(q: string): string {
   return groups.map((group) => `(${group.join(' OR ')})`).join(' ');
 }
 
-/** Everything goes in quotes: the index must not take a word of the query for one of its own. */
+/** Everything is quoted, so that the index does not take a word of the query for an operator. */
 function termOf(piece: string): string {
   const isLeftOut = piece.startsWith('-') && piece.length > 1;
   const text = (isLeftOut ? piece.slice(1) : piece).replaceAll('"', '');

@@ -1,8 +1,8 @@
-/** What YouTube counts apart: searches, look-ups of counts, and everything else. */
+/** YouTube's separate quotas: searches, lookups of counts, and everything else. */
 export type YoutubeBucket = 'searches' | 'stats' | 'units';
 
 /**
- * A project's quota of the day, which ends at midnight Pacific time.
+ * A project's daily quota, which resets at midnight Pacific time.
  * https://developers.google.com/youtube/v3/determine_quota_cost
  */
 export class YoutubeQuota {
@@ -11,7 +11,7 @@ export class YoutubeQuota {
 
   constructor(private readonly limits: Readonly<Record<YoutubeBucket, number>>) {}
 
-  /** Counts one call, a refused one too. False = the bucket is empty. */
+  /** Counts a call, even one that will be rejected. False = the bucket is empty. */
   take(bucket: YoutubeBucket, now: Date): boolean {
     const day = pacificDay.format(now);
     if (day !== this.day) Object.assign(this.used, { searches: 0, stats: 0, units: 0 });

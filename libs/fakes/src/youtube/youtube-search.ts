@@ -9,8 +9,8 @@ import { indexQuery } from './youtube-query.js';
 import { channelOf, channelResult, searchResult } from './youtube-things.js';
 
 /**
- * A search ends after about so many results, whatever the estimate says. They come newest first, but for neighbours that
- * have changed places: this order is not to be relied on.
+ * A search ends after about this many results, whatever the estimate. They come newest first except for some swapped
+ * neighbours, because the order is not reliable.
  */
 const usual = { listsAtMost: 500, swapsEvery: 20 };
 
@@ -77,7 +77,7 @@ function byDate(found: readonly ScheduledPost[]): ScheduledPost[] {
   return found.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
 }
 
-/** What many have watched first. */
+/** The most viewed videos first. */
 function byRelevance(found: readonly ScheduledPost[]): ScheduledPost[] {
   return found.toSorted((a, b) => b.post.views - a.post.views);
 }

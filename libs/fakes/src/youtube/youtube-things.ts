@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ScheduledPost } from '../posts/timeline.js';
 
-/** What a list of YouTube holds, in the shapes of its reference. https://developers.google.com/youtube/v3/docs */
+/** An item in a YouTube list, in the format of its reference. https://developers.google.com/youtube/v3/docs */
 export type Thing = Readonly<Record<string, unknown>>;
 
-/** A video as a search shows it: its title is escaped for HTML, its description cut. */
+/** A video as shown by a search, with the title escaped for HTML and the description truncated. */
 export function searchResult(entry: ScheduledPost): Thing {
   const { post, publishedAt } = entry;
   return tagged({
@@ -23,7 +23,7 @@ export function searchResult(entry: ScheduledPost): Thing {
   });
 }
 
-/** A channel among the results of a search that did not ask for videos only. */
+/** A channel among the results of a search that was not limited to videos. */
 export function channelResult(entry: ScheduledPost): Thing {
   const channelId = channelOf(entry);
   const { author } = entry.post;
@@ -40,7 +40,10 @@ export function channelResult(entry: ScheduledPost): Thing {
   });
 }
 
-/** A video as it is. @param parts which of `snippet` and `statistics` were asked for */
+/**
+ * A video.
+ * @param parts which of `snippet` and `statistics` were requested
+ */
 export function video(entry: ScheduledPost, parts: ReadonlySet<string>): Thing {
   const { post, publishedAt } = entry;
   const snippet = {
@@ -62,7 +65,7 @@ export function video(entry: ScheduledPost, parts: ReadonlySet<string>): Thing {
   });
 }
 
-/** Counts are texts, and what the channel hides is left out. */
+/** The counts of a video, as strings; those that the channel hides are omitted. */
 export function statistics({ post }: ScheduledPost): Thing {
   return {
     viewCount: String(post.views),
@@ -72,7 +75,10 @@ export function statistics({ post }: ScheduledPost): Thing {
   };
 }
 
-/** A comment. @param asHtml as `textFormat=html` shows it, which is what comes unasked */
+/**
+ * A comment.
+ * @param asHtml as with `textFormat=html`, which is the default
+ */
 export function comment(entry: ScheduledPost, videoId: string | null, asHtml: boolean): Thing {
   const { post, publishedAt } = entry;
   const isGone = post.author === '[deleted]';
@@ -121,19 +127,19 @@ export function commentThread(
   });
 }
 
-/** The channel that a video stands in. */
+/** The channel that a video belongs to. */
 export function channelOf({ post }: ScheduledPost): string {
   return post.place === '' ? channelId(post.author) : post.place;
 }
 
-/** The others have to be asked for. */
+/** Further replies have to be requested. */
 const repliesShown = 5;
 
 function channelId(name: string): string {
   return `UC${createHash('sha256').update(name).digest('base64url').slice(0, 22)}`;
 }
 
-/** To the second, as today's answers say it. */
+/** With a resolution of one second, as in current responses. */
 function second(time: Date): string {
   return time.toISOString().replace(/\.\d+Z$/, 'Z');
 }

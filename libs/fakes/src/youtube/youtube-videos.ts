@@ -5,7 +5,7 @@ import { listOf } from './youtube-paging.js';
 import { listParam, type YoutubeParams } from './youtube-params.js';
 import { statistics, video } from './youtube-things.js';
 
-/** `videos.list` by ids; unknown and deleted ones are left out. https://developers.google.com/youtube/v3/docs/videos/list */
+/** `videos.list` by ids; unknown and deleted ones are omitted. https://developers.google.com/youtube/v3/docs/videos/list */
 export function listVideos(timeline: Timeline, params: YoutubeParams, now: Date): Outcome {
   const parts = new Set(listParam(params, 'part'));
   if (parts.size === 0) return (reply) => youtubeAnswers.missing(reply, 'Required parameter: part');
@@ -20,7 +20,7 @@ export function listVideos(timeline: Timeline, params: YoutubeParams, now: Date)
   return { body, shown: found };
 }
 
-/** `videos:batchGetStats`: only the counts, from a bucket of its own. */
+/** `videos:batchGetStats`: only the counts, with a separate bucket. */
 export function listStatistics(timeline: Timeline, params: YoutubeParams, now: Date): Outcome {
   const ids = listParam(params, 'id');
   if (ids.length === 0 || ids.length > 50)

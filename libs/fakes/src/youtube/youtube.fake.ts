@@ -21,14 +21,14 @@ export const youtubeFake: SourceFake = {
     corpus: 'corpora/youtube_comments.json',
     longestText: 2_000,
     hasReplies: true,
-    // The address of a comment holds its video as well.
+    // The address of a comment also contains that of its video.
     addresses: [/[?&]lc=([\w.-]+)/, /[?&]v=([\w-]{11})/],
     environment: {
       YOUTUBE_OVERLAP_HOURS: '1',
       YOUTUBE_SEARCHES_PER_DAY: '1000000',
       YOUTUBE_UNITS_PER_DAY: '100000000',
     },
-    // It asks for a minute, and three such answers in a row would mean that its day is used up.
+    // Each one asks to wait for a minute, and three in a row would mean that the daily quota is used up.
     faults: [{ kind: 'rate', every_s: 200, after_s: 15 }],
   },
 };

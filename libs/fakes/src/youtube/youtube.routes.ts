@@ -7,10 +7,10 @@ import { YoutubeQuota } from './youtube-quota.js';
 import { searchVideos } from './youtube-search.js';
 import { listStatistics, listVideos } from './youtube-videos.js';
 
-/** As at YouTube: what a project may search for on a day (Pacific time). */
+/** As at YouTube: searches per project and day (Pacific time). */
 const usual = { searchesPerDay: 100 };
 
-/** YouTube's Data API on the wire, under /youtube/v3. */
+/** Serves YouTube's Data API under /youtube/v3. */
 export function youtubeRoutes(app: FastifyInstance, parts: SourceParts): void {
   const { clock, timeline, limitFactor, settings } = parts;
   const { searchesPerDay } = { ...usual, ...parts.settings };

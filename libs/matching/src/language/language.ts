@@ -3,8 +3,8 @@ import { languageOfSmallWords } from './small-words.js';
 import { languageOfScript } from './script.js';
 
 /**
- * The language of a text as BCP 47, or null where the text is too short or could be several. Scripts used by a single
- * language decide first, then small words, then groups of letters; only a clear result is returned.
+ * The language of a text as BCP 47, or null if the text is too short or ambiguous. Scripts used by a single language are
+ * checked first, then function words, then groups of letters; only a clear result is returned.
  */
 export function languageOf(text: string): string | null {
   const words = text.slice(0, 600).replace(/https?:\/\/\S{1,600}|[@#][\p{L}\p{N}_]{1,200}/gu, ' ');
@@ -12,8 +12,8 @@ export function languageOf(text: string): string | null {
 }
 
 /**
- * Whether a text may be treated as English. Unknown languages are if written in Latin letters, because most short posts are
- * English.
+ * Whether a text may be treated as English. If its language is unknown, it may if written in Latin letters, because most
+ * short posts are English.
  * @param language the result of `languageOf`
  */
 export function isReadAsEnglish(text: string, language: string | null): boolean {
@@ -26,7 +26,7 @@ export function isReadAsEnglish(text: string, language: string | null): boolean 
 /** A guess from groups of letters, which needs a minimum of text. */
 function languageOfLetters(words: string): string | null {
   const letters = words.match(/\p{L}/gu)?.length ?? 0;
-  // A Han character carries as much as a few Latin ones.
+  // A Han character carries as much information as several Latin ones.
   const isDense = /\p{sc=Han}/u.test(words);
   if (letters < (isDense ? 6 : 20)) return null;
   const [best, second] = detectAll(words).filter(({ lang }) => !mistaken.has(lang));

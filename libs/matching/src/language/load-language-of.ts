@@ -1,14 +1,14 @@
 import type { Post } from '@earshot/domain';
 
-/** The language of a text as BCP 47, or null where it cannot be determined. */
+/** Returns the language of a text as BCP 47, or null if it cannot be determined. */
 export type LanguageOf = (text: string) => string | null;
 
-/** `languageOf`, loaded on demand: its data takes 50 MB and a quarter of a second. */
+/** Loads `languageOf` on demand, because its data takes 50 MB and a quarter of a second. */
 export async function loadLanguageOf(): Promise<LanguageOf> {
   return (await import('./language.js')).languageOf;
 }
 
-/** The parts of a post that language filters use. */
+/** The text of a post that language filters use. */
 export function textOfPost({ title, text }: Pick<Post, 'title' | 'text'>): string {
   return title === null ? text : `${title}\n${text}`;
 }

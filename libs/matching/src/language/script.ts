@@ -13,7 +13,7 @@ const languages: readonly (readonly [string, RegExp])[] = [
   ['km', /\p{sc=Khmer}/gu],
 ];
 
-/** The only language with this script, where at least two letters and a third of all are in it. */
+/** The language of the script of a text, if at least two letters and a third of all letters are in that script. */
 export function languageOfScript(text: string): string | null {
   const all = text.match(/\p{L}/gu)?.length ?? 0;
   const found = languages.find(([, letters]) => {

@@ -1,4 +1,4 @@
-/** English words; the second list is shared with other languages. */
+/** English function words; those on the second list are shared with other languages. */
 const english =
   wordsOf(`the and to of is it that for on with this you my your are was be have has not but they we please how
     what when why can could would will just from get its there their about up out if do does any i'm don't it's i
@@ -24,8 +24,8 @@ const others: readonly (readonly [string, ReadonlySet<string>])[] = [
 ]; // prettier-ignore
 
 /**
- * The language of a short text by its small words: at least three, or two if that is most of the text, and half as many
- * again as of any other language; null = none.
+ * The language of a short text by its function words: at least three, or two in a text of up to six words, and 1.5 times as
+ * many as of any other language; null = none.
  */
 export function languageOfSmallWords(text: string): string | null {
   const words =
@@ -41,7 +41,7 @@ export function languageOfSmallWords(text: string): string | null {
   return isEnough && best.count >= 1.5 * second.count ? best.language : null;
 }
 
-/** Words shared with English count for neither. */
+/** Words shared with English count for neither language. */
 function isOf(word: string, small: ReadonlySet<string>): boolean {
   if (!small.has(word)) return false;
   return small === english ? !others.some(([, other]) => other.has(word)) : !english.has(word);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Automaton, type Word } from './automaton.js';
 
-/** Every word's every place in a text, as `end:word`, taking no heed of closed words where `glued` says so. */
+/** Every occurrence of every word in a text, as `end:word`; closed words are left out if `glued`. */
 function walk(words: readonly Word[], text: string, glued = false): string[] {
   const automaton = new Automaton(words);
   const found: string[] = [];

@@ -1,41 +1,41 @@
 import { buildTrie, type Trie } from './trie.js';
 
-/** A word to search for. A closed word does not match where a letter or digit follows it. */
+/** A word to search for. A closed word does not match if a letter or digit follows it. */
 export interface Word {
   readonly text: string;
   readonly closed: boolean;
 }
 
 /**
- * Finds many words in one walk over a text (Aho-Corasick). The walk goes from state to state by the class of each UTF-16
- * unit, beginning in state 0. It takes the same time for any number of words. There are two walks: one finds words wherever
- * they begin (`next`), the other (`nextOutside`) passes over those that begin inside of a longer word, and so is nearly
- * always near the root, whatever the number of words.
+ * Finds many words in one pass over a text (Aho-Corasick). The pass goes from state to state by the class of each UTF-16
+ * unit, starting in state 0, and takes the same time for any number of words. There are two modes: one finds words wherever
+ * they begin (`next`); the other (`nextOutside`) skips those that begin inside a longer word, and therefore is nearly always
+ * near the root, whatever the number of words.
  */
 export class Automaton {
-  /** The class of each UTF-16 unit, the frequent ones small; 0 = in no word: the walk restarts after it. */
+  /** The class of each UTF-16 unit, with small numbers for frequent ones; 0 = in no word, so the search restarts after it. */
   readonly classes = new Uint16Array(0x10000);
-  /** Of each state: base, check, the state to fall back to outside of words, and the state of the longest word that ends here. */
+  /** For each state: base, check, the fallback state outside of words, and the state of the longest word that ends here. */
   private readonly nodes: Int32Array;
   /**
-   * Of each state, for what ends in it: the state to fall back to wherever words begin, the state of the longest word that
-   * ends here and is not closed, the word that ends here with all that led to it (-1 = none), and its length.
+   * For each state, about the words that end in it: the fallback state wherever words begin, the state of the longest word
+   * that ends here and is not closed, the word that consists of exactly the path to here (-1 = none), and its length.
    */
   private readonly ends: Int32Array;
   /** The state after one unit, by class. */
   private readonly roots: Int32Array;
-  /** The same behind a unit that glues: 0 for those that glue, too. */
+  /** The same after a unit that glues: 0 for units that also glue. */
   private readonly gluedRoots: Int32Array;
 
   /**
    * @param words distinct, not empty
-   * @param glues whether a word that begins with this unit does not count behind a unit like it; default: no unit does
+   * @param glues whether a word that begins with this unit does not count after another such unit; default: no unit does
    */
   constructor(words: readonly Word[], glues: (unit: number) => boolean = () => false) {
     const units = unitsByFrequency(words);
     units.forEach((unit, index) => (this.classes[unit] = index + 1));
     const trie = buildTrie(words.map(({ text }) => this.encode(text)));
-    // Behind the last state there is room for every class, so that no look-up leaves the table.
+    // There is room for every class after the last state, so that no lookup leaves the table.
     const cellCount = trie.cells.size + units.length + 1;
     this.nodes = new Int32Array(cellCount * 4);
     this.ends = new Int32Array(cellCount * 4);
@@ -44,7 +44,7 @@ export class Automaton {
     this.fill(trie, words, [false, ...units.map(glues)]);
   }
 
-  /** The state after `state` and a unit of a class that is not 0. */
+  /** The state after `state` and a unit with a class other than 0. */
   next(state: number, unitClass: number): number {
     const { nodes, ends } = this;
     for (let from = state; from !== 0; from = ends[from * 4] as number) {
@@ -55,15 +55,15 @@ export class Automaton {
   }
 
   /**
-   * Like `next`, for words that count only where they do not begin inside of a longer one.
-   * @param glued whether the unit before this one glues
+   * Like `next`, for words that only count if they do not begin inside a longer one.
+   * @param glued whether the previous unit glues
    */
   nextOutside(state: number, unitClass: number, glued: boolean): number {
     const onward = this.onward(state, unitClass);
     return onward === 0 ? this.begin(unitClass, glued) : onward;
   }
 
-  /** `nextOutside` where some word goes on with the unit; 0 = none does, though one may `begin` with it. */
+  /** `nextOutside` if some word continues with the unit; 0 = none does, though one may `begin` with it. */
   onward(state: number, unitClass: number): number {
     const { nodes } = this;
     for (let from = state; from !== 0; from = nodes[from * 4 + 2] as number) {
@@ -73,15 +73,12 @@ export class Automaton {
     return 0;
   }
 
-  /** The state after a word's first unit; 0 = none begins with it, or not behind a unit that glues. */
+  /** The state after a word's first unit; 0 = no word begins with it, or none after a unit that glues. */
   begin(unitClass: number, glued: boolean): number {
     return (glued ? this.gluedRoots : this.roots)[unitClass] as number;
   }
 
-  /**
-   * The longest word that ends in `state`, as the state whose `wordOf` it is; 0 = none. With `glued`, closed words are
-   * passed over.
-   */
+  /** The longest word that ends in `state`, as the state to pass to `wordOf`; 0 = none. Closed words are skipped if `glued`. */
   longestEnd(state: number, glued: boolean): number {
     return (glued ? this.ends[state * 4 + 1] : this.nodes[state * 4 + 3]) as number;
   }
@@ -91,12 +88,12 @@ export class Automaton {
     return this.longestEnd(this.ends[end * 4] as number, glued);
   }
 
-  /** The word (its index) that an end stands for. */
+  /** The index of the word that an end represents. */
   wordOf(end: number): number {
     return this.ends[end * 4 + 2] as number;
   }
 
-  /** How long that word is. */
+  /** The length of that word. */
   lengthOf(end: number): number {
     return this.ends[end * 4 + 3] as number;
   }
@@ -121,7 +118,7 @@ export class Automaton {
         this.roots[input] = cell;
         if (!isGlue) this.gluedRoots[input] = cell;
       } else {
-        // The shallow come first, so everything that can be fallen back to is complete.
+        // Shallow states come first, so every possible fallback is complete.
         ends[cell * 4] = this.next(ends[parent * 4] as number, input);
         nodes[cell * 4 + 2] = this.nextOutside(
           nodes[parent * 4 + 2] as number,

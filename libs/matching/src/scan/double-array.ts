@@ -1,33 +1,33 @@
 const initialCells = 1024;
-/** After this many failed cells, the next search starts further on. */
+/** After this many failed attempts, the next search starts further on. */
 const crowded = 64;
 
 /**
- * A trie in two arrays: under input `c`, state `s` leads to cell `base[s] + c` if that cell's `check` is `s`. State 0 is
- * the root, inputs are positive. Cells are given out densely; the arrays grow as needed.
+ * A trie in two arrays: with input `c`, state `s` leads to cell `base[s] + c` if that cell's `check` is `s`. State 0 is the
+ * root, and inputs are positive. Cells are allocated densely; the arrays grow as needed.
  */
 export class DoubleArray {
   base = new Int32Array(initialCells);
-  /** The state whose child a cell is; -1 = free. */
+  /** The parent state of each cell; -1 = free. */
   check = new Int32Array(initialCells).fill(-1);
-  /** Behind the last cell given out. */
+  /** One past the last allocated cell. */
   size = 1;
 
-  // The free cells as a list linked both ways. It begins at the root's own cell, which is never free, and ends with the
-  // cell behind the last.
+  // The free cells as a doubly linked list. It begins at the root's cell, which is never free, and ends one past the last
+  // cell.
   private next = Int32Array.from({ length: initialCells + 1 }, (_, cell) => cell + 1);
   private previous = Int32Array.from({ length: initialCells + 1 }, (_, cell) => cell - 1);
-  /** Where the search for several cells at once begins: what lies before has proved too crowded. */
+  /** Where the search for several cells at once begins; earlier cells have proved too crowded. */
   private sparse = 0;
 
-  /** Gives cells to the children of a state that has none yet; `inputs` ascending, at least one. */
+  /** Allocates cells for the children of a state that has none; `inputs` ascending, at least one. */
   addChildren(state: number, inputs: readonly number[]): void {
     const base = this.findBase(inputs);
     this.base[state] = base;
     for (const input of inputs) this.take(base + input, state);
   }
 
-  /** The child of `state` under `input`; 0 = none. */
+  /** The child of `state` for `input`; 0 = none. */
   child(state: number, input: number): number {
     const cell = (this.base[state] as number) + input;
     return this.check[cell] === state ? cell : 0;

@@ -1,30 +1,33 @@
 import { CLASS, IN_RUN, IN_WORD, isInWord, LOOK } from '../text/folded-units.js';
 
-/** Of an entry: a keyword begins with the word. */
+/** Flag of an entry: a keyword begins with the word and does not continue after it, except perhaps by one unit. */
 const BEGINS = 1;
-/** Of an entry: a keyword begins with the word and goes on; with one unit and the next word it has an entry that `BEGINS`. */
+/**
+ * Flag of an entry: a keyword begins with the word and continues. Together with one unit and the next word, it has another
+ * entry that `BEGINS`.
+ */
 const GOES_ON = 0x10000;
 
 /**
- * A hashed bit set of keywords' first words. Most words of a text do not start a keyword; this finds out with one lookup in
- * a small table, where the automaton needs one in a large table for each letter.
+ * A hashed bit set of the first words of keywords. Most words of a text do not begin a keyword. This takes one lookup in a
+ * small table to find out, whereas the automaton needs one in a large table for each letter.
  */
 export class FirstWords {
-  /** Sixteen entries in each number: their `BEGINS` in its lower half, their `GOES_ON` in its upper half. */
+  /** Sixteen entries per number: their `BEGINS` in the lower half, their `GOES_ON` in the upper half. */
   private readonly entries: Int32Array;
   private readonly shift: number;
 
   /**
-   * @param patterns of normalised form
+   * @param patterns in normalised form
    * @param classes of their units
-   * @param units as `foldedUnits` gives them for these classes
+   * @param units result of `foldedUnits` for these classes
    */
   constructor(
     patterns: readonly string[],
     classes: Uint16Array,
     private readonly units: Int32Array,
   ) {
-    // Sixteen entries for a pattern: few are in the way of each other.
+    // Sixteen entries per pattern, so that there are few collisions.
     const bits = Math.ceil(Math.log2(patterns.length + 2));
     this.entries = new Int32Array(2 ** bits);
     this.shift = 32 - bits;
@@ -32,8 +35,8 @@ export class FirstWords {
   }
 
   /**
-   * Where the word at `index` ends, if no keyword begins with it; `index`, if one may.
-   * @param index of a unit that is IN_WORD, behind one that does not glue
+   * The end of the word at `index` if no keyword begins with it; `index` if one may.
+   * @param index of a unit that is IN_WORD, after one that does not glue
    */
   passOver(text: string, index: number): number {
     const { units } = this;
@@ -47,7 +50,7 @@ export class FirstWords {
     }
     const end = at;
     if (end === text.length) return (this.entry(hash) & BEGINS) === 0 ? end : index;
-    // What folds to none or to several may be part of the word.
+    // A unit that folds to none or to several may be part of the word.
     if ((unit & CLASS) >= LOOK) return index;
     const entry = this.entry(hash);
     if ((entry & BEGINS) !== 0) return index;
@@ -73,7 +76,7 @@ export class FirstWords {
     };
     readWord();
     if (at === 0) return;
-    // What ends with the unit behind its word may be followed by any word.
+    // A pattern that ends with the unit after its word may be followed by any word.
     if (at + 1 < pattern.length) {
       this.mark(hash, GOES_ON);
       hash = hashed(hash, classes[pattern.charCodeAt(at)] as number);
@@ -99,7 +102,7 @@ function hashed(hash: number, unitClass: number): number {
   return (Math.imul(hash, 0x01000193) + unitClass) | 0;
 }
 
-/** Spreads a hash over all its bits, as MurmurHash3 ends. */
+/** Spreads a hash over all its bits, like the last step of MurmurHash3. */
 function mix(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

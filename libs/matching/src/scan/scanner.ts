@@ -17,24 +17,24 @@ import { FoldedText } from '../text/folded-text.js';
 import { CLASS, foldedUnits, GLUES, gluesUnit, IN_RUN, IN_WORD, LOOK, SKIP } from '../text/folded-units.js';
 import { keywordEdges } from '../keyword.js';
 
-/** Where a pattern (its index) stands in a text: [start, end) in UTF-16 units. */
+/** An occurrence of a pattern (by index) in a text: [start, end) in UTF-16 units. */
 export interface Occurrence {
   readonly pattern: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** A unit next to a keyword that is not conclusive. */
+/** Units that make it unclear whether a keyword next to them matches. */
 const UNCLEAR = CONTINUES | IGNORED | HALF;
 
-/** Finds normalised keywords ("patterns") in texts as they are written. */
+/** Finds normalised keywords ("patterns") in texts as written. */
 export class Scanner {
   private readonly automaton: Automaton;
   private readonly units: Int32Array;
   private readonly firstWords: FirstWords;
   private readonly opens: Uint8Array;
 
-  /** `patterns`: distinct, of normalised form, none empty. */
+  /** `patterns`: distinct, in normalised form, none empty. */
   constructor(patterns: readonly string[]) {
     const edges = patterns.map(keywordEdges);
     this.automaton = new Automaton(
@@ -46,7 +46,7 @@ export class Scanner {
     this.opens = Uint8Array.from(edges, ({ before }) => (before ? 0 : 1));
   }
 
-  /** Adds every occurrence to `found`, in no certain order; one that folding doubles may be added twice. */
+  /** Adds every occurrence to `found`, in no particular order; one that folding duplicates may be added twice. */
   scan(text: string, found: Occurrence[]): void {
     const known = found.length;
     if (this.scanAsWritten(text, found)) return;
@@ -54,13 +54,13 @@ export class Scanner {
     this.scanFolded(new FoldedText(text), found);
   }
 
-  /** false = the text has to be folded first. */
+  /** Returns false if the text has to be folded first. */
   private scanAsWritten(text: string, found: Occurrence[]): boolean {
     const { automaton, firstWords, units } = this;
     let state = 0;
-    /** The last unit that walked as none or as several: where a keyword begins cannot be counted back across it. */
+    /** The last unit that counted as none or several, so that the start of a keyword before it cannot be computed. */
     let skippedAt = -1;
-    /** The last unit of a run of white space, which goes on if the next one is white space, too. */
+    /** The last unit of a run of white space, which continues if the next unit is also white space. */
     let blankAt = -2;
     let glued = false;
     for (let index = 0; index < text.length; index++) {
@@ -111,7 +111,7 @@ export class Scanner {
     return true;
   }
 
-  /** The state after folded units; -1 = a keyword may end in one of them. */
+  /** The state after folded units; -1 if a keyword may end in one of them. */
   private walkPast(folded: string, from: number): number {
     let state = from;
     for (let index = 0; index < folded.length; index++) {
@@ -131,7 +131,7 @@ export class Scanner {
   ): boolean {
     const after = end < text.length ? (traits[text.charCodeAt(end)] as number) : 0;
     if (after & UNCLEAR) return false;
-    // A keyword that ends with white space covers all of the run.
+    // A keyword that ends with white space covers the whole run.
     if (after & BLANK && (traits[text.charCodeAt(end - 1)] as number) & BLANK) return false;
     const glued = (after & GLUES_AFTER) !== 0;
     for (
@@ -174,7 +174,7 @@ export class Scanner {
   }
 }
 
-/** Whether a character is no letter, but folds to some: a keyword may begin behind `™`, but not behind `tm`. */
+/** Whether a character is not a letter but folds to some: a keyword may begin after `™`, but not after `tm`. */
 function pretends(point: number, folded: string): boolean {
   if (((traits[point] as number) & GLUES_BEFORE) !== 0) return false;
   for (let index = 0; index < folded.length; index++) if (gluesUnit(folded.charCodeAt(index))) return true;

@@ -12,17 +12,17 @@ export const EXCLUDED = 2;
 export const REQUIRED = 3;
 
 /**
- * Which sets search for each pattern (a normalised keyword), in flat arrays, because many small objects would be scattered
- * in memory. The seekers of a pattern are numbered from `begin` to before `end`, in the order of their sets.
+ * The sets that search for each pattern (a normalised keyword), in flat arrays because many small objects would be scattered
+ * in memory. The seekers of a pattern are numbered from `begin` up to, but not including, `end`, in the order of their sets.
  */
 export class SeekerTable {
-  /** Each normalised keyword once. */
+  /** Each normalised keyword, once. */
   readonly patterns: readonly string[];
   private readonly begins: Int32Array;
   private readonly uses: Int32Array;
   private readonly keywords: readonly string[];
 
-  /** Throws AppError INVALID_REQUEST for a keyword that is not `isMatchable`. */
+  /** Throws AppError INVALID_REQUEST if a keyword is not `isMatchable`. */
   constructor(sets: readonly KeywordSet[]) {
     const seekers = seekersByPattern(sets);
     const all = [...seekers.values()].flat();
@@ -43,12 +43,12 @@ export class SeekerTable {
     return this.begins[pattern + 1] as number;
   }
 
-  /** The index of the set that a seeker belongs to, four times, and what it is to it: one of the numbers above. */
+  /** The index of the seeker's set times four, plus the kind of word: one of the numbers above. */
   use(seeker: number): number {
     return this.uses[seeker] as number;
   }
 
-  /** The keyword as that set spells it. */
+  /** The keyword as spelled in that set. */
   keyword(seeker: number): string {
     return this.keywords[seeker] as string;
   }

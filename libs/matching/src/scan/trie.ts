@@ -1,23 +1,23 @@
 import { DoubleArray } from './double-array.js';
 
-/** A state of a trie: where the words with one prefix lead. */
+/** A state of a trie, reached by one prefix of its words. */
 export interface TrieState {
   readonly cell: number;
-  /** The cell of the state before it, and the input that leads from there. */
+  /** The cell of the parent state, and the input that leads here from it. */
   readonly parent: number;
   readonly input: number;
 }
 
-/** The trie of some words in a double array. */
+/** A trie of words in a double array. */
 export interface Trie {
   readonly cells: DoubleArray;
-  /** All but the root, the short prefixes first. */
+  /** All states except the root, short prefixes first. */
   readonly states: readonly TrieState[];
-  /** The cell in which each word ends. */
+  /** The cell where each word ends. */
   readonly wordCells: readonly number[];
 }
 
-/** `words`: distinct, not empty; their UTF-16 units are the inputs, 1 and up. */
+/** Builds the trie of some words. `words`: distinct, not empty; their UTF-16 units are the inputs, from 1 up. */
 export function buildTrie(words: readonly string[]): Trie {
   const order = words
     .map((_, index) => index)
@@ -27,7 +27,7 @@ export function buildTrie(words: readonly string[]): Trie {
   const states: TrieState[] = [];
   const wordCells = words.map(() => 0);
 
-  /** Prefixes still to be visited, as many units long as the loop below counts: their words are sorted[from..to). */
+  /** Prefixes left to visit, whose length is the loop counter below; their words are sorted[from..to). */
   let prefixes = [{ cell: 0, from: 0, to: words.length }];
   for (let length = 0; prefixes.length > 0; length++) {
     const longer: typeof prefixes = [];

@@ -6,7 +6,7 @@ import { fold } from './fold.js';
 import { normalizeKeyword } from '../keyword.js';
 import { Matcher } from '../matcher.js';
 
-/** Statuses C and F of https://www.unicode.org/Public/15.0.0/ucd/CaseFolding.txt: what each character folds to. */
+/** The folding of each character: statuses C and F of https://www.unicode.org/Public/15.0.0/ucd/CaseFolding.txt */
 const foldings = new Map(
   gunzipSync(readFileSync(new URL('../../data/CaseFolding-15.0.0.txt.gz', import.meta.url)))
     .toString()
@@ -34,7 +34,7 @@ describe('caseFold', () => {
   });
 
   it('leaves every other character as it is', () => {
-    // What the engine's Unicode has added to the data since is known from the engine's own property.
+    // Characters added to Unicode since this data are recognised by the engine's own property.
     const added = /^\p{Changes_When_Casefolded}$/u;
     const wrong = everyCharacter().filter(
       (it) => !foldings.has(it) && !added.test(it) && caseFold(it) !== it,

@@ -18,7 +18,7 @@ describe('traits', () => {
   });
 
   it('marks everything that changes places with marks before it', () => {
-    // Of the lowest and of the highest combining class: one of them changes places with any mark of another class.
+    // Marks of the highest and the lowest combining class: any mark of another class changes places with one of them.
     const moves = (it: string) =>
       [`x\u0345${it}`, `x${it}\u0334`].some((text) => text.normalize('NFD') !== text);
     const movers = everyPoint

@@ -3,45 +3,45 @@ import { fold } from './fold.js';
 
 /** Removed before comparing: zero-width characters, soft hyphen, bidi controls, variation selectors. */
 export const IGNORED = 1;
-/** Composes or reorders with what stands before it, so the two are folded together. */
+/** Composes or changes places with what precedes it, so the two are folded together. */
 export const CONTINUES = 2;
-/** Does not fold one UTF-16 unit for one while looking at nothing else. */
+/** Does not fold from one UTF-16 unit to one, independently of its neighbours. */
 export const COMPLEX = 4;
-/** A letter or digit of a script written with spaces: a keyword that follows it is part of a longer word. */
+/** A letter or digit of a script written with spaces: a keyword after it is part of a longer word. */
 export const GLUES_BEFORE = 8;
-/** A keyword followed by it is part of a longer word. Not Hangul: its particles attach to any name. */
+/** A keyword before it is part of a longer word. Not Hangul, whose particles attach to any name. */
 export const GLUES_AFTER = 16;
-/** A combining mark: belongs to the letter before it. */
+/** A combining mark, which belongs to the letter before it. */
 export const MARK = 32;
-/** Half a surrogate pair: says nothing alone. */
+/** Half of a surrogate pair, meaningless by itself. */
 export const HALF = 64;
-/** White space, line breaks included: a run of it is compared as one blank. */
+/** White space, including line breaks; a run of it is compared as one space. */
 export const BLANK = 128;
 
-/** The flags above of every code point. */
+/** The flags above for every code point. */
 export const traits = new Uint8Array(0x110000);
-/** What each complex code point folds to that does not continue what stands before it. */
+/** The folded form of each complex code point that does not combine with what precedes it. */
 export const expansions = new Map<number, string>();
 /** In `unitFolds`: the unit is ignored. */
 export const FOLDS_TO_NOTHING = -1;
 /** In `unitFolds`: the unit is complex, or begins a surrogate pair that may be ignored or complex. */
 export const FOLDS_UNCLEAR = -2;
-/** The UTF-16 unit that each unit folds to, or one of the numbers above. */
+/** The UTF-16 unit that each unit folds to, or one of the constants above. */
 export const unitFolds = Int32Array.from({ length: 0x10000 }, (_, unit) => unit);
 
-// Hangul fillers stay: they are shown as blanks and separate words as such.
+// Hangul fillers are kept: they are shown as spaces and separate words like them.
 const ignored = /(?![\u115F\u1160\u3164\uFFA0])\p{Default_Ignorable_Code_Point}/gu;
 const mark = /\p{M}/gu;
 const blank = /\p{White_Space}/gu;
 const changing = /\p{Changes_When_NFKC_Casefolded}/gu;
-// Not the letters that stand for an apostrophe: a name ends before any spelling of it.
+// Excludes the letters used as apostrophes: a name ends before any spelling of an apostrophe.
 const word =
   /(?![\u02b9\u02bb\u02bc\u0374\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{DI}])[\p{L}\p{N}]/gu;
 const hangul = /^\p{Script=Hangul}/u;
-/** Marks, vowels and finals of Hangul, and the one other letter that composes with what precedes it (Kirat Rai). */
+/** Marks, Hangul vowels and finals, and the one other letter that composes with what precedes it (Kirat Rai). */
 const continuation = /^[\p{M}\u1160-\u11FF\uD7B0-\uD7FF\u{16D67}]/u;
 
-// Elsewhere Unicode has private use and nothing else.
+// All other code points are unassigned or for private use.
 describeRange(0, 0xd800);
 traits.fill(HALF, 0xd800, 0xe000);
 describeRange(0xe000, 0x40000);

@@ -17,13 +17,13 @@ const gluedBefore = 0x10000;
 const gluedAfter = 0x20000;
 
 /**
- * A text in the form in which texts are compared (as `fold` has it, ignored characters removed, each run of white space one
- * blank), with the way back to the original. Takes time and room in proportion to the text, whatever the text.
+ * A text in the form in which texts are compared (see `fold`; ignored characters are removed, and each run of white space
+ * becomes one space), with a mapping back to the original. Takes time and memory proportional to the length of any text.
  */
 export class FoldedText {
-  /** The UTF-16 units of the folded text, each with its two glue flags above it. */
+  /** The UTF-16 units of the folded text, each with its two glue flags in higher bits. */
   private readonly units: number[] = [];
-  /** Of each piece: where it begins in `units`, where it begins and ends in the original. */
+  /** For each piece: its start in `units`, and its start and end in the original. */
   private readonly foldedStarts: number[] = [];
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
@@ -64,17 +64,17 @@ export class FoldedText {
     return (this.units[index] as number) & unitMask;
   }
 
-  /** Whether a letter or digit stands directly before `index`. */
+  /** Whether there is a letter or digit right before `index`. */
   isGluedBefore(index: number): boolean {
     return ((this.units[index] as number) & gluedBefore) !== 0;
   }
 
-  /** Whether a letter, digit or mark stands directly at `index`. */
+  /** Whether there is a letter, digit or mark at `index`. */
   isGluedAfter(index: number): boolean {
     return index < this.units.length && ((this.units[index] as number) & gluedAfter) !== 0;
   }
 
-  /** Where the stretch [start, end) of the folded text stands in the original, in whole pieces. */
+  /** The position in the original of [start, end) of the folded text, extended to whole pieces. */
   originalSpan(start: number, end: number): { start: number; end: number } {
     return {
       start: this.starts[this.pieceAt(start)] as number,
@@ -94,7 +94,7 @@ export class FoldedText {
     let after = (flagsAt(this.original, start) & GLUES_AFTER) !== 0;
     for (let index = 0; index < folded.length; index = endOf(folded, index)) {
       const inner = flagsAt(folded, index);
-      // What is written decides (`™` is no letter), except inside a character, where nothing else is written.
+      // The written form decides (`™` is not a letter), except inside a character, which has no other written form.
       if (index > 0) after = (inner & GLUES_AFTER) !== 0;
       const glue = (before ? gluedBefore : 0) | (after ? gluedAfter : 0);
       for (let unit = index; unit < endOf(folded, index); unit++)
@@ -119,7 +119,7 @@ export class FoldedText {
   }
 }
 
-/** Behind the last white space of a run, inside of which ignored characters may stand. */
+/** The end of the last white space of a run, which may include ignored characters. */
 function endOfRun(text: string, from: number): number {
   let runEnd = from;
   for (let index = from; (flagsAt(text, index) & (BLANK | IGNORED)) !== 0; index = endOf(text, index))

@@ -8,30 +8,30 @@ import {
   unitFolds,
 } from './code-points.js';
 
-/** The class of a unit, in its entry of `foldedUnits`. */
+/** The mask of a unit's class in its entry of `foldedUnits`. */
 export const CLASS = 0xffff;
-/** Instead of a class: a unit that is passed over. */
+/** In place of a class: the unit is skipped. */
 export const SKIP = 0xffff;
-/** Instead of a class: a unit that asks for a second look. Every class is below. */
+/** In place of a class: the unit needs a second look. All classes are lower. */
 export const LOOK = 0xfffe;
-/** Beside the class: a keyword that follows the unit is part of a longer word. */
+/** In addition to the class: a keyword after the unit is part of a longer word. */
 export const GLUES = 0x10000;
-/** Beside the class: a keyword that follows the unit, or is followed by it, is part of a longer word. */
+/** In addition to the class: a keyword after or before the unit is part of a longer word. */
 export const IN_WORD = 0x20000;
-/** Beside the class: white space, a run of which is as one unit. */
+/** In addition to the class: white space, a run of which counts as one unit. */
 export const IN_RUN = 0x40000;
 
-/** By UTF-16 unit: the entry of `foldedUnits`, but for a class. The same for all keywords, and so looked at once. */
+/** The entries of `foldedUnits` without classes, by UTF-16 unit. Computed once, because they are the same for all keywords. */
 const withoutClass = Int32Array.from(unitFolds, (fold, unit) => {
   const flags = (gluesUnit(unit) ? GLUES : 0) | (isInWord(unit) ? IN_WORD : 0) | (isBlank(unit) ? IN_RUN : 0);
   if (fold === FOLDS_TO_NOTHING) return SKIP | (flags & GLUES);
-  // `Ⓐ` is no letter, but walks as one: the walk would pass over what begins behind it.
+  // `Ⓐ` is not a letter but counts as one in the search, which would skip a keyword that begins after it.
   if (fold === FOLDS_UNCLEAR || gluesUnit(fold) !== gluesUnit(unit) || isInWord(fold) !== isInWord(unit))
     return LOOK | (flags & GLUES);
   return flags;
 });
 
-/** By UTF-16 unit: the class of what it folds to, and the flags above. For nearly every text folding costs no more. */
+/** By UTF-16 unit: the class of what it folds to, and the flags above. For nearly all texts, folding has no further cost. */
 export function foldedUnits(classes: Uint16Array): Int32Array {
   const units = withoutClass.slice();
   for (let unit = 0; unit < units.length; unit++) {

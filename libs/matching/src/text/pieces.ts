@@ -1,19 +1,20 @@
 import { CONTINUES, IGNORED, traits } from './code-points.js';
 import { fold } from './fold.js';
 
-/** A stretch [start, end) of a text, in UTF-16 units, and what it folds to. */
+/** A part [start, end) of a text, in UTF-16 units, and its folded form. */
 export interface Piece {
   readonly folded: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** As in Unicode's stream-safe format (UAX 15): more marks than this are no language, and cost quadratic time. */
+/** As in Unicode's stream-safe format (UAX 15): no language uses more marks than this, and they would take quadratic time. */
 const maxMarks = 30;
 
 /**
- * The pieces of the cluster that begins at `start`: a character with all that may compose with it, cut wherever both
- * sides fold to what they fold to together. `ä̱` written a + U+0308 + U+0331 is one piece, since the marks change places.
+ * The pieces of the cluster that begins at `start`: a character with everything that may compose with it, cut wherever both
+ * sides fold separately to the same as together. `ä̱` written a + U+0308 + U+0331 is one piece, since the marks change
+ * places.
  */
 export function piecesAt(text: string, start: number): Piece[] {
   const parts = [pieceAt(text, start)];
@@ -29,7 +30,7 @@ export function piecesAt(text: string, start: number): Piece[] {
   return parts.length === 1 ? parts : merge(text, parts);
 }
 
-/** Where the character at `index` ends. */
+/** The end of the character at `index`. */
 export function endOf(text: string, index: number): number {
   return index + ((text.codePointAt(index) as number) > 0xffff ? 2 : 1);
 }

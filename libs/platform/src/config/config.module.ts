@@ -1,12 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { EnvReader, type Environment } from './env-reader.js';
 
-/** A class that reads its own variables: one small class beside the code that uses it. */
+/** A class that reads its own variables: one small class next to the code that uses it. */
 export type ConfigClass<T extends object = object> = new (env: EnvReader) => T;
 
 /**
  * Provides config classes to the whole app.
- * @throws ConfigError at start, naming the faults of all classes at once
+ * @throws ConfigError at startup, with the faults of all classes at once
  */
 @Module({})
 export class ConfigModule {

@@ -1,16 +1,16 @@
 import { parseUrl } from '@earshot/domain';
 import { OperatorError } from './operator-error.js';
 
-/** Environment variables as given; an empty value counts as absent. */
+/** Environment variables as given; an empty value counts as missing. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads typed values from environment variables and collects faults, so that all are reported at once. A faulty variable
- * yields a harmless value of its type: callers finish reading, then `finish()` throws.
+ * returns a harmless value of its type: callers finish reading, then `finish()` throws.
  */
 export class EnvReader {
   readonly faults: string[] = [];
-  /** Every variable that was read; a spec compares them with `.env.example`. */
+  /** All variables that were read; a spec compares them with `.env.example`. */
   readonly names = new Set<string>();
 
   constructor(private readonly env: Environment) {}
@@ -27,7 +27,10 @@ export class EnvReader {
     return this.raw(name) ?? null;
   }
 
-  /** A key, token or secret that travels in headers and addresses: no spaces, no typographic dash or dots from a text. */
+  /**
+   * A key, token or secret that is sent in headers and addresses: no spaces, and no typographic dashes or ellipses copied
+   * from a text.
+   */
   optionalKey(name: string): string | null {
     const value = this.raw(name) ?? null;
     if (value === null || /^[\x21-\x7e]+$/.test(value)) return value;
@@ -38,7 +41,7 @@ export class EnvReader {
     );
   }
 
-  /** A secret of the operator's own choice that travels in a header: it may have spaces. */
+  /** A secret chosen by the operator that is sent in a header; it may include spaces. */
   optionalPhrase(name: string): string | null {
     const value = this.raw(name) ?? null;
     if (value === null || /^[\x20-\x7e]+$/.test(value)) return value;
@@ -66,7 +69,7 @@ export class EnvReader {
     return value === 'true';
   }
 
-  /** @param options.protocols with the colon, e.g. `['https:']` */
+  /** @param options.protocols including the colon, e.g. `['https:']` */
   url(name: string, options: { default?: string; protocols: readonly string[] }): string {
     const value = this.text(name, options.default === undefined ? {} : { default: options.default });
     if (value === '') return value;
@@ -75,7 +78,10 @@ export class EnvReader {
     return value;
   }
 
-  /** Comma-separated. @param options.of the allowed values; absent = any */
+  /**
+   * A comma-separated list.
+   * @param options.of the allowed values; absent = any
+   */
   list<T extends string>(name: string, options: { default: readonly T[]; of?: readonly T[] }): T[] {
     const value = this.raw(name);
     if (value === undefined) return [...options.default];
@@ -89,13 +95,13 @@ export class EnvReader {
     return items as T[];
   }
 
-  /** Adds a fault that involves several variables, e.g. one that another requires. */
+  /** Adds a fault, e.g. one that involves several variables, and returns `instead`. */
   fault<T>(name: string, problem: string, instead: T): T {
     this.faults.push(`${name} ${problem}`);
     return instead;
   }
 
-  /** @throws ConfigError naming every fault */
+  /** @throws ConfigError with every fault */
   finish(): void {
     if (this.faults.length > 0) throw new ConfigError([...new Set(this.faults)]);
   }
@@ -106,13 +112,13 @@ export class EnvReader {
     if (value === undefined || value === '') return undefined;
     if (/\p{Cc}/u.test(value))
       return this.fault(name, 'must be one line without control characters', value.replace(/\p{Cc}/gu, ''));
-    // `.env` and docker compose take quotes off; `kubectl --from-env-file` and `docker run --env-file` hand them on.
+    // `.env` and docker compose strip quotes; `kubectl --from-env-file` and `docker run --env-file` keep them.
     if (!/^(["'`]).*\1$/s.test(value) || value.length < 2) return value;
     return this.fault(name, 'stands in quotes, which would be a part of the value: leave them out', value);
   }
 }
 
-/** The service cannot start as configured. Values are never repeated: they may be secrets. */
+/** The service cannot start with this configuration. Values are never included, because they may be secrets. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
 

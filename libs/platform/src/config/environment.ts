@@ -5,7 +5,7 @@ export function processEnvironment(): Environment {
   return process.env;
 }
 
-/** For native libraries, which read the environment by themselves and have no other switch. */
+/** For native libraries that read the environment themselves and offer no other setting. */
 export function setEnvironmentVariable(name: string, value: string): void {
   process.env[name] = value;
 }

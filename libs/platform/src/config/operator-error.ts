@@ -1,4 +1,4 @@
-/** An error whose message says everything the operator needs, in whole sentences: its stack and its cause add nothing. */
+/** An error whose message tells the operator everything, in whole sentences: its stack and cause add nothing. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';
 }

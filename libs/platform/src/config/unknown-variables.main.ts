@@ -3,8 +3,8 @@ import { knownVariables } from './known-variables.js';
 import { unknownVariables, unknownVariableSentence } from './unknown-variables.js';
 
 /**
- * `... | node libs/platform/dist/config/unknown-variables.main.js`: of the names on standard input, one a line, says which are
- * probably misspelt. With `docker compose` no service sees what it does not know.
+ * `... | node libs/platform/dist/config/unknown-variables.main.js`: reports which of the names on standard input, one per
+ * line, are probably misspelt. With `docker compose`, services do not receive variables that they do not know.
  */
 const names = (await text(process.stdin)).split('\n').map((name) => name.trim());
 const env = Object.fromEntries(names.filter((name) => name !== '').map((name) => [name, 'set']));

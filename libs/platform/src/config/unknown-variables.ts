@@ -8,16 +8,19 @@ export interface UnknownVariable {
   readonly nearest: string | null;
 }
 
-/** Prefixes that only Earshot uses; other similar names may belong to another program. */
+/** Prefixes that only Earshot uses; variables with other similar names may belong to another program. */
 const ownPrefix = new RegExp(
   `^(BRAVE|CLASSIFIER|EARSHOT|LLM|MENTION_DAYS|SMTP|${sourceNames.join('|').toUpperCase()})_`,
 );
-/** Variables that Kubernetes and Docker set in every container for services. */
+/** Variables that Kubernetes and Docker set for services in every container. */
 const ofTheSystem = /_(SERVICE_(HOST|PORT)(_\w+)?|PORT(_\d+_(TCP|UDP)(_\w+)?)?|NAME)$/;
 /** Read by tools, not by services. */
 const ofTools: ReadonlySet<string> = new Set(['EARSHOT_API_KEY']);
 
-/** Variables that are set but probably misspelt, and would silently have no effect. @param known all that Earshot reads */
+/**
+ * Variables that are set but probably misspelt, and would silently have no effect.
+ * @param known all variables that Earshot reads
+ */
 export function unknownVariables(env: Environment, known: readonly string[]): UnknownVariable[] {
   if (known.length === 0) return [];
   const all = new Set(known);
@@ -35,7 +38,7 @@ export function unknownVariableSentence({ name, nearest }: UnknownVariable): str
   return `${name} is not a variable of Earshot and has no effect.${question}`;
 }
 
-/** One that differs by a typing error or, with one of our prefixes, one that contains all words of this one. */
+/** A known name that differs by a typing mistake or, if the prefix is ours, one that contains all words of this name. */
 function nearestOf(name: string, known: readonly string[]): string | null {
   const slips = ownPrefix.test(name) ? Math.max(2, Math.floor(name.length / 4)) : Math.floor(name.length / 6);
   const [nearest] = known

@@ -2,9 +2,9 @@ import type { EnvReader } from '../config/env-reader.js';
 
 /** The key that protects secrets at rest (webhook secrets, stored answers). */
 export class SecretBoxConfig {
-  /** 32 bytes: seals, and opens. */
+  /** 32 bytes; used to seal and open. */
   readonly key: Buffer;
-  /** The previous key: still opens what it sealed. Absent = none. */
+  /** The previous key, which still opens what was sealed with it. Absent = none. */
   readonly previousKey?: Buffer;
 
   constructor(env: EnvReader) {

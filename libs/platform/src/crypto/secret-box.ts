@@ -18,7 +18,7 @@ const tagBytes = 16;
 export class SecretBox {
   constructor(private readonly config: SecretBoxConfig) {}
 
-  /** @param context what the text belongs to, e.g. a row's id: it cannot be opened with another context */
+  /** @param context what the text belongs to, e.g. a row's id; it cannot be opened in another context */
   seal(text: string, context: string): Buffer {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv('aes-256-gcm', this.config.key, nonce).setAAD(Buffer.from(context));
@@ -28,22 +28,22 @@ export class SecretBox {
 
   /**
    * A keyed one-way hash: equal for equal texts, useless without the key.
-   * @param purpose separates digests of different uses
+   * @param purpose separates digests for different uses
    */
   digest(text: string, purpose: string): Buffer {
     return createHmac('sha256', this.config.key).update(`${purpose}\0${text}`).digest();
   }
 
   /**
-   * Proves later that this installation wrote the bytes: HMAC-SHA-256 (32 bytes) with a key derived from the installation's
+   * Proves that this installation wrote the bytes: HMAC-SHA-256 (32 bytes) with a key derived from the installation's key
    * for this purpose.
-   * @param purpose the only use that the signature is valid for
+   * @param purpose the only use for which the signature is valid
    */
   sign(bytes: Buffer, purpose: string): Buffer {
     return signatureOf(this.config.key, bytes, purpose);
   }
 
-  /** Whether `sign` made it, with the current or the previous key. */
+  /** Whether the signature was made by `sign`, with the current or the previous key. */
   isSigned(bytes: Buffer, signature: Buffer, purpose: string): boolean {
     const { key, previousKey } = this.config;
     const keys = previousKey === undefined ? [key] : [key, previousKey];
@@ -53,7 +53,7 @@ export class SecretBox {
     });
   }
 
-  /** @throws Error where the box was modified, or sealed for another context or with another key */
+  /** @throws Error if the box was modified, or sealed for another context or with another key */
   open(box: Buffer, context: string): string {
     if (box[0] !== version) throw new Error('The sealed text has an unknown version.');
     const { key, previousKey } = this.config;

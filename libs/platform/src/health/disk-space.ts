@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { HealthCheck } from './health-check.js';
 import { HealthFault } from './health-fault.js';
 
-/** With less free space a disk counts as full: Postgres allocates its write-ahead log in files of 16 MB. */
+/** A disk with less free space counts as full: Postgres allocates its write-ahead log in files of 16 MB. */
 const fullBytes = 32_000_000;
 
 /** Free and total space of a disk. */
@@ -12,7 +12,11 @@ export interface DiskSpace {
   readonly isFull: boolean;
 }
 
-/** @param folder on the disk @throws where it cannot be read */
+/**
+ * The space on the disk of a folder.
+ * @param folder on the disk
+ * @throws if it cannot be read
+ */
 export async function diskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   const leftBytes = bavail * bsize;
@@ -25,7 +29,10 @@ export function fullDiskSentence(name: string, { leftBytes, sizeBytes }: DiskSpa
   return `The disk of ${name} is full: ${used} % of ${inUnits(sizeBytes)} are used.`;
 }
 
-/** Makes the process degraded while a disk is full. @param name e.g. `the data folder` */
+/**
+ * Makes the process degraded while a disk is full.
+ * @param name e.g. `the data folder`
+ */
 export function diskHealth(name: string, folder: string): HealthCheck {
   return {
     name: 'disk',

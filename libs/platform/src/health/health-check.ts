@@ -1,8 +1,8 @@
-/** Something that a process needs to work, or to work well. */
+/** A dependency that a process needs to work, or to work well. */
 export interface HealthCheck {
   readonly name: string;
-  /** `required`: without it the process is not ready. `optional`: without it the process is slower and reports `degraded`. */
+  /** `required`: the process is not ready without it. `optional`: the process is slower without it and reports `degraded`. */
   readonly need: 'required' | 'optional';
-  /** @throws where it fails */
+  /** @throws if the check fails */
   check(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HealthCheck } from './health-check.js';
 
-/** The checks of `/health/ready`. Code that opens something that can fail adds a check for it. */
+/** The checks of `/health/ready`. Code that opens a resource that can fail adds a check for it. */
 @Injectable()
 export class HealthChecks {
   private readonly checks: HealthCheck[] = [];

@@ -5,10 +5,10 @@ import type { HealthCheck } from './health-check.js';
 import { HealthChecks } from './health-checks.js';
 import { HealthFault } from './health-fault.js';
 
-/** The state of a part, with the reason if it may be public. */
+/** The state of a part, with the reason if that may be public. */
 type Part = { readonly status: 'up' | 'degraded' | 'down'; readonly reason?: string };
 
-/** The answer of `/health/ready`: 200 where it is `ok` or `degraded`, otherwise 503. */
+/** The response of `/health/ready`: 200 if it is `ok` or `degraded`, otherwise 503. */
 export interface Readiness {
   readonly status: HealthCheckResult['status'] | 'degraded';
   readonly info: Readonly<Record<string, Part>>;
@@ -26,7 +26,7 @@ export class HealthController {
     private readonly checks: HealthChecks,
   ) {}
 
-  /** Answers at all: the process turns. */
+  /** A response at all means that the event loop is running. */
   @Get('live')
   live(): { status: 'ok' } {
     return { status: 'ok' };
@@ -50,14 +50,14 @@ export class HealthController {
       await part.check();
       return indicator.up();
     } catch (error) {
-      // Internal errors go to the log, because probes are public.
+      // Only the reasons of a `HealthFault` are included, because probes are public.
       const why: Record<string, string> = error instanceof HealthFault ? { reason: error.message } : {};
       return part.need === 'optional' ? indicator.up({ ...why, degraded: true }) : indicator.down(why);
     }
   }
 }
 
-/** Terminus only has `up` and `down`. */
+/** Adds the status `degraded`, because Terminus only has `up` and `down`. */
 function readinessOf({ status, info, error, details }: HealthCheckResult): Readiness {
   const isDegraded = status === 'ok' && Object.values(details).some(({ degraded }) => degraded === true);
   return {

@@ -3,10 +3,10 @@ import { TerminusModule } from '@nestjs/terminus';
 import { IS_PUBLIC, MetricsController } from '../metrics/metrics.controller.js';
 import { HealthController } from './health.controller.js';
 
-/** `/health/live`, `/health/ready`, over the process's `HealthChecks`, and `/metrics`. */
+/** Serves `/health/live` and `/health/ready`, using the process's `HealthChecks`, and `/metrics`. */
 @Module({})
 export class HealthModule {
-  /** @param isPublic the process is reachable from outside */
+  /** @param isPublic whether the process is reachable from outside */
   static forRoot(isPublic: boolean): DynamicModule {
     return {
       module: HealthModule,

@@ -7,9 +7,9 @@ import { HealthFault } from './health-fault.js';
 
 const everyMs = 3_600_000;
 
-/** A fault that only the operator can fix, e.g. refused credentials. */
+/** A fault that only the operator can fix, e.g. rejected credentials. */
 export interface StandingFault {
-  /** Where it is, e.g. `reddit`. */
+  /** The part concerned, e.g. `reddit`. */
   readonly of: string;
   /** For the public: no address, no secret, no variable name. */
   readonly reason: string;
@@ -18,8 +18,8 @@ export interface StandingFault {
 }
 
 /**
- * Faults that last until the operator acts. Each is logged as an `error` at once and then every hour, and makes the process
- * degraded.
+ * Faults that last until the operator acts. Each is logged as an `error` immediately and then every hour, and makes the
+ * process degraded.
  */
 @Injectable()
 export class StandingFaults {
@@ -42,7 +42,7 @@ export class StandingFaults {
     this.lasting.set(fault.of, { ...fault, loggedAtMs: isNew ? now : known.loggedAtMs });
   }
 
-  /** Reports that the fault is gone. */
+  /** Reports that the fault no longer exists. */
   clear(of: string): void {
     if (this.lasting.delete(of)) this.log.info({ of }, 'works again');
   }

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Which addresses may be reached: see `OutboundConfig`. */
+/** The addresses that may be reached: see `OutboundConfig`. */
 export interface OutboundRule {
   readonly allowCidrs: readonly string[];
   readonly ports: readonly number[];
@@ -19,8 +19,8 @@ export function isConnectionAllowed(
 }
 
 /**
- * Whether an IP address is public, or inside one of `allowCidrs`. IPv4 addresses in IPv6 notation are treated as IPv4. Text
- * that is not an IP address is refused.
+ * Whether an IP address is public, or in one of `allowCidrs`. IPv4 addresses in IPv6 notation are treated as IPv4. Text that
+ * is not an IP address is refused.
  */
 export function isAddressAllowed(address: string, allowCidrs: readonly string[]): boolean {
   // A zone (`fe80::1%eth0`) only selects an interface.
@@ -31,7 +31,7 @@ export function isAddressAllowed(address: string, allowCidrs: readonly string[])
 }
 
 /**
- * Only 2000::/3 of IPv6 is public; checking for `unicast` alone would allow `::127.0.0.1`. Tunnels and translations of IPv4
+ * Only 2000::/3 of IPv6 is public; checking for `unicast` would also allow `::127.0.0.1`. Tunnels and translations of IPv4
  * addresses (6to4, Teredo, NAT64) have other ranges, so none of them is public.
  */
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {

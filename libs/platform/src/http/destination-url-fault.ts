@@ -3,13 +3,13 @@ import { parseUrl } from '@earshot/domain';
 import { isAddressAllowed, isConnectionAllowed, type OutboundRule } from './address-rule.js';
 
 /**
- * Why a URL cannot be saved as a destination, as a sentence for the user; null = it can. It must be https, or http for an
- * IP address or `localhost` in the rule's networks. Names are not resolved here: `createGuardedHttpClient` checks their
- * addresses at every connection.
+ * Why a URL cannot be saved as a destination, as a sentence for the user; null = it can. It must be https, or http for an IP
+ * address or `localhost` in the rule's networks. Names are not resolved here: `createGuardedHttpClient` checks their
+ * addresses on every connection.
  */
 export function destinationUrlFault(url: string, rule: OutboundRule): string | null {
   if (url.length > 2048) return 'The URL is longer than 2048 characters.';
-  // URL parsers drop these silently, so the saved URL would differ from the one used.
+  // URL parsers silently drop these characters, so the saved URL would differ from the one used.
   const parsed = /[\s\p{Cc}]/u.test(url) ? null : parseUrl(url);
   if (parsed === null) return 'This is not a valid URL.';
   const { protocol, hostname, username, password } = parsed;
@@ -31,7 +31,7 @@ export function destinationUrlFault(url: string, rule: OutboundRule): string | n
   return null;
 }
 
-/** The addresses of a host that needs no lookup; URL parsers have already turned `0x7f.1` into `127.0.0.1`. */
+/** The addresses of a host that needs no lookup. URL parsers have already turned `0x7f.1` into `127.0.0.1`. */
 function literalAddresses(hostname: string): string[] {
   const bare = hostname.replace(/^\[|\]$/g, '');
   if (isIP(bare) !== 0) return [bare];

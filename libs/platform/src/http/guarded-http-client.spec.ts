@@ -25,10 +25,10 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-/** Refuses for the address alone, wherever the port is among those that are open. */
+/** A rule that refuses only by address, provided the port is one of the open ones. */
 const open = (allowCidrs: readonly string[], ports: readonly number[] = [443]) => ({ allowCidrs, ports });
 const notFound = /^[^ ]+: name not found, or no address that Earshot may connect to\.$/;
-/** @returns kind and words of the fault */
+/** @returns the kind and message of the fault */
 const faultOf = (sending: Promise<unknown>) =>
   sending.then(
     () => 'no fault',

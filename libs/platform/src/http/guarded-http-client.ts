@@ -16,9 +16,9 @@ type LookupDone = (
 ) => void;
 
 /**
- * The HTTP client for URLs entered by users. Every address is checked, literal or resolved, and connections go only to
- * checked addresses; proxy settings are ignored and redirects never followed. A forbidden address throws `Permanent` with
- * the same message as an unknown name (`Retryable`), so that users cannot probe internal names.
+ * The HTTP client for URLs entered by users. Every address is checked, whether literal or resolved, and connections are only
+ * made to checked addresses; proxy settings are ignored and redirects never followed. A forbidden address throws `Permanent`
+ * with the same message as an unknown name (`Retryable`), so that users cannot probe internal names.
  */
 export function createGuardedHttpClient(
   rule: OutboundRule,
@@ -36,7 +36,7 @@ class GuardedHttpClient extends HttpClient {
     });
   }
 
-  /** Users cannot enter the URL of a stream. */
+  /** Users cannot enter URLs of streams. */
   override openStream(): Promise<never> {
     return Promise.reject(new Permanent('This is not a URL that can be used.'));
   }
@@ -44,7 +44,7 @@ class GuardedHttpClient extends HttpClient {
   override async send(request: HttpRequest): Promise<HttpAnswer> {
     const url = /^https?:\/\//i.test(request.url) ? parseUrl(request.url) : null;
     if (url === null) throw new Permanent('This is not a URL that can be used.');
-    // Node would make an Authorization header of it.
+    // Node would turn these into an Authorization header.
     if (url.username !== '' || url.password !== '')
       throw new Permanent('The URL must not contain a user name or password.');
     try {
@@ -55,7 +55,7 @@ class GuardedHttpClient extends HttpClient {
   }
 }
 
-/** Makes an agent refuse addresses, by modifying it. */
+/** Modifies an agent so that it refuses addresses. */
 function guard<T extends HttpAgent>(agent: T, rule: OutboundRule, lookup: Lookup): T {
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (options: ClientRequestArgs, done) => {

@@ -11,15 +11,15 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
-  /** Sent unchanged; set the content type yourself. */
+  /** Sent unchanged; the caller sets the content type. */
   readonly body?: string;
-  /** Whole exchange, connection included. Default 15 s. */
+  /** The limit for the whole exchange, including the connection. Default 15 s. */
   readonly timeoutMs?: number;
-  /** Limit on the response after decompression. Default 16 MiB. */
+  /** The limit for the response after decompression. Default 16 MiB. */
   readonly maxBytes?: number;
-  /** Instead of `maxBytes`, where only the status matters: keeps up to this many bytes of the body. */
+  /** Instead of `maxBytes`, if only the status matters: keeps up to this many bytes of the body. */
   readonly cutBodyAtBytes?: number;
-  /** Returns the body as `bytes`, for callers that detect the encoding themselves; `body` is '' then. */
+  /** Returns the body as `bytes`, for callers that detect the encoding themselves; `body` is then ''. */
   readonly asBytes?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -30,13 +30,13 @@ export interface HttpAnswer {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** With `asBytes`. */
+  /** Set with `asBytes`. */
   readonly bytes?: Uint8Array;
 }
 
 /**
- * The only HTTP client. It returns responses with any status (redirects are never followed), and throws `Retryable` where
- * there is none: refused, reset, timed out, larger than `maxBytes`. An invalid URL throws `Permanent`. The proxy of the
+ * The only HTTP client. It returns responses with any status (redirects are never followed), and throws `Retryable` if there
+ * is none: refused, reset, timed out, larger than `maxBytes`. An invalid URL throws `Permanent`. The proxy from the
  * environment is used, except for this machine.
  */
 export class HttpClient {
@@ -87,16 +87,19 @@ export class HttpClient {
     }
   }
 
-  /** Opens a stream of messages. @throws like `openMessageStream` */
+  /**
+   * Opens a stream of messages.
+   * @throws like `openMessageStream`
+   */
   openStream(request: MessageStreamRequest): Promise<MessageStreamAnswer> {
     return openMessageStream(request);
   }
 }
 
-/** A response of more bytes than are read; nothing of it is kept. */
+/** A response with more bytes than the limit; none of it is kept. */
 export class AnswerTooLarge extends Retryable {}
 
-/** The chunks of a body that arrive; leaving the loop closes the connection. */
+/** The start of a body, as far as it arrives; leaving the loop closes the connection. */
 async function startOf(stream: Readable, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -107,7 +110,7 @@ async function startOf(stream: Readable, maxBytes: number): Promise<string> {
       if (bytes >= maxBytes) break;
     }
   } catch {
-    // The status has been read, and it alone decides.
+    // The status has been read, and only the status matters.
   }
   return Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
 }
@@ -118,7 +121,7 @@ function plainHeaders(headers: object): Record<string, string> {
   );
 }
 
-/** Names only the host and the kind of error, because URLs may contain secrets. */
+/** Includes only the host and the kind of error, because URLs may contain secrets. */
 function describeFault(error: unknown, request: HttpRequest, timeoutMs: number): Error {
   if (!(error instanceof AxiosError)) return error instanceof Error ? error : new Error(String(error));
   const { host } = new URL(request.url);

@@ -9,9 +9,9 @@ import { openMessageStream } from './message-stream.js';
 let server: Server;
 let sockets: WebSocketServer;
 let url: string;
-/** What the server does with an open stream. */
+/** Handles an open stream on the server. */
 let serve: (socket: WebSocket) => void;
-/** The answer instead of a stream. */
+/** The response sent instead of a stream. */
 let refusal: ((response: ServerResponse) => void) | null;
 
 beforeEach(async () => {

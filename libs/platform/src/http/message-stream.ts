@@ -11,26 +11,26 @@ import { thisMachine } from './this-machine.js';
 /** A request for a stream of messages; `url` begins with `ws:` or `wss:`. */
 export interface MessageStreamRequest {
   readonly url: string;
-  /** Until the stream is open. Default 15 s. */
+  /** The limit for opening the stream. Default 15 s. */
   readonly timeoutMs?: number;
-  /** A stream that is silent for this long counts as broken. Default 30 s. */
+  /** A stream that is silent for this long is considered broken. Default 30 s. */
   readonly silenceMs?: number;
-  /** Limit on one message. Default 4 MiB. */
+  /** The limit for one message. Default 4 MiB. */
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
 }
 
-/** The result: messages, or the response of a server that did not open a stream. */
+/** The result: messages, or the response of a server that opened no stream. */
 export type MessageStreamAnswer =
   | { readonly status: 101; readonly messages: AsyncIterable<string> }
   | { readonly status: number; readonly body: string; readonly messages: null };
 
 /**
  * Opens a WebSocket on which only the server sends. Messages are received as fast as they are consumed; leaving the loop
- * closes the connection, and the loop ends when the server closes it. Redirects are not followed. The proxy of the
+ * closes the connection, and the loop ends when the server closes it. Redirects are not followed. The proxy from the
  * environment is used, except for this machine.
- * @throws Retryable where there is no answer; so do the messages when the stream breaks, is silent for too long or sends
- *   too much
+ * @throws Retryable if there is no response; the messages throw it too if the stream breaks, is silent for too long or sends
+ * too much
  */
 export async function openMessageStream(request: MessageStreamRequest): Promise<MessageStreamAnswer> {
   const { url, timeoutMs = 15_000, maxBytes = 4 * 1024 * 1024, signal } = request;
@@ -40,13 +40,13 @@ export async function openMessageStream(request: MessageStreamRequest): Promise<
     handshakeTimeout: timeoutMs,
     maxPayload: maxBytes,
     followRedirects: false,
-    // Messages would be decompressed one by one, which costs more than reading them uncompressed.
+    // Messages would be decompressed one by one, which costs more than receiving them uncompressed.
     perMessageDeflate: false,
     agent: proxyAgent(url),
   });
-  // From the start, because messages may arrive with the response.
+  // Created at once, because messages may arrive together with the response.
   const stream = createWebSocketStream(socket, { readableObjectMode: true });
-  // Before messages are read, errors only go to the caller that waits for the response.
+  // Until messages are read, errors only go to the caller that waits for the response.
   stream.on('error', () => undefined);
   const refused = new Promise<IncomingMessage>((resolve) =>
     socket.once('unexpected-response', (_request, response) => resolve(response)),
@@ -104,7 +104,7 @@ function proxyAgent(url: string): Agent | undefined {
   return proxy === '' ? undefined : (createProxyAgent(proxy) as unknown as Agent);
 }
 
-/** The beginning of a body, for the reason; does not wait for the rest. */
+/** The start of a body, used as the reason; does not wait for the rest. */
 async function startOf(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -116,7 +116,7 @@ async function startOf(answer: IncomingMessage): Promise<string> {
       if (bytes >= 65_536) break;
     }
   } catch {
-    // The status has been read, and it alone decides.
+    // The status has been read, and only the status matters.
   }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,13 +1,13 @@
 import { HttpClient, type HttpAnswer, type HttpRequest } from './http-client.js';
 import type { MessageStreamAnswer, MessageStreamRequest } from './message-stream.js';
 
-/** The outcome of a request: its status, or null where there was no response. */
+/** The outcome of a request: its status, or null if there was no response. */
 export interface HttpObservation {
   readonly status: number | null;
   readonly seconds: number;
 }
 
-/** Sends through another client and reports the outcome of each request. */
+/** Sends requests through another client and reports the outcome of each. */
 export class ObservedHttpClient extends HttpClient {
   constructor(
     private readonly inner: HttpClient,
@@ -20,7 +20,7 @@ export class ObservedHttpClient extends HttpClient {
     return this.observed(() => this.inner.send(request));
   }
 
-  /** The duration of a stream depends on its reader, so only its opening is observed. */
+  /** Only the opening is observed, because the duration of a stream depends on its reader. */
   override openStream(request: MessageStreamRequest): Promise<MessageStreamAnswer> {
     return this.observed(() => this.inner.openStream(request));
   }
@@ -38,7 +38,7 @@ export class ObservedHttpClient extends HttpClient {
   }
 }
 
-/** The outcome of a request as one of a few words, for metrics. */
+/** The outcome of a request as one of a few fixed words, for metrics. */
 export function outcomeOf({ status }: HttpObservation): HttpOutcome {
   if (status === null) return 'unreachable';
   if (status === 429) return 'rate_limited';

@@ -3,9 +3,9 @@ import type { EnvReader } from '../config/env-reader.js';
 
 /** What URLs entered by users may reach. */
 export class OutboundConfig {
-  /** Private networks that may be reached nevertheless, on any port; e.g. `127.0.0.0/8`. */
+  /** Private networks that may be reached on any port, e.g. `127.0.0.0/8`. */
   readonly allowCidrs: readonly string[];
-  /** Allowed ports of public addresses. */
+  /** Ports that may be reached on public addresses. */
   readonly ports: readonly number[];
 
   constructor(env: EnvReader) {

@@ -4,7 +4,7 @@ import { OperatorError } from '../config/operator-error.js';
 import { commandLog } from './command-log.js';
 import { logFailure } from './log-failure.js';
 
-/** What a command says of a failure to a terminal or to a log. */
+/** What a command prints about a failure, to a terminal or to a log. */
 function said(isTTY: boolean, error: Error): string {
   let text = '';
   const to = { isTTY, write: (words: string) => ((text += words), true) };

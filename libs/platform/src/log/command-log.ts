@@ -3,8 +3,8 @@ import { logDestination } from './log-destination.js';
 import { logPrints } from './log-prints.js';
 
 /**
- * The log of a command whose standard output is its answer: on standard error, as sentences where a person reads it at a
- * terminal, else one JSON object a line.
+ * The log of a command whose standard output is its result. It is written to standard error, as sentences if that is a
+ * terminal, otherwise as one JSON object per line.
  */
 export function commandLog(
   name: string,

@@ -9,7 +9,7 @@ import { logDestination } from './log-destination.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'earshot-log-'));
 const disk = join(dir, 'disk');
-/** Only root may mount a disk that is small enough to fill. */
+/** Only root may mount a disk small enough to fill. */
 const canMount =
   process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('mount', ['-V']).status === 0;
 let isMounted = false;
@@ -56,7 +56,7 @@ describe('a log that cannot be written', () => {
     expect(lines.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['before', 'later']));
     expect(kept).toBeGreaterThan(0);
     expect(lost).toBeGreaterThan(0);
-    // `after` came while everything still waited.
+    // `after` was logged while everything was still buffered.
     expect(kept + (lost ?? 0) + lines.filter(({ msg }) => msg === 'after').length).toBe(601);
   });
 

@@ -1,11 +1,11 @@
 import { type DestinationStream, pino } from 'pino';
 
-/** How much may wait in memory; beyond that, lines are lost. */
+/** How much is buffered in memory; beyond that, lines are lost. */
 const waitingBytes = 1024 * 1024;
 
 /**
- * Writes lines to a file or to stdout synchronously, so that a crash loses none. Where that fails, because the disk is full
- * or the reader is gone, lines are buffered and written with the next successful one. It never ends the process.
+ * Writes lines to a file or to stdout synchronously, so that a crash loses none. If that fails because the disk is full or
+ * the reader has gone, lines are buffered and written with the next successful one. Never ends the process.
  * @param fd e.g. 1 for stdout
  */
 export function logDestination(fd: number): DestinationStream {

@@ -2,11 +2,11 @@ import { format } from 'node:util';
 import type { Log } from './log.js';
 
 /**
- * Writes to the log what otherwise would stand among its lines as bare text: warnings of Node.js, and what packages print with
- * `console`.
+ * Redirects to the log what would otherwise be printed among its lines as plain text: warnings of Node.js, and what packages
+ * print with `console`.
  */
 export function logPrints(log: Log): void {
-  // The only listener there is prints to stderr.
+  // The only listener prints to stderr.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log.warn({ err: warning }, 'Node.js warns'));
   const writing =
@@ -23,7 +23,7 @@ export function logPrints(log: Log): void {
   });
 }
 
-/** Ends the process with one line of the log and code 1 where an error or a rejection was not caught. */
+/** Ends the process with one log line and code 1 on an uncaught error or rejection. */
 export function logCrash(log: Log): void {
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'ended by an error that nothing caught');

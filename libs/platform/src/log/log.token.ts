@@ -1,2 +1,2 @@
-/** Injection token of the process's `Log`. */
+/** The injection token of the process's `Log`. */
 export const LOG = Symbol('log');

@@ -6,15 +6,19 @@ import { logDestination } from './log-destination.js';
 import { redact } from './redact.js';
 import { lineOf, RepeatedLines } from './repeated-lines.js';
 
-/** Structured log: `log.info({ watchId }, 'scan finished')`. One JSON object a line. */
+/** A structured log: `log.info({ watchId }, 'scan finished')`. One JSON object per line. */
 export type Log = Logger;
 
-/** Repeated errors are written once, and then every minute with their number. */
+/** Repeated lines of these levels are written once, and then every minute with their count. */
 const repeatable: ReadonlySet<number | undefined> = new Set(
   ['warn', 'error'].map((level) => pino.levels.values[level]),
 );
 
-/** @param options.service a field of every line @param options.to the destination; default stdout */
+/**
+ * Creates a log.
+ * @param options.service a field of every line
+ * @param options.to the destination; default stdout
+ */
 export function createLog(options: { service: string; level: string; to?: DestinationStream }): Log {
   const repeated = new RepeatedLines();
   return pino(
@@ -23,7 +27,7 @@ export function createLog(options: { service: string; level: string; to?: Destin
       base: { service: options.service },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      // A copy: pino writes the fields of the line into it.
+      // A copy, because pino adds the fields of the line to it.
       mixin: () => ({ ...currentLogContext() }),
       serializers: { err: (error: Error) => redact(stdSerializers.err(error)) },
       hooks: {
@@ -41,12 +45,12 @@ export function createLog(options: { service: string; level: string; to?: Destin
   );
 }
 
-/** Of `log.warn(error, ...)` or `log.warn({ err: error }, ...)`. */
+/** The error in `log.warn(error, ...)` or `log.warn({ err: error }, ...)`. */
 function errorOf(first: unknown): unknown {
   return first instanceof Error ? first : (first as { readonly err?: unknown } | null | undefined)?.err;
 }
 
-/** Sends Nest's messages to the same log. Its startup messages go to `debug`. */
+/** Redirects Nest's messages to the same log. Its startup messages have level `debug`. */
 export class NestLog implements LoggerService {
   constructor(private readonly target: Log) {}
 
@@ -55,7 +59,7 @@ export class NestLog implements LoggerService {
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    // Why it cannot start: its caller gets the same as an exception.
+    // A startup failure, which the caller also gets as an exception.
     if (rest.at(-1) === 'ExceptionHandler') return this.debug(message);
     if (message instanceof Error) this.target.error({ err: message }, message.message);
     else this.target.error({ nest: rest }, String(message));

@@ -7,8 +7,8 @@ const secretText =
 const deepest = 8;
 
 /**
- * A copy with secrets replaced by `[redacted]`, recognised by the name of their field and by their form in any text. Each
- * object is copied once, so cycles are preserved; deeply nested and binary values are left out.
+ * A copy with secrets replaced by `[redacted]`, recognised by the name of their field and, in any text, by their form. Each
+ * object is copied once, so cycles are preserved; deeply nested and binary values are omitted.
  */
 export function redact<T>(value: T): T {
   return copyOf(value, 0, new Map()) as T;
@@ -35,7 +35,7 @@ function copyOf(value: unknown, depth: number, copies: Map<object, unknown>): un
   return fields;
 }
 
-/** Errors keep message, stack and cause; what libraries attach (requests, whole configs) is dropped. */
+/** Errors keep message, stack and cause; additional properties set by libraries (requests, whole configs) are dropped. */
 function copyOfError(error: Error, depth: number, copies: Map<object, unknown>): Error {
   const copy = new Error();
   copies.set(error, copy);

@@ -4,14 +4,15 @@ const windowMs = 60_000;
 const maxLines = 1_000;
 
 /**
- * Reports a repeated error once, and then every minute with its number. Lines that differ in anything, such as an id or a
+ * Reports a repeated error once, and then every minute with its count. Lines that differ in anything, such as an id or a
  * reason, are different lines.
  */
 export class RepeatedLines {
-  /** How often each occurred since it was last written. */
+  /** How often each line occurred since it was last written. */
   private readonly held = new Map<string, number>();
 
   /**
+   * Records a line.
    * @param line see `lineOf`
    * @param again writes it again, at the end of each minute in which it was held back
    * @returns whether to write it now
@@ -39,13 +40,16 @@ export class RepeatedLines {
   }
 }
 
-/** The identity of a line. @returns null where it has none */
+/**
+ * The identity of a line.
+ * @returns null if it has none
+ */
 export function lineOf(level: number, args: readonly unknown[]): string | null {
   try {
     return JSON.stringify([level, ...args], (_, value: unknown) =>
       value instanceof Error ? [value.name, value.message, value.cause] : value,
     );
   } catch {
-    return null; // it holds itself
+    return null; // circular
   }
 }

@@ -28,7 +28,7 @@ const goOnInTls = (socket: Socket): TLSSocket =>
     () => undefined,
   );
 
-/** Speaks before TLS as the real ones do; answers and the request stand in turn. */
+/** A server that speaks its protocol before TLS, as real ones do: expected requests with their replies, in order. */
 function speaking(greeting: string, replies: readonly (readonly [RegExp, string])[]): Server {
   return createServer((socket) => {
     socket.on('error', () => undefined);

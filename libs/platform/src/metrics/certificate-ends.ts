@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { certificateEnd, type TlsServer } from '../network/certificate-end.js';
 import { Metrics } from './metrics.js';
 
-/** Certificates are renewed days before they end: nobody waits for this figure. */
+/** Certificates are renewed days before they expire, so nobody needs a fresher value. */
 const keepMs = 3_600_000;
-/** A server that could not be asked may be starting, as this process is. */
+/** A server that could not be reached may be starting, as this process is. */
 const againMs = 60_000;
-/** All are asked at once, while Prometheus waits, ten seconds as a rule. */
+/** All servers are queried at once while Prometheus waits, usually for ten seconds. */
 const patienceMs = 3_000;
 
 /**
- * Shows Prometheus when the certificates of the servers end that Earshot depends on. One that cannot be asked is shown as it was
- * last seen, or left out: that it is away is shown elsewhere.
+ * Tells Prometheus when the certificates of the servers that Earshot depends on expire. For a server that cannot be reached
+ * it shows the last known value, or none; that it is unavailable is shown elsewhere.
  */
 @Injectable()
 export class CertificateEnds {
@@ -32,7 +32,11 @@ export class CertificateEnds {
     metrics.onRead([ends], show);
   }
 
-  /** @param name what the server is to Earshot @param server null = it is asked without TLS */
+  /**
+   * Adds a server.
+   * @param name the role of the server
+   * @param server null = it is used without TLS
+   */
   watch(name: 'postgres' | 'redis' | 'mail' | 'base_url', server: TlsServer | null): void {
     if (server !== null) this.servers.set(name, server);
   }

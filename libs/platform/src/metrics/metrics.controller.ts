@@ -6,14 +6,14 @@ import { Metrics } from './metrics.js';
 /** Injection token: whether this process is reachable from outside. */
 export const IS_PUBLIC = Symbol('public process');
 
-/** The part of a reply that is needed here. */
+/** The methods of a reply that are used here. */
 interface Reply {
   header(name: string, value: string): Reply;
   send(body: string): void;
 }
 
 /**
- * `/metrics`, for Prometheus. Requires METRICS_TOKEN as a bearer token if it is set; otherwise a public process has no
+ * `/metrics`, for Prometheus. Requires METRICS_TOKEN as a bearer token if that is set; otherwise a public process has no
  * metrics page.
  */
 @Controller('metrics')

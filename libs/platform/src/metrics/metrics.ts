@@ -4,7 +4,7 @@ import type { Log } from '../log/log.js';
 import { LOG } from '../log/log.token.js';
 
 /**
- * This process's metrics in Prometheus' text format. Labels must have few values: sources, queues, meters. Never ids, names
+ * This process's metrics in Prometheus' text format. Labels must have few values: sources, queues, meters; never ids, names
  * or texts of users. https://prometheus.io/docs/practices/naming/
  */
 @Injectable()
@@ -16,19 +16,29 @@ export class Metrics {
 
   constructor(@Inject(LOG) private readonly log: Log) {}
 
-  /** A number that goes up and down. @param name with its unit, e.g. `earshot_scan_lag_seconds` */
+  /**
+   * A number that goes up and down.
+   * @param name including its unit, e.g. `earshot_scan_lag_seconds`
+   */
   gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Gauge<Label> {
     const gauge = new Gauge({ name, help, labelNames, registers: [this.registry] });
     if (labelNames.length === 0) this.unlabelled.add(gauge);
     return gauge;
   }
 
-  /** A number that only grows, from 0 at startup. @param name ends in `_total` */
+  /**
+   * A number that only increases, from 0 at startup.
+   * @param name ends in `_total`
+   */
   counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Counter<Label> {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
-  /** A histogram of durations. @param name ends in `_seconds` @param buckets upper bounds in seconds, ascending */
+  /**
+   * A histogram of durations.
+   * @param name ends in `_seconds`
+   * @param buckets upper bounds in seconds, ascending
+   */
   histogram<Label extends string>(
     name: string,
     help: string,
@@ -60,7 +70,7 @@ export class Metrics {
       }
     };
     let running: Promise<void> | undefined;
-    // Concurrent reads share the result: a second one would reset the gauges of the first.
+    // Concurrent reads share the result, because a second one would reset the gauges of the first.
     this.readers.push(() => (running ??= readAll().finally(() => (running = undefined))));
   }
 
@@ -70,14 +80,14 @@ export class Metrics {
 
   /** All current values, including the process's memory, CPU and event loop. */
   async text(): Promise<string> {
-    // Started with the first read, because monitoring the event loop has a cost.
+    // Started on the first read, because monitoring the event loop has a cost.
     if (!this.hasDefaults) collectDefaultMetrics({ register: this.registry });
     this.hasDefaults = true;
     await Promise.all(this.readers.map((read) => read()));
     return this.registry.metrics();
   }
 
-  /** A gauge without labels that is only reset would show 0 although no value was read. */
+  /** Removes gauges without labels: after only a reset they would show 0 although no value was read. */
   private empty(gauges: readonly Pick<Gauge, 'reset' | 'remove'>[]): void {
     for (const gauge of gauges) {
       gauge.reset();

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
-/** A server with a certificate, and how it is asked for TLS. */
+/** A server with a certificate, and how TLS is started on it. */
 export interface TlsServer {
   readonly host: string;
   readonly port: number;
-  /** At once, as with https, or after the words of its protocol. */
+  /** At once, as with https, or after an exchange in its protocol. */
   readonly begins: 'at_once' | 'postgres' | 'smtp';
 }
 
 /**
- * When the certificate that a server shows ends. A handshake of its own: a connection that is kept shows the certificate of
- * when it was opened. Nothing secret is sent, so it does not matter whether the certificate is trusted.
- * @throws Error where there is no TLS to be had within the time
+ * When the certificate of a server expires. This makes a new handshake, because an open connection has the certificate from
+ * when it was opened. No secrets are sent, so it does not matter whether the certificate is trusted.
+ * @throws Error if TLS cannot be established in time
  */
 export async function certificateEnd(server: TlsServer, timeoutMs: number): Promise<Date> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -29,7 +29,7 @@ export async function certificateEnd(server: TlsServer, timeoutMs: number): Prom
     return new Date(secure.getPeerCertificate().valid_to);
   } finally {
     plain.on('error', () => undefined);
-    // It takes the other one along; Node.js crashes where both are destroyed.
+    // This also closes the other socket; Node.js crashes if both are destroyed.
     outer.on('error', () => undefined).destroy();
   }
 }
@@ -56,7 +56,7 @@ const askForTls: Readonly<
   },
 };
 
-/** What comes until it is whole. */
+/** The data received until it is complete. */
 async function answerOf(
   socket: Socket,
   signal: AbortSignal,

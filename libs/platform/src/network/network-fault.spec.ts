@@ -6,7 +6,7 @@ import { networkFault, networkSentence, neverConnected } from './network-fault.j
 const withCode = (code: string, more: object = {}) =>
   Object.assign(new Error('it failed'), { code, ...more });
 
-/** What connecting to it throws. */
+/** The error thrown when connecting to a port. */
 function faultOfSocket(port: number): Promise<Error> {
   return new Promise((resolve) => connectSocket(port, '127.0.0.1').once('error', resolve));
 }

@@ -13,14 +13,14 @@ export type NetworkFault =
   | 'certificate_of_another_name'
   | 'certificate_not_trusted';
 
-/** Nothing was sent, because there was no connection. */
+/** Whether nothing was sent because there was no connection. */
 export function neverConnected(fault: NetworkFault): boolean {
   return ['name_not_found', 'no_name_server', 'refused', 'no_route', 'not_permitted'].includes(fault);
 }
 
 /**
- * Classifies an error of a socket, a resolver, TLS or a client library by its code or that of its cause; null where it is
- * not a network error.
+ * Classifies an error of a socket, a resolver, TLS or a client library by its code or that of its cause; null if it is not a
+ * network error.
  */
 export function networkFault(error: unknown): NetworkFault | null {
   for (const word of words(error)) {
@@ -32,7 +32,7 @@ export function networkFault(error: unknown): NetworkFault | null {
 
 /**
  * A network error as a sentence: `Mail server nohost.invalid: name not found.`
- * @param server a description with its host, and port unless it is the default; no secret
+ * @param server a description with its host, and its port unless that is the default; no secret
  * @param timeoutMs how long the request waited, if known
  */
 export function networkSentence(
@@ -65,7 +65,7 @@ const sentences: Readonly<Record<Exclude<NetworkFault, 'timed_out'>, string>> = 
   certificate_not_trusted: ': its certificate is not signed by an authority that is trusted here',
 };
 
-/** Codes of Node (errno, c-ares, OpenSSL, llhttp) and of nodemailer. https://nodejs.org/api/errors.html */
+/** Error codes of Node (errno, c-ares, OpenSSL, llhttp) and of nodemailer. https://nodejs.org/api/errors.html */
 const faults: readonly (readonly [RegExp, NetworkFault])[] = [
   [/^(ENOTFOUND|ENODATA|ENONAME)$/, 'name_not_found'],
   [/^(EAI_AGAIN|ESERVFAIL|EDNS)$/, 'no_name_server'],
@@ -85,22 +85,22 @@ function faultOf(word: string): NetworkFault | null {
   return faults.find(([pattern]) => pattern.test(word))?.[1] ?? null;
 }
 
-/** Properties of errors of Node, vendors' SDKs and nodemailer. */
+/** Properties of errors from Node, vendors' SDKs and nodemailer. */
 interface ErrorFields {
   readonly cause?: unknown;
   readonly errors?: unknown;
   readonly code?: unknown;
-  /** From nodemailer, which replaces the socket's code by its own. */
+  /** Set by nodemailer, which replaces the socket's code with its own. */
   readonly originalCode?: unknown;
   readonly message?: unknown;
 }
 
-/** The codes of an error, most specific first: its cause's, its own, those in its message. */
+/** The codes of an error, most specific first: those of its cause, its own, and those in its message. */
 function* words(error: unknown, depth = 0): Generator<string> {
   if (typeof error !== 'object' || error === null || depth > 5) return;
   const { cause, errors, code, originalCode, message } = error as ErrorFields;
   yield* words(cause, depth + 1);
-  // One for each address of a host.
+  // There is one for each address of a host.
   if (Array.isArray(errors)) for (const each of errors) yield* words(each, depth + 1);
   for (const word of [originalCode, code]) if (typeof word === 'string') yield word;
   if (typeof message === 'string') yield* message.match(/\b(E[A-Z_]{3,}|HPE_[A-Z_]+)\b/g) ?? [];

@@ -9,7 +9,7 @@ const usual: Readonly<Record<string, Omit<TlsServer, 'host'>>> = {
   'postgresql:': { port: 5432, begins: 'postgres' },
 };
 
-/** The server of an address by which it is reached with TLS; null = without, or by something else than a network. */
+/** The server of a URL that uses TLS; null if it does not use TLS or is not reached over a network. */
 export function tlsServerOf(url: string): TlsServer | null {
   const { protocol, hostname, port, searchParams } = new URL(url);
   const found = usual[protocol];

@@ -8,7 +8,7 @@ export class Lifecycle implements OnModuleDestroy {
   /** Aborted when shutdown is requested: workers finish what they have started and return the rest. */
   readonly stopping: AbortSignal = this.stopOrder.signal;
 
-  /** Shutdown was requested: the process should get no new requests. */
+  /** Whether shutdown was requested, so that the process should get no new requests. */
   get isStopping(): boolean {
     return this.stopping.aborted;
   }
@@ -18,7 +18,7 @@ export class Lifecycle implements OnModuleDestroy {
     this.stopOrder.abort();
   }
 
-  /** Closing the app stops it as well, before any part of it ends. */
+  /** Closing the app also stops it, before any of its parts ends. */
   onModuleDestroy(): void {
     this.stop();
   }

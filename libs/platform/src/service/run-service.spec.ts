@@ -28,7 +28,7 @@ let child: ChildProcess;
 let lines: LogLine[];
 let complaints: string;
 let url: string;
-/** Keeps connections, as proxies do. */
+/** Keeps connections open, as proxies do. */
 let agent: Agent;
 afterEach(() => {
   agent.destroy();

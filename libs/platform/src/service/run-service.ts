@@ -8,11 +8,12 @@ import { type RunningService, type ServiceDefinition, startService } from './sta
 import { stopService } from './stop-service.js';
 
 /**
- * `startService` for a process of its own. It shuts down gracefully on SIGTERM or SIGINT (see `stopService`) and exits with
- * 0, at once on the second signal; it exits with 1 where it cannot start. All that it prints are lines of its log.
+ * Runs `startService` as a whole process. On SIGTERM or SIGINT it shuts down gracefully (see `stopService`) and exits with
+ * 0, or with 1 if that fails; a second signal ends it at once. It exits with 1 if it cannot start. Everything it prints is a
+ * line of its log.
  */
 export async function runService(service: ServiceDefinition, env: Environment): Promise<void> {
-  // Empty where LOG_LEVEL is wrong, which the start says in a moment.
+  // Empty if LOG_LEVEL is invalid, which startup is about to report.
   const { logLevel } = new ServiceConfig(new EnvReader(env));
   const log = service.log ?? createLog({ service: service.name, level: logLevel || 'info' });
   logPrints(log);

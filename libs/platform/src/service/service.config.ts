@@ -7,9 +7,12 @@ export class ServiceConfig {
   readonly host: string;
   readonly port: number;
   readonly logLevel: string;
-  /** The bearer token for `/metrics`; null = see `MetricsController`. */
+  /** The bearer token for `/metrics`; for null, see `MetricsController`. */
   readonly metricsToken: string | null;
-  /** How long it keeps answering after shutdown was requested, no longer ready, so that load balancers stop sending requests. */
+  /**
+   * How long it keeps responding after a shutdown request while no longer ready, so that load balancers stop sending
+   * requests.
+   */
   readonly stopDelayMs: number;
 
   constructor(env: EnvReader) {

@@ -20,13 +20,13 @@ export interface ServiceDefinition {
   readonly name: string;
   readonly modules: readonly (Type | DynamicModule)[];
   readonly configs: readonly ConfigClass[];
-  /** Its port is reachable from outside: without METRICS_TOKEN it has no `/metrics`. Default false. */
+  /** Whether its port is reachable from outside; it then has no `/metrics` without METRICS_TOKEN. Default false. */
   readonly isPublic?: boolean;
-  /** Further options of the HTTP server. */
+  /** Additional options of the HTTP server. */
   readonly http?: FastifyServerOptions;
-  /** Final setup before it listens, e.g. routes. */
+  /** Final setup before it starts listening, e.g. routes. */
   readonly prepare?: (app: NestFastifyApplication) => Promise<void> | void;
-  /** The destination of log lines; default stdout. */
+  /** Its log; by default one that writes to stdout. */
   readonly log?: Log;
 }
 
@@ -35,13 +35,13 @@ export interface RunningService {
   readonly app: NestFastifyApplication;
   readonly log: Log;
   readonly lifecycle: Lifecycle;
-  /** Where it listens, e.g. `http://127.0.0.1:3000`. */
+  /** The address it listens on, e.g. `http://127.0.0.1:3000`. */
   readonly url: string;
 }
 
 /**
  * Starts a process's Nest app: configuration, log, modules, HTTP (at least health and metrics).
- * @throws ConfigError naming every fault of the environment
+ * @throws ConfigError with every fault of the environment
  */
 export async function startService(service: ServiceDefinition, env: Environment): Promise<RunningService> {
   const configs = ConfigModule.forRoot([ServiceConfig, TracingConfig, ...service.configs], env);
@@ -73,7 +73,7 @@ export async function startService(service: ServiceDefinition, env: Environment)
       throw new ConfigError([`HOST and PORT say ${host} and ${port}: ${cause.message}`]);
     });
   } catch (error) {
-    // Whatever was opened by then (pools, workers) must be closed.
+    // Anything opened so far (pools, workers) must be closed.
     await app.close().catch(() => undefined);
     throw error;
   }

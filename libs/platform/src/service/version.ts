@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The version of this Earshot: all its parts have the same one, and a release raises it in all of them. */
+/** The version of this Earshot. All packages have the same version, and a release raises it in all of them. */
 export const { version } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as { readonly version: string };

@@ -12,10 +12,10 @@ export type ReceiverAnswer =
       readonly echo?: true;
       /** The response never ends. */
       readonly endless?: true;
-      /** Called once the response was sent. */
+      /** Called when the response has been sent. */
       readonly sent?: () => void;
     }
-  /** Bytes that are no HTTP, no byte at all, or an end in the middle of the head. */
+  /** Bytes that are not HTTP, no bytes, or an end in the middle of the headers. */
   | { readonly raw: 'garbage' | 'nothing' | 'half' }
   | 'hang'
   /** The connection is destroyed. */

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What the network does to traffic: nothing, delay, silence, disconnect after a number of bytes, corrupt bytes, or replace
- * a text sent by clients by one of the same length.
+ * What the network does to traffic: pass it on, delay it, drop it silently, disconnect after a number of bytes, corrupt the
+ * bytes, or replace a text sent by clients with another one of the same length.
  */
 export type NetworkMode =
   | { readonly kind: 'passes' }
@@ -14,13 +14,13 @@ export type NetworkMode =
   | { readonly kind: 'garbage' }
   | { readonly kind: 'replaces'; readonly text: string; readonly by: string };
 
-/** Called for each chunk on a connection: the result is passed on, null is dropped. */
+/** Called for each chunk on a connection: the result is passed on, or nothing if null. */
 export interface ConnectionFilter {
   fromClient(bytes: Buffer): Buffer | null;
   fromServer(bytes: Buffer): Buffer | null;
 }
 
-/** A client's connection and the one to the server that it leads to. */
+/** A client's connection and the corresponding one to the server. */
 export class ProxiedConnection {
   private mode: NetworkMode = { kind: 'passes' };
   private passedBytes = 0;

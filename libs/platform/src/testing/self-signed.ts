@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A key and a certificate that it signed for itself, in PEM: for one DNS name, good for a day around now. */
+/** A key and a self-signed certificate in PEM, for one DNS name and valid from 12 hours before to 12 hours after `now`. */
 export function selfSigned(dnsName: string, now: Date): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(sequence, object('2a8648ce3d040302')); // ecdsa-with-SHA256

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { TcpProxy } from './tcp-proxy.js';
 
-/** Says what it hears. */
+/** Echoes what it receives. */
 let echo: Server;
 let proxy: TcpProxy;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
   await new Promise((closed) => echo.close(closed));
 });
 
-/** A connection that has been answered once. */
+/** Opens a connection and waits for the first response. */
 async function open(): Promise<Client> {
   const client = new Client(connect(Number(new URL(proxy.url).port), '127.0.0.1'));
   await client.hear('hello');
@@ -35,7 +35,7 @@ class Client {
     socket.on('close', () => (this.isEnded = true));
   }
 
-  /** Says it, and resolves when it comes back. */
+  /** Sends a word, and resolves when it comes back. */
   async hear(word: string): Promise<void> {
     this.socket.write(word);
     while (!this.heard.endsWith(word)) await once(this.socket, 'data');

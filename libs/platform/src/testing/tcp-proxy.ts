@@ -11,7 +11,7 @@ const usualPorts: Readonly<Record<string, number>> = {
 
 /** Simulates the network between processes and a server, on a fixed port of 127.0.0.1. */
 export class TcpProxy {
-  /** The number of connections ever opened. */
+  /** The number of connections opened so far. */
   opened = 0;
   private readonly connections = new Set<ProxiedConnection>();
   private server: Server | undefined;
@@ -24,8 +24,9 @@ export class TcpProxy {
   ) {}
 
   /**
+   * Opens a proxy.
    * @param url of the real server
-   * @param filterOf creates the filter of a new connection; absent = everything passes
+   * @param filterOf creates the filter for a new connection; absent = everything passes
    */
   static async open(
     url: string,
@@ -36,7 +37,7 @@ export class TcpProxy {
     return proxy;
   }
 
-  /** The same URL, through the proxy. */
+  /** The server's URL, but through the proxy. */
   get url(): string {
     const url = new URL(this.behind);
     url.host = `127.0.0.1:${this.port}`;
@@ -57,12 +58,12 @@ export class TcpProxy {
     this.become(passes);
   }
 
-  /** Resets every connection; new ones are accepted. */
+  /** Resets every connection; new ones are still accepted. */
   reset(): void {
     for (const connection of this.connections) connection.reset();
   }
 
-  /** Open connections go silent for good without either end noticing; new ones work. */
+  /** Permanently silences open connections, without either end noticing; new ones work. */
   silence(): void {
     for (const connection of this.connections) connection.silence();
   }

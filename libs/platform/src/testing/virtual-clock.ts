@@ -17,7 +17,7 @@ export class VirtualClock extends Clock {
     this.time += ms;
   }
 
-  /** Never backwards. */
+  /** Time never goes backwards. */
   advanceTo(time: Date): void {
     this.time = Math.max(this.time, time.getTime());
   }

@@ -15,7 +15,7 @@ export class Clock {
     );
   }
 
-  /** Sets `now`, which continues from there. */
+  /** Sets `now`, from where time continues. */
   set(now: Date): void {
     this.aheadOfMonotonicMs = now.getTime() - performance.now();
   }

@@ -2,7 +2,7 @@ import { randomFillSync, randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 
 const bytesPerId = 16;
-/** Random bytes are fetched for many ids at once: one by one they cost several times the rest of an id. */
+/** Random bytes are fetched for many ids at once; fetching them one by one would cost several times the rest of an id. */
 const chance = new Uint8Array(256 * bytesPerId);
 let used = chance.length;
 let [latestMs, count] = [0, randomInt(2 ** 32)];
@@ -15,7 +15,7 @@ export function newId(): string {
   }
   const random = chance.subarray(used, (used += bytesPerId));
   count = (count + 1) >>> 0;
-  // After an overflow, new ids still sort after earlier ones.
+  // Ids still sort after earlier ones when the counter overflows.
   latestMs = Math.max(count === 0 ? latestMs + 1 : latestMs, Date.now());
   return v7({ random, msecs: latestMs, seq: count });
 }

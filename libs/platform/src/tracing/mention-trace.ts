@@ -1,4 +1,4 @@
-/** The trace of a mention, and the parent of all its spans. */
+/** The trace of a mention, and the parent of all spans in it. */
 export interface MentionTrace {
   /** 32 hexadecimal digits. */
   readonly traceId: string;

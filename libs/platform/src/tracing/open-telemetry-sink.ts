@@ -22,12 +22,12 @@ import {
 import type { Log } from '../log/log.js';
 import type { SpanSink, Step } from './tracing.js';
 
-/** An unavailable collector must not delay the end of a process. */
+/** An unavailable collector must not delay the end of a process for longer. */
 const closePatienceMs = 3_000;
 
 /**
- * Sends spans to a collector in batches, by OTLP over HTTP in JSON. Sampling depends only on the trace id, so that all
- * processes decide alike; the caller's sampling flag is ignored.
+ * Sends spans to a collector in batches, using OTLP over HTTP in JSON. Sampling depends only on the trace id, so that all
+ * processes make the same decision; the caller's sampling flag is ignored.
  */
 export function openTelemetrySink(options: {
   readonly endpoint: string;
@@ -74,7 +74,7 @@ export function openTelemetrySink(options: {
   };
 }
 
-/** Random ids, except for spans with given ids. */
+/** Random ids, except for spans whose ids are given. */
 class GivenIds implements IdGenerator {
   private readonly random = new RandomIdGenerator();
   private given: { readonly traceId: string; readonly spanId: string } | null = null;
@@ -101,7 +101,7 @@ function under(traceId: string, spanId: string): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** https://www.w3.org/TR/trace-context/#traceparent-header; invalid ones start a new trace. */
+/** The context of the caller; an invalid header starts a new trace. https://www.w3.org/TR/trace-context/#traceparent-header */
 function callerOf(traceparent: string | undefined): Context {
   const [, traceId, spanId] =
     /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(-|$)/.exec(

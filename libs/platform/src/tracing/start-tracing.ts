@@ -2,7 +2,10 @@ import type { Log } from '../log/log.js';
 import { Tracing } from './tracing.js';
 import type { TracingConfig } from './tracing.config.js';
 
-/** Loads OpenTelemetry only if tracing is configured. @param config undefined = it is not */
+/**
+ * Loads OpenTelemetry only if tracing is configured.
+ * @param config undefined = not configured
+ */
 export async function startTracing(config: TracingConfig | undefined, log: Log): Promise<Tracing> {
   if (config === undefined || config.endpoint === null) return new Tracing(null);
   const { openTelemetrySink } = await import('./open-telemetry-sink.js');

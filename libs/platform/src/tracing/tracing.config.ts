@@ -5,7 +5,7 @@ import type { EnvReader } from '../config/env-reader.js';
  * https://opentelemetry.io/docs/specs/otel/protocol/exporter/
  */
 export class TracingConfig {
-  /** Base URL of a collector for OTLP over HTTP; null = no tracing, and OpenTelemetry is not loaded. */
+  /** The base URL of a collector for OTLP over HTTP; null = no tracing, and OpenTelemetry is not loaded. */
   readonly endpoint: string | null;
   /** Sent with every batch, e.g. a credential. */
   readonly headers: Readonly<Record<string, string>>;

@@ -48,7 +48,7 @@ function config(env: Record<string, string>): TracingConfig {
   return read;
 }
 
-/** The traces that arrive of mentions with these ids, where so many of all are kept. */
+/** The trace ids that are received for these mentions with a given sampling ratio. */
 async function keptOf(mentionIds: readonly string[], ratio: string): Promise<string[]> {
   const tracing = await startTracing(config({ OTEL_TRACES_SAMPLER_ARG: ratio }), log);
   tracing.follow(mentionIds, { name: 'classify', ...at });

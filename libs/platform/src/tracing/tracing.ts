@@ -6,7 +6,7 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
 /** A processing step of a mention. */
 export interface Step {
-  /** A few words, the same for every mention. */
+  /** A few words, the same for all mentions. */
   readonly name: string;
   readonly startedAt: Date;
   readonly endedAt: Date;
@@ -24,7 +24,7 @@ export interface RequestSpan {
 
 /** The destination of spans: OpenTelemetry, or none. */
 export interface SpanSink {
-  /** Starts the root span of a request. */
+  /** Records a step as the root span of a trace. */
   root(traceId: string, spanId: string, step: Step): void;
   child(traceId: string, parentSpanId: string, step: Step): void;
   /** @param traceparent the caller's header */
@@ -34,8 +34,8 @@ export interface SpanSink {
 }
 
 /**
- * Traces: one for each mention, from the scan that found it to its notifications, and one for each request. If tracing is
- * off, every call returns at once.
+ * Traces: one for each mention, from the scan that found it to its notifications, and one for each request. All calls return
+ * at once if tracing is off.
  */
 export class Tracing implements OnApplicationShutdown {
   /** @param sink null = off */
@@ -45,7 +45,7 @@ export class Tracing implements OnApplicationShutdown {
     return this.sink !== null;
   }
 
-  /** The step in which a mention was created. */
+  /** Records the step in which mentions were created. */
   begin(mentionIds: readonly string[], step: Step): void {
     for (const mentionId of this.sink === null ? [] : mentionIds) {
       const { traceId, rootSpanId } = mentionTrace(mentionId);
@@ -53,7 +53,7 @@ export class Tracing implements OnApplicationShutdown {
     }
   }
 
-  /** A later step of mentions, in the trace of each. */
+  /** Records a later step of mentions, in the trace of each. */
   follow(mentionIds: readonly string[], step: Step): void {
     for (const mentionId of this.sink === null ? [] : mentionIds) {
       const { traceId, rootSpanId } = mentionTrace(mentionId);
@@ -61,12 +61,12 @@ export class Tracing implements OnApplicationShutdown {
     }
   }
 
-  /** Starts the span of a request in the caller's trace. null = tracing is off. */
+  /** Starts the span of a request in the caller's trace; null if tracing is off. */
   request(traceparent: string | undefined): RequestSpan | null {
     return this.sink?.request(traceparent) ?? null;
   }
 
-  /** Fields for a log line about a mention that link it to the trace. */
+  /** Fields that link a log line about a mention to its trace. */
   fieldsOf(mentionId: string): { readonly trace_id?: string } {
     return this.sink === null ? {} : { trace_id: mentionTrace(mentionId).traceId };
   }

@@ -10,13 +10,16 @@ import { type CredentialRevoked, events } from './events.js';
 import { absentRedis, testRedis } from '../testing/redis.js';
 import { until } from '../testing/until.js';
 
-/** What the spec publishes. Others on this Redis may publish, too: events have no prefix. */
+/** The event published by the spec. Others on this Redis may also publish, because events have no prefix. */
 const revoked: CredentialRevoked = { credentialId: randomUUID() };
 const log = createLog({ service: 'spec', level: 'fatal' });
 const listeners: INestMicroservice[] = [];
 const publishers: EventPublisher[] = [];
 
-/** A process that listens. @returns what it hears of the spec */
+/**
+ * Starts a listening process.
+ * @returns the spec's events that it receives
+ */
 async function listen(): Promise<readonly CredentialRevoked[]> {
   const heard: CredentialRevoked[] = [];
   @Controller()

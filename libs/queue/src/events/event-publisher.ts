@@ -27,7 +27,7 @@ export class EventPublisher implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    // A connection that Redis refused cannot be closed properly.
+    // A connection rejected by Redis cannot be closed properly.
     await this.client.close().catch(() => undefined);
   }
 }

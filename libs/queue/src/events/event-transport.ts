@@ -3,14 +3,17 @@ import type { Redis } from 'ioredis';
 import { openRedis } from '../redis/redis-client.js';
 import type { RedisConfig } from '../redis/redis.config.js';
 
-/** Lets a Nest app receive events: `app.connectMicroservice(eventTransport(config))`. Retries without a limit. */
+/** Lets a Nest app receive events: `app.connectMicroservice(eventTransport(config))`. Retries without limit. */
 export function eventTransport(config: RedisConfig): CustomStrategy {
   return { strategy: new EventServer(config) };
 }
 
 const persistence = { retryAttempts: Number.MAX_SAFE_INTEGER, retryDelay: 1_000 };
 
-/** Nest's Redis transport over our connections: its own support neither clusters nor certificates of a private authority. */
+/**
+ * Nest's Redis transport over our connections, because its own support neither clusters nor certificates of a private
+ * authority.
+ */
 class EventServer extends ServerRedis {
   constructor(private readonly config: RedisConfig) {
     super(persistence);
@@ -20,7 +23,7 @@ class EventServer extends ServerRedis {
     return Promise.resolve(openLazily(this.config, (times) => this.createRetryStrategy(times)));
   }
 
-  /** Nest would log every failed attempt; `RedisCondition` says once that Redis is away. */
+  /** Nest would log every failed attempt; `RedisCondition` reports once that Redis is unavailable. */
   override registerErrorListener(client: Redis): void {
     client.on('error', () => undefined);
   }
@@ -40,13 +43,13 @@ export class EventClient extends ClientRedis {
     return Promise.resolve(openLazily(this.config, (times) => this.createRetryStrategy(times)));
   }
 
-  /** As with `EventServer`. */
+  /** See `EventServer`. */
   override registerErrorListener(client: Redis): void {
     client.on('error', () => undefined);
   }
 }
 
-/** Nest only calls methods that a cluster has as well. */
+/** Nest only calls methods that a cluster also has. */
 function openLazily(config: RedisConfig, retry: (times: number) => number | undefined | void): Redis {
   return openRedis(config, { lazyConnect: true, retryStrategy: retry }) as Redis;
 }

@@ -7,28 +7,28 @@ import type { MentionStatus } from '@earshot/domain';
 export const events = {
   /** An API key or session ended: drop it from caches. */
   credentialRevoked: 'earshot.credential_revoked',
-  /** A person is no longer in a project: what they still follow of it ends. */
+  /** A person is no longer in a project, so their live streams of it end. */
   membershipEnded: 'earshot.membership_ended',
-  /** A change of a project was committed: what shows it may read it again. */
+  /** A change to a project was committed, so pages that show it may read it again. */
   projectChanged: 'earshot.project_changed',
 } as const;
 
-/** It must not be accepted again. */
+/** A credential that must no longer be accepted. */
 export interface CredentialRevoked {
-  /** Id of the API key or session. */
+  /** The id of the API key or session. */
   readonly credentialId: string;
 }
 
-/** Who left, or was removed. */
+/** A person who left or was removed from a project. */
 export interface MembershipEnded {
   readonly projectId: string;
   readonly userId: string;
 }
 
-/** Most ids that one event carries; `more` says that there are others. */
+/** The maximum number of ids in one event; `more` means that there are others. */
 export const idsPerEvent = 100;
 
-/** What was changed: ids, never text. */
+/** What was changed, as ids and never text. */
 export type Change =
   | { readonly kind: MentionChange; readonly ids: readonly string[]; readonly more: boolean }
   | {
@@ -36,18 +36,18 @@ export type Change =
       readonly ids: readonly string[];
       readonly more: boolean;
       readonly status: MentionStatus;
-      /** Of the activity. */
+      /** The id of the activity. */
       readonly triageId: string;
-      /** Name of the person or key that did it. */
+      /** The name of the person or API key that did it. */
       readonly by: string;
     }
-  /** Collections as the paths of the API name them, e.g. `monitors`. */
+  /** Collections as named in the paths of the API, e.g. `monitors`. */
   | { readonly kind: 'collections'; readonly names: readonly string[] };
 
-/** What happened to mentions: found, judged (again), removed at their source, assigned or unassigned. */
+/** What happened to mentions: found, classified (again), removed at their source, assigned or unassigned. */
 export type MentionChange = 'found' | 'judged' | 'removed' | 'assigned';
 
-/** A change of one project. */
+/** A change to one project. */
 export interface ProjectChanged {
   readonly projectId: string;
   readonly change: Change;

@@ -4,8 +4,8 @@ import { EventPublisher } from './event-publisher.js';
 import { type Change, events, idsPerEvent, type MentionChange } from './events.js';
 
 /**
- * Announces what was changed in a project, for gateways to pass on to open pages. To be called after the commit. Never waits
- * and never fails.
+ * Announces changes to a project, which gateways pass on to open pages. Call it after the commit. Never waits and never
+ * fails.
  */
 @Injectable()
 export class ProjectChanges {
@@ -21,12 +21,15 @@ export class ProjectChanges {
     for (const [projectId, ids] of byProject) this.publish(projectId, { kind, ...bounded(ids) });
   }
 
-  /** Mentions of these projects were changed, and their ids are not at hand. */
+  /** Mentions of these projects changed, but their ids are not known here. */
   someMentions(kind: MentionChange, projectIds: Iterable<string>): void {
     for (const projectId of new Set(projectIds)) this.publish(projectId, { kind, ids: [], more: true });
   }
 
-  /** Mentions got a status. @param triage id of the activity, and the name of the person or key that did it */
+  /**
+   * Mentions got a status.
+   * @param triage the id of the activity, and the name of the person or key that did it
+   */
   statuses(
     projectId: string,
     triage: { readonly triageId: string; readonly by: string },
@@ -36,7 +39,7 @@ export class ProjectChanges {
     if (ids.length > 0) this.publish(projectId, { kind: 'status', status, ...triage, ...bounded(ids) });
   }
 
-  /** As `statuses`, where some mentions got another status than others. */
+  /** Like `statuses`, for mentions that got different statuses. */
   mixedStatuses(
     projectId: string,
     triage: { readonly triageId: string; readonly by: string },
@@ -48,7 +51,7 @@ export class ProjectChanges {
     }
   }
 
-  /** @param names as the paths of the API have them, e.g. `monitors` */
+  /** @param names as in the paths of the API, e.g. `monitors` */
   collections(projectId: string, names: readonly string[]): void {
     this.publish(projectId, { kind: 'collections', names });
   }

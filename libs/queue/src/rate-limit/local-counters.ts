@@ -2,11 +2,14 @@ import type { Counted, Counts, RateLimit } from './rate-limit.js';
 
 const maxCounters = 10_000;
 
-/** Counters of one process, used while the shared ones are unavailable. */
+/** The counters of one process, used while the shared ones are unavailable. */
 export class LocalCounters {
   private readonly counters = new Map<string, { count: number; until: number }>();
 
-  /** Counts under all limits or, where one is used up, under none. @returns each counter's previous value */
+  /**
+   * Counts uses under all limits or, if one is used up, under none.
+   * @returns each counter's previous value
+   */
   count(limits: readonly RateLimit[], windowMs: number, uses: 0 | 1, nowMs: number): Counts {
     const counted = limits.map(({ key }): Counted => {
       const counter = this.counters.get(`${windowMs}:${key}`);
@@ -26,7 +29,7 @@ export class LocalCounters {
     return { uses: hasRoom ? uses : 0, counters: counted };
   }
 
-  /** Removes expired counters; where that is not enough, all of them: under a flood, memory matters more than exact counts. */
+  /** Removes expired counters, and all of them if that is not enough: in a flood, memory matters more than exact counts. */
   private forget(nowMs: number): void {
     for (const [key, { until }] of this.counters) if (until <= nowMs) this.counters.delete(key);
     if (this.counters.size >= maxCounters) this.counters.clear();

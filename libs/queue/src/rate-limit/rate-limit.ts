@@ -1,4 +1,4 @@
-/** How many uses of `key` are allowed in each window. */
+/** The number of uses of `key` allowed in each window. */
 export interface RateLimit {
   readonly key: string;
   readonly limit: number;
@@ -6,13 +6,13 @@ export interface RateLimit {
 
 /** The result of counting. */
 export interface Counts {
-  /** How many uses were counted: none where a limit refused. */
+  /** The number of uses counted: none if a limit refused. */
   readonly uses: number;
-  /** For each limit. */
+  /** One for each limit. */
   readonly counters: readonly Counted[];
 }
 
-/** A counter before counting. */
+/** The state of a counter before counting. */
 export interface Counted {
   readonly before: number;
   readonly leftMs: number;

@@ -144,7 +144,7 @@ describe('without Redis', () => {
       expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(['warn']);
       await proxy.comeBack();
       await until(ready);
-      // What was counted alone stays behind: together they start anew.
+      // Uses counted separately are not carried over: the shared counters start from zero.
       await until(async () => (await take(one, 'same', 2)).allowed);
       await until(async () => (await take(other, 'same', 2)).allowed);
       expect(await take(one, 'same', 2)).toMatchObject({ allowed: false });

@@ -13,22 +13,22 @@ export interface RateDecision {
   readonly limit: number;
   /** Uses left in the window, after this one if it was counted. */
   readonly remaining: number;
-  /** Time until the window ends; where none has begun, its length. */
+  /** Seconds until the window ends; if none has begun, its length. */
   readonly resetSeconds: number;
 }
 
-/** How often an unavailable Redis is tried again; in between, calls do not wait for it. */
+/** How often an unavailable Redis is retried; in between, calls do not wait for it. */
 const retryMs = 1_000;
 
 /**
  * Counts uses in fixed windows that begin with the first use, exactly and across all processes, in Redis. While Redis is
- * unavailable, each process counts by itself. Never throws.
+ * unavailable, each process counts separately. Never throws.
  */
 @Injectable()
 export class RateLimiter {
   private readonly counters: SharedCounters;
   private readonly local = new LocalCounters();
-  /** By the limits: who asks often hands over the same ones. */
+  /** Keys by limits, because frequent callers often pass the same array. */
   private readonly keys = new WeakMap<readonly RateLimit[], { windowMs: number; keys: readonly string[] }>();
   private awayUntil = 0;
 
@@ -41,14 +41,14 @@ export class RateLimiter {
   }
 
   /**
-   * Counts one use under all limits, or under none where one refuses it.
+   * Counts one use under all limits, or under none if one refuses it.
    * @returns a decision for each limit
    */
   take(limits: readonly RateLimit[], windowSeconds: number): Promise<RateDecision[]> {
     return this.count(limits, windowSeconds, 1);
   }
 
-  /** What `take` would return, without counting. */
+  /** The current decisions, without counting a use. */
   peek(limits: readonly RateLimit[], windowSeconds: number): Promise<RateDecision[]> {
     return this.count(limits, windowSeconds, 0);
   }

@@ -11,9 +11,10 @@ export class SharedCounters {
   }
 
   /**
-   * Counts one use, or none, under all limits or, where one is used up, under none.
-   * @param keys of Redis, one for each limit
-   * @returns each counter's previous value @throws where Redis does not answer
+   * Counts one use, or none, under all limits or, if one is used up, under none.
+   * @param keys in Redis, one for each limit
+   * @returns each counter's previous value
+   * @throws if Redis does not answer
    */
   async count(
     keys: readonly string[],
@@ -40,7 +41,7 @@ const countUses = 'earshotCountUses';
 
 type Counting = RedisClient & Record<typeof countUses, (...given: (string | number)[]) => Promise<number[]>>;
 
-/** Reads all counters before changing any. ARGV: window in ms, uses (0 or 1), a limit for each key. */
+/** Reads all counters before changing any. ARGV: window in ms, uses (0 or 1), one limit per key. */
 const countScript = `
 local counted, uses = {0}, tonumber(ARGV[2])
 for i, key in ipairs(KEYS) do

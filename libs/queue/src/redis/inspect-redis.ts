@@ -5,10 +5,13 @@ import { type RedisFinding, type RedisPlace, findingIn, findingOf } from './redi
 import { openRedis, type RedisClient } from './redis-client.js';
 import type { RedisConfig } from './redis.config.js';
 
-/** The longest that startup waits for Redis. */
+/** The longest time that startup waits for Redis. */
 const patienceMs = 3_000;
 
-/** Connects once and checks the kind and settings of Redis. @returns null where all is well */
+/**
+ * Connects once and checks the type and settings of Redis.
+ * @returns null if there is no problem
+ */
 export async function inspectRedis(config: RedisConfig): Promise<RedisFinding | null> {
   const client = openRedis(config, {
     maxRetriesPerRequest: 0,
@@ -17,7 +20,7 @@ export async function inspectRedis(config: RedisConfig): Promise<RedisFinding | 
     lazyConnect: true,
     retryStrategy: () => null,
   });
-  // The server's first error counts: the library replaces a refused password by "Connection is closed".
+  // The first error is kept, because the library replaces a rejected password with "Connection is closed".
   let first: Error | undefined;
   client.on('error', (error: Error) => (first ??= error));
   try {
@@ -34,13 +37,16 @@ export async function inspectRedis(config: RedisConfig): Promise<RedisFinding | 
 
 async function connectAndAsk(client: RedisClient, config: RedisConfig): Promise<RedisFinding | null> {
   await client.connect();
-  // The library goes on in database 0 where there is none of this number.
+  // The library silently uses database 0 if there is none with this number.
   const database = Number(new URL(config.url).pathname.slice(1));
   if (database > 0) await client.select(database);
   return askRedis(client, config);
 }
 
-/** Checks an open connection. @returns null where all is well, or Redis does not permit the check */
+/**
+ * Checks an open connection.
+ * @returns null if there is no problem, or if Redis does not permit the check
+ */
 export async function askRedis(client: RedisClient, config: RedisConfig): Promise<RedisFinding | null> {
   try {
     return findingIn(await client.info(), placeOf(config));
@@ -50,7 +56,7 @@ export async function askRedis(client: RedisClient, config: RedisConfig): Promis
   }
 }
 
-/** What to tell operators of a connection that failed. */
+/** Explains to operators why a connection failed. */
 export async function explainFailure(error: unknown, config: RedisConfig): Promise<RedisFinding> {
   return findingOf(error, placeOf(config), await probe(config));
 }
@@ -66,7 +72,7 @@ function placeOf({ url, sentinels, clusterNodes }: RedisConfig): RedisPlace {
   return { where: serverOf(url, 6379), topology: clusterNodes.length > 0 ? 'cluster' : 'server', encrypted };
 }
 
-/** What the server of the URL says by itself; a sentinel's master has no address here. */
+/** The response of the server in the URL without a client library; with sentinels, the master has no address here. */
 async function probe({ url, sentinels }: RedisConfig): Promise<ProbedPort> {
   if (sentinels.length > 0) return null;
   const { hostname, port } = new URL(url);

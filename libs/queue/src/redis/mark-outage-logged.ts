@@ -1,6 +1,9 @@
 import { markLogged, networkFault } from '@earshot/platform';
 
-/** Marks an error as logged where there is no connection, which `RedisCondition` logs; not what Redis answered, or was too slow to. */
+/**
+ * Marks an error as logged if it is due to a missing connection, which `RedisCondition` logs. Errors returned by Redis, and
+ * responses that took too long, are not marked.
+ */
 export function markOutageLogged(error: unknown, isConnected: boolean): void {
   if (!isConnected || networkFault(error) !== null) markLogged(error);
 }

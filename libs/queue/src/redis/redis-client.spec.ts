@@ -15,7 +15,7 @@ const clients: RedisClient[] = [];
 let server: Server;
 let port: number;
 
-/** The Redis of the test run behind TLS. */
+/** A TLS server in front of the test run's Redis. */
 beforeAll(async () => {
   const ours = selfSigned('localhost', new Date());
   writeFileSync(join(dir, 'ours.pem'), ours.cert);
@@ -38,7 +38,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true });
 });
 
-/** What Redis answers to PING, or why it was not asked. */
+/** The response of Redis to PING, or the error if it could not be sent. */
 async function ping(host: string, env: Environment): Promise<string> {
   const url = new URL(testRedis().url);
   const reader = new EnvReader({

@@ -16,7 +16,7 @@ export type Manners = Pick<
   | 'socketTimeout'
 >;
 
-/** A server that does not answer for this long is hanging or gone. BullMQ's longest command takes 10 s. */
+/** A server that does not respond for this long is considered hung or gone. BullMQ's longest command takes 10 s. */
 const silenceMs = 15_000;
 
 /** Creates all connections to Redis: to a server, to the master named by sentinels, or to a cluster. */
@@ -30,17 +30,17 @@ export function openRedis(config: RedisConfig, manners: Manners): RedisClient {
   return new Redis({ ...access(url, config), ...manners, ...named });
 }
 
-/** Credentials and TLS settings of a server. */
+/** The credentials and TLS settings of a server. */
 function access(url: URL, config: RedisConfig): RedisOptions {
   return {
     ...(url.username === '' ? {} : { username: decodeURIComponent(url.username) }),
     ...(url.password === '' ? {} : { password: decodeURIComponent(url.password) }),
     db: Number(url.pathname.slice(1) || 0),
     ...(url.protocol === 'rediss:' ? { tls: tlsOf(config) } : {}),
-    // A dead connection is only detected where the other end can still signal it.
+    // Without this, a dead connection is only detected if the other end can still signal it.
     socketTimeout: silenceMs,
     keepAlive: silenceMs,
-    // A master that became a replica: find the new one, and ask there again.
+    // A master that became a replica: find the new one and send the command there again.
     reconnectOnError: (error) => (error.message.startsWith('READONLY') ? 2 : false),
   };
 }

@@ -6,8 +6,8 @@ import { RedisConnection } from './redis-connection.js';
 import type { RedisFinding } from './redis-finding.js';
 
 /**
- * The condition of Redis, checked before startup, when it goes away, and on every reconnection; reported once each time, in the
- * same words. Without Redis nothing is lost: sweeps find work later, and the process is degraded.
+ * The condition of Redis, checked before startup, when it becomes unavailable, and on every reconnection. Each condition is
+ * reported once, in the same words. Without Redis nothing is lost: sweeps find work later, and the process is degraded.
  */
 export class RedisCondition {
   private isAway = false;
@@ -27,7 +27,7 @@ export class RedisCondition {
     return this.finding?.sentence ?? null;
   }
 
-  /** @throws HealthFault where Redis is unavailable or misconfigured */
+  /** @throws HealthFault if Redis is unavailable or misconfigured */
   async check(): Promise<void> {
     try {
       await this.redis.ping();
@@ -39,12 +39,12 @@ export class RedisCondition {
     if (this.finding !== null) throw new HealthFault(this.finding.reason);
   }
 
-  /** Once an outage: reconnecting fails every two seconds. */
+  /** Reports once per outage, because reconnecting fails every two seconds. */
   private async goneAway(error: unknown): Promise<void> {
     if (this.isAway) return;
     this.isAway = true;
     const finding = await explainFailure(error, this.config);
-    // It may have come back meanwhile.
+    // Redis may have come back in the meantime.
     if (this.redis.client.status !== 'ready') this.tell(finding);
   }
 
@@ -55,7 +55,7 @@ export class RedisCondition {
       this.isAway = false;
       this.tell(found);
     } catch {
-      // Away again: the next connection is asked.
+      // Unavailable again; the next connection is checked.
     }
   }
 
@@ -65,7 +65,10 @@ export class RedisCondition {
   }
 }
 
-/** @throws ConfigError where Redis refuses the connection or is too old, before the process listens. */
+/**
+ * Provides the condition of Redis.
+ * @throws ConfigError if Redis refuses the connection or is too old, before the process listens.
+ */
 export const redisConditionProvider: FactoryProvider<RedisCondition> = {
   provide: RedisCondition,
   inject: [RedisConfig, RedisConnection, HealthChecks, LOG],

@@ -3,8 +3,8 @@ import { openRedis, type RedisClient } from './redis-client.js';
 import { RedisConfig } from './redis.config.js';
 
 /**
- * The connection for short commands (enqueue, counters). While Redis is unavailable, commands fail at once instead of
- * queueing: no progress may depend on Redis. `RedisCondition` reports what is wrong with it.
+ * The connection for short commands (enqueue, counters). While Redis is unavailable, commands fail at once instead of being
+ * queued, because no progress may depend on Redis. `RedisCondition` reports what is wrong with it.
  */
 @Injectable()
 export class RedisConnection implements OnApplicationShutdown {
@@ -18,11 +18,11 @@ export class RedisConnection implements OnApplicationShutdown {
       commandTimeout: 1_000,
       retryStrategy: (times) => Math.min(times * 100, 2_000),
     });
-    // Without a listener the library prints every failed attempt.
+    // Without a listener, the library prints every failed attempt.
     this.client.on('error', () => undefined);
   }
 
-  /** @throws where Redis does not answer within a second */
+  /** @throws if Redis does not answer within a second */
   async ping(): Promise<void> {
     await this.client.ping();
   }

@@ -11,20 +11,23 @@ export interface RedisFinding {
   readonly reason: string;
 }
 
-/** What Redis is asked as. */
+/** The Redis connection that messages refer to. */
 export interface RedisPlace {
-  /** Host and port; with sentinels theirs. */
+  /** Host and port; with Sentinel, those of the sentinels. */
   readonly where: string;
-  /** How it is reached, by the variables that are set. */
+  /** The topology, as implied by the variables that are set. */
   readonly topology: 'server' | 'sentinel' | 'cluster';
   /** Whether TLS is used. */
   readonly encrypted: boolean;
 }
 
-/** https://docs.bullmq.io/guide/going-to-production, and the commands that the queues use. */
+/** Required by https://docs.bullmq.io/guide/going-to-production and by the commands that the queues use. */
 const oldest = { major: 6, minor: 2 };
 
-/** Evaluates the answer to INFO. @returns null where all is well, or not stated */
+/**
+ * Evaluates the reply to INFO.
+ * @returns null if all is well, or nothing can be told from the reply
+ */
 export function findingIn(info: string, { topology }: Pick<RedisPlace, 'topology'>): RedisFinding | null {
   const valueOf = (name: string): string | undefined =>
     new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trim();
@@ -51,7 +54,7 @@ export function findingIn(info: string, { topology }: Pick<RedisPlace, 'topology
 
 /**
  * Evaluates a failed connection.
- * @param port what the port says by itself, where that was asked
+ * @param port what probing the port found, if it was probed
  */
 export function findingOf(
   error: unknown,
@@ -99,7 +102,7 @@ function warning(sentence: string, reason = sentence): RedisFinding {
   return { action: 'warn', sentence, reason };
 }
 
-/** A cluster's client names the reason of the node that it asked last. */
+/** A cluster client puts the actual reason into the error of the node it tried last. */
 function deepest(error: unknown): Error {
   return (error as { readonly lastNodeError?: Error }).lastNodeError ?? (error as Error);
 }

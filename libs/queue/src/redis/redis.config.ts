@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { EnvReader } from '@earshot/platform';
 
-/** A server by name or address, and its port. */
+/** A server's host name or address, and its port. */
 export interface RedisNode {
   readonly host: string;
   readonly port: number;
@@ -10,19 +10,19 @@ export interface RedisNode {
 /** How to reach Redis (a server, Sentinel or a cluster), and the prefix of this installation's keys. */
 export class RedisConfig {
   /**
-   * `redis://` or, with TLS, `rediss://`; user, password and database number in the URL. With sentinels the host is their
-   * name of the master, with a cluster one of the nodes.
+   * `redis://` or, with TLS, `rediss://`; user, password and database number in the URL. With Sentinel, the host is the
+   * sentinels' name for the master; with a cluster, it is one of the nodes.
    */
   readonly url: string;
   /** The prefix of every key; a hash tag (`{earshot}`) keeps all keys on one node of a cluster. */
   readonly prefix: string;
   /** The sentinels; empty = no Sentinel. */
   readonly sentinels: readonly RedisNode[];
-  /** The sentinels' password, not that of Redis. */
+  /** The password of the sentinels, not of Redis. */
   readonly sentinelPassword: string | null;
-  /** Further nodes besides the one in `url` for discovering the cluster; empty = no cluster. */
+  /** More nodes from which the cluster can be discovered, in addition to the one in `url`; empty = no cluster. */
   readonly clusterNodes: readonly RedisNode[];
-  /** PEM of the certificate authority; null = those trusted by Node.js. */
+  /** The certificate authority's certificate (PEM); null = the authorities that Node.js trusts. */
   readonly authority: string | null;
 
   constructor(env: EnvReader) {
@@ -57,7 +57,7 @@ function readNodes(env: EnvReader, name: string): RedisNode[] {
   return env.fault(name, 'must be a list like redis-1.example.com:6379,redis-2.example.com:6379', []);
 }
 
-/** `host:port`; IPv6 addresses are in brackets. */
+/** Parses `host:port`; IPv6 addresses are in brackets. */
 function nodeOf(text: string): RedisNode | null {
   const [, address, name, port] = /^(?:\[([\da-fA-F:.]+)\]|([\w.-]+)):(\d{1,5})$/.exec(text) ?? [];
   const node = { host: address ?? name ?? '', port: Number(port) };

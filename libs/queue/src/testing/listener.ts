@@ -6,7 +6,7 @@ export interface Listener<Payload> extends Processor<Payload> {
   readonly heard: readonly Payload[];
 }
 
-/** A listener to put beside the processors of a worker under test; each call creates a new class. */
+/** A listener to add to the processors of a worker under test; each call creates a new class. */
 export function listenTo<Payload>(queue: QueueDefinition<Payload>): new () => Listener<Payload> {
   @QueueProcessor()
   class QueueListener implements Listener<Payload> {

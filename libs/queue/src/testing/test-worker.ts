@@ -12,7 +12,7 @@ import { SweepConfig } from '../sweep.config.js';
 import { absentRedis, testRedis } from './redis.js';
 import { until } from './until.js';
 
-/** A worker as its `main` starts it, without HTTP, and with parts of it replaced. */
+/** Options for a worker that starts as in its `main`, but without HTTP and with some parts replaced. */
 export interface TestWorkerOptions {
   readonly module: Type;
   readonly configs: readonly ConfigClass[];

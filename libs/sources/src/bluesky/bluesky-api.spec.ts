@@ -121,7 +121,7 @@ describe('names and counts', () => {
 
 describe('what is still there', () => {
   it('leaves open what was written a moment ago and cannot be looked up yet', async () => {
-    // The keys hold the time: 11:59:30 and 11:50:00.
+    // The keys encode the time: 11:59:30 and 11:50:00.
     const [fresh, old, odd] = ['3n2qjx22n6222', '3n2qjg2hmk222', 'self'].map(
       (key) => `at://did:plc:someone/app.bsky.feed.post/${key}`,
     ) as [string, string, string];

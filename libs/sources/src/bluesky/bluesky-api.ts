@@ -5,7 +5,10 @@ import type { BlueskyConfig } from './bluesky.config.js';
 import { SessionEnded, xrpcJson } from './bluesky-fault.js';
 import { BlueskySession } from './bluesky-session.js';
 
-/** Asks Bluesky's application for what stands in no stream: names, counts, what is still there, and the past. */
+/**
+ * Client for Bluesky's application API, for what no stream contains: names, counts, whether posts still exist, and older
+ * posts.
+ */
 export class BlueskyApi {
   private readonly session: BlueskySession | null;
 
@@ -16,19 +19,22 @@ export class BlueskyApi {
     this.session = config.session === null ? null : new BlueskySession(config, config.session, deps);
   }
 
-  /** Views of those posts of up to 25 that can be seen: https://docs.bsky.app/docs/api/app-bsky-feed-get-posts */
+  /** Views of up to 25 posts, leaving out those that are not visible: https://docs.bsky.app/docs/api/app-bsky-feed-get-posts */
   async posts(uris: readonly string[], call: SourceCall): Promise<readonly unknown[]> {
     return this.list('app.bsky.feed.getPosts', 'posts', many('uris', uris), call);
   }
 
-  /** Those of up to 25 accounts that can be seen: https://docs.bsky.app/docs/api/app-bsky-actor-get-profiles */
+  /**
+   * Profiles of up to 25 accounts, leaving out those that are not visible:
+   * https://docs.bsky.app/docs/api/app-bsky-actor-get-profiles
+   */
   async profiles(dids: readonly string[], call: SourceCall): Promise<readonly unknown[]> {
     return this.list('app.bsky.actor.getProfiles', 'profiles', many('actors', dids), call);
   }
 
   /**
-   * A page of a search, newest first: https://docs.bsky.app/docs/api/app-bsky-feed-search-posts
-   * @throws RateLimited | Retryable | Permanent, also where no session is configured
+   * A page of search results, newest first: https://docs.bsky.app/docs/api/app-bsky-feed-search-posts
+   * @throws RateLimited | Retryable | Permanent, also if no session is configured
    */
   async search(query: Readonly<Record<string, string>>, call: SourceCall): Promise<Fields> {
     const { session } = this;

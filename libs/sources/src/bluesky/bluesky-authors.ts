@@ -5,18 +5,21 @@ import type { SourceCall } from '../source.js';
 import type { BlueskyApi } from './bluesky-api.js';
 import { authorOf, named, readPostView } from './bluesky-post.js';
 
-/** How many posts or accounts one request asks for. */
+/** The number of posts or accounts per request. */
 export const atOnce = 25;
 
-/** Names of authors and counts of posts, of which the stream says nothing. Names are remembered for a day: they change. */
+/**
+ * Looks up author names and post counts, which the stream does not contain. Names are cached for only a day because they
+ * change.
+ */
 export class BlueskyAuthors {
   private readonly handles = new LRUCache<string, string>({ max: 50_000, ttl: 24 * 3_600_000 });
 
   constructor(private readonly api: BlueskyApi) {}
 
   /**
-   * The posts with their counts and their authors' names. What was posted seconds ago may not be looked up yet; its author
-   * can. @throws like a feed's `fetch`
+   * Adds counts and author names to posts. A post from a few seconds ago may not be available for lookup yet; its author is.
+   * @throws like a feed's `fetch`
    */
   async complete(posts: readonly Post[], call: SourceCall): Promise<readonly Post[]> {
     const views = new Map<string, Post>();

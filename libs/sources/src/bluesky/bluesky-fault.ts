@@ -3,10 +3,13 @@ import type { HttpAnswer } from '@earshot/platform';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
 
-/** The session ended before its time. */
+/** The session expired early, or Bluesky does not accept it. */
 export class SessionEnded extends Permanent {}
 
-/** The body of an answer. @throws RateLimited | Retryable | Permanent; SessionEnded where another session may do */
+/**
+ * The body of a response.
+ * @throws RateLimited | Retryable | Permanent; SessionEnded if a new session may work
+ */
 export function xrpcJson(answer: HttpAnswer, now: Date): Fields {
   const { status, headers } = answer;
   if (status === 429) throw new RateLimited('Bluesky asks to wait.', waitEnd(headers, now));
@@ -24,7 +27,10 @@ export function xrpcJson(answer: HttpAnswer, now: Date): Fields {
   return fieldsOf(body);
 }
 
-/** Seconds since 1970; without any, five minutes, which is how Bluesky counts. */
+/**
+ * Headers give seconds since 1970 or seconds to wait. The default is five minutes, the period in which Bluesky counts
+ * requests.
+ */
 function waitEnd(headers: HttpAnswer['headers'], now: Date): Date {
   const reset = Number(headers['ratelimit-reset'] ?? Number.NaN) * 1_000;
   const after = now.getTime() + Number(headers['retry-after'] ?? Number.NaN) * 1_000;

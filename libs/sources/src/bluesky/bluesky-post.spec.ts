@@ -35,7 +35,7 @@ describe('a post of Bluesky', () => {
     expect(post.links).toEqual([uri]);
     expect(post.text).toBe('www.youtube.com/watch?v=V5lD...\n\nWhat does it mean?\n\nVideo by acme');
     expect(post.ownText).toBe('www.youtube.com/watch?v=V5lD...');
-    // What was written is the text where nothing stands beside it, and where nothing was written.
+    // Without text from embeds, or without text of the author, there is no separate `ownText`.
     for (const given of [
       { text: 'hi' },
       { text: '', embed: { external } },

@@ -1,29 +1,29 @@
 import { parseUrl, type Post } from '@earshot/domain';
 import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
 
-/** Which post a record is: its author's account and its key there. */
+/** Identifies a post's record: its author's account and the key within it. */
 export interface BlueskyPlace {
   readonly did: string;
   readonly rkey: string;
 }
 
-/** The collection in which posts are. */
+/** The collection that contains posts. */
 export const postCollection = 'app.bsky.feed.post';
 
-/** The address of a post in the network, which is its id here. */
+/** The address of a post in the network, which we use as its id. */
 export function postUri({ did, rkey }: BlueskyPlace): string {
   return `at://${did}/${postCollection}/${rkey}`;
 }
 
-/** null = it is no address of a post. */
+/** null if it is not the address of a post. */
 export function placeOf(uri: string): BlueskyPlace | null {
   const [, did, rkey] = /^at:\/\/(did:[^/]+)\/app\.bsky\.feed\.post\/([^/]+)$/.exec(uri) ?? [];
   return did === undefined || rkey === undefined ? null : { did, rkey };
 }
 
 /**
- * A post out of its record, which its author's program has written: whatever of it is missing or odd, it is read. Text,
- * title and description of what it links to and descriptions of its pictures are one text.
+ * Creates a post from its record. The record comes from the author's client, so missing or odd fields are tolerated. Its
+ * text, the title and description of a linked page and the descriptions of its pictures are joined into one text.
  * https://github.com/bluesky-social/atproto/blob/main/lexicons/app/bsky/feed/post.json
  */
 export function readRecord(value: unknown, place: BlueskyPlace, publishedAt: Date): Post {
@@ -53,8 +53,8 @@ export function readRecord(value: unknown, place: BlueskyPlace, publishedAt: Dat
 }
 
 /**
- * A post as lookups and searches show it, with its author's name and its counts; null = it is none, or without author,
- * record or time. Its time is that at which the network saw it, unless it says an earlier one.
+ * Creates a post, with author name and counts, from a view returned by lookups and searches; null if it is not a post, or
+ * has no author, record or time. Its time is when the network saw it, or the time it gives itself if that is earlier.
  */
 export function readPostView(value: unknown): Post | null {
   const view = fieldsOf(value);
@@ -77,17 +77,17 @@ export function readPostView(value: unknown): Post | null {
   };
 }
 
-/** The post with the name of its author, where that is known: a name that no longer stands for its account is none. */
+/** The post with its author's handle, if known. A handle that no longer belongs to its account is ignored. */
 export function named(post: Post, handle: string | null): Post {
   return handle === null || handle === 'handle.invalid' ? post : { ...post, authorHandle: handle };
 }
 
-/** The account that has written a post. */
+/** The account that wrote a post. */
 export function authorOf({ externalId }: Post): string | null {
   return placeOf(externalId)?.did ?? null;
 }
 
-/** An ISO 8601 time; null = it is none. */
+/** Parses an ISO 8601 time; null if it is not one. */
 export function timeOf(text: string | null): Date | null {
   const time = new Date(text ?? Number.NaN);
   return Number.isNaN(time.getTime()) ? null : time;
@@ -102,13 +102,13 @@ function isReply(record: Fields): boolean {
   return [parent, root].some((above) => textOf(fieldsOf(above), 'uri') !== null);
 }
 
-/** What a post embeds; a quote with pictures holds them one level below. */
+/** The embeds of a post; a quote with pictures has them one level deeper. */
 function embedsOf(value: unknown): readonly Fields[] {
   const embed = fieldsOf(value);
   return [embed, fieldsOf(embed['media'])];
 }
 
-/** The address of the post that is quoted; null = none is. Lists, feeds and starter packs are embedded the same way. */
+/** The address of the quoted post; null if no post is quoted. Lists, feeds and starter packs are embedded the same way. */
 function quotedBy(embed: Fields): string | null {
   const record = fieldsOf(embed['record']);
   const uri = textOf(record, 'uri') ?? textOf(fieldsOf(record['record']), 'uri') ?? '';
@@ -125,7 +125,7 @@ function linksOf(embed: Fields): string[] {
   return [textOf(fieldsOf(embed['external']), 'uri') ?? []].flat();
 }
 
-/** The text shows links cut short (`example.com/a-long...`): what they lead to stands beside it. */
+/** The text shows shortened links (`example.com/a-long...`); the full addresses are in its facets. */
 function facetLinks(record: Fields): string[] {
   return itemsOf(record['facets'])
     .flatMap((facet) => itemsOf(fieldsOf(facet)['features']))

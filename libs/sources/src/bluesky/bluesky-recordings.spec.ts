@@ -6,7 +6,7 @@ import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.j
 import { placeOf, readPostView, readRecord } from './bluesky-post.js';
 import { type JetstreamFrame, readFrame } from './jetstream-frame.js';
 
-/** Real frames and answers. They belong to their authors, so they lie beside the project and not in it. */
+/** Real frames and responses. They belong to their authors, so they are kept outside the project. */
 const folder = join(import.meta.dirname, '../../../../../shared/recordings/bluesky');
 const isThere = existsSync(folder);
 if (!isThere)
@@ -109,7 +109,7 @@ function expectPost(
   if (uri !== null) expect(post.links).toContain(uri);
 }
 
-/** Everything in an answer that looks like a view of a post, quoted ones left out. */
+/** Every object in a response that looks like the view of a post, except quoted posts. */
 function* viewsIn(value: unknown): Generator<Fields> {
   if (Array.isArray(value)) for (const item of value) yield* viewsIn(item);
   if (typeof value !== 'object' || value === null) return;

@@ -15,8 +15,8 @@ import { readPostView } from './bluesky-post.js';
 import type { BlueskyConfig } from './bluesky.config.js';
 
 /**
- * What was published before a keyword was watched: the stream does not reach back, and Bluesky asks that its search is not
- * used to follow what is new. A keyword a search, with a session only.
+ * Finds posts from before a keyword was watched: the stream does not reach back, and Bluesky asks that search not be used to
+ * follow new posts. Each search covers one keyword and needs a session.
  */
 export class BlueskySearchFeed implements Feed {
   readonly name = 'search';
@@ -73,7 +73,7 @@ export class BlueskySearchFeed implements Feed {
     return { items, next: textOf(body, 'cursor') };
   }
 
-  /** The stream is read on where the search takes no more requests. */
+  /** A rate limit on search must not stop the stream. */
   private async searched(query: Readonly<Record<string, string>>, call: SourceCall) {
     try {
       return await this.api.search(query, call);
@@ -83,7 +83,7 @@ export class BlueskySearchFeed implements Feed {
   }
 }
 
-/** Words side by side; a quotation mark inside would end them. */
+/** A phrase in quotes; a quotation mark inside would end it. */
 export const blueskyGrammar: QueryGrammar = {
   maxLength: 400,
   maxWords: null,

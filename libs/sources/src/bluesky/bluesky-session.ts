@@ -5,8 +5,8 @@ import { SessionEnded, xrpcJson } from './bluesky-fault.js';
 import type { BlueskyConfig } from './bluesky.config.js';
 
 /**
- * The session of an account, opened with an app password and kept open by its second token: Bluesky lets an account open few
- * of them. https://docs.bsky.app/docs/api/com-atproto-server-create-session
+ * An account's session, opened with an app password and kept alive with its refresh token, because Bluesky limits how many
+ * an account may open. https://docs.bsky.app/docs/api/com-atproto-server-create-session
  */
 export class BlueskySession {
   private tokens: { readonly access: string; readonly refresh: string; readonly madeAt: Date } | null = null;
@@ -17,7 +17,10 @@ export class BlueskySession {
     private readonly deps: Pick<SourceDeps, 'http' | 'clock'>,
   ) {}
 
-  /** A token that can be used now. @throws RateLimited | Retryable | Permanent */
+  /**
+   * A valid access token.
+   * @throws RateLimited | Retryable | Permanent
+   */
   async token(call: SourceCall): Promise<string> {
     const { tokens } = this;
     const now = this.deps.clock.now();
@@ -27,7 +30,7 @@ export class BlueskySession {
     return this.tokens.access;
   }
 
-  /** What was given is used no more, but to go on with. */
+  /** Stops using the access token. The refresh token may still renew the session. */
   forget(): void {
     if (this.tokens !== null) this.tokens = { ...this.tokens, madeAt: new Date(0) };
   }
@@ -39,7 +42,7 @@ export class BlueskySession {
     return this.tokensOf(await this.post('createSession', headers, call, body));
   }
 
-  /** null = it has ended for good: another one is opened. */
+  /** null = the session has ended permanently and a new one must be opened. */
   private async refresh(refresh: string, call: SourceCall) {
     try {
       return this.tokensOf(await this.post('refreshSession', { authorization: `Bearer ${refresh}` }, call));
@@ -74,5 +77,5 @@ export class BlueskySession {
   }
 }
 
-/** Bluesky's first tokens last for about two hours. */
+/** Bluesky's access tokens last for about two hours. */
 const usedForMs = 90 * 60_000;

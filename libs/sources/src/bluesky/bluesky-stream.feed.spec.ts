@@ -13,7 +13,7 @@ const micros = (time: Date): string => `${time.getTime()}000`;
 const asked = () => test.streams.map(({ host, query }) => [host, query.get('cursor')]);
 const idsOf = (window: { posts: readonly { externalId: string }[] }) =>
   window.posts.map(({ externalId }) => externalId.split('/').at(-1)).sort();
-/** A frame of a post so many minutes ago. */
+/** A frame of a post published that many minutes ago. */
 const posted = (seq: number, minutes: number, more: object = {}) =>
   postFrame(seq, test.post(`p${seq}`, minutes), more);
 const clampedFrame = frameOf('info', { name: 'OutdatedCursor' });
@@ -44,7 +44,7 @@ describe('the stream of Bluesky', () => {
     const marks = [`${stream} 1000003 ${time}`, `${stream} 1000002 ${time}`];
     const second = await test.fetch(test.minutesAgo(3), marks);
     expect(textsOf(second)).toEqual(['acme b', 'acme c', 'acme d']);
-    // Behind the last post the stream goes on with what concerns others.
+    // After the last post, the stream continues with unrelated events.
     expect(second).toMatchObject({ complete: true, mark: `${stream} 1000006 ${test.clock.now().getTime()}` });
     expect(asked()).toEqual([
       ['east', micros(half())],
@@ -96,7 +96,7 @@ describe('the stream of Bluesky', () => {
     const mark = `${test.streamOf('east')} 5 ${test.minutesAgo(40).getTime()}`;
     test.play(tooOld, [clampedFrame, posted(70_007, 3), posted(70_008, 2), tip(70_009)]);
     const window = await test.fetch(test.minutesAgo(40), [mark]);
-    // Ten neighbours may have changed places: three there are.
+    // The times of ten neighbouring events may be out of order, and there are only three events.
     expect(window).toMatchObject({
       complete: false,
       coveredFrom: test.now,

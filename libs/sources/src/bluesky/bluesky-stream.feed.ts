@@ -5,23 +5,23 @@ import { CursorTooOld, hostOf, Jetstream } from './jetstream.js';
 import { firstMark, type JetstreamMark } from './jetstream-mark.js';
 import { JetstreamWindow } from './jetstream-window.js';
 
-/** Where a connection begins: behind a mark, or at a time where sequence numbers say nothing. */
+/** Where a connection starts: after a mark, or at a time if sequence numbers cannot be used. */
 interface Start {
   readonly stream: string;
   readonly from: JetstreamMark | Date;
 }
 
 /**
- * Every post of Bluesky in the order in which the network saw them, read in slices: from where the last one stopped to the
- * time at which this one began. The stream of a host that fails is read on at another, which has other sequence numbers:
- * by time, and with an overlap.
+ * Every post on Bluesky in the order in which the network saw them, read in slices: from where the last one ended to the
+ * time at which this one started. If a host fails, reading continues at another one. Sequence numbers differ between hosts,
+ * so it continues by time, with an overlap.
  */
 export class BlueskyStreamFeed implements Feed {
   readonly name = 'stream';
   readonly grammar = null;
   readonly overlapMs: number;
   readonly backfillMs: number;
-  /** The hosts say themselves how far they reach; there is no asking for more than that. */
+  /** The hosts report how far back they reach; requests never go back further than this. */
   readonly reachMs = 7 * 24 * 3_600_000;
   readonly shortestIntervalMs = 60_000;
   private readonly jetstream: Jetstream;
@@ -71,7 +71,7 @@ export class BlueskyStreamFeed implements Feed {
           streams.find((other) => !failed.has(other)),
           again,
         );
-        // It cannot be had any more: what there is, is read, and the rest is a gap.
+        // This position is no longer available anywhere: reads what there is and leaves the rest as a gap.
         if (start === null && fault instanceof CursorTooOld) start = byTime(stream, again);
         if (start !== null)
           this.deps.log.warn({ err: fault, next: start.stream }, 'Bluesky is read at another host');
@@ -85,7 +85,7 @@ export class BlueskyStreamFeed implements Feed {
     return this.deps.clock.now().getTime() - until.getTime() > longestMs;
   }
 
-  /** @returns why nothing more is to be read; null = the host ended its stream */
+  /** @returns why reading is finished; null = the host ended its stream */
   private async readOn(
     { stream, from }: Start,
     window: JetstreamWindow,
@@ -105,15 +105,15 @@ export class BlueskyStreamFeed implements Feed {
   }
 }
 
-/** A slow line, or a clock that is ahead of the hosts', must not keep what was read from being stored. */
+/** A slow connection, or a clock ahead of the hosts', must not delay storing what was read. */
 const longestMs = 60_000;
-/** Bluesky restarts its hosts now and then; one that ends every stream at once is no use. */
+/** Bluesky restarts its hosts now and then, but a host that ends every stream at once is useless. */
 const maxConnections = 20;
 
-/** A host that was set up anew counts from the beginning, and sends what is new for a number that it has not reached. */
+/** A host that was set up anew counts from the beginning. Asked for a number it has not reached, it sends new events. */
 class OtherHistory extends Error {}
 
-/** Whether the first event is the one of the mark, or follows it at once: what was deleted since is sent no more. */
+/** Whether the first event is the marked one or the next after it: events deleted since are no longer sent. */
 function isNextTo(
   event: { readonly seq: number; readonly time: Date },
   mark: JetstreamMark,

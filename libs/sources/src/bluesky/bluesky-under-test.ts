@@ -11,7 +11,7 @@ import type { ServerAnswer, ServerRequest } from '../testing/scripted-server.js'
 import { BlueskyConfig } from './bluesky.config.js';
 import { bluesky } from './bluesky.source.js';
 
-/** For specs: a Bluesky that talks to its fake, with a clock that the spec turns. */
+/** For specs: Bluesky with a fake server, and a clock that the spec controls. */
 export class BlueskyUnderTest implements SourceUnderTest {
   readonly source: Source;
   readonly now: Date;
@@ -51,7 +51,8 @@ export class BlueskyUnderTest implements SourceUnderTest {
       dress: () => [{}],
       lists: ({ path }) => path.endsWith('.subscribeEvents') || path.endsWith('.searchPosts'),
       settings: { beatMs: 1, eventsPerStream: 200, faultAt: 1 },
-      // The stream goes on: what is published after a reading is seen later, and what was deleted since is no longer too young.
+      // Advances the clock after a read, so that newly published posts are later and deleted ones are old enough to be
+      // looked up.
       beforePublishing: (isRead) => clock.advance(isRead ? 3 * 60_000 : 0),
     });
     return new BlueskyUnderTest(double, clock, env);
@@ -64,7 +65,7 @@ export class BlueskyUnderTest implements SourceUnderTest {
     return new BlueskyUnderTest(single.double, single.clock, { BLUESKY_JETSTREAM_HOSTS: both });
   }
 
-  /** What must never be in an error, whether it was sent or received. */
+  /** What must never appear in an error, whether sent or received. */
   get secrets(): readonly string[] {
     const { BLUESKY_APP_PASSWORD: password = '' } = this.double.environment;
     return [password, 'access-1', 'refresh-1', ...this.double.proofs];
@@ -80,7 +81,7 @@ export class BlueskyUnderTest implements SourceUnderTest {
     return this.double.seenAt('.searchPosts').map(({ query }) => query);
   }
 
-  /** Methods of sessions that were asked for, with the token or the body that came along. */
+  /** Session methods that were called, with the token or body that was sent. */
   get sessions(): readonly (readonly [method: string, proof: string])[] {
     return this.double.seen.flatMap(({ path, headers, body }) => {
       const method = /com\.atproto\.server\.(\w+)$/.exec(path)?.[1];
@@ -88,7 +89,7 @@ export class BlueskyUnderTest implements SourceUnderTest {
     });
   }
 
-  /** Plays the next connections to streams so: with frames, after which they end, or as a refusal. */
+  /** Scripts the next stream connections: each sends frames and then ends, or is refused. */
   play(...scripts: readonly (readonly object[] | ServerAnswer)[]): void {
     for (const script of scripts)
       this.double.answer(isStream, 'status' in script ? script : { frames: script });
@@ -107,7 +108,7 @@ export class BlueskyUnderTest implements SourceUnderTest {
     return new Date(this.now.getTime() - minutes * 60_000);
   }
 
-  /** Reads the stream, or goes on with it. */
+  /** Starts or resumes reading the stream. */
   fetch(since: Date, marks?: readonly string[], call: Partial<SourceCall> = {}): Promise<FetchedWindow> {
     const feed = feedOf(this.source, 'stream');
     const query = { ...queryFor(feed, since), ...(marks === undefined ? {} : { marks }) };
@@ -137,7 +138,7 @@ export function postFrame(seq: number, { id, publishedAt, text }: UpstreamPost, 
   return frameOf('commit', { seq, did: 'did:plc:someone', time, ...commit, ...more });
 }
 
-/** A frame of an account that is hidden, or there as before. */
+/** A frame of an account that was hidden, or with `active` is visible again. */
 export function hiddenFrame(seq: number, at: Date, did: string, active = false): object {
   const time = at.toISOString();
   return frameOf('account', { seq, did, time, account: { active, did, seq: 1, time } });
@@ -149,7 +150,7 @@ export function frameOf(kind: string, payload: object): object {
   return { $type: 'message', payload: { $type: type, ...payload } };
 }
 
-/** A post as lookups and searches show it; `more` overrides fields. */
+/** A post as returned by lookups and searches; `more` overrides fields. */
 export function postView(post: UpstreamPost, more: object = {}): object {
   const timeline = new Timeline({ searches: 'everything', indexingDelayMs: 0 });
   return { ...dressBlueskyView(scheduled('bluesky', post), timeline, post.publishedAt), ...more };

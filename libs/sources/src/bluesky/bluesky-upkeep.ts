@@ -6,8 +6,8 @@ import { placeOf, readPostView } from './bluesky-post.js';
 import type { BlueskyConfig } from './bluesky.config.js';
 
 /**
- * What was deleted, or whose author has left or was banned, is gone here too. The stream says so within seconds, and then
- * the post is asked for at once; all others are asked for now and then, for their counts and for what the stream has left out.
+ * Removes posts that were deleted or whose author has left or was banned. The stream reports this within seconds, and the
+ * post is then verified at once. All others are verified periodically, for their counts and for anything the stream missed.
  */
 export function blueskyUpkeep({ verifyEveryMs }: BlueskyConfig, api: BlueskyApi, clock: Clock): Upkeep {
   return {
@@ -30,16 +30,16 @@ async function verify(
   const shown = new Set(present.map(({ externalId }) => externalId));
   const youngest = clock.now().getTime() - lookupDelayMs;
   const gone = ids.filter((id) => !shown.has(id) && writtenAt(id) < youngest);
-  // A view that cannot be read is of a post that is there.
+  // An unreadable view belongs to a post that exists.
   return { present, gone: views.length > present.length ? [] : gone };
 }
 
-/** A post that was written a moment ago may not be looked up yet: it is asked for again later. */
+/** A post from a moment ago may not be available for lookup yet; it is verified again later. */
 const lookupDelayMs = 2 * 60_000;
 
 const digits = '234567abcdefghijklmnopqrstuvwxyz';
 
-/** The time (ms) that stands in the key of a post; 0 where it holds none. https://atproto.com/specs/tid */
+/** The time (ms) encoded in the key of a post; 0 if there is none. https://atproto.com/specs/tid */
 function writtenAt(id: string): number {
   const key = placeOf(id)?.rkey ?? '';
   if (!/^[2-7a-j][2-7a-z]{12}$/.test(key)) return 0;

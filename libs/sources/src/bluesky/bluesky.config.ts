@@ -6,24 +6,24 @@ const hourMs = 3_600_000;
 /** How Bluesky is read. Its stream: https://github.com/bluesky-social/jetstream */
 export class BlueskyConfig {
   readonly isEnabled: boolean;
-  /** Where the stream is read, the first of them unless it fails; with `ws:` or `wss:`, without a slash at the end. */
+  /** The stream hosts; the first is used unless it fails. With `ws:` or `wss:`, without a trailing slash. */
   readonly streams: readonly string[];
-  /** Where posts and names are looked up, without a slash at the end. */
+  /** Where posts and names are looked up, without a trailing slash. */
   readonly apiUrl: string;
-  /** Where the session is opened, and searched with it; without a slash at the end. */
+  /** Where the session is opened and searches are sent, without a trailing slash. */
   readonly sessionUrl: string;
-  /** Of an account, to look back with; null = nothing is looked back for. */
+  /** The account used for searching back; null = no searching back. */
   readonly session: { readonly handle: string; readonly appPassword: string } | null;
-  /** How much is read again where the stream goes on by time, on another host. */
+  /** How much is read again when the stream is resumed by time, on another host. */
   readonly overlapMs: number;
-  /** How far back the stream is read for what was never read before. */
+  /** How far back the stream is read for a new watch. */
   readonly streamBackfillMs: number;
-  /** How far back the search looks for it. */
+  /** How far back the search goes for a new watch. */
   readonly backfillMs: number;
-  /** What a scan reads of the stream at most; the next goes on there. */
+  /** The maximum number of stream events per scan; the next scan continues from there. */
   readonly eventsPerScan: number;
   readonly requestsPerMinute: number;
-  /** How often a kept post is asked for again; null = never. */
+  /** How often stored posts are verified; null = never. */
   readonly verifyEveryMs: number | null;
 
   constructor(env: EnvReader) {

@@ -7,7 +7,7 @@ import { BlueskyStreamFeed } from './bluesky-stream.feed.js';
 import { blueskyUpkeep } from './bluesky-upkeep.js';
 import { BlueskyConfig } from './bluesky.config.js';
 
-/** Bluesky: every post and reply by its stream, and what was before by search where there is an account to search with. */
+/** Bluesky: all posts and replies from its stream, and older ones by search if an account is configured. */
 export const bluesky: SourceDefinition<BlueskyConfig> = {
   config: BlueskyConfig,
   meters: ({ requestsPerMinute }) => withLimits(manifestOf('bluesky'), { requests: requestsPerMinute * 5 }),

@@ -2,13 +2,13 @@ import { Retryable } from '@earshot/domain';
 import { type Fields, fieldsOf } from '../reading/read-fields.js';
 import { type BlueskyPlace, postCollection } from './bluesky-post.js';
 
-/** Where an event stands in the stream of one host. */
+/** The position of an event in the stream of one host. */
 interface Standing {
   readonly seq: number;
   readonly time: Date;
 }
 
-/** What a frame of the stream says. */
+/** The content of a stream frame. */
 export type JetstreamFrame =
   | (Standing & {
       readonly kind: 'written';
@@ -18,19 +18,20 @@ export type JetstreamFrame =
     })
   | (Standing & { readonly kind: 'deleted'; readonly place: BlueskyPlace })
   | (Standing & { readonly kind: 'hidden'; readonly did: string })
-  /** Nothing that concerns posts. */
+  /** Nothing about posts. */
   | (Standing & { readonly kind: 'other' })
-  /** Of the stream itself, and nothing to be done about it. */
+  /** About the stream itself; needs no action. */
   | { readonly kind: 'notice' }
-  /** The stream begins later than it was asked to. */
+  /** The stream starts later than requested. */
   | { readonly kind: 'clamped' }
   /** The stream ends here. */
   | { readonly kind: 'error'; readonly name: string };
 
 /**
- * Reads a frame. The record of a post is written by anybody and is not judged here; around it everything must be as promised.
+ * Reads a frame. A post's record may contain anything its author writes, so it is not checked here; everything around it
+ * must match the specification.
  * https://github.com/bluesky-social/jetstream/blob/main/lexicons/network/bsky/jetstream/subscribeEvents.json
- * @throws Retryable naming the field that is missing or of another type
+ * @throws Retryable naming the field that is missing or has another type
  */
 export function readFrame(text: string): JetstreamFrame {
   const frame = fieldsOf(parsed(text));
@@ -62,7 +63,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Without the cause: a parser's message quotes the text.
+    // Without the cause, because the parser's message quotes the text.
     throw new Retryable('The stream of Bluesky sent a frame that is no JSON.');
   }
 }
@@ -89,7 +90,7 @@ function broken(of: string, field: string): Retryable {
   return new Retryable(`The stream of Bluesky sent ${of} whose ${field} is missing or of another type.`);
 }
 
-/** Of what a server says of itself, as much as may stand in a sentence. */
+/** A server's own words, reduced to what may appear in an error message. */
 function wordOf(value: unknown): string {
   return typeof value === 'string' ? value.replace(/[^\w.#-]/g, '').slice(0, 40) : 'without a name';
 }

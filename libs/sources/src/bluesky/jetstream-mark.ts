@@ -1,19 +1,22 @@
-/** A position in the stream of one host: sequence numbers are the host's own. */
+/** A position in the stream of one host; sequence numbers differ between hosts. */
 export interface JetstreamMark {
   /** As configured. */
   readonly stream: string;
-  /** Of the last event that was read. */
+  /** The sequence number of the last event read. */
   readonly seq: number;
-  /** Of that event, by which a host that counts anew is recognized. */
+  /** The time of that event, which reveals a host that restarted its numbering. */
   readonly time: Date;
 }
 
-/** As it is stored: `wss://stream.example 12345 1796083200000`. */
+/** The stored form: `wss://stream.example 12345 1796083200000`. */
 export function writeMark({ stream, seq, time }: JetstreamMark): string {
   return `${stream} ${seq} ${time.getTime()}`;
 }
 
-/** Where all who stand somewhere go on: at the first of their marks; null = there is none, or they are of several hosts. */
+/**
+ * The earliest of the marks, from which all readers continue; null if there is none, if they are from several hosts, or if
+ * their host is no longer configured.
+ */
 export function firstMark(marks: readonly string[], streams: readonly string[]): JetstreamMark | null {
   const read = marks.map(readMark);
   const [first] = [...read].sort((a, b) => (a?.seq ?? 0) - (b?.seq ?? 0));

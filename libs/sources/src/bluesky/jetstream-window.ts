@@ -4,25 +4,25 @@ import { postUri, readRecord } from './bluesky-post.js';
 import type { JetstreamFrame } from './jetstream-frame.js';
 import { type JetstreamMark, writeMark } from './jetstream-mark.js';
 
-/** What is read of the stream in one go, over as many connections as it takes. */
+/** The terms of one read of the stream, over as many connections as it takes. */
 export interface JetstreamTerms {
   readonly since: Date;
-  /** The stream is read until an event is as late as this. */
+  /** The stream is read until an event has this time or a later one. */
   readonly until: Date;
-  /** No more events are read. */
+  /** The maximum number of events to read. */
   readonly maxEvents: number;
   readonly wants: (post: Post) => boolean;
 }
 
-/** Collects what the stream says: posts that are wanted, the last version of each, and what became of others. */
+/** Collects what the stream contains: the latest version of each wanted post, and changes to other posts. */
 export class JetstreamWindow {
-  /** The last event that was read. */
+  /** The last event read. */
   last: JetstreamMark | null = null;
-  /** Events of a host that were not read before. */
+  /** The number of events read, without those that a host repeated. */
   events = 0;
   private coveredFrom: Date;
   private listed = 0;
-  /** Events that the beginning of a stream may still hold out of order. */
+  /** The number of further events that may be out of order at the start of a stream. */
   private unsure = 0;
   private readonly lastTimes: Date[] = [];
   private readonly posts = new Map<string, Post>();
@@ -32,12 +32,12 @@ export class JetstreamWindow {
     this.coveredFrom = terms.since;
   }
 
-  /** When the reading began, up to which it goes. */
+  /** The time at which reading started, and up to which it goes. */
   get until(): Date {
     return this.terms.until;
   }
 
-  /** Why nothing more is to be read; null = there may be more. */
+  /** Why reading is finished; null = there may be more. */
   get end(): 'reached' | 'full' | null {
     if (this.last !== null && this.last.time >= this.terms.until) return 'reached';
     return this.events >= this.terms.maxEvents ? 'full' : null;
@@ -60,7 +60,7 @@ export class JetstreamWindow {
     else if (frame.kind === 'hidden') this.hide(`at://${frame.did}/`);
   }
 
-  /** @param requests connections that were opened */
+  /** @param requests the number of connections opened */
   result(stopped: WindowStop | 'reached' | 'full', requests: number): FetchedWindow {
     const { last, coveredFrom, terms, listed } = this;
     const isComplete = stopped === 'reached' && coveredFrom <= terms.since;
@@ -97,10 +97,10 @@ export class JetstreamWindow {
   }
 }
 
-/** The host lists nothing older; or there was more than one scan reads. */
+/** `listing_ends`: the host has nothing older. `put_off`: there was more than one scan may read. */
 const stops = { reached: 'listing_ends', full: 'put_off' } as const;
 
-/** The order is that of the numbers; times of so many neighbours may have changed places. */
+/** Events are ordered by number; the times of this many neighbours may be out of order. */
 const neighbours = 10;
 
 function earliest(times: readonly Date[]): Date {

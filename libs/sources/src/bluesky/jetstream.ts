@@ -3,7 +3,7 @@ import type { SourceCall, SourceDeps } from '../source.js';
 import { postCollection } from './bluesky-post.js';
 import { type JetstreamFrame, readFrame } from './jetstream-frame.js';
 
-/** The host no longer has what comes after a position. */
+/** The host no longer has the events after a position. */
 export class CursorTooOld extends Error {}
 
 /** Opens streams of Jetstream hosts: https://github.com/bluesky-social/jetstream/blob/main/docs/README.md */
@@ -11,8 +11,8 @@ export class Jetstream {
   constructor(private readonly deps: Pick<SourceDeps, 'http' | 'clock'>) {}
 
   /**
-   * Frames from a position on: a sequence number, which comes first once more, or a time.
-   * @throws RateLimited | Retryable | Permanent; CursorTooOld where the position is too old, of a sequence number only
+   * Frames from a position on: a sequence number, whose event is sent again first, or a time.
+   * @throws RateLimited | Retryable | Permanent; CursorTooOld if a sequence number is too old
    */
   async *read(stream: string, from: number | Date, call: SourceCall): AsyncGenerator<JetstreamFrame> {
     const cursor = from instanceof Date ? from.getTime() * 1_000 : from;
@@ -43,10 +43,10 @@ export class Jetstream {
   }
 }
 
-/** All of Bluesky's posts come by there: a host that sends nothing for so long stands still. */
+/** All posts on Bluesky pass through here, so a host that is silent for this long is stuck. */
 const silenceMs = 20_000;
 
-/** For sentences. */
+/** The host, for messages. */
 export function hostOf(stream: string): string {
   return new URL(stream).host;
 }

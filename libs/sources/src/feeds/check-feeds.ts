@@ -4,13 +4,13 @@ import type { FeedShelf } from './feed-shelf.js';
 import type { FeedsConfig } from './feeds.config.js';
 import { fetchFeed } from './fetch-feed.js';
 
-/** So many feeds are asked: where one answers, feeds can be read. */
+/** The number of feeds tried; one that responds proves that feeds can be read. */
 const asked = 3;
 
 /**
- * Asks some feeds of the installation whether anything is new, and throws their answers away. Without a feed there is nothing
- * that could fail.
- * @throws like `fetchFeed`, where none of them answers
+ * Asks some of the installation's feeds whether anything is new and discards the responses. If there are no feeds, the check
+ * passes.
+ * @throws like `fetchFeed`, if none of them responds
  */
 export async function checkFeeds(
   shelf: FeedShelf,

@@ -2,7 +2,7 @@ import type { HttpAnswer } from '@earshot/platform';
 
 type Headers = HttpAnswer['headers'];
 
-/** Until when a server asks to be left alone; null = it does not say. Always after now. */
+/** The time until which a server asks not to be contacted; null if it does not say. Always later than `now`. */
 export function retryAfter(headers: Headers, now: Date): Date | null {
   const written = headers['retry-after']?.trim() ?? '';
   const seconds = /^\d{1,9}$/.test(written) ? Number(written) : null;
@@ -10,7 +10,7 @@ export function retryAfter(headers: Headers, now: Date): Date | null {
   return until > now.getTime() ? new Date(until) : null;
 }
 
-/** How long an answer stays fresh by its headers; null = they say nothing. */
+/** How long a response stays fresh according to its headers; null if they do not say. */
 export function maxAgeMs(headers: Headers): number | null {
   const control = headers['cache-control'] ?? '';
   if (/\bno-(?:cache|store)\b/i.test(control)) return null;

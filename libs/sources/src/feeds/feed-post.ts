@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import type { Post } from '@earshot/domain';
 import type { ShelfEntry } from './feed-shelf.js';
 
-/** What a feed's posts are known by: the address under which it was added, whatever becomes of its place. */
+/** Identifies a feed in the ids of its posts, by the address under which it was added, even if the feed moves. */
 export function feedKey(address: string): string {
   return createHash('sha256').update(address).digest('hex').slice(0, 16);
 }
 
-/** An entry's id as it is kept: its own, or a hash where it is too long. */
+/** An entry's id as stored: its own, or a hash if it is too long. */
 export function entryKey(id: string): string {
   return id.length <= 200 ? id : `sha256:${createHash('sha256').update(id).digest('hex')}`;
 }
 
-/** The parts of an external id; null = it is none of a feed. */
+/** The parts of an external id; null if it does not belong to a feed. */
 export function partsOfExternalId(externalId: string): { feedKey: string; entryId: string } | null {
   const parts = /^([\da-f]{16}):(.+)$/s.exec(externalId);
   return parts === null ? null : { feedKey: parts[1] as string, entryId: parts[2] as string };
 }
 
 /**
- * An entry as a post. Without a link it leads to the page of its feed; a time that it does not name, or that has not come yet,
- * is when it was first seen.
+ * Converts an entry to a post. Without a link of its own it links to the page of its feed; if its time is missing or in the
+ * future, the time when it was first seen is used.
  */
 export function toFeedPost({ address, feedTitle, siteUrl, entry, seenAt }: ShelfEntry): Post {
   const { publishedAt } = entry;
@@ -41,11 +41,11 @@ export function toFeedPost({ address, feedTitle, siteUrl, entry, seenAt }: Shelf
   };
 }
 
-/** What the feed calls itself, else its host: an address may hold a secret, and mentions travel far. */
+/** The feed's title, else its host: an address may contain a secret, and mentions are sent to many places. */
 function communityOf(feedTitle: string | null, address: string): string {
   const title = (feedTitle ?? '').replace(/\s+/g, ' ').trim();
   return title === '' ? new URL(address).host : title.slice(0, longestTitle).toWellFormed().trim();
 }
 
-/** As a monitor can name it. */
+/** The longest community name that a monitor accepts. */
 const longestTitle = 200;

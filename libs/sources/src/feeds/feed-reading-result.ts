@@ -8,8 +8,8 @@ import { provenFrom } from './proven-from.js';
 import type { AddressReading } from './read-address.js';
 
 /**
- * What an answer leaves of a feed.
- * @throws FeedCut where it shows no entry in full
+ * The result of reading a feed, from its response.
+ * @throws FeedCut if the response contains no complete entry
  */
 export function readResult(
   feed: DueFeed,
@@ -34,7 +34,7 @@ export function readResult(
   if (isCut && entries.length === 0) throw new FeedCut('The answer ends in the middle of the feed.');
   return {
     ...common,
-    // "Nothing is new" must never be said of an answer that was not seen to its end.
+    // Without validators, so that a truncated response is never followed by "nothing is new".
     etag: isCut ? null : validatorOf(headers['etag']),
     lastModified: isCut ? null : validatorOf(headers['last-modified']),
     ttlMs: ttlMinutes === null ? null : ttlMinutes * 60_000,
@@ -42,12 +42,12 @@ export function readResult(
   };
 }
 
-/** What a server may be sent back; what is too long or broken is none. */
+/** A validator that may be sent back to the server; null if it is too long or malformed. */
 function validatorOf(header: string | undefined): string | null {
   return header !== undefined && /^[\x20-\x7e\x80-\xff]{1,1000}$/.test(header) ? header : null;
 }
 
-/** What a fault leaves of a feed: it is known as before. */
+/** The result of a failed read, which leaves what is known of the feed unchanged. */
 export function failedResult(feed: DueFeed, error: RateLimited | Retryable | Permanent): FeedReadingResult {
   return {
     location: feed.location,

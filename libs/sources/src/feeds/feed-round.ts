@@ -7,16 +7,16 @@ import type { FeedsConfig } from './feeds.config.js';
 import { FeedHostBusy } from './fetch-feed.js';
 import { readAddress } from './read-address.js';
 
-/** Hosts that are asked at the same time; each host is asked for one feed after the other. */
+/** The number of hosts contacted concurrently; feeds of the same host are read one after the other. */
 const hostsAtOnce = 8;
 
 type Fault = RateLimited | Retryable | Permanent;
 
-/** Reads the feeds that are due, once, and keeps what each has brought. */
+/** Reads each due feed once and stores the results. */
 export class FeedRound {
-  /** By feed: why it was not read. */
+  /** Why feeds were not read, by feed id. */
   readonly faults = new Map<string, Fault>();
-  /** Feeds that were asked for. */
+  /** The number of feeds requested. */
   asked = 0;
 
   constructor(
@@ -40,7 +40,7 @@ export class FeedRound {
     await Promise.all(Array.from({ length: Math.min(hostsAtOnce, hosts.length) }, work));
   }
 
-  /** A host that asks to be left alone is not asked for its other feeds either. */
+  /** If a host asks to wait, its other feeds are not requested either. */
   private async readHost(feeds: readonly DueFeed[]): Promise<void> {
     const { call, deps } = this;
     for (const [index, feed] of feeds.entries()) {
@@ -52,14 +52,14 @@ export class FeedRound {
       if (isOfTheCall(fault) || call.signal.aborted)
         return this.putOff([feed, ...rest], call.signal.aborted ? stopped() : fault);
       this.faults.set(feed.id, fault);
-      // The host alone: an address may carry a secret.
+      // Only the host, because an address may contain a secret.
       deps.log.info({ host: hostOf(feed), err: fault.message }, 'a feed could not be read');
       await this.shelf.save(feed, failedResult(feed, fault));
       if (fault instanceof RateLimited) return this.putOff(rest, fault);
     }
   }
 
-  /** @returns why it could not be read; null = it was, and what it brought is kept */
+  /** @returns why it could not be read; null = it was read and the result stored */
   private async readFeed(feed: DueFeed): Promise<Fault | null> {
     const { clock } = this.deps;
     try {
@@ -77,7 +77,7 @@ export class FeedRound {
     }
   }
 
-  /** Gives feeds back unread: it is not their fault. */
+  /** Releases feeds unread, without counting it as a failure. */
   private async putOff(feeds: readonly DueFeed[], fault: Fault): Promise<void> {
     for (const { id } of feeds) this.faults.set(id, fault);
     const dueAt = fault instanceof RateLimited ? fault.until : this.deps.clock.now();
@@ -93,7 +93,7 @@ function stopped(): Retryable {
   return new Retryable('The reading of feeds was cut off; it goes on with the next scan.');
 }
 
-/** The scan has had its share; the next one goes on. */
+/** The scan has used its share of requests; the next one continues. */
 function enough(now: Date): RateLimited {
   return new RateLimited('The requests that one scan may use are used up.', new Date(now.getTime() + 1_000));
 }
@@ -102,7 +102,7 @@ function isFault(error: unknown): error is Fault {
   return error instanceof RateLimited || error instanceof Retryable || error instanceof Permanent;
 }
 
-/** The meter of requests is used up: no feed was asked for. */
+/** Whether the request meter is used up, so that the feed was not requested. */
 function isOfTheCall(fault: Fault): boolean {
   return fault instanceof RateLimited && !(fault instanceof FeedHostBusy);
 }

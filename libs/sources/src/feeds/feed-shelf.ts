@@ -1,14 +1,14 @@
 import type { FeedEntry } from './document/feed-document.js';
 
-/** What a feed is asked with. */
+/** What a feed is requested with. */
 export interface KnownFeed {
-  /** Where it has moved for good. */
+  /** Its current address, after permanent redirects. */
   readonly location: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
 
-/** A feed that is to be read now. */
+/** A feed that is due to be read. */
 export interface DueFeed extends KnownFeed {
   readonly id: string;
   /** As it was added. */
@@ -19,24 +19,24 @@ export interface DueFeed extends KnownFeed {
   readonly readAt: Date | null;
 }
 
-/** What reading a feed leaves. */
+/** The result of reading a feed. */
 export interface FeedReadingResult {
   readonly location: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly failures: number;
-  /** For people; null = it was read. */
+  /** For people; null = no error. */
   readonly error: string | null;
-  /** The error passes by itself: it is asked again soon. */
+  /** Whether the error is temporary, so that the feed is retried soon. */
   readonly isPassing: boolean;
-  /** Its server says that it is gone for good. */
+  /** Whether its server says that it was permanently removed. */
   readonly isGone: boolean;
-  /** Until when its server asks to be left alone; null = it does not. */
+  /** When its server may be contacted again; null if it does not ask to wait. */
   readonly retryAt: Date | null;
-  /** What the answer says of when to ask again. */
+  /** How long the response stays fresh, according to its headers. */
   readonly maxAgeMs: number | null;
   readonly ttlMs: number | null;
-  /** null = nothing is new, or it could not be read. */
+  /** null = nothing is new, or the feed could not be read. */
   readonly listed: ListedFeed | null;
 }
 
@@ -44,43 +44,43 @@ export interface ListedFeed {
   readonly title: string | null;
   readonly siteUrl: string | null;
   readonly entries: readonly FeedEntry[];
-  /** Everything that the feed has published since then is among them. */
+  /** Everything the feed has published since then is listed. */
   readonly provenFrom: Date;
 }
 
-/** Whose feeds are asked for. */
+/** A monitor whose project's feeds are read. */
 export interface FeedReader {
   readonly monitorId: string;
-  /** Everything that was seen before is known to it. */
+  /** The monitor already has everything seen before then. */
   readonly since: Date;
 }
 
-/** What is kept of the feeds of some readers. */
+/** The stored feeds of some readers. */
 export interface ShelfView {
   readonly subscriptions: readonly ShelfSubscription[];
-  /** New or changed since one of their readers knows them. */
+  /** Entries that are new or changed for at least one of the readers. */
   readonly entries: readonly ShelfEntry[];
 }
 
-/** A feed as a monitor reads it. */
+/** A feed as subscribed to by a monitor. */
 export interface ShelfSubscription {
   readonly monitorId: string;
   readonly feedId: string;
-  /** Every entry is a mention of this monitor. */
+  /** Whether every entry is a mention of this monitor. */
   readonly isWhole: boolean;
-  /** What the feed is called. */
+  /** The name given to the feed. */
   readonly label: string;
   /** When its project added it. */
   readonly createdAt: Date;
-  /** When its server last answered with what it lists, or that nothing is new; null = never. */
+  /** When its server last returned a listing or said that nothing is new; null = never. */
   readonly readAt: Date | null;
-  /** Everything that it has published from then until `readAt` was listed, but for gaps; null = not known, since it was added. */
+  /** From then until `readAt`, everything it published was listed, except in gaps; null = not known, so assume `createdAt`. */
   readonly coveredFrom: Date | null;
-  /** When it is asked next. */
+  /** When it will be read next. */
   readonly nextReadAt: Date;
-  /** Why it could not be read; null = it could. */
+  /** Why it could not be read; null = no error. */
   readonly error: string | null;
-  /** Its server says that it is gone for good. */
+  /** Whether its server says that it was permanently removed. */
   readonly isGone: boolean;
   readonly gapFrom: Date | null;
   readonly gapUntil: Date | null;
@@ -90,35 +90,35 @@ export interface ShelfSubscription {
 export interface ShelfEntry {
   readonly feedId: string;
   readonly address: string;
-  /** As the feed calls itself; null = it does not. */
+  /** The feed's own title; null if it has none. */
   readonly feedTitle: string | null;
   readonly siteUrl: string | null;
   readonly entry: FeedEntry;
   /** When it was first seen. */
   readonly seenAt: Date;
-  /** It was another then. */
+  /** Whether it has changed since then. */
   readonly isEdited: boolean;
 }
 
 /**
- * Where feeds are kept, for all projects of an installation: each address is read once, what it lists is kept in the same step
- * as its validators, and every reader takes from it what is new to it. A crash between any two steps loses nothing.
+ * Stores feeds for all projects of an installation. Each address is read once; its entries are stored together with its
+ * validators, and every reader takes what is new to it. A crash between any two steps loses nothing.
  */
 export interface FeedShelf {
-  /** Feeds of these monitors' projects that are due. Nobody else is given them for some minutes. */
+  /** Claims due feeds of these monitors' projects, so that no other caller gets them for some minutes. */
   claimDue(monitorIds: readonly string[], limit: number): Promise<readonly DueFeed[]>;
-  /** Keeps what reading a feed has brought, and plans when it is read again. */
+  /** Stores the result of reading a feed and plans the next read. */
   save(feed: DueFeed, result: FeedReadingResult): Promise<void>;
-  /** Gives feeds back unread until a moment. */
+  /** Releases feeds unread until a given time. */
   release(feeds: readonly DueFeed[], dueAt: Date): Promise<void>;
   view(readers: readonly FeedReader[]): Promise<ShelfView>;
-  /** Some feeds of the installation, those first that were asked longest ago, without any that is gone. */
+  /** Some feeds of the installation, least recently read first, without permanently removed ones. */
   some(limit: number): Promise<readonly KnownFeed[]>;
-  /** Entries that are still kept, by the external ids of their posts. */
+  /** Stored entries, by the external ids of their posts. */
   find(externalIds: readonly string[]): Promise<readonly ShelfEntry[]>;
 }
 
-/** Keeps nothing: for sources that are no feeds. */
+/** Stores nothing: for sources other than feeds. */
 export function noFeeds(): FeedShelf {
   return {
     claimDue: async () => [],

@@ -3,13 +3,13 @@ import type { EnvReader } from '@earshot/platform';
 /** How feeds are read. They need no credentials. */
 export class FeedsConfig {
   readonly enabled: boolean;
-  /** No feed is read more often. */
+  /** The shortest interval between reads of a feed. */
   readonly shortestMs: number;
-  /** A feed that says nothing of it is read so often. */
+  /** The interval for feeds that do not suggest one. */
   readonly usualMs: number;
-  /** Of an answer, unpacked. */
+  /** The maximum size of a response, unpacked. */
   readonly maxBytes: number;
-  /** Of one request; redirects are requests of their own. */
+  /** The timeout of one request; each redirect is a separate request. */
   readonly timeoutMs: number;
   readonly requestsPerMinute: number;
   readonly userAgent: string;

@@ -8,7 +8,7 @@ import { SubscribedFeeds } from './subscribed.feed.js';
 
 const hourMs = 3_600_000;
 
-/** Feeds of addresses that projects add: RSS, Atom, JSON Feed. */
+/** Feeds at addresses that projects add: RSS, Atom, JSON Feed. */
 export const feeds: SourceDefinition<FeedsConfig> = {
   config: FeedsConfig,
   meters: ({ requestsPerMinute }) => withLimits(manifestOf('feeds'), { requests: requestsPerMinute }),
@@ -24,7 +24,7 @@ function createFeeds(config: FeedsConfig, deps: SourceDeps): Source | null {
     replies: null,
     upkeep: {
       keepTextMs: null,
-      // Costs no request: what was read last is kept.
+      // Costs no request, because the entries last read are stored.
       verifyEveryMs: hourMs,
       verifyForMs: 30 * 24 * hourMs,
       verify: (ids) => verifyEntries(ids, shelf),
@@ -35,7 +35,7 @@ function createFeeds(config: FeedsConfig, deps: SourceDeps): Source | null {
   };
 }
 
-/** Edited entries as they are now. One that is listed no more says nothing: feeds show their newest alone. */
+/** Edited entries in their current form. An entry that is no longer listed proves nothing, as feeds list only their newest. */
 async function verifyEntries(ids: readonly string[], shelf: FeedShelf): Promise<VerifiedPosts> {
   const present = (await shelf.find(ids)).map(toFeedPost);
   return { present, gone: [] };

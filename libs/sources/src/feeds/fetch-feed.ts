@@ -4,31 +4,31 @@ import type { SourceCall } from '../source.js';
 import { retryAfter } from './feed-headers.js';
 import type { FeedsConfig } from './feeds.config.js';
 
-/** What is asked for, and what is known of it. */
+/** The feed to request, and the validators known for it. */
 export interface FeedRequest {
   readonly address: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
 
-/** An answer that is no redirect and no refusal. */
+/** A response that is neither a redirect nor a refusal. */
 export interface FeedFetch {
   /** null = nothing is new. */
   readonly bytes: Uint8Array | null;
   readonly headers: HttpAnswer['headers'];
-  /** Where the answer came from. */
+  /** The address that sent the response. */
   readonly address: string;
-  /** Where to ask from now on: as far as redirects were permanent. */
+  /** The address to use from now on: the last one reached by permanent redirects only. */
   readonly location: string;
 }
 
-/** The feed has been taken away for good. */
+/** The feed was permanently removed. */
 export class FeedGone extends Permanent {}
 
-/** The host asks to be left alone for a while. */
+/** The host asks to wait. */
 export class FeedHostBusy extends RateLimited {}
 
-/** An address that cannot be asked for, whatever it answers. */
+/** An address that may not be requested, whatever it would return. */
 export class FeedAddressRefused extends Permanent {}
 
 const mostRedirects = 5;
@@ -36,10 +36,10 @@ const accepted =
   'application/atom+xml, application/rss+xml, application/feed+json, application/json;q=0.9, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5';
 
 /**
- * Asks for a feed, on condition that it has changed. Every redirect is a request of its own through the same client, which
- * checks where it leads.
- * @throws RateLimited (`FeedHostBusy`) | Retryable | Permanent (`FeedGone`, `FeedAddressRefused`), with messages that name the host alone:
- *   addresses may carry secrets
+ * Requests a feed if it has changed. Each redirect is a separate request through the same client, which checks where it
+ * leads.
+ * @throws RateLimited (`FeedHostBusy`) | Retryable | Permanent (`FeedGone`, `FeedAddressRefused`), with messages that name
+ * only the host, because addresses may contain secrets
  */
 export async function fetchFeed(
   request: FeedRequest,

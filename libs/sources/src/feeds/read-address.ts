@@ -7,19 +7,19 @@ import { readFeedDocument } from './document/read-feed-document.js';
 import type { FeedsConfig } from './feeds.config.js';
 import { type FeedFetch, type FeedRequest, fetchFeed } from './fetch-feed.js';
 
-/** What reading an address has brought. */
+/** The result of reading an address. */
 export interface AddressReading {
-  /** Of a page's address: the answer of the feed that it names first, which is also where to ask from now on. */
+  /** For a page's address: the response of the first feed it links to, whose address is also the one to use from now on. */
   readonly fetched: FeedFetch;
   /** null = nothing is new. */
   readonly document: FeedDocument | null;
-  /** Further feeds that the page names. */
+  /** Other feeds to which the page links. */
   readonly otherFeeds: readonly string[];
 }
 
 /**
- * Reads the feed of an address, or the feed that the page there names first.
- * @throws like `fetchFeed`; FeedUnreadable or FeedCut, with the host, where there is neither
+ * Reads the feed at an address, or the first feed to which the page there links.
+ * @throws like `fetchFeed`; FeedUnreadable or FeedCut, with the host, if there is neither
  */
 export async function readAddress(
   request: FeedRequest,
@@ -49,7 +49,7 @@ function documentOf({ bytes, headers, address }: FeedFetch, { maxBytes }: FeedsC
   return readFeedDocument({ bytes, contentType: headers['content-type'] ?? null, address, maxBytes });
 }
 
-/** For who reads of it in a list of many. */
+/** Names the host, for readers who see the error in a list of many. */
 function withHost(error: unknown, address: string, more = ''): unknown {
   if (error instanceof FeedCut) return new FeedCut(`${parseUrl(address)?.host}: ${error.message}`);
   if (!(error instanceof FeedUnreadable)) return error;

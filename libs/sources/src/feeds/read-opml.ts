@@ -4,8 +4,8 @@ import { readXml } from './document/read-xml.js';
 import type { XmlElement } from './document/xml-element.js';
 
 /**
- * The feeds that an OPML file lists, in its order, each address once.
- * @throws FeedUnreadable where it is none
+ * The feeds listed in an OPML file, in order, each address once.
+ * @throws FeedUnreadable if it is not OPML
  */
 export function readOpml(text: string): readonly OpmlFeed[] {
   const root = readXml(text.trim(), 'https://opml.invalid/');

@@ -3,22 +3,22 @@ import type { ReaderWindow } from '../source.js';
 import { toFeedPost } from './feed-post.js';
 import type { ShelfSubscription, ShelfView } from './feed-shelf.js';
 
-/** A monitor that asks for what its project's feeds have brought. */
+/** A monitor that asks for new entries of its project's feeds. */
 export interface AskingReader {
   readonly monitorId: string;
   /** When it last asked; null = never. */
   readonly askedAt: Date | null;
 }
 
-/** What a reading was for all who ask. */
+/** The result of a read, for all monitors that ask. */
 export interface ReadingRound {
   readonly view: ShelfView;
-  /** By feed: why it was not read just now. */
+  /** Why feeds were not read this time, by feed id. */
   readonly faults: ReadonlyMap<string, Error>;
   readonly startedAt: Date;
 }
 
-/** What one monitor may see of what is kept, how far that reaches, and what it missed since it last asked. */
+/** What a monitor may see of the stored entries, the time they cover, and the gaps since it last asked. */
 export function readerWindow(reader: AskingReader, round: ReadingRound): ReaderWindow {
   const { view, startedAt } = round;
   const own = view.subscriptions.filter(({ monitorId }) => monitorId === reader.monitorId);
@@ -42,13 +42,13 @@ export function readerWindow(reader: AskingReader, round: ReadingRound): ReaderW
 }
 
 /**
- * The time for which every feed was read: it ends with the one that was read longest ago, or that was added since and never
- * read. A feed that is gone for good publishes nothing more.
+ * The time for which every feed was read. It ends with the feed read longest ago, or with the adding of one that was never
+ * read. A permanently removed feed publishes nothing more.
  */
 function coveredBy(subscriptions: readonly ShelfSubscription[]): ReaderWindow['covered'] {
   const counted = countedOf(subscriptions);
   if (counted.every(({ readAt }) => readAt === null)) return null;
-  // Of one that was never read nothing is promised but what it brings from its adding on.
+  // A feed that was never read is only covered from the time it was added.
   const froms = counted.map(({ coveredFrom, createdAt }) => coveredFrom ?? createdAt);
   const untils = counted.map(({ readAt, createdAt }) => readAt ?? createdAt);
   return {
@@ -57,13 +57,13 @@ function coveredBy(subscriptions: readonly ShelfSubscription[]): ReaderWindow['c
   };
 }
 
-/** Those that may still publish; where all are gone, all of them. */
+/** The feeds that may still publish; if all were permanently removed, all of them. */
 function countedOf(subscriptions: readonly ShelfSubscription[]): readonly ShelfSubscription[] {
   const living = subscriptions.filter(({ isGone }) => !isGone);
   return living.length === 0 ? subscriptions : living;
 }
 
-/** One that was found between the start of the last scan and that of this one: each is reported once. */
+/** A gap found between the start of the last scan and the start of this one, so that each is reported once. */
 function newGap(
   { gapFrom, gapUntil }: ShelfSubscription,
   askedAt: Date | null,
@@ -74,7 +74,7 @@ function newGap(
   return [{ from: gapFrom, until: gapUntil, reason: 'listing_ends' }];
 }
 
-/** Where no feed can be read nothing can be seen any more; where some can, the others are missing. */
+/** If no feed can be read, that is a fault; if some can, the others are missing. */
 function faultsOf(
   subscriptions: readonly ShelfSubscription[],
   { faults }: ReadingRound,

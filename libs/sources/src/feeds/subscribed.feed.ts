@@ -7,20 +7,20 @@ import type { FeedShelf } from './feed-shelf.js';
 import type { FeedsConfig } from './feeds.config.js';
 import { type AskingReader, readerWindow } from './reader-window.js';
 
-/** What one scan reads at most; the rest stays due. */
+/** The maximum number of feeds per scan; the rest stay due. */
 const mostFeeds = 200;
 
 /**
- * The feeds that projects have added: reads those that are due, then gives every monitor what is new in its project's. A mark
- * is the moment up to which a monitor was given everything; what is covered ends with the feed that was read longest ago.
+ * The feeds added by projects: reads those that are due, then gives every monitor what is new in its project's feeds. A mark
+ * is the time up to which a monitor was given everything; what is covered ends with the feed read longest ago.
  */
 export class SubscribedFeeds implements Feed {
   readonly name = 'entries';
   readonly grammar = null;
-  /** Entries are kept by transactions that last seconds, and moments are those of several machines. */
+  /** Entries are stored in transactions that take seconds, and the times come from several machines' clocks. */
   readonly overlapMs = 10 * 60_000;
   readonly backfillMs = 30 * 24 * 3_600_000;
-  /** What was covered stays covered, however long a feed fails: there is no time that could no longer be read. */
+  /** What was covered stays covered however long a feed fails, so no period becomes unreadable. */
   readonly reachMs = 10 * 365 * 24 * 3_600_000;
   readonly shortestIntervalMs = 60_000;
 
@@ -54,7 +54,7 @@ export class SubscribedFeeds implements Feed {
     };
   }
 
-  /** From where a monitor is to be given everything, and when it was last. */
+  /** The time from which a monitor is to be given everything, and when it last asked. */
   private positionOf({ monitorId, since, marks }: ListingReader): AskingReader & { readonly since: Date } {
     const given = marks.map((mark) => Date.parse(mark)).filter((time) => !Number.isNaN(time));
     const begins = since === null ? [] : [since.getTime()];

@@ -26,7 +26,7 @@ describe('refusals of GitHub', () => {
   it.each([
     ['the secondary limit', 403, 'You have exceeded a secondary rate limit.', { 'retry-after': '77' }, 77],
     ['it as 429', 429, 'You have exceeded a secondary rate limit.', { 'retry-after': '77' }, 77],
-    // As recorded: the words are of a permission, the header is of a limit.
+    // As recorded: the message is about a permission, the header about a limit.
     ['a limit behind other words', 403, 'Must have push access to repository', { 'retry-after': '30' }, 30],
     ['abuse detection, which names no time', 403, 'You have triggered an abuse detection mechanism.', {}, 60],
     ['a secondary limit that names no time', 403, 'You have exceeded a secondary rate limit.', {}, 60],

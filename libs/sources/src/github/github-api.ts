@@ -7,7 +7,10 @@ import { githubFault, githubJson } from './github-fault.js';
 import { type GithubMeter, observeGithubRate } from './github-meters.js';
 import type { GithubConfig } from './github.config.js';
 
-/** Asks GitHub's REST and GraphQL APIs: with the token, within its limits, and with every fault as one of the domain's three. */
+/**
+ * Client for GitHub's REST and GraphQL APIs: adds the token, respects the limits, and turns every fault into one of the
+ * domain's three.
+ */
 export class GithubApi {
   constructor(
     private readonly config: GithubConfig,
@@ -15,20 +18,29 @@ export class GithubApi {
     private readonly deps: SourceDeps,
   ) {}
 
-  /** One page of a search of issues or pull requests. @throws RateLimited | Retryable | Permanent */
+  /**
+   * One page of a search of issues or pull requests.
+   * @throws RateLimited | Retryable | Permanent
+   */
   async search(query: Query, call: SourceCall): Promise<unknown> {
-    // Since 2025 terms can be joined in parentheses, at first for those who asked for it.
+    // Since 2025, terms can be grouped in parentheses, initially as an opt-in.
     const asked = { ...query, per_page: 100, advanced_search: 'true' };
     return githubJson(await this.get('/search/issues', asked, 'searches', call));
   }
 
-  /** One page of comments, out of what is set aside for them. @throws like `search`; FeedRefused once that is used up */
+  /**
+   * One page of comments, from the budget set aside for them.
+   * @throws like `search`; FeedRefused once that budget is used up
+   */
   async comments(path: string, query: Query, call: SourceCall): Promise<CommentsAnswer> {
     const answer = await this.get(path, { ...query, per_page: 100 }, 'comments', call);
     return { body: githubJson(answer), hasNext: /;\s*rel="?next"?/.test(answer.headers['link'] ?? '') };
   }
 
-  /** Whatever stands under a path or an address. What was moved is read where it is now. @throws like `search`; NothingThere */
+  /**
+   * Reads whatever is at a path, following moves.
+   * @throws like `search`; NothingThere
+   */
   async look(path: string, call: SourceCall): Promise<{ readonly body: unknown; readonly isMoved: boolean }> {
     let url = this.config.apiUrl + path;
     for (let moves = 0; moves < 4; moves += 1) {
@@ -40,7 +52,10 @@ export class GithubApi {
     throw new Retryable('GitHub moves a post in circles.');
   }
 
-  /** The data of a GraphQL query; errors about single nodes stand beside. @throws like `search` */
+  /**
+   * The data of a GraphQL query, together with errors about single nodes.
+   * @throws like `search`
+   */
   async graphql(query: string, variables: object, call: SourceCall): Promise<GraphqlAnswer> {
     const url = this.config.apiUrl.replace(/\/api\/v3$/, '/api') + '/graphql';
     const body = JSON.stringify({ query, variables });
@@ -88,7 +103,7 @@ export class GithubApi {
     return answer;
   }
 
-  /** The token goes nowhere else. */
+  /** The token must not be sent anywhere else. */
   private movedTo({ headers }: HttpAnswer, from: string): string {
     const target = URL.parse(headers['location'] ?? '', from);
     if (target === null || target.origin !== new URL(this.config.apiUrl).origin)
@@ -105,13 +120,13 @@ export interface CommentsAnswer {
   readonly hasNext: boolean;
 }
 
-/** What GraphQL answers. */
+/** The result of a GraphQL query. */
 export interface GraphqlAnswer {
   readonly data: Fields;
   readonly errors: readonly Fields[];
 }
 
-/** Once what is set aside for comments is used up, everything else goes on. */
+/** A used-up budget for comments must not stop anything else. */
 async function charge(meter: GithubMeter, call: SourceCall): Promise<void> {
   try {
     await call.meters.charge({ [meter]: 1 });

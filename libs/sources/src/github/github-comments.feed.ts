@@ -10,8 +10,8 @@ import { claimOf, type GithubPage, mostPages, searchPage } from './github-search
 import type { GithubConfig } from './github.config.js';
 
 /**
- * Comments by keyword. The search names only the issues and pull requests on which a keyword was said, whenever that was,
- * so of those that were changed since, the new comments are read. https://docs.github.com/rest/issues/comments
+ * Comments by keyword. The search only names issues and pull requests with a keyword in some comment, however old, so the
+ * new comments are read from those that changed since. https://docs.github.com/rest/issues/comments
  */
 export class GithubCommentsFeed implements Feed {
   readonly name = 'comments';
@@ -62,7 +62,8 @@ export class GithubCommentsFeed implements Feed {
         pages.isIncomplete ||= page.isIncomplete;
         pages.isCut ||= page.isCut;
         for (const [index, issue] of page.issues.entries()) {
-          // What was said after the latest change of all that is left stands on what was read; times are whole seconds.
+          // Comments later than the last change of the remaining issues are on issues already read; times are in whole
+          // seconds.
           coveredFrom = clamped(latestChange(page.issues.slice(index)) + 1_000, since, coveredFrom);
           if (issue.comments === 0) continue;
           const isRead = await this.readIssue(issue, reading, posts, () => (requests += 1));
@@ -78,7 +79,10 @@ export class GithubCommentsFeed implements Feed {
     return window({ reason: 'listing_ends' });
   }
 
-  /** Oldest first, as GitHub lists them. @returns whether it came to the newest */
+  /**
+   * Reads comments oldest first, as GitHub lists them.
+   * @returns whether the newest was reached
+   */
   private async readIssue(
     { repository, number }: GithubIssue,
     { since, call }: Reading,
@@ -95,7 +99,7 @@ export class GithubCommentsFeed implements Feed {
       const listed = readListed('GitHub', body, readComment, (fields) =>
         this.deps.log.warn({ fields }, 'GitHub listed comments of another shape'),
       );
-      // Those that were only edited since are older.
+      // Older comments are listed if they were edited since.
       for (const post of listed) if (post.publishedAt >= since) posts.set(post.externalId, post);
       if (!hasNext) return true;
       if (posts.size === known) return false;

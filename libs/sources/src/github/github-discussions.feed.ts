@@ -11,7 +11,7 @@ import { discussionFields, readDiscussion } from './github-post.js';
 import { mostPages } from './github-search.js';
 import type { GithubConfig } from './github.config.js';
 
-/** Discussions by their titles and first texts: https://docs.github.com/graphql/reference/queries#search */
+/** Discussions by their titles and opening posts: https://docs.github.com/graphql/reference/queries#search */
 export class GithubDiscussionsFeed implements Feed {
   readonly name = 'discussions';
   readonly grammar = discussionGrammar;
@@ -43,7 +43,7 @@ export class GithubDiscussionsFeed implements Feed {
       };
       const window = await readPages({ since, requestedAt, maxPages: mostPages, page });
       if (window.complete && missing <= hiddenAtMost) return window;
-      // Their order is not documented, so a part of them covers nothing.
+      // Their order is not documented, so a partial list covers nothing.
       const stopped = window.complete ? ({ reason: 'listing_ends' } as const) : window.stopped;
       return { ...window, complete: false, coveredFrom: requestedAt, stopped };
     });
@@ -78,5 +78,5 @@ const searchDiscussions = `query ($q: String!, $after: String) {
     discussionCount pageInfo { hasNextPage endCursor } nodes { ... on Discussion { ${discussionFields} } }
   }
 }`;
-/** As in a search of issues. */
+/** The same as for issues. */
 const hiddenAtMost = 10;

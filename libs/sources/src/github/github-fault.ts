@@ -5,8 +5,8 @@ import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
 
 /**
- * What an answer other than 200 means; null = it is a 200. GitHub refuses who asks too much with 403 as well as 429, and
- * says only in headers or words that it is no refusal for good.
+ * The error for a response other than 200; null if it is a 200. GitHub refuses too frequent requests with 403 as well as
+ * 429, and only headers or message show that this is temporary.
  * https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api
  */
 export function githubFault(answer: HttpAnswer, now: Date): Error | null {
@@ -22,7 +22,7 @@ export function githubFault(answer: HttpAnswer, now: Date): Error | null {
   return new Permanent(`GitHub refuses the request (${status}${says && `: ${says}`}).`);
 }
 
-/** GitHub shows nothing under this address: it was deleted, made private, or taken down by law. */
+/** GitHub has nothing at this address: it was deleted, made private, or taken down for legal reasons. */
 export class NothingThere extends Permanent {
   constructor(status: number) {
     super(`GitHub shows nothing there (${status}).`);
@@ -32,8 +32,8 @@ export class NothingThere extends Permanent {
 const goneStatuses = new Set([404, 410, 451]);
 
 /**
- * The body of an answer with status 200.
- * @throws Retryable when it is a page or was cut off
+ * The body of a response with status 200.
+ * @throws Retryable if it is a web page or was truncated
  */
 export function githubJson(answer: HttpAnswer): unknown {
   const body = readJson(answer, 'GitHub');
@@ -41,7 +41,7 @@ export function githubJson(answer: HttpAnswer): unknown {
   return body;
 }
 
-/** GitHub's own words on what is wrong, never long. */
+/** GitHub's own error message, shortened. */
 function githubWords(answer: HttpAnswer): string {
   let body: unknown;
   try {
@@ -54,7 +54,7 @@ function githubWords(answer: HttpAnswer): string {
   return (first ?? textOf(fields, 'message') ?? '').slice(0, 200);
 }
 
-/** null = it is no matter of waiting. */
+/** null if waiting does not help. */
 function waitUntil({ status, headers }: HttpAnswer, says: string, now: Date): Date | null {
   const after = (seconds: number): Date =>
     new Date(now.getTime() + Math.min(Math.max(seconds, 1), 3_600) * 1_000);
@@ -62,6 +62,6 @@ function waitUntil({ status, headers }: HttpAnswer, says: string, now: Date): Da
   if (Number.isFinite(seconds)) return after(seconds);
   const resetSeconds = Number.parseInt(headers['x-ratelimit-reset'] ?? '', 10) - now.getTime() / 1_000;
   if (headers['x-ratelimit-remaining'] === '0' && resetSeconds > 0) return after(resetSeconds);
-  // Without a header, GitHub asks for a minute.
+  // Without a header, GitHub recommends waiting a minute.
   return status === 429 || /rate limit|abuse detection/i.test(says) ? after(60) : null;
 }

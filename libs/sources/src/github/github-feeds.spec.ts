@@ -151,7 +151,7 @@ describe('comments at GitHub', () => {
     github.double.answer('/repos/acme/things/issues/3/comments', { status: 502, body: '' });
     const window = await github.fetch('comments');
     expect(window).toMatchObject({ complete: false, posts: [{ text: 'acme a' }], requests: 2 });
-    // The pull requests were not asked for at all.
+    // The pull requests were never read.
     expect(window.coveredFrom).toEqual(github.now);
   });
 });

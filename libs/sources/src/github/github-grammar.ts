@@ -3,8 +3,9 @@ import type { QueryGrammar } from '@earshot/domain';
 const longestForm = formOf('issue', 'created:2026-11-01T00:00:00Z..2026-11-02T00:00:00Z');
 
 /**
- * Keywords as GitHub searches for them, in parentheses and joined by OR: https://docs.github.com/search-github/getting-started-with-searching-on-github/troubleshooting-search-queries
- * Up to 256 characters and five operators, of which what a feed adds takes some: what it looks for and since when.
+ * Keywords in GitHub's search syntax, in parentheses and joined by OR:
+ * https://docs.github.com/search-github/getting-started-with-searching-on-github/troubleshooting-search-queries Up to 256
+ * characters and five operators; the kind and time range that a feed adds take some of the characters.
  */
 export function githubGrammar(searchedIn: string, ignoredOwners: readonly string[]): QueryGrammar {
   return {
@@ -19,7 +20,7 @@ export function githubGrammar(searchedIn: string, ignoredOwners: readonly string
   };
 }
 
-/** One keyword: nothing is said of OR in a search of discussions. */
+/** One keyword, because OR is not documented for searches of discussions. */
 export const discussionGrammar: QueryGrammar = {
   maxLength: 256 - longestForm.length - 60,
   maxWords: null,
@@ -30,31 +31,31 @@ export const discussionGrammar: QueryGrammar = {
   term: phrase,
 };
 
-/** Where keywords are looked for, and where not. */
+/** Where to search for keywords, and what to exclude. */
 export function qualifiers(searchedIn: string, ignoredOwners: readonly string[]): string {
   return ` in:${searchedIn} is:public${ignoredOwners.map((owner) => ` -user:${owner}`).join('')}`;
 }
 
-/** What a query asks for besides the keywords. */
+/** The part of a query besides the keywords. */
 export function formOf(kind: GithubKind, range: string): string {
   return ` is:${kind} ${range}`;
 }
 
-/** GitHub requires one of the two: a query with neither is refused. */
+/** GitHub refuses queries without one of the two. */
 export const githubKinds = ['issue', 'pr'] as const;
 export type GithubKind = (typeof githubKinds)[number];
 
-/** A time as GitHub takes it, in whole seconds. */
+/** A time in GitHub's format, in whole seconds. */
 export function githubTime(time: Date, round: (value: number) => number): string {
   return new Date(round(time.getTime() / 1_000) * 1_000).toISOString().replace('.000Z', 'Z');
 }
 
-/** Whether anything is left of it when GitHub has dropped all signs. */
+/** Whether anything is left of a keyword once GitHub has dropped all punctuation and symbols. */
 export function isSearchableAtGithub(keyword: string): boolean {
   return /[\p{L}\p{N}]/u.test(keyword);
 }
 
-/** Quotes cannot be escaped in a phrase; signs are not searched for. */
+/** Quotes cannot be escaped in a phrase, and punctuation is not searched anyway. */
 function phrase(keyword: string): string {
   return `"${keyword.replace(/["\\\s]+/g, ' ').trim()}"`;
 }

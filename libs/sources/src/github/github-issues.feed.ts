@@ -15,7 +15,7 @@ import {
 import { claimOf, mostPages, searchPage } from './github-search.js';
 import type { GithubConfig } from './github.config.js';
 
-/** Issues and pull requests by their titles and first texts, newest first: https://docs.github.com/rest/search/search */
+/** Issues and pull requests by their titles and opening posts, newest first: https://docs.github.com/rest/search/search */
 export class GithubIssuesFeed implements Feed {
   readonly name = 'issues';
   readonly grammar: QueryGrammar;
@@ -34,7 +34,7 @@ export class GithubIssuesFeed implements Feed {
     this.backfillMs = config.backfillMs;
   }
 
-  /** Each kind is a search of its own, and both together are one window, as two spellings of a keyword are. */
+  /** Each kind is a separate search; both are combined into one window, like two spellings of a keyword. */
   async fetch({ q, keywords, since, until }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     assertSearchable(keywords);
     const requestedAt = until ?? this.deps.clock.now();

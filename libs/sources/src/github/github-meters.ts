@@ -2,12 +2,12 @@ import { manifestOf, type Meter, withLimits } from '@earshot/domain';
 import type { Meters } from '../meters.js';
 import type { GithubConfig } from './github.config.js';
 
-/** What a request is counted on. */
+/** The meter that a request is charged to. */
 export type GithubMeter = (typeof manifest)['meters'][number]['name'];
 
 const manifest = manifestOf('github');
 
-/** What GitHub counts: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api */
+/** The meters for what GitHub limits: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api */
 export function githubMeters(config: GithubConfig): readonly Meter[] {
   return withLimits(manifest, {
     searches: config.searchesPerMinute,
@@ -17,7 +17,7 @@ export function githubMeters(config: GithubConfig): readonly Meter[] {
   });
 }
 
-/** Takes over what an answer's headers say, which count what other programs with the same account sent, too. */
+/** Updates meters from response headers, which also count requests of other programs that use the same account. */
 export async function observeGithubRate(
   meters: Meters,
   charged: GithubMeter,
@@ -31,7 +31,7 @@ export async function observeGithubRate(
   for (const meter of counted) await meters.observe(meter, { remaining, resetsAt });
 }
 
-/** By the name of GitHub's bucket. */
+/** By the name of GitHub's rate limit resource. */
 const metersOf: Readonly<Record<string, readonly GithubMeter[]>> = {
   search: ['searches'],
   core: ['requests', 'comments'],

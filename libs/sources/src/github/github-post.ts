@@ -3,7 +3,7 @@ import { type Fields, fieldsOf, numberOf, textOf } from '../reading/read-fields.
 import { FieldMissing } from '../reading/read-listed.js';
 import { githubText } from './github-text.js';
 
-/** An issue or a pull request, and when anything on it was last changed. */
+/** An issue or a pull request, and when anything on it last changed. */
 export interface GithubIssue {
   readonly post: Post;
   readonly updatedAt: Date;
@@ -13,7 +13,7 @@ export interface GithubIssue {
   readonly number: number;
 }
 
-/** Reads an issue or a pull request, which has the shape of one. https://docs.github.com/rest/issues/issues */
+/** Reads an issue, or a pull request, which has the same shape. https://docs.github.com/rest/issues/issues */
 export function readIssue(value: unknown): GithubIssue | FieldMissing {
   const fields = fieldsOf(value);
   const id = numberOf(fields, 'id');
@@ -56,7 +56,7 @@ export function readComment(value: unknown): Post | FieldMissing {
     externalId: `c${id}@${place.repository}`,
     kind: 'comment',
     url,
-    // The title of the issue is not the comment's: with it, a name in one title would make every comment a mention.
+    // Not the issue's title: a keyword in it would make every comment a mention.
     title: null,
     ...said(fields, url),
     community: place.repository,
@@ -65,11 +65,11 @@ export function readComment(value: unknown): Post | FieldMissing {
   };
 }
 
-/** What is asked of a discussion. https://docs.github.com/graphql/reference/objects#discussion */
+/** The fields requested of a discussion. https://docs.github.com/graphql/reference/objects#discussion */
 export const discussionFields =
   'id url title body createdAt author { login } repository { nameWithOwner } comments { totalCount } reactions { totalCount }';
 
-/** Reads a discussion as GraphQL shows it. */
+/** Reads a discussion as returned by GraphQL. */
 export function readDiscussion(value: unknown): Post | FieldMissing {
   const fields = fieldsOf(value);
   const externalId = textOf(fields, 'id');
@@ -94,15 +94,15 @@ export function readDiscussion(value: unknown): Post | FieldMissing {
   };
 }
 
-/** Where a kept post can be asked for. */
+/** Where a stored post can be looked up. */
 export type GithubPlace =
   | { readonly kind: 'issue'; readonly id: number; readonly path: string }
   | { readonly kind: 'comment'; readonly id: number; readonly path: string }
   | { readonly kind: 'discussion'; readonly nodeId: string };
 
 /**
- * Our id of an issue or a comment holds GitHub's number, which stays, and the address, without which GitHub cannot be
- * asked for it; that of a discussion is GitHub's own.
+ * Our id of an issue or a comment contains GitHub's number, which never changes, and the path needed to look it up; for a
+ * discussion we use GitHub's own id.
  */
 export function placeOfId(externalId: string): GithubPlace {
   const [, issueId, issueRepository, number] = /^i(\d+)@([^#]+)#(\d+)$/.exec(externalId) ?? [];
@@ -118,14 +118,14 @@ function issueIdOf({ id, repository, number }: { id: number; repository: string;
   return `i${id}@${repository}#${number}`;
 }
 
-/** Repository and number, out of `https://github.com/owner/name/issues/1#issuecomment-2`. */
+/** The repository and number in `https://github.com/owner/name/issues/1#issuecomment-2`. */
 function placeOf(url: string | null): Pick<GithubIssue, 'repository' | 'number'> | null {
   const path = parseUrl(url ?? '')?.pathname ?? '';
   const [, repository, number] = /^\/([\w.-]+\/[\w.-]+)\/(?:issues|pull)\/(\d+)$/.exec(path) ?? [];
   return repository === undefined ? null : { repository, number: Number(number) };
 }
 
-/** Links stand in the text, as Markdown has them. Whose account is gone has written it all the same. */
+/** Links are in the text, as Markdown. The author's account may have been deleted. */
 function said(fields: Fields, url: string): Pick<Post, 'text' | 'links' | 'authorHandle' | 'authorUrl'> {
   const authorHandle = textOf(fieldsOf(fields['user']), 'login');
   return {
@@ -136,7 +136,7 @@ function said(fields: Fields, url: string): Pick<Post, 'text' | 'links' | 'autho
   };
 }
 
-/** Of an app, whose login ends with `[bot]`, there is a page of its own. */
+/** Apps, whose login ends with `[bot]`, have a different profile page. */
 function profileOf(handle: string, url: string): string {
   const { origin } = new URL(url);
   const bot = /^(.+)\[bot\]$/.exec(handle)?.[1];
@@ -145,7 +145,7 @@ function profileOf(handle: string, url: string): string {
     : `${origin}/apps/${encodeURIComponent(bot.toWellFormed())}`;
 }
 
-/** Older answers have none. */
+/** Older responses have none. */
 function reactionsOf(fields: Fields): number | null {
   return numberOf(fieldsOf(fields['reactions']), 'total_count');
 }

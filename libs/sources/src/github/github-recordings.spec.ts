@@ -8,7 +8,7 @@ import { FieldMissing } from '../reading/read-listed.js';
 import { githubFault } from './github-fault.js';
 import { readComment, readDiscussion, readIssue } from './github-post.js';
 
-/** Real answers of GitHub. They belong to their authors, so they lie beside the project and not in it. */
+/** Real responses from GitHub. They belong to their authors, so they are kept outside the project. */
 const folder = join(import.meta.dirname, '../../../../../shared/recordings/github');
 const isThere = existsSync(folder);
 if (!isThere)

@@ -5,21 +5,24 @@ import type { FetchedWindow, SourceCall, SourceDeps } from '../source.js';
 import type { GithubApi } from './github-api.js';
 import { type GithubIssue, readIssue } from './github-post.js';
 
-/** One page of a search. */
+/** One page of search results. */
 export interface GithubPage {
   readonly issues: readonly GithubIssue[];
-  /** Number of the next page; null = no more is listed. */
+  /** The number of the next page; null if there is none. */
   readonly next: number | null;
-  /** The list ends although more was found. */
+  /** Whether the list ends although more was found. */
   readonly isCut: boolean;
-  /** GitHub ran out of time before it had looked through everything. */
+  /** Whether GitHub ran out of time before it had searched everything. */
   readonly isIncomplete: boolean;
 }
 
-/** What GitHub lists of any search. */
+/** The number of pages that GitHub lists for any search. */
 export const mostPages = 10;
 
-/** Searches, and asks for one page. @throws like GithubApi.search; Permanent where the answer has another shape */
+/**
+ * Requests one page of a search.
+ * @throws like GithubApi.search; Permanent if the response has another shape
+ */
 export async function searchPage(
   api: GithubApi,
   log: SourceDeps['log'],
@@ -45,8 +48,9 @@ export async function searchPage(
 }
 
 /**
- * What was found counts, but what GitHub has not looked through, or does not list, cannot be claimed.
- * @param pages all that the window was read from
+ * Limits what a window covers: posts that were found count, but nothing is covered that GitHub did not search or did not
+ * list.
+ * @param pages the combined flags of all pages read
  */
 export function claimOf(
   window: FetchedWindow,
@@ -69,5 +73,5 @@ function ranOutOfTime(): Retryable {
 }
 
 const pageSize = 100;
-/** A count may include a few that are not shown, e.g. of accounts that GitHub hides. */
+/** The count may include a few results that are not shown, e.g. of accounts that GitHub hides. */
 const hiddenAtMost = 10;

@@ -1,8 +1,8 @@
 import { unescapeMarkdown } from '../text/unescape-markdown.js';
 
 /**
- * Markdown as a reader sees it, as far as keywords go: without the comments of HTML that templates of issues are full of,
- * except in code, and with escaped signs decoded once. https://github.github.com/gfm/
+ * Markdown as a reader sees it, as far as keywords are concerned: without the HTML comments that issue templates are full of
+ * (except in code), and with escaped characters decoded once. https://github.github.com/gfm/
  */
 export function githubText(markdown: string): string {
   const shown = markdown
@@ -12,6 +12,6 @@ export function githubText(markdown: string): string {
   return unescapeMarkdown(shown);
 }
 
-/** A fenced block, a code span, or a comment; one without an end reaches to the end of the text. */
+/** A fenced block, a code span or a comment; without an end it extends to the end of the text. */
 const codeOrComment =
   /(^ {0,3}(`{3,}|~{3,})[^]*?(?:^ {0,3}\2[`~]*[ \t]*$|$(?![^]))|(?<!`)(`+)(?!`)(?:[^\n]|\n(?!\n))*?[^`]\3(?!`))|<!--[^]*?(?:-->|$(?![^]))/gm;

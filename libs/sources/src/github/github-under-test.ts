@@ -11,7 +11,7 @@ import type { ServerRequest } from '../testing/scripted-server.js';
 import { GithubConfig } from './github.config.js';
 import { github } from './github.source.js';
 
-/** For specs: a configured GitHub that talks to its fake, with a clock that the spec turns. */
+/** For specs: a configured GitHub source with a fake server, and a clock that the spec controls. */
 export class GithubUnderTest implements SourceUnderTest {
   readonly source: Source;
   readonly now: Date;
@@ -47,7 +47,7 @@ export class GithubUnderTest implements SourceUnderTest {
       dress: (post) => [issueParts(post), commentParts(post), discussionParts(post)],
       background: [{ ...inThings, name: '1', title: 'Everything is said here' }],
       lists: isListing,
-      // A search that only names issues lists nothing yet.
+      // A search that only names issues does not list any posts yet.
       pages: (request) => isListing(request) && request.query.get('q')?.includes('updated:') !== true,
     });
     return new GithubUnderTest(double, clock, env);
@@ -70,7 +70,7 @@ export class GithubUnderTest implements SourceUnderTest {
     return feed.fetch(queryFor(feed, since, ...keywords), this.meters.call());
   }
 
-  /** What a fetch throws; its window where it throws nothing. */
+  /** What a fetch throws; its window if it does not throw. */
   faultOf(feedName = 'issues', ...keywords: readonly string[]): Promise<unknown> {
     return this.fetch(feedName, this.minutesAgo(30), ...keywords).catch((thrown: unknown) => thrown);
   }
@@ -80,7 +80,7 @@ export class GithubUnderTest implements SourceUnderTest {
   }
 }
 
-/** A post as an issue that a search lists; `more` overrides fields. */
+/** A post as an issue in search results; `more` overrides fields. */
 export function githubIssue(post: UpstreamPost, more: object = {}): object {
   const opening = scheduled('github', post, issueParts(post));
   const thread = { number: opening.post.name, repository, isPull: false, opening, comments: [] };
@@ -106,7 +106,7 @@ function issueParts({ id }: UpstreamPost): FakeParts {
   return { ...inThings, name: String(serialOf(id)), title: 'On a thing' };
 }
 
-/** All stand on one issue. */
+/** All of them are on one issue. */
 function commentParts({ id }: UpstreamPost): FakeParts {
   return { ...inThings, name: String(1_000_000 + serialOf(id)), kind: 'comment', parent: '1' };
 }

@@ -14,7 +14,7 @@ import {
 } from './github-post.js';
 import type { GithubConfig } from './github.config.js';
 
-/** Issues and comments are asked for one by one, discussions all at once. */
+/** Issues and comments are verified one by one, discussions all at once. */
 export function githubUpkeep(config: GithubConfig, api: GithubApi): Upkeep {
   return {
     keepTextMs: null,
@@ -37,7 +37,7 @@ async function verify(api: GithubApi, ids: readonly string[], call: SourceCall):
     }
     const post = await lookUp(api, place, call);
     if (post === null) gone.push(id);
-    // What was moved or renamed stays the post that we know.
+    // A post that was moved or renamed keeps its external id.
     else if (!(post instanceof FieldMissing)) present.push({ ...post, externalId: id });
   }
   const found = discussions.length === 0 ? noPosts : await lookUpDiscussions(api, discussions, call);
@@ -46,7 +46,7 @@ async function verify(api: GithubApi, ids: readonly string[], call: SourceCall):
 
 const noPosts: VerifiedPosts = { present: [], gone: [] };
 
-/** null = it is gone, also where another has its address by now. */
+/** null if it no longer exists, even if another one now has its address. */
 async function lookUp(
   api: GithubApi,
   { kind, id, path }: Exclude<GithubPlace, { kind: 'discussion' }>,
@@ -66,7 +66,7 @@ async function lookUp(
   }
 }
 
-/** What is gone is null, with an error of its own that says so. */
+/** A deleted discussion is null, with an error for it that says so. */
 async function lookUpDiscussions(
   api: GithubApi,
   ids: readonly string[],

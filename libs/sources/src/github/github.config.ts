@@ -2,24 +2,24 @@ import type { EnvReader } from '@earshot/platform';
 
 const hourMs = 3_600_000;
 
-/** How GitHub is reached: https://docs.github.com/rest/search/search */
+/** How to reach GitHub: https://docs.github.com/rest/search/search */
 export class GithubConfig {
-  /** A personal access token, which needs no permission; null = GitHub is not configured. */
+  /** A personal access token, which needs no permissions; null = GitHub is not configured. */
   readonly token: string | null;
-  /** Of the REST API, without a slash at the end; of a GitHub Enterprise Server it ends with `/api/v3`. */
+  /** The URL of the REST API, without a trailing slash; on a GitHub Enterprise Server it ends with `/api/v3`. */
   readonly apiUrl: string;
-  /** Accounts whose own repositories are left out. */
+  /** Accounts whose own repositories are excluded. */
   readonly ignoredOwners: readonly string[];
   readonly readsComments: boolean;
   readonly readsDiscussions: boolean;
   readonly searchesPerMinute: number;
-  /** What GitHub allows in all, of which `commentRequestsPerHour` are set aside for comments. */
+  /** GitHub's total limit, of which `commentRequestsPerHour` are set aside for comments. */
   readonly requestsPerHour: number;
   readonly commentRequestsPerHour: number;
   readonly pointsPerHour: number;
   readonly overlapMs: number;
   readonly backfillMs: number;
-  /** How often a kept post is asked for again; null = never. */
+  /** How often stored posts are verified; null = never. */
   readonly verifyEveryMs: number | null;
   readonly verifyForMs: number;
 
@@ -65,7 +65,7 @@ function readCommentRequests(env: EnvReader, requestsPerHour: number): number {
     : env.fault(name, 'must be less than GITHUB_REQUESTS_PER_HOUR, of which they are a part', usual);
 }
 
-/** They stand in every query, which GitHub takes up to 256 characters of. */
+/** They are part of every query, which GitHub limits to 256 characters. */
 function readOwners(env: EnvReader): readonly string[] {
   const name = 'GITHUB_IGNORED_OWNERS';
   const owners = env.list<string>(name, { default: [] });

@@ -4,29 +4,29 @@ import type { HackernewsApi } from './hackernews-api.js';
 import type { ItemState } from './hackernews-item.js';
 import { type Hole, sizeOf } from './holes.js';
 
-/** What the server of single items said of numbers that were not listed. */
+/** What the single-item server returned for numbers that were not listed. */
 export interface FilledHoles {
   readonly posts: readonly Post[];
   readonly requests: number;
-  /** The first number of which nothing is sure yet; null = all is known. */
+  /** The first number whose state is still uncertain; null = all are known. */
   readonly open: number | null;
-  /** Why no further number was asked for; null = there was no reason. */
+  /** Why no further numbers were requested; null = nothing to report. */
   readonly stopped: 'put_off' | Error | null;
 }
 
-/** How numbers are asked for. */
+/** How to request missing numbers. */
 export interface Filling {
   readonly call: SourceCall;
-  /** No more than so many. */
+  /** The maximum number of requests. */
   readonly most: number;
-  /** Whether a number without an item is old enough that it will never have one. */
+  /** Whether a number without an item is so old that it will never have one. */
   readonly isSettled: (id: number) => boolean;
 }
 
 const atOnce = 10;
 const longHole = 1_000;
 
-/** Asks for each number in its order, so that what is known of them ends at one of them. */
+/** Requests the numbers in order, so that everything below a certain number is known. */
 export async function fillHoles(
   api: HackernewsApi,
   holes: readonly Hole[],
@@ -43,7 +43,7 @@ export async function fillHoles(
   });
   for (const hole of holes) {
     for (let next = hole.first; next <= hole.last;) {
-      // Going on at once brings nothing where it would begin with what is not known yet.
+      // Continuing at once is pointless if it would start with a number that is still unknown.
       if (requests >= most) return stop(next, open === null ? 'put_off' : null);
       const first = next;
       const count = Math.min(atOnce, hole.last - first + 1, most - requests);
@@ -59,7 +59,7 @@ export async function fillHoles(
       next += count;
       const isUnknown = states.every((state) => state.status === 'fulfilled' && state.value.is === 'unknown');
       if (!isUnknown || sizeOf([{ first: next, last: hole.last }]) < longHole) continue;
-      // Numbers that were never given out.
+      // Probably never assigned: only a few of the remaining numbers are probed.
       const probes = probesOf({ first: next, last: hole.last });
       const probed = await Promise.allSettled(probes.map((id) => api.item(id, call)));
       requests += probes.length;

@@ -8,9 +8,9 @@ import { type ListedHit, readHit } from './hackernews-hit.js';
 import { type ItemState, readItem } from './hackernews-item.js';
 import type { HackernewsConfig } from './hackernews.config.js';
 
-/** Asks Hacker News: its search, which lists, and the server that knows each item by its number. */
+/** Client for Hacker News: its search, which lists items, and the server that returns single items by number. */
 export class HackernewsApi {
-  /** Why single items are not asked for, and until when; null = they are. */
+  /** Why single items are not requested, and until when; null = they are. */
   private refusal: FeedRefused | null = null;
 
   constructor(
@@ -18,7 +18,10 @@ export class HackernewsApi {
     private readonly deps: SourceDeps,
   ) {}
 
-  /** One page, newest first. @throws RateLimited | Retryable | Permanent */
+  /**
+   * One page, newest first.
+   * @throws RateLimited | Retryable | Permanent
+   */
   async list(query: Query, call: SourceCall): Promise<readonly ListedHit[]> {
     await call.meters.charge({ requests: 1 });
     const asked = { tags: '(story,comment,poll,job)', hitsPerPage: pageSize, ...query };
@@ -36,14 +39,17 @@ export class HackernewsApi {
     return readItem(await this.single(`item/${id}.json`, call));
   }
 
-  /** The highest number that was given out. @throws FeedRefused | Retryable | Permanent */
+  /**
+   * The highest number assigned.
+   * @throws FeedRefused | Retryable | Permanent
+   */
   async highestId(call: SourceCall): Promise<number> {
     const body = await this.single('maxitem.json', call);
     if (typeof body !== 'number') throw new Permanent('The highest id of Hacker News is no number.');
     return body;
   }
 
-  /** Single items come from a server of their own: the search is read on where that one takes no more requests. */
+  /** Single items come from a separate server; when it accepts no more requests, the search is still read. */
   private async single(path: string, call: SourceCall): Promise<unknown> {
     const { refusal } = this;
     if (refusal !== null && refusal.until > this.deps.clock.now()) throw refusal;
@@ -65,7 +71,10 @@ export class HackernewsApi {
   }
 }
 
-/** One may come without its text; where it is many, the search has changed. @throws Permanent naming the field */
+/**
+ * Single hits may lack their text; if many do, the search has changed.
+ * @throws Permanent naming the field
+ */
 function mostAreWhole(hits: readonly ListedHit[]): void {
   const lacking = hits.flatMap(({ lacks }) => lacks ?? []);
   const [field] = lacking;
@@ -73,7 +82,7 @@ function mostAreWhole(hits: readonly ListedHit[]): void {
   throw fieldFault(`${lacking.length} of ${hits.length} hits of Hacker News`, {}, field, 'a text');
 }
 
-/** What the search lists at most, for a whole query. https://github.com/algolia/hn-search/issues/230 */
+/** The maximum number of hits that a whole query returns. https://github.com/algolia/hn-search/issues/230 */
 export const pageSize = 1_000;
 
 type Query = Readonly<Record<string, string | number>>;

@@ -3,11 +3,14 @@ import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
 import { readJson } from '../reading/read-json.js';
 
-/** The body of an answer. @throws what an answer other than JSON with status 200 means */
+/**
+ * The body of a response.
+ * @throws the fault indicated by a status other than 200 or a body that is not JSON
+ */
 export function hackernewsJson(answer: HttpAnswer, now: Date): unknown {
   const { status, headers } = answer;
   if (status === 200) {
-    // `null`, an answer of its own, is a body that JSON.parse reads.
+    // `null` is also a valid body, and parses to null.
     const body = readJson(answer, 'Hacker News');
     if (body === null && answer.body.trim() !== 'null')
       throw new Retryable('Hacker News answered with a page instead of data.');
@@ -20,7 +23,7 @@ export function hackernewsJson(answer: HttpAnswer, now: Date): unknown {
   throw new Permanent(`Hacker News refuses requests of this server (${status}).`);
 }
 
-/** Where nothing says for how long, a minute. */
+/** A minute if the response does not say how long. */
 function waitUntil(headers: Readonly<Record<string, string>>, now: Date): Date {
   const given = Number.parseFloat(headers['retry-after'] ?? '');
   const seconds = Number.isFinite(given) && given > 0 ? Math.min(given, 3_600) : 60;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readHit } from './hackernews-hit.js';
 import { readItem } from './hackernews-item.js';
 
-/** In the shape of 2026: what is not there is missing. */
+/** In the format of 2026: absent values are omitted. */
 const comment = {
   _tags: ['comment', 'author_jo', 'story_46221000'],
   author: 'jo',

@@ -3,21 +3,22 @@ import { fieldFault, mustBeNumber, mustBeText, numberOrNone, textOrNone } from '
 import { fieldsOf } from '../reading/read-fields.js';
 import { hackernewsPost } from './hackernews-post.js';
 
-/** An item as the search lists it. */
+/** An item as listed by the search. */
 export interface ListedHit {
   readonly id: number;
   readonly publishedAt: Date;
-  /** null = it was listed without the text or the title that makes it a post. */
+  /** null = it was listed without the text or title that it needs to be a post. */
   readonly post: Post | null;
-  /** Which field that is. */
+  /** The name of the missing field. */
   readonly lacks: string | null;
 }
 
 const where = 'a hit of Hacker News';
 
 /**
- * Reads a hit of `search_by_date`. What it does not have is absent today and was null before; a field of another type, or
- * without what every hit has, is a fault. @throws Permanent naming the field
+ * Reads a hit of `search_by_date`. Missing values are absent today and used to be null. A field of another type, or the lack
+ * of one that every hit has, is a fault.
+ * @throws Permanent naming the field
  */
 export function readHit(value: unknown): ListedHit {
   const fields = fieldsOf(value);

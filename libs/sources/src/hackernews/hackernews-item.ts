@@ -3,19 +3,22 @@ import { fieldFault, mustBeNumber, mustBeText, numberOrNone, textOrNone } from '
 import { fieldsOf } from '../reading/read-fields.js';
 import { hackernewsPost } from './hackernews-post.js';
 
-/** What `/v0/item/{id}.json` says of an item. */
+/** The content of `/v0/item/{id}.json`. */
 export type ItemState =
-  /** Nobody knows it: it is not published yet, or was taken away without a trace. */
+  /** Unknown: not published yet, or removed without a trace. */
   | { readonly is: 'unknown' }
-  /** Deleted by its author, or removed by moderators or software: it must not be shown. */
+  /** Deleted by its author, or removed by moderators or software. It must not be shown. */
   | { readonly is: 'gone' }
-  /** A choice of a poll, which is no post. */
+  /** A poll option, which is not a post. */
   | { readonly is: 'other' }
   | { readonly is: 'there'; readonly post: Post };
 
 const where = 'an item of Hacker News';
 
-/** Reads an item: https://github.com/HackerNews/API#items @throws Permanent naming the field */
+/**
+ * Reads an item: https://github.com/HackerNews/API#items
+ * @throws Permanent naming the field
+ */
 export function readItem(body: unknown): ItemState {
   if (body === null) return { is: 'unknown' };
   const fields = fieldsOf(body);

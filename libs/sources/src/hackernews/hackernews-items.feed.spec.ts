@@ -204,7 +204,7 @@ describe('everything of Hacker News', () => {
     expect(window).toMatchObject({
       complete: false,
       coveredUntil: hn.minutesAgo(12),
-      // A fault of a single item does not prevent a search.
+      // A fault of the single-item server does not prevent a search.
       stopped: { reason: 'fault', fault: expect.any(FeedRefused) },
     });
     hn.clock.advance(11 * 60_000);

@@ -6,14 +6,14 @@ import { type Listed, proveListing } from './prove-listing.js';
 import { readListing } from './read-listing.js';
 
 /**
- * Everything that is published on Hacker News, listed once for all keywords. Its index may leave things out and may stand
- * still, for days, without a word: what it has not shown is asked for by its number, and only what is proven is covered.
+ * Everything published on Hacker News, listed once for all keywords. The index may omit items, and may silently stop
+ * updating for days. Missing items are therefore requested by number, and only what is proven complete is covered.
  */
 export class HackernewsItemsFeed implements Feed {
   readonly name = 'items';
   readonly grammar = null;
   readonly overlapMs: number;
-  /** What is older, the search finds for a new keyword. */
+  /** For older posts, a new keyword uses the search. */
   readonly backfillMs = 3_600_000;
   readonly reachMs = 7 * 24 * 3_600_000;
   readonly shortestIntervalMs = 60_000;
@@ -40,7 +40,7 @@ export class HackernewsItemsFeed implements Feed {
         onHits: (hits) => {
           for (const { id, publishedAt, post } of hits) {
             times.set(id, publishedAt);
-            // What came without its text is asked for like what did not come.
+            // An item without its text is requested like one that was not listed.
             if (post === null) unread.add(id);
           }
         },
@@ -53,7 +53,7 @@ export class HackernewsItemsFeed implements Feed {
     return times.size === 0 ? this.nothingListed(listed, call) : proveListing(this.api, listed, call);
   }
 
-  /** The index stands still since before `since`, or there is nothing at all. */
+  /** The index stopped updating before `since`, or there is nothing at all. */
   private async nothingListed(listed: Listed, call: SourceCall): Promise<FetchedWindow> {
     const [newest] = await this.api.list({ hitsPerPage: 1 }, call);
     const requests = listed.window.requests + 1;

@@ -2,14 +2,14 @@ import { parseUrl, type Post } from '@earshot/domain';
 import { decode } from 'html-entities';
 import { htmlToText } from '../text/html-to-text.js';
 
-/** An item of Hacker News, by whichever of its two services it came. */
+/** An item of Hacker News, from either of its two services. */
 export interface HackernewsItem {
   readonly id: number;
   readonly kind: Post['kind'];
   readonly title: string | null;
   /** HTML. */
   readonly text: string | null;
-  /** What a story links to. */
+  /** The page that a story links to. */
   readonly url: string | null;
   readonly author: string | null;
   readonly publishedAt: Date;
@@ -19,7 +19,7 @@ export interface HackernewsItem {
 
 const site = 'https://news.ycombinator.com';
 
-/** The post that an item is. A comment has a text of its own alone: the title of its story is not said in it. */
+/** Converts an item to a post. A comment has only its own text, without the title of its story. */
 export function hackernewsPost(item: HackernewsItem): Post {
   const externalId = String(item.id);
   const { text, links } = htmlToText(item.text ?? '', `${site}/`);
@@ -30,7 +30,7 @@ export function hackernewsPost(item: HackernewsItem): Post {
     externalId,
     kind: item.kind,
     url,
-    // Entities stand in it, tags never do.
+    // Titles contain entities but never tags.
     title: isComment || item.title === null ? null : decode(item.title, { scope: 'strict' }),
     text,
     links: [...new Set([...linkOf(item.url), ...links])].filter((link) => link !== url),

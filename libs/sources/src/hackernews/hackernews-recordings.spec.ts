@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readHit } from './hackernews-hit.js';
 import { readItem } from './hackernews-item.js';
 
-/** Real answers of Hacker News. They belong to their authors, so they lie beside the project and not in it. */
+/** Real responses from Hacker News. They belong to their authors, so they are kept outside the project. */
 const folder = join(import.meta.dirname, '../../../../../shared/recordings/hackernews');
 const isThere = existsSync(folder);
 if (!isThere)
@@ -53,7 +53,7 @@ describe('recorded answers of Hacker News', () => {
   });
 });
 
-/** Nothing of HTML is left in it but what its author wrote as a text. */
+/** No HTML is left except what the author wrote as text. */
 function expectPlain(post: Post | null): void {
   expect(post?.text).not.toMatch(/<p>|&(#x27|#x2F|quot);/);
   for (const link of post?.links ?? []) expect(link).toMatch(/^https?:\/\//i);

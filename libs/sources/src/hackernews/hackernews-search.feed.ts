@@ -5,7 +5,10 @@ import type { HackernewsApi } from './hackernews-api.js';
 import type { HackernewsConfig } from './hackernews.config.js';
 import { readListing } from './read-listing.js';
 
-/** What was published before a keyword was asked for: a week of Hacker News is 87,000 posts, so this is left to its search. */
+/**
+ * Finds posts from before a keyword was watched. A week of Hacker News is 87,000 posts, too many to list, so this uses the
+ * search.
+ */
 export class HackernewsSearchFeed implements Feed {
   readonly name = 'search';
   readonly grammar = hackernewsGrammar;
@@ -28,7 +31,7 @@ export class HackernewsSearchFeed implements Feed {
     const left = call.left ?? (() => Infinity);
     return readSpellings(searchSpellings(keywords[0] ?? q), requestedAt, async (spelling) => {
       const query = { ...exactly, query: hackernewsGrammar.term(spelling) };
-      // Of signs that it does not index nothing would be left, and everything would be found.
+      // The search ignores most symbols, so such a query would be empty and match everything.
       if (!isSearchable(spelling))
         return { posts: [], coveredFrom: since, complete: true, requests: 0, stopped: { reason: 'reached' } };
       const mayReadOn = (): boolean => left('requests') >= 1;
@@ -38,8 +41,8 @@ export class HackernewsSearchFeed implements Feed {
 }
 
 /**
- * One keyword a query: it has no OR, which is a word like any other. In quotes the words stand side by side and a leading `-`
- * excludes nothing. What the search brings too much, our own literal matching drops.
+ * One keyword per query: OR is not an operator but a word like any other. In quotes, words must be adjacent and a leading
+ * `-` excludes nothing. Our own literal matching drops surplus results.
  */
 export const hackernewsGrammar: QueryGrammar = {
   maxLength: 512,
@@ -51,14 +54,14 @@ export const hackernewsGrammar: QueryGrammar = {
   term: (keyword) => `"${keyword.replace(/["\s]+/g, ' ').trim()}"`,
 };
 
-/** No likely words instead of the asked ones, no beginnings of words, no names of authors. */
+/** No typo tolerance, no prefix matches, no author names. */
 const exactly = {
   typoTolerance: 'false',
   queryType: 'prefixNone',
   restrictSearchableAttributes: 'title,story_text,comment_text,url',
 } as const;
 
-/** 5,000 posts of one keyword; the rest of them is read by later scans. */
+/** 5,000 posts of one keyword; later scans read the rest. */
 const maxPages = 5;
 
 function isSearchable(keyword: string): boolean {

@@ -9,7 +9,7 @@ import { FakeUpstream } from '../testing/fake-upstream.js';
 import { HackernewsConfig } from './hackernews.config.js';
 import { hackernews } from './hackernews.source.js';
 
-/** For specs: Hacker News that is read from its fake, with a clock that the spec turns. */
+/** For specs: Hacker News with a fake server, and a clock that the spec controls. */
 export class HackernewsUnderTest implements SourceUnderTest {
   readonly source: Source;
   readonly now: Date;
@@ -42,12 +42,12 @@ export class HackernewsUnderTest implements SourceUnderTest {
     return new HackernewsUnderTest(double, clock);
   }
 
-  /** What the search was asked for. */
+  /** The queries sent to the search. */
   get searched() {
     return this.double.seenAt('/search_by_date');
   }
 
-  /** Numbers of which single items were asked for. */
+  /** The numbers of the single items requested. */
   get asked(): readonly number[] {
     return this.double.seen.flatMap(({ path }) => {
       const id = /^\/v0\/item\/(\d+)\.json$/.exec(path)?.[1];
@@ -55,7 +55,7 @@ export class HackernewsUnderTest implements SourceUnderTest {
     });
   }
 
-  /** Changes what the search lists, from now on. */
+  /** Changes what the search lists from now on. */
   alterHits(change: (hits: readonly Hit[]) => readonly object[]): void {
     this.double.alter<{ readonly hits: readonly Hit[] }>('/search_by_date', (body) => ({
       ...body,
@@ -63,7 +63,7 @@ export class HackernewsUnderTest implements SourceUnderTest {
     }));
   }
 
-  /** The search does not list these numbers. */
+  /** Makes the search omit these numbers. */
   hide(...numbers: readonly number[]): void {
     this.alterHits((hits) => hits.filter(({ objectID }) => !numbers.includes(Number(objectID))));
   }
@@ -76,7 +76,10 @@ export class HackernewsUnderTest implements SourceUnderTest {
     return { id: `p${number}`, publishedAt: this.minutesAgo(minutes), text };
   }
 
-  /** Lists everything since. @param mark of the window before */
+  /**
+   * Lists everything since a time.
+   * @param mark of the previous window
+   */
   items(since = this.minutesAgo(30), mark?: string): Promise<FetchedWindow> {
     const feed = feedOf(this.source, 'items');
     const query = { ...queryFor(feed, since), ...(mark === undefined ? {} : { marks: [mark] }) };
@@ -88,7 +91,7 @@ interface Hit {
   readonly objectID: string;
 }
 
-/** Every other one is a comment. */
+/** Every second one is a comment. */
 function dress({ id }: UpstreamPost): readonly [FakeParts] {
   if (Number(id.slice(1)) % 2 === 1) return [{ kind: 'comment', parent: '1' }];
   return [{ title: 'A title', link: 'https://acme.example/' }];

@@ -2,7 +2,7 @@ import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
 import type { HackernewsApi } from './hackernews-api.js';
 import type { HackernewsConfig } from './hackernews.config.js';
 
-/** Authors may edit and delete for about two hours; after that moderators and software hide posts now and then. */
+/** Authors may edit and delete for about two hours; after that, moderators and software occasionally hide posts. */
 export function hackernewsUpkeep(config: HackernewsConfig, api: HackernewsApi): Upkeep {
   return {
     keepTextMs: null,
@@ -17,7 +17,7 @@ export function hackernewsUpkeep(config: HackernewsConfig, api: HackernewsApi): 
 async function verify(api: HackernewsApi, ids: readonly string[], call: SourceCall): Promise<VerifiedPosts> {
   const states = await Promise.all(ids.map((id) => api.item(Number(id), call)));
   const unknown = states.some(({ is }) => is === 'unknown');
-  // What is gone is lost for good, so a server that knows nothing at all is not believed.
+  // Posts reported gone are lost permanently, so a server that returns no items at all is not trusted.
   const highest = unknown ? await api.highestId(call) : 0;
   return {
     present: states.flatMap((state) => (state.is === 'there' ? state.post : [])),

@@ -2,21 +2,21 @@ import type { EnvReader } from '@earshot/platform';
 
 const hourMs = 3_600_000;
 
-/** How Hacker News is read: https://hn.algolia.com/api, and single items from https://github.com/HackerNews/API */
+/** How to read Hacker News: https://hn.algolia.com/api, and single items from https://github.com/HackerNews/API */
 export class HackernewsConfig {
   readonly isEnabled: boolean;
-  /** Of the search, without a slash at the end. */
+  /** The URL of the search, without a trailing slash. */
   readonly apiUrl: string;
-  /** Of single items, without a slash at the end. */
+  /** The URL of the single-item server, without a trailing slash. */
   readonly itemsUrl: string;
   readonly requestsPerHour: number;
   readonly itemsPerHour: number;
   readonly overlapMs: number;
   /** How far back the search looks for a new watch. */
   readonly backfillMs: number;
-  /** How often a kept post is asked for again; null = never. */
+  /** How often stored posts are verified; null = never. */
   readonly verifyEveryMs: number | null;
-  /** How long after its publication. */
+  /** How long after publication posts are verified. */
   readonly verifyForMs: number;
 
   constructor(env: EnvReader) {

@@ -6,7 +6,7 @@ import { HackernewsSearchFeed } from './hackernews-search.feed.js';
 import { hackernewsUpkeep } from './hackernews-upkeep.js';
 import { HackernewsConfig } from './hackernews.config.js';
 
-/** Hacker News: everything that is published there, and by search what was before. */
+/** Hacker News: everything published there, and older posts by search. */
 export const hackernews: SourceDefinition<HackernewsConfig> = {
   config: HackernewsConfig,
   meters: ({ requestsPerHour, itemsPerHour }) =>

@@ -1,10 +1,10 @@
-/** Numbers that follow each other and were not listed. */
+/** Consecutive numbers that were not listed. */
 export interface Hole {
   readonly first: number;
   readonly last: number;
 }
 
-/** Which numbers above `after`, up to `upTo`, are missing: Hacker News numbers everything without a hole. */
+/** The missing numbers above `after`, up to `upTo`; Hacker News numbers its items without gaps. */
 export function holesIn(ids: Iterable<number>, after: number, upTo: number): Hole[] {
   const holes: Hole[] = [];
   let next = after + 1;
@@ -17,14 +17,14 @@ export function holesIn(ids: Iterable<number>, after: number, upTo: number): Hol
   return holes;
 }
 
-/** How many numbers they are. */
+/** The total count of numbers in the holes. */
 export function sizeOf(holes: readonly Hole[]): number {
   return holes.reduce((sum, { first, last }) => sum + last - first + 1, 0);
 }
 
 /**
- * From which number on nearly everything was listed. A story that is given a second chance is listed with a new time and
- * its old number, far below the others.
+ * The number from which nearly everything was listed. A story given a second chance is listed with a new time but its old
+ * number, far below the others.
  */
 export function listedFrom(ids: Iterable<number>): number | null {
   const sorted = [...new Set(ids)].sort((a, b) => b - a);

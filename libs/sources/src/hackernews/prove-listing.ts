@@ -3,29 +3,29 @@ import { fillHoles } from './fill-holes.js';
 import type { HackernewsApi } from './hackernews-api.js';
 import { holesIn, listedFrom } from './holes.js';
 
-/** What the index has listed since a moment. */
+/** What the index has listed since a given time. */
 export interface Listed {
-  /** When each was published. */
+  /** The publication time of each number. */
   readonly times: ReadonlyMap<number, Date>;
-  /** Numbers that came without what makes them a post. */
+  /** Numbers listed without the text or title that makes them a post. */
   readonly unread: ReadonlySet<number>;
   readonly window: FetchedWindow;
   readonly since: Date;
-  /** Of those who asked, see `markOf`. */
+  /** The marks of those who ask, see `markOf`. */
   readonly marks: readonly string[];
   readonly now: Date;
 }
 
-/** Numbers that are asked for in one scan, at most. */
+/** The maximum number of single items requested per scan. */
 const mostItems = 300;
-/** Hacker News is never silent for so long: the index stands still. */
+/** Hacker News is never silent for this long, so the index must have stopped updating. */
 const silentMs = 2 * 60_000;
 /** A number that has no item after this time was never assigned. */
 const settledMs = 10 * 60_000;
 
 /**
- * Proves a listing by the numbers of its posts, which have no holes: what is missing is asked for one by one, in order, and
- * the window covers what was published until the first of which nothing is known yet.
+ * Proves a listing complete by the numbers of its posts, which have no gaps. Missing ones are requested one by one, in
+ * order, and the window covers what was published before the first one that is still unknown.
  */
 export async function proveListing(
   api: HackernewsApi,
@@ -53,7 +53,7 @@ export async function proveListing(
   for (const post of filled.posts) known.set(Number(post.externalId), post.publishedAt);
   const posts = [...window.posts, ...filled.posts.filter(({ publishedAt }) => publishedAt >= since)];
   const { open } = filled;
-  // An index that has fallen behind takes back nothing that was proven.
+  // An index that has fallen behind does not undo what was already proven.
   const last = Math.max(open === null ? highest : open - 1, provenBefore ?? 0);
   const isNow = isStill && !(given instanceof Error);
   const until = open === null ? (isNow ? now : new Date(newestAt)) : timeAround(known, open, now);
@@ -70,12 +70,12 @@ export async function proveListing(
   return provenBefore === null ? withBeginning(api, covered, { after, known, since }, call) : covered;
 }
 
-/** The last number of which all before is known, and up to when that reaches. */
+/** The mark for the number up to which everything is known, and the time that this reaches. */
 export function markOf(id: number, until: Date): string {
   return `${id}@${Math.floor(until.getTime() / 1_000)}`;
 }
 
-/** null = there was no reading before, or it was so long ago that the listing does not reach back to it. */
+/** null = nothing was read before, or so long ago that the listing does not reach back to it. */
 function lastProven(marks: readonly string[], since: Date): number | null {
   const read = marks.map((mark) => /^(\d{1,15})@(\d{1,12})$/.exec(mark));
   const ids = read.flatMap((parts) =>
@@ -84,7 +84,7 @@ function lastProven(marks: readonly string[], since: Date): number | null {
   return ids.length === 0 || ids.length < marks.length ? null : Math.min(...ids);
 }
 
-/** Without a mark nothing says that the listing went back far enough but the number before its first. */
+/** Without a mark, the only proof that the listing goes back far enough is the item just before its first. */
 async function withBeginning(
   api: HackernewsApi,
   window: FetchedWindow,
@@ -115,7 +115,7 @@ async function withBeginning(
   }
 }
 
-/** Deleted ones say nothing of when they were published. */
+/** Several are tried, as deleted ones have no publication time. */
 const looksBelow = 10;
 
 function stopOf(stopped: 'put_off' | Error | null): WindowStop {
@@ -123,7 +123,7 @@ function stopOf(stopped: 'put_off' | Error | null): WindowStop {
   return stopped === 'put_off' ? { reason: 'put_off' } : { reason: 'fault', fault: stopped };
 }
 
-/** The highest number that was assigned, or why it could not be found out. */
+/** The highest number assigned, or why it could not be found out. */
 async function highestOf(api: HackernewsApi, call: SourceCall): Promise<number | Error> {
   try {
     return await api.highestId(call);
@@ -133,7 +133,7 @@ async function highestOf(api: HackernewsApi, call: SourceCall): Promise<number |
   }
 }
 
-/** When the next number that is known was published. */
+/** The publication time of the next known number. */
 function timeAbove(known: ReadonlyMap<number, Date>, id: number, now: Date): number {
   const above = [...known.keys()].reduce(
     (next, other) => (other > id && other < next ? other : next),
@@ -142,7 +142,7 @@ function timeAbove(known: ReadonlyMap<number, Date>, id: number, now: Date): num
   return (known.get(above) ?? now).getTime();
 }
 
-/** The earlier of its neighbours: a story that was given a second chance has a later time than its number says. */
+/** The earlier time of its two neighbours: a story given a second chance has a later time than its number implies. */
 function timeAround(known: ReadonlyMap<number, Date>, id: number, now: Date): Date {
   const below = [...known.keys()].reduce(
     (next, other) => (other < id && other > next ? other : next),

@@ -3,23 +3,23 @@ import type { FetchedWindow, SourceCall } from '../source.js';
 import { type HackernewsApi, pageSize } from './hackernews-api.js';
 import type { ListedHit } from './hackernews-hit.js';
 
-/** What of Hacker News to list, and back to when. */
+/** What to list from Hacker News, and how far back. */
 export interface HackernewsListing extends Pick<
   PagedListing,
   'since' | 'requestedAt' | 'maxPages' | 'mayReadOn'
 > {
-  /** Beside the times. */
+  /** The query parameters other than times. */
   readonly query: Readonly<Record<string, string | number>>;
-  /** Only what was published before; null = up to now. */
+  /** Only items published before this time; null = up to now. */
   readonly until: Date | null;
-  /** Hears everything that was listed, whether it is a post or not. */
+  /** Called with everything listed, whether it is a post or not. */
   readonly onHits?: (hits: readonly ListedHit[]) => void;
 }
 
 /**
- * Lists posts newest first. A query shows 1,000 in all, whatever its page, so each further one goes on at the second of the
- * oldest post of the one before: others of that second may have been cut off. Of many pages only what is wanted is kept: a
- * week has 87,000 posts.
+ * Lists posts newest first. A query returns 1,000 hits in all, so each further one starts at the second of the oldest post
+ * of the previous one: others of that second may have been cut off. If there are several pages, only wanted posts are kept,
+ * because a week has 87,000 posts.
  */
 export async function readListing(
   { query, since, until, onHits, ...listing }: HackernewsListing,

@@ -5,7 +5,10 @@ import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
 import type { BraveLimits } from './brave-limits.js';
 
-/** What an answer of Brave other than 200 means; null = it is a 200. A wrong key is a 422 there, as is a wrong query. */
+/**
+ * The error for a response of Brave other than 200; null if it is a 200. Brave returns 422 for a wrong key as well as for a
+ * wrong query.
+ */
 export function braveFault(answer: HttpAnswer, limits: BraveLimits, now: Date): Error | null {
   const { status } = answer;
   if (status === 200) return null;
@@ -28,7 +31,7 @@ function waitAsked({ second, month }: BraveLimits, now: Date): RateLimited {
   return new RateLimited('Brave asks to wait (429).', new Date(until));
 }
 
-/** One error, or a list of them. */
+/** The codes of one error, or of a list of them. */
 function codesOf(body: unknown): readonly string[] {
   const { error, errors } = fieldsOf(body);
   return [error, ...itemsOf(errors)].flatMap((each) => textOf(fieldsOf(each), 'code') ?? []);

@@ -10,10 +10,10 @@ import { readBraveLimits } from './brave-limits.js';
 import type { LinkedInConfig } from './linkedin.config.js';
 import type { IndexHit, IndexPage, IndexRequest, SearchIndex } from './search-index.js';
 
-/** Tenths of a US cent for one search: https://api-dashboard.search.brave.com/documentation/pricing */
+/** Tenths of a US cent per search: https://api-dashboard.search.brave.com/documentation/pricing */
 const bravePrice = 5;
 
-/** The index of Brave: https://api-dashboard.search.brave.com/api-reference/web/search/get */
+/** Brave's index: https://api-dashboard.search.brave.com/api-reference/web/search/get */
 export class BraveIndex implements SearchIndex {
   readonly maxPages = 10;
 
@@ -24,8 +24,8 @@ export class BraveIndex implements SearchIndex {
   ) {}
 
   /**
-   * Brave documents `site:`, quotes and OR, which joins what stands beside it, but no parentheses. It calls all of them
-   * experimental, so what they let through is looked at (`LinkedInSearchFeed`).
+   * Brave documents `site:`, quotes, and OR between neighbours, but no parentheses. It calls all of these experimental, so
+   * results are checked (`LinkedInSearchFeed`).
    * https://api-dashboard.search.brave.com/documentation/resources/search-operators
    */
   grammar(path: string): QueryGrammar {
@@ -77,9 +77,9 @@ export class BraveIndex implements SearchIndex {
   }
 
   /**
-   * Hits come in no order of time, so a search that ends early has proven nothing. It therefore begins only where there is
-   * money for all its pages; what it does not take is given back with the answer. Each answer is billed, also one to the same
-   * question, refusals are not, and it is unknown for answers that never came: they count.
+   * Hits are not sorted by time, so a search that ends early proves nothing. It therefore starts only if the budget suffices
+   * for all its pages; the unused part is released with the response. Every response is billed, even for a repeated query.
+   * Refusals are not billed. Requests without a response might be, so they count.
    */
   private async send(page: number, { meters }: SourceCall, request: HttpRequest): Promise<HttpAnswer> {
     const pages = page === 0 ? this.maxPages : 1;
@@ -95,12 +95,12 @@ export class BraveIndex implements SearchIndex {
   }
 }
 
-/** So that a keyword fits into the 50 words of a query. What its beginning brings too much, literal matching drops. */
+/** So that a keyword fits into the 50 words of a query. Literal matching drops what only matches the shortened keyword. */
 const maxTermWords = 40;
 
 const dayMs = 24 * 3_600_000;
 
-/** When Brave came upon a page: the last day, week, month or year. */
+/** When Brave found a page: in the last day, week, month or year. */
 function freshnessSince(since: Date, now: Date): string {
   const days = (now.getTime() - since.getTime()) / dayMs;
   return days <= 1 ? 'pd' : days <= 7 ? 'pw' : days <= 31 ? 'pm' : 'py';
@@ -128,7 +128,7 @@ function readHit(result: Fields): IndexHit[] {
   ];
 }
 
-/** Texts are HTML; the marks around what was found come in spite of `text_decorations=false` where Brave ignores it. */
+/** Converts HTML to text. Brave does not always respect `text_decorations=false`, so highlighting is removed. */
 function plain(html: string | null): string {
   return decode((html ?? '').replace(/<\/?strong>/g, ''));
 }

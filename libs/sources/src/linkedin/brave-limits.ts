@@ -1,8 +1,8 @@
-/** What Brave's headers say is left; null = no such limit is given. */
+/** What is left according to Brave's headers; null = no such limit is given. */
 export interface BraveLimits {
-  /** Of the shortest window, usually a second. */
+  /** The shortest window, usually a second. */
   readonly second: Limit | null;
-  /** Of the plan. */
+  /** The plan's window. */
   readonly month: Limit | null;
 }
 
@@ -12,8 +12,8 @@ interface Limit {
 }
 
 /**
- * Reads `x-ratelimit-limit: 50, 15000`, `-remaining: 49, 14321` and `-reset: 1, 1419704`, in which the same place means the
- * same window and the reset is seconds away. A limit of 0 is none.
+ * Reads `x-ratelimit-limit: 50, 15000`, `-remaining: 49, 14321` and `-reset: 1, 1419704`. Values at the same position belong
+ * to the same window; resets are in seconds from now. A limit of 0 means no limit.
  * https://api-dashboard.search.brave.com/documentation/guides/rate-limiting
  */
 export function readBraveLimits(headers: Readonly<Record<string, string>>, now: Date): BraveLimits {

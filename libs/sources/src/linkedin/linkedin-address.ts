@@ -2,16 +2,16 @@ import { parseUrl } from '@earshot/domain';
 
 /** What the address of a post or an article contains. */
 export interface LinkedInAddress {
-  /** The digits of a post, whatever they are called in the address; `pulse/<slug>` of an article. */
+  /** The digits of a post, whatever the address calls them; `pulse/<slug>` for an article. */
   readonly externalId: string;
-  /** Without country and query. */
+  /** Without country and query string. */
   readonly url: string;
   readonly authorHandle: string | null;
-  /** From the id, to the second; null = an article's address does not contain it. */
+  /** From the id, to the second; null for articles, whose address does not contain it. */
   readonly publishedAt: Date | null;
 }
 
-/** Reads the address of a post or an article; null = it is that of anything else. */
+/** Reads the address of a post or an article; null if it is neither. */
 export function readLinkedInAddress(address: string): LinkedInAddress | null {
   const url = parseUrl(address);
   if (url === null || !isLinkedIn(url)) return null;
@@ -28,12 +28,12 @@ export function readLinkedInAddress(address: string): LinkedInAddress | null {
   return { externalId: `pulse/${article.toLowerCase()}`, url: at, authorHandle: null, publishedAt: null };
 }
 
-/** `linkedin.com` and the hosts of its countries. */
+/** Whether a host is `linkedin.com` or one of its country hosts. */
 export function isLinkedIn({ hostname }: URL): boolean {
   return /(^|\.)linkedin\.com$/.test(hostname);
 }
 
-/** When a post was made: its id begins with the milliseconds since 1970; null = the digits are no such id. */
+/** When a post was created: its id starts with the milliseconds since 1970. null if the digits are not such an id. */
 export function timeOfPost(digits: string): Date | null {
   const ms = Number(BigInt(digits) >> 22n);
   return ms >= firstPostMs && ms < lastPostMs ? new Date(ms) : null;
@@ -47,7 +47,7 @@ function postAt(url: string, digits: string, authorHandle: string | null): Linke
   return publishedAt === null ? null : { externalId: digits, url, authorHandle, publishedAt };
 }
 
-/** `jane-doe_what-she-wrote`; without an underscore there is no name. */
+/** The handle in `jane-doe_what-she-wrote`; without an underscore, the whole slug. */
 function handleOf(slug: string): string | null {
   const end = slug.indexOf('_');
   return decoded(end === -1 ? slug : slug.slice(0, end)) || null;

@@ -6,7 +6,7 @@ import type { LinkedInConfig } from './linkedin.config.js';
 import { plainOfLittleText } from './little-text.js';
 
 /**
- * Posts that mention one's own pages with an `@`, from the notifications of the pages. Comments are not among them.
+ * Posts that mention one's own pages with an `@`, from the notifications of the pages. Comments are not included.
  * https://learn.microsoft.com/linkedin/marketing/community-management/organizations/organization-social-action-notifications
  */
 export class LinkedInMentionsFeed implements Feed {
@@ -14,7 +14,7 @@ export class LinkedInMentionsFeed implements Feed {
   readonly grammar = null;
   readonly overlapMs = 3_600_000;
   readonly backfillMs: number;
-  /** What the requests of a day allow, for a list of each page; half is for the posts on it. */
+  /** What the daily request limit allows for listing every page; half of it is left for reading the posts. */
   readonly shortestIntervalMs: number;
 
   constructor(
@@ -45,7 +45,7 @@ export class LinkedInMentionsFeed implements Feed {
     return { ...result(reading), coveredFrom: isWhole ? from : now, complete, stopped };
   }
 
-  /** @returns whether all of them were listed */
+  /** @returns whether all mentions were listed */
   private async readPage(organizationId: string, reading: Reading): Promise<boolean> {
     const organization = encodeURIComponent(`urn:li:organization:${organizationId}`);
     const timeRange = `(start:${reading.from.getTime()},end:${reading.now.getTime()})`;
@@ -58,7 +58,7 @@ export class LinkedInMentionsFeed implements Feed {
       const fresh = [...urns].filter((urn) => !reading.seen.has(urn));
       for (const urn of fresh) await this.readMention(urn, reading);
       if (elements.length < pageSize) return true;
-      // A list that repeats itself leads nowhere.
+      // A list that repeats itself would never end.
       if (fresh.length === 0) return false;
     }
     return false;
@@ -77,13 +77,13 @@ export class LinkedInMentionsFeed implements Feed {
   }
 }
 
-/** Notifications are kept for so long. */
+/** How long LinkedIn keeps notifications. */
 const keptMs = 60 * 24 * 3_600_000;
 const pageSize = 50;
-/** More mentions between two scans than anybody has; the requests of a day are fewer. */
+/** More mentions than anyone gets between two scans, and more than the daily request limit allows to read. */
 const listedAtMost = 1_000;
 
-/** One fetch on its way. */
+/** A fetch in progress. */
 interface Reading {
   readonly from: Date;
   readonly now: Date;
@@ -97,7 +97,7 @@ function result({ posts, requests }: Reading): Pick<FetchedWindow, 'posts' | 're
   return { posts: [...posts.values()], requests };
 }
 
-/** The author is not asked for: LinkedIn lets no profile be kept for longer than a day. */
+/** The author is not requested: LinkedIn does not allow profiles to be stored for more than a day. */
 function readPost(urn: string, fields: Fields): Post | null {
   const madeAt = numberOf(fields, 'publishedAt') ?? numberOf(fields, 'createdAt');
   const digits = /(\d+)$/.exec(urn)?.[1];

@@ -5,7 +5,7 @@ import { readJson } from '../reading/read-json.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import type { LinkedInConfig } from './linkedin.config.js';
 
-/** Asks LinkedIn's Community Management API for what concerns one's own pages. */
+/** Client for LinkedIn's Community Management API, for one's own pages. */
 export class LinkedInPagesApi {
   constructor(
     private readonly config: LinkedInConfig,
@@ -14,8 +14,8 @@ export class LinkedInPagesApi {
   ) {}
 
   /**
-   * @param path with its query, encoded as Rest.li wants it: URNs encoded, `List(..)` and `(start:..)` as they are
-   * @throws RateLimited | Retryable | Permanent; NotShown where only this is absent
+   * @param path with its query, encoded for Rest.li: URNs encoded, `List(..)` and `(start:..)` as they are
+   * @throws RateLimited | Retryable | Permanent; NotShown if only this path is not available
    */
   async get(path: string, call: SourceCall): Promise<Fields> {
     const { config, deps } = this;
@@ -40,10 +40,13 @@ export class LinkedInPagesApi {
   }
 }
 
-/** A post was deleted, or is not for everybody. */
+/** The post was deleted, or is not public. */
 export class NotShown extends Permanent {}
 
-/** Limits are those of a day, which ends at midnight UTC: https://learn.microsoft.com/linkedin/shared/api-guide/concepts/rate-limits */
+/**
+ * Limits apply per day, which ends at midnight UTC:
+ * https://learn.microsoft.com/linkedin/shared/api-guide/concepts/rate-limits
+ */
 function faultOf({ status }: HttpAnswer, version: string, now: Date): Error | null {
   if (status === 200) return null;
   if (status === 429)

@@ -6,17 +6,17 @@ import type { LinkedInConfig } from './linkedin.config.js';
 import type { IndexHit, SearchIndex } from './search-index.js';
 
 /**
- * Public posts or articles of LinkedIn that a search engine has come upon, with title and snippet only. The engine finds
- * most of them hours or days late, so each search looks days back; when a post was made is read from its address.
+ * Public LinkedIn posts or articles found by a search engine, with title and snippet only. The engine finds most of them
+ * hours or days late, so each search looks back several days; a post's publication time is read from its address.
  */
 export class LinkedInSearchFeed implements Feed {
   readonly grammar: QueryGrammar;
   readonly overlapMs: number;
   readonly backfillMs: number;
-  /** The engine comes upon posts hours late, and each search is paid for. */
+  /** The engine finds posts hours late, and each search costs money. */
   readonly shortestIntervalMs = 4 * 3_600_000;
 
-  /** @param path of LinkedIn: `posts`, or `pulse` for articles */
+  /** @param path on LinkedIn: `posts`, or `pulse` for articles */
   constructor(
     readonly name: string,
     path: string,
@@ -29,7 +29,7 @@ export class LinkedInSearchFeed implements Feed {
     this.backfillMs = config.backfillMs;
   }
 
-  /** Hits do not come by time, so a search that was not read to its end covers nothing. */
+  /** Hits are not sorted by time, so a search that was not read to the end covers nothing. */
   async fetch({ q, since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     const requestedAt = this.clock.now();
     const posts = new Map<string, Post>();
@@ -49,11 +49,11 @@ export class LinkedInSearchFeed implements Feed {
       try {
         const { hits, hasMore } = await this.index.search({ q, since, page }, call);
         requests += 1;
-        // The engine did not heed `site:`, so it may not have heeded OR either: asked one by one, keywords need none.
+        // The engine ignored `site:`, so it may have ignored OR as well. Queries with a single keyword need no OR.
         isStray ||= hits.some(isElsewhere);
         for (const post of hits.flatMap(readHit))
           if (post.publishedAt >= since && post.publishedAt <= requestedAt) posts.set(post.externalId, post);
-        // On the last page, the end of the index and the end of what it shows look alike.
+        // On the last page, the end of the index and the end of what it shows look the same.
         if (!hasMore && page < this.index.maxPages - 1) return window({ reason: 'reached' });
       } catch (error) {
         if (requests === 0 || !(error instanceof Error)) throw error;
@@ -64,7 +64,7 @@ export class LinkedInSearchFeed implements Feed {
   }
 }
 
-/** Nothing where it is no post, or where its time is unknown. */
+/** Empty if it is not a post, or its time is unknown. */
 function readHit({ url, title, snippet, publishedAt }: IndexHit): Post[] {
   const address = readLinkedInAddress(url);
   const madeAt = address?.publishedAt ?? publishedAt;
@@ -80,7 +80,7 @@ function readHit({ url, title, snippet, publishedAt }: IndexHit): Post[] {
       text: snippet,
       links: [],
       authorHandle,
-      // A person's or a company's: the address of a post does not show which.
+      // It may be a person or a company: a post's address does not tell.
       authorUrl: null,
       publishedAt: madeAt,
       engagement: { reactions: null, comments: null, reposts: null },

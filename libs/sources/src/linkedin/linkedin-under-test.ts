@@ -11,7 +11,7 @@ import { answerJson, type ServerAnswer, type ServerRequest } from '../testing/sc
 import { LinkedInConfig } from './linkedin.config.js';
 import { linkedin } from './linkedin.source.js';
 
-/** For specs: a configured LinkedIn that talks to its fake, with a clock that the spec turns. */
+/** For specs: a configured LinkedIn source with a fake server, and a clock that the spec controls. */
 export class LinkedInUnderTest implements SourceUnderTest {
   readonly source: Source;
   readonly now: Date;
@@ -54,20 +54,20 @@ export class LinkedInUnderTest implements SourceUnderTest {
       source: 'linkedin',
       clock,
       faults: { busy: ['rate'], refused: ['expired_token'] },
-      // Each names the page, and the engine shows first what many have liked.
+      // Every post mentions the page, and the engine ranks posts by likes.
       dress: ({ id, text }) => [{ text: text.replace('acme', `@[acme](${page})`), likes: serialOf(id) }],
-      // The posts that a page of notifications names belong to it.
+      // The posts named on a page of notifications belong to that page.
       pages: ({ path }) => !path.includes('/rest/posts/'),
     });
     return new LinkedInUnderTest(double, clock, env);
   }
 
-  /** Finds these once, instead of what is published. */
+  /** Makes one search return these hits instead of published posts. */
   find(...hits: readonly object[]): void {
     this.double.answer('/web/search', answerJson(searched(hits, false)));
   }
 
-  /** LinkedIn's own API answers the next requests so. */
+  /** Sets the next responses of LinkedIn's own API. */
   answer(...answers: readonly ServerAnswer[]): void {
     this.double.answer(({ path }: ServerRequest) => path.startsWith('/api/rest/'), ...answers);
   }
@@ -85,7 +85,7 @@ export class LinkedInUnderTest implements SourceUnderTest {
     return feed.fetch(queryFor(feed, since, ...keywords), this.meters.call());
   }
 
-  /** What a fetch throws; its window where it throws nothing. */
+  /** What a fetch throws; its window if it does not throw. */
   faultOf(feedName = 'posts'): Promise<unknown> {
     return this.fetch(feedName).catch((thrown: unknown) => thrown);
   }
@@ -97,23 +97,23 @@ export class LinkedInUnderTest implements SourceUnderTest {
 
 const page = `urn:li:organization:${sandboxLinkedIn.organizationId}`;
 
-/** The digits that a post has at LinkedIn: they begin with its milliseconds. */
+/** A post's digits on LinkedIn, which start with its time in milliseconds. */
 export function digitsOf(post: UpstreamPost): string {
   return nameOf('linkedin', post);
 }
 
-/** Where a post is. */
+/** The address of a post. */
 export function addressOf(post: UpstreamPost): string {
   return `https://de.linkedin.com/posts/jane-doe_what-she-wrote-activity-${digitsOf(post)}-AbC1?trk=public`;
 }
 
-/** A hit as Brave shows it; `more` overrides fields. */
+/** A hit in Brave's format; `more` overrides fields. */
 export function hit(url: string, description: string, more: object = {}): object {
   const title = 'Jane Doe on LinkedIn: a title';
   return { type: 'search_result', title, url, description, is_source_local: false, language: 'en', ...more };
 }
 
-/** Hits in their envelope. */
+/** Hits in Brave's response envelope. */
 export function searched(results: readonly object[], hasMore: boolean): object {
   return {
     type: 'search',
@@ -122,7 +122,7 @@ export function searched(results: readonly object[], hasMore: boolean): object {
   };
 }
 
-/** A post as LinkedIn's API shows it; `more` overrides fields. */
+/** A post in the format of LinkedIn's API; `more` overrides fields. */
 export function apiPost(post: UpstreamPost, more: object = {}): object {
   return { ...dressLinkedInPost(scheduled('linkedin', post)), ...more };
 }

@@ -2,25 +2,25 @@ import type { EnvReader } from '@earshot/platform';
 
 const hourMs = 3_600_000;
 
-/** How LinkedIn is seen: through a search engine, and through the notifications of one's own pages. */
+/** How LinkedIn is read: through a search engine, and through the notifications of one's own pages. */
 export class LinkedInConfig {
-  /** Of the Search API of Brave; null = posts are not searched. */
+  /** The key for Brave's Search API; null = posts are not searched. */
   readonly braveApiKey: string | null;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly braveUrl: string;
   readonly searchesPerSecond: number;
   readonly monthlyBudgetUsd: number;
-  /** Two letters: which results the engine prefers. */
+  /** Two letters: the language of results that the engine prefers. */
   readonly searchLanguage: string;
-  /** Articles (`/pulse`) are searched too, at the price of posts. */
+  /** Also searches articles (`/pulse`), at the same price as posts. */
   readonly readsArticles: boolean;
   readonly overlapMs: number;
   readonly backfillMs: number;
-  /** Own pages and a token of one of their administrators; null = their mentions are not read. */
+  /** One's own pages and a token of one of their administrators; null = their mentions are not read. */
   readonly pages: { readonly accessToken: string; readonly organizationIds: readonly string[] } | null;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly apiUrl: string;
-  /** `YYYYMM`; LinkedIn ends each version after about a year. */
+  /** `YYYYMM`; LinkedIn retires each version after about a year. */
   readonly apiVersion: string;
   readonly requestsPerDay: number;
   readonly keepTextMs: number;

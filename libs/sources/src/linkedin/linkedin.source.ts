@@ -6,7 +6,7 @@ import { LinkedInPagesApi } from './linkedin-pages-api.js';
 import { LinkedInSearchFeed } from './linkedin-search.feed.js';
 import { LinkedInConfig } from './linkedin.config.js';
 
-/** LinkedIn: public posts that a search engine knows, and what mentions one's own pages. */
+/** LinkedIn: public posts found by a search engine, and posts that mention one's own pages. */
 export const linkedin: SourceDefinition<LinkedInConfig> = {
   config: LinkedInConfig,
   meters: linkedInMeters,
@@ -28,10 +28,10 @@ function createLinkedIn(config: LinkedInConfig, deps: SourceDeps): Source | null
   return {
     name: 'linkedin',
     feeds,
-    // A search costs money, and one is enough to see whether the key is right.
+    // A search costs money, and one is enough to check the key.
     tried: [...searched.slice(0, 1), ...mentioned],
     replies: null,
-    // A search engine cannot be asked whether a post is still there, and LinkedIn is not.
+    // A search engine cannot tell whether a post still exists, and LinkedIn itself is not asked.
     upkeep: {
       keepTextMs: config.keepTextMs,
       verifyEveryMs: null,

@@ -1,6 +1,6 @@
 /**
  * The plain text of LinkedIn's "little" text: `@[Acme](urn:li:organization:1)` becomes `Acme`, `{hashtag|\#|tag}` becomes
- * `#tag`, and a backslash before a sign is dropped.
+ * `#tag`, and a backslash before a punctuation character is dropped.
  * https://learn.microsoft.com/linkedin/marketing/community-management/shares/little-text-format
  */
 export function plainOfLittleText(text: string): string {

@@ -2,41 +2,41 @@ import type { QueryGrammar } from '@earshot/domain';
 import type { SourceCall } from '../source.js';
 
 /**
- * A search engine that may be asked for public pages of LinkedIn. LinkedIn itself has no search for programs, and its
- * pages are never fetched. Another engine is another class behind this interface.
+ * A search engine that can be queried for public pages of LinkedIn. LinkedIn itself has no search API, and its pages are
+ * never fetched. Other engines can implement this interface.
  */
 export interface SearchIndex {
-  /** @param path of LinkedIn, e.g. `posts`: nothing else is wanted */
+  /** @param path on LinkedIn, e.g. `posts`, to which the search is limited */
   grammar(path: string): QueryGrammar;
-  /** No page after so many. */
+  /** The maximum number of pages. */
   readonly maxPages: number;
   /**
-   * One page of hits, the most fitting first and not the newest.
-   * @param request `since` bounds when the engine came upon a page; `page` counts from 0
+   * One page of hits, by relevance rather than newest first.
+   * @param request `since` bounds when the engine found a page; `page` counts from 0
    * @throws like a feed's `fetch`
    */
   search(request: IndexRequest, call: SourceCall): Promise<IndexPage>;
 }
 
-/** One page of what an engine finds. */
+/** A request for one page of hits. */
 export interface IndexRequest {
   readonly q: string;
   readonly since: Date;
   readonly page: number;
 }
 
-/** What it found. */
+/** One page of hits. */
 export interface IndexPage {
   readonly hits: readonly IndexHit[];
-  /** There is a page after this one. */
+  /** Whether another page follows. */
   readonly hasMore: boolean;
 }
 
-/** A page of the web as a search engine shows it, in plain text. */
+/** A web page as shown by a search engine, in plain text. */
 export interface IndexHit {
   readonly url: string;
   readonly title: string;
   readonly snippet: string;
-  /** When the engine believes that it was published; null = it does not say. */
+  /** When the engine believes it was published; null if it does not say. */
   readonly publishedAt: Date | null;
 }

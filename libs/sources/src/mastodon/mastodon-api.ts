@@ -5,11 +5,11 @@ import type { SourceCall, SourceDeps } from '../source.js';
 import { mastodonJson, NothingThere, rateOf } from './mastodon-fault.js';
 import type { MastodonConfig } from './mastodon.config.js';
 
-/** Asks servers of Mastodon: each within its own limit, and with its own token where there is one. */
+/** Client for Mastodon servers: respects each server's own limit and uses its token if there is one. */
 export class MastodonApi {
-  /** By server, until when it takes no more. */
+  /** When each server accepts requests again. */
   private readonly fullUntil = new Map<string, Date>();
-  /** By server, what of its timeline is open, and when that was asked. */
+  /** Which part of each server's timeline is public, and when that was requested. */
   private readonly access = new Map<string, { readonly query: Query; readonly askedAt: Date }>();
 
   constructor(
@@ -17,7 +17,10 @@ export class MastodonApi {
     private readonly deps: SourceDeps,
   ) {}
 
-  /** The posts that a server knows right after an id, newest first. @throws FeedRefused | RateLimited | Retryable | Permanent */
+  /**
+   * The posts that follow an id on a server, newest first.
+   * @throws FeedRefused | RateLimited | Retryable | Permanent
+   */
   async publicTimeline(server: string, minId: string, call: SourceCall): Promise<readonly unknown[]> {
     const open = await this.openTimeline(server, call);
     const query = { ...open, limit: pageSize, min_id: minId };
@@ -27,12 +30,15 @@ export class MastodonApi {
     return body;
   }
 
-  /** A post by the server's own id. @throws like `publicTimeline`; NothingThere */
+  /**
+   * A post by the server's own id.
+   * @throws like `publicTimeline`; NothingThere
+   */
   status(server: string, id: string, call: SourceCall): Promise<unknown> {
     return this.get(server, `/api/v1/statuses/${encodeURIComponent(id)}`, {}, call);
   }
 
-  /** What has to be asked for, so that nothing is among it that the server does not show. Looked at once a day. */
+  /** The query parameters that limit the timeline to what the server shows. Checked once a day. */
   private async openTimeline(server: string, call: SourceCall): Promise<Query> {
     const now = this.deps.clock.now();
     const known = this.access.get(server);
@@ -42,7 +48,7 @@ export class MastodonApi {
     return query;
   }
 
-  /** Servers before 4.0 do not have it, and those before 4.5 say nothing of access. */
+  /** Servers before 4.0 do not have this endpoint, and those before 4.5 do not report access. */
   private async instance(server: string, call: SourceCall): Promise<unknown> {
     try {
       return await this.get(server, '/api/v2/instance', {}, call);
@@ -79,11 +85,11 @@ export class MastodonApi {
 
 type Query = Readonly<Record<string, string | number>>;
 
-/** The most that a page may have. */
+/** The maximum page size. */
 export const pageSize = 40;
 const dayMs = 24 * 3_600_000;
 
-/** @throws Permanent where the server shows neither its own posts nor those of others */
+/** @throws Permanent if the server shows neither its own posts nor those of others */
 function openPart(server: string, instance: unknown, hasToken: boolean): Query {
   const { timelines_access: access } = fieldsOf(fieldsOf(instance)['configuration']);
   const { local, remote } = fieldsOf(fieldsOf(access)['live_feeds']);

@@ -4,8 +4,8 @@ import { FeedRefused } from '../feed-refused.js';
 import { readJson } from '../reading/read-json.js';
 
 /**
- * The body of an answer of a server. What is refused concerns this server alone.
- * @throws FeedRefused | Retryable | Permanent; NothingThere where only this is absent
+ * The body of a server's response. A refusal concerns only this server.
+ * @throws FeedRefused | Retryable | Permanent; NothingThere if only this path does not exist
  */
 export function mastodonJson(answer: HttpAnswer, server: string, now: Date): unknown {
   const { status } = answer;
@@ -19,14 +19,14 @@ export function mastodonJson(answer: HttpAnswer, server: string, now: Date): unk
   return body;
 }
 
-/** There is no such post, or no such method. */
+/** There is no such post or no such method. */
 export class NothingThere extends Permanent {}
 
 function refusal(server: string, status: number): string {
   return `${server} shows this to nobody without a token that it accepts (${status}): put one of an account there into MASTODON_TOKENS, or take the server out of MASTODON_SERVERS.`;
 }
 
-/** Until when the bucket is empty: an ISO time, in contrast to everybody else's seconds. */
+/** Rate limit headers. The reset is an ISO time, not in seconds as with other sources. */
 export function rateOf({
   headers,
 }: HttpAnswer): { readonly remaining: number; readonly resetsAt: Date } | null {

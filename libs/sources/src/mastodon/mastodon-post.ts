@@ -6,9 +6,9 @@ import { isMastodonId } from './mastodon-time.js';
 
 /** A post as a server's timeline lists it. */
 export interface ListedStatus {
-  /** The server's own. */
+  /** The server's own id. */
   readonly id: string;
-  /** null = a boost, which is no post of its own, or not for everybody. */
+  /** null = a boost, which is not a post of its own, or a post that is not public. */
   readonly post: Post | null;
 }
 
@@ -31,7 +31,7 @@ export function readStatus(value: unknown, server: string): ListedStatus | Field
   const authorHandle = handleOf(textOf(account, 'acct'), server);
   const post: Post = {
     source: 'mastodon',
-    // The same on every server, whereas the id is of this one.
+    // The same on every server, whereas `id` is this server's.
     externalId: uri,
     kind: fields['in_reply_to_id'] === null || fields['in_reply_to_id'] === undefined ? 'post' : 'comment',
     url,
@@ -40,7 +40,7 @@ export function readStatus(value: unknown, server: string): ListedStatus | Field
     links: links.filter((link) => link !== url),
     authorHandle,
     authorUrl: addressOf(textOf(account, 'url')),
-    // Its author's, whichever server showed it.
+    // The author's server, whichever server showed the post.
     community: authorHandle?.split('@').at(-1) ?? parseUrl(uri)?.host ?? null,
     publishedAt,
     engagement: {
@@ -52,7 +52,7 @@ export function readStatus(value: unknown, server: string): ListedStatus | Field
   return { id, post };
 }
 
-/** What stands before a post as a warning, the post, and what is said of its pictures. */
+/** A post's text: content warning, text and picture descriptions. */
 function textOfStatus(
   fields: Fields,
   content: string,
@@ -74,14 +74,17 @@ function joined(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join('\n\n');
 }
 
-/** Mentions and hashtags are links to pages of servers: with them, each hashtag would mention the server it leads to. */
+/**
+ * Mentions and hashtags link to pages of servers. If the addresses were kept, each hashtag would mention the server it links
+ * to.
+ */
 const namedLink = /<a\b[^>]*\bclass=(["'])[^"']*\b(?:mention|hashtag)\b[^"']*\1[^>]*>/gi;
 
 function withoutAddress(tag: string): string {
   return tag.replace(/\bhref=(["']).*?\1/i, '');
 }
 
-/** The server lists its own accounts without a host. */
+/** A server lists its own accounts without a host. */
 function handleOf(acct: string | null, server: string): string | null {
   if (acct === null) return null;
   return acct.includes('@') ? acct : `${acct}@${server}`;

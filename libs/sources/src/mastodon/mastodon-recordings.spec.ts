@@ -7,7 +7,7 @@ import { mastodonJson, rateOf } from './mastodon-fault.js';
 import { readStatus } from './mastodon-post.js';
 import { timeOfId } from './mastodon-time.js';
 
-/** Real answers of servers of Mastodon. They belong to their authors, so they lie beside the project and not in it. */
+/** Real responses from Mastodon servers. They belong to their authors, so they are kept outside the project. */
 const folder = join(import.meta.dirname, '../../../../../shared/recordings/mastodon');
 const isThere = existsSync(folder);
 if (!isThere)
@@ -59,7 +59,7 @@ describe('recorded answers of Mastodon', () => {
       expect(post.authorHandle?.split('@')[0]).toBe(account['username']);
       expect(post.text).not.toMatch(/<\/?(p|br|span|a)\b|&(amp|lt|gt|quot|#39);/);
       for (const link of post.links) expect(link).toMatch(/^https?:/);
-      // Ids hold the time at which the server got to know a post, which was up to an hour late.
+      // Ids contain the time at which the server received a post, up to an hour late.
       const lateMs = timeOfId(listed.id).getTime() - post.publishedAt.getTime();
       expect([listed.id, lateMs > -1_000 && lateMs < 3_600_000]).toEqual([listed.id, true]);
     }

@@ -1,19 +1,19 @@
 /**
- * Ids of Mastodon are numbers made of a time and of chance, so they can be made for a time as well:
- * https://github.com/mastodon/mastodon/blob/main/lib/mastodon/snowflake.rb
- * A post of another server gets the id of its arrival, some seconds or an hour after it was written; one that the server
- * looked up by itself, as an older part of a thread, that of the time at which it was written.
+ * The id for a time. Mastodon ids are numbers made of a time and a random part:
+ * https://github.com/mastodon/mastodon/blob/main/lib/mastodon/snowflake.rb A post from another server gets the time of its
+ * arrival, some seconds to an hour after it was written; one that the server fetched itself, as an older part of a thread,
+ * gets the time at which it was written.
  */
 export function idBefore(time: Date): string {
   return String((BigInt(time.getTime()) << 16n) - 1n);
 }
 
-/** The time in an id: when the server got to know the post, never before it was written. */
+/** The time in an id: when the server received the post, never before it was written. */
 export function timeOfId(id: string): Date {
   return new Date(Number(BigInt(id) >> 16n));
 }
 
-/** Whether it looks like an id of Mastodon; other programs that speak its language have ids of their own. */
+/** Whether an id looks like Mastodon's; other programs that use its protocol have different ids. */
 export function isMastodonId(id: string): boolean {
   return /^\d{15,20}$/.test(id);
 }

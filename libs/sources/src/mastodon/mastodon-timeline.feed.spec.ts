@@ -50,7 +50,7 @@ describe('the timeline of a server', () => {
     mastodon.double.fail('down', 2);
     const window = await mastodon.fetch();
     expect(window).toMatchObject({ complete: false, coveredFrom: mastodon.minutesAgo(30), listed: 80 });
-    // The 80th of them is the eleventh from now.
+    // The 80th of the posts is the 11th newest.
     expect(window.coveredUntil).toEqual(mastodon.minutesAgo(1.1));
   });
 
@@ -90,7 +90,7 @@ describe('the timeline of a server', () => {
   });
 });
 
-/** What of its timeline is open, as servers of 4.5 and later say it; null = this one does not. */
+/** Sets what the server says about access to its timeline, as version 4.5 and later do; null = it says nothing. */
 const show = ({ double }: MastodonUnderTest, access: object | null): void =>
   double.alter('/api/v2/instance', () => ({
     configuration: access === null ? {} : { timelines_access: { live_feeds: access } },
@@ -108,7 +108,7 @@ describe('a server', () => {
     await mastodon.fetch();
     const { min_id: _minId, limit: _limit, ...rest } = Object.fromEntries(mastodon.timeline[0]?.query ?? []);
     expect(rest).toEqual(expected);
-    // What is open does not change from scan to scan.
+    // Access does not change from scan to scan.
     expect(mastodon.double.seen.filter(({ path }) => path.endsWith('/instance'))).toHaveLength(1);
   });
 
@@ -142,7 +142,7 @@ describe('a server', () => {
     expect(await two.fetch(two.minutesAgo(30), 'two.example')).toMatchObject({ complete: true });
     two.clock.advance(101_000);
     expect(await two.fetch()).toMatchObject({ complete: true });
-    // A token goes to its own server.
+    // Each token is sent only to its own server.
     const sent = two.double.seen.map(({ path, headers }) => [path.split('/')[1], headers.authorization]);
     expect(new Set(sent.map(String))).toEqual(new Set(['one.example,Bearer the-token', 'two.example,']));
     await two.double.close();

@@ -7,17 +7,16 @@ import { idBefore, timeOfId } from './mastodon-time.js';
 import type { MastodonConfig } from './mastodon.config.js';
 
 /**
- * Everything that a server shows, in the order of its ids: each page adjoins the one before, so none is missing between
- * them. https://docs.joinmastodon.org/methods/timelines/#public
- * It begins with an id made of a time, some minutes before the last one seen: clocks differ, and what a server looks up
- * for itself gets an id of the past.
+ * Everything that a server shows, in the order of ids. Each page adjoins the one before, so no post is missing between them.
+ * https://docs.joinmastodon.org/methods/timelines/#public Reading starts at an id made from a time some minutes before the
+ * last post seen, because clocks differ and posts that a server fetches itself get ids in the past.
  */
 export class MastodonTimelineFeed implements Feed {
   readonly name: string;
   readonly grammar = null;
   readonly overlapMs: number;
   readonly backfillMs: number;
-  /** After an outage it is read on, as fast as the server allows. */
+  /** After an outage, reading resumes as fast as the server allows. */
   readonly reachMs: number;
   readonly shortestIntervalMs = 60_000;
 
@@ -43,7 +42,7 @@ export class MastodonTimelineFeed implements Feed {
       posts: [...posts.values()],
       listed,
       coveredFrom: since,
-      // Every page adjoins the last: what was read is whole up to there.
+      // Every page adjoins the last, so everything up to here was read.
       ...(stopped.reason === 'reached' ? {} : { coveredUntil: latest(since, timeOfId(after)) }),
       complete: stopped.reason === 'reached',
       requests,
@@ -58,7 +57,7 @@ export class MastodonTimelineFeed implements Feed {
         return window({ reason: 'fault', fault: error });
       }
       requests += 1;
-      // A page may be short, because what is hidden is taken out of it; only one without anything is the last.
+      // A page may be short, because hidden posts are removed from it; only an empty one is the last.
       if (page.length === 0) return window({ reason: 'reached' });
       const statuses = readListed(
         this.server,
@@ -68,7 +67,7 @@ export class MastodonTimelineFeed implements Feed {
           this.deps.log.warn({ server: this.server, fields }, 'Mastodon listed posts of another shape'),
       );
       for (const { post } of statuses) {
-        // One that was written long before has arrived late: it was never listed until now.
+        // A post written long before arrived late and was never listed until now, so its age does not matter.
         if (post === null) continue;
         listed += 1;
         if (call.wants?.(post) !== false) posts.set(post.externalId, post);
@@ -82,7 +81,7 @@ export class MastodonTimelineFeed implements Feed {
   }
 }
 
-/** 8,000 posts; the next scan goes on there at once. */
+/** 8,000 posts; the next scan continues from there at once. */
 const mostPages = 200;
 const dayMs = 24 * 3_600_000;
 

@@ -11,7 +11,7 @@ import { answerJson } from '../testing/scripted-server.js';
 import { MastodonConfig } from './mastodon.config.js';
 import { mastodon } from './mastodon.source.js';
 
-/** For specs: a server of Mastodon, talking to its fake, with a clock that the spec turns. */
+/** For specs: a Mastodon source with a fake server, and a clock that the spec controls. */
 export class MastodonUnderTest implements SourceUnderTest {
   readonly source: Source;
   readonly now: Date;
@@ -54,12 +54,12 @@ export class MastodonUnderTest implements SourceUnderTest {
     return new MastodonUnderTest(double, clock, env);
   }
 
-  /** What the timeline was asked for. */
+  /** The queries sent to the timeline. */
   get timeline() {
     return this.double.seenAt(timelinePath);
   }
 
-  /** Lists this once, instead of what is published. */
+  /** Makes one request list this instead of published posts. */
   list(...statuses: readonly object[]): void {
     this.double.answer(timelinePath, answerJson(statuses));
   }
@@ -73,7 +73,7 @@ export class MastodonUnderTest implements SourceUnderTest {
     return feed.fetch(queryFor(feed, since), this.meters.call());
   }
 
-  /** What a fetch throws; its window where it throws nothing. */
+  /** What a fetch throws; its window if it does not throw. */
   faultOf(server = 'one.example'): Promise<unknown> {
     return this.fetch(this.minutesAgo(30), server).catch((thrown: unknown) => thrown);
   }

@@ -7,7 +7,10 @@ import { readStatus } from './mastodon-post.js';
 import { isMastodonId } from './mastodon-time.js';
 import type { MastodonConfig } from './mastodon.config.js';
 
-/** Posts of servers that are read are asked for there; of others nothing is known but what was shown once, so texts go. */
+/**
+ * Posts of configured servers are verified there; other posts are known only from when they were shown, so their texts
+ * expire.
+ */
 export function mastodonUpkeep(config: MastodonConfig, api: MastodonApi): Upkeep {
   return {
     keepTextMs: config.keepTextMs,
@@ -31,7 +34,7 @@ async function verify(
     if (place === null) continue;
     try {
       const status = readStatus(await api.status(place.server, place.id, call), place.server);
-      // One that its author does not show to everybody any more is gone, too.
+      // A post that its author has made private is gone, too.
       if (status instanceof FieldMissing) continue;
       if (status.post === null) gone.push(externalId);
       else if (status.post.externalId === externalId) present.push(status.post);
@@ -43,7 +46,10 @@ async function verify(
   return { present, gone };
 }
 
-/** An address of a post ends with the id that it has where it was written. null = not at a server that is read. */
+/**
+ * Finds the server and id of a post, whose address ends with its id on the server where it was written. null if that server
+ * is not configured.
+ */
 function placeOf(
   uri: string,
   servers: readonly string[],

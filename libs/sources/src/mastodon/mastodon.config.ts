@@ -2,21 +2,21 @@ import type { EnvReader } from '@earshot/platform';
 
 const hourMs = 3_600_000;
 
-/** Which servers of Mastodon are read, and how: https://docs.joinmastodon.org/methods/timelines */
+/** Which Mastodon servers are read, and how: https://docs.joinmastodon.org/methods/timelines */
 export class MastodonConfig {
-  /** Their hosts; none = Mastodon is not configured. */
+  /** Their hosts; empty = Mastodon is not configured. */
   readonly servers: readonly string[];
-  /** Of accounts, by host. */
+  /** Access tokens of accounts, by host. */
   readonly tokens: ReadonlyMap<string, string>;
-  /** Instead of `https:/`, before the host; null = the servers themselves. */
+  /** Replaces `https:/` before the host; null = the servers themselves. */
   readonly apiUrl: string | null;
   readonly requestsPerFiveMinutes: number;
   readonly overlapMs: number;
   readonly backfillMs: number;
-  /** How often a kept post is asked for again; null = never. */
+  /** How often stored posts are verified; null = never. */
   readonly verifyEveryMs: number | null;
   readonly verifyForMs: number;
-  /** How long text is kept; null = without end. */
+  /** How long text is kept; null = forever. */
   readonly keepTextMs: number | null;
 
   constructor(env: EnvReader) {
@@ -45,7 +45,7 @@ export class MastodonConfig {
 
 const host = /^(?=.{4,100}$)[a-z\d][a-z\d-]*(\.[a-z\d-]+)+$/;
 
-/** Each is a feed of its own, with cursors under its name. */
+/** Each is a separate feed, with cursors under its name. */
 function readServers(env: EnvReader): readonly string[] {
   const name = 'MASTODON_SERVERS';
   const servers = env.list<string>(name, { default: [] }).map((server) => server.toLowerCase());

@@ -5,7 +5,7 @@ import { MastodonTimelineFeed } from './mastodon-timeline.feed.js';
 import { mastodonUpkeep } from './mastodon-upkeep.js';
 import { MastodonConfig } from './mastodon.config.js';
 
-/** Mastodon: everything that chosen servers show in public. */
+/** Mastodon: everything that the configured servers show publicly. */
 export const mastodon: SourceDefinition<MastodonConfig> = {
   config: MastodonConfig,
   meters: mastodonMeters,

@@ -2,8 +2,8 @@ import { Permanent } from '@earshot/domain';
 import type { Fields } from './read-fields.js';
 
 /**
- * A field that a source always has is missing, or of another type: the source has changed, and what is read of it can no
- * longer be trusted. The sentence names the field and repeats nothing of the answer.
+ * A field that a source always has is missing or has another type: the source has changed, and its data can no longer be
+ * trusted. The message names the field and quotes nothing from the response.
  * @param where e.g. `a hit of Hacker News`
  */
 export function fieldFault(where: string, fields: Fields, name: string, expected: string): Permanent {
@@ -28,12 +28,18 @@ export function mustBeNumber(where: string, fields: Fields, name: string): numbe
   return value;
 }
 
-/** null where it is null or absent. @throws Permanent naming the field where it is of another type */
+/**
+ * null if it is null or absent.
+ * @throws Permanent naming the field if it has another type
+ */
 export function textOrNone(where: string, fields: Fields, name: string): string | null {
   return fields[name] === undefined || fields[name] === null ? null : mustBeText(where, fields, name);
 }
 
-/** null where it is null or absent. @throws Permanent naming the field where it is of another type */
+/**
+ * null if it is null or absent.
+ * @throws Permanent naming the field if it has another type
+ */
 export function numberOrNone(where: string, fields: Fields, name: string): number | null {
   return fields[name] === undefined || fields[name] === null ? null : mustBeNumber(where, fields, name);
 }

@@ -1,17 +1,17 @@
-/** An object of an answer whose fields may all be absent or of another type. */
+/** An object from a response whose fields may all be absent or of another type. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The value as an object; no fields where it is none. */
+/** The value as an object; without fields if it is not one. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }
 
-/** The items of a list; none where it is no list. */
+/** The items of a list; none if it is not a list. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A text that is not empty; null otherwise. */
+/** A non-empty text; null otherwise. */
 export function textOf(fields: Fields, name: string): string | null {
   const value = fields[name];
   return typeof value === 'string' && value !== '' ? value : null;

@@ -2,15 +2,15 @@ import { Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 
 /**
- * The body of an answer; null = it is no JSON, as a page before an API is not.
- * @throws Retryable when it was cut off
+ * The JSON body of a response; null if it is not JSON, such as a page in front of an API.
+ * @throws Retryable if it was truncated
  */
 export function readJson(answer: HttpAnswer, source: string): unknown {
   if (!/^application\/([\w.-]+\+)?json\b/i.test(answer.headers['content-type'] ?? '')) return null;
   try {
     return JSON.parse(answer.body);
   } catch {
-    // Without the cause: a parser's message quotes the text, which may be a token.
+    // Without the cause, because the parser's message quotes the text, which may contain a token.
     throw new Retryable(`The answer of ${source} was cut off.`);
   }
 }

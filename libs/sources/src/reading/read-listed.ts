@@ -1,15 +1,15 @@
 import { Permanent } from '@earshot/domain';
 
-/** A value of an answer that is no post for us because a field is missing, or is of another type. */
+/** A value in a response that we cannot read as a post because a field is missing or has another type. */
 export class FieldMissing {
   constructor(readonly field: string) {}
 }
 
 /**
- * Reads what an answer lists. One odd thing must not hide the others, so it is left out and reported; where none can be read,
- * the vendor has changed its shapes, and reading on would lose posts without a word.
- * @param onOdd called with the names of the invalid fields, where there are any
- * @throws Permanent naming the field, where nothing of what is listed can be read
+ * Reads what a response lists. One odd item must not hide the others, so it is omitted and reported. If none can be read,
+ * the vendor has changed its format, and continuing would silently lose posts.
+ * @param onOdd called with the names of the invalid fields, if there are any
+ * @throws Permanent naming the field, if no listed item can be read
  */
 export function readListed<T>(
   vendor: string,
@@ -27,7 +27,7 @@ export function readListed<T>(
   return readings.filter((reading): reading is Exclude<typeof reading, FieldMissing> => !isMissing(reading));
 }
 
-/** Says which fields an answer should have had. */
+/** An error message that names the fields a response should have had. */
 export function fieldSentence(vendor: string, fields: readonly string[]): string {
   return `${vendor} answered in another shape than it documents: ${fields.map((field) => `\`${field}\``).join(' and ')} ${
     fields.length === 1 ? 'is' : 'are'

@@ -5,7 +5,7 @@ import { type ListedItem, type ListedPage, readPages } from './read-pages.js';
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
 
-/** One post a minute, the first of them a minute old. */
+/** One post per minute; the first is one minute old. */
 function item(index: number, more: Partial<Post> = {}): ListedItem {
   const post: Post = {
     source: 'x',
@@ -26,7 +26,7 @@ function item(index: number, more: Partial<Post> = {}): ListedItem {
 const items = (from: number, to: number): ListedItem[] =>
   Array.from({ length: to - from }, (_, index) => item(from + index));
 
-/** Reads pages that follow each other; a fault stands for a page that fails. */
+/** Reads consecutive pages; an Error stands for a page that fails. */
 function read(since: Date, pages: readonly (ListedPage | Error)[], maxPages = 10) {
   const left = [...pages];
   return readPages({
@@ -93,7 +93,7 @@ describe('a listing in pages', () => {
   ])('claims no more than the last page has shown when %s', async (_what, pages, minutes) => {
     const window = await read(ago(100), pages);
     expect(window).toMatchObject({ complete: false, requests: 2, stopped: { reason: 'listing_ends' } });
-    // The last of its page is 19 minutes old; what stood shortly before it may have been cut off in its place.
+    // The last item of the page is 19 minutes old, but slightly newer ones may have been cut off instead of it.
     expect(window.coveredFrom).toEqual(ago(minutes));
     expect(window.posts).toHaveLength(19);
   });

@@ -1,12 +1,12 @@
 import type { Post } from '@earshot/domain';
 import type { FetchedWindow, WindowStop } from '../source.js';
 
-/** A listing in pages, newest first, that is followed by cursors. */
+/** A listing in pages, newest first, read by following cursors. */
 export interface PagedListing {
   readonly since: Date;
-  /** Up to when posts were asked for: the moment of the request, or the end of what is read. */
+  /** The time up to which posts were requested: when the request was sent, or the end of the period read. */
   readonly requestedAt: Date;
-  /** No more than so many pages are read. */
+  /** The maximum number of pages. */
   readonly maxPages: number;
   /** Whether a page after the first may be read; absent = always. */
   readonly mayReadOn?: () => boolean;
@@ -16,23 +16,23 @@ export interface PagedListing {
 
 /** One page of a listing. */
 export interface ListedPage {
-  /** In the order of the listing; what is no post for us still counts for paging. */
+  /** In listing order; items that we do not read as posts still count for paging. */
   readonly items: readonly ListedItem[];
   /** null = nothing older is listed. */
   readonly next: string | null;
 }
 
-/** What a listing names, whether it is a post for us or not. */
+/** An item of a listing, whether we read it as a post or not. */
 export interface ListedItem {
   readonly id: string;
   readonly publishedAt: Date;
-  /** null = it was listed and is no post for us. */
+  /** null = listed, but not a post for us. */
   readonly post: Post | null;
 }
 
 /**
- * Reads a listing from its newest page back to `since`. It ends early, and says so, where pages repeat themselves, where
- * there are too many, and where a later page fails: what was listed until then is kept.
+ * Reads a listing from its newest page back to `since`. It stops early, and reports it, if pages repeat, if there are too
+ * many, or if a later page fails; what was listed until then is kept.
  * @throws what the first page throws
  */
 export async function readPages(listing: PagedListing): Promise<FetchedWindow> {
@@ -78,7 +78,7 @@ export async function readPages(listing: PagedListing): Promise<FetchedWindow> {
   return window({ reason: 'listing_ends' });
 }
 
-/** One post may be listed in several versions. */
+/** A post may be listed in several versions. */
 function keepLatest(posts: Map<string, Post>, post: Post): void {
   const known = posts.get(post.externalId);
   if (known === undefined || known.publishedAt < post.publishedAt) posts.set(post.externalId, post);
@@ -89,8 +89,8 @@ function isOlder({ items }: ListedPage, since: Date): boolean {
 }
 
 /**
- * The newest of the last ten, of a short page of its last third, not the last: neighbours may have changed places across
- * the edge of a page.
+ * The newest of the last ten items (on a short page, of its last third) instead of the last one, since neighbours may be
+ * swapped across a page boundary.
  */
 function surelyListedFrom({ items }: ListedPage, before: Date, since: Date): Date {
   const edge = Math.min(10, Math.ceil(items.length / 3));

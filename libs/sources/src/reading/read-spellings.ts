@@ -1,8 +1,8 @@
 import type { FetchedWindow, WindowStop } from '../source.js';
 
 /**
- * Reads one keyword in each of its spellings, for a search that takes one at a time, as one window: it covers what all of
- * them cover. When one fails, what the ones before it brought is kept.
+ * Reads one keyword in each of its spellings, for a search that takes one at a time, as one window that covers what all of
+ * them cover. If one fails, the results of the ones before it are kept.
  * @throws what the first spelling throws
  */
 export async function readSpellings(
@@ -12,7 +12,7 @@ export async function readSpellings(
 ): Promise<FetchedWindow> {
   let window = await read(first);
   for (const spelling of others) {
-    // The other spellings are covered nowhere.
+    // The other spellings were not read at all.
     if (window.stopped.reason === 'fault') return { ...window, coveredFrom: requestedAt };
     window = together(window, await readOrFault(spelling, requestedAt, read));
   }
@@ -44,7 +44,7 @@ function together(one: FetchedWindow, other: FetchedWindow): FetchedWindow {
   };
 }
 
-/** From the harmless to the grave. */
+/** From harmless to serious. */
 const stops: readonly WindowStop['reason'][] = [
   'reached',
   'listing_ends',

@@ -7,7 +7,7 @@ import { observeRedditRate } from './reddit-meter.js';
 import { RedditToken } from './reddit-token.js';
 import type { RedditConfig } from './reddit.config.js';
 
-/** Asks Reddit's Data API: with a token, within its limits, and with every fault as one of the domain's three. */
+/** Client for Reddit's Data API: adds a token, respects the limits, and turns every fault into one of the domain's three. */
 export class RedditApi {
   private readonly token: RedditToken;
   private refusal: RateLimited | null = null;
@@ -23,7 +23,7 @@ export class RedditApi {
   /**
    * One page of a listing.
    * @param path from the first slash on, e.g. `/r/programming/comments`
-   * @throws RateLimited | Retryable | Permanent; RedditPathRefused where only this path is refused
+   * @throws RateLimited | Retryable | Permanent; RedditPathRefused if only this path is refused
    */
   async listing(path: string, query: Query, call: SourceCall): Promise<ListingPage> {
     const page = readListing(await this.json(path, query, call));
@@ -34,7 +34,7 @@ export class RedditApi {
   }
 
   /**
-   * Any answer of the API. Strings come unescaped (`raw_json=1`) and must not be unescaped again.
+   * Any response of the API. Strings are returned unescaped (`raw_json=1`) and must not be unescaped again.
    * @throws like `listing`
    */
   async json(path: string, query: Query, call: SourceCall): Promise<unknown> {
@@ -48,7 +48,7 @@ export class RedditApi {
         this.token.forget(token);
         ({ answer, token } = await this.send(path, query, call));
       }
-      // Nothing is known of why a fresh token fails, so the next request starts with another.
+      // It is not known why a fresh token fails, so the next request gets another.
       if (answer.status === 401) this.token.forget(token);
       const fault = redditFault(answer, this.deps.clock.now());
       if (fault !== null) throw fault;
@@ -64,7 +64,7 @@ export class RedditApi {
     query: Query,
     call: SourceCall,
   ): Promise<{ answer: HttpAnswer; token: string }> {
-    // A 429 may come while the meter has room: Reddit may count what we do not see, and asking on makes it worse.
+    // A 429 may come while the meter has capacity: Reddit may count what we do not see, and more requests make it worse.
     if (this.refusal !== null && this.deps.clock.now() < this.refusal.until) throw this.refusal;
     await call.meters.charge({ requests: 1 });
     const token = await this.token.get(call.signal);

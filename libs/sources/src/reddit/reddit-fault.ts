@@ -1,7 +1,7 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 
-/** What an answer other than 200 means; null = it is a 200. Messages name the status and nothing of the request. */
+/** The error for a response other than 200; null if it is a 200. Messages contain the status and nothing from the request. */
 export function redditFault(answer: HttpAnswer, now: Date): Error | null {
   const { status } = answer;
   if (status === 200) return null;
@@ -10,12 +10,12 @@ export function redditFault(answer: HttpAnswer, now: Date): Error | null {
     return new Retryable(`Reddit cannot answer now (${status}).`);
   if (status === 401) return new Permanent('Reddit does not accept the token it has just issued (401).');
   if (status === 403) return forbidden(answer);
-  // Reddit sends elsewhere what does not exist, and a search for a URL to its submit form: following finds nothing.
+  // Reddit redirects what does not exist, and a search for a URL to its submit form; following finds nothing.
   if (status === 404 || (status >= 300 && status < 400)) return new RedditPathRefused(status);
   return new Permanent(`Reddit refuses the request (${status}).`);
 }
 
-/** Reddit refuses what this path names (private, quarantined, banned, unknown); other paths may work. */
+/** Reddit refuses access to this path's subject (private, quarantined, banned, unknown); other paths may work. */
 export class RedditPathRefused extends Permanent {
   constructor(readonly status: number) {
     super(`Reddit refuses this listing (${status}): it is private, quarantined, banned or does not exist.`);
@@ -23,15 +23,15 @@ export class RedditPathRefused extends Permanent {
 }
 
 /**
- * The body of an answer with status 200.
- * @throws Retryable when it is a page or was cut off, both of which Reddit does
+ * The body of a response with status 200.
+ * @throws Retryable if it is a web page or was truncated; Reddit does both
  */
 export function redditJson(answer: HttpAnswer): unknown {
   if (!isJson(answer)) throw new Retryable('Reddit answered with a page instead of data.');
   try {
     return JSON.parse(answer.body);
   } catch {
-    // Without the cause: a parser's message quotes the text, which may be a token.
+    // Without the cause, because the parser's message quotes the text, which may contain a token.
     throw new Retryable('The answer of Reddit was cut off.');
   }
 }
@@ -50,7 +50,7 @@ function isJson({ headers }: HttpAnswer): boolean {
   return /^application\/json\b/i.test(headers['content-type'] ?? '');
 }
 
-/** A 429 comes as a page with `retry-after`, or as JSON that says nothing: then a minute is waited. */
+/** A 429 comes as a page with `retry-after`, or as JSON without a time, for which the wait is a minute. */
 function waitUntil(headers: Readonly<Record<string, string>>, now: Date): Date {
   const given = Number.parseFloat(headers['retry-after'] ?? headers['x-ratelimit-reset'] ?? '');
   const seconds = Number.isFinite(given) && given > 0 ? Math.min(given, 3_600) : 60;

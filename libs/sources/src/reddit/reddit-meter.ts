@@ -4,13 +4,13 @@ import type { RedditConfig } from './reddit.config.js';
 
 const windowMs = manifestOf('reddit').meters[0].window.ms;
 
-/** What Reddit counts: https://support.reddithelp.com/hc/en-us/articles/16160319875092-Reddit-Data-API-Wiki */
+/** The meters for what Reddit limits: https://support.reddithelp.com/hc/en-us/articles/16160319875092-Reddit-Data-API-Wiki */
 export function redditMeters({ queriesPerMinute }: RedditConfig): readonly Meter[] {
   return withLimits(manifestOf('reddit'), { requests: queriesPerMinute * (windowMs / 60_000) });
 }
 
 /**
- * Takes over what an answer's headers say, which count what other programs with the same credentials sent, too.
+ * Updates the meter from response headers, which also count requests of other programs with the same credentials.
  * `x-ratelimit-remaining` is a float ("598.0"), `x-ratelimit-reset` the seconds left; both may be absent.
  */
 export async function observeRedditRate(

@@ -5,7 +5,7 @@ import { readListing } from './feeds/reddit-listing.js';
 import type { ListedThing } from './reddit-thing.js';
 import { readThread } from './feeds/reddit-thread.js';
 
-/** Real answers of Reddit. They belong to their authors, so they lie beside the project and not in it. */
+/** Real responses from Reddit. They belong to their authors, so they are kept outside the project. */
 const folder = join(import.meta.dirname, '../../../../../shared/recordings/reddit');
 const isThere = existsSync(folder);
 if (!isThere)
@@ -45,14 +45,14 @@ function recordings(): unknown[] {
   return files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown);
 }
 
-/** Everything in it that calls itself a comment, however deep. */
+/** Everything in it that is marked as a comment, at any depth. */
 function commentsIn(body: unknown): unknown[] {
   if (typeof body !== 'object' || body === null) return [];
   const isComment = (body as { kind?: unknown }).kind === 't1';
   return [...(isComment ? [body] : []), ...Object.values(body).flatMap(commentsIn)];
 }
 
-/** Comment pages are two listings in an array. */
+/** A comment page is an array of two listings. */
 function listingsIn(body: unknown): unknown[] {
   if (Array.isArray(body)) return body.flatMap(listingsIn);
   const { kind } = (body ?? {}) as { kind?: unknown };

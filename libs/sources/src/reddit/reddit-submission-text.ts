@@ -2,8 +2,9 @@ import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.j
 import { unescapeMarkdown } from '../text/unescape-markdown.js';
 
 /**
- * All that a post (`t3`) says below its title: its own text, the captions of its pictures, the options of its poll, and of
- * a crosspost what it shows of the post it repeats. Signs keep the parts apart, so that no name is made of two of them.
+ * All text of a post (`t3`) below its title: its own text, the captions of its pictures, the options of its poll and, for a
+ * crosspost, what it shows of the original post. Separators keep the parts apart, so that no name is formed across two of
+ * them.
  */
 export function submissionText(fields: Fields): string {
   const own = ownText(fields);
@@ -18,7 +19,7 @@ export function submissionText(fields: Fields): string {
   return [own, ...repeated].filter((part) => part !== '').join('\n\n---\n\n');
 }
 
-/** Deleted by its author or removed by a moderator: Reddit's terms want its content gone. */
+/** Whether it was deleted by its author or removed by a moderator. Reddit's terms require that its content is then deleted. */
 export function isRemoved(fields: Fields): boolean {
   const text = textOf(fields, 'body') ?? textOf(fields, 'selftext') ?? '';
   return (
@@ -27,7 +28,7 @@ export function isRemoved(fields: Fields): boolean {
   );
 }
 
-/** Markdown is only the text itself; captions and options are shown as they are typed. */
+/** Only the text itself is Markdown; captions and options are shown as typed. */
 function ownText(fields: Fields): string {
   const captions = itemsOf(fieldsOf(fields['gallery_data'])['items']).map((it) =>
     textOf(fieldsOf(it), 'caption'),

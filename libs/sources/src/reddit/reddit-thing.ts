@@ -3,28 +3,28 @@ import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/rea
 import { unescapeMarkdown } from '../text/unescape-markdown.js';
 import { isRemoved, submissionText } from './reddit-submission-text.js';
 
-/** Why something that was listed is no post for us. */
+/** Why a listed thing is not a post for us. */
 export type SkipReason =
   /** Neither a post (`t3`) nor a comment (`t1`). */
   | 'other kind'
   | 'no id'
   | 'no time'
-  /** Deleted by its author or removed by a moderator: Reddit's terms want its content gone. */
+  /** Deleted by its author or removed by a moderator. Reddit's terms require that its content is then deleted. */
   | 'removed';
 
-/** A thing as it was listed; what cannot be read still counts for paging, as far as its fields are known. */
+/** A thing as listed. Unreadable ones still count for paging, as far as their fields are known. */
 export interface ListedThing {
   /** `t3_..` or `t1_..` */
   readonly fullname: string | null;
   readonly publishedAt: Date | null;
   readonly post: Post | null;
-  /** Why there is no post; null = there is one. */
+  /** Why there is no post; null if there is one. */
   readonly skipped: SkipReason | null;
 }
 
 /**
- * Reads a post (`t3`) or a comment (`t1`) and never throws: fields come and go over the years, and one odd thing must
- * not hide the other 99 of its page. https://github.com/reddit-archive/reddit/wiki/JSON
+ * Reads a post (`t3`) or a comment (`t1`) and never throws: fields change over the years, and one odd thing must not hide
+ * the other 99 on its page. https://github.com/reddit-archive/reddit/wiki/JSON
  */
 export function readThing(thing: unknown): ListedThing {
   const { kind, data } = fieldsOf(thing);
@@ -43,7 +43,7 @@ export function readThing(thing: unknown): ListedThing {
 
 const site = 'https://www.reddit.com';
 
-// Both write out all fields: taking some over from an object (`...`) costs more than all the rest of reading.
+// This and `readComment` list all fields: copying some from another object (`...`) costs more than all other work.
 
 function readSubmission(fields: Fields, externalId: string, publishedAt: Date): Post {
   const id = externalId.replace(/^t3_/, '');
@@ -69,7 +69,7 @@ function readSubmission(fields: Fields, externalId: string, publishedAt: Date): 
   return repeated === null ? post : { ...post, repeats: repeated };
 }
 
-/** The title of the post above is not the comment's: with it, a name in one title would make every comment a mention. */
+/** The title of the post above is not used: a keyword in it would make every comment a mention. */
 function readComment(fields: Fields, externalId: string, publishedAt: Date): Post {
   const authorHandle = authorOf(fields);
   return {
@@ -86,7 +86,7 @@ function readComment(fields: Fields, externalId: string, publishedAt: Date): Pos
     publishedAt,
     engagement: {
       upvotes: fields['score_hidden'] === true ? null : numberOf(fields, 'score'),
-      // `num_comments` of a comment, where present, counts those of the whole post.
+      // If present, `num_comments` of a comment counts those of the whole post.
       comments: null,
     },
   };
@@ -97,13 +97,13 @@ function commentPath(fields: Fields, externalId: string): string {
   return `/comments/${parent}/_/${externalId.replace(/^t1_/, '')}/`;
 }
 
-/** A deleted account leaves its text and a deleted text its account, so each is looked at by itself. */
+/** Deleting an account leaves its texts, and deleting a text leaves its account, so each is checked separately. */
 function authorOf(fields: Fields): string | null {
   const name = textOf(fields, 'author');
   return name === '[deleted]' ? null : name;
 }
 
-/** `r/tools`; `u/name` where it was posted on a profile. */
+/** `r/tools`, or `u/name` if it was posted on a profile. */
 function communityOf(fields: Fields): string | null {
   const name = textOf(fields, 'subreddit');
   return textOf(fields, 'subreddit_name_prefixed') ?? (name === null ? null : `r/${name}`);
@@ -113,9 +113,7 @@ function profileOf(handle: string): string {
   return `${site}/user/${encodeURIComponent(handle.toWellFormed())}`;
 }
 
-/**
- * What a link post and the pictures of a gallery point at, also by way of a crosspost; a text post points at itself.
- */
+/** The targets of a link post and of a gallery's pictures, also through a crosspost; a text post points to itself. */
 function linksOf(fields: Fields, id: string): string[] {
   const repeated = itemsOf(fields['crosspost_parent_list']).map(fieldsOf);
   const shown = [fields, ...repeated.filter((post) => !isRemoved(post))];
@@ -131,19 +129,19 @@ function linksOf(fields: Fields, id: string): string[] {
   return [...new Set(links)].filter((link) => !isOwnPage(link, id));
 }
 
-/** The permalink, and the gallery page of a post with several pictures. */
+/** Whether it is the permalink, or the gallery page of a post with several pictures. */
 function isOwnPage(link: string, id: string): boolean {
   const { hostname, pathname } = new URL(link);
   return /(^|\.)reddit\.com$/.test(hostname) && pathname.split('/').includes(id);
 }
 
-/** Reddit's own paths come relative. Anything else stays as written: keywords are matched in it. */
+/** Reddit's own paths are relative. Anything else stays as written, because keywords are matched in it. */
 function absolute(url: string): string {
   if (plainPath.test(url)) return site + url;
   return url.startsWith('/') ? (parseUrl(url, site)?.href ?? url) : url;
 }
 
-/** What parsing would leave as it is, as nearly all permalinks are; two slashes would name another site. */
+/** What parsing would not change, like nearly all permalinks; two slashes would point to another site. */
 const plainPath = /^\/(?!\/)[\w/-]*$/;
 
 function skip(skipped: SkipReason, fullname: string | null = null): ListedThing {

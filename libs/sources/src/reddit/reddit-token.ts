@@ -4,8 +4,8 @@ import { redditFault, redditJson } from './reddit-fault.js';
 import type { RedditConfig } from './reddit.config.js';
 
 /**
- * The app's own access token (`grant_type=client_credentials`: no user, no refresh token), kept until shortly before
- * it ends. https://github.com/reddit-archive/reddit/wiki/OAuth2#application-only-oauth
+ * The app's own access token (`grant_type=client_credentials`: no user, no refresh token), kept until shortly before it
+ * expires. https://github.com/reddit-archive/reddit/wiki/OAuth2#application-only-oauth
  */
 export class RedditToken {
   private current: { readonly value: string; readonly renewAt: Date } | null = null;
@@ -20,12 +20,12 @@ export class RedditToken {
   async get(signal: AbortSignal): Promise<string> {
     if (this.current !== null && this.deps.clock.now() < this.current.renewAt) return this.current.value;
     const { value, lifeMs } = await this.request(signal);
-    // Reddit gives an hour or a day and says which; the last tenth is left for requests under way.
+    // Reddit issues tokens for an hour or a day and says which; the last tenth is left for requests in progress.
     this.current = { value, renewAt: new Date(this.deps.clock.now().getTime() + lifeMs * 0.9) };
     return value;
   }
 
-  /** Reddit has refused this token, whatever its life. */
+  /** Discards a token that Reddit has refused, whatever its expiry. */
   forget(value: string): void {
     if (this.current?.value === value) this.current = null;
   }
@@ -52,7 +52,7 @@ export class RedditToken {
 
 function readToken(body: unknown): { value: string; lifeMs: number } {
   const { access_token, expires_in, error } = (body ?? {}) as Record<string, unknown>;
-  // A refused grant answers 200, so only the body shows it.
+  // A refused grant returns status 200, so only the body shows it.
   if (error !== undefined) throw refused(/^\w{1,40}$/.test(String(error)) ? String(error) : 'error');
   if (typeof access_token !== 'string' || access_token === '')
     throw new Retryable('Reddit answered without a token.');

@@ -11,7 +11,7 @@ import { answerJson, type ServerAnswer, type ServerRequest } from '../testing/sc
 import { RedditConfig } from './reddit.config.js';
 import { reddit } from './reddit.source.js';
 
-/** For specs: a configured Reddit source that talks to its fake, with a clock that the spec turns. */
+/** For specs: a configured Reddit source with a fake server, and a clock that the spec controls. */
 export class RedditUnderTest implements SourceUnderTest {
   readonly source: Source;
   readonly now: Date;
@@ -49,7 +49,7 @@ export class RedditUnderTest implements SourceUnderTest {
     return RedditUnderTest.with({ REDDIT_COMMENT_SUBREDDITS: subreddits.join(',') });
   }
 
-  /** @param env more settings */
+  /** @param env additional settings */
   static async with(env: Readonly<Record<string, string>>): Promise<RedditUnderTest> {
     const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
     const double = await FakeUpstream.start({
@@ -63,30 +63,30 @@ export class RedditUnderTest implements SourceUnderTest {
         { name: 't3_c0', place: 'gamma' },
       ],
       lists: isListing,
-      // A page that Reddit keeps would show what was published before.
+      // A cached page would show what was published before.
       settings: { pageCacheMs: 0 },
     });
     return new RedditUnderTest(double, clock, env);
   }
 
-  /** What must never be in an error; whatever proved who asks was sent before. */
+  /** What must never appear in an error, including all credentials sent so far. */
   get secrets(): readonly string[] {
     return [this.double.environment['REDDIT_CLIENT_SECRET'] ?? '', ...this.double.proofs];
   }
 
-  /** What has been asked for besides tokens, as Reddit names it. */
+  /** The listing requests, with Reddit's own paths. */
   get listed(): readonly ServerRequest[] {
     return this.double.seen
       .filter(isListing)
       .map((request) => ({ ...request, path: request.path.slice('/api'.length) }));
   }
 
-  /** Answers the next requests so, whatever they list. */
+  /** Sets the next responses, whatever is requested. */
   list(...answers: readonly ServerAnswer[]): void {
     this.double.answer(isListing, ...answers);
   }
 
-  /** Refuses the next requests for a token, or grants them otherwise. */
+  /** Refuses the next token requests, or grants them differently. */
   grant(...answers: readonly ServerAnswer[]): void {
     this.double.answer('/access_token', ...answers);
   }
@@ -104,7 +104,7 @@ export class RedditUnderTest implements SourceUnderTest {
     return feed.fetch(queryFor(feed, since, ...keywords), this.meters.call());
   }
 
-  /** What a fetch throws; its window where it throws nothing. */
+  /** What a fetch throws; its window if it does not throw. */
   faultOf(feedName: string): Promise<unknown> {
     return this.fetch(feedName).catch((thrown: unknown) => thrown);
   }
@@ -113,13 +113,13 @@ export class RedditUnderTest implements SourceUnderTest {
     return { id, publishedAt: this.minutesAgo(minutes), text: `acme ${id}` };
   }
 
-  /** Posts p0, p1 .. one every six seconds, newest first. */
+  /** Posts p0, p1 .., one every six seconds, newest first. */
   posts(count: number): readonly UpstreamPost[] {
     return Array.from({ length: count }, (_, index) => this.post(`p${index}`, index / 10));
   }
 }
 
-/** A listing as a raw answer. */
+/** A listing as a raw response. */
 export function listingAnswer(children: readonly object[], after: string | null): ServerAnswer {
   return answerJson(listing(children, after));
 }
@@ -136,7 +136,7 @@ export function thing(kind: 't1' | 't3', post: UpstreamPost, more: object = {}):
   return { kind, data: { ...data, ...more } };
 }
 
-/** All comments stand under one post. */
+/** All comments are under one post. */
 function partsOf(kind: 't1' | 't3', { id }: UpstreamPost): FakeParts {
   const common = { name: `${kind}_${id}`, place: 'alpha', likes: 7, comments: 3 };
   if (kind === 't3') return { ...common, title: 'A title', path: `/r/alpha/comments/${id}/a_title/` };

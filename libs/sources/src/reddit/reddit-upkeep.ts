@@ -3,7 +3,7 @@ import type { RedditApi } from './reddit-api.js';
 import type { RedditConfig } from './reddit.config.js';
 
 /**
- * Reddit demands that what was deleted there is deleted here, and advises to look within 48 hours:
+ * Reddit requires that content deleted there is deleted here, and recommends checking within 48 hours:
  * https://support.reddithelp.com/hc/en-us/articles/16160319875092-Reddit-Data-API-Wiki
  */
 export function redditUpkeep(config: RedditConfig, api: RedditApi): Upkeep {
@@ -17,13 +17,13 @@ export function redditUpkeep(config: RedditConfig, api: RedditApi): Upkeep {
 }
 
 /**
- * What was deleted is shown without its text. What is not shown at all is gone too, but only if the answer shows anything:
- * an empty one may be a fault of Reddit, and what is gone is lost for good.
+ * Deleted posts are shown without their text. A post that is not shown at all is gone too, but only if the response shows
+ * anything: an empty one may be a fault of Reddit, and posts reported gone are lost permanently.
  */
 async function verify(api: RedditApi, ids: readonly string[], call: SourceCall): Promise<VerifiedPosts> {
   const { things } = await api.listing('/api/info', { id: ids.join(',') }, call);
   const present = things.flatMap(({ post }) => post ?? []);
-  // What has no readable shape is neither.
+  // Unreadable things are neither present nor gone.
   const left = new Set(
     things.flatMap(({ fullname, skipped }) => (skipped === 'removed' ? [] : (fullname ?? []))),
   );

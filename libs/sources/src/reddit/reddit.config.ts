@@ -2,27 +2,27 @@ import type { EnvReader } from '@earshot/platform';
 
 const hourMs = 3_600_000;
 
-/** How Reddit is reached. Its rules: https://support.reddithelp.com/hc/en-us/articles/16160319875092-Reddit-Data-API-Wiki */
+/** How to reach Reddit. Its rules: https://support.reddithelp.com/hc/en-us/articles/16160319875092-Reddit-Data-API-Wiki */
 export class RedditConfig {
-  /** Of an app that Reddit has approved; null = Reddit is not configured. */
+  /** Credentials of an app that Reddit has approved; null = Reddit is not configured. */
   readonly credentials: { readonly clientId: string; readonly clientSecret: string } | null;
-  /** Sent with every request; Reddit throttles clients that do not say who they are. */
+  /** Sent with every request; Reddit throttles clients that do not identify themselves. */
   readonly userAgent: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly authUrl: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly apiUrl: string;
-  /** Whose comments are read; empty = no comments. */
+  /** Subreddits whose comments are read; empty = no comments. */
   readonly commentSubreddits: readonly string[];
-  /** How long after its publication the comments under a post that matched are read; 0 = not at all. */
+  /** How long after publication the comments under a matching post are read; 0 = not at all. */
   readonly commentsForMs: number;
   readonly overlapMs: number;
-  /** Posts of the pages that are read anyway count so far back: what was held back appears hours later. */
+  /** How far back posts count if they are on pages that are read anyway: a post that was held back appears hours later. */
   readonly lateMs: number;
   readonly backfillMs: number;
-  /** Averaged over ten minutes, as Reddit counts. */
+  /** Averaged over ten minutes, as by Reddit. */
   readonly queriesPerMinute: number;
-  /** How often stored posts are looked at again; null = never. */
+  /** How often stored posts are verified; null = never. */
   readonly verifyEveryMs: number | null;
 
   constructor(env: EnvReader) {
@@ -55,7 +55,8 @@ function readUserAgent(env: EnvReader, isConfigured: boolean): string {
   const agent = env.optionalText(name);
   if (agent === null) return isConfigured ? env.fault(name, 'is required', '') : '';
   const isDocumentedForm = /^[\w.-]+:[\w.-]+:[\w.-]+ \(by \/?u\/[\w-]{2,}\)$/.test(agent);
-  // Both get an app throttled or banned, and the documented form alone does not keep them out.
+  // An agent of another form, or that of a browser or library, gets an app throttled or banned; the form does not rule out
+  // the latter.
   const isBorrowed = /^(mozilla|python|axios|node|curl|okhttp|java)\b/i.test(agent);
   if (isDocumentedForm && !isBorrowed) return agent;
   return env.fault(

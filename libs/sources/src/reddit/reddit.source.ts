@@ -7,7 +7,7 @@ import { RedditThreadFeed } from './feeds/reddit-thread.feed.js';
 import { redditUpkeep } from './reddit-upkeep.js';
 import { RedditConfig } from './reddit.config.js';
 
-/** Reddit: posts by search, comments of chosen subreddits and under posts that matched. */
+/** Reddit: posts by search, comments in chosen subreddits, and comments under matching posts. */
 export const reddit: SourceDefinition<RedditConfig> = {
   config: RedditConfig,
   meters: redditMeters,

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.double.close());
 
-/** An error, which always comes with status 400. */
+/** An error, which always has status 400. */
 const failure = (id: number, name: string, message: string): ServerAnswer => ({
   status: 400,
   body: JSON.stringify({ error_id: id, error_message: message, error_name: name }),
@@ -43,7 +43,7 @@ describe('refusals of Stack Exchange, all of which come with status 400', () => 
     ['maintenance', failure(503, 'temporarily_unavailable', 'Offline'), Retryable],
     ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' }, Retryable],
     ['a parameter', failure(400, 'bad_parameter', 'q'), QueryRefused],
-    // As recorded: the sentence stands in another field.
+    // As recorded: the message is in another field.
     [
       'a parameter, as it was',
       {

@@ -5,26 +5,32 @@ import type { SourceCall, SourceDeps } from '../source.js';
 import { stackexchangeJson } from './stackexchange-fault.js';
 import type { StackexchangeConfig } from './stackexchange.config.js';
 
-/** Asks the Stack Exchange API: within its quota of the day, and each method no sooner than it says. */
+/** Client for the Stack Exchange API: respects the daily quota and the backoff of each method. */
 export class StackexchangeApi {
   constructor(
     private readonly config: StackexchangeConfig,
     private readonly deps: SourceDeps,
   ) {}
 
-  /** One page of posts of a site that a search names, cut short. @throws RateLimited | Retryable | Permanent */
+  /**
+   * One page of search results of a site, with excerpts only.
+   * @throws RateLimited | Retryable | Permanent
+   */
   search(site: string, query: Query, call: SourceCall): Promise<StackexchangePage> {
     return this.list('searches', '/search/excerpts', { ...query, site, pagesize: pageSize }, call);
   }
 
-  /** Questions or answers by up to 100 ids, whole. What is gone is not among them. @throws like `search` */
+  /**
+   * Complete questions or answers by up to 100 ids, without deleted ones.
+   * @throws like `search`
+   */
   posts(
     kind: 'questions' | 'answers',
     site: string,
     ids: readonly string[],
     call: SourceCall,
   ): Promise<StackexchangePage> {
-    // A filter is a name for the fields that come; this one is built in.
+    // A filter names a set of fields to return; this one is built in.
     return this.list(
       kind,
       `/${kind}/${ids.join(';')}`,
@@ -59,10 +65,10 @@ export class StackexchangeApi {
   }
 }
 
-/** What has to wait independently of the others. */
+/** The methods, each of which has its own backoff. */
 export type StackexchangeMethod = 'searches' | 'questions' | 'answers';
 
-/** The items of an envelope, and whether the next page has more. */
+/** The items of an envelope, and whether there is another page. */
 export interface StackexchangePage {
   readonly items: readonly unknown[];
   readonly hasMore: boolean;
@@ -72,7 +78,7 @@ type Query = Readonly<Record<string, string | number>>;
 
 const pageSize = 100;
 
-/** Takes over what is left of the day, and that a method has to rest, so that no other process asks it either. */
+/** Applies the remaining daily quota and a method's backoff to the meters, so that other processes respect them, too. */
 async function observe(
   fields: Readonly<Record<string, unknown>>,
   method: StackexchangeMethod,
@@ -85,7 +91,7 @@ async function observe(
   if (remaining !== null) await meters.observe('requests', { remaining, resetsAt: midnight });
   const seconds = numberOf(fields, 'backoff') ?? 0;
   if (seconds <= 0) return;
-  // The second at which it ends is still too soon at times.
+  // The second at which it ends is sometimes still too soon.
   const resetsAt = new Date(now.getTime() + Math.ceil(seconds + 1) * 1_000);
   await meters.observe(method, { remaining: 0, resetsAt });
 }

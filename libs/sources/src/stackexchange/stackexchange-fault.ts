@@ -5,9 +5,9 @@ import { type Fields, fieldsOf, numberOf, textOf } from '../reading/read-fields.
 import { readJson } from '../reading/read-json.js';
 
 /**
- * The envelope of an answer. What goes wrong stands in it: errors come with status 400, whatever they are.
+ * The envelope of a response. It describes what went wrong, because errors of any kind have status 400.
  * https://api.stackexchange.com/docs/error-handling
- * @throws RateLimited | Retryable | Permanent; QueryRefused where only a parameter is refused
+ * @throws RateLimited | Retryable | Permanent; QueryRefused if only a parameter is refused
  */
 export function stackexchangeJson(answer: HttpAnswer, now: Date): Fields {
   const { status } = answer;
@@ -15,7 +15,7 @@ export function stackexchangeJson(answer: HttpAnswer, now: Date): Fields {
   const fields = fieldsOf(body);
   const id = numberOf(fields, 'error_id');
   if (id !== null) throw faultOf(id, fields, now);
-  // Who sends too much is answered by something before the API, in any words.
+  // Too many requests are answered by something in front of the API, in any format.
   if (status === 429 || status === 403) throw waits(status, banMs, now);
   if (status >= 500 || status === 408) throw new Retryable(`Stack Exchange cannot answer now (${status}).`);
   if (status !== 200) throw new Permanent(`Stack Exchange refuses the request (${status}).`);
@@ -50,7 +50,7 @@ function throttledMs(says: string): number {
   return seconds > 0 ? Math.min(seconds, 24 * 3_600) * 1_000 : banMs;
 }
 
-/** A ban lasts from half a minute to a few. https://api.stackexchange.com/docs/throttle */
+/** Bans last from half a minute to a few minutes. https://api.stackexchange.com/docs/throttle */
 const banMs = 5 * 60_000;
 
 function waits(code: number, waitMs: number, now: Date): RateLimited {

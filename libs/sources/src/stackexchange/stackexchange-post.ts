@@ -5,7 +5,7 @@ import { type Fields, fieldsOf, numberOf, textOf } from '../reading/read-fields.
 import { FieldMissing } from '../reading/read-listed.js';
 import { siteUrl } from './stackexchange-site.js';
 
-/** A post as a search names it. */
+/** A post found by a search. */
 export interface FoundPost {
   readonly kind: 'questions' | 'answers';
   readonly id: string;
@@ -36,7 +36,7 @@ export function readQuestion(value: unknown, site: string): Post | FieldMissing 
     externalId: externalIdOf({ site, kind: 'questions' }, String(id)),
     kind: 'post',
     url: `${siteUrl(site)}/q/${id}`,
-    // Escaped, as nothing else but the names of people is.
+    // HTML-escaped, like people's names and unlike all else.
     title: decode(title, { scope: 'strict' }),
     engagement: {
       score: numberOf(fields, 'score'),
@@ -46,7 +46,7 @@ export function readQuestion(value: unknown, site: string): Post | FieldMissing 
   });
 }
 
-/** Reads an answer with its body; the title of the question is not its own. https://api.stackexchange.com/docs/types/answer */
+/** Reads an answer with its body; the question's title is not its own. https://api.stackexchange.com/docs/types/answer */
 export function readAnswer(value: unknown, site: string): Post | FieldMissing {
   const fields = fieldsOf(value);
   const id = numberOf(fields, 'answer_id');
@@ -60,7 +60,7 @@ export function readAnswer(value: unknown, site: string): Post | FieldMissing {
   });
 }
 
-/** Our id of a post: those of sites are their own. */
+/** Our id of a post, which includes the site because each numbers its own posts. */
 export function externalIdOf(
   { site, kind }: { readonly site: string; readonly kind: FoundPost['kind'] },
   id: string,
@@ -68,7 +68,7 @@ export function externalIdOf(
   return `${site}/${kind === 'questions' ? 'q' : 'a'}/${id}`;
 }
 
-/** Our id of a post, taken apart. null = it is none. */
+/** Splits our id of a post into its parts; null if it is not one. */
 export function placeOfPost(
   externalId: string,
 ): { readonly site: string; readonly kind: FoundPost['kind']; readonly id: string } | null {
@@ -92,7 +92,7 @@ function readPost(fields: Fields, site: string, own: Own): Post | FieldMissing {
     ...own,
     text,
     links,
-    // The licence wants both; who has left has a name at most.
+    // The licence requires both; a user who has left has a name at most.
     authorHandle: name === null ? null : decode(name, { scope: 'strict' }),
     authorUrl: textOf(owner, 'link'),
     community: site,

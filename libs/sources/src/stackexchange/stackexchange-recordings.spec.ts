@@ -8,7 +8,7 @@ import { FieldMissing } from '../reading/read-listed.js';
 import { stackexchangeJson } from './stackexchange-fault.js';
 import { readAnswer, readQuestion } from './stackexchange-post.js';
 
-/** Real answers of Stack Exchange. They belong to their authors, so they lie beside the project and not in it. */
+/** Real responses from Stack Exchange. They belong to their authors, so they are kept outside the project. */
 const folder = join(import.meta.dirname, '../../../../../shared/recordings/stackexchange');
 const isThere = existsSync(folder);
 if (!isThere)
@@ -47,7 +47,7 @@ describe('recorded answers of Stack Exchange', () => {
   recorded('are read where the whole envelope was kept, with answers', () => {
     for (const name of ['question_page', 'question_page_2', 'question_backoff_page']) {
       const [question] = itemsOf(answered(`perceval-stackexchange_${name}.json`)['items']).map(fieldsOf);
-      // Their texts and titles were emptied before they were kept.
+      // Texts and titles were emptied before the recordings were stored.
       expect(readQuestion({ ...question, body: '', title: 'a title' }, 'stackoverflow')).toMatchObject({
         externalId: 'stackoverflow/q/1',
         authorHandle: 'zhquan_example_3',

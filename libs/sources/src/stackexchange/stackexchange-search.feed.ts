@@ -11,13 +11,13 @@ import type { StackexchangeConfig } from './stackexchange.config.js';
 
 /** Questions and answers of one site by keyword, newest first: https://api.stackexchange.com/docs/excerpt-search */
 export class StackexchangeSearchFeed implements Feed {
-  /** A site that is added later begins with a look back of its own, and one that fails spoils no other. */
+  /** The site: a site added later gets its own backfill, and one that fails does not affect the others. */
   readonly name: string;
   readonly grammar = stackexchangeGrammar;
   readonly readsBefore = true;
   readonly overlapMs: number;
   readonly backfillMs: number;
-  /** What the requests of a day allow, for one keyword of which nothing is found. */
+  /** What the daily quota allows for one keyword without results. */
   readonly shortestIntervalMs: number;
 
   constructor(
@@ -50,7 +50,7 @@ export class StackexchangeSearchFeed implements Feed {
         since,
         requestedAt,
         maxPages: mostPages,
-        // A page is a search, then its questions and its answers.
+        // A page takes a search, then its questions and its answers.
         mayReadOn: () => (call.left?.('requests') ?? Infinity) >= 3,
         page: (cursor) => this.page({ ...query, page: Number(cursor ?? 1) }, call, () => (requests += 1)),
       });
@@ -58,7 +58,7 @@ export class StackexchangeSearchFeed implements Feed {
     });
   }
 
-  /** An excerpt shows a part of a post, with marks: only the whole post shows whether a keyword stands in it literally. */
+  /** An excerpt is part of a post, with highlighting; only the complete post shows whether it contains a keyword literally. */
   private async page(
     query: Readonly<Record<string, string | number>> & { readonly page: number },
     call: SourceCall,
@@ -84,7 +84,7 @@ export class StackexchangeSearchFeed implements Feed {
   }
 }
 
-/** One keyword a search, since it is not documented how several are read. Our literal matching drops what does not contain it. */
+/** One keyword per search, as it is not documented how several are treated. Our literal matching drops posts without it. */
 export const stackexchangeGrammar: QueryGrammar = {
   maxLength: 240,
   maxWords: null,
@@ -96,10 +96,10 @@ export const stackexchangeGrammar: QueryGrammar = {
 };
 
 const dayMs = 24 * 3_600_000;
-/** A thousand posts since the last scan; the next one goes on where they end. */
+/** A thousand posts since the last scan; the next one continues where they end. */
 const mostPages = 10;
 
-/** What a search names and is not shown was deleted in between. */
+/** A post that was found but cannot be read was deleted in between. */
 function listed(
   { kind, id, publishedAt }: FoundPost,
   posts: ReadonlyMap<string, Post>,

@@ -10,7 +10,7 @@ import { FakeUpstream } from '../testing/fake-upstream.js';
 import { StackexchangeConfig } from './stackexchange.config.js';
 import { stackexchange } from './stackexchange.source.js';
 
-/** For specs: Stack Overflow, talking to its fake, with a clock that the spec turns. */
+/** For specs: Stack Overflow with a fake server, and a clock that the spec controls. */
 export class StackexchangeUnderTest implements SourceUnderTest {
   readonly source: Source;
   readonly now: Date;
@@ -28,7 +28,7 @@ export class StackexchangeUnderTest implements SourceUnderTest {
     const reader = new EnvReader({ ...double.environment, ...env });
     const config = new StackexchangeConfig(reader);
     reader.finish();
-    // The fake is asked faster than a clock that stands still would allow.
+    // The specs send requests faster than a stopped clock would allow.
     const meters = stackexchange
       .meters(config)
       .map((meter) => (meter.kind === 'rate' ? { ...meter, limit: 1_000 } : meter));
@@ -52,7 +52,7 @@ export class StackexchangeUnderTest implements SourceUnderTest {
       clock,
       faults: { busy: ['throttle'], refused: ['wrong_key'] },
       dress: (post) => [{ ...partsOf(post), place }],
-      // A page is a search and what it has found.
+      // A page consists of a search and the posts it found.
       pages: ({ path }) => path.endsWith('/search/excerpts'),
     });
     return new StackexchangeUnderTest(double, clock, env);
@@ -67,7 +67,7 @@ export class StackexchangeUnderTest implements SourceUnderTest {
     return feed.fetch(queryFor(feed, since, keyword), this.meters.call());
   }
 
-  /** What a fetch throws; its window where it throws nothing. */
+  /** What a fetch throws; its window if it does not throw. */
   faultOf(keyword = 'acme'): Promise<unknown> {
     return this.fetch(this.minutesAgo(30), keyword).catch((thrown: unknown) => thrown);
   }
@@ -84,7 +84,7 @@ function partsOf({ id }: UpstreamPost): FakeParts {
   return { name: String(serial), author: "D'Arcy & Co", ...answers };
 }
 
-/** A post as a search lists it, cut and marked. */
+/** A post in search results, cut and highlighted. */
 export function excerptOf(post: UpstreamPost): object {
   return dressExcerpt(scheduled('stackexchange', post, partsOf(post)));
 }

@@ -5,7 +5,7 @@ import { externalIdOf, placeOfPost } from './stackexchange-post.js';
 import { type AskedPosts, readWhole } from './stackexchange-whole.js';
 import type { StackexchangeConfig } from './stackexchange.config.js';
 
-/** The licence of the texts lets them stay; edits and what was deleted are followed all the same. */
+/** The licence allows texts to be kept; edits and deletions are still followed. */
 export function stackexchangeUpkeep(
   config: StackexchangeConfig,
   api: StackexchangeApi,
@@ -36,7 +36,7 @@ async function verify(
   return { present, gone };
 }
 
-/** What one request asks for each. */
+/** Groups ids by request. */
 function together(externalIds: readonly string[]): AskedPosts[] {
   const asked = new Map<string, AskedPosts & { readonly ids: string[] }>();
   for (const externalId of externalIds) {

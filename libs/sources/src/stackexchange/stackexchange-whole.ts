@@ -8,19 +8,22 @@ import { placeOfPost, readAnswer, readQuestion } from './stackexchange-post.js';
 export interface AskedPosts {
   readonly site: string;
   readonly kind: 'questions' | 'answers';
-  /** The site's own, up to 100. */
+  /** The site's own ids, up to 100. */
   readonly ids: readonly string[];
 }
 
-/** Posts as they are now. */
+/** Posts in their current form. */
 export interface WholePosts {
-  /** By the site's ids. */
+  /** By the site's own id. */
   readonly posts: ReadonlyMap<string, Post>;
-  /** All that was shown could be read, so whatever is not here is gone. */
+  /** Everything shown could be read, so any other post is gone. */
   readonly isAll: boolean;
 }
 
-/** Reads posts by their ids. @throws like a feed's `fetch` */
+/**
+ * Reads posts by id.
+ * @throws like a feed's `fetch`
+ */
 export async function readWhole(
   api: StackexchangeApi,
   log: SourceDeps['log'],

@@ -3,18 +3,18 @@ import { siteName } from './stackexchange-site.js';
 
 const hourMs = 3_600_000;
 
-/** How Stack Exchange is reached: https://api.stackexchange.com/docs */
+/** How to reach Stack Exchange: https://api.stackexchange.com/docs */
 export class StackexchangeConfig {
-  /** As the API calls them, e.g. `stackoverflow`; none = Stack Exchange is not configured. */
+  /** Site names as used by the API, e.g. `stackoverflow`; empty = Stack Exchange is not configured. */
   readonly sites: readonly string[];
-  /** Of a registered app; null = what is allowed without. It is no secret to Stack Exchange. */
+  /** The key of a registered app; null = the limits without a key apply. Stack Exchange does not consider it a secret. */
   readonly key: string | null;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly apiUrl: string;
   readonly requestsPerDay: number;
   readonly overlapMs: number;
   readonly backfillMs: number;
-  /** How often a kept post is asked for again; null = never. */
+  /** How often stored posts are verified; null = never. */
   readonly verifyEveryMs: number | null;
   readonly verifyForMs: number;
 
@@ -43,7 +43,7 @@ export class StackexchangeConfig {
   }
 }
 
-/** Each is a feed of its own, with cursors under its name. */
+/** Each is a separate feed, with cursors under its name. */
 function readSites(env: EnvReader): readonly string[] {
   const name = 'STACKEXCHANGE_SITES';
   const given = env.list<string>(name, { default: [] });

@@ -5,14 +5,14 @@ import { StackexchangeSearchFeed } from './stackexchange-search.feed.js';
 import { stackexchangeUpkeep } from './stackexchange-upkeep.js';
 import { StackexchangeConfig } from './stackexchange.config.js';
 
-/** Stack Exchange: questions and answers of chosen sites, by search. */
+/** Stack Exchange: questions and answers from chosen sites, by search. */
 export const stackexchange: SourceDefinition<StackexchangeConfig> = {
   config: StackexchangeConfig,
   meters: stackexchangeMeters,
   create: createStackexchange,
 };
 
-/** Of 30 requests a second and address, with room for others behind the same. */
+/** Stack Exchange allows 30 requests per second and IP address; the rest is left to others with the same address. */
 const perSecond = 8;
 
 function stackexchangeMeters({ requestsPerDay }: StackexchangeConfig): readonly Meter[] {

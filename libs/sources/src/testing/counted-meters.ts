@@ -2,7 +2,7 @@ import { type Meter, RateLimited } from '@earshot/domain';
 import type { MeterReading, Meters, Reservation } from '../meters.js';
 import type { SourceCall } from '../source.js';
 
-/** For specs: meters that keep their limits in memory, never start again, and say what was counted. */
+/** For specs: meters with in-memory limits that never reset. They record what was charged. */
 export class CountedMeters implements Meters {
   readonly used: Record<string, number>;
   readonly observed: Record<string, MeterReading> = {};
@@ -16,7 +16,7 @@ export class CountedMeters implements Meters {
     this.used = Object.fromEntries(meters.map(({ name }) => [name, 0]));
   }
 
-  /** A call that is counted here. */
+  /** A call that is charged here. */
   call(signal: AbortSignal = new AbortController().signal): SourceCall {
     return { signal, meters: this };
   }
@@ -56,7 +56,7 @@ export class CountedMeters implements Meters {
     this.observed[meter] = reading;
   }
 
-  /** Leaves only so many units. */
+  /** Leaves only this many units. */
   leave(meter: string, units: number): void {
     this.used[meter] = this.limitOf(meter) - units;
   }

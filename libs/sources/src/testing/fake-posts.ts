@@ -2,10 +2,10 @@ import type { SourceName } from '@earshot/domain';
 import { type FakePost, type ScheduledPost, sourceFakes } from '@earshot/fakes';
 import type { UpstreamPost } from './source-under-test.js';
 
-/** What of a post is not as with any other. */
+/** The parts of a post that differ from the default. */
 export type FakeParts = Partial<FakePost>;
 
-/** A post of a spec as a fake holds it. */
+/** A spec's post in the form that a fake stores. */
 export function scheduled(source: SourceName, post: UpstreamPost, parts: FakeParts = {}): ScheduledPost {
   const { publishedAt, text } = post;
   const kind = parts.kind ?? 'post';
@@ -13,12 +13,12 @@ export function scheduled(source: SourceName, post: UpstreamPost, parts: FakePar
   return { post: { ...anyPost, source, kind, name, text, ...parts }, publishedAt, edits: [] };
 }
 
-/** The name that it has there. */
+/** The name of a post in its fake. */
 export function nameOf(source: SourceName, post: UpstreamPost, kind: FakePost['kind'] = 'post'): string {
   return sourceFakes[source].names.make(kind, post.publishedAt, serialOf(post.id));
 }
 
-/** Its number; of a name without one, a number for it. */
+/** The number in a name; for a name without one, a number derived from it. */
 export function serialOf(id: string): number {
   const digits = /\d+$/.exec(id)?.[0];
   if (digits !== undefined) return Number(digits);

@@ -6,14 +6,14 @@ import type { ServerAnswer, ServerRequest } from './scripted-server.js';
 import type { UpstreamDouble, UpstreamFault, UpstreamPost } from './source-under-test.js';
 import { type Matching, type StreamAnswer, WireTap } from './wire-tap.js';
 
-/** The fake of a source on 127.0.0.1, as the conformance suite wants an upstream; the vendor's own limits are far away. */
+/** A source's fake on 127.0.0.1, in the form that the conformance suite needs; the vendor's own limits are set out of reach. */
 export class FakeUpstream implements UpstreamDouble {
   private readonly app = createApp();
   private readonly board: FaultBoard;
   private readonly timeline: Timeline;
   private readonly settings: Record<string, number>;
   private readonly tap: WireTap;
-  /** What is published, by the name that it has there. */
+  /** The published posts, by their names in the fake. */
   private published = new Map<string, string>();
   private waiting: { readonly fault: UpstreamFault; left: number } | null = null;
 
@@ -47,12 +47,12 @@ export class FakeUpstream implements UpstreamDouble {
     return `http://127.0.0.1:${(this.app.server.address() as AddressInfo).port}`;
   }
 
-  /** The variables with which Earshot reads it. */
+  /** The variables with which Earshot reads the fake. */
   get environment(): Readonly<Record<string, string>> {
     return sourceFakes[this.plan.source].environment(this.url);
   }
 
-  /** Every request, below the source's own part of the path. */
+  /** Every request, with its path relative to the source's root. */
   get seen(): readonly ServerRequest[] {
     return this.tap.seen;
   }
@@ -61,7 +61,7 @@ export class FakeUpstream implements UpstreamDouble {
     return this.seen.filter((request) => request.path.endsWith(path));
   }
 
-  /** What was sent to prove who asks, without its scheme. */
+  /** The credentials that were sent, without their scheme. */
   get proofs(): readonly string[] {
     return this.seen.flatMap(({ headers }) => headers.authorization?.split(' ')[1] ?? []);
   }
@@ -95,22 +95,22 @@ export class FakeUpstream implements UpstreamDouble {
     this.board.clear();
   }
 
-  /** Has one of the fake's own faults strike from now on. */
+  /** Makes one of the fake's own faults strike from now on. */
   order(kind: string, times: number | null = null): void {
     this.board.add({ source: this.plan.source, kind, times, rate: 1 });
   }
 
-  /** Answers the next of these requests so, instead of the fake. */
+  /** Sets the next responses to such requests, in place of the fake's. */
   answer(to: Matching, ...answers: readonly (ServerAnswer | StreamAnswer)[]): void {
     this.tap.script(to, answers);
   }
 
-  /** Changes what the fake answers to a path (its end) from now on. */
+  /** Changes the fake's responses for paths with this ending from now on. */
   alter<Body>(path: string, change: (body: Body) => unknown): void {
     this.tap.alter(path, change as (body: unknown) => unknown);
   }
 
-  /** Sent with every answer. */
+  /** Headers sent with every response. */
   set headers(headers: Readonly<Record<string, string>>) {
     this.tap.headers = headers;
   }

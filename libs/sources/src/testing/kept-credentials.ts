@@ -1,13 +1,13 @@
 import type { CredentialStore, KeptCredential } from '../credentials.js';
 
-/** For specs: what a source keeps of its tokens, for as long as the spec runs. */
+/** For specs: stores a source's tokens in memory. */
 export class KeptCredentials implements CredentialStore {
   /** By the configured token. */
   readonly kept = new Map<string, KeptCredential>();
   readonly refusals: string[] = [];
-  /** Nothing can be read or written. */
+  /** Reading and writing fail. */
   isAway = false;
-  /** It can be written, and what is there does not open. */
+  /** Writing works, but what is stored cannot be decrypted. */
   isSealed = false;
 
   async load(configured: string): Promise<KeptCredential | null> {

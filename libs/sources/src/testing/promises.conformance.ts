@@ -15,7 +15,7 @@ import {
   textsOf,
 } from './source-under-test.js';
 
-/** What a source promises besides its reading: its parts, its queries, its upkeep. */
+/** What a source promises apart from reading: its parts, its queries, its upkeep. */
 export function describePromises(
   sourceName: string,
   readerNames: readonly string[],
@@ -69,7 +69,7 @@ export function describePromises(
       expect(keepTextMs ?? 1).toBeGreaterThan(0);
       expect(verifyEveryMs ?? 1).toBeGreaterThan(0);
       expect(verifyForMs ?? Infinity).toBeGreaterThanOrEqual(verifyEveryMs ?? 0);
-      // Text that is asked for again in time never has to go.
+      // Text that is verified in time never has to be deleted.
       if (keepTextMs !== null && verifyEveryMs !== null) expect(verifyEveryMs).toBeLessThan(keepTextMs);
     });
 

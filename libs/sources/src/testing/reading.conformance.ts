@@ -12,17 +12,17 @@ import {
 
 /** How much of its upstream a reader lists, for the numbers of posts that the suite publishes. */
 export interface Reach {
-  /** Takes more than one page, and is still listed in full. */
+  /** More than one page, but still listed in full. */
   readonly inFull: number;
-  /** Meters that have to suffice for all pages before the first is read; absent = none. */
+  /** Meters that must suffice for all pages before the first is read; absent = none. */
   readonly beginsWhole?: readonly string[];
-  /** Shows what it lists, however old it is. */
+  /** It returns everything that it lists, however old. */
   readonly showsOlder?: true;
-  /** The double lists at most this many of more posts; it is two pages or more. */
+  /** Of more posts, the double lists only this many; at least two pages. */
   readonly atMost: number;
 }
 
-/** What reading a feed, or the comments under a post, promises. */
+/** What reading a feed, or the comments under a post, must guarantee. */
 export function describeReading(
   sourceName: string,
   readerName: string,
@@ -45,7 +45,7 @@ export function describeReading(
       test.double.publish(posts);
       return posts;
     };
-    /** A window that keeps the promises that any window makes. */
+    /** Fetches a window and checks what must be true of every window. */
     const fetch = async (since: Date): Promise<FetchedWindow> => {
       const window = await read(since);
       expect(window.complete).toBe(window.stopped.reason === 'reached');

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A raw answer; without a content type it is JSON. */
+/** A raw response; JSON unless it has a content type. */
 export interface ServerAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** A request as it arrived. */
+/** A request as received. */
 export interface ServerRequest {
   readonly method: string;
   readonly path: string;
@@ -17,13 +17,13 @@ export interface ServerRequest {
   readonly body: string;
 }
 
-/** For specs: an HTTP server on 127.0.0.1 that keeps what it was asked. */
+/** For specs: an HTTP server on 127.0.0.1 that records its requests. */
 export class ScriptedServer {
   readonly seen: ServerRequest[] = [];
 
   private constructor(private readonly server: Server) {}
 
-  /** @param answer null = the request is taken and never answered */
+  /** @param answer null = the request is accepted and never answered */
   static async start(answer: (request: ServerRequest) => ServerAnswer | null): Promise<ScriptedServer> {
     const server = createServer();
     const scripted = new ScriptedServer(server);
@@ -58,7 +58,7 @@ export class ScriptedServer {
   }
 }
 
-/** An answer of status 200. */
+/** A response with status 200. */
 export function answerJson(body: unknown): ServerAnswer {
   return { status: 200, body: JSON.stringify(body) };
 }

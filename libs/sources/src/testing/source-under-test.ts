@@ -4,7 +4,7 @@ import { expect } from '@jest/globals';
 import type { Feed, FetchedWindow, Source, FollowedPost } from '../source.js';
 import type { CountedMeters } from './counted-meters.js';
 
-/** A post that the double of an upstream holds. */
+/** A post in the double of an upstream. */
 export interface UpstreamPost {
   readonly id: string;
   readonly publishedAt: Date;
@@ -17,42 +17,42 @@ export type UpstreamFault =
   | 'busy'
   /** A server error. */
   | 'down'
-  /** Status 200 and half an answer. */
+  /** Status 200 and a truncated response. */
   | 'cut off'
-  /** The credentials are not accepted. */
+  /** The credentials are rejected. */
   | 'refused'
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   | 'silent';
 
-/** Stands for the source's API on 127.0.0.1, in the vendor's shapes: its fake (`FakeUpstream`), or a double of its own. */
+/** Stands in for the source's API on 127.0.0.1, in the vendor's format: its fake (`FakeUpstream`), or another double. */
 export interface UpstreamDouble {
   /**
-   * What it lists from now on, in every feed and under every post; in pages, newest first, but the 8th and 9th of every
-   * fifty change places. What it held before and is not among them was deleted.
+   * Sets what is listed from now on, in every feed and under every post: in pages, newest first, but with the 8th and 9th of
+   * every fifty swapped. Posts published before that are not included were deleted.
    */
   publish(posts: readonly UpstreamPost[]): void;
-  /** Lists only so many of them. */
+  /** Lists only this many of them. */
   listAtMost(count: number): void;
-  /** @param afterListings answers so many listing requests before it fails; 0 where it is absent */
+  /** @param afterListings the number of listing requests answered before it fails; 0 if absent */
   fail(fault: UpstreamFault, afterListings?: number): void;
-  /** Listing requests that have reached it. */
+  /** The number of listing requests received. */
   listings(): number;
   close(): Promise<void>;
 }
 
-/** A source that talks to its double. */
+/** A source with its double. */
 export interface SourceUnderTest {
   readonly source: Source;
   readonly double: UpstreamDouble;
-  /** Where its calls are counted. */
+  /** The meters that its calls are charged to. */
   readonly meters: CountedMeters;
-  /** The time that the source's clock shows. */
+  /** The current time on the source's clock. */
   readonly now: Date;
-  /** A post under which the double lists comments; absent where the source reads no threads. */
+  /** A post under which the double lists comments; absent if the source does not read threads. */
   readonly threadPost?: FollowedPost;
-  /** What it has shown is kept here: asked for again, it costs no request, and what is listed no more is not gone. */
+  /** The source stores what it has read, so verifying costs no request, and posts that are no longer listed are not gone. */
   readonly keepsWhatItShowed?: true;
-  /** What must never be in an error. */
+  /** What must never appear in an error. */
   readonly secrets: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export function feedOf(source: Source, name: string): Feed {
   return feed;
 }
 
-/** What the scanner would ask a feed for. */
+/** The query that the scanner would send to a feed. */
 export function queryFor(feed: Feed, since: Date, ...keywords: readonly string[]): PlannedQuery {
   if (feed.grammar === null) return { q: '', keywords: [], since, until: null };
   const { before, after, term, or } = feed.grammar;
@@ -88,22 +88,25 @@ export function readerOf(
   return (since, signal) => feed.fetch(queryFor(feed, since), meters.call(signal));
 }
 
-/** So many posts, one a minute before `now`, newest first. */
+/** This many posts, one per minute before `now`, newest first. */
 export function aPostAMinute(count: number, now: Date): readonly UpstreamPost[] {
   return Array.from({ length: count }, (_, index) => ({
-    // As everywhere: a newer post has the greater id.
+    // As everywhere, a newer post has a greater id.
     id: `p${9_999 - index}`,
     publishedAt: new Date(now.getTime() - (index + 1) * 60_000),
     text: `acme number ${index}`,
   }));
 }
 
-/** Their texts; where one has none, its title. */
+/** The texts of posts; the title of one without a text. */
 export function textsOf(posts: readonly Post[]): string[] {
   return posts.map(({ title, text }) => (text === '' ? (title ?? '') : text)).sort();
 }
 
-/** Nothing of an error that a log line or an answer may show, down its causes, holds a secret, and a wait has an end. */
+/**
+ * Asserts that no part of an error that may be logged or returned, causes included, contains a secret, and that a wait ends
+ * in the future.
+ */
 export function expectHarmless(error: unknown, { secrets, now }: SourceUnderTest): void {
   const text = shownOf(error);
   for (const secret of secrets) expect(text).not.toContain(secret);

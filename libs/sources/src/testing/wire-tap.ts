@@ -5,25 +5,25 @@ import type { createApp } from '@earshot/fakes';
 import { WebSocketServer } from 'ws';
 import type { ServerAnswer, ServerRequest } from './scripted-server.js';
 
-/** What a stream sends before it ends, instead of an answer. */
+/** What a stream sends before it ends, in place of a response. */
 export interface StreamAnswer {
   readonly frames: readonly object[];
 }
 
-/** Requests by the end of their path, or by anything else. */
+/** Requests with this ending of their path, or those for which a function returns true. */
 export type Matching = string | ((request: ServerRequest) => boolean);
 
-/** Between a connector and a fake: keeps what is asked for, and changes what is answered where a spec wants it. */
+/** Sits between a connector and a fake: records requests, and changes responses for a spec. */
 export class WireTap {
   readonly seen: ServerRequest[] = [];
-  /** Sent with every answer. */
+  /** Sent with every response. */
   headers: Readonly<Record<string, string>> = {};
   private readonly scripts: { readonly to: Matching; readonly answer: ServerAnswer | StreamAnswer }[] = [];
   private readonly streams = new WebSocketServer({ noServer: true });
   private readonly changes = new Map<string, (body: unknown) => unknown>();
 
   /**
-   * @param root of the paths of the fake, which are kept without it
+   * @param root of the fake's paths, removed in the records
    * @param before called with each request before it is answered
    */
   constructor(
@@ -41,7 +41,7 @@ export class WireTap {
       const answer = this.scriptedFor(take(raw, ''));
       if (answer === null) return;
       this.play(answer, raw, socket, head);
-      // The fake hears of it as well, and leaves alone what is none of its paths.
+      // The fake receives this event, too, but ignores paths that are not its own.
       raw.url = '/';
     });
     app.addHook('preHandler', (request, reply, done) => {

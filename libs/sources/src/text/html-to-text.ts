@@ -4,16 +4,16 @@ import { PlainText } from './plain-text.js';
 
 /** The HTML of a post, as people read it. */
 export interface ReadHtml {
-  /** Paragraphs are a blank line apart; `<pre>` stays as it was typed. */
+  /** Paragraphs are separated by an empty line; `<pre>` stays as typed. */
   readonly text: string;
-  /** Addresses that it links to, each once, in their order. */
+  /** The addresses that it links to, each once, in order. */
   readonly links: readonly string[];
 }
 
 /**
- * Reads the HTML of a post as text: tags go, entities are decoded once, paragraphs and breaks of lines stay, and an address
- * that is shown cut (`https://acme.io/a/lo...`) is whole again. Nothing in it is ever loaded or run.
- * @param base what relative addresses belong to; without it they are no links
+ * Converts the HTML of a post to text: tags are removed, entities are decoded once, paragraphs and line breaks are kept, and
+ * an address shown shortened (`https://acme.io/a/lo...`) is restored. Nothing in it is ever loaded or run.
+ * @param base for relative addresses; without it they are not links
  */
 export function htmlToText(html: string, base?: string): ReadHtml {
   const text = new PlainText();
@@ -23,10 +23,10 @@ export function htmlToText(html: string, base?: string): ReadHtml {
   return { text: text.toString(), links: [...links] };
 }
 
-/** Nobody writes deeper than this, and each further level makes the parser slower. */
+/** Nobody nests deeper than this, and each further level slows down the parser. */
 const deepest = 500;
 
-/** @returns what is left, which is read as if it began outside of all tags: '' as long as nothing is nested too deep */
+/** @returns the rest of the HTML, to be read as if it started outside of all tags; '' unless the nesting is too deep */
 function readPart(html: string, base: string | undefined, text: PlainText, links: Set<string>): string {
   let depth = 0;
   let unseen = 0;
@@ -108,20 +108,20 @@ const lines = [
   'aside',
   'figcaption',
 ];
-/** How many breaks stand at least before and after what a tag holds. */
+/** The minimum number of line breaks before and after the content of a tag. */
 const breaksAround: ReadonlyMap<string, number> = new Map([
   ...blocks.map((name) => [name, 2] as const),
   ...lines.map((name) => [name, 1] as const),
 ]);
 
-/** As it was written where it is whole, because keywords are matched in it; null = it leads to no page. */
+/** An absolute address is kept as written, because keywords are matched in it; null if it does not lead to a page. */
 function addressOf(written: string, base: string | undefined): string | null {
   const url = written.trim() === '' ? null : parseUrl(written.trim(), base);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   return /^https?:/i.test(written.trim()) ? written.trim() : url.href;
 }
 
-/** Whether what is shown of a link is the beginning of its address and dots. */
+/** Whether the text of a link is the start of its address followed by dots. */
 function isCut(shown: string, href: string): boolean {
   const beginning = /^(.+?)(?:\.\.\.|…)$/s.exec(shown.trim())?.[1];
   return beginning !== undefined && bare(href).startsWith(bare(beginning));

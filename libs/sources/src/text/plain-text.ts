@@ -1,4 +1,4 @@
-/** Text as a browser lays it out: blanks that follow each other are one, and lines end where blocks end. */
+/** Text as laid out by a browser: consecutive spaces are collapsed, and lines end where blocks end. */
 export class PlainText {
   private readonly parts: string[] = [];
   private breaks = 0;
@@ -6,7 +6,7 @@ export class PlainText {
   private isVerbatim = false;
   private opensVerbatim = false;
 
-  /** Adds text; outside of what stays verbatim, every run of blanks and line ends becomes one blank. */
+  /** Adds text; outside of verbatim parts, every run of white space becomes one space. */
   add(data: string): void {
     if (this.isVerbatim) return this.addVerbatim(data);
     const words = data.replace(/[ \t\n\r\f]+/g, ' ');
@@ -18,12 +18,12 @@ export class PlainText {
     this.blank = words.endsWith(' ');
   }
 
-  /** A line ends here, once more than before. */
+  /** Adds one line break. */
   breakLine(): void {
     this.breaks = Math.min(2, this.breaks + 1);
   }
 
-  /** At least so many line ends stand here: 2 leave a blank line. */
+  /** Requires at least this many line breaks here: 2 leave an empty line. */
   endBlock(breaks: number): void {
     this.breaks = Math.max(this.breaks, breaks);
   }
@@ -39,7 +39,7 @@ export class PlainText {
     if (last !== undefined) this.parts.push(last.replace(/\n+$/, ''));
   }
 
-  /** A place to which `since` and `replaceSince` go back. */
+  /** A position for `since` and `replaceSince`. */
   mark(): number {
     return this.parts.length;
   }
@@ -48,7 +48,7 @@ export class PlainText {
     return this.parts.slice(mark).join('');
   }
 
-  /** Puts other words where these stood; the blanks before them stay. */
+  /** Replaces everything since the mark except white space at its start. */
   replaceSince(mark: number, words: string): void {
     const blanks = /^\s*/.exec(this.since(mark))?.[0] ?? '';
     this.parts.splice(mark, this.parts.length, blanks + words);
@@ -58,7 +58,7 @@ export class PlainText {
     return this.parts.join('').trimEnd();
   }
 
-  /** The first line end of what stays verbatim is a matter of writing it down. */
+  /** The first line break of verbatim text is only formatting of the source. */
   private addVerbatim(data: string): void {
     const shown = this.opensVerbatim ? data.replace(/^\r?\n/, '') : data;
     this.opensVerbatim = false;

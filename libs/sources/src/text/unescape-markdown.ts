@@ -1,8 +1,8 @@
 import { decode } from 'html-entities';
 
 /**
- * Text as Reddit shows it where a character was escaped: `C\#` becomes `C#` and `AT&amp;T` becomes `AT&T`, once. Editors
- * of Reddit write both by themselves. Code stays as it was typed, and so do all other marks of Markdown.
+ * Text with escaped characters as Reddit shows it: `C\#` becomes `C#` and `AT&amp;T` becomes `AT&T`, once. Reddit's editors
+ * write both by themselves. Code and all other Markdown syntax stay as typed.
  * https://support.reddithelp.com/hc/en-us/articles/360043033952-Formatting-Guide
  */
 export function unescapeMarkdown(markdown: string): string {
@@ -28,7 +28,7 @@ export function unescapeMarkdown(markdown: string): string {
       isAfterBlank = isIndented || isBlank;
     } else {
       paragraph.push(line);
-      // What is indented under an item of a list belongs to it and is no code.
+      // Indented text under a list item belongs to the item and is not code.
       isInList =
         /^\s*(?:[-+*]|\d{1,9}[.)])\s/.test(line) || (isInList && (!isAfterBlank || /^\s/.test(line)));
       isAfterBlank = false;
@@ -38,7 +38,7 @@ export function unescapeMarkdown(markdown: string): string {
   return parts.join('\n');
 }
 
-/** A code span, an escaped sign, or an entity: https://spec.commonmark.org/0.31.2/#backslash-escapes */
+/** A code span, an escaped character, or an entity: https://spec.commonmark.org/0.31.2/#backslash-escapes */
 const token =
   /(?<!`)(`+)(?!`)[^]*?[^`]\1(?!`)|\\([!-/:-@[-`{-~])|&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][A-Za-z\d]{1,31});/g;
 

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => threads.double.close());
 
-/** An error in the envelope of Meta's Graph API. */
+/** An error in the format of Meta's Graph API. */
 function graphError(code: number, message: string, status = 400): ServerAnswer {
   const error = { message, type: 'OAuthException', code, fbtrace_id: 'A1b2' };
   return { status, body: JSON.stringify({ error }) };
@@ -68,7 +68,7 @@ describe('the quota of Threads', () => {
 
 describe('the token of Threads', () => {
   const renewals = () => threads.double.seenAt('/refresh_access_token');
-  /** What a token is that was renewed so many days after the start. */
+  /** The token after a renewal this many days after the start. */
   const renewedAfter = (days: number): string => `${token}${threads.now.getTime() + days * 86_400_000}`;
   const lastSent = () => threads.searched.at(-1)?.headers.authorization;
   const startRenewable = async (): Promise<void> => {
@@ -108,7 +108,7 @@ describe('the token of Threads', () => {
     threads.clock.advance(7 * 86_400_000);
     await other.fetch();
     expect(renewals().at(-1)?.headers.authorization).toBe(`Bearer ${renewedAfter(0)}`);
-    // And the first one, were it still there, takes over what the other has renewed.
+    // The first process, if still running, takes over the token that the other has renewed.
     await threads.fetch();
     expect(lastSent()).toBe(`Bearer ${renewedAfter(7)}`);
     expect(renewals()).toHaveLength(2);

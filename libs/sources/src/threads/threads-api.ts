@@ -7,7 +7,7 @@ import { readThreadsPost, threadsFields } from './threads-post.js';
 import { ThreadsToken } from './threads-token.js';
 import type { ThreadsConfig } from './threads.config.js';
 
-/** Asks Threads: with the token, within its quota of searches, and with every fault as one of the domain's three. */
+/** Client for Threads: adds the token, respects the search quota, and turns every fault into one of the domain's three. */
 export class ThreadsApi {
   private readonly token: ThreadsToken;
   private ownerName: string | null = null;
@@ -20,7 +20,10 @@ export class ThreadsApi {
     this.token = new ThreadsToken(config, accessToken, deps);
   }
 
-  /** The user name of the token's owner. @throws RateLimited | Retryable | Permanent */
+  /**
+   * The user name of the token's owner.
+   * @throws RateLimited | Retryable | Permanent
+   */
   async owner(call: SourceCall): Promise<string> {
     if (this.ownerName !== null) return this.ownerName;
     await call.meters.charge({ calls: 1 });
@@ -29,7 +32,10 @@ export class ThreadsApi {
     return this.ownerName;
   }
 
-  /** One page of a search, newest first. @throws RateLimited | Retryable | Permanent */
+  /**
+   * One page of a search, newest first.
+   * @throws RateLimited | Retryable | Permanent
+   */
   async search(
     query: Readonly<Record<string, string | number>> & { readonly limit: number },
     call: SourceCall,
@@ -39,7 +45,7 @@ export class ThreadsApi {
     const { data, paging } = fieldsOf(await this.get('/keyword_search', asked, call));
     if (!Array.isArray(data))
       throw new Retryable('Threads answered with something that is no list of posts.');
-    // As a search, what brings nothing is not counted.
+    // Threads does not count searches without results.
     if (data.length === 0) await call.meters.adjust({ searches: -1 });
     const items = itemsOf(data).flatMap((value) => readThreadsPost(value) ?? []);
     if (items.length < data.length)
@@ -66,7 +72,10 @@ export class ThreadsApi {
   }
 }
 
-/** The last page has a cursor too; that more follows shows in `next`, a link that is not followed, or in a full page. */
+/**
+ * The last page has a cursor, too. Another page follows only if there is a `next`, a link that we do not follow, or if the
+ * page is full.
+ */
 function nextCursor(paging: unknown, isFull: boolean): string | null {
   const { cursors, next } = fieldsOf(paging);
   const after = textOf(fieldsOf(cursors), 'after');

@@ -5,9 +5,9 @@ import { fieldsOf, numberOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
 
 /**
- * The body of an answer of Meta's Graph API, whose errors are identified by their code and not by the status:
+ * The body of a response of Meta's Graph API, whose errors are identified by their code, not by the status:
  * https://developers.facebook.com/docs/graph-api/guides/error-handling
- * @throws RateLimited | Retryable | Permanent; QueryRefused where only a parameter is refused
+ * @throws RateLimited | Retryable | Permanent; QueryRefused if only a parameter is refused
  */
 export function threadsJson(answer: HttpAnswer, now: Date): unknown {
   const body = readJson(answer, 'Threads');
@@ -38,10 +38,10 @@ function faultOf(error: Readonly<Record<string, unknown>>, answer: HttpAnswer, n
   return new Permanent(`Threads refuses the request (${answer.status}, code ${code}).`);
 }
 
-/** Calls of the app, of the user, of a page; too fast; and the one of business use cases. */
+/** Too many calls by the app, the user or a page; calls too fast; and the limit of business use cases. */
 const rateCodes = new Set([4, 17, 32, 613, 80_002]);
 
-/** Meta says in minutes when it will answer again, or does not say. */
+/** Meta gives the wait in minutes, or not at all. */
 function waitRequested({ headers }: HttpAnswer, now: Date): RateLimited {
   const usage = `${headers['x-business-use-case-usage'] ?? ''} ${headers['x-app-usage'] ?? ''}`;
   const minutes = Number(/"estimated_time_to_regain_access"\s*:\s*(\d{1,5})/.exec(usage)?.[1] ?? 0);

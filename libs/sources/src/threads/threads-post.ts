@@ -2,13 +2,16 @@ import { parseUrl, type Post } from '@earshot/domain';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import type { ListedItem } from '../reading/read-pages.js';
 
-/** What is asked for; counts of other people's posts do not exist. https://developers.facebook.com/docs/threads/reference/media-retrieval */
+/**
+ * The requested fields; counts are not available for other people's posts.
+ * https://developers.facebook.com/docs/threads/reference/media-retrieval
+ */
 export const threadsFields =
   'id,media_type,permalink,username,text,timestamp,shortcode,is_reply,root_post,replied_to,link_attachment_url';
 
 /**
- * Reads a post or a reply and never throws; null = it has no id, no time or no address. A repost is listed, but is no
- * post of its own.
+ * Reads a post or a reply and never throws; null if it has no id, time or address. A repost is listed, but is not a post of
+ * its own.
  */
 export function readThreadsPost(value: unknown): ListedItem | null {
   const fields = fieldsOf(value);
@@ -26,7 +29,7 @@ export function readThreadsPost(value: unknown): ListedItem | null {
     kind: isReply(fields) ? 'comment' : 'post',
     url,
     title: null,
-    // A picture or a video may come without.
+    // Pictures and videos may have no text.
     text: textOf(fields, 'text') ?? '',
     links: link === null || parseUrl(link) === null || link === url ? [] : [link],
     authorHandle: username,
@@ -43,14 +46,14 @@ function profileOf(username: string): string {
   return `${site}/@${encodeURIComponent(username.toWellFormed())}`;
 }
 
-/** `2026-04-21T03:24:04+0000`: without a colon in the offset, not every engine reads it. */
+/** `2026-04-21T03:24:04+0000`: not every engine parses an offset without a colon. */
 function timeOf(fields: Fields): Date | null {
   const stated = (textOf(fields, 'timestamp') ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
   const time = new Date(stated === '' ? Number.NaN : stated);
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
-/** Older answers link to threads.net; what names a post is its shortcode. */
+/** Older responses link to threads.net; a post is identified by its shortcode. */
 function permalinkOf(fields: Fields, username: string | null): string | null {
   const given = parseUrl(textOf(fields, 'permalink') ?? '');
   const isThreads = given !== null && /(^|\.)threads\.(com|net)$/.test(given.hostname);

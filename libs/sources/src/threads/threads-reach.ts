@@ -3,16 +3,16 @@ import type { Clock } from '@earshot/platform';
 import type { SourceCall } from '../source.js';
 import type { ThreadsApi } from './threads-api.js';
 
-/** Whose posts a search looks through. */
+/** Whose posts a search covers. */
 export type Reach = 'everybody' | 'own posts' | 'unknown';
 
 const probeEveryMs = 10 * 60_000;
 const trustedForMs = 24 * 3_600_000;
 
 /**
- * Before Meta has approved an app for keyword search, its searches work, but look through the posts of the token's owner
- * only: silence that looks like success. Any post of another person proves the contrary for a day; where no scan has
- * brought one, a word that is always being written is searched for.
+ * Until Meta has approved an app for keyword search, searches work but cover only posts of the token's owner: a failure that
+ * looks like success. Any post by someone else disproves this for a day; if no scan has found one, a search is made for a
+ * word that is always in use.
  */
 export class ThreadsReach {
   private reach: Reach = 'unknown';
@@ -24,7 +24,10 @@ export class ThreadsReach {
     private readonly clock: Clock,
   ) {}
 
-  /** Looks, where it is not known. @throws like a feed's `fetch` */
+  /**
+   * Checks the reach if it is not known.
+   * @throws like a feed's `fetch`
+   */
   async look(call: SourceCall): Promise<void> {
     const now = this.clock.now();
     if (now < this.trustedUntil || now.getTime() - this.probedAt.getTime() < probeEveryMs) return;
@@ -37,7 +40,10 @@ export class ThreadsReach {
     );
   }
 
-  /** Takes into account what a search brought. @throws like a feed's `fetch` */
+  /**
+   * Updates the reach from the results of a search.
+   * @throws like a feed's `fetch`
+   */
   async learn(posts: readonly Post[], call: SourceCall): Promise<Reach> {
     if (posts.length === 0) return this.reach;
     const owner = (await this.api.owner(call)).toLowerCase();

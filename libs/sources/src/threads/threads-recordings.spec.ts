@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { threadsFields } from './threads-post.js';
 
-/** Meta's own examples. They belong to Meta, so they lie beside the project and not in it. */
+/** Meta's own examples. They belong to Meta, so they are kept outside the project. */
 const file = join(
   import.meta.dirname,
   '../../../../../shared/recordings/threads/meta-postman-collection.json',
@@ -29,7 +29,7 @@ describe("Meta's examples of the Threads API", () => {
   });
 });
 
-/** Requests of all folders of a Postman collection. */
+/** The requests in all folders of a Postman collection. */
 function requestsIn(folder: unknown): Readonly<Record<string, unknown>>[] {
   return itemsOf(fieldsOf(folder)['item']).flatMap((item) => {
     const { request } = fieldsOf(item);

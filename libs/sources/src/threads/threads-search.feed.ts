@@ -13,7 +13,7 @@ export class ThreadsSearchFeed implements Feed {
   readonly readsBefore = true;
   readonly overlapMs: number;
   readonly backfillMs: number;
-  /** What the searches of a day allow, for one keyword of one page. */
+  /** What the daily search quota allows for one keyword with one page. */
   readonly shortestIntervalMs: number;
   private readonly reach: ThreadsReach;
 
@@ -36,7 +36,7 @@ export class ThreadsSearchFeed implements Feed {
     const asked = {
       limit: 100,
       since: Math.max(Math.floor(since.getTime() / 1_000), earliest),
-      // It may not lie in the future, not by the rest of a second.
+      // It must not be in the future, not even by a fraction of a second.
       ...(until !== null && now.getTime() - until.getTime() > 1_000
         ? { until: Math.ceil(until.getTime() / 1_000) }
         : {}),
@@ -61,8 +61,8 @@ export class ThreadsSearchFeed implements Feed {
 }
 
 /**
- * One keyword a search, and one spelling of it, so another is a search of its own: no operators are promised, and several words are searched for in any order. What that brings too
- * much, our own literal matching drops.
+ * One keyword per search, in one spelling; further spellings are separate searches. No operators are documented, and several
+ * words match in any order. Our own literal matching drops surplus results.
  */
 export const threadsGrammar: QueryGrammar = {
   maxLength: 200,
@@ -74,9 +74,9 @@ export const threadsGrammar: QueryGrammar = {
   term: (keyword) => keyword.replace(/\s+/g, ' ').trim(),
 };
 
-/** Seconds; Threads refuses to look further back. */
+/** In seconds; Threads refuses to search further back. */
 const earliest = 1_688_540_400;
-/** Each page is a search of the day's quota. */
+/** Each page counts as a search in the daily quota. */
 const maxPages = 10;
 
 function notApproved(): Permanent {

@@ -7,13 +7,13 @@ import type { ThreadsConfig } from './threads.config.js';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** How long a long-lived token lasts. */
+/** The lifetime of a long-lived token. */
 const lifeMs = 60 * dayMs;
 const renewEveryMs = 7 * dayMs;
 
 /**
- * The user's token. It lasts 60 days and can be renewed once it is a day old, so it is renewed at the start and every
- * week. The new one is kept beside the configured one, and used until another one is configured.
+ * The user's token. It lasts 60 days and can be renewed once it is a day old, so it is renewed at startup and every week.
+ * The new one is stored alongside the configured one, and used until another one is configured.
  * https://developers.facebook.com/docs/threads/get-started/long-lived-tokens
  */
 export class ThreadsToken {
@@ -28,11 +28,11 @@ export class ThreadsToken {
     this.current = { token: configured, renewedAt: null, endsAt: null };
   }
 
-  /** A token that can still be used as far as is known; one that cannot be renewed is used until Threads refuses it. */
+  /** A token that is valid as far as is known; one that cannot be renewed is used until Threads refuses it. */
   async get(signal: AbortSignal): Promise<string> {
     const now = this.deps.clock.now();
     if (now >= this.lookAt) {
-      // Whatever comes of it, the old one works for weeks.
+      // Even if this fails, the old token works for weeks.
       this.lookAt = new Date(now.getTime() + dayMs);
       await this.takeKept(now);
       if (now >= this.renewAt()) await this.renew(now, signal);
@@ -41,13 +41,13 @@ export class ThreadsToken {
     return this.current.token;
   }
 
-  /** Another process, or one before this, may have renewed it. */
+  /** This token may have been renewed by another or an earlier process. */
   private async takeKept(now: Date): Promise<void> {
     const { credentials, log } = this.deps;
     try {
       const kept = await credentials.load(this.configured);
       if (kept !== null) this.current = kept;
-      // Of a token that was never seen the age is unknown; it ends by then.
+      // The age of a token seen for the first time is unknown; it expires by then at the latest.
       else await this.keep({ ...this.current, endsAt: new Date(now.getTime() + lifeMs) });
     } catch (error) {
       log.warn({ err: error }, 'the kept token of Threads could not be read');
@@ -85,7 +85,7 @@ export class ThreadsToken {
     await this.keep(renewed);
   }
 
-  /** Threads renews no token that is not a day old. */
+  /** Whether the token may be less than a day old, in which case Threads does not renew it. */
   private mayBeOfToday(now: Date): boolean {
     const { renewedAt, endsAt } = this.current;
     const seenAt = renewedAt ?? (endsAt === null ? null : new Date(endsAt.getTime() - lifeMs));
@@ -110,7 +110,7 @@ export class ThreadsToken {
   }
 }
 
-/** @throws Retryable where the answer holds no token that lasts a day */
+/** @throws Retryable if the response does not contain a token valid for at least a day */
 function renewedToken(body: unknown, now: Date): KeptCredential {
   const fields = fieldsOf(body);
   const token = textOf(fields, 'access_token');

@@ -12,7 +12,7 @@ import { threadsFields } from './threads-post.js';
 import { ThreadsConfig } from './threads.config.js';
 import { threads } from './threads.source.js';
 
-/** For specs: a configured Threads that talks to its fake, with a clock that the spec turns. */
+/** For specs: a configured Threads source with a fake server, and a clock that the spec controls. */
 export class ThreadsUnderTest implements SourceUnderTest {
   readonly source: Source;
   readonly now: Date;
@@ -22,7 +22,7 @@ export class ThreadsUnderTest implements SourceUnderTest {
   private constructor(
     readonly double: FakeUpstream,
     readonly clock: VirtualClock,
-    /** Of posts that somebody else has written, by their ids here. */
+    /** Authors of posts that someone else wrote, by the ids used here. */
     readonly authors: Map<string, string>,
     token: string,
     readonly credentials: KeptCredentials,
@@ -44,7 +44,7 @@ export class ThreadsUnderTest implements SourceUnderTest {
     this.source = source;
   }
 
-  /** @param tokenAgeHours one that is not a day old cannot be renewed */
+  /** @param tokenAgeHours a token less than a day old cannot be renewed */
   static async start(tokenAgeHours = 0): Promise<ThreadsUnderTest> {
     const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
     const authors = new Map<string, string>();
@@ -53,7 +53,7 @@ export class ThreadsUnderTest implements SourceUnderTest {
       clock,
       faults: { busy: ['rate'], refused: ['expired_token'] },
       dress: ({ id }) => [{ author: authors.get(id) ?? 'someone' }],
-      // Somebody writes "the" all the time, and so does the owner.
+      // Both someone else and the owner have posts with "the".
       background: ['somebody_else', threadsOwner.username].map((author, index) => ({
         name: `1700000000000000${index}`,
         text: 'the word',
@@ -65,12 +65,12 @@ export class ThreadsUnderTest implements SourceUnderTest {
     return new ThreadsUnderTest(double, clock, authors, sandboxThreadsToken, new KeptCredentials());
   }
 
-  /** The same again, in a new process that finds what this one kept. */
+  /** The same in a new process, with the stored credentials of this one. */
   restarted(token = sandboxThreadsToken): ThreadsUnderTest {
     return new ThreadsUnderTest(this.double, this.clock, this.authors, token, this.credentials);
   }
 
-  /** What must never be in an error; whatever proved who asks was sent before. */
+  /** What must never appear in an error, including all credentials sent so far. */
   get secrets(): readonly string[] {
     return [sandboxThreadsToken, ...this.double.proofs];
   }
@@ -79,12 +79,12 @@ export class ThreadsUnderTest implements SourceUnderTest {
     return this.double.seenAt('/keyword_search');
   }
 
-  /** Searches for keywords, without the one that finds out whose posts are searched. */
+  /** The keyword searches, without the one that checks whose posts are searched. */
   get asked(): readonly ServerRequest[] {
     return this.double.seen.filter(isKeywordSearch);
   }
 
-  /** Answers the next searches for keywords so. */
+  /** Sets the next responses to keyword searches. */
   list(...answers: readonly ServerAnswer[]): void {
     this.double.answer(isKeywordSearch, ...answers);
   }
@@ -98,7 +98,7 @@ export class ThreadsUnderTest implements SourceUnderTest {
     return feed.fetch(queryFor(feed, since, keyword), this.meters.call());
   }
 
-  /** What a fetch throws; its window where it throws nothing. */
+  /** What a fetch throws; its window if it does not throw. */
   faultOf(): Promise<unknown> {
     return this.fetch().catch((thrown: unknown) => thrown);
   }

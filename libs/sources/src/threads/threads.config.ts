@@ -2,19 +2,19 @@ import type { EnvReader } from '@earshot/platform';
 
 const hourMs = 3_600_000;
 
-/** How Threads is reached: https://developers.facebook.com/docs/threads/keyword-search */
+/** How to reach Threads: https://developers.facebook.com/docs/threads/keyword-search */
 export class ThreadsConfig {
   /** A long-lived user token; null = Threads is not configured. */
   readonly accessToken: string | null;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly apiUrl: string;
-  /** Counted by Meta for the token's owner, over all apps. */
+  /** Counted by Meta per token owner, across all apps. */
   readonly searchesPerDay: number;
-  /** Of every kind, also searches that find nothing, which `searchesPerDay` does not count. */
+  /** Calls of any kind, including searches without results, which `searchesPerDay` does not count. */
   readonly callsPerDay: number;
   readonly overlapMs: number;
   readonly backfillMs: number;
-  /** How long text is kept; null = without end. */
+  /** How long text is kept; null = forever. */
   readonly keepTextMs: number | null;
 
   constructor(env: EnvReader) {

@@ -4,7 +4,7 @@ import { ThreadsApi } from './threads-api.js';
 import { ThreadsSearchFeed } from './threads-search.feed.js';
 import { ThreadsConfig } from './threads.config.js';
 
-/** Threads: posts and replies by search, a keyword at a time. */
+/** Threads: posts and replies by search, one keyword at a time. */
 export const threads: SourceDefinition<ThreadsConfig> = {
   config: ThreadsConfig,
   meters: ({ searchesPerDay, callsPerDay }) =>
@@ -21,7 +21,8 @@ function createThreads(config: ThreadsConfig, deps: SourceDeps): Source | null {
     replies: null,
     upkeep: {
       keepTextMs: config.keepTextMs,
-      // Asked for by its id, another person's post is refused like one that is gone: the two cannot be distinguished.
+      // A request by id for another person's post is refused like one for a deleted post, so the two cannot be
+      // distinguished.
       verifyEveryMs: null,
       verifyForMs: null,
       verify: null,

@@ -9,8 +9,8 @@ import { XToken } from './x-token.js';
 import type { XConfig, XCredentials } from './x.config.js';
 
 /**
- * Asks X's API: with a token, within its limits and the budget, and with every fault as one of the domain's three.
- * An answer is paid for by what it lists, so the most it may cost is charged before and put right after.
+ * Client for X's API: adds a token, respects the limits and the budget, and turns every fault into one of the domain's
+ * three. A response is billed by what it lists, so its maximum cost is charged before the request and corrected afterwards.
  */
 export class XApi {
   private readonly token: XToken;
@@ -23,7 +23,10 @@ export class XApi {
     this.token = new XToken(config, credentials, deps);
   }
 
-  /** Posts of a search. @param most how many posts may come */
+  /**
+   * Posts found by a search.
+   * @param most the maximum number of posts returned
+   */
   searchPosts(query: Query, most: number, call: SourceCall): Promise<XPage> {
     return this.posts('searches', '/2/tweets/search/recent', query, most, call);
   }
@@ -33,14 +36,14 @@ export class XApi {
     return this.posts('lookups', '/2/tweets', { ...query, ids: ids.join(',') }, ids.length, call);
   }
 
-  /** User names by user id, of up to 100 users; who is gone has none. */
+  /** User names by user id, for up to 100 users; deleted users are left out. */
   async lookUpUsers(ids: readonly string[], call: SourceCall): Promise<ReadonlyMap<string, string>> {
     const read = (body: unknown) => readXUsernames(fieldsOf(body)['data']);
     const itemOf = (id: string): string => `user ${id}`;
     const cost = {
       most: { spend: ids.length * xPrices.user },
       each: { spend: xPrices.user },
-      // Names are not asked for again: what X may have billed counts.
+      // Names are not requested again, so whatever X may have billed counts.
       unheard: ids.map(itemOf),
     };
     const billed = (users: ReadonlyMap<string, string>) => [...users.keys()].map(itemOf);
@@ -60,7 +63,10 @@ export class XApi {
     return this.get(meter, path, query, cost, readXPage, billed, call);
   }
 
-  /** An answer that cannot be read, or never comes, lists what is `unheard`: the next scan asks for the same posts again. */
+  /**
+   * If a response cannot be read or never comes, `unheard` counts as listed. For posts it is empty, because the next scan
+   * requests the same posts again.
+   */
   private async get<T>(
     meter: RateMeter,
     path: string,
@@ -100,7 +106,7 @@ export class XApi {
     const answer = await this.send(meter, path, query, token, call);
     if (answer.status !== 401 || !this.token.forget(token)) return answer;
     const renewed = await this.token.get(call.signal);
-    // X answers the same token until it is revoked: then it is the app that is refused.
+    // X issues the same token until it is revoked, so it is the app that is refused.
     if (renewed === token) throw new Permanent('X does not accept the token it has just issued (401).');
     await call.meters.charge({ [meter]: 1 });
     return this.send(meter, path, query, renewed, call);
@@ -131,10 +137,10 @@ export class XApi {
 type Query = Readonly<Record<string, string | number>>;
 type RateMeter = 'searches' | 'lookups';
 
-/** What an answer may cost at most, and what each item that it lists costs. */
+/** The maximum cost of a response, and the cost of each item that it lists. */
 interface Cost {
   readonly most: Readonly<Record<string, number>>;
   readonly each: Readonly<Record<string, number>>;
-  /** What counts as listed where the answer is not known. */
+  /** What counts as listed if the response is not known. */
   readonly unheard: readonly string[];
 }

@@ -5,7 +5,7 @@ import type { SourceCall } from '../source.js';
 import { authorIdOf, withAuthor } from './x-post.js';
 
 /**
- * Names of authors. They are bought by the user, so only for posts that are kept, a hundred at a time, and are remembered:
+ * Author names. They are billed per user, so they are requested only for stored posts, a hundred at a time, and are cached:
  * https://docs.x.com/x-api/users/get-users-by-ids
  */
 export class XAuthors {
@@ -13,7 +13,10 @@ export class XAuthors {
 
   constructor(private readonly api: XApi) {}
 
-  /** The posts with their authors' names; who is suspended or gone stays without. @throws like a feed's `fetch` */
+  /**
+   * The posts with their authors' names; suspended and deleted users stay unnamed.
+   * @throws like a feed's `fetch`
+   */
   async name(posts: readonly Post[], call: SourceCall): Promise<readonly Post[]> {
     const ids = new Set(posts.flatMap((post) => authorIdOf(post) ?? []));
     const unknown = [...ids].filter((id) => !this.usernames.has(id));
@@ -24,7 +27,7 @@ export class XAuthors {
     return posts.map((post) => this.named(post));
   }
 
-  /** The post with its author's name, where that costs nothing. */
+  /** The post with its author's name, if known without a request. */
   named(post: Post): Post {
     const username = this.usernames.get(authorIdOf(post) ?? '');
     return username === undefined ? post : withAuthor(post, username);

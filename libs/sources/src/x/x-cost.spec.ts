@@ -7,15 +7,15 @@ import { xPrices } from './x-meters.js';
 import { xUpkeep } from './x-upkeep.js';
 import { XConfig } from './x.config.js';
 
-/** A brand of 1,000 posts a month, each by another author. */
+/** A brand with 1,000 posts a month, each by a different author. */
 const postsAMonth = 1_000;
 const daysAMonth = 30;
 const dayMs = 24 * 3_600_000;
 
-/** US dollars a month, by what they are paid for. */
+/** US dollars per month, by what is billed. */
 function costOf(env: Readonly<Record<string, string>>) {
   const config = new XConfig(new EnvReader(env));
-  // A scan reads its overlap again, which X bills anew where midnight UTC lies between.
+  // A scan reads its overlap again, and X bills it again if midnight UTC is in between.
   const repeated = (postsAMonth / daysAMonth) * (config.overlapMs / dayMs) * daysAMonth;
   const firstWeek = (postsAMonth / daysAMonth) * (config.backfillMs / dayMs);
   const usd = (count: number, tenthsOfACent: number) => (count * tenthsOfACent) / 1_000;
@@ -28,7 +28,7 @@ function costOf(env: Readonly<Record<string, string>>) {
   return { ...parts, total, firstMonth: total + usd(firstWeek, xPrices.post) };
 }
 
-/** How often a post that is found a minute after its publication is asked for again. */
+/** How often a post found a minute after its publication is verified. */
 function checksOf(config: XConfig): number {
   const terms = xUpkeep(config, undefined as never, undefined as never);
   const publishedAt = new Date('2026-11-01T12:00:00Z');
@@ -39,7 +39,7 @@ function checksOf(config: XConfig): number {
   }
 }
 
-/** The rows of the table of costs in docs/sources.md: what, and dollars. */
+/** The rows of the cost table in docs/sources.md: item and dollars. */
 const documented = new Map(
   [
     ...readFileSync(join(import.meta.dirname, '../../../../docs/sources.md'), 'utf8').matchAll(

@@ -9,20 +9,20 @@ import { isSearchableAtX, xGrammar } from './x-grammar.js';
 import { XToken } from './x-token.js';
 import type { XConfig, XCredentials } from './x.config.js';
 
-/** Tenths of a US cent for one count, however many posts are counted: https://docs.x.com/x-api/getting-started/pricing */
+/** Tenths of a US cent per count, however many posts are counted: https://docs.x.com/x-api/getting-started/pricing */
 export const xCountPrice = 5;
 
-/** How many posts X has counted, and what that cost. */
+/** The number of posts counted by X, and the cost of counting. */
 export interface XCount {
-  /** Of the last seven days; a post that answers several of the queries counts several times. */
+  /** In the last seven days; a post that matches several queries is counted several times. */
   readonly posts: number;
   readonly requests: number;
-  /** Units by meter of X. */
+  /** Units, by X meter. */
   readonly costs: Readonly<Record<string, number>>;
 }
 
 /**
- * Asks X how often keywords were written, without reading, or paying for, the posts:
+ * Counts how often keywords were written, without reading or paying for the posts:
  * https://docs.x.com/x-api/posts/counts/introduction
  */
 export class XCounts {
@@ -38,7 +38,10 @@ export class XCounts {
     this.token = new XToken(config, credentials, deps);
   }
 
-  /** Posts of the last seven days. @throws RateLimited | Retryable | Permanent, messages never repeat a secret */
+  /**
+   * Counts posts of the last seven days.
+   * @throws RateLimited | Retryable | Permanent, with messages that never contain a secret
+   */
   async countPosts(keywords: readonly string[], signal: AbortSignal): Promise<XCount> {
     const queries = xCountQueries(keywords);
     if (queries.length === 0)
@@ -60,7 +63,7 @@ export class XCounts {
       if (fault !== null) throw fault;
       return readTotal(xJson(answer));
     } catch (error) {
-      // Only answers are billed.
+      // Only successful requests are billed.
       await this.deps.meters.adjust({ spend: -xCountPrice });
       throw error;
     }
@@ -86,13 +89,16 @@ export class XCounts {
   }
 }
 
-/** The queries that a count of these keywords asks, each of which is paid for. */
+/** The queries needed to count these keywords, each of which is billed. */
 export function xCountQueries(keywords: readonly string[]): string[] {
   const searchable = [...new Set(keywords)].filter(isSearchableAtX);
   return packTerms(searchable, xGrammar).map((packed) => packed.map(xGrammar.term).join(xGrammar.or));
 }
 
-/** `{data: [{start, end, tweet_count}], meta: {total_tweet_count}}`, or with `post` for `tweet` in X's newer vocabulary. */
+/**
+ * `{data: [{start, end, tweet_count}], meta: {total_tweet_count}}`, or with `post` instead of `tweet` in X's newer
+ * vocabulary.
+ */
 function readTotal(body: unknown): number {
   const fields = fieldsOf(body);
   const meta = fieldsOf(fields['meta']);

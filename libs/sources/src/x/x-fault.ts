@@ -4,11 +4,11 @@ import { QueryRefused } from '../query-refused.js';
 import { fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
 
-/** Credits do not come back by waiting, and only another request shows whether they were topped up. */
+/** Credits do not come back with time, and only another request shows whether they were topped up. */
 const creditsCheckMs = 3_600_000;
 
 /**
- * What an answer other than 200 means; null = it is a 200. X answers in two generations of errors, and a 429 has two
+ * The error for a response other than 200; null if it is a 200. X uses two generations of error formats, and a 429 has two
  * meanings that only its body distinguishes. https://docs.x.com/x-api/fundamentals/response-codes-and-errors
  */
 export function xFault(answer: HttpAnswer, now: Date): Error | null {
@@ -36,8 +36,8 @@ export function xFault(answer: HttpAnswer, now: Date): Error | null {
 }
 
 /**
- * The body of an answer with status 200.
- * @throws Retryable when it is a page or was cut off
+ * The body of a response with status 200.
+ * @throws Retryable if it is a web page or was truncated
  */
 export function xJson(answer: HttpAnswer): unknown {
   const body = readJson(answer, 'X');
@@ -50,7 +50,7 @@ interface Problem {
   readonly title: string;
   readonly reason: string;
   readonly code: number | null;
-  /** X's own words on what is wrong, never long. */
+  /** X's own error message, shortened. */
   readonly says: string;
 }
 
@@ -66,7 +66,7 @@ function readProblem(answer: HttpAnswer): Problem {
   };
 }
 
-/** An error's body may be a page, or half of one: the status is enough. */
+/** An error's body may be a web page or truncated; the status is enough. */
 function bodyOf(answer: HttpAnswer): unknown {
   try {
     return readJson(answer, 'X');
@@ -82,7 +82,7 @@ function forbidden({ reason, title }: Problem): Permanent {
   );
 }
 
-/** `x-rate-limit-reset` is a time in seconds since 1970; without it, a whole window is waited. */
+/** `x-rate-limit-reset` is in seconds since 1970; without it, the wait is a whole window. */
 function waitUntil(headers: Readonly<Record<string, string>>, now: Date): Date {
   const resetAt = Number.parseInt(headers['x-rate-limit-reset'] ?? '', 10) * 1_000;
   const windowEnd = now.getTime() + 15 * 60_000;

@@ -3,23 +3,24 @@ import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import type { ListedPage } from '../reading/read-pages.js';
 import { readXPost, versionsOf } from './x-post.js';
 
-/** Posts as a search or a look-up answers them. */
+/** Posts returned by a search or a look-up. */
 export interface XPage extends ListedPage {
-  /** Ids of all that was listed, retweets included: each is billed. */
+  /** Ids of everything listed, including retweets, as each is billed. */
   readonly billedIds: readonly string[];
-  /** Author and time came with the posts. X drops fields that it does not know without a word, and bills the posts. */
+  /** Whether the posts had author and time. X silently drops unknown fields, and still bills the posts. */
   readonly hasFields: boolean;
-  /** Ids of the newest versions of posts that were edited since the version that was listed. */
+  /** Ids of the newest versions of posts that were edited after the version listed. */
   readonly newerVersions: readonly string[];
-  /** Ids that were asked for and are deleted, or whose account is gone, suspended or protected. */
+  /** Requested ids that are deleted, or whose account is deleted, suspended or protected. */
   readonly gone: readonly string[];
-  /** Listed without an id. */
+  /** The number of items listed without an id. */
   readonly unreadable: number;
 }
 
 /**
- * Reads `{data, includes, errors, meta}`: no hits are an answer without `data`, and an answer of status 200 may carry
- * errors about single posts and users. @throws Retryable when it is something else
+ * Reads `{data, includes, errors, meta}`. A response without hits has no `data`, and one with status 200 may contain errors
+ * about single posts and users.
+ * @throws Retryable if it is something else
  */
 export function readXPage(body: unknown): XPage {
   const fields = fieldsOf(body);
@@ -39,7 +40,7 @@ export function readXPage(body: unknown): XPage {
   };
 }
 
-/** User names by user id, out of a list of users. */
+/** User names by user id, from a list of users. */
 export function readXUsernames(users: unknown): ReadonlyMap<string, string> {
   const known = itemsOf(users).map((user) => [
     textOf(fieldsOf(user), 'id'),

@@ -4,9 +4,9 @@ import type { ListedItem } from '../reading/read-pages.js';
 
 /**
  * Reads a post in either of X's two vocabularies (`note_tweet` or `note_post`, `retweet_count` or `repost_count` ..) and
- * never throws; null = it has no id. A retweet is listed, but is no post of its own.
+ * never throws; null if it has no id. A retweet is listed, but is not a post of its own.
  * https://docs.x.com/x-api/fundamentals/data-dictionary
- * @param usernames by user id, as far as the answer brought them
+ * @param usernames by user id, as far as the response contains them
  */
 export function readXPost(value: unknown, usernames: ReadonlyMap<string, string>): ListedItem | null {
   const fields = fieldsOf(value);
@@ -19,7 +19,7 @@ export function readXPost(value: unknown, usernames: ReadonlyMap<string, string>
   const authorId = textOf(fields, 'author_id');
   const post: Post = {
     source: 'x',
-    // Every edit is a post with an id of its own; the first one names them all.
+    // Every edit is a post with a new id; the first id identifies them all.
     externalId: history[0] ?? id,
     kind: references.some(({ type }) => type === 'replied_to') ? 'comment' : 'post',
     title: null,
@@ -40,7 +40,7 @@ export function versionsOf(value: unknown): readonly string[] {
   return ids.filter((id) => typeof id === 'string');
 }
 
-/** The id of an author whose name is not known yet; null = the name is known, or there is no author. */
+/** The id of an author whose name is not known yet; null if the name is known, or there is no author. */
 export function authorIdOf({ authorHandle, authorUrl }: Post): string | null {
   if (authorHandle !== null || authorUrl === null) return null;
   return authorByIdUrl.exec(authorUrl)?.[1] ?? null;
@@ -52,7 +52,7 @@ export function withAuthor(post: Post, username: string): Post {
   return { ...post, ...whereToFind(versionId, null, username) };
 }
 
-/** The post with its author's id in place of a name, in a form that no name has; the address of the author leads on by it. */
+/** The post with its author's id in place of a name, in a form that no name can have; the author's address works with the id. */
 export function withAuthorId(post: Post): Post {
   const id = authorIdOf(post);
   return id === null ? post : { ...post, authorHandle: `id:${id}` };
@@ -63,7 +63,7 @@ const authorByIdUrl = /^https:\/\/x\.com\/i\/user\/(\d+)$/;
 
 type Whereabouts = Pick<Post, 'authorHandle' | 'authorUrl' | 'url'>;
 
-/** Without a name, both addresses lead on by the ids. */
+/** Without a name, both addresses use ids, and X redirects them. */
 function whereToFind(id: string, authorId: string | null, username: string | null): Whereabouts {
   if (username === null) {
     const authorUrl = authorId === null ? null : `${site}/i/user/${authorId}`;
@@ -73,7 +73,7 @@ function whereToFind(id: string, authorId: string | null, username: string | nul
   return { authorHandle: username, authorUrl, url: `${authorUrl}/status/${id}` };
 }
 
-/** An id holds its time in milliseconds: https://docs.x.com/resources/fundamentals/x-ids */
+/** An id contains its time in milliseconds: https://docs.x.com/resources/fundamentals/x-ids */
 function publishedTime(fields: Fields, id: string): Date {
   const stated = new Date(textOf(fields, 'created_at') ?? Number.NaN);
   return Number.isNaN(stated.getTime()) ? new Date(Number(BigInt(id) >> 22n) + 1_288_834_974_657) : stated;
@@ -89,24 +89,24 @@ function referencesOf(fields: Fields): readonly Reference[] {
   return references.map((reference) => ({ type: textOf(reference, 'type'), id: textOf(reference, 'id') }));
 }
 
-/** Where references are missing, the text decides. */
+/** Without references, the text decides. */
 function isRepost(fields: Fields, references: readonly Reference[]): boolean {
   if (references.length > 0) return references.some(({ type }) => type === 'retweeted');
   return /^RT @\w{1,15}: /.test(textOf(fields, 'text') ?? '');
 }
 
-/** Above 280 characters, `text` is cut. */
+/** Above 280 characters, `text` is truncated. */
 function longText(fields: Fields): Fields {
   return fieldsOf(fields['note_post'] ?? fields['note_tweet']);
 }
 
-/** X escapes exactly these three, once; what a person typed as `&amp;` comes as `&amp;amp;`. */
+/** X escapes exactly these three, once; `&amp;` typed by a person is returned as `&amp;amp;`. */
 function decode(text: string): string {
   const signs: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
   return text.replace(/&(amp|lt|gt);/g, (entity) => signs[entity] ?? entity);
 }
 
-/** What the t.co links of the text stand for; pictures and long texts link to the post itself. */
+/** The targets of t.co links in the text, without the links that pictures and long texts have to the post itself. */
 function linksOf(fields: Fields, ownIds: readonly string[]): readonly string[] {
   const urls = [fields, longText(fields)].flatMap((part) => itemsOf(fieldsOf(part['entities'])['urls']));
   const links = urls

@@ -6,12 +6,12 @@ import { xFault } from './x-fault.js';
 import { readXPage, readXUsernames } from './x-page.js';
 import { readXPost } from './x-post.js';
 
-/** Real answers of X. They belong to their authors, so they lie beside the project and not in it. */
+/** Real responses from X. They belong to their authors, so they are kept outside the project. */
 const folder = join(import.meta.dirname, '../../../../../shared/recordings/x');
 const isThere = existsSync(folder);
 if (!isThere) process.stdout.write('Skipped: recorded answers of X, because none lie beside the project.\n');
 
-/** Counts, rules of streams and lists of users are no posts, and one file ends in the midst of a line. */
+/** Counts, stream rules and lists of users are not posts, and one file ends in the middle of a line. */
 const isOther = /counts|rules|lists|compliance|users\.jsonl|doc-tweet-model|\.http\.json$/;
 
 describe('recorded answers of X', () => {
@@ -47,7 +47,7 @@ describe('recorded answers of X', () => {
   });
 });
 
-/** One document, or several, a line each; what is cut off at the end is left out. */
+/** Reads one document, or several with one per line; a truncated one at the end is left out. */
 function documentsIn(text: string): unknown[] {
   try {
     return [JSON.parse(text)];
@@ -62,7 +62,7 @@ function documentsIn(text: string): unknown[] {
   }
 }
 
-/** A look-up of a single post has an object for data. */
+/** In a look-up of a single post, data is an object. */
 function listOf(body: unknown): unknown {
   const { data, ...rest } = body as { data?: unknown };
   return data === undefined || Array.isArray(data) ? body : { ...rest, data: [data] };

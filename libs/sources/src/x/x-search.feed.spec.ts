@@ -102,7 +102,7 @@ describe('the search of X', () => {
     x.double.publish(x.posts(1_100));
     const window = await x.fetch(x.minutesAgo(120));
     expect(window).toMatchObject({ complete: false, stopped: { reason: 'listing_ends' }, requests: 10 });
-    // p999 is the oldest that was read; a few before it may have changed places.
+    // p999 is the oldest post read; a few before it may be out of order.
     expect(window.coveredFrom >= x.minutesAgo(100.9) && window.coveredFrom < x.minutesAgo(99)).toBe(true);
   });
 

@@ -9,8 +9,8 @@ import type { XPage } from './x-page.js';
 import type { XConfig } from './x.config.js';
 
 /**
- * The older of X's two vocabularies. It brings the author's id with the post, where the newer one sells it apart, as a
- * user for twice the price of the post. One request must not mix them: what X does not know it drops without a word.
+ * The older of X's two vocabularies. It includes the author's id with the post, whereas the newer one sells it separately,
+ * as a user at twice the price of the post. A request must not mix them: X silently drops what it does not know.
  */
 export const xPostFields = {
   'tweet.fields':
@@ -24,7 +24,7 @@ export class XSearchFeed implements Feed {
   readonly readsBefore = true;
   readonly overlapMs: number;
   readonly backfillMs: number;
-  /** X leaves out the last half minute. */
+  /** X does not show the last half minute. */
   readonly shortestIntervalMs = 60_000;
 
   constructor(
@@ -48,9 +48,9 @@ export class XSearchFeed implements Feed {
     const query = {
       query: q,
       sort_order: 'recency',
-      // Not `since_id`: X refuses ids that are older than its window, and a time need not be one that still exists.
+      // Not `since_id`: X refuses ids older than its window, while a time does not depend on a post that still exists.
       start_time: inSeconds(reach, Math.floor),
-      // X refuses an end of less than ten seconds ago.
+      // X refuses an end less than ten seconds ago.
       ...(until !== null && now.getTime() - until.getTime() > 30_000
         ? { end_time: inSeconds(until, Math.ceil) }
         : {}),
@@ -83,15 +83,15 @@ export class XSearchFeed implements Feed {
   }
 }
 
-/** Seven days, less what X's clock may be ahead of ours. */
+/** Seven days, less how far X's clock may be ahead of ours. */
 const searchableMs = 7 * 24 * 3_600_000 - 60_000;
 const pageSize = 100;
-/** X takes ten; of so few nearly all would be read again, since posts may come late. */
+/** X allows ten, but since posts may be listed late, nearly all of so few would be read again. */
 const smallestPage = 20;
-/** A thousand posts, five dollars: the next scan goes on where they end. */
+/** A thousand posts, five dollars: the next scan continues where they end. */
 const maxPages = 10;
 
-/** A time as X takes it, in whole seconds. */
+/** A time in X's format, in whole seconds. */
 function inSeconds(time: Date, round: (value: number) => number): string {
   return new Date(round(time.getTime() / 1_000) * 1_000).toISOString();
 }

@@ -5,7 +5,7 @@ import { xFault, xJson } from './x-fault.js';
 import type { XConfig, XCredentials } from './x.config.js';
 
 /**
- * The app's bearer token: given, or asked for with key and secret. It does not expire, and asking again answers the
+ * The app's bearer token: configured, or requested with key and secret. It does not expire, and requesting again returns the
  * same one until it is revoked. https://docs.x.com/fundamentals/authentication/oauth-2-0/application-only
  */
 export class XToken {
@@ -24,7 +24,10 @@ export class XToken {
     return this.current;
   }
 
-  /** X has refused this token. @returns whether another one can be asked for */
+  /**
+   * Discards a token that X has refused.
+   * @returns whether another one can be requested
+   */
   forget(value: string): boolean {
     if (this.current === value) this.current = null;
     return !('bearerToken' in this.credentials);

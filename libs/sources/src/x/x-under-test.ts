@@ -12,7 +12,7 @@ import { xPostFields } from './x-search.feed.js';
 import { XConfig } from './x.config.js';
 import { x } from './x.source.js';
 
-/** For specs: a configured X that talks to its fake, with a clock that the spec turns. */
+/** For specs: a configured X source with a fake server, and a clock that the spec controls. */
 export class XUnderTest implements SourceUnderTest {
   readonly source: Source;
   readonly now: Date;
@@ -22,7 +22,7 @@ export class XUnderTest implements SourceUnderTest {
   private constructor(
     readonly double: FakeUpstream,
     readonly clock: VirtualClock,
-    /** Of posts that somebody else has written, by their ids here. */
+    /** Authors of posts that someone else wrote, by the ids used here. */
     readonly authors: Map<string, string>,
     env: Readonly<Record<string, string>> | null,
   ) {
@@ -46,7 +46,7 @@ export class XUnderTest implements SourceUnderTest {
     this.source = source;
   }
 
-  /** @param env its settings; null = with the key of an app, and with names of authors */
+  /** @param env its settings; null = with an app's key, and with author names */
   static async start(env: Readonly<Record<string, string>> | null = null): Promise<XUnderTest> {
     const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
     const authors = new Map<string, string>();
@@ -60,7 +60,7 @@ export class XUnderTest implements SourceUnderTest {
     return new XUnderTest(double, clock, authors, env);
   }
 
-  /** What must never be in an error; whatever proved who asks was sent before. */
+  /** What must never appear in an error, including all credentials sent so far. */
   get secrets(): readonly string[] {
     return [this.double.environment['X_API_SECRET'] ?? '', ...this.double.proofs];
   }
@@ -78,7 +78,7 @@ export class XUnderTest implements SourceUnderTest {
     return feed.fetch(queryFor(feed, since, ...keywords), this.meters.call());
   }
 
-  /** What a fetch throws; its window where it throws nothing. */
+  /** What a fetch throws; its window if it does not throw. */
   faultOf(...keywords: readonly string[]): Promise<unknown> {
     return this.fetch(this.minutesAgo(30), ...keywords).catch((thrown: unknown) => thrown);
   }
@@ -87,21 +87,21 @@ export class XUnderTest implements SourceUnderTest {
     return { id, publishedAt: this.minutesAgo(minutes), text: `acme ${id}` };
   }
 
-  /** The id that a post has at X. */
+  /** A post's id on X. */
   idOf(id: string, minutes: number): string {
     return nameOf('x', this.post(id, minutes));
   }
 
-  /** Posts p0, p1 .. one every six seconds, newest first; X does not show the last half minute. */
+  /** Posts p0, p1 .., one every six seconds, newest first; X does not show the last half minute. */
   posts(count: number): readonly UpstreamPost[] {
     return Array.from({ length: count }, (_, index) => this.post(`p${index}`, 1 + index / 10));
   }
 }
 
-/** The app's token; those of X hold percent signs, and are sent as they are. */
+/** The app's token; X's tokens contain percent signs, and are sent as they are. */
 export const bearerToken = new XTokens().current;
 
-/** A post as X lists it in its older vocabulary; `more` overrides fields. */
+/** A post in X's older vocabulary; `more` overrides fields. */
 export function xPost(post: UpstreamPost, more: object = {}): object {
   const [version] = versionsOf(scheduled('x', post));
   if (version === undefined) throw new Error('There is no version of it.');

@@ -6,8 +6,8 @@ import { xPostFields } from './x-search.feed.js';
 import type { XConfig } from './x.config.js';
 
 /**
- * X demands that what was deleted, hidden or edited there is so here too; asking costs a post read each, so how often
- * is a setting. https://docs.x.com/developer-terms/policy
+ * X requires that what was deleted, hidden or edited there is treated likewise here. Each check costs a post read, so its
+ * frequency is a setting. https://docs.x.com/developer-terms/policy
  */
 export function xUpkeep(config: XConfig, api: XApi, authors: XAuthors): Upkeep {
   return {
@@ -30,7 +30,7 @@ async function verify(
     page.newerVersions.length === 0
       ? []
       : (await api.lookUpPosts(page.newerVersions, xPostFields, call)).items;
-  // By external id, which all versions share: a newer one takes the place of the one asked for.
+  // By external id, which all versions share: a newer version replaces the one requested.
   const present = new Map(
     [...page.items, ...newer].flatMap(({ post }) =>
       post === null ? [] : [[post.externalId, post] as const],
@@ -39,7 +39,7 @@ async function verify(
   return { present: [...present.values()].map((post) => withoutId(authors.named(post))), gone: page.gone };
 }
 
-/** Where the name is not known now, what was stored of the author stays, which may be a name. */
+/** If the name is not known now, the stored author is kept, since it may be a name. */
 function withoutId(post: Post): Post {
   return post.authorHandle === null ? { ...post, authorUrl: null } : post;
 }

@@ -2,21 +2,21 @@ import type { EnvReader } from '@earshot/platform';
 
 const hourMs = 3_600_000;
 
-/** How X is reached, and what may be spent there. Prices: https://docs.x.com/x-api/getting-started/pricing */
+/** How to reach X, and what may be spent there. Prices: https://docs.x.com/x-api/getting-started/pricing */
 export class XConfig {
-  /** Of an app of the developer console, or a bearer token that it has issued; null = X is not configured. */
+  /** The key of an app in the developer console, or a bearer token issued for it; null = X is not configured. */
   readonly credentials: XCredentials | null;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly apiUrl: string;
   readonly monthlyBudgetUsd: number;
   readonly monthlyPosts: number;
   readonly searchesPerQuarterHour: number;
   readonly overlapMs: number;
-  /** The search knows the last seven days only, and refuses to be asked for more. */
+  /** The search covers only the last seven days, and refuses requests for more. */
   readonly backfillMs: number;
-  /** Names of authors are bought, one by one; otherwise their ids are shown. */
+  /** Buys author names one by one; otherwise their ids are shown. */
   readonly buysAuthorNames: boolean;
-  /** How often a kept post is asked for again, which costs a post read each time; null = never. */
+  /** How often stored posts are verified, which costs a post read each time; null = never. */
   readonly verifyEveryMs: number | null;
   readonly verifyForMs: number;
 
@@ -41,7 +41,7 @@ export class XConfig {
   }
 }
 
-/** How the app proves who it is. */
+/** How the app authenticates. */
 export type XCredentials =
   { readonly apiKey: string; readonly apiSecret: string } | { readonly bearerToken: string };
 

@@ -7,7 +7,7 @@ import { XSearchFeed } from './x-search.feed.js';
 import { xUpkeep } from './x-upkeep.js';
 import { XConfig } from './x.config.js';
 
-/** X: posts and replies by search, which are paid for one by one. */
+/** X: posts and replies by search, each of which is billed. */
 export const x: SourceDefinition<XConfig> = {
   config: XConfig,
   meters: xMeters,

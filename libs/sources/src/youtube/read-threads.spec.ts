@@ -80,7 +80,7 @@ describe('comments under a video', () => {
     const since = youtube.minutesAgo(30);
     list(3);
     await youtube.fetchThreads(since);
-    // The same again, as where nothing could be stored: all of it is read once more.
+    // The same `since`, as if nothing could be stored: everything is read again.
     list(3);
     expect(textsOf(await youtube.fetchThreads(since))).toEqual(['acme reply']);
     expect(replyPages()).toBe(2);

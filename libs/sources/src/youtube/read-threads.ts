@@ -6,21 +6,21 @@ import type { ReadReplies } from './read-replies.js';
 import { readComment } from './youtube-comment.js';
 import { countOf } from './youtube-video.js';
 
-/** Whose comments are read. */
+/** The video or channel whose comments are read. */
 export type ThreadsOf = { readonly videoId: string } | { readonly allThreadsRelatedToChannelId: string };
 
-/** When and how comments are read. */
+/** When and how to read comments. */
 export interface ThreadsReading {
   readonly since: Date;
   readonly requestedAt: Date;
-  /** Replies that need not be read again. */
+  /** The replies that need not be read again. */
   readonly read: ReadReplies;
 }
 
 /**
- * Lists comments and their replies that were published since. Threads come newest first by their first comment, so
+ * Lists comments, and replies to them, published since a time. Threads are listed newest first by their first comment, so
  * replies to a comment are found for a week. https://developers.google.com/youtube/v3/docs/commentThreads/list
- * @throws like a feed's `fetch`; NothingThere where comments are switched off
+ * @throws like a feed's `fetch`; NothingThere if comments are switched off
  */
 export async function readThreads(
   api: YoutubeApi,
@@ -47,7 +47,7 @@ export async function readThreads(
 }
 
 const repliesFollowedMs = 7 * 24 * 3_600_000;
-/** Of 100 replies each. */
+/** With 100 replies each. */
 const maxReplyPages = 5;
 
 /** Reads pages of threads, and the replies that a page only counts. */
@@ -55,7 +55,7 @@ class ThreadsReader {
   requests = 0;
   /** Why replies are missing; what was listed is kept. */
   fault: Error | null = null;
-  /** A comment has more replies than are read. */
+  /** Whether a comment has more replies than were read. */
   isCut = false;
 
   constructor(

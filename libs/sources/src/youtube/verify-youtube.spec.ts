@@ -25,7 +25,7 @@ describe('asking YouTube again', () => {
     const notFound = { status: 404, body: '{"error": {"errors": [{"reason": "commentNotFound"}]}}' };
     const ids = ['a', 'gone', 'b', 'c'].map(commentIdOf);
     const namesGone = ({ query }: ServerRequest): boolean => query.get('id')?.includes('Uggone') === true;
-    // All four, then the half that holds the gone one, then it alone.
+    // All four ids, then the half with the missing one, then that one by itself.
     youtube.double.answer(namesGone, notFound, notFound, notFound);
     const verified = await verify(ids);
     expect(verified?.present.map(({ externalId }) => externalId)).toEqual([ids[0], ids[2], ids[3]]);

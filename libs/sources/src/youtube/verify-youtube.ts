@@ -5,11 +5,11 @@ import { readComment } from './youtube-comment.js';
 import { NothingThere } from './youtube-fault.js';
 import { readVideo } from './youtube-video.js';
 
-/** How many ids one list takes. */
+/** The maximum number of ids per list request. */
 export const verifyAtOnce = 50;
 
 /**
- * Asks for videos and comments by their ids; what is not shown is deleted, private or held back.
+ * Looks up videos and comments by id; those not shown are deleted, private or held back.
  * @throws like a feed's `fetch`
  */
 export async function verifyYoutube(
@@ -17,7 +17,7 @@ export async function verifyYoutube(
   ids: readonly string[],
   call: SourceCall,
 ): Promise<VerifiedPosts> {
-  // Ids of videos have eleven characters, those of comments always more.
+  // Video ids have eleven characters, comment ids always more.
   const videos = ids.filter((id) => id.length === 11);
   const comments = ids.filter((id) => id.length !== 11);
   const present = [
@@ -30,7 +30,7 @@ export async function verifyYoutube(
   return { present, gone: ids.filter((id) => !shown.has(id)) };
 }
 
-/** Leaves out what is not there; `comments.list` may refuse all ids because of one, which is then found by halving. */
+/** Leaves out missing items. `comments.list` may refuse all ids because of one, which is then found by halving. */
 async function listById(
   api: YoutubeApi,
   path: string,

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => youtube.double.close());
 
-/** The clock stands at 12:00 UTC in November: Pacific midnight is 20 hours away. */
+/** The clock is at 12:00 UTC in November: Pacific midnight is 20 hours away. */
 const pacificMidnight = new Date('2026-11-21T08:00:00Z');
 
 async function faultOf(...answers: readonly ServerAnswer[]): Promise<unknown> {

@@ -6,9 +6,9 @@ import type { SourceCall, SourceDeps } from '../source.js';
 import { DayUsedUp, youtubeFault } from './youtube-fault.js';
 import type { YoutubeConfig } from './youtube.config.js';
 
-/** Asks the YouTube Data API: within its two buckets, and with every fault as one of the domain's three. */
+/** Client for the YouTube Data API: respects its two quota buckets, and turns every fault into one of the domain's three. */
 export class YoutubeApi {
-  /** 429s in a row; a per-minute limit passes, the limit of a day does not. */
+  /** Consecutive 429s; a per-minute limit soon passes, a daily limit does not. */
   private readonly refusals = { searches: 0, units: 0 };
 
   constructor(
@@ -17,7 +17,10 @@ export class YoutubeApi {
     private readonly deps: SourceDeps,
   ) {}
 
-  /** One page of comments, out of what is set aside for them. @throws like `list`; FeedRefused once that is used up */
+  /**
+   * One page of comments, from the budget set aside for them.
+   * @throws like `list`; FeedRefused once that budget is used up
+   */
   async listReplies(path: string, query: Query, call: SourceCall): Promise<YoutubePage> {
     try {
       await call.meters.charge({ replies: 1 });
@@ -31,8 +34,8 @@ export class YoutubeApi {
   /**
    * One page of a list.
    * @param path from the first slash on: `/videos`
-   * @param costs charged before the request is sent; nothing where it was charged before
-   * @throws RateLimited | Retryable | Permanent; NothingThere where only this is absent
+   * @param costs charged before the request is sent; empty if already charged
+   * @throws RateLimited | Retryable | Permanent; NothingThere if only the requested item is absent
    */
   async list(
     path: string,
@@ -44,7 +47,7 @@ export class YoutubeApi {
     const answer = await this.deps.http.send({
       method: 'GET',
       url: `${this.config.apiUrl}${path}`,
-      // Not as `key=`, because URLs are logged on their way.
+      // Not as `key=`, because URLs are logged along the way.
       headers: { 'x-goog-api-key': this.apiKey },
       query,
       signal: call.signal,
@@ -62,16 +65,16 @@ export class YoutubeApi {
 
 type Query = Readonly<Record<string, string | number>>;
 
-/** What Google counts together. */
+/** The meters that each of Google's buckets counts together. */
 const metersOf = { searches: ['searches'], units: ['units', 'replies'] } as const;
 
-/** Items as they are listed, and the way to the next page. */
+/** The listed items, and the token of the next page. */
 export interface YoutubePage {
   readonly items: readonly Fields[];
   readonly next: string | null;
 }
 
-/** An empty page may come without `items`. */
+/** An empty page may have no `items`. */
 function pageOf(body: unknown): YoutubePage {
   const fields = fieldsOf(body);
   if (!(textOf(fields, 'kind') ?? '').startsWith('youtube#'))

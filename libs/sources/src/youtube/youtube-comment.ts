@@ -2,16 +2,16 @@ import type { Post } from '@earshot/domain';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import { channelUrl, countOf, timeOf } from './youtube-video.js';
 
-/** What a comment does not say of itself, but the thread around it does. */
+/** What the thread shows about a comment that the comment itself does not. */
 export interface CommentSurroundings {
   readonly videoId: string | null;
-  /** null = unknown, or the comment is a reply, which has none. */
+  /** null = unknown, or the comment is itself a reply and has none. */
   readonly replies: number | null;
 }
 
 /**
- * Reads a comment that was asked for with `textFormat=plainText`, never throws; null = it has no id or no time. The title
- * of the video is not the comment's. https://developers.google.com/youtube/v3/docs/comments
+ * Reads a comment requested with `textFormat=plainText` and never throws; null if it has no id or no time. The video's title
+ * is not used as the comment's. https://developers.google.com/youtube/v3/docs/comments
  */
 export function readComment(item: Fields, around: CommentSurroundings): Post | null {
   const id = textOf(item, 'id');
@@ -24,7 +24,7 @@ export function readComment(item: Fields, around: CommentSurroundings): Post | n
     kind: 'comment',
     url: commentUrl(id, textOf(snippet, 'videoId') ?? around.videoId, textOf(snippet, 'channelId')),
     title: null,
-    // As it was written, where the key may see it; the other may show the title of a video instead of its link.
+    // As written, if the key may see that; `textDisplay` may show the title of a video in place of its link.
     text: textOf(snippet, 'textOriginal') ?? textOf(snippet, 'textDisplay') ?? '',
     links: [],
     authorHandle: textOf(snippet, 'authorDisplayName'),
@@ -34,7 +34,7 @@ export function readComment(item: Fields, around: CommentSurroundings): Post | n
   };
 }
 
-/** Some comments stand on a channel instead of a video; those asked for by their id do not say where they stand. */
+/** Some comments are on a channel instead of a video; comments requested by id do not say where they are. */
 function commentUrl(id: string, videoId: string | null, channelId: string | null): string {
   const comment = encodeURIComponent(id);
   if (videoId !== null) return `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}&lc=${comment}`;

@@ -13,7 +13,7 @@ export class YoutubeCommentsFeed implements Feed {
   readonly grammar = null;
   readonly overlapMs: number;
   readonly backfillMs: number;
-  /** What the units of a day allow, for a page of each channel; half is for comments under videos that matched. */
+  /** What the daily units allow with one page per channel; half is left for comments under matching videos. */
   readonly shortestIntervalMs: number;
   private readonly read = new ReadReplies();
 
@@ -28,7 +28,7 @@ export class YoutubeCommentsFeed implements Feed {
     this.shortestIntervalMs = Math.max(60_000, (24 * 3_600_000) / rounds);
   }
 
-  /** A channel that cannot be read does not silence the others, but nothing counts as covered then. */
+  /** A channel that cannot be read does not block the others, but then nothing counts as covered. */
   async fetch({ since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     const requestedAt = this.clock.now();
     const windows: FetchedWindow[] = [];
@@ -48,7 +48,7 @@ export class YoutubeCommentsFeed implements Feed {
   }
 }
 
-/** As good as the worst of them. */
+/** Combines windows; the result is only as complete as the worst of them. */
 function merge(windows: readonly FetchedWindow[], fault: Error | null, requestedAt: Date): FetchedWindow {
   const posts = windows.flatMap((window) => window.posts);
   const requests = windows.reduce((sum, window) => sum + window.requests, 0);

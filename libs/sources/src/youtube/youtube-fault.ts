@@ -5,9 +5,9 @@ import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.j
 import { readJson } from '../reading/read-json.js';
 
 /**
- * What an answer other than 200 means; null = it is a 200. Messages name the status and nothing of the request.
+ * The error for a response other than 200; null if it is a 200. Messages contain the status and nothing from the request.
  * Reasons: https://developers.google.com/youtube/v3/docs/errors
- * @param persists the same bucket has been refused with 429 several times in a row
+ * @param persists whether the same bucket was refused with 429 several times in a row
  */
 export function youtubeFault(answer: HttpAnswer, now: Date, persists: boolean): Error | null {
   const { status } = answer;
@@ -32,7 +32,7 @@ export function youtubeFault(answer: HttpAnswer, now: Date, persists: boolean): 
   return new Permanent(`YouTube refuses the request (${status}).`);
 }
 
-/** A bucket is empty until midnight Pacific time. */
+/** A bucket is used up until midnight Pacific time. */
 export class DayUsedUp extends RateLimited {
   constructor(status: number, now: Date) {
     const until = windowEnd(manifestOf('youtube').meters[0].window, now);
@@ -40,10 +40,10 @@ export class DayUsedUp extends RateLimited {
   }
 }
 
-/** What was asked for is gone, hidden, or has its comments switched off: normal for what others own. */
+/** The requested item is deleted or hidden, or has its comments switched off: normal for other people's content. */
 export class NothingThere extends Permanent {}
 
-/** By their reasons, because a 404 without one says that the address of the API is wrong. */
+/** Recognized by reason, because a 404 without one means that the API address is wrong. */
 const absences = [
   'commentsDisabled',
   'videoNotFound',
@@ -52,7 +52,7 @@ const absences = [
   'channelNotFound',
 ];
 
-/** Two generations of errors say it in different places, and some say nothing. */
+/** Two generations of errors put it in different places, and some contain nothing. */
 function refusalOf(body: unknown): { reasons: readonly string[]; limits: readonly string[] } {
   const error = fieldsOf(fieldsOf(body)['error']);
   const details = itemsOf(error['details']).map(fieldsOf);

@@ -6,13 +6,13 @@ import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.j
 import { readComment } from './youtube-comment.js';
 import { readVideo } from './youtube-video.js';
 
-/** Real answers of YouTube. They belong to their authors, so they lie beside the project and not in it. */
+/** Real responses from YouTube. They belong to their authors, so they are kept outside the project. */
 const folder = join(import.meta.dirname, '../../../../../shared/recordings/youtube');
 const isThere = existsSync(folder);
 if (!isThere)
   process.stdout.write('Skipped: recorded answers of YouTube, because none lie beside the project.\n');
 
-/** Items of one kind in all files. */
+/** The items of one kind in all files. */
 function itemsNamed(kind: string): readonly Fields[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -48,7 +48,7 @@ function itemsNamed(kind: string): readonly Fields[] {
     expect(items.length).toBeGreaterThan(20);
     expect(comments).toHaveLength(items.length);
     for (const { externalId, text, authorHandle, url } of comments) {
-      // What distinguishes comments from videos.
+      // This distinguishes comments from videos.
       expect(externalId.length).toBeGreaterThan(11);
       expect(text).not.toMatch(/<br>|&#39;/);
       expect(authorHandle).toBeTruthy();

@@ -8,8 +8,8 @@ import { readVideo } from './youtube-video.js';
 import type { YoutubeConfig } from './youtube.config.js';
 
 /**
- * Videos by keyword, newest first: `search.list` finds them, `videos.list` shows them whole. Every page costs one of the
- * searches of the day. https://developers.google.com/youtube/v3/docs/search/list
+ * Videos by keyword, newest first: `search.list` finds them, `videos.list` returns them in full. Every page costs one of the
+ * daily searches. https://developers.google.com/youtube/v3/docs/search/list
  */
 export class YoutubeSearchFeed implements Feed {
   readonly name = 'search';
@@ -17,9 +17,9 @@ export class YoutubeSearchFeed implements Feed {
   readonly readsBefore = true;
   readonly overlapMs: number;
   readonly backfillMs: number;
-  /** What the searches of a day allow, for one query of one page. */
+  /** What the daily search limit allows for one query with one page. */
   readonly shortestIntervalMs: number;
-  /** Pages that were empty when they were last asked for. */
+  /** Pages that were empty when last requested. */
   private readonly empties = new LRUCache<string, true>({ max: 10_000 });
 
   constructor(
@@ -83,7 +83,7 @@ export class YoutubeSearchFeed implements Feed {
       maxResults: 50,
       safeSearch: 'none',
     };
-    // Together with the unit of `videos.list`, so that no search is spent whose videos cannot be shown.
+    // Charged together with the unit for `videos.list`, so that no search is spent on videos that cannot then be read.
     await call.meters.charge({ searches: 1, units: 1 });
     try {
       const query = cursor === null ? asked : { ...asked, pageToken: cursor };
@@ -94,7 +94,7 @@ export class YoutubeSearchFeed implements Feed {
     }
   }
 
-  /** A video that was listed and is not shown is private or gone. */
+  /** A video that was listed but is not returned is private or deleted. */
   private async videos(reading: Reading, ids: readonly string[]): Promise<ListedPage['items']> {
     const query = { part: 'snippet,statistics', id: ids.join(',') };
     const { items } = await this.api.list('/videos', query, reading.call, {});
@@ -106,8 +106,8 @@ export class YoutubeSearchFeed implements Feed {
   }
 
   /**
-   * YouTube at times answers a query that has hits with an empty page, and the next time with the hits, so an empty page
-   * counts only when it comes twice in a row. https://github.com/googleapis/google-api-python-client/issues/2451
+   * YouTube sometimes returns an empty page for a query with hits, and the hits the next time, so an empty page counts only
+   * if it is returned twice in a row. https://github.com/googleapis/google-api-python-client/issues/2451
    */
   private isDoubtful({ query, pages }: Reading, found: YoutubePage): boolean {
     const key = `${pages} ${query.q}`;
@@ -118,12 +118,12 @@ export class YoutubeSearchFeed implements Feed {
   }
 }
 
-/** A time as YouTube takes it, in whole seconds. */
+/** A time in YouTube's format, in whole seconds. */
 function inSeconds(time: Date, round: (value: number) => number): string {
   return new Date(round(time.getTime() / 1_000) * 1_000).toISOString().replace('.000Z', 'Z');
 }
 
-/** One fetch on its way. */
+/** A fetch in progress. */
 interface Reading {
   readonly query: PlannedQuery;
   readonly call: SourceCall;
@@ -132,7 +132,7 @@ interface Reading {
   requests: number;
 }
 
-/** Ends the reading of pages where there is none to read. */
+/** Stops reading pages before the listing has reached its end. */
 class Ended extends Error {
   constructor(readonly stop: WindowStop) {
     super(stop.reason);
@@ -140,14 +140,14 @@ class Ended extends Error {
 }
 
 const dayMs = 24 * 3_600_000;
-/** A search shows about 500 videos, however many there are; with fewer, it has shown all. */
+/** A search shows about 500 videos, however many there are; one with fewer has shown all. */
 const cutFrom = 450;
-/** Stands for the page after the last that a search shows. */
+/** Represents the page after the last one that a search shows. */
 const cutShort = 'cut short';
 
 /**
- * Keywords joined by `|`; plain words as they are, all else in quotes, inside of which `-` and `|` mean nothing. A length is
- * not published, so it is the one that other searches take.
+ * Keywords joined by `|`; plain words as they are, everything else in quotes, within which `-` and `|` have no meaning. The
+ * maximum length is not documented, so it is that of other searches.
  */
 export const youtubeGrammar: QueryGrammar = {
   maxLength: 512,

@@ -7,7 +7,7 @@ import type { YoutubeApi } from './youtube-api.js';
 import { NothingThere } from './youtube-fault.js';
 import type { YoutubeConfig } from './youtube.config.js';
 
-/** Comments under videos that matched; other comments cannot be searched. */
+/** Comments under matching videos; other comments cannot be searched. */
 export class YoutubeThreadsFeed implements ReplyFeed {
   readonly name = 'video_comments';
   readonly followMs: number;
@@ -21,7 +21,7 @@ export class YoutubeThreadsFeed implements ReplyFeed {
     this.followMs = config.commentsForMs;
   }
 
-  /** Videos that name a sponsor are many, and their comments are about something else. */
+  /** Excludes videos that only name a brand as their sponsor: there are many, and their comments are about something else. */
   follows(post: Post, matches: readonly Match[]): boolean {
     return this.config.readsSponsorComments || !isBareLink(post, matches);
   }
@@ -37,7 +37,7 @@ export class YoutubeThreadsFeed implements ReplyFeed {
       );
     } catch (error) {
       if (!(error instanceof NothingThere)) throw error;
-      // No comments are allowed, or the video is gone: nothing can be missing.
+      // Comments are switched off, or the video was deleted, so no comments can be missing.
       return { posts: [], coveredFrom: since, complete: true, requests: 1, stopped: { reason: 'reached' } };
     }
   }

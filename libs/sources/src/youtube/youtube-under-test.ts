@@ -10,7 +10,7 @@ import { FakeUpstream } from '../testing/fake-upstream.js';
 import { YoutubeConfig } from './youtube.config.js';
 import { youtube } from './youtube.source.js';
 
-/** For specs: a configured YouTube that talks to its fake, with a clock that the spec turns. */
+/** For specs: a configured YouTube source with a fake server, and a clock that the spec controls. */
 export class YoutubeUnderTest implements SourceUnderTest {
   readonly source: Source;
   readonly now: Date;
@@ -45,7 +45,7 @@ export class YoutubeUnderTest implements SourceUnderTest {
     return YoutubeUnderTest.with({ YOUTUBE_CHANNEL_IDS: channels.join(',') });
   }
 
-  /** @param env more settings */
+  /** @param env additional settings */
   static async with(env: Readonly<Record<string, string>>): Promise<YoutubeUnderTest> {
     const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
     const double = await FakeUpstream.start({
@@ -54,7 +54,7 @@ export class YoutubeUnderTest implements SourceUnderTest {
       faults: { busy: ['rate'], refused: ['expired_token'] },
       dress: (post) => [videoParts(post), commentParts(post)],
       background: [{ name: videoId, title: 'A video', place: channelId }],
-      // What shows the videos of a page belongs to it.
+      // The request for the videos of a page belongs to that page.
       pages: ({ path }) => path.endsWith('/search') || path.endsWith('/commentThreads'),
     });
     return new YoutubeUnderTest(double, clock, env);
@@ -80,26 +80,26 @@ export class YoutubeUnderTest implements SourceUnderTest {
   }
 }
 
-/** Under this video of this channel all comments stand. */
+/** All comments are under this video of this channel. */
 const videoId = 'video000001';
 const channelId = 'UC_x5XG1OV2P6uZZ5FSM9Ttw';
 
-/** The id that the video of a post has. */
+/** The id of a post's video. */
 export function videoIdOf(name: string): string {
   return name.padEnd(11, '_');
 }
 
-/** The id that the comment of a post has. */
+/** The id of a post's comment. */
 export function commentIdOf(name: string): string {
   return `Ug${name.padEnd(24, 'x')}`;
 }
 
-/** A comment as it is listed. */
+/** A comment as listed. */
 export function comment(post: UpstreamPost): object {
   return dressYoutubeComment(scheduled('youtube', post, commentParts(post)), videoId, false);
 }
 
-/** A thread with one comment and its replies as they are given; `total` counts more of them than are shown. */
+/** A thread with one comment and the given replies; `total` may count more replies than are shown. */
 export function thread(post: UpstreamPost, replies: readonly object[] = [], total = replies.length): object {
   const top = scheduled('youtube', post, commentParts(post));
   const { snippet, ...whole } = dressYoutubeThread(top, [], { videoId, channelId, asHtml: false });
@@ -110,7 +110,7 @@ export function thread(post: UpstreamPost, replies: readonly object[] = [], tota
   };
 }
 
-/** A list in its envelope. */
+/** A list in its response envelope. */
 export function listed(kind: string, items: readonly object[], more: object = {}): object {
   const pageInfo = { totalResults: 1_000_000, resultsPerPage: items.length };
   return { kind: `youtube#${kind}ListResponse`, etag: 'e', pageInfo, items, ...more };

@@ -2,8 +2,8 @@ import type { Post } from '@earshot/domain';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 
 /**
- * Reads an item of `videos.list`, never throws; null = it has no id or no time. Titles are plain text there and must not
- * be decoded; those of a search are HTML. https://developers.google.com/youtube/v3/docs/videos
+ * Reads an item of `videos.list` and never throws; null if it has no id or no time. Titles are plain text there and must not
+ * be decoded; those in search results are HTML. https://developers.google.com/youtube/v3/docs/videos
  */
 export function readVideo(item: Fields): Post | null {
   const id = textOf(item, 'id');
@@ -31,19 +31,19 @@ export function readVideo(item: Fields): Post | null {
   };
 }
 
-/** With or without fractions of a second, which YouTube has changed over the years; null = no time. */
+/** Accepts fractions of a second or none, as YouTube has changed this over the years; null if it is not a time. */
 export function timeOf(fields: Fields, name: string): Date | null {
   const time = new Date(textOf(fields, name) ?? Number.NaN);
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
-/** Counts come as strings or as numbers; null = hidden, or comments are switched off. */
+/** Counts are strings or numbers; null = hidden, or comments are switched off. */
 export function countOf(fields: Fields, name: string): number | null {
   const value = fields[name];
   return /^\d{1,15}$/.test(String(value)) ? Number(value) : null;
 }
 
-/** Where a channel is; null = without its id. */
+/** The address of a channel; null without its id. */
 export function channelUrl(id: string | null): string | null {
   return id === null ? null : `https://www.youtube.com/channel/${encodeURIComponent(id)}`;
 }

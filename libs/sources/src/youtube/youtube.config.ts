@@ -3,22 +3,22 @@ import type { EnvReader } from '@earshot/platform';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** How YouTube is reached. Its quotas: https://developers.google.com/youtube/v3/determine_quota_cost */
+/** How to reach YouTube. Its quotas: https://developers.google.com/youtube/v3/determine_quota_cost */
 export class YoutubeConfig {
-  /** Of a Google Cloud project with the YouTube Data API v3; null = YouTube is not configured. */
+  /** The key of a Google Cloud project with the YouTube Data API v3; null = YouTube is not configured. */
   readonly apiKey: string | null;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly apiUrl: string;
-  /** Whose comments are all read, `UC..`; empty = only comments under matched videos. */
+  /** Channels, `UC..`, whose comments are all read; empty = only comments under matching videos. */
   readonly channelIds: readonly string[];
-  /** How long after its publication the comments of a matched video are read; 0 = never. */
+  /** How long after publication the comments of a matching video are read; 0 = never. */
   readonly commentsForMs: number;
   readonly searchesPerDay: number;
-  /** Of Google's quota: for everything but searches and comments. */
+  /** The part of Google's quota for everything but searches and comments. */
   readonly unitsPerDay: number;
-  /** Of the same quota: for comments, so that reading them never ends anything else. */
+  /** The part of the same quota for comments, so that reading them never blocks anything else. */
   readonly replyUnitsPerDay: number;
-  /** Comments are also read under videos that only link to a brand, as to a sponsor. */
+  /** Also reads comments under videos that only link to a brand, as to a sponsor. */
   readonly readsSponsorComments: boolean;
   readonly overlapMs: number;
   readonly backfillMs: number;
@@ -45,7 +45,7 @@ export class YoutubeConfig {
     this.overlapMs = env.integer('YOUTUBE_OVERLAP_HOURS', { default: 12, min: 0, max: 168 }) * hourMs;
     this.backfillMs = env.integer('YOUTUBE_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
     this.verifyEveryMs = env.integer('YOUTUBE_VERIFY_HOURS', { default: 72, min: 1, max: 720 }) * hourMs;
-    // The terms allow no more: https://developers.google.com/youtube/terms/developer-policies
+    // The maximum that the terms allow: https://developers.google.com/youtube/terms/developer-policies
     this.keepTextMs = env.integer('YOUTUBE_KEEP_TEXT_DAYS', { default: 30, min: 1, max: 30 }) * dayMs;
   }
 }

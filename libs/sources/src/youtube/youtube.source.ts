@@ -7,7 +7,7 @@ import { YoutubeSearchFeed } from './youtube-search.feed.js';
 import { YoutubeThreadsFeed } from './youtube-threads.feed.js';
 import { YoutubeConfig } from './youtube.config.js';
 
-/** YouTube: videos by search, comments under those that matched and on chosen channels. */
+/** YouTube: videos by search, and comments under matching videos and on chosen channels. */
 export const youtube: SourceDefinition<YoutubeConfig> = {
   config: YoutubeConfig,
   meters: youtubeMeters,
@@ -39,7 +39,7 @@ function createYoutube(config: YoutubeConfig, deps: SourceDeps): Source | null {
       verifyAtOnce,
     },
     enrich: null,
-    // A unit, where a search would be one of a hundred a day.
+    // This costs one unit, while a search would be one of a hundred per day.
     check: (call) => verifyYoutube(api, ['dQw4w9WgXcQ'], call),
   };
 }

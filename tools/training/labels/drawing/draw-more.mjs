@@ -1,6 +1,7 @@
-// node tools/training/labels/drawing/draw-more.mjs --shared ../shared --without LABELLED... --out FILE [--by words|model]: more
-// posts for the rare categories, preselected by words or by the linear model, from all corpora, sets and recordings; of recorded
-// sources (GitHub, Stack Exchange, Discourse) every post that contains a name. Why a post was drawn says nothing about its label.
+// node tools/training/labels/drawing/draw-more.mjs --shared ../shared --without LABELLED... --out FILE [--by words|model]:
+// draws more posts for the rare categories, preselected by words or by the linear model, from all corpora, sets and
+// recordings; from recorded sources (GitHub, Stack Exchange, Discourse) every post that contains a name. Why a post was
+// drawn says nothing about its label.
 import { parseArgs } from 'node:util';
 import { readJsonLines, writeJsonLines } from '../json-lines.mjs';
 import { readMorePosts } from '../read-more-posts.mjs';
@@ -21,12 +22,12 @@ const { values } = parseArgs({
 });
 if (values.out === undefined) throw new Error('--out names the file of the drawn posts');
 
-/** A name has at most so many labelled posts, those of before counted. */
+/** The most labelled posts a name may have, including earlier ones. */
 const mostOfAName = 60;
-/** Of one name so many are drawn for one category. */
+/** The most posts drawn of one name for one category. */
 const mostOfAReason = values.by === 'model' ? 12 : 6;
 const recorded = ['github', 'stackexchange', 'discourse'];
-/** Posts to draw for each category, per source; the second draw took what the first had brought too few of. */
+/** Posts to draw per category and source; the second draw filled in what the first had too few of. */
 const quotasByModel = {
   feature_request: { x: 45, reddit: 40, hackernews: 15, youtube: 20, bluesky: 3 },
   buying_intent: { x: 50, reddit: 60, hackernews: 5, youtube: 20 },
@@ -77,7 +78,7 @@ writeJsonLines(values.out, shuffled(drawn, random));
 console.log(`${drawn.length} of ${candidates.length} posts`);
 console.table(countsOf(drawn));
 
-/** None where each of the post's names has as many as it may have. */
+/** Empty if each of the post's names has reached its limit. */
 function drawnPost({ id, source, text, names: own }, reason) {
   const most = reason === 'recorded' ? mostOfAName : mostOfAReason;
   const keyword = own.find(

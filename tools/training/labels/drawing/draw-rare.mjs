@@ -1,6 +1,7 @@
-// node tools/training/labels/drawing/draw-rare.mjs --for spam|feature_request --shared ../shared --without FILE --out FILE: posts
-// that look like what hardly comes up in a draw of posts with names: stuffed with hashtags or with people addressed, asking
-// to be followed; or wishing for something. Most are something else: why a post was drawn says nothing about its label.
+// node tools/training/labels/drawing/draw-rare.mjs --for spam|feature_request --shared ../shared --without FILE --out FILE:
+// draws posts that look like the categories that are rare in a draw of posts with names: full of hashtags or of mentions of
+// people, asking to be followed; or wishing for something. Most turn out to be something else: why a post was drawn says
+// nothing about its label.
 import { parseArgs } from 'node:util';
 import { readJsonLines, writeJsonLines } from '../json-lines.mjs';
 import { namedPosts } from './named-posts.mjs';
@@ -19,7 +20,7 @@ const { values } = parseArgs({
 if (values.out === undefined) throw new Error('--out names the file of the drawn posts');
 
 const mostOfAName = 12;
-/** Names that comments under music videos contain. */
+/** Names that appear in comments under music videos. */
 const artists = [
   'Shakira',
   'Waka Waka',

@@ -1,7 +1,8 @@
-// node tools/training/labels/drawing/draw-widely.mjs --shared ../shared --without LABELLED... --out FILE: several thousand posts of
-// all sources, about many names that no earlier draw had: two fifths at random, a third that the two models disagree about or are
-// least sure of, the rest preselected by words for rare categories; of text messages, spam only (read-set-posts.mjs).
-// Why a post was drawn says nothing about its label. `--without-models` draws none of the unsure ones. Needs `npx tsc -b libs/classification`.
+// node tools/training/labels/drawing/draw-widely.mjs --shared ../shared --without LABELLED... --out FILE: draws several
+// thousand posts from all sources, about many names that no earlier draw had: two fifths at random, a third on which the two
+// models disagree or are least sure, the rest preselected by words for rare categories; of text messages, only spam
+// (read-set-posts.mjs). Why a post was drawn says nothing about its label. `--without-models` draws none of the unsure ones.
+// Needs `npx tsc -b libs/classification`.
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
 import { readJsonLines, writeJsonLines } from '../json-lines.mjs';
@@ -25,9 +26,9 @@ const { values } = parseArgs({
 });
 if (values.out === undefined) throw new Error('--out names the file of the drawn posts');
 
-/** A name has at most so many labelled posts, those of earlier draws counted. */
+/** The most labelled posts a name may have, including those of earlier draws. */
 const mostOfAName = values['without-models'] ? 140 : 90;
-/** Posts per source, at most. */
+/** The most posts per source. */
 const quotas = { x: 2700, reddit: 1900, hackernews: 600, bluesky: 250, youtube: 150, sms: 400 };
 const shares = values['without-models'] ? { random: 0.73, unsure: 0 } : { random: 0.4, unsure: 0.33 };
 const rare = { bug_report: 0.08, feature_request: 0.07, buying_intent: 0.06, comparison: 0.06, spam: 0.06 };
@@ -83,7 +84,7 @@ function take(pool, count, reason) {
   }
 }
 
-/** Names that are ordinary words as well stay below their own number. */
+/** Names that are also ordinary words have a lower limit of their own. */
 function mostOf(name) {
   const most = names.get(name);
   return most < 60 ? most * 1.5 : mostOfAName;

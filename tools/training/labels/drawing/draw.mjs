@@ -1,7 +1,6 @@
-// node tools/training/labels/drawing/draw.mjs --shared ../shared --out FILE: posts to label, as JSONL
-// { id, source, keyword, text, chosen, drawn }. A third are posts that the two models disagree about or are least sure of,
-// some are preselected for the categories that are rare, the rest is drawn at random. Why a post was drawn says nothing
-// about its label.
+// node tools/training/labels/drawing/draw.mjs --shared ../shared --out FILE: draws posts to label, as JSONL { id, source,
+// keyword, text, chosen, drawn }. A third are posts on which the two models disagree or are least sure, some are preselected
+// for rare categories, the rest is drawn at random. Why a post was drawn says nothing about its label.
 import { parseArgs } from 'node:util';
 import { writeJsonLines } from '../json-lines.mjs';
 import { isUnsure, judgedByModels } from './judged-by-models.mjs';
@@ -20,7 +19,7 @@ if (values.out === undefined) throw new Error('--out names the file of the drawn
 
 /** Posts per source. */
 const quotas = { hackernews: 330, bluesky: 290, youtube: 270, reddit: 870, x: 130 };
-/** Which share of a source's posts is preselected for a category. Posts of X are wanted for their spam alone. */
+/** The share of a source's posts that is preselected for each category. Posts of X are drawn only for spam. */
 const shares = {
   reddit: { feature_request: 0.13, buying_intent: 0.12, comparison: 0.12, bug_report: 0.08, spam: 0.05 },
   hackernews: { feature_request: 0.12, buying_intent: 0.05, comparison: 0.12, bug_report: 0.08 },
@@ -45,7 +44,7 @@ const brands = readBrands();
 const candidates = await judgedByModels(
   namedPosts(values.shared, [...brands.keys()], random, {
     isWanted: ({ source, text }) => source !== 'x' || words.spam.test(text),
-    // Enough to choose from; both models judge all of them.
+    // Enough to choose from, without too many for both models to judge.
     mostOfSource: 4000,
   }),
 );

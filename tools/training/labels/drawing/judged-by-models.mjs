@@ -1,14 +1,14 @@
 import { classifyRows } from '../../../../libs/classification/dist/rows/classify-rows.js';
 import { openClassifier } from '../../../classify/open-classifier.mjs';
 
-/** Posts of `namedPosts` with what both models say of each about the first of its names. */
+/** Adds to posts of `namedPosts` both models' verdicts about the first name in each. */
 export async function judgedByModels(posts) {
   const rows = posts.map(({ text, names: [keyword] }) => JSON.stringify({ text, keyword }));
   const [transformer, linear] = [await judgedBy('transformer', rows), await judgedBy('linear', rows)];
   return posts.map((post, index) => ({ ...post, transformer: transformer[index], linear: linear[index] }));
 }
 
-/** Whether the models disagree about a post, or one is hardly sure; false where none was asked. */
+/** Whether the models disagree about a post, or one of them is unsure; false if no model was asked. */
 export function isUnsure({ transformer, linear }) {
   if (transformer === undefined) return false;
   return (

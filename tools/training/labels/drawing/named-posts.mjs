@@ -4,18 +4,18 @@ import { NearDuplicates } from './near-duplicates.mjs';
 import { readPosts } from '../read-posts.mjs';
 import { shuffled } from './seeded-random.mjs';
 
-/** Longer posts are not drawn: they take too long to read. */
+/** Longer posts are not drawn because they take too long to read. */
 const longest = 1200;
 
 /**
- * The posts that contain one of the names and are not labelled yet, nor near-duplicates of labelled ones:
- * `{ id, source, text, names }`, in an order that `random` decides.
+ * The posts that contain one of the names and are neither labelled yet nor near-duplicates of labelled ones: `{ id, source,
+ * text, names }`, in an order determined by `random`.
  * @param options.without ids to leave out as well
- * @param options.before rows with texts that are labelled besides: neither they nor their near-duplicates are taken
- * @param options.posts where to draw from; the corpora where not given
- * @param options.longestOf how long a post may be
+ * @param options.before additional labelled rows with texts: neither they nor their near-duplicates are returned
+ * @param options.posts where to draw from; the corpora by default
+ * @param options.longestOf the longest a post may be
  * @param options.isWanted checked before anything else
- * @param options.mostOfSource so many of each source
+ * @param options.mostOfSource the most posts of each source
  */
 export function namedPosts(shared, brands, random, options = {}) {
   const { without = new Set(), before = [], isWanted = () => true, mostOfSource = Infinity } = options;

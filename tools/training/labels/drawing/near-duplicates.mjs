@@ -1,10 +1,13 @@
-/** Texts seen so far: equal letters and digits, or more than half of the runs of five words in common with one of them. */
+/**
+ * Texts seen so far. A text is a duplicate if its letters and digits are equal to those of an earlier one, or if it shares
+ * more than half of its runs of five words with one.
+ */
 export class NearDuplicates {
   #exact = new Set();
   #owners = new Map();
   #count = 0;
 
-  /** @returns {boolean} false where it is too like one before */
+  /** @returns {boolean} false if the text is too similar to an earlier one */
   add(text) {
     const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
     const whole = words.join(' ');

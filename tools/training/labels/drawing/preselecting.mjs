@@ -10,7 +10,7 @@ const words = {
   spam: /\b(subscribe|sub 4|follow (me|back|for)|check (out|this)|giveaway|win (a|an|free)|free (gift|iphone|followers|money|v-?bucks|robux|code)|earn|cash|click|visit|make money|working from home|cheap|whatsapp|telegram|dm me|hack(ed|s)?|codes?|coupon|promo|retweet|#win|\+1 ?\(?\d{3}|contact|inbox)\b/i,
 };
 
-/** Whether a post looks like one of a category that hardly comes up in a draw, by words alone. */
+/** Whether a post looks like one of a category that is rare in a draw, judged by words only. */
 export const preselectingByWords = {
   bug_report: ({ text }) => words.bug_report.test(text),
   feature_request: ({ text }) => words.feature_request.test(text),
@@ -20,7 +20,7 @@ export const preselectingByWords = {
     words.spam.test(text) || (source === 'x' && (text.match(/#\w/g) ?? []).length >= 6),
 };
 
-/** The same by the committed linear model, which finds what the words miss and misses what they find. */
+/** The same, judged by the committed linear model, which finds posts the words miss and misses some they find. */
 export async function preselectingByModel(posts) {
   const compiled = '../../../../libs/classification/dist/linear/linear-model.js';
   const { createLinearModel } = await import(new URL(compiled, import.meta.url).href);
@@ -38,5 +38,5 @@ export async function preselectingByModel(posts) {
   };
 }
 
-/** Of eleven categories, one with so much is mostly the first. */
+/** With eleven categories, a score this high is usually the top one. */
 const likely = 0.4;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The names of a list, each with how many posts of it are taken at most. Names that are also ordinary words, places or
- * people have lower numbers: what is wanted of them is both meanings, not many posts about a shell on a beach.
+ * The names of a list, each with the most posts to take about it. Names that are also ordinary words, places or people have
+ * lower numbers: they are wanted for both meanings, not for many posts about a shell on a beach.
  * @param list the file beside this one
  * @returns {Map<string, number>}
  */

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+/** A generator of numbers in [0, 1) that are the same for the same seed (mulberry32). */
 export function seededRandom(seed) {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed) {
   };
 }
 
-/** A copy in another order. */
+/** Returns a shuffled copy. */
 export function shuffled(items, random) {
   const copy = [...items];
   for (let last = copy.length - 1; last > 0; last -= 1) {

@@ -11,7 +11,10 @@ export function dryRunDayText(day: string): string {
   return whole.format(new Date(day)).replace(',', '');
 }
 
-/** `M`; in a long row of days the date on Mondays alone. @param days how many days stand beside each other */
+/**
+ * `M`; for many days, the date on Mondays only.
+ * @param days the number of days shown side by side
+ */
 export function dryRunDayLabel(day: string, days: number): string {
   const date = new Date(day);
   if (days <= longestWeek) return weekday.format(date);

@@ -5,7 +5,7 @@ import { dryRunDayLabel, dryRunDayText } from './dry-run-day-text.js';
 
 type Day = PreviewAlertOutput['per_day'][number];
 
-/** Messages a day as bars; hatched where not all is known. */
+/** Messages per day as bars; hatched where the data is incomplete. */
 export function DryRunDays({ days }: { readonly days: readonly Day[] }): ReactNode {
   const most = Math.max(1, ...days.map(({ messages }) => messages));
   const isTight = days.length > 14;

@@ -6,13 +6,13 @@ import { sentimentLabels } from '../../format/labels.js';
 import { Time } from '../../parts/text/time.js';
 import { Urgency } from '../../parts/figures/urgency.js';
 
-/** A mention in a dry run. Opens in another tab, so that the alert stays as it is. */
+/** A mention in a dry run. Opens in a new tab, so that unsaved changes to the alert are kept. */
 export function DryRunMention({
   mention,
   children,
 }: {
   readonly mention: MentionOutput;
-  /** Below it. */
+  /** Content below the mention. */
   readonly children?: ReactNode;
 }): ReactNode {
   const path = useProjectPath();

@@ -17,7 +17,7 @@ import { NearMisses } from './near-misses.js';
 import { verdictTexts } from './verdict-texts.js';
 
 const settleMs = 500;
-/** Mentions shown before all are asked for. */
+/** Mentions shown until the user asks for all. */
 const firstShown = 5;
 const lookBacks = [
   ['7', '7 days'],
@@ -29,7 +29,7 @@ interface Editing {
   readonly onChange: (part: Partial<AlertValues>) => void;
 }
 
-/** What the alert would have sent, asked anew half a second after the last change. */
+/** What the alert would have sent. Refreshed half a second after the last change. */
 export function DryRun(
   props: Editing & { readonly monitorNames: ReadonlyMap<string, string> | null },
 ): ReactNode {
@@ -60,7 +60,7 @@ export function DryRun(
   );
 }
 
-/** What of an alert makes a difference to a dry run. */
+/** The fields of an alert that affect a dry run. */
 function triedOf(values: AlertValues): Given<'preview_alert'> {
   const { name: _, destination: __, events: ___, ...tried } = values;
   return tried;

@@ -9,7 +9,7 @@ export function nearMissText({ verdict, lacks }: NearMissOutput): string {
   return lacks === null ? verdictTexts[verdict] : `${lacks} below what is asked for`;
 }
 
-/** How an alert would take a mention that just missed; null = not by one field of the form. */
+/** The change that makes an alert fire for a near miss; null = no single form field would do it. */
 export function nearMissChange(
   { mention, verdict }: NearMissOutput,
   values: Pick<AlertValues, 'categories' | 'sentiments' | 'sources'>,

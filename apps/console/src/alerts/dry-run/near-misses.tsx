@@ -5,7 +5,7 @@ import type { AlertValues } from '../editor/alert-values.js';
 import { DryRunMention } from './dry-run-mention.js';
 import { nearMissChange, nearMissText } from './near-miss-change.js';
 
-/** What a single condition kept from firing, each with a button that takes it in. */
+/** Mentions that missed only one condition, each with a button that widens the alert to include it. */
 export function NearMisses(props: {
   readonly near: readonly NearMissOutput[];
   readonly values: AlertValues;

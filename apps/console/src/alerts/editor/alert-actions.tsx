@@ -11,7 +11,7 @@ import { showToast } from '../../parts/toasts.js';
 import { forgetAlert, keepAlert } from '../alert-cache.js';
 import { AlertState, ResumeButton } from '../alert-state.js';
 
-/** Whether the alert is active, pausing, resuming and deleting it. Pausing and deleting say what goes. */
+/** Shows whether the alert is active, and pauses, resumes or deletes it. Pausing and deleting warn about the consequences. */
 export function AlertActions({ alert, onDeleted }: { alert: AlertOutput; onDeleted: () => void }): ReactNode {
   const { id: projectId } = useProject();
   const path = useProjectPath();
@@ -36,7 +36,7 @@ export function AlertActions({ alert, onDeleted }: { alert: AlertOutput; onDelet
     forgetAlert(projectId, alert.id);
     showToast({ text: `${alert.name} is deleted.` });
   };
-  // What went wrong stands in the dialog.
+  // The dialog shows the error.
   const quietly = (work: Promise<void>): void => void work.catch(() => undefined);
   return (
     <>

@@ -26,7 +26,7 @@ import { SecretDialog } from './secret-dialog.js';
 import { TestMessage } from './test-message.js';
 import { type AlertBeginning, type SavedAlert, useAlertForm } from './use-alert-form.js';
 
-/** Makes or changes an alert, with a dry run beside it and its messages below. */
+/** Creates or changes an alert, with a dry run beside it and its messages below. */
 export function AlertEditor({
   alert,
   email,
@@ -34,7 +34,7 @@ export function AlertEditor({
 }: {
   readonly alert: AlertOutput | null;
   readonly email: string;
-  /** What a new one begins with where it is made from a view, and what it cannot keep of that, as sentences. */
+  /** For an alert made from a view: its initial values, and sentences about what it cannot keep. */
   readonly begin?: AlertBeginning;
 }): ReactNode {
   const project = useProject();

@@ -5,7 +5,7 @@ import { listText } from '../../format/list-text.js';
 import type { AlertValues } from './alert-values.js';
 import { channelLabels, hourText } from '../schedule-sentence.js';
 
-/** What the editor calls each field of an alert. */
+/** The editor's labels for the fields of an alert. */
 export const alertFieldLabels: Readonly<Record<keyof AlertValues, string>> = {
   name: 'Name',
   channel: 'Channel',
@@ -25,14 +25,17 @@ export const alertFieldLabels: Readonly<Record<keyof AlertValues, string>> = {
   urgent_at_once: 'Urgent ones at once',
 };
 
-/** What people read for each frequency. */
+/** Display names of the frequencies. */
 export const frequencyLabels: Readonly<Record<AlertValues['frequency'], string>> = {
   instant: 'At once',
   hourly: 'Every hour',
   daily: 'Once a day',
 };
 
-/** The value of a field as people read it. @param monitorNames by id */
+/**
+ * Formats the value of a field for display.
+ * @param monitorNames by id
+ */
 export function alertFieldText(
   field: keyof AlertValues,
   values: AlertValues,

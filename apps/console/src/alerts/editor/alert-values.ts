@@ -1,10 +1,10 @@
 import type { AlertEvent, ChannelName } from '@earshot/domain';
 import type { AlertOutput } from '@earshot/contracts';
 
-/** What the editor of an alert changes. */
+/** The fields of an alert that can be edited. */
 export type AlertValues = Omit<AlertOutput, 'id' | 'active' | 'disabled_reason' | 'created_at'>;
 
-/** What a new alert begins with: urgent complaints, by e-mail to the person who creates it. */
+/** The defaults of a new alert: urgent complaints and bug reports, by e-mail to the user who creates it. */
 export function newAlertValues(email: string): AlertValues {
   return {
     name: '',
@@ -26,21 +26,22 @@ export function newAlertValues(email: string): AlertValues {
   };
 }
 
-/** The changeable part of an alert. */
+/** The editable fields of an alert. */
 export function alertValues(alert: AlertOutput): AlertValues {
   const fields = Object.keys(newAlertValues('')) as (keyof AlertValues)[];
   return Object.fromEntries(fields.map((field) => [field, alert[field]])) as unknown as AlertValues;
 }
 
-/** Another channel: an address of one is none of another, and only webhooks send later changes. */
+/** Switches the channel: clears the destination, which fits no other channel, and later changes, which only webhooks send. */
 export function withChannel(values: AlertValues, channel: ChannelName): AlertValues {
   const events: AlertEvent[] = channel === 'webhook' ? values.events : ['mention.alert'];
   return { ...values, channel, destination: '', events };
 }
 
 /**
- * What of unsaved values a browser may keep: all but a new address of a chat or webhook, since anyone who knows it can post
- * there. It has to be pasted again. @param stored null = it is not saved yet
+ * The unsaved values that a browser may keep: all except a new chat or webhook address, because anyone who knows it can post
+ * there. It has to be pasted again.
+ * @param stored null = not saved yet
  */
 export function keepableValues(values: AlertValues, stored: AlertOutput | null): AlertValues {
   if (values.channel === 'email') return values;

@@ -10,7 +10,7 @@ import type { AlertFieldsProps } from './condition-fields.js';
 import { RotateSecret } from './rotate-secret.js';
 import { channelLabels } from '../schedule-sentence.js';
 
-/** What the address of each channel is and where it is found. */
+/** The label of each channel's address and a hint where to find it. */
 const addresses: Readonly<Record<ChannelName, { readonly label: string; readonly hint: string }>> = {
   email: { label: 'E-mail address', hint: 'One address; a mailing list reaches several people.' },
   slack: {
@@ -27,7 +27,10 @@ const addresses: Readonly<Record<ChannelName, { readonly label: string; readonly
   },
 };
 
-/** Where the alert sends. @param stored null = it is not saved yet */
+/**
+ * Where the alert sends.
+ * @param stored null = not saved yet
+ */
 export function ChannelFields({
   values,
   change,

@@ -17,7 +17,7 @@ import type { AlertValues } from './alert-values.js';
 import { MonitorChoice } from './monitor-choice.js';
 import { UrgencyField } from './urgency-field.js';
 
-/** What parts of the editor share: the values, how to change them, what is wrong with them. */
+/** Props shared by the parts of the editor: the values, how to change them, their errors. */
 export interface AlertFieldsProps {
   readonly values: AlertValues;
   readonly change: (part: Partial<AlertValues>) => void;
@@ -97,7 +97,7 @@ export function ConditionFields({
   );
 }
 
-/** What it means that nothing is ticked, where nothing is. */
+/** A hint on what an empty selection means; undefined if something is ticked. */
 function every(chosen: readonly string[], meaning: string): string | undefined {
   return chosen.length === 0 ? `None ticked: ${meaning}.` : undefined;
 }

@@ -7,10 +7,10 @@ import { Button } from '../../parts/button.js';
 import { CheckGroup } from '../../parts/form/check-group.js';
 import { TextField } from '../../parts/form/field.js';
 
-/** More monitors than these are searched. */
+/** With more monitors than this, the user searches instead of scrolling. */
 const mostInSight = 12;
 
-/** The monitors whose mentions fire an alert; those of a group can be ticked together. */
+/** The monitors whose mentions fire an alert; all of a group can be ticked at once. */
 export function MonitorChoice(props: {
   /** null = not loaded yet */
   readonly monitors: readonly MonitorOutput[] | null;
@@ -25,7 +25,7 @@ export function MonitorChoice(props: {
     return <p className="soft under-group">There is no monitor yet: every one that you make fires it.</p>;
   const all = [
     ...monitors.map(({ id, name }) => [id, name] as const),
-    // An alert goes on naming a monitor that was deleted.
+    // An alert may still name a deleted monitor.
     ...value
       .filter((id) => !monitors.some((monitor) => monitor.id === id))
       .map((id) => [id, 'A deleted monitor'] as const),

@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../parts/states.js';
 import { Time } from '../../parts/text/time.js';
 import { SecretDialog } from './secret-dialog.js';
 
-/** Gives a webhook a new secret: asks first, shows it once, says until when the one before works. */
+/** Rotates the secret of a webhook: asks first, shows the new one once, and says how long the old one still works. */
 export function RotateSecret({ alert }: { readonly alert: AlertOutput }): ReactNode {
   const [asking, setAsking] = useState(false);
   const [rotated, setRotated] = useState<Answer<'rotate_alert_secret'> | null>(null);

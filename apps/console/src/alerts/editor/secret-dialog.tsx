@@ -3,7 +3,7 @@ import { Button } from '../../parts/button.js';
 import { Dialog } from '../../parts/dialog.js';
 import { ShownOnce } from '../../parts/text/shown-once.js';
 
-/** The secret of a webhook, at the only time when it is shown. Escape does not close it. */
+/** Shows the secret of a webhook, the only time it is shown. Escape does not close it. */
 export function SecretDialog(props: {
   readonly title: string;
   readonly secret: string;

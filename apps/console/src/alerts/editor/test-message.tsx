@@ -6,7 +6,10 @@ import { Button } from '../../parts/button.js';
 import { Notice } from '../../parts/notice.js';
 import { ErrorNotice } from '../../parts/states.js';
 
-/** Sends a sample through the real channel and shows the destination's own answer. @param isMoved the destination is changed and not saved */
+/**
+ * Sends a sample through the real channel and shows the destination's reply.
+ * @param isMoved the destination has unsaved changes
+ */
 export function TestMessage({ alert, isMoved }: { alert: AlertOutput | null; isMoved: boolean }): ReactNode {
   const test = useChange('test_alert');
   if (alert === null || isMoved)

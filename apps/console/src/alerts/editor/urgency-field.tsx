@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { criticalUrgency } from '@earshot/domain';
 import { FieldAround } from '../../parts/form/field.js';
 
-/** The least urgency, by slider or by figure. */
+/** The minimum urgency, by slider or number. */
 export function UrgencyField(props: {
   readonly value: number;
   readonly onValue: (value: number) => void;

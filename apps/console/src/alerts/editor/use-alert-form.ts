@@ -10,30 +10,34 @@ import { type FormState, useForm } from '../../parts/form/use-form.js';
 import { keepAlert } from '../alert-cache.js';
 import { type AlertValues, alertValues, newAlertValues } from './alert-values.js';
 
-/** What the editor of an alert shows and does. */
+/** State and actions of the alert editor. */
 export interface AlertForm extends Editing<AlertValues> {
   readonly form: FormState;
-  /** What is not saved. */
+  /** Unsaved changes. */
   readonly mine: Partial<AlertValues>;
 }
 
-/** What saving leads to. */
+/** The result of saving. */
 export interface SavedAlert {
   readonly alert: AlertOutput;
-  /** Of a webhook that is new, shown this once; null = there is none to show. */
+  /** The secret of a new webhook, shown only this once; null = none to show. */
   readonly secret: string | null;
   readonly isNew: boolean;
 }
 
-/** What a new alert begins with. */
+/** The initial state of a new alert. */
 export interface AlertBeginning {
   readonly name: string;
   readonly values: Partial<AlertValues>;
-  /** What it cannot keep of where it comes from, as sentences. */
+  /** Sentences about what the alert cannot keep of its origin. */
   readonly notes: readonly string[];
 }
 
-/** @param alert as stored; null = it is to be made @param email a first guess where a new one notifies @param from what it begins with */
+/**
+ * @param alert as stored; null = a new one
+ * @param email the default destination of a new alert
+ * @param from the initial state of a new alert
+ */
 export function useAlertForm(
   alert: AlertOutput | null,
   email: string,

@@ -7,7 +7,7 @@ import { NotificationDetail } from './notification-detail.js';
 import { notificationSubject } from './notification-labels.js';
 import { NotificationSummary } from './notification-row.js';
 
-/** The message that a link names, open and in sight, wherever in the list it stands. */
+/** The message named in a link, expanded and scrolled into view, wherever it is in the list. */
 export function LinkedNotification({
   id,
   alertId,

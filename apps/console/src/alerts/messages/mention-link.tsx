@@ -4,7 +4,7 @@ import type { MentionOutput } from '@earshot/contracts';
 import { useProjectPath } from '../../data/project.js';
 import { useOperation } from '../../data/call/use-operation.js';
 
-/** The way to a mention by what it says; while that is on its way, by its id. */
+/** A link to a mention, labelled with its text, or with its id until that has loaded. */
 export function MentionLink({ id }: { readonly id: string }): ReactNode {
   const path = useProjectPath();
   const mention = useOperation('get_mention', { id });
@@ -17,7 +17,10 @@ export function MentionLink({ id }: { readonly id: string }): ReactNode {
   );
 }
 
-/** What a mention says, in one line. @param kind stands there until that is known, and where it is gone */
+/**
+ * The text of a mention in one line.
+ * @param kind shown until the text has loaded, or if the mention no longer exists
+ */
 export function MentionTitle({ id, kind }: { readonly id: string; readonly kind: string }): ReactNode {
   const mention = useOperation('get_mention', { id });
   return (

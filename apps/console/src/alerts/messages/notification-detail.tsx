@@ -9,15 +9,15 @@ import { ErrorNotice, Loaded } from '../../parts/states.js';
 import { Time } from '../../parts/text/time.js';
 import { MentionLink } from './mention-link.js';
 
-/** Mentions in sight before more are asked for, and how many more then. */
+/** Mentions shown at first, and added each time the user asks for more. */
 const mentionsShown = 10;
 
-/** What became of a message: times, attempts, the destination's answer, and the mentions in it. */
+/** The outcome of a message: times, attempts, the destination's reply, and its mentions. */
 export function NotificationDetail({ id }: { readonly id: string }): ReactNode {
   const [everyMs, setEveryMs] = useState<number | undefined>();
   const detail = useOperation('get_notification', { id }, everyMs === undefined ? {} : { everyMs });
   const isPending = detail.data?.status === 'pending';
-  // An open message that is still waiting is refreshed more often.
+  // An open message that is still pending is refreshed more often.
   if (isPending !== (everyMs !== undefined)) setEveryMs(isPending ? 5_000 : undefined);
   return (
     <Loaded query={detail} rows={3}>
@@ -93,7 +93,7 @@ function Facts({ notification }: { readonly notification: NotificationDetailOutp
   );
 }
 
-/** Tries a message that was given up again. */
+/** Retries a message that was given up. */
 function RetryButton({ id }: { readonly id: string }): ReactNode {
   const { id: projectId } = useProject();
   const retry = useChange('retry_notification');

@@ -2,7 +2,7 @@ import type { NotificationStatus } from '@earshot/domain';
 import type { NotificationFactsOutput } from '@earshot/contracts';
 import { countText } from '../../format/count.js';
 
-/** What people read for each state of a notification. */
+/** Display names of the notification statuses. */
 export const notificationLabels: Readonly<Record<NotificationStatus, string>> = {
   pending: 'Waiting',
   delivered: 'Delivered',
@@ -10,7 +10,7 @@ export const notificationLabels: Readonly<Record<NotificationStatus, string>> = 
   cancelled: 'Cancelled',
 };
 
-/** Its colour, beside the word. */
+/** The colour shown with each status. */
 export const notificationTones: Readonly<Record<NotificationStatus, string>> = {
   pending: 'hold',
   delivered: 'good',
@@ -18,7 +18,7 @@ export const notificationTones: Readonly<Record<NotificationStatus, string>> = {
   cancelled: 'soft',
 };
 
-/** Its subject: `3 mentions`, `a change of a mention`. */
+/** The subject of a notification: `3 mentions`, `A change of a mention`. */
 export function notificationSubject({
   event,
   mention_count,

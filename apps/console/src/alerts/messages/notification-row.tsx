@@ -6,7 +6,7 @@ import { MentionTitle } from './mention-link.js';
 import { NotificationDetail } from './notification-detail.js';
 import { notificationLabels, notificationSubject, notificationTones } from './notification-labels.js';
 
-/** A message in the list; pressing it shows what became of it, below. */
+/** A message in the list; clicking it shows its details below. */
 export function NotificationRow({ notification }: { readonly notification: NotificationOutput }): ReactNode {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -36,7 +36,10 @@ export function NotificationRow({ notification }: { readonly notification: Notif
   );
 }
 
-/** State, subject and times of a message in one line. @param subject what it is about */
+/**
+ * Status, subject and times of a message in one line.
+ * @param subject what the message is about
+ */
 export function NotificationSummary({
   notification,
   subject,

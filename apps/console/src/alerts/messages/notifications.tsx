@@ -10,7 +10,7 @@ import { notificationLabels } from './notification-labels.js';
 import { LinkedNotification } from './linked-notification.js';
 import { NotificationRow } from './notification-row.js';
 
-/** What an alert has sent and what not, newest first; a link from a message opens that one. */
+/** What an alert has and has not sent, newest first. A link from a message opens that message. */
 export function Notifications({ alertId }: { readonly alertId: string }): ReactNode {
   const [search, setSearch] = useSearchParams();
   const linked = search.get('notification');

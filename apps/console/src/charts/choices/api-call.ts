@@ -1,10 +1,13 @@
-/** The same call in words that other programs understand. */
+/** The same API call in forms that other programs use. */
 export interface ApiCallTexts {
   readonly curl: string;
   readonly tool: string;
 }
 
-/** The call of get_mention_stats with an input. @param origin where Earshot is, e.g. `https://earshot.example` */
+/**
+ * Builds the call of get_mention_stats for an input.
+ * @param origin the address of this installation, e.g. `https://earshot.example`
+ */
 export function statsCall(origin: string, input: Readonly<Record<string, unknown>>): ApiCallTexts {
   const parameters = Object.entries(input).flatMap(([name, value]) =>
     (Array.isArray(value) ? (value as unknown[]) : [value]).map(
@@ -21,7 +24,7 @@ export function statsCall(origin: string, input: Readonly<Record<string, unknown
   };
 }
 
-/** One word for a POSIX shell, whatever is in it. */
+/** Quotes any text as one word for a POSIX shell. */
 function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -3,7 +3,7 @@ import { CodeBlock } from '../../parts/text/code-block.js';
 import { Dialog } from '../../parts/dialog.js';
 import { statsCall } from './api-call.js';
 
-/** The call that gives the figures of the chart, for a shell and as a tool call, to copy. */
+/** Shows the call that returns the chart's figures, as a shell command and as a tool call, for copying. */
 export function ApiDialog({
   input,
   onClose,

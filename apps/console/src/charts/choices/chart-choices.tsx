@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../parts/button.js';
 
-/** A few values beside each other, one of which is pressed. */
+/** A group of buttons, one of which is pressed. */
 export function Choices<Value extends string>({
   label,
   chosen,
@@ -24,7 +24,7 @@ export function Choices<Value extends string>({
   );
 }
 
-/** One of many values, in the browser's own list. */
+/** A choice of one among many values, as a native select. */
 export function Select({
   label,
   value,

@@ -31,7 +31,7 @@ interface Controls {
   readonly change: (change: Partial<ChartView>) => void;
 }
 
-/** Which days are shown, and the steps to earlier and later ones. */
+/** Chooses the days shown, with buttons for earlier and later ones. */
 export function PeriodControls({ view, period, change }: Controls): ReactNode {
   const { time_zone } = useProject();
   const times = useTimes();
@@ -69,7 +69,7 @@ export function PeriodControls({ view, period, change }: Controls): ReactNode {
   );
 }
 
-/** How bars are grouped, how the figures are shown, and how to export them. */
+/** Chooses how bars are grouped and the figures are shown, and exports them. */
 export function ShapeControls({ view, period, change }: Controls): ReactNode {
   const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -109,7 +109,7 @@ export function ShapeControls({ view, period, change }: Controls): ReactNode {
   );
 }
 
-/** Which mentions are counted. */
+/** Chooses which mentions are counted. */
 export function FilterControls({
   view,
   change,

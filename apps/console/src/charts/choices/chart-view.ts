@@ -4,10 +4,10 @@ import { filterInput } from '../../filter/filter-input.js';
 import { inboxView, type MentionView, writeView } from '../../filter/mention-filter.js';
 import { type RangeDays, rangeDays } from './period.js';
 
-/** What a chart shows, as it stands in the address. */
+/** What a chart shows, as encoded in the address. */
 export interface ChartView {
   readonly days: RangeDays;
-  /** The last day, `2026-11-22`; null = today. */
+  /** The last day shown, `2026-11-22`; null = today. */
   readonly last: string | null;
   readonly by: MentionGrouping;
   readonly bucket: 'day' | 'week';
@@ -17,11 +17,11 @@ export interface ChartView {
   readonly relevance: 'yes' | 'no' | 'any';
   readonly shown: 'bars' | 'table';
   readonly voice: 'group' | 'monitor';
-  /** Where the chosen bar begins, ISO 8601; null = the highest. */
+  /** The start of the selected bar, ISO 8601; null = the highest bar. */
   readonly at: string | null;
 }
 
-/** What an address says that says nothing. */
+/** The defaults for an address without parameters. */
 export const usualView: ChartView = {
   days: 14,
   last: null,
@@ -35,7 +35,7 @@ export const usualView: ChartView = {
   at: null,
 };
 
-/** Reads an address; what it says wrongly counts as not said. */
+/** Reads a view from an address. Invalid values count as missing. */
 export function readChartView(search: URLSearchParams): ChartView {
   const choice = <T extends string>(name: string, choices: readonly T[], usual: T): T =>
     choices.find((each) => each === search.get(name)) ?? usual;
@@ -53,7 +53,7 @@ export function readChartView(search: URLSearchParams): ChartView {
   };
 }
 
-/** The address of a view: only what differs from the usual one. */
+/** The query parameters of a view: only the values that differ from the defaults. */
 export function writeChartView(view: ChartView): URLSearchParams {
   const differing = Object.entries(view).filter(
     ([name, value]) => value !== null && value !== usualView[name as keyof ChartView],
@@ -61,12 +61,12 @@ export function writeChartView(view: ChartView): URLSearchParams {
   return new URLSearchParams(differing.map(([name, value]) => [name, String(value)]));
 }
 
-/** The conditions of a view, but for the time, as the operations on mentions take them. */
+/** The conditions of a view except its time range, as input for operations on mentions. */
 export function filterOf(view: ChartView): Given<'count_mentions'> {
   return filterInput(inboxOf(view));
 }
 
-/** The inbox with the mentions of some time that a view counts, in any status. Times are ISO 8601. */
+/** The inbox address for the mentions that a view counts in a time range, in any status. Times are ISO 8601. */
 export function inboxAddress(
   view: ChartView,
   since: string,

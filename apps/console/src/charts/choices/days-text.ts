@@ -1,6 +1,9 @@
 import type { TimeTexts } from '../../format/time-text.js';
 
-/** `17 Nov`, or the first and the last day of a longer time: `16 Nov to 22 Nov`. @param until where the next day begins */
+/**
+ * `17 Nov`, or for several days the first and the last: `16 Nov to 22 Nov`.
+ * @param until the start of the day after the last
+ */
 export function daysText(
   since: string,
   until: string,

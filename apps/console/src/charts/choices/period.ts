@@ -1,24 +1,27 @@
 import { localTime, momentOf } from '@earshot/domain';
 
-/** How many days a chart can show. */
+/** The numbers of days a chart can show. */
 export const rangeDays = [7, 14, 30, 90] as const;
 export type RangeDays = (typeof rangeDays)[number];
 
-/** Whole days of a time zone, as they are charted. */
+/** The whole days shown in a chart, in one time zone. */
 export interface Period {
   readonly days: RangeDays;
-  /** `2026-11-22`, the last of them. */
+  /** The last day, `2026-11-22`. */
   readonly lastDay: string;
   readonly since: Date;
-  /** Where the day after the last begins. */
+  /** The start of the day after the last. */
   readonly until: Date;
-  /** Whether today is among them: then it still grows. */
+  /** Whether today is included, so the figures are still growing. */
   readonly growing: boolean;
 }
 
 const dayMs = 86_400_000;
 
-/** The period that ends with a day. @param lastDay `2026-11-22`; null, unreadable or yet to come = today */
+/**
+ * The period that ends with a given day.
+ * @param lastDay `2026-11-22`; null, invalid or in the future = today
+ */
 export function periodOf(days: RangeDays, lastDay: string | null, zone: string, now: Date): Period {
   const today = localTime(now, zone).day;
   const asked = dayNumber(lastDay);
@@ -32,7 +35,10 @@ export function periodOf(days: RangeDays, lastDay: string | null, zone: string, 
   };
 }
 
-/** The same number of days before or after. @returns the last of them; null = today, or nothing comes after */
+/**
+ * Moves the period by its own length.
+ * @returns its new last day; null = today, also if that would be in the future
+ */
 export function lastDayOf(
   { days, lastDay }: Period,
   move: 'earlier' | 'later',
@@ -52,7 +58,7 @@ function dayText(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-/** Islands have left out a day when they changed sides of the date line: it begins with the next. */
+/** Islands that moved across the date line skipped a day: it starts when the next one does. */
 function startOf(day: number, zone: string): Date {
   return momentOf(day, 0, zone) ?? startOf(day + 1, zone);
 }

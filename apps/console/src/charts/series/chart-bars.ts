@@ -5,10 +5,10 @@ import { type Completeness, completenessOf, type UnreadSpan } from './completene
 import { daysText } from '../choices/days-text.js';
 import { partsOf, type Series } from './series.js';
 
-/** A bar with everything that is said of it. */
+/** A bar and everything to say about it. */
 export interface BarFacts {
   readonly start: string;
-  /** Cut to the period that is shown, as weeks may reach out of it. */
+  /** Clipped to the period shown, because weeks may extend beyond it. */
   readonly since: string;
   readonly until: string;
   /** `17 Nov`, or `16 to 22 Nov`. */
@@ -20,7 +20,10 @@ export interface BarFacts {
   readonly completeness: Completeness;
 }
 
-/** The bars of figures. @param unread what was not read of their time; null = not known (yet) */
+/**
+ * Turns statistics into bars.
+ * @param unread what was not read in their time; null = not known (yet)
+ */
 export function barFacts(
   { buckets, since, until }: GetMentionStatsOutput,
   series: readonly Series[],
@@ -44,7 +47,7 @@ export function barFacts(
   });
 }
 
-/** Everything to say of a bar: `17 Nov: at least 43 mentions. 22 negative, 18 neutral. Reddit was not read …` */
+/** The full text for a bar: `17 Nov: at least 43 mentions. 22 negative, 18 neutral. Reddit was not read …` */
 export function barTitle(
   { name, mentions, parts, growing, completeness }: BarFacts,
   series: readonly Series[],
@@ -62,13 +65,13 @@ export function barTitle(
     .join('. ');
 }
 
-/** A count as it may be said: where something was not read, `at least 3 mentions`, and never a bare 0. */
+/** Qualifies a count where something was not read: `at least 3 mentions`, and never a bare 0. */
 export function countFrom(count: number, { state }: Pick<Completeness, 'state'>, text: string): string {
   if (state !== 'part') return text;
   return count === 0 ? 'none known' : `at least ${text}`;
 }
 
-/** Whether a sum over bars is known to miss something, or cannot be sure. */
+/** Whether a sum over bars is known to be incomplete, or may be. */
 export function sumCompleteness(bars: readonly BarFacts[]): Pick<Completeness, 'state' | 'notes'> {
   const states = bars.map(({ completeness }) => completeness.state);
   const state = states.includes('part') ? 'part' : states.includes('unknown') ? 'unknown' : 'whole';

@@ -3,18 +3,21 @@ import type { GetCoverageOutput, StatsBucketOutput } from '@earshot/contracts';
 import type { TimeTexts } from '../../format/time-text.js';
 import { daysText } from '../choices/days-text.js';
 
-/** A time in which a source was not read. Times are ISO 8601. */
+/** A time span in which a source was not read. Times are ISO 8601. */
 export interface UnreadSpan {
   readonly source: SourceName;
   readonly from: string;
   readonly until: string;
   readonly state: CoverageState;
   readonly reason: SpanReason | null;
-  /** Nothing of the source was surely read yet. */
+  /** Whether there is no time up to which the source is known to be read. */
   readonly never: boolean;
 }
 
-/** What was not read of the time that is charted. @param source only this one; null = all */
+/**
+ * The spans of the charted period that were not read.
+ * @param source only this one; null = all
+ */
 export function unreadSpans({ sources }: GetCoverageOutput, source: SourceName | null): UnreadSpan[] {
   return sources
     .filter((each) => source === null || each.source === source)
@@ -32,20 +35,20 @@ export function unreadSpans({ sources }: GetCoverageOutput, source: SourceName |
     );
 }
 
-/** What may be said of a bar. */
+/** How complete the count of a bar is. */
 export interface Completeness {
-  /** whole = everything was read; part = something was not; unknown = that is not known yet. */
+  /** whole = everything was read; part = something was not; unknown = not known yet. */
   readonly state: 'whole' | 'part' | 'unknown';
   /** What was not read, in sentences; empty = nothing is known to be missing. */
   readonly notes: readonly string[];
-  /** The sources that were not fully read, by their labels, as far as they are known. */
+  /** Labels of the sources known not to be fully read. */
   readonly sources: readonly string[];
 }
 
 const whole: Completeness = { state: 'whole', notes: [], sources: [] };
 
 /**
- * Whether everything of a stretch of time was read. What still grows is not said to lack what the next scans bring.
+ * Whether everything in a time span was read. Data that the next scans will add does not count as missing.
  * @param unread null = not known (yet)
  */
 export function completenessOf(
@@ -69,7 +72,7 @@ export function completenessOf(
   return { state: 'part', notes: [note], sources: [] };
 }
 
-/** Monitors of a source begin at different times: the last of them is when all of it was read. */
+/** Monitors of a source start at different times; the source was read in full only from the latest start on. */
 function lastBeginnings(unread: readonly UnreadSpan[]): UnreadSpan[] {
   const last = new Map<SourceName, string>();
   for (const { source, until, reason } of unread)
@@ -81,7 +84,7 @@ function lastBeginnings(unread: readonly UnreadSpan[]): UnreadSpan[] {
 
 const hourMs = 3_600_000;
 
-/** The next scan moves a source on: what is missing of the last hour is no gap. */
+/** Unread time within the last hour is no gap: the next scan will cover it. */
 function isRecent({ state, from, until }: UnreadSpan, now: Date): boolean {
   return (
     state === 'unread' &&

@@ -13,26 +13,26 @@ import type { GetMentionStatsOutput, StatsBucketOutput } from '@earshot/contract
 import { groupLabels, sentimentLabels } from '../../format/labels.js';
 import type { SeriesStyle } from '../../parts/figures/bar-layout.js';
 
-/** What bars are made of: mentions of one value, or of all values that are too rare for a colour of their own. */
+/** A series of a chart: mentions of one value, or of all values too rare for a style of their own. */
 export interface Series {
   readonly label: string;
   readonly style: SeriesStyle;
-  /** null among them = not classified yet. */
+  /** Includes null for mentions not classified yet. */
   readonly values: readonly (string | null)[];
 }
 
-/** More than these cannot be distinguished. */
+/** More series than this cannot be told apart. */
 const mostSeries = 6;
 const styles: readonly SeriesStyle[] = ['solid', 'stripes', 'dots', 'rows', 'columns', 'cross'];
 
-/** The series of figures, from the bottom of the bars up: those that occur. */
+/** The series that occur in the figures, from the bottom of the bars up. */
 export function seriesOf(by: MentionGrouping, totals: GetMentionStatsOutput['totals']): Series[] {
   const occurring = totals.filter(({ mentions }) => mentions > 0).map(({ value }) => value);
   if (by === 'sentiment')
     return moods.flatMap(([value, style]) =>
       occurring.includes(value) ? [{ label: labelOf(by, value), style, values: [value] }] : [],
     );
-  // Those that are most frequent get a colour of their own; the order is always the same.
+  // The most frequent values get their own style, always in the same order.
   const frequent = occurring.filter((value) => value !== null);
   const own = inOrder(by, frequent.length > mostSeries ? frequent.slice(0, mostSeries - 1) : frequent);
   const rest = frequent.filter((value) => !own.includes(value));
@@ -49,14 +49,14 @@ export function seriesOf(by: MentionGrouping, totals: GetMentionStatsOutput['tot
   ];
 }
 
-/** How many mentions of each series a bar has. */
+/** The number of mentions of each series in a bar. */
 export function partsOf(series: readonly Series[], counts: StatsBucketOutput['counts']): number[] {
   return series.map(({ values }) =>
     counts.reduce((sum, { value, mentions }) => sum + (values.includes(value) ? mentions : 0), 0),
   );
 }
 
-/** What people read for a value. */
+/** The display name of a value. */
 export function labelOf(by: MentionGrouping, value: string | null): string {
   if (value === null) return 'Being judged';
   const labels: Readonly<Record<string, string>> = {

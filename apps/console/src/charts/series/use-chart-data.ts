@@ -8,16 +8,16 @@ import { type ChartView, filterOf } from '../choices/chart-view.js';
 import { type UnreadSpan, unreadSpans } from './completeness.js';
 import type { Period } from '../choices/period.js';
 
-/** The figures of a chart, its moods and what it is compared with. */
+/** The figures of a chart, its moods and the comparison. */
 export interface ChartData {
   readonly stats: UseQueryResult<GetMentionStatsOutput, ApiError>;
-  /** How the figures are grouped; while new ones load, the grouping of those shown. */
+  /** The grouping of the figures shown, which is the previous one while new figures load. */
   readonly by: MentionGrouping;
-  /** By sentiment, and compared with the time before. */
+  /** By sentiment, compared with the period before. */
   readonly moods: UseQueryResult<GetMentionStatsOutput, ApiError>;
 }
 
-/** Asks for the figures of a view. Today's are asked for again every minute. */
+/** Loads the figures of a view. Refetches every minute if today is included. */
 export function useChartData(view: ChartView, period: Period): ChartData {
   const asked = { ...filterOf(view), ...windowOf(period), bucket: view.bucket };
   const fresh = { keepOld: true, ...(period.growing ? { everyMs: 60_000 } : {}) };
@@ -32,7 +32,7 @@ export function useChartData(view: ChartView, period: Period): ChartData {
   };
 }
 
-/** A stretch of time as operations take it. */
+/** A time span as input for operations. */
 export function windowOf({ since, until }: { readonly since: Date; readonly until: Date }): {
   readonly published_since: string;
   readonly published_until: string;
@@ -40,7 +40,7 @@ export function windowOf({ since, until }: { readonly since: Date; readonly unti
   return { published_since: since.toISOString(), published_until: until.toISOString() };
 }
 
-/** What was not read of what a view shows, as far as its monitor or all active ones watch; null = not known (yet). */
+/** What was not read in the period of a view, for its monitor or all active ones; null = not known (yet). */
 export function useUnread(
   { monitor_id, source }: ChartView,
   { since, until, growing }: Period,

@@ -1,23 +1,23 @@
 import type { ErrorCode, ErrorDetail } from '@earshot/domain';
 
-/** Why a call has no answer: what the server said, or `NETWORK` where it said nothing. */
+/** Why a call failed: the server's error, or `NETWORK` if there was no reply. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode | 'NETWORK',
     message: string,
-    /** HTTP status; 0 where there was no answer. */
+    /** HTTP status; 0 if there was no reply. */
     readonly status: number,
     readonly details: readonly ErrorDetail[] = [],
-    /** `req_...`, which the operator finds in the log; null where there was no answer. */
+    /** `req_...`, which the operator can find in the log; null if there was no reply. */
     readonly requestId: string | null = null,
-    /** How long to wait before the same call may succeed; null where the server did not say. */
+    /** How long to wait before the same call may succeed; null if the server did not say. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(message);
     this.name = 'ApiError';
   }
 
-  /** What is wrong with a field, for showing it beside the field: there its name in the API says nothing. */
+  /** The error of one field, for display beside it, without the API name of the field. */
   faultOf(field: string): string | undefined {
     const detail = this.details.find((one) => one.field === field || one.field.startsWith(`${field}[`));
     if (detail === undefined) return undefined;
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the same call may succeed later without anybody changing anything. */
+/** Whether the same call may succeed later with no other change. */
 export function isPassing(error: unknown): boolean {
   return (
     error instanceof ApiError &&
@@ -34,7 +34,7 @@ export function isPassing(error: unknown): boolean {
   );
 }
 
-/** When to try again, in ms: what the server asked for, else longer from time to time up to half a minute. */
+/** The delay before the next attempt (ms): as the server asked, else growing up to half a minute. */
 export function retryDelayMs(failures: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfterMs : null;
   return asked ?? Math.min(30_000, 1_000 * 2 ** failures);

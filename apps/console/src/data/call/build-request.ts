@@ -1,18 +1,18 @@
 import type { OperationRoute } from 'virtual:operations';
 import type { ApiRequest } from './send-request.js';
 
-/** What belongs to a call beside its input. */
+/** Options of a call besides its input. */
 export interface CallOptions {
   /** Required for operations inside a project. */
   readonly projectId?: string;
   /** Required for writes: the same key for the same intention, however often it is sent. */
   readonly idempotencyKey?: string;
-  /** The version that is changed: where it is another by now, nothing is, and the answer is `PRECONDITION_FAILED`. */
+  /** The expected version. If the stored version differs, nothing is changed and the call fails with `PRECONDITION_FAILED`. */
   readonly ifMatch?: string;
   readonly signal?: AbortSignal;
 }
 
-/** The request that calls an operation: fields of the path in the path, the others in query or body. */
+/** Builds the request for an operation: path fields go in the path, all others in the query or body. */
 export function buildRequest(
   route: OperationRoute,
   input: Readonly<Record<string, unknown>>,

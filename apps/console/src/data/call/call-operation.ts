@@ -3,12 +3,12 @@ import type { GivenOf, OperationName, OperationNamed, OutputOf } from '@earshot/
 import { buildRequest, type CallOptions } from './build-request.js';
 import { type ApiRequest, sendForVersion, sendRequest, type VersionedAnswer } from './send-request.js';
 
-/** What is given to an operation. */
+/** The input of an operation. */
 export type Given<Name extends OperationName> = GivenOf<OperationNamed<Name>>;
-/** What an operation answers. */
+/** The output of an operation. */
 export type Answer<Name extends OperationName> = OutputOf<OperationNamed<Name>>;
 
-/** The request that calls an operation over REST. */
+/** Builds the REST request for an operation. */
 export function operationRequest<Name extends OperationName>(
   name: Name,
   input: Given<Name>,
@@ -24,7 +24,7 @@ export function callOperation<Name extends OperationName>(
   return sendRequest<Answer<Name>>(operationRequest(...call));
 }
 
-/** As `callOperation`, with the version of what is answered. */
+/** Like `callOperation`, but also returns the version of the data. */
 export function callForVersion<Name extends OperationName>(
   ...call: Parameters<typeof operationRequest<Name>>
 ): Promise<VersionedAnswer<Answer<Name>>> {

@@ -6,8 +6,8 @@ import { saveFile } from './save-file.js';
 import { waitForSignIn } from './sign-in-gate.js';
 
 /**
- * Saves mentions as a CSV file. It is fetched and then saved, since a plain link cannot say which project is meant.
- * @throws ApiError; NETWORK also where the connection ends before the file does
+ * Saves mentions as a CSV file. Fetches it first, because a plain link cannot name the project.
+ * @throws ApiError; NETWORK also if the connection breaks before the file is complete
  */
 export async function downloadExport(
   projectId: string,
@@ -28,7 +28,7 @@ export async function downloadExport(
 
 async function fetchExport(projectId: string, input: Given<'export_mentions'>): Promise<Response> {
   try {
-    // One value with commas is one value: lists are repeated, as everywhere.
+    // Lists become repeated parameters, as everywhere: a value with commas stays one value.
     return await fetch(`/api/v1/mentions/export${queryString({ ...input })}`, {
       credentials: 'same-origin',
       headers: { 'x-project-id': projectId },

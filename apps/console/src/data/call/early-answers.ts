@@ -1,9 +1,9 @@
-/** Longer than that nobody waits for a page; what lies here then was asked for by mistake. */
+/** No page takes longer to ask; an older answer was requested in vain. */
 const longestMs = 10_000;
 
 /**
- * Answers that were asked for before a page asked: the first one who asks for the same gets it, once. Whatever changes
- * something takes them all away, since they may have been read before it.
+ * Answers requested before a page asks for them. The first matching request gets the answer, once. Every write clears them
+ * all, since they may have been read before it.
  */
 export class EarlyAnswers<Answer> {
   private readonly kept = new Map<string, { readonly answer: Promise<Answer>; readonly at: number }>();
@@ -14,7 +14,7 @@ export class EarlyAnswers<Answer> {
     this.kept.set(key, { answer, at: this.now() });
   }
 
-  /** @returns undefined = ask yourself */
+  /** @returns undefined = none, send the request */
   take(key: string): Promise<Answer> | undefined {
     const early = this.kept.get(key);
     this.kept.delete(key);

@@ -8,7 +8,7 @@ describe('newKey', () => {
   it('is another one each time, also on a page without TLS', () => {
     const { crypto } = globalThis;
     const getRandomValues = crypto.getRandomValues.bind(crypto);
-    // What browsers leave of it there.
+    // All that browsers offer without TLS.
     Object.defineProperty(globalThis, 'crypto', { value: { getRandomValues }, configurable: true });
     const keys = Array.from({ length: 100 }, newKey);
     expect(new Set(keys).size).toBe(100);

@@ -1,6 +1,6 @@
 /**
- * An idempotency key that nobody has had before. Not `crypto.randomUUID`: browsers offer that over https and on localhost
- * only, and Earshot may run without TLS in a network of one's own.
+ * Creates a unique idempotency key. Not with `crypto.randomUUID`: browsers offer that only over https and on localhost, and
+ * Earshot may run without TLS in a private network.
  */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { AnswerCache } from './query-client.js';
 
 describe('AnswerCache', () => {
-  /** A server that answers with its count as it was when the call came; the first answer is on its way until `release`. */
+  /** A server that returns its count at the time of the call; the first answer is held back until `release`. */
   function serverOf(count: number) {
     const held: (() => void)[] = [];
     const server = {

@@ -2,8 +2,8 @@ import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from
 import { isPassing, retryDelayMs } from './api-error.js';
 
 /**
- * After a change, every answer that is shown is asked for anew. The library does that too, except for a first answer
- * still on its way: it would keep that one, though the server may have read it before the change.
+ * After a change, refetches every active query. The library does so too, except for a query whose first fetch is still
+ * running: it would keep that result, though the server may have read it before the change.
  */
 export class AnswerCache extends QueryClient {
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
@@ -13,7 +13,7 @@ export class AnswerCache extends QueryClient {
   }
 }
 
-/** The cache of all answers. Old data stays while new is asked for; what passes by itself is tried again. */
+/** The cache of all answers. Shows old data while new data loads, and retries temporary errors. */
 export const queryClient = new AnswerCache({
   defaultOptions: {
     queries: {
@@ -22,7 +22,7 @@ export const queryClient = new AnswerCache({
       retryDelay: retryDelayMs,
     },
     mutations: {
-      // Under one idempotency key, so that trying again changes nothing twice.
+      // All attempts share an idempotency key, so a retry changes nothing twice.
       retry: (failures, error) => failures < 6 && isPassing(error),
       retryDelay: retryDelayMs,
       networkMode: 'always',

@@ -3,7 +3,10 @@ interface ListPage {
   readonly next_cursor: string | null;
 }
 
-/** Reads the pages of a list up to its end. @param read one page; no cursor = the first */
+/**
+ * Reads all pages of a list.
+ * @param read reads one page; no cursor = the first
+ */
 export async function readAllPages<Page extends ListPage>(
   read: (page: { readonly cursor?: string }) => Promise<Page>,
 ): Promise<readonly Page[]> {

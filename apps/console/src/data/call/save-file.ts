@@ -1,10 +1,10 @@
-/** Has the browser save a file, as a download. */
+/** Makes the browser download a file. */
 export function saveFile(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
-  // After the browser has begun to save it.
+  // The browser has started saving it by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

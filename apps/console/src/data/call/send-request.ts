@@ -4,7 +4,7 @@ import { EarlyAnswers } from './early-answers.js';
 import { noteServerTime } from './server-clock.js';
 import { waitForSignIn } from './sign-in-gate.js';
 
-/** One request to this origin. `query` values of undefined are left out, lists are repeated. */
+/** A request to this origin. `query` values of undefined are left out, lists become repeated parameters. */
 export interface ApiRequest {
   readonly method: string;
   /** From the root, e.g. `/api/v1/mentions`. */
@@ -13,11 +13,11 @@ export interface ApiRequest {
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Whether 401 is an answer like any other; else the page asks the person to sign in, and the request is sent again. */
+  /** Whether 401 is returned like any other error. Otherwise the page asks the user to sign in and then resends the request. */
   readonly anonymous?: boolean;
 }
 
-/** What was answered, and the version that it is, for changing it only if it still is; null = it has none. */
+/** An answer with its version, for conditional changes; null = it has no version. */
 export interface VersionedAnswer<Data> {
   readonly data: Data;
   readonly version: string | null;
@@ -25,7 +25,10 @@ export interface VersionedAnswer<Data> {
 
 const earlyAnswers = new EarlyAnswers<VersionedAnswer<unknown>>();
 
-/** Sends a request before a page asks for the same; the page then gets this answer. @throws as `sendRequest` */
+/**
+ * Sends a request before a page needs it; the page then gets this answer.
+ * @throws as `sendRequest`
+ */
 export async function askEarly<Data>(request: ApiRequest): Promise<Data> {
   const answer = fetchAnswer<Data>(request);
   earlyAnswers.keep(keyOf(request), answer);
@@ -37,14 +40,14 @@ function keyOf({ path, query, headers }: ApiRequest): string {
 }
 
 /**
- * Sends a request with the session's cookie and opens the envelope.
+ * Sends a request with the session cookie and unwraps the envelope.
  * @throws ApiError; an aborted request throws its own reason
  */
 export async function sendRequest<Data>(request: ApiRequest): Promise<Data> {
   return (await sendForVersion<Data>(request)).data;
 }
 
-/** As `sendRequest`, with the version of what is answered. */
+/** Like `sendRequest`, but also returns the version of the data. */
 export async function sendForVersion<Data>(request: ApiRequest): Promise<VersionedAnswer<Data>> {
   for (;;) {
     try {
@@ -90,12 +93,12 @@ async function fetchAnswer<Data>(request: ApiRequest): Promise<VersionedAnswer<D
       envelope.meta.requestId,
       retryAfterMs(response),
     );
-  // A proxy that compresses makes the tag a weak one, which never matches.
+  // A compressing proxy turns the tag into a weak one, which never matches.
   const version = response.headers.get('etag')?.replace(/^W\//, '') ?? null;
   return { data: envelope.data as Data, version };
 }
 
-/** What stands between browser and gateway may answer in its own words. */
+/** A proxy between browser and gateway may reply in a format of its own. */
 function unreadable(response: Response): ApiError {
   return new ApiError(
     'UNAVAILABLE',

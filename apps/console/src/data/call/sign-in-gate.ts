@@ -2,10 +2,10 @@ import { createStore } from '../memory/store.js';
 
 let signedIn: PromiseWithResolvers<void> | null = null;
 
-/** Whether requests wait for the person to sign in again. */
+/** Whether requests are waiting for the user to sign in again. */
 export const signInNeeded = createStore(false);
 
-/** Ends when the person has signed in again: requests wait here, so that nothing typed or clicked is lost. */
+/** Resolves when the user has signed in again. Requests wait here, so that nothing typed or clicked is lost. */
 export function waitForSignIn(): Promise<void> {
   if (signedIn === null) {
     signedIn = promiseWithResolvers();
@@ -14,7 +14,7 @@ export function waitForSignIn(): Promise<void> {
   return signedIn.promise;
 }
 
-/** Lets the waiting requests go on. */
+/** Resumes the waiting requests. */
 export function reportSignedIn(): void {
   signInNeeded.set(false);
   signedIn?.resolve();

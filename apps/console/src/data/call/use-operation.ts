@@ -17,17 +17,17 @@ import { useProjectId } from '../project.js';
 
 /** How an answer is kept fresh. */
 export interface ReadOptions {
-  /** Not asked while false. */
+  /** False = do not fetch. */
   readonly enabled?: boolean;
-  /** Asked again as often while the tab is visible, in ms. */
+  /** Refetch interval (ms) while the tab is visible. */
   readonly everyMs?: number;
-  /** Shows the answer to the input before while the next is on its way. */
+  /** Keeps showing the answer for the previous input while the next one loads. */
   readonly keepOld?: boolean;
-  /** Never asked again by itself, so that nothing in it moves. */
+  /** Never refetched automatically, so that nothing moves. */
   readonly still?: boolean;
 }
 
-/** Where the answer of an operation lies in the cache; without an input, all answers of it in the project. */
+/** The cache key of an operation's answer; without an input, of all its answers in the project. */
 export function operationKey<Name extends OperationName>(
   projectId: string | null,
   name: Name,
@@ -36,7 +36,7 @@ export function operationKey<Name extends OperationName>(
   return ['operation', projectId, name, ...(input === undefined ? [] : [input])];
 }
 
-/** The answer of a reading operation, in the project of the page. */
+/** The answer of a read operation in the current project. */
 export function useOperation<Name extends OperationName>(
   name: Name,
   input: Given<Name>,
@@ -53,12 +53,12 @@ export function useOperation<Name extends OperationName>(
   });
 }
 
-/** Operations that answer a page with `next_cursor`. */
+/** Names of operations whose answer is a page with `next_cursor`. */
 export type PagedName = {
   [Name in OperationName]: Answer<Name> extends { next_cursor: string | null } ? Name : never;
 }[OperationName];
 
-/** How the pages of a list are asked for, one after the other, and where they lie in the cache. */
+/** The query and cache key for the pages of a list. */
 export function pagedQuery<Name extends PagedName>(projectId: string | null, name: Name, input: Given<Name>) {
   return infiniteQueryOptions<
     Answer<Name>,
@@ -79,7 +79,7 @@ export function pagedQuery<Name extends PagedName>(projectId: string | null, nam
   });
 }
 
-/** The pages of a list, in the project of the page. */
+/** The pages of a list in the current project. */
 export function usePagedOperation<Name extends PagedName>(
   name: Name,
   input: Given<Name>,
@@ -94,10 +94,10 @@ export function usePagedOperation<Name extends PagedName>(
   });
 }
 
-/** The key of an intention, kept with the very object that says what is wanted. */
+/** Idempotency keys by input object: the same object means the same intention. */
 const keys = new WeakMap<object, string>();
 
-/** A writing operation, in the project of the page. Tried again under the same key until it is answered. */
+/** A write operation in the current project. Retries use the same idempotency key. */
 export function useChange<Name extends OperationName>(
   name: Name,
 ): UseMutationResult<Answer<Name>, ApiError, Given<Name>> {

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { isPassing } from './api-error.js';
 
 /**
- * Sends what a form makes so that pressing its button once more after a call without an answer makes nothing twice: the
- * same input is the same object, and so goes under the same idempotency key (see `useChange`), until it was answered.
+ * Sends a form's input so that pressing the button again after a call without a reply does nothing twice: until there is a
+ * reply, an equal input is sent as the same object and so under the same idempotency key (see `useChange`).
  */
 export function useSameIntention<Input extends object, Output>(
   send: (input: Input) => Promise<Output>,

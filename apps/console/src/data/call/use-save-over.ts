@@ -5,20 +5,20 @@ import { type Answer, callForVersion, callOperation, type Given } from './call-o
 import { newKey } from './new-key.js';
 import type { VersionedAnswer } from './send-request.js';
 
-/** What forms change while others may. */
+/** What can be edited in a form and concurrently by others. */
 export type EditedKind = 'monitor' | 'alert' | 'project';
-/** What is stored. */
+/** The stored resource. */
 export type Stored<Kind extends EditedKind> = Answer<`get_${Kind}`>;
-/** What is to become of it. */
+/** The changes to it. */
 export type ChangeOf<Kind extends EditedKind> = Omit<Given<`update_${Kind}`>, 'id'>;
 
-/** So many times others may save between reading and writing until it is said that it does not go on. */
+/** The number of attempts, each beaten by someone else's save, before giving up. */
 const mostRounds = 5;
 
 /**
- * Changes what exists without writing over what nobody here has seen: reads it, lets `decide` see it, and writes only if it
- * still is what was read, else begins again. `decide` returns null where nothing is to be written (yet).
- * @returns what the server answered; null where nothing was written
+ * Updates a resource without overwriting changes the user has not seen: reads it, passes it to `decide`, and writes only if
+ * it is still the same version, else starts over. `decide` returns null if there is nothing to write (yet).
+ * @returns the server's answer; null if nothing was written
  */
 export function useSaveOver<Kind extends EditedKind>(
   kind: Kind,

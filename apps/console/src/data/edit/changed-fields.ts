@@ -1,11 +1,11 @@
-/** The fields of `now` that differ from `base`; lists are the same in any order, texts with any space around them. */
+/** The fields of `now` that differ from `base`. Lists are compared in any order, texts without surrounding spaces. */
 export function changedFields<Values extends object>(base: Values, now: Values): Partial<Values> {
   return Object.fromEntries(
     Object.entries(now).filter(([field, value]) => !isSame(value, base[field as keyof Values])),
   ) as Partial<Values>;
 }
 
-/** Whether two values of a field say the same. */
+/** Whether two values of a field are equivalent. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim();
   if (Array.isArray(one) && Array.isArray(other))

@@ -1,31 +1,31 @@
 import { changedFields, isSame } from './changed-fields.js';
 
-/** A field that the user and someone else have both changed: one of the two values has to be chosen. */
+/** A field that the user and someone else have both changed; one of the values must be chosen. */
 export interface Clash<Values> {
   readonly field: keyof Values & string;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** null = nobody has chosen yet. */
+  /** null = not chosen yet. */
   readonly choice: 'mine' | 'theirs' | null;
 }
 
-/** What is being changed in a form, over what is stored, which others may change at the same time. */
+/** An edit in a form over stored data that others may change at the same time. */
 export interface ConcurrentEdit<Values> {
-  /** What is stored, as far as it is known here. */
+  /** The stored values as last seen here. */
   readonly base: Values;
   /** What the form shows. */
   readonly values: Values;
-  /** Fields that others changed and nobody did here: the form shows theirs. */
+  /** Fields that only others changed: the form shows their values. */
   readonly taken: readonly (keyof Values & string)[];
   readonly clashes: readonly Clash<Values>[];
 }
 
-/** Nothing is changed yet. */
+/** Starts an edit without changes. */
 export function beginEdit<Values extends object>(base: Values): ConcurrentEdit<Values> {
   return { base, values: base, taken: [], clashes: [] };
 }
 
-/** What is typed counts: where it was in question whose value counts, one's own is chosen by that. */
+/** Applies typed values. Typing in a field with a clash chooses the user's own value. */
 export function typeInto<Values extends object>(
   edit: ConcurrentEdit<Values>,
   part: Partial<Values>,
@@ -39,8 +39,8 @@ export function typeInto<Values extends object>(
 }
 
 /**
- * Takes in what is stored by now. What was not changed here follows it; what was changed by both stays as it was typed,
- * and waits for a choice. Nothing that was typed is lost.
+ * Merges the current stored values. Fields not changed here follow them; fields changed on both sides keep the typed value
+ * and wait for a choice. Nothing typed is lost.
  */
 export function followStored<Values extends object>(
   edit: ConcurrentEdit<Values>,
@@ -49,7 +49,7 @@ export function followStored<Values extends object>(
   const theirs = Object.keys(changedFields(edit.base, stored)) as (keyof Values & string)[];
   if (theirs.length === 0) return edit;
   if (!isDirty(edit) && edit.clashes.length === 0) return beginEdit(stored);
-  // What was typed counts as one's own also where theirs was chosen over it: it may be wanted again.
+  // A typed value is kept even if theirs was chosen over it: the user may want it again.
   const mine = {
     ...Object.fromEntries(edit.clashes.map((clash) => [clash.field, clash.mine])),
     ...changedFields(edit.base, edit.values),
@@ -70,7 +70,7 @@ export function followStored<Values extends object>(
   };
 }
 
-/** Says whose value of a field counts; it can be said again until it is saved. */
+/** Chooses whose value of a field applies; the choice can be changed until it is saved. */
 export function chooseValue<Values extends object>(
   edit: ConcurrentEdit<Values>,
   field: keyof Values & string,
@@ -85,12 +85,12 @@ export function chooseValue<Values extends object>(
   };
 }
 
-/** Whether something would be saved. */
+/** Whether there is anything to save. */
 export function isDirty<Values extends object>({ base, values }: ConcurrentEdit<Values>): boolean {
   return Object.keys(changedFields(base, values)).length > 0;
 }
 
-/** Whether the user has to choose before it can be saved. */
+/** Whether the user must choose before saving. */
 export function isUndecided<Values>({ clashes }: ConcurrentEdit<Values>): boolean {
   return clashes.some(({ choice }) => choice === null);
 }

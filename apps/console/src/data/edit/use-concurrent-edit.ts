@@ -10,28 +10,32 @@ import {
 } from './concurrent-edit.js';
 import { changedFields } from './changed-fields.js';
 
-/** What is kept of an edit across a reload: with what it began from, so that what others save meanwhile is seen. */
+/** The part of an edit that survives a reload. It includes the base, so that later changes by others are noticed. */
 export type KeptEdit<Values> = Pick<ConcurrentEdit<Values>, 'base' | 'values'>;
 
-/** What a form over something stored shows and does. */
+/** State and actions of a form over stored data. */
 export interface Editing<Values> {
   readonly edit: ConcurrentEdit<Values>;
   readonly dirty: boolean;
-  /** How often saving had to wait for a choice: `TheirChanges` has the focus then. */
+  /** How often saving was blocked by an open choice; each time `TheirChanges` takes the focus. */
   readonly asked: number;
   readonly change: (part: Partial<Values>) => void;
   readonly choose: (field: keyof Values & string, choice: 'mine' | 'theirs') => void;
   readonly reset: () => void;
   readonly restore: (kept: KeptEdit<Values>) => void;
-  /** Takes in what is stored now. @returns what is to be saved over it; null = nothing, or not until the user has chosen */
+  /**
+   * Merges the current stored values.
+   * @returns what to save over them; null = nothing, or not until the user has chosen
+   */
   readonly prepare: (stored: Values) => KeptEdit<Values> | null;
-  /** Begins anew from what was saved. What was typed while it was on its way stays. */
+  /** Starts over from the saved values. Keeps what was typed while saving. */
   readonly settle: (saved: Values) => void;
 }
 
 /**
- * The state of a form over something that others may save at the same time.
- * @param begin what a form over nothing begins with @param stored as last read; null = it is to be made
+ * The state of a form over data that others may save at the same time.
+ * @param begin the initial values of a new form
+ * @param stored as last read; null = not created yet
  */
 export function useConcurrentEdit<Stored extends object, Values extends object>(
   begin: Values,

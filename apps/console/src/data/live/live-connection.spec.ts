@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { followProject, type LiveChange, type LiveSource } from './live-connection.js';
 
-/** A stream as a browser has it, and what the server does to it. */
+/** A fake browser stream, with methods that act as the server. */
 class MadeUpSource implements LiveSource {
   readyState = 0;
   private readonly listeners = new Map<string, (event: { data?: unknown }) => void>();

@@ -1,34 +1,37 @@
-/** What a stream of events needs from the browser. */
+/** What an event stream needs from the browser. */
 export interface LiveWorld {
-  /** @param url of the stream, with the session's cookie */
+  /** @param url of the stream; the session cookie is sent with it */
   readonly open: (url: string) => LiveSource;
   readonly isHidden: () => boolean;
   readonly onVisibility: (listener: () => void) => () => void;
   readonly later: (work: () => void, ms: number) => () => void;
 }
 
-/** The part of `EventSource` that is used. It connects again by itself after a cut, but not after a refusal. */
+/** The part of `EventSource` that is used. It reconnects by itself after a broken connection, but not after a refusal. */
 export interface LiveSource {
   readonly readyState: number;
   addEventListener: (name: string, listener: (event: { readonly data?: unknown }) => void) => void;
   close: () => void;
 }
 
-/** Something of the project was changed, or may have been: a connection begins with that for mentions. */
+/** Something in the project changed, or may have: every new connection starts with a change of kind `mentions`. */
 export type LiveChange =
   | { readonly kind: 'mentions' }
-  /** Their status, by a person with this name. */
+  /** A person with this name changed their status. */
   | { readonly kind: 'statuses'; readonly ids: readonly string[]; readonly by: string | null }
-  /** Collections as the paths of the API name them. */
+  /** Collections, named as in the paths of the API. */
   | { readonly kind: 'collections'; readonly names: readonly string[] };
 
 const refused = 2;
-/** After a refusal, e.g. where there are too many streams, or while the server restarts. */
+/** The delay before reconnecting after a refusal, e.g. with too many streams or during a server restart. */
 const againMs = 10_000;
-/** A hidden tab gives its connection back: over HTTP/1.1 a browser has six for all its tabs. */
+/** A hidden tab gives up its connection after this time, because over HTTP/1.1 a browser has only six for all its tabs. */
 const hiddenMs = 60_000;
 
-/** Follows the changes of a project while the tab is visible. @returns ends it */
+/**
+ * Follows the changes of a project while the tab is visible.
+ * @returns a function that stops it
+ */
 export function followProject(
   projectId: string,
   onChange: (change: LiveChange) => void,
@@ -51,7 +54,7 @@ export function followProject(
     opened.addEventListener('statuses', ({ data }) => onChange({ kind: 'statuses', ...statusesIn(data) }));
     opened.addEventListener('changed', ({ data }) => onChange({ kind: 'collections', names: namesIn(data) }));
     opened.addEventListener('bye', ({ data }) => {
-      // The person is no longer in the project: what says so is read again.
+      // The user is no longer in the project: refetch what shows that.
       if (reasonIn(data) === 'no_access') onChange({ kind: 'collections', names: ['members'] });
     });
     opened.addEventListener('error', () => {
@@ -80,7 +83,7 @@ function statusesIn(data: unknown): { ids: readonly string[]; by: string | null 
   };
 }
 
-/** A later version may name what this page does not know. */
+/** Reads the names of the changed collections. A newer server may send names that this page does not have. */
 function namesIn(data: unknown): readonly string[] {
   const { what } = JSON.parse(String(data)) as { what?: unknown };
   return Array.isArray(what) ? what.map(String) : [];

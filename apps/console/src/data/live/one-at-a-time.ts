@@ -1,6 +1,6 @@
 /**
- * Runs `work` when asked, never twice at once: what is asked for meanwhile is one more run afterwards, so that a reading which
- * takes longer than the time between two changes is neither cut short nor out of date at its end.
+ * Runs `work` on request, never twice at once: requests during a run cause one more run afterwards. So a fetch that takes
+ * longer than the time between two changes is neither cut short nor out of date at its end.
  */
 export function oneAtATime(work: () => Promise<unknown>): () => void {
   let running = false;

@@ -1,9 +1,12 @@
 import { createStore } from '../memory/store.js';
 
-/** By id of a mention: the name of the colleague who changed its status while this page was open. */
+/** By mention id: the name of the colleague who changed its status while this page was open. */
 export const othersChanges = createStore<ReadonlyMap<string, string>>(new Map());
 
-/** Takes in what a stream says of changes of status. @param own mentions that were changed on this page */
+/**
+ * Records status changes received from the stream.
+ * @param own mentions that were changed on this page
+ */
 export function noteOthersChanges(ids: readonly string[], name: string, own: ReadonlySet<string>): void {
   const others = ids.filter((id) => !own.has(id));
   if (others.length > 0)

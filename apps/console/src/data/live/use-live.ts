@@ -10,12 +10,12 @@ import { noteOthersChanges } from './others-changes.js';
 import { oneAtATime } from './one-at-a-time.js';
 import { whenIdle } from './when-idle.js';
 
-/** Ends the key of a query that asks what has changed in a list since it was read. */
+/** The last part of the query keys for changes to a list since it was loaded. */
 export const changesKey = 'changes';
 
 /**
- * Reads again what others change, as soon as it is changed. Lists of mentions are not read anew: what has changed in them is
- * asked for (`useChanges`), and nothing moves.
+ * Refetches what others change as soon as it changes. Lists of mentions are not refetched: `useChanges` asks for their
+ * changes, so that nothing moves.
  */
 export function useLive(): void {
   const client = useQueryClient();
@@ -28,12 +28,12 @@ export function useLive(): void {
       if (change.kind !== 'collections') renewMentions();
       else {
         void renew(client, projectId, (name) => change.names.includes(collectionOf(name)));
-        // What the person may do here, or whether they may come here at all.
+        // The user's permissions here, or their access to the project, may have changed.
         if (change.names.includes('members'))
           void client.invalidateQueries({ queryKey: operationKey(null, 'list_projects') });
       }
     };
-    // Each connection asks what was missed before it, so it may wait until the page is drawn.
+    // A new connection catches up on everything missed, so it can wait until the page is drawn.
     let end = (): void => undefined;
     const cancel = whenIdle(() => (end = followProject(projectId, take, browserLiveWorld)));
     return () => {
@@ -43,7 +43,7 @@ export function useLive(): void {
   }, [client, projectId]);
 }
 
-/** Reads the answers again that are shown, and marks the others as old. */
+/** Refetches the active queries and marks the others as stale. */
 function renew(
   client: QueryClient,
   projectId: string,

@@ -1,7 +1,10 @@
-/** A browser that is never idle has to begin all the same. */
+/** The deadline (ms) for a browser that is never idle. */
 const latestMs = 1_000;
 
-/** Runs `work` when the page has nothing else to do, a second from now at the latest. @returns cancels it */
+/**
+ * Runs `work` when the page is idle, after one second at the latest.
+ * @returns a function that cancels it
+ */
 export function whenIdle(work: () => void): () => void {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback === 'undefined') {

@@ -1,6 +1,6 @@
 /**
- * What this browser remembers of a person's choices (last project, keys). Never anything from the server; a browser
- * that keeps nothing only forgets.
+ * A user's choices kept in this browser (last project, keys). Never contains server data. If the browser stores nothing, the
+ * choices are just forgotten.
  */
 export const browserMemory = {
   read(name: string): string | null {
@@ -15,7 +15,7 @@ export const browserMemory = {
       if (value === null) localStorage.removeItem(`earshot.${name}`);
       else localStorage.setItem(`earshot.${name}`, value);
     } catch {
-      // Private windows refuse: then it is forgotten.
+      // Private windows refuse: the value is not kept.
     }
   },
 };

@@ -1,13 +1,13 @@
 import { tabMemory } from './tab-memory.js';
 
-/** What was typed and not saved, and when it was last typed. */
+/** Unsaved input, and when it was last changed. */
 export interface Draft<Values> {
   /** ISO 8601 */
   readonly at: string;
   readonly values: Values;
 }
 
-/** Unsaved forms of this tab, so that a reload loses nothing. They end with the tab, and when the person signs out. */
+/** Unsaved forms of this tab, kept across reloads. Cleared when the tab is closed or the user signs out. */
 export const drafts = {
   read<Values>(name: string): Draft<Values> | null {
     const kept = tabMemory.read<Draft<Values>>(`draft.${name}`);

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that components follow. */
+/** A value outside of React that components can subscribe to. */
 export interface Store<Value> {
   readonly get: () => Value;
   readonly set: (value: Value) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A store that holds `initial`. */
+/** Creates a store with the value `initial`. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let current = initial;
   const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** The value of a store, followed. */
+/** Subscribes to a store and returns its value. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get);
 }

@@ -9,7 +9,7 @@ afterAll(() => {
   else Object.defineProperty(globalThis, 'sessionStorage', real);
 });
 
-/** As browsers have it: entries are properties. */
+/** Like the browser's: entries are properties. */
 class Storage {
   [name: string]: unknown;
 }

@@ -1,8 +1,8 @@
 const owner = 'person';
 
 /**
- * What this tab remembers across a reload: what was typed and not saved, how far a first run has come. Gone with the tab;
- * a browser that keeps nothing only forgets.
+ * What this tab remembers across reloads: unsaved input, and progress of the first run. Cleared with the tab. If the browser
+ * stores nothing, it is just forgotten.
  */
 export const tabMemory = {
   read<Value>(name: string): Value | null {
@@ -18,23 +18,26 @@ export const tabMemory = {
       if (value === null) sessionStorage.removeItem(`earshot.${name}`);
       else sessionStorage.setItem(`earshot.${name}`, JSON.stringify(value));
     } catch {
-      // Full, or refused: then it is forgotten.
+      // Full or refused: the value is not kept.
     }
   },
-  /** Says who is signed in: what another person has left in this tab is forgotten. @param person their id */
+  /**
+   * Sets who is signed in, and clears what another user left in this tab.
+   * @param person the user's id
+   */
   belongTo(person: string): void {
     const before = tabMemory.read<{ readonly id: string }>(owner);
     if (before !== null && before.id !== person) tabMemory.clear();
     tabMemory.write(owner, { id: person });
   },
-  /** Forgets everything, since the next person of this tab may be another. */
+  /** Clears everything, since the next user of this tab may be someone else. */
   clear(): void {
     try {
       Object.keys(sessionStorage)
         .filter((name) => name.startsWith('earshot.'))
         .forEach((name) => sessionStorage.removeItem(name));
     } catch {
-      // Nothing is kept here.
+      // Storage is unavailable, so there is nothing to clear.
     }
   },
 };

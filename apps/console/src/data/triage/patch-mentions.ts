@@ -3,7 +3,7 @@ import type { MentionOutput } from '@earshot/contracts';
 import type { Answer } from '../call/call-operation.js';
 import { operationKey } from '../call/use-operation.js';
 
-/** Changes mentions wherever they are shown: in lists that were read page by page, and alone. */
+/** Changes mentions wherever they are shown: in paged lists and individually. */
 export function patchShown(
   client: QueryClient,
   projectId: string,
@@ -30,7 +30,7 @@ export function patchShown(
   );
 }
 
-/** Lists read page by page, not single answers of the same operation. */
+/** Whether the data is a paged list rather than a single answer of the same operation. */
 function isPages(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'pages' in data;
 }

@@ -5,12 +5,12 @@ import { untilOnline } from '../online.js';
 import { createStatusQueue } from './status-queue.js';
 import { createStore } from '../memory/store.js';
 
-/** How many changes of status wait to be sent. */
+/** The number of status changes waiting to be sent. */
 export const waitingChanges = createStore(0);
 
 /**
- * Changes of status on their way: gathered for 400 ms, sent in order, each call under its own idempotency key, again
- * and again while the server cannot be reached. Leaving the page asks while something waits.
+ * The outbox of status changes: collects them for 400 ms and sends them in order, each call under its own idempotency key,
+ * retrying while the server is unreachable. Leaving the page asks for confirmation while something is waiting.
  */
 export const statusOutbox = createStatusQueue({
   send: async ({ projectId, ids, status, key }) => {

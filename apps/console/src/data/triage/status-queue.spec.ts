@@ -6,7 +6,7 @@ import { createStatusQueue, type StatusCall, type StatusQueue } from './status-q
 
 type Answering = (call: StatusCall) => { id: string; updated: boolean }[];
 
-/** A queue in a world without time; `calls` is what reached the server. */
+/** A queue that waits no real time; `calls` is what reached the server. */
 function given(answer: Answering): { queue: StatusQueue; calls: StatusCall[]; waiting: number[] } {
   const calls: StatusCall[] = [];
   const waiting: number[] = [];
@@ -82,7 +82,7 @@ describe('the queue of status changes', () => {
         async (changes, fails) => {
           const server = new Map<string, MentionStatus>();
           const { queue, calls } = given((call) => {
-            // Done or not, the answer may be lost.
+            // The reply may be lost whether or not the change was made.
             const lost = fails.next().value === true;
             call.ids.forEach((id) => server.set(id, call.status));
             if (lost) throw new ApiError('NETWORK', 'lost', 0);

@@ -1,6 +1,6 @@
 import type { MentionStatus } from '@earshot/domain';
 
-/** One call of update_mentions_status: up to 100 mentions of one project get one status. */
+/** A call of update_mentions_status: sets one status on up to 100 mentions of a project. */
 export interface StatusCall {
   readonly projectId: string;
   readonly ids: readonly string[];
@@ -8,33 +8,33 @@ export interface StatusCall {
   readonly key: string;
 }
 
-/** What the server says of a call. */
+/** The server's reply to a call. */
 export interface StatusAnswer {
   /** null = nothing was changed. */
   readonly triage_id: string | null;
   readonly results: readonly { readonly id: string; readonly updated: boolean }[];
 }
 
-/** What came of a change. */
+/** The outcome of a change. */
 export interface Sent {
-  /** Ids that do not exist any more. */
+  /** Ids that no longer exist. */
   readonly missing: readonly string[];
-  /** The triages that it became, so that they can be undone; null = other changes are in them as well. */
+  /** The resulting triages, for undo; null = they also contain other changes. */
   readonly triageIds: readonly string[] | null;
 }
 
-/** What the queue works with. */
+/** The dependencies of the queue. */
 export interface StatusQueueParts {
   readonly send: (call: StatusCall) => Promise<StatusAnswer>;
   readonly newKey: () => string;
   readonly wait: (ms: number) => Promise<void>;
   readonly isPassing: (error: unknown) => boolean;
   readonly retryDelayMs: (failures: number, error: unknown) => number;
-  /** Hears how many changes wait, whenever that changes. */
+  /** Called with the number of waiting changes whenever it changes. */
   readonly onWaiting: (count: number) => void;
 }
 
-/** Takes a change; resolves with what came of it, rejects when the server refused it for good. */
+/** Accepts changes. Each resolves with its outcome, or rejects if the server refuses it permanently. */
 export interface StatusQueue {
   readonly add: (projectId: string, ids: readonly string[], status: MentionStatus) => Promise<Sent>;
 }
@@ -46,15 +46,15 @@ interface Waiting {
   readonly projectId: string;
   readonly ids: readonly string[];
   readonly status: MentionStatus;
-  /** The same for all parts of a change. */
+  /** Identifies the change that this is a part of. */
   readonly change: symbol;
   readonly resolve: (sent: Sent) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * Sends changes of status in the order in which they were made. Those made within 400 ms of each other with the same status
- * travel together; a later change of the same mention is never overtaken by an earlier one.
+ * Sends status changes in the order in which they were made. Changes made within 400 ms of each other with the same status
+ * are combined; changes of the same mention always stay in order.
  */
 export function createStatusQueue(parts: StatusQueueParts): StatusQueue {
   const waiting: Waiting[] = [];
@@ -118,7 +118,7 @@ export function createStatusQueue(parts: StatusQueueParts): StatusQueue {
   };
 }
 
-/** The first change and those right behind it that may travel with it. Taken out of the list. */
+/** Removes and returns the first change and those directly after it that can go in the same call. */
 function takeBatch(waiting: Waiting[]): Waiting[] {
   const first = waiting[0] as Waiting;
   let count = 0;

@@ -11,10 +11,10 @@ import { statusOutbox } from './status-outbox.js';
 import { createStore } from '../memory/store.js';
 import { operationKey } from '../call/use-operation.js';
 
-/** What the last change of status was, so that it can be taken back; null = nothing, or it was taken back. */
+/** The last status change, for undo; null = none, or already undone. */
 const lastTriage = createStore<LastTriage | null>(null);
 
-/** Mentions whose status was changed on this page: these leave a list at once, those that others change stay where they are. */
+/** Mentions whose status was changed on this page. These leave a list at once; those that others change stay where they are. */
 export const changedHere = new Set<string>();
 
 /** A mention's status before and after. */
@@ -25,33 +25,39 @@ interface Change {
 }
 
 interface LastTriage {
-  /** The mentions that this page shows. */
+  /** The changed mentions that this page shows. */
   readonly changes: readonly Change[];
-  /** As what the server knows it; null = it is on its way, or went together with other changes. */
+  /** The triages on the server; null = not sent yet, or combined with other changes. */
   triageIds: readonly string[] | null;
 }
 
-/** Changes of status, shown at once and taken back where the server refuses. */
+/** Changes statuses. They are shown at once and reverted if the server refuses. */
 export interface Triage {
-  /** Gives mentions a status; says so, with Undo. */
+  /** Sets the status of mentions and shows a toast with Undo. */
   readonly setStatus: (mentions: readonly MentionOutput[], status: MentionStatus) => void;
-  /** Takes the last change back. @returns the ids of the mentions, as far as they are shown */
+  /**
+   * Undoes the last change.
+   * @returns the ids of the affected mentions that are shown
+   */
   readonly undo: () => readonly string[];
 }
 
-/** A triage that the server has made: it can be taken back like one made here. */
+/** Records a triage made on the server, so that it can be undone like one made here. */
 export function rememberTriage(triageId: string): void {
   lastTriage.set({ changes: [], triageIds: [triageId] });
 }
 
-/** Changes of status in the project of the page. */
+/** Status changes in the current project. */
 export function useTriage(): Triage {
   const client = useQueryClient();
   const { id: projectId } = useProject();
   const patch = (statuses: ReadonlyMap<string, MentionStatus>): void =>
     patchShown(client, projectId, new Set(statuses.keys()), (mention) => withStatus(mention, statuses));
 
-  /** All of them get the same status. @param last hears of the triages that it became */
+  /**
+   * Sends changes, which must all have the same status.
+   * @param last receives the resulting triages
+   */
   const send = (changes: readonly Change[], last?: LastTriage): void => {
     changes.forEach(({ id }) => changedHere.add(id));
     patch(new Map(changes.map(({ id, set }) => [id, set])));
@@ -73,13 +79,13 @@ export function useTriage(): Triage {
         showToast({ text: `Not changed: ${error.message}`, tone: 'bad' });
       })
       .finally(() => {
-        // A dry run counts, too.
+        // Includes dry runs.
         for (const name of ['count_mentions', 'triage_mentions'] as const)
           void client.invalidateQueries({ queryKey: operationKey(projectId, name) });
       });
   };
 
-  /** By hand, as the changes were made: what is not known to the server yet cannot be undone there. */
+  /** Undoes changes by setting the old statuses: the server cannot undo a triage that it does not have yet. */
   const sendBack = (changes: readonly Change[]): void => {
     for (const status of new Set(changes.map(({ was }) => was)))
       send(

@@ -7,9 +7,9 @@ import { newKey } from '../call/new-key.js';
 import { operationKey } from '../call/use-operation.js';
 
 /**
- * Takes triages back on the server, which spares what was changed since, and says what came of it.
- * @param shown whether the page shows them as before already; else its lists are read anew
- * @throws ApiError where the server cannot be reached
+ * Undoes triages on the server, which leaves out mentions changed since, and reports the result.
+ * @param shown whether the page already shows the old statuses; otherwise its lists are reloaded
+ * @throws ApiError if the server cannot be reached
  */
 export async function undoTriages(
   client: QueryClient,

@@ -1,7 +1,7 @@
 import type { GetCoverageOutput, MentionOutput } from '@earshot/contracts';
 import type { MentionStatus, SourceName } from '@earshot/domain';
 
-/** A time in which a source was not read, as a row of its own: below what was found after it. */
+/** A time span in which a source was not read, as a row below what was found after it. */
 export interface GapItem {
   readonly kind: 'gap';
   readonly id: string;
@@ -34,12 +34,12 @@ export function gapsOf({ sources }: Pick<GetCoverageOutput, 'sources'>): GapItem
 }
 
 /**
- * What the list shows: mentions, each once, and between them the gaps that ended while they were found.
+ * The rows of the list: mentions without duplicates, and between them the gaps that ended while they were found.
  *
- * @param statuses asked for; empty = any
- * @param gaps newest first; none where the list is not by discovery
- * @param complete whether the mentions are all, so that older gaps belong to the end
- * @param leaves whether a mention whose status is not asked for any more goes; else it stays where it is
+ * @param statuses the statuses wanted; empty = any
+ * @param gaps newest first; empty if the list is not ordered by discovery
+ * @param complete whether all mentions are loaded, so that older gaps go at the end
+ * @param leaves whether a mention that no longer has a wanted status is removed; otherwise it stays where it is
  */
 export function listItems(
   mentions: readonly MentionOutput[],

@@ -10,25 +10,25 @@ import { Button } from '../../parts/button.js';
 import type { GapItem, ListItem } from './list-items.js';
 import { MentionRow } from './mention-row.js';
 
-/** What the list shows and does. */
+/** Contents and actions of the list. */
 export interface MentionListProps {
   readonly items: readonly ListItem[];
   readonly currentId: string | null;
   readonly selected: ReadonlySet<string>;
-  /** Statuses asked for; empty = any. */
+  /** The statuses wanted; empty = any. */
   readonly statuses: readonly MentionStatus[];
   readonly busy: boolean;
-  /** What has come since the list was loaded, in words; null = nothing. */
+  /** Describes what arrived since the list was loaded; null = nothing. */
   readonly news: string | null;
   readonly onShowNew: () => void;
   readonly onOpen: (id: string) => void;
   readonly onSelect: (id: string) => void;
-  /** Called when the end comes near. */
+  /** Called when scrolling nears the end. */
   readonly onEnd: () => void;
   readonly end: ReactNode;
 }
 
-/** The rows, as many as fit; the one with the focus is always among them. A feed, as ARIA's pattern has it. */
+/** The visible rows, always including the current one. Follows ARIA's feed pattern. */
 export function MentionList(props: MentionListProps): ReactNode {
   const { items, currentId, selected, statuses, busy, news, onShowNew, onOpen, onSelect, onEnd } = props;
   const changedBy = useStore(othersChanges);
@@ -40,7 +40,7 @@ export function MentionList(props: MentionListProps): ReactNode {
     estimateSize: (index) => (items[index]?.kind === 'gap' ? 39 : 64),
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: 6,
-    // As much as there can be until it is measured, so that the first rows come with the list.
+    // The largest possible height until it is measured, so that the first rows appear with the list.
     initialRect: { width: 0, height: window.innerHeight },
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
@@ -54,7 +54,7 @@ export function MentionList(props: MentionListProps): ReactNode {
   useEffect(() => {
     if (last >= items.length - 20) onEnd();
   }, [last, items.length, onEnd]);
-  // The focus follows the current row while it is in the list, and is not taken from anything else.
+  // Focus follows the current row while it is in the list, but is not taken from other elements.
   const followed = useRef(currentId);
   useEffect(() => {
     if (followed.current === currentId || currentIndex === -1) return;
@@ -117,7 +117,7 @@ export function MentionList(props: MentionListProps): ReactNode {
   );
 }
 
-/** A time that was not read stands below what was found after it: posts may be missing there. */
+/** Time that was not read, below what was found after it: posts may be missing here. */
 function GapRow({ gap }: { readonly gap: GapItem }): ReactNode {
   const times = useTimes();
   return (

@@ -11,22 +11,22 @@ import { Urgency } from '../../parts/figures/urgency.js';
 import { elsewhereText, originText, reachText } from './row-facts.js';
 import { rowText } from './row-text.js';
 
-/** What a row of the inbox shows and does. */
+/** Contents and actions of an inbox row. */
 export interface MentionRowProps {
   readonly mention: MentionOutput;
   readonly current: boolean;
   readonly selected: boolean;
-  /** Whether selecting has begun: then every row shows its box. */
+  /** Whether selection has started, so that every row shows its checkbox. */
   readonly selecting: boolean;
-  /** Name of the colleague who changed its status while the page was open. */
+  /** The colleague who changed its status while the page was open. */
   readonly changedBy: string | null;
-  /** Whether it does not belong to the list any more. */
+  /** Whether it no longer belongs in the list. */
   readonly leaving: boolean;
   readonly onOpen: (id: string) => void;
   readonly onSelect: (id: string) => void;
 }
 
-/** One mention: how urgent, what it says, what it is. */
+/** A mention's urgency, text and details. */
 export const MentionRow = memo(function MentionRow(props: MentionRowProps): ReactNode {
   const { mention, current, selected, selecting, changedBy, leaving, onOpen, onSelect } = props;
   const { text, marks } = rowText(mention);

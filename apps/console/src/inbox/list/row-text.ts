@@ -1,7 +1,7 @@
 import type { MentionOutput } from '@earshot/contracts';
 import type { Mark } from '../../parts/text/cut-marks.js';
 
-/** What a row shows of a post, with the keywords in it. */
+/** The text of a post shown in a row, with its keywords marked. */
 export interface RowText {
   readonly text: string;
   readonly marks: readonly Mark[];
@@ -10,7 +10,7 @@ export interface RowText {
 const longest = 160;
 const before = 40;
 
-/** The title, where one is there and has a keyword or the text has none; else the text around the first keyword. One line. */
+/** The title, if it contains a keyword or the text contains none; else the text around the first keyword. One line. */
 export function rowText(mention: Pick<MentionOutput, 'title' | 'text' | 'matches'>): RowText {
   const { title, text, matches } = mention;
   const inText = matches.filter(({ field }) => field === 'text');
@@ -20,7 +20,7 @@ export function rowText(mention: Pick<MentionOutput, 'title' | 'text' | 'matches
   return cutAround(text, inText);
 }
 
-/** At most 160 UTF-16 units around the first place, cut between words where there are any, never within a character. */
+/** At most 160 UTF-16 units around the first place, cut between words if possible, and never within a character. */
 function cutAround(text: string, places: readonly { start: number; end: number }[]): RowText {
   const first = places.reduce((least, { start }) => Math.min(least, start), text.length);
   const from = first === text.length || first <= before * 2 ? 0 : wordStart(text, first - before);
@@ -28,7 +28,7 @@ function cutAround(text: string, places: readonly { start: number; end: number }
   const lead = from === 0 ? '' : '… ';
   const shift = lead.length - from;
   return {
-    // Line breaks become spaces, one for one, so that offsets stay.
+    // Each line break becomes one space, so that offsets stay valid.
     text: lead + text.slice(from, until).replace(/\s/g, ' ') + (until < text.length ? ' …' : ''),
     marks: places
       .filter(({ start, end }) => start >= from && end <= until)
@@ -47,7 +47,7 @@ function wordEnd(text: string, from: number, at: number): number {
   return space <= longest / 2 ? whole(text, at) : from + space;
 }
 
-/** Not between the halves of a surrogate pair. */
+/** Moves the offset out of a surrogate pair. */
 function whole(text: string, at: number): number {
   return /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at;
 }

@@ -4,11 +4,11 @@ import { useTimes } from '../../format/use-times.js';
 import { type GapItem, gapsOf } from './list-items.js';
 
 const dayMs = 86_400_000;
-/** Gaps of earlier times are on the page about sources. */
+/** Older gaps are listed on the sources page. */
 const daysBack = 30;
 const none: readonly GapItem[] = [];
 
-/** Times of the last month that could not be read for all active monitors, once the list is there. */
+/** The last month's gaps of all active monitors. */
 export function useGaps(enabled: boolean): readonly GapItem[] {
   const { now } = useTimes();
   const today = Math.floor(now.getTime() / dayMs) * dayMs;

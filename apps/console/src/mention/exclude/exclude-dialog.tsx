@@ -70,7 +70,7 @@ function ExcludeForm({
     otherMonitorIds: all.map((one) => one.id).filter((one) => one !== id),
     author: by === 'author' ? author : null,
   });
-  /** Takes back what was excluded here, and with it what was ignored. */
+  /** Undoes the exclusion, and with it the ignored mentions. */
   const undo = async (triageId: string | null): Promise<void> => {
     const without = (list: readonly string[]): string[] => list.filter((one) => one !== excluded);
     try {
@@ -105,7 +105,7 @@ function ExcludeForm({
     const also = ignored.count === 0 ? '' : `; ${countText(ignored.count, 'stored mention')} ignored`;
     showToast({
       text: `“${excluded}” is excluded from “${saved.name}” from the next scan on${also}`,
-      // What was excluded before stays.
+      // If it was excluded before, there is nothing to undo unless mentions were ignored.
       actions:
         had && ignored.triageId === null ? [] : [{ label: 'Undo', run: () => void undo(ignored.triageId) }],
     });

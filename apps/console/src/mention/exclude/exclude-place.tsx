@@ -4,7 +4,7 @@ import { exclusionAsked } from './exclusion-offer.js';
 
 const ExcludeDialog = lazy(() => import('./exclude-dialog.js'));
 
-/** Where the dialog stands that excludes an author or a word. */
+/** Renders the dialog that excludes an author or a word when it is requested. */
 export function ExcludePlace(): ReactNode {
   const mention = useStore(exclusionAsked);
   if (mention === null) return null;

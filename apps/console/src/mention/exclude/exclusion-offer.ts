@@ -3,10 +3,13 @@ import { createStore } from '../../data/memory/store.js';
 import type { Toast } from '../../parts/toasts.js';
 import { authorText } from '../post/post-texts.js';
 
-/** The mention whose author or words are to be excluded; null = nobody asks. */
+/** The mention for which the exclude dialog is open; null = none. */
 export const exclusionAsked = createStore<MentionOutput | null>(null);
 
-/** After mentions were ignored: a way to keep posts like them out, where one author wrote them all. */
+/**
+ * The action offered after mentions were ignored: excludes similar posts. Offered for several mentions only if all have the
+ * same author.
+ */
 export function exclusionOffer(ignored: readonly MentionOutput[]): NonNullable<Toast['actions']> {
   const [first, ...others] = ignored;
   if (first === undefined || first.matches.length === 0) return [];

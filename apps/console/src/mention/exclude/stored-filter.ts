@@ -1,18 +1,18 @@
 import type { MentionFilterInput } from '@earshot/contracts';
 
-/** A list of monitors in a filter. */
+/** The maximum number of monitors in a filter. */
 const mostMonitors = 100;
 
-/** An author who is about to be excluded, and from which monitor. */
+/** An author about to be excluded, and the monitor. */
 export interface ExcludedAuthor {
   readonly monitorId: string;
-  /** All others of the project: what they found as well is still wanted there. */
+  /** All other monitors of the project. Mentions that they also found stay wanted. */
   readonly otherMonitorIds: readonly string[];
-  /** The handle; null = it is a word that is excluded. Words are found in stored mentions within longer words, too. */
+  /** The handle; null = a word is excluded. No filter fits words, since stored mentions also match within longer words. */
   readonly author: string | null;
 }
 
-/** The undecided stored mentions that an exclusion concerns; null = no filter can select them. */
+/** A filter for the stored mentions with status new that an exclusion affects; null = no filter can select them. */
 export function storedFilter(excluded: ExcludedAuthor): MentionFilterInput | null {
   const { monitorId, otherMonitorIds, author } = excluded;
   if (author === null || author === '' || otherMonitorIds.length > mostMonitors) return null;

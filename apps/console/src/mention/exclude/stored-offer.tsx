@@ -3,7 +3,7 @@ import { countText } from '../../format/count.js';
 import { CheckField } from '../../parts/form/field.js';
 import type { StoredMatches } from './use-stored-matches.js';
 
-/** Says how many stored mentions are by an author who is about to be excluded, and offers to ignore them as well. */
+/** Shows how many stored mentions are by an author about to be excluded, and offers to ignore them too. */
 export function StoredOffer({ stored }: { readonly stored: StoredMatches }): ReactNode {
   const { isOffered, count, error, chosen, choose } = stored;
   if (!isOffered) return null;

@@ -7,7 +7,7 @@ import { useProject } from '../../data/project.js';
 import { rememberTriage } from '../../data/triage/triage.js';
 import { type ExcludedAuthor, storedFilter } from './stored-filter.js';
 
-/** What became of the stored mentions. */
+/** The outcome for the stored mentions. */
 export interface IgnoredStored {
   readonly triageId: string | null;
   readonly count: number;
@@ -15,30 +15,33 @@ export interface IgnoredStored {
 
 export const nothingIgnored: IgnoredStored = { triageId: null, count: 0 };
 
-/** The stored mentions of an author who is about to be excluded. */
+/** The stored mentions of an author about to be excluded. */
 export interface StoredMatches {
-  /** false = nothing is offered. */
+  /** Whether ignoring them is offered. */
   readonly isOffered: boolean;
-  /** How many there are; null = not counted. */
+  /** Their number; null = not counted. */
   readonly count: number | null;
-  /** Why they could not be counted. */
+  /** The error if they could not be counted. */
   readonly error: Error | null;
-  /** Whether they are to be ignored as well. */
+  /** Whether the user chose to ignore them too. */
   readonly chosen: boolean;
   readonly choose: (chosen: boolean) => void;
-  /** Ignores them, as one triage, where that was chosen. @throws ApiError */
+  /**
+   * Ignores them as one triage if the user chose to.
+   * @throws ApiError
+   */
   readonly ignore: () => Promise<IgnoredStored>;
 }
 
-/** Counts the stored mentions of an author who is about to be excluded, and ignores them where the person chooses that. */
+/** Counts the stored mentions of an author about to be excluded, and ignores them if the user chooses to. */
 export function useStoredMatches(excluded: ExcludedAuthor): StoredMatches {
   const { id: projectId } = useProject();
   const client = useQueryClient();
-  // What comes in from here on stays as it is.
+  // Mentions found from now on are left unchanged.
   const [found_until] = useState(() => serverTime(new Date()).toISOString());
   const filter = storedFilter(excluded);
   const key = JSON.stringify(filter);
-  /** The filter that was chosen: another one has another number, which has to be seen first. */
+  /** The filter for which ignoring was chosen. Another filter has another count, which the user must see first. */
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const triage = useChange('triage_mentions');
   const input = { filter: filter ?? {}, found_until, status: 'ignored' } as Given<'triage_mentions'>;

@@ -1,13 +1,13 @@
 import type { Mark } from '../../parts/text/cut-marks.js';
 
-/** A paragraph of a text, and the marks in it, counted from its own beginning. */
+/** A paragraph of a text and its marks, with offsets relative to the paragraph. */
 export interface Paragraph {
   readonly start: number;
   readonly text: string;
   readonly marks: readonly Mark[];
 }
 
-/** Cuts a text at empty lines; a mark that reaches over an end goes on in the next paragraph. Single line ends stay. */
+/** Splits a text at empty lines; a mark that spans a split continues in the next paragraph. Single line breaks stay. */
 export function cutParagraphs(text: string, marks: readonly Mark[]): Paragraph[] {
   const found: Paragraph[] = [];
   let start = 0;

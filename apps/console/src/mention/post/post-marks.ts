@@ -1,16 +1,16 @@
 import type { EvidenceSpanOutput, MentionOutput, ReasonOutput } from '@earshot/contracts';
 import type { Mark } from '../../parts/text/cut-marks.js';
 
-/** What is marked in a post, by field. */
+/** The marks in a post, by field. */
 export interface PostMarks {
   readonly title: readonly Mark[];
   readonly text: readonly Mark[];
 }
 
-/** Reasons that are marked unasked: why it is urgent and what it is. Others only when they are pointed at. */
+/** Reasons always marked: why it is urgent and what it is. Others are marked only while pointed at. */
 const shownUnasked: readonly ReasonOutput['about'][] = ['urgency', 'category'];
 
-/** Keywords, the evidence that counted, and the words of the reason that is pointed at. */
+/** Marks keywords, evidence, and the words of the reason being pointed at. */
 export function postMarks(
   post: Pick<MentionOutput, 'title' | 'text' | 'matches'>,
   reasons: readonly ReasonOutput[],

@@ -6,7 +6,7 @@ import { cutParagraphs } from './cut-paragraphs.js';
 import { postMarks } from './post-marks.js';
 import { authorText } from './post-texts.js';
 
-/** Title and text of a post with what counted in it, and the links in which keywords stand. */
+/** Title and text of a post with evidence marked, and the links that contain keywords. */
 export function PostText({
   mention,
   reasons,
@@ -40,7 +40,7 @@ export function PostText({
   );
 }
 
-/** Keywords that stand in links of the post. */
+/** Keywords found in links of the post. */
 function LinkMatches({ matches }: { readonly matches: readonly MatchOutput[] }): ReactNode {
   const links = [...new Set(matches.flatMap(({ link }) => link ?? []))];
   if (links.length === 0) return null;

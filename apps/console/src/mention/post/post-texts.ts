@@ -2,7 +2,7 @@ import { manifestOf, sourceLabels } from '@earshot/domain';
 import type { MentionOutput } from '@earshot/contracts';
 import { countText } from '../../format/count.js';
 
-/** Where a post stands: `r/saas`, `comment in r/saas`, `YouTube comment`, `X`. On Reddit the place is part of the link. */
+/** Where a post was published: `r/saas`, `comment in r/saas`, `YouTube comment`, `X`. On Reddit the place comes from the link. */
 export function placeText({ source, kind, url }: Pick<MentionOutput, 'source' | 'kind' | 'url'>): string {
   const subreddit = source === 'reddit' ? subredditOf(url) : null;
   if (subreddit !== null) return kind === 'comment' ? `comment in r/${subreddit}` : `r/${subreddit}`;
@@ -11,13 +11,13 @@ export function placeText({ source, kind, url }: Pick<MentionOutput, 'source' | 
     : sourceLabels[source];
 }
 
-/** Who wrote it: `@mara`; where the source does not say, so. */
+/** The author: `@mara`, or a note that the author is unknown. */
 export function authorText(handle: string | null): string {
   if (handle === null) return 'Unknown author';
   return /^@|\s/.test(handle) ? handle : `@${handle}`;
 }
 
-/** `14 upvotes, 3 comments`; what is unknown or zero is left out, null = nothing is left. */
+/** `14 upvotes, 3 comments`. Leaves out what is unknown or zero; null = nothing is left. */
 export function engagementText(engagement: MentionOutput['engagement']): string | null {
   const known = Object.entries(engagement).flatMap(([name, count]) =>
     count === null || count === 0 ? [] : [countText(count, singularOf(name), name)],
@@ -25,7 +25,7 @@ export function engagementText(engagement: MentionOutput['engagement']): string 
   return known.length === 0 ? null : known.join(', ');
 }
 
-/** The summary where it says something else than the post itself; null = every word of it is the post's, or there is none. */
+/** The summary if it says something the post does not; null = all its words are in the post, or there is no summary. */
 export function ownSummary({
   ai_summary,
   title,

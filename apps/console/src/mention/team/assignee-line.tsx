@@ -7,7 +7,7 @@ import { CommandButton } from '../../parts/button.js';
 import { useAssign } from './use-assign.js';
 import './team.css';
 
-/** Who looks after a mention, and how to change that. Has the command `assignToMe`. */
+/** Shows and changes the assignee of a mention. Has the command `assignToMe`. */
 export default function AssigneeLine({ mention }: { readonly mention: MentionOutput }): ReactNode {
   const { role } = useProject();
   const { data: session } = useSession();
@@ -19,7 +19,7 @@ export default function AssigneeLine({ mention }: { readonly mention: MentionOut
     return <p className="assignee-line">Assigned to {assignee === null ? 'nobody' : assignee.name}</p>;
   const people = members.data ?? [];
   const me = people.find((member) => member.id === session?.user.id);
-  // A list that has not been loaded yet, or was loaded before a member joined, lacks them.
+  // The list lacks the assignee if it is still loading or was loaded before they joined.
   const known = assignee === null || people.some((member) => member.id === assignee.id);
   return (
     <div className="assignee-line">

@@ -4,7 +4,7 @@ import { maxNoteLength } from '@earshot/domain';
 import { FieldAround } from '../../parts/form/field.js';
 import { begunName, labelOf, type NamedMember, suggested } from './written-names.js';
 
-/** A field for a note: `@` offers the members, arrow keys and Enter choose one. */
+/** A text field for a note: `@` suggests members, chosen with the arrow keys and Enter. */
 export function NameField(props: {
   readonly label: ReactNode;
   readonly value: string;
@@ -29,7 +29,7 @@ export function NameField(props: {
     if (begun === null || caret === null || member === undefined) return;
     const name = `@${labelOf(member, members)} `;
     const end = begun.at + name.length;
-    // At once: a key that comes before the next frame is typed behind the name, too.
+    // Synchronous, so that a key pressed before the next frame is also inserted after the name.
     flushSync(() => {
       onText(value.slice(0, begun.at) + name + value.slice(caret).replace(/^ /, ''));
       setCaret(null);
@@ -93,7 +93,7 @@ export function NameField(props: {
               id={option(index)}
               role="option"
               aria-selected={index === at}
-              // Not before the field has lost the focus: the list would be gone.
+              // On mousedown, because the list disappears once the field loses focus.
               onMouseDown={(event) => {
                 event.preventDefault();
                 choose(member);

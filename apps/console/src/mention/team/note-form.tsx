@@ -11,7 +11,7 @@ import { showToast } from '../../parts/toasts.js';
 import { NameField } from './name-field.js';
 import { type NamedMember, storedNames } from './written-names.js';
 
-/** A new note. What is typed stays in this tab until it is written, whatever is opened meanwhile. Has the command `note`. */
+/** A form for a new note. Unsaved text stays in this tab, whatever else is opened. Has the command `note`. */
 export function NoteForm({
   mentionId,
   members,

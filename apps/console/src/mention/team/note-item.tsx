@@ -12,7 +12,7 @@ import { NameField } from './name-field.js';
 import { NoteText } from './note-text.js';
 import { type NamedMember, storedNames, writtenNames } from './written-names.js';
 
-/** One note: who wrote what and when. Its author can change and delete it, owners can delete any. */
+/** A note with author and time. Its author can change and delete it, owners can delete any. */
 export function NoteItem(props: {
   readonly note: NoteOutput;
   readonly members: readonly NamedMember[];

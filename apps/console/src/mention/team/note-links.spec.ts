@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { textPieces } from './note-links.js';
 
-/** Links in brackets: `see [label|address]`. */
+/** Shows links in brackets: `see [label|address]`. */
 const shown = (text: string) =>
   textPieces(text)
     .map((piece) => (piece.href === null ? piece.text : `[${piece.text}|${piece.href}]`))

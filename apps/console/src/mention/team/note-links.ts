@@ -1,17 +1,17 @@
 import { parseUrl } from '@earshot/domain';
 
-/** A piece of a note's text: plain, or a link that people may follow. */
+/** A piece of a note's text: plain text or a link. */
 export interface TextPiece {
   readonly text: string;
   /** http, https or mailto; null = plain text. */
   readonly href: string | null;
 }
 
-/** `[label](address)`, an address of the web, or one of mail; what else Markdown knows stays as it is written. */
+/** `[label](address)`, a web address or an e-mail address; all other Markdown stays as written. */
 const links =
   /\[([^\]\n]{1,300})\]\(((?:https?:\/\/|mailto:)[^\s()<>]{1,2000})\)|((?:https?:\/\/|mailto:)[^\s<>]{1,2000})/gi;
 
-/** Cuts a text where it links to somewhere. Nothing is lost, and nothing else becomes a link. */
+/** Splits a text at its links. No text is lost, and nothing else becomes a link. */
 export function textPieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;
@@ -27,7 +27,7 @@ export function textPieces(text: string): TextPiece[] {
   return pieces;
 }
 
-/** Without what ends the sentence around it, and a bracket that was opened before it. */
+/** Strips punctuation of the surrounding sentence, including a closing bracket whose opening one is outside the address. */
 function withoutEnd(address: string): string {
   const plain = address.replace(/[.,;:!?'"*_]+$/, '');
   return plain.endsWith(')') && !plain.includes('(') ? withoutEnd(plain.slice(0, -1)) : plain;

@@ -4,7 +4,7 @@ import type { NoteOutput } from '@earshot/contracts';
 import { WebLink } from '../../parts/text/web-link.js';
 import { textPieces } from './note-links.js';
 
-/** What a note says: text with links and names, never markup. */
+/** The text of a note with links and names, never rendered as markup. */
 export function NoteText({ note }: { readonly note: Pick<NoteOutput, 'text' | 'people'> }): ReactNode {
   const names = new Map(note.people.map(({ id, name }) => [id, name]));
   return (

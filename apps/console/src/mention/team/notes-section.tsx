@@ -13,7 +13,7 @@ import { NoteForm } from './note-form.js';
 import { NoteItem } from './note-item.js';
 import './team.css';
 
-/** What people wrote down about a mention, and a field for more. */
+/** The notes on a mention, and a field for a new one. */
 export default function NotesSection({ mention }: { readonly mention: MentionOutput }): ReactNode {
   const { id: projectId, role } = useProject();
   const { data: session } = useSession();

@@ -6,10 +6,10 @@ import { useProject } from '../../data/project.js';
 import { patchShown } from '../../data/triage/patch-mentions.js';
 import { showToast } from '../../parts/toasts.js';
 
-/** A person to whom a mention can be assigned; null = no one. */
+/** The person a mention is assigned to; null = no one. */
 export type Assignee = MentionOutput['assignee'];
 
-/** Assigns a mention: shown at once, reported with Undo, reverted when the server refuses. */
+/** Assigns a mention: shown at once, confirmed with Undo, reverted if the server refuses. */
 export function useAssign(): (mention: MentionOutput, to: Assignee) => void {
   const client = useQueryClient();
   const { id: projectId } = useProject();

@@ -1,21 +1,21 @@
 import { nameTag, noteParts } from '@earshot/domain';
 
-/** A member as far as names in notes need them. */
+/** The parts of a member needed for names in notes. */
 export interface NamedMember {
   readonly id: string;
   readonly name: string;
   readonly email: string;
 }
 
-/** What a member is called in a note while it is written: the name, with the address where another has the same. */
+/** How a member is named in a note being written: the name, with the address if another member has the same name. */
 export function labelOf(member: NamedMember, members: readonly NamedMember[]): string {
   const isShared = members.some(({ id, name }) => id !== member.id && name === member.name);
   return isShared ? `${member.name} (${member.email})` : member.name;
 }
 
-/** What is stored of what was written: `@Ada` becomes her id, wherever the whole of her label stands. */
+/** The stored form of a written note: `@Ada` becomes her id wherever her full label occurs. */
 export function storedNames(written: string, members: readonly NamedMember[]): string {
-  // `Ada Lovelace` before `Ada`.
+  // Longest first: `Ada Lovelace` before `Ada`.
   const labels = members
     .map((member) => ({ tag: nameTag(member.id), label: `@${labelOf(member, members)}` }))
     .sort((a, b) => b.label.length - a.label.length);
@@ -28,7 +28,7 @@ export function storedNames(written: string, members: readonly NamedMember[]): s
   return stored;
 }
 
-/** The same text for changing it: ids become labels. Who is no member any more stays an id. */
+/** The editable form of a stored note: ids become labels. Ids of former members stay ids. */
 export function writtenNames(stored: string, members: readonly NamedMember[]): string {
   return noteParts(stored)
     .map((part) => {
@@ -39,20 +39,23 @@ export function writtenNames(stored: string, members: readonly NamedMember[]): s
     .join('');
 }
 
-/** A name that is being typed at the end of a text. */
+/** A name being typed at the end of a text. */
 export interface BegunName {
-  /** Where its `@` stands. */
+  /** The position of its `@`. */
   readonly at: number;
   readonly typed: string;
 }
 
-/** @param before the text before the caret @returns null = no name is being typed */
+/**
+ * @param before the text before the caret
+ * @returns null = no name is being typed
+ */
 export function begunName(before: string): BegunName | null {
   const found = /(^|[\s(])@([^\s@]{0,40}(?: [^\s@]{1,40})?)$/u.exec(before);
   return found === null ? null : { at: found.index + (found[1] ?? '').length, typed: found[2] ?? '' };
 }
 
-/** Members whose name or address begins so, in any of its words; five at most. */
+/** Up to five members with a word of their name, or their address, starting with the typed text. */
 export function suggested(typed: string, members: readonly NamedMember[]): NamedMember[] {
   const wanted = typed.toLocaleLowerCase('en');
   const begins = ({ name, email }: NamedMember): boolean =>
@@ -60,7 +63,7 @@ export function suggested(typed: string, members: readonly NamedMember[]): Named
   return members.filter(begins).slice(0, 5);
 }
 
-/** Not within a word, as in an e-mail address, nor the beginning of a longer one. */
+/** Whether the label is at this position, not within a word, as in an e-mail address, nor as the start of a longer one. */
 function isNameAt(text: string, at: number, label: string): boolean {
   if (!text.startsWith(label, at)) return false;
   const inWord = /[\p{L}\p{N}_]/u;

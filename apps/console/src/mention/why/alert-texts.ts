@@ -1,7 +1,7 @@
 import type { ExplainedAlertOutput, NotificationOutput } from '@earshot/contracts';
 import type { TimeTexts } from '../../format/time-text.js';
 
-/** What became of the message of an alert: `delivered 22 Nov 2026, 12:39`. */
+/** The outcome of an alert's message: `delivered 22 Nov 2026, 12:39`. */
 export function notificationText(
   { status, attempts, delivered_at, next_attempt_at, last_error }: NotificationOutput,
   times: Pick<TimeTexts, 'full'>,
@@ -23,7 +23,7 @@ export function notificationText(
   }
 }
 
-/** Why a rule sent nothing, as the end of a sentence: `the alert is paused`. */
+/** Why an alert sent nothing, as the end of a sentence: `the alert is paused`. */
 export function silenceText({
   verdict,
   sentence,

@@ -7,7 +7,7 @@ import { useTimes } from '../../format/use-times.js';
 import { notificationText, silenceText } from './alert-texts.js';
 import { Row } from './reasons-section.js';
 
-/** Which alerts notified about the mention, what became of the messages, and why the others did not. */
+/** The alerts that notified about the mention, the outcome of their messages, and why the others sent nothing. */
 export function AlertsSection({ alerts }: { readonly alerts: readonly ExplainedAlertOutput[] }): ReactNode {
   const path = useProjectPath();
   const times = useTimes();

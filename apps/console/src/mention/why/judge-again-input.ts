@@ -1,8 +1,8 @@
 import type { MentionOutput, ReclassifyMentionsInput } from '@earshot/contracts';
 
 /**
- * What reclassify_mentions needs to judge this mention again. It takes times, not ids: those of the same millisecond,
- * both of discovery and of publication, hardly ever fit another mention, and judging that again does no harm.
+ * The input of reclassify_mentions for this one mention. It takes times, not ids. Another mention with the same millisecond
+ * of both discovery and publication is very unlikely, and reclassifying it too does no harm.
  */
 export function judgeAgainInput({
   found_at,
@@ -17,7 +17,7 @@ export function judgeAgainInput({
   };
 }
 
-/** The API gives times in milliseconds; the database keeps microseconds. */
+/** Rounds up: the API gives times in milliseconds, the database keeps microseconds. */
 function after(time: string): string {
   return new Date(new Date(time).getTime() + 1).toISOString();
 }

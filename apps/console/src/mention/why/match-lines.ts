@@ -1,7 +1,7 @@
 import type { ExplainedMatchOutput } from '@earshot/contracts';
 import type { MatchField } from '@earshot/domain';
 
-/** What a monitor found in a post: `Lumenboard in the title, twice in the text`, or that it takes a whole feed. */
+/** What a monitor found in a post: `Lumenboard in the title, twice in the text`, or that it takes the whole feed. */
 export interface MatchLine {
   readonly monitor: string;
   readonly words: string;
@@ -14,7 +14,7 @@ const places: Readonly<Record<Place, string>> = {
   url: 'in a link',
 };
 
-/** One line per monitor and keyword, in the order in which they stand. */
+/** One line per monitor and keyword, in the order of the matches; whole feeds come last. */
 export function matchLines(
   matches: readonly Pick<ExplainedMatchOutput, 'monitor_name' | 'keyword' | 'field'>[],
 ): MatchLine[] {

@@ -9,7 +9,10 @@ interface Pointing {
   readonly onPoint: (reason: ReasonOutput | null) => void;
 }
 
-/** Why a mention is here and why it was judged so, in words; what the post says can be pointed at. */
+/**
+ * Explains in words why a mention is here and why it was judged this way; pointing at a reason highlights its words in the
+ * post.
+ */
 export function ReasonsSection({
   explained,
   ...pointing
@@ -72,17 +75,17 @@ export function ReasonsSection({
   );
 }
 
-/** That it matches is said by its places. */
+/** A plain match is already explained by its places. */
 function isWorthTelling({ verdict, because }: ExplainMentionOutput['monitors'][number]): boolean {
   return verdict !== 'matches' || because.length > 1;
 }
 
-/** As `verdictsOf` says it: how sure it is would add nothing. */
+/** Worded as in `verdictsOf`: the confidence would add nothing. */
 const notJudged = 'Not judged in this language';
 
 const rowTitles = { category: 'What it is', relevance: 'About you', sentiment: 'Mood' } as const;
 
-/** A question on the left, its answer on the right. */
+/** A row with a question on the left and its answer on the right. */
 export function Row({
   title,
   children,
@@ -125,7 +128,7 @@ function UrgencySum({
   );
 }
 
-/** What speaks for a verdict, and what against it. */
+/** The reasons for and against a verdict. */
 function SidedReasons({
   reasons,
   ...pointing
@@ -143,7 +146,7 @@ function SidedReasons({
   );
 }
 
-/** The smallest change after which the verdict would be another one. */
+/** The smallest change that would alter the verdict. */
 function WouldChange({ sentence }: { readonly sentence: string | null }): ReactNode {
   return sentence === null ? null : (
     <p className="small soft would-change" dir="auto">
@@ -169,7 +172,7 @@ function ReasonList({
   );
 }
 
-/** A reason; where its words stand in the post, a button that shows them there. */
+/** A reason; if its words are in the post, a button that shows them there. */
 function Reason({
   reason,
   text,

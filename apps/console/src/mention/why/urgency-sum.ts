@@ -1,14 +1,14 @@
 import type { ReasonOutput } from '@earshot/contracts';
 
-/** One line of the sum. */
+/** A line of the sum. */
 export interface UrgencyTerm {
-  /** The reason of the line; null = the line only makes the sum right. */
+  /** The reason for the line; null = a line that only balances the sum. */
   readonly reason: ReasonOutput | null;
   readonly text: string;
   readonly points: number;
 }
 
-/** The reasons of an urgency as a sum that adds up to it: what raises it, then what lowers it, heaviest first. */
+/** The reasons for an urgency as a sum that adds up to it: first what raises it, then what lowers it, heaviest first. */
 export function urgencyTerms(urgency: number, reasons: readonly ReasonOutput[]): UrgencyTerm[] {
   const own = reasons
     .filter(({ about, points }) => about === 'urgency' && points !== 0)
@@ -29,12 +29,12 @@ export function urgencyTerms(urgency: number, reasons: readonly ReasonOutput[]):
   return [...own, { reason: null, text, points: rest }];
 }
 
-/** `+16`, `−3` with a true minus. */
+/** `+16`, or `−3` with a true minus sign. */
 export function pointsText(points: number): string {
   return points < 0 ? `−${-points}` : `+${points}`;
 }
 
-/** The sentence of a reason of urgency ends with its points, which stand beside it here. */
+/** Removes the points at the end of the sentence, which are shown beside it. */
 function withoutPoints(sentence: string): string {
   return sentence.replace(/: [+−]\d+(\.\d+)?$/, '');
 }

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 
 const everyMs = 4_000;
 
-/** Asks again every few seconds while an answer says that more will come and the tab is seen. */
+/** Refetches every few seconds while an answer is incomplete and the tab is visible. */
 export function useAskedAgain({ refetch }: Pick<UseQueryResult, 'refetch'>, waiting: boolean): void {
   useEffect(() => {
     if (!waiting) return;

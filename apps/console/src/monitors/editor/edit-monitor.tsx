@@ -20,7 +20,7 @@ import { PreviewPanel } from '../preview/preview-panel.js';
 import { takeOver } from '../use-activity.js';
 import { usePreview } from '../preview/use-preview.js';
 
-/** The form for a monitor that exists. Only what was changed is sent, and over nothing that was not seen here. */
+/** The form for an existing monitor. Sends only what was changed, and never overwrites changes the user has not seen. */
 export function EditMonitor({ monitor }: { readonly monitor: MonitorOutput }): ReactNode {
   const { id: projectId } = useProject();
   const path = useProjectPath();

@@ -5,7 +5,10 @@ import { useProjectPath } from '../../data/project.js';
 import { countText } from '../../format/count.js';
 import { feedName } from '../../sources/feeds/feed-facts.js';
 
-/** What a monitor on feeds takes: entries with a spelling of its own, of some feeds every entry. @param monitorId null = not made yet */
+/**
+ * What a monitor takes from feeds: entries with one of its spellings, and every entry of some feeds.
+ * @param monitorId null = not created yet
+ */
 export function FeedsNote({ monitorId }: { readonly monitorId: string | null }): ReactNode {
   const { data } = useOperation('list_feeds', {});
   const path = useProjectPath();

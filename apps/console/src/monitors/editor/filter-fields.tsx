@@ -4,10 +4,13 @@ import { CheckGroup } from '../../parts/form/check-group.js';
 import { fieldLabels } from './monitor-field-text.js';
 import { filterFields, type MonitorDraft } from './monitor-draft.js';
 
-/** Fields of words that a form shows as chips. */
+/** Word list fields, shown as chips. */
 export type WordsField = Exclude<(typeof filterFields)[number], 'case_sensitive_keywords'>;
 
-/** What else a post has to be, folded: most people need none of it. @param words shows the chips of a field */
+/**
+ * Further conditions on posts, collapsed because most people need none.
+ * @param words shows the chips of a field
+ */
 export function FilterFields(props: {
   readonly draft: MonitorDraft;
   readonly onDraft: (draft: MonitorDraft) => void;
@@ -16,7 +19,7 @@ export function FilterFields(props: {
 }): ReactNode {
   const { draft, onDraft, faultOf, words } = props;
   const isSet = filterFields.some((field) => draft[field].length > 0 || faultOf(field) !== undefined);
-  // Once open it stays so: who takes the last word out of a field is still in it.
+  // Stays open once open: after removing the last word of a field, the user is still working in it.
   const [wasSet, setWasSet] = useState(isSet);
   if (isSet && !wasSet) setWasSet(true);
   return (

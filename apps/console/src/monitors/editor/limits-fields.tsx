@@ -3,7 +3,7 @@ import { paidSources, sharedSources, smallestBudgetUsd, sourceLabels } from '@ea
 import { TextField } from '../../parts/form/field.js';
 import type { MonitorDraft } from './monitor-draft.js';
 
-/** What a monitor may cost and use, folded: most people need none of it. */
+/** Spending and quota limits of a monitor, collapsed because most people need none. */
 export function LimitsFields(props: {
   readonly draft: MonitorDraft;
   readonly onDraft: (draft: MonitorDraft) => void;
@@ -57,7 +57,7 @@ export function LimitsFields(props: {
   );
 }
 
-/** Paths of the fields, as the server names them. */
+/** Paths of the fields, as in the server's errors. */
 export const limitNames: readonly string[] = [
   ...paidSources.map((source) => `monthly_budget.${source}`),
   ...sharedSources.map((source) => `share.${source}`),

@@ -3,7 +3,7 @@ import { type MonitorGroup, paidSources, sharedSources, type SourceName, sourceN
 import type { Given } from '../../data/call/call-operation.js';
 import { changedFields } from '../../data/edit/changed-fields.js';
 
-/** What a monitor may ask of posts beside its keywords, in the order of the form. */
+/** The conditions on posts besides the keywords, in form order. */
 export const filterFields = [
   'case_sensitive_keywords',
   'required_words',
@@ -16,7 +16,7 @@ export const filterFields = [
 
 type FilterValues = { readonly [Field in (typeof filterFields)[number]]: readonly string[] };
 
-/** A monitor as its form holds it: limits as they are typed, '' = none. */
+/** A monitor as edited in its form: limits as typed, '' = none. */
 export interface MonitorDraft extends FilterValues {
   readonly name: string;
   readonly group_name: MonitorGroup;
@@ -29,7 +29,7 @@ export interface MonitorDraft extends FilterValues {
   readonly share: Readonly<Record<string, string>>;
 }
 
-/** What a form for a new monitor holds at first. */
+/** The initial values of the form for a new monitor. */
 export const emptyDraft: MonitorDraft = {
   name: '',
   group_name: 'my_brand',
@@ -43,7 +43,7 @@ export const emptyDraft: MonitorDraft = {
   share: Object.fromEntries(sharedSources.map((source) => [source, ''])),
 };
 
-/** What the form for a monitor that exists holds at first. */
+/** The initial values of the form for an existing monitor. */
 export function draftOf(monitor: MonitorOutput): MonitorDraft {
   const { name, group_name, keywords, exclude_keywords, exclude_authors, sources, context } = monitor;
   const typed = (limits: object): Record<string, string> =>
@@ -67,7 +67,7 @@ export function draftOf(monitor: MonitorOutput): MonitorDraft {
   };
 }
 
-/** What create_monitor is given. */
+/** The input of create_monitor. */
 export function inputOf(draft: MonitorDraft): Given<'create_monitor'> {
   return {
     name: draft.name,
@@ -83,7 +83,7 @@ export function inputOf(draft: MonitorDraft): Given<'create_monitor'> {
   };
 }
 
-/** What update_monitor is given: only what differs, so that what others changed meanwhile stays. */
+/** The input of update_monitor: only the differences, so that changes by others stay. */
 export function changesOf(old: MonitorDraft, draft: MonitorDraft): Omit<UpdateMonitorInput, 'id'> {
   const next = inputOf(draft);
   const limits = (name: 'monthly_budget' | 'share'): object =>
@@ -98,12 +98,12 @@ export function changesOf(old: MonitorDraft, draft: MonitorDraft): Omit<UpdateMo
   );
 }
 
-/** Fields that are not the same in both. The order of words and sources makes no difference. */
+/** The fields that differ. The order of words and sources does not matter. */
 export function differingFields(one: MonitorDraft, other: MonitorDraft): (keyof MonitorDraft)[] {
   return Object.keys(changedFields(one, other)) as (keyof MonitorDraft)[];
 }
 
-/** The draft with other keywords: capitals count no more of those that are gone. */
+/** The draft with other keywords, dropping case sensitivity for removed ones. */
 export function withKeywords(draft: MonitorDraft, keywords: readonly string[]): MonitorDraft {
   const cased = draft.case_sensitive_keywords.filter((keyword) => keywords.includes(keyword));
   return { ...draft, keywords, case_sensitive_keywords: cased };
@@ -120,7 +120,7 @@ function contextOf({ context }: MonitorDraft): string | null {
   return context.trim() === '' ? null : context;
 }
 
-/** What is no number goes as it is, so that the server says so in its own words. */
+/** Anything that is not a number is sent as it is, so that the server's error describes it. */
 function limitsOf(typed: Readonly<Record<string, string>>): Record<string, number | null> {
   return Object.fromEntries(
     Object.entries(typed).map(([source, text]) => {

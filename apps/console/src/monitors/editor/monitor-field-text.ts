@@ -2,7 +2,7 @@ import { sourceLabels, type SourceName } from '@earshot/domain';
 import { groupLabels } from '../../format/labels.js';
 import type { MonitorDraft } from './monitor-draft.js';
 
-/** What people read for each field of a monitor. */
+/** Display names of the fields of a monitor. */
 export const fieldLabels: Readonly<Record<keyof MonitorDraft, string>> = {
   name: 'Name',
   group_name: 'Group',
@@ -22,7 +22,7 @@ export const fieldLabels: Readonly<Record<keyof MonitorDraft, string>> = {
   share: 'Share of quotas',
 };
 
-/** The value of a field as people read it. */
+/** Formats the value of a field for display. */
 export function monitorFieldText(field: keyof MonitorDraft, draft: MonitorDraft): string {
   if (field === 'group_name') return groupLabels[draft.group_name];
   if (field === 'sources') return draft.sources.map((source) => sourceLabels[source]).join(', ');

@@ -13,7 +13,7 @@ import { filterFields, type MonitorDraft, withKeywords } from './monitor-draft.j
 import { SourceChoice } from './source-choice.js';
 import { warningsOf } from './warnings-of.js';
 
-/** Fields that show their own faults. */
+/** Fields that show their own errors. */
 export const monitorFieldNames: readonly string[] = [
   'name',
   'keywords',
@@ -25,13 +25,13 @@ export const monitorFieldNames: readonly string[] = [
   ...limitNames,
 ];
 
-/** Everything that can be said of a monitor. */
+/** All editable fields of a monitor. */
 export function MonitorFields(props: {
   readonly draft: MonitorDraft;
   readonly onDraft: (draft: MonitorDraft) => void;
   readonly error: ApiError | null;
   readonly sources: readonly SourceOutput[] | undefined;
-  /** null = it is not made yet. */
+  /** null = not created yet. */
   readonly monitorId: string | null;
 }): ReactNode {
   const { draft, onDraft, error, sources, monitorId } = props;

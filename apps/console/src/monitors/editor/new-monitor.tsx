@@ -20,7 +20,7 @@ import { PreviewPanel } from '../preview/preview-panel.js';
 import { takeOver } from '../use-activity.js';
 import { usePreview } from '../preview/use-preview.js';
 
-/** The form for a new monitor, with what it would match. */
+/** The form for a new monitor, with a preview of its matches. */
 export function NewMonitor(): ReactNode {
   const project = useProject();
   const { id: projectId } = project;
@@ -30,7 +30,7 @@ export function NewMonitor(): ReactNode {
   const known = sources.data?.sources;
   const empty = useMemo(() => ({ ...emptyDraft, sources: presetSources(known, project) }), [known, project]);
   const [typed, setTyped] = useState<MonitorDraft>(emptyDraft);
-  // Until the user chooses, the selection follows what becomes known about the sources.
+  // Until the user chooses, the selection follows what is learned about the sources.
   const [chosen, setChosen] = useState<readonly SourceName[] | null>(null);
   const draft = useMemo(() => ({ ...typed, sources: chosen ?? empty.sources }), [typed, chosen, empty]);
   const setDraft = (next: MonitorDraft): void => {

@@ -1,7 +1,10 @@
 import type { ProjectOutput, SourceOutput } from '@earshot/contracts';
 import { defaultSources, type SourceName } from '@earshot/domain';
 
-/** The sources that a new monitor has before anybody chooses: the same as where none are named. @param sources undefined = not known (yet) */
+/**
+ * The default sources of a new monitor, the same as when none are named.
+ * @param sources undefined = not known (yet)
+ */
 export function presetSources(
   sources: readonly Pick<SourceOutput, 'source' | 'configured' | 'sample'>[] | undefined,
   project: Pick<ProjectOutput, 'sample'>,

@@ -8,7 +8,7 @@ import { choiceState } from '../../sources/source-state.js';
 import { FeedsNote } from './feeds-note.js';
 import { StateMark } from '../../sources/state-mark.js';
 
-/** Where to listen: every source with its state, and what it needs before it can be read. */
+/** Chooses the sources: lists each with its state, and what it needs before it can be read. */
 export function SourceChoice(props: {
   readonly chosen: readonly SourceName[];
   readonly onChosen: (chosen: readonly SourceName[]) => void;
@@ -16,7 +16,7 @@ export function SourceChoice(props: {
   readonly sources: readonly SourceOutput[] | undefined;
   readonly fault?: string | undefined;
   readonly warning?: string | undefined;
-  /** Whose sources they are; null = a monitor that is not made yet. */
+  /** The monitor whose sources they are; null = not created yet. */
   readonly monitorId?: string | null;
 }): ReactNode {
   const { chosen, onChosen, sources, fault, warning, monitorId = null } = props;
@@ -77,7 +77,7 @@ function SourceNote(props: {
   return text === null ? null : <p className="soft">{say(text)}</p>;
 }
 
-/** How to get the credentials of a source, folded. */
+/** How to get the credentials of a source, collapsed. */
 export function CredentialsHelp({ name }: { readonly name: SourceName }): ReactNode {
   const { get, url, variables, note } = manifestOf(name).access;
   return (

@@ -2,7 +2,7 @@ import type { SourceOutput } from '@earshot/contracts';
 import { type MonitorWarning, monitorWarnings } from '@earshot/domain';
 import type { MonitorDraft } from './monitor-draft.js';
 
-/** What will probably disappoint in a draft, as the server says it when it is saved. */
+/** Likely problems of a draft, as the server reports them on saving. */
 export function warningsOf(
   draft: Pick<MonitorDraft, 'keywords' | 'sources'>,
   sources: readonly SourceOutput[] | undefined,

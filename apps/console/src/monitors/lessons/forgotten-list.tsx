@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.js';
 import { Time } from '../../parts/text/time.js';
 import { nameOf, useForgetting } from './use-forgetting.js';
 
-/** What was forgotten in the last seven days, each with a way to restore it. */
+/** The lessons forgotten in the last seven days, each with a button to restore it. */
 export function ForgottenList(props: {
   readonly monitorId: string;
   readonly forgotten: readonly ForgottenLessonOutput[];

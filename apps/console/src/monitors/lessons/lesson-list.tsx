@@ -6,10 +6,10 @@ import { ConfirmDialog } from '../../parts/dialog.js';
 import { agreementText, meaningTexts } from './lesson-texts.js';
 import { useForgetting } from './use-forgetting.js';
 
-/** So many are shown at first. */
+/** The number shown at first. */
 const shownFirst = 8;
 
-/** The lessons of a monitor, strongest first, each with a way to forget it. */
+/** The lessons of a monitor, strongest first, each with a button to forget it. */
 export function LessonList(props: {
   readonly monitor: MonitorOutput;
   readonly found: GetLessonsOutput;

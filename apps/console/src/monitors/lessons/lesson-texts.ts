@@ -2,7 +2,7 @@ import type { GetLessonsOutput, LessonOutput } from '@earshot/contracts';
 import type { LessonMeaning } from '@earshot/domain';
 import { countText, numberText } from '../../format/count.js';
 
-/** What a lesson says of a post. */
+/** What a lesson means for a post. */
 export const meaningTexts: Readonly<Record<LessonMeaning, string>> = {
   about_you: 'about you',
   not_about_you: 'not about you',
@@ -14,7 +14,7 @@ export function decisionsText({ kept, ignored }: Pick<GetLessonsOutput, 'kept' |
   return `${countText(kept + ignored, 'decision')} ${verb}: ${numberText(kept)} kept, ${numberText(ignored)} ignored.`;
 }
 
-/** The strongest lesson in a sentence: `Near “anvil” means not about you.` null = there is none. */
+/** Describes the strongest lesson: `Near “anvil” means not about you.` null = there are no lessons. */
 export function strongestText(lessons: readonly LessonOutput[]): string | null {
   const [strongest] = lessons;
   if (strongest === undefined) return null;
@@ -22,12 +22,12 @@ export function strongestText(lessons: readonly LessonOutput[]): string | null {
   return `${evidence.charAt(0).toUpperCase()}${evidence.slice(1)} means ${meaningTexts[means]}.`;
 }
 
-/** `5 of 6 decisions`: how many with this evidence say what the lesson says. */
+/** `5 of 6 decisions`: how many decisions on posts with this evidence agree with the lesson. */
 export function agreementText({ agreeing, decisions }: Pick<LessonOutput, 'agreeing' | 'decisions'>): string {
   return `${numberText(agreeing)} of ${countText(decisions, 'decision')}`;
 }
 
-/** What judging again would change: `61 of the newest 412 stored mentions would change.` */
+/** What reclassification would change: `61 of the newest 412 stored mentions would change.` */
 export function changeText({
   examined,
   would_change,

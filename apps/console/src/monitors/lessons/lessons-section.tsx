@@ -13,7 +13,7 @@ import { LessonList } from './lesson-list.js';
 import { changeText, decisionsText, strongestText } from './lesson-texts.js';
 import { SampleList } from './sample-list.js';
 
-/** What triage has taught about a monitor, what of it is to be forgotten, and what judging again would change. */
+/** A monitor's lessons from triage, with ways to forget them, and what reclassification would change. */
 export function LessonsSection({ monitor }: { readonly monitor: MonitorOutput }): ReactNode {
   const { id: projectId } = useProject();
   const [ref, seen] = useSeen<HTMLElement>();

@@ -7,10 +7,10 @@ import { numberText } from '../../format/count.js';
 import { Time } from '../../parts/text/time.js';
 import { meaningTexts } from './lesson-texts.js';
 
-/** Mentions that would be judged differently: what is stored, what it would be, and why. */
+/** Mentions that would be judged differently: the stored verdict, the new one, and why. */
 export function SampleList(props: {
   readonly samples: readonly ChangedVerdictOutput[];
-  /** How many there are in all. */
+  /** The total number. */
   readonly count: number;
 }): ReactNode {
   const { samples, count } = props;

@@ -2,7 +2,7 @@ import type { ForgottenLessonOutput } from '@earshot/contracts';
 import { useChange } from '../../data/call/use-operation.js';
 import { showToast } from '../../parts/toasts.js';
 
-/** Forgetting and restoring of a monitor's lessons; each says what was done. */
+/** Forgets and restores a monitor's lessons, with a toast for each. */
 export interface Forgetting {
   readonly busy: boolean;
   /** @param lesson its id; null = all */
@@ -10,16 +10,16 @@ export interface Forgetting {
   readonly restore: (forgotten: ForgottenLessonOutput) => void;
 }
 
-/** @param onChange the lessons have changed */
+/** @param onChange called when the lessons have changed */
 export function useForgetting(monitorId: string, onChange: () => void): Forgetting {
   const forgetting = useChange('forget_lessons');
   const restoring = useChange('restore_lessons');
   const onError = (error: Error): void => {
     showToast({ text: error.message, tone: 'bad' });
-    // Somebody else may have forgotten or restored it.
+    // Someone else may have forgotten or restored it.
     onChange();
   };
-  // Promises, because Undo may be pressed on another page: callbacks end with the component.
+  // Uses promises, because Undo may be pressed on another page and mutation callbacks end with the component.
   const restore = (forgotten: ForgottenLessonOutput): void =>
     void restoring
       .mutateAsync({ id: monitorId, forgotten_id: forgotten.id })
@@ -43,7 +43,7 @@ export function useForgetting(monitorId: string, onChange: () => void): Forgetti
   return { busy: forgetting.isPending || restoring.isPending, forget, restore };
 }
 
-/** The evidence, or that it was all of them. */
+/** The evidence, or a phrase for all lessons. */
 export function nameOf({ evidence }: Pick<ForgottenLessonOutput, 'evidence'>): string {
   return evidence ?? 'all lessons of this monitor';
 }

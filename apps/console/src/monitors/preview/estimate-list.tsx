@@ -8,7 +8,7 @@ import { countText, dollarText } from '../../format/count.js';
 import { Button } from '../../parts/button.js';
 import { ErrorNotice } from '../../parts/states.js';
 
-/** What a draft would bring and cost in a month: by what is stored for nothing, by X's own count for half a cent. */
+/** What a draft would find and cost in a month, estimated from stored data for free, or from X's own count for half a cent. */
 export function EstimateList(props: {
   readonly input: Given<'preview_monitor'>;
   readonly estimates: readonly EstimateOutput[];
@@ -16,7 +16,7 @@ export function EstimateList(props: {
   const { input, estimates } = props;
   const { id: projectId } = useProject();
   const [shown, setShown] = useState(false);
-  // An answer to other spellings than those of now would mislead.
+  // An answer for an earlier draft would mislead.
   const about = JSON.stringify(input);
   const [answered, setAnswered] = useState<{ about: string; estimates: readonly EstimateOutput[] } | null>(
     null,

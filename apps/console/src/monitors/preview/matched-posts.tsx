@@ -6,18 +6,18 @@ import { useProjectPath } from '../../data/project.js';
 import { MarkedText } from '../../parts/text/marked-text.js';
 import { Time } from '../../parts/text/time.js';
 
-/** A post that a draft matches; with a mention where it is stored. */
+/** A post that a draft matches; with a mention id if it is stored. */
 export interface MatchedPost extends DraftMatchOutput {
   readonly mentionId: string | null;
 }
 
-/** Posts that a draft matches, each with whether it would be taken to be about the brand. */
+/** The posts that a draft matches, each with whether it would be judged relevant to the brand. */
 export function MatchedPosts({ posts }: { readonly posts: readonly MatchedPost[] }): ReactNode {
   if (posts.length === 0) return null;
   return (
     <ul>
       {posts.map((post, index) => (
-        // Posts that quote each other may share an address.
+        // Posts that quote each other may have the same address.
         <li key={`${index} ${post.url}`} className="matched">
           <Post post={post} />
         </li>

@@ -7,7 +7,7 @@ import { SamplePanel } from './sample-panel.js';
 import { Spellings } from './spellings.js';
 import type { Preview } from './use-preview.js';
 
-/** What the draft would match among stored posts, while it is typed. */
+/** What the draft would match among stored posts, updated while typing. */
 export function PreviewPanel({ preview }: { readonly preview: Preview }): ReactNode {
   const { input, found, error, busy } = preview;
   return (

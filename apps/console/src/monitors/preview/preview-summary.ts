@@ -4,7 +4,7 @@ import { countText, dollarText, numberText } from '../../format/count.js';
 import type { MonitorDraft } from '../editor/monitor-draft.js';
 import { fieldLabels } from '../editor/monitor-field-text.js';
 
-/** What a preview has looked at and found, in a sentence. */
+/** Summarises what a preview examined and found. */
 export function previewSentence(preview: PreviewMonitorOutput): string {
   const { examined, matched, complete, dropped } = preview;
   if (examined === 0)
@@ -16,10 +16,10 @@ export function previewSentence(preview: PreviewMonitorOutput): string {
   return `${looked}, ${numberText(matched)} would match${drops}.`;
 }
 
-/** Values that a list names before it says how many there are besides. */
+/** The number of values named in a list; the rest are only counted. */
 const valuesNamed = 5;
 
-/** What drops posts that contain a spelling, in the words of the form: `Not by these authors: 2 (ada 1, @acme 1)`. */
+/** What drops posts that contain a keyword, in the form's own words: `Not by these authors: 2 (ada 1, @acme 1)`. */
 export function droppedTexts({ dropped_by }: Pick<PreviewMonitorOutput, 'dropped_by'>): string[] {
   return dropped_by.map(({ by, posts, values }) => {
     const named = values.slice(0, valuesNamed).map(({ value, posts: of }) => `${value} ${numberText(of)}`);
@@ -29,7 +29,7 @@ export function droppedTexts({ dropped_by }: Pick<PreviewMonitorOutput, 'dropped
   });
 }
 
-/** How many of the matches are about the brand: `About you: 38 of 41`; null = none was judged. */
+/** The number of matches about the brand: `About you: 38 of 41`; null = none was judged. */
 export function noiseText({
   judged,
   relevant,
@@ -40,7 +40,7 @@ export function noiseText({
   return `About you: ${numberText(relevant)} of ${of}, judged by the rules alone`;
 }
 
-/** What a source brings and costs a day: `Reddit: 30-60 posts a day`, `X: 5-9 posts a day, about $0.04 a day`. */
+/** A source's daily volume and cost: `Reddit: 30-60 posts a day`, `X: 5-9 posts a day, about $0.04 a day`. */
 export function volumeText({
   source,
   per_day,
@@ -63,7 +63,7 @@ function costText(usd: number | null): string {
   return usd === null ? ', cost not known' : `, about ${dollarText(usd)} a day`;
 }
 
-/** Why there is no preview, with the words of the form in place of the names that the server has for its fields. */
+/** Why there is no preview, with field names replaced by the form's labels or the values in question. */
 export function faultSentences(details: readonly ErrorDetail[], input: object): string[] {
   const given = input as Readonly<Record<string, unknown>>;
   return details.map(({ field, message }) => {

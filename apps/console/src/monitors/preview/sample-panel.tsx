@@ -10,7 +10,7 @@ import { sampleSentence } from './sample-texts.js';
 const askEveryMs = 1_500;
 const nothingAsked = '00000000-0000-0000-0000-000000000000';
 
-/** Asks the sources themselves about a draft, and shows what each of them answers as it comes. */
+/** Samples the sources themselves for a draft and shows each result as it arrives. */
 export function SamplePanel({ input: draft }: { readonly input: Given<'preview_monitor'> }): ReactNode {
   const { monitor_id: _, estimate: __, ...input } = draft;
   const about = JSON.stringify(input);
@@ -49,7 +49,7 @@ export function SamplePanel({ input: draft }: { readonly input: Given<'preview_m
   );
 }
 
-/** Asked again until every source has answered. */
+/** Polls until every source has replied. */
 function useSample(id: string | null): { answer: GetSampleOutput | undefined; error: Error | null } {
   const [done, setDone] = useState<string | null>(null);
   const query = useOperation(

@@ -2,7 +2,10 @@ import type { SourceSampleOutput } from '@earshot/contracts';
 import { countText, dollarText, numberText } from '../../format/count.js';
 import { perDayText } from './preview-summary.js';
 
-/** How far asking is: `2 of 5 sources have answered.` @param sources null = not known yet */
+/**
+ * The progress of sampling: `2 of 5 sources have answered.`
+ * @param sources null = not known yet
+ */
 export function sampleSentence(sources: readonly Pick<SourceSampleOutput, 'status'>[] | null): string {
   if (sources === null) return 'The sources are being asked.';
   const waiting = sources.filter(({ status }) => status === 'waiting').length;
@@ -13,7 +16,7 @@ export function sampleSentence(sources: readonly Pick<SourceSampleOutput, 'statu
   return `${numberText(sources.length - failed)} of ${all} answered.`;
 }
 
-/** What a source has answered: `12 of 40 posts match, 9 of 12 about you, 5-9 posts a day, for $0.04`. */
+/** A source's result: `12 of 40 posts match, 9 of 12 about you, 5-9 posts a day, for $0.04`. */
 export function sampledText({
   fetched,
   matched,

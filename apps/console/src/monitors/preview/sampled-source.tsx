@@ -6,7 +6,7 @@ import { droppedTexts } from './preview-summary.js';
 import { sampledText } from './sample-texts.js';
 import { Spellings } from './spellings.js';
 
-/** What one source has answered, or why it did not. */
+/** The result of one source, or why there is none. */
 export function SampledSource({ sampled }: { readonly sampled: SourceSampleOutput }): ReactNode {
   const { source, status, error, matched, by_keyword, posts, not_asked } = sampled;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PreviewMonitorOutput } from '@earshot/contracts';
 import { numberText } from '../../format/count.js';
 
-/** How many matches contain each spelling; those that bring nothing stand out. */
+/** The number of matches for each keyword; those without any are highlighted. */
 export function Spellings({ counts }: { readonly counts: PreviewMonitorOutput['by_keyword'] }): ReactNode {
   return (
     <ul className="spellings" aria-label="Matches of each spelling">

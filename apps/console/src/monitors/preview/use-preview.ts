@@ -7,25 +7,25 @@ import { inputOf, type MonitorDraft } from '../editor/monitor-draft.js';
 
 const pauseMs = 500;
 
-/** What a draft would match among stored posts. */
+/** A preview of what a draft would match among stored posts. */
 export interface Preview {
-  /** What was asked; null = there is nothing to ask yet. */
+  /** The input of the request; null = not enough input yet. */
   readonly input: Given<'preview_monitor'> | null;
-  /** The newest answer, which may be to what was typed before; undefined = none yet. */
+  /** The newest answer, perhaps for an earlier input; undefined = none yet. */
   readonly found: PreviewMonitorOutput | undefined;
   readonly error: ApiError | null;
   readonly busy: boolean;
 }
 
 /**
- * Asks whenever the user pauses while typing; a request that a newer one overtakes is cancelled.
- * @param monitorId null = the draft is of a new one
+ * Previews a draft whenever the user pauses typing, and cancels the previous request.
+ * @param monitorId null = the draft is of a new monitor
  */
 export function usePreview(draft: MonitorDraft, monitorId: string | null): Preview {
   const { monthly_budget, share, ...sought } = inputOf(draft);
   const wanted = JSON.stringify({
     ...sought,
-    // What it is called and what it is makes no difference to what it finds.
+    // Name and group do not affect the result.
     name: 'Preview',
     group_name: undefined,
     ...(monitorId === null ? {} : { monitor_id: monitorId }),
@@ -48,7 +48,7 @@ export function usePreview(draft: MonitorDraft, monitorId: string | null): Previ
   };
 }
 
-/** What is typed and no number yet is no reason to preview nothing. */
+/** Leaves out limits that are not valid numbers yet, so that they do not block the preview. */
 function numbersOf(limits: object | undefined): object {
   return Object.fromEntries(Object.entries(limits ?? {}).filter(([, limit]) => typeof limit === 'number'));
 }

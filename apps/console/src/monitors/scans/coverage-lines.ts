@@ -4,11 +4,11 @@ import { momentText } from '../../format/local-times.js';
 import { agoText } from '../../format/time-text.js';
 import { sourceState } from '../../sources/source-state.js';
 
-/** How far a monitor is read. */
+/** A monitor's coverage as text. */
 export interface CoverageLines {
-  /** Until when it is surely covered, on the sources that nothing holds back; null = on none. */
+  /** The time up to which the sources that are not behind are surely covered; null = all sources are behind. */
   readonly sure: string | null;
-  /** One for each source that is behind: how far it is, and why. */
+  /** A line for each source that is behind: how far it is covered, and why. */
   readonly behind: readonly {
     readonly source: string;
     readonly text: string;
@@ -18,7 +18,7 @@ export interface CoverageLines {
 
 type Covered = Pick<CoverageOutput, 'source' | 'covered_until' | 'held_back_by' | 'held_back_reason'>;
 
-/** What a list says of the coverage of a monitor: first what is sure, then each source that is behind. */
+/** Summarises a monitor's coverage for a list: first what is sure, then each source that is behind. */
 export function coverageLines(
   coverage: readonly Covered[],
   times: Parameters<typeof momentText>[1],

@@ -4,7 +4,7 @@ import { localTimes } from '../../format/local-times.js';
 import { useTimes } from '../../format/use-times.js';
 import { coverageLines } from './coverage-lines.js';
 
-/** Until when a monitor is surely covered, and what holds it back on which source. Never good before it is known. */
+/** How far a monitor is surely covered, and which sources are held back and why. Never shows a good state before it is known. */
 export function MonitorCoverageLine({ id, enabled }: { id: string; enabled: boolean }): ReactNode {
   const scans = useOperation('list_scans', { id, limit: 1 }, { enabled, everyMs: 60_000 });
   const times = useTimes();

@@ -8,7 +8,7 @@ import { Loaded } from '../../parts/states.js';
 import { sourceState } from '../../sources/source-state.js';
 import { StateMark } from '../../sources/state-mark.js';
 
-/** How far each source of a monitor is surely read, how often it is, and what holds it back. */
+/** For each source of a monitor: how far it is surely covered, how often it is read, and what holds it back. */
 export function MonitorCoverage({ id }: { readonly id: string }): ReactNode {
   const scans = useOperation('list_scans', { id, limit: 1 }, { everyMs: 60_000 });
   const times = useTimes();

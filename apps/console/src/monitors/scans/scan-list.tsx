@@ -10,7 +10,7 @@ import { ErrorNotice, Skeleton } from '../../parts/states.js';
 import { Time } from '../../parts/text/time.js';
 import { scanText } from './scan-text.js';
 
-/** The last scans of a monitor: when, what was read, what is missing and why. */
+/** The latest scans of a monitor: when, what was read, what is missing and why. */
 export function ScanList({ monitor }: { readonly monitor: MonitorOutput }): ReactNode {
   const [source, setSource] = useState<SourceName | ''>('');
   const scans = usePagedOperation(

@@ -2,7 +2,7 @@ import type { ScanOutput } from '@earshot/contracts';
 import { countText, numberText } from '../../format/count.js';
 import { momentText } from '../../format/local-times.js';
 
-/** What came of a scan, in a sentence. What was not read is never 0. */
+/** The result of a scan in a sentence. A count is never shown as 0 if nothing could be read. */
 export function scanText(scan: ScanOutput, times: Parameters<typeof momentText>[1]): string {
   const { runs, fetched, matched, covered_from, covered_until, backfill } = scan;
   const found =
@@ -16,7 +16,7 @@ export function scanText(scan: ScanOutput, times: Parameters<typeof momentText>[
   return `${runs > 1 ? `${numberText(runs)} scans in a row, until ${momentText(scan.finished_at, times)}. ` : ''}${backfill ? 'Earlier posts. ' : ''}${found}${covered}${stopText(scan)}`;
 }
 
-/** Why it read no further, where that is worth saying. */
+/** Why the scan stopped early, if worth mentioning. */
 function stopText({ stopped }: ScanOutput): string {
   if (stopped === 'listing_ends') return ' The source lists no more.';
   if (stopped === 'unreliable_empty')

@@ -7,21 +7,21 @@ import { textScale } from './text-scale.js';
 import { SeriesPatterns, SeriesRect } from './series-patterns.js';
 import { useWidth } from '../use-width.js';
 
-/** A bar of a chart; pressing it goes to `href`. */
+/** A bar of a chart; clicking it opens `href`. */
 export interface ChartBar {
   readonly key: string;
-  /** Below it, e.g. `17`. */
+  /** The label below it, e.g. `17`. */
   readonly label: string;
-  /** Everything there is to say of it, for screen readers and for pointing at it. */
+  /** The full description, for screen readers and as a tooltip. */
   readonly title: string;
   readonly href: string;
-  /** From the bottom up, one figure per series. */
+  /** One value per series, from the bottom up. */
   readonly parts: readonly number[];
-  /** Hatched behind: something is missing in it. */
+  /** Whether the background is hatched because data is missing. */
   readonly hatched: boolean;
-  /** What stands in the hatched space where nothing is known. */
+  /** A note in the hatched area if nothing is known. */
   readonly note: string | null;
-  /** Pale: it still grows. */
+  /** Whether it is still growing, and so drawn pale. */
   readonly growing: boolean;
 }
 
@@ -31,8 +31,8 @@ const chooseAfterMs = 250;
 const leastNotedPx = 18;
 
 /**
- * Stacked bars. One tab stop: arrow keys, Home and End move between bars, each says its figures, Enter opens it. The bar
- * that is moved to or pointed at is chosen.
+ * A stacked bar chart with one tab stop: arrow keys, Home and End move between bars, each announces its values, and Enter
+ * opens it. Moving or pointing to a bar selects it.
  */
 export function BarChart({
   label,
@@ -44,7 +44,7 @@ export function BarChart({
   readonly label: string;
   readonly series: readonly { readonly label: string; readonly style: SeriesStyle }[];
   readonly bars: readonly ChartBar[];
-  /** Key of the chosen bar; it has the tab stop. */
+  /** Key of the selected bar, which is the tab stop. */
   readonly chosen: string | null;
   readonly onChoose: (key: string) => void;
 }): ReactNode {
@@ -151,7 +151,7 @@ export function BarChart({
               </a>
             );
           })}
-          {/* Beside the links, whose names say it in other words. */}
+          {/* Hidden from screen readers, because the links' names already say it. */}
           <g aria-hidden="true" className="notes">
             {bars.map(({ key, note }, index) => {
               const place = layout.bars[index];
@@ -171,7 +171,7 @@ export function BarChart({
   );
 }
 
-/** What the colours and patterns mean. */
+/** Explains the colours and patterns. */
 export function ChartLegend({
   series,
   children,
@@ -196,7 +196,7 @@ export function ChartLegend({
   );
 }
 
-/** A label of the usual steps gives way to that of the chosen bar beside it. */
+/** Whether a regular label is left out because it is too close to that of the selected bar. */
 function isNearChosen(index: number, chosen: number, every: number, isChosen: boolean): boolean {
   return !isChosen && index !== chosen && Math.abs(index - chosen) < every;
 }

@@ -1,29 +1,29 @@
-/** How a series looks: colour and pattern, so that no two differ by colour alone. */
+/** The style of a series: colour and pattern, so that no two differ by colour alone. */
 export type SeriesStyle =
   'solid' | 'neutral' | 'negative' | 'stripes' | 'dots' | 'rows' | 'columns' | 'cross' | 'hollow';
 
-/** Where everything of a chart of stacked bars stands, in CSS pixels from the top left. */
+/** The layout of a stacked bar chart, in CSS pixels from the top left. */
 export interface BarLayout {
   readonly left: number;
   readonly top: number;
   readonly bottom: number;
   readonly ticks: readonly { readonly value: number; readonly y: number }[];
   readonly bars: readonly BarPlace[];
-  /** Every how many bars one has a label. */
+  /** Every how many bars a label is drawn. */
   readonly labelEvery: number;
 }
 
-/** One bar; `slot` is what it has to itself, with the space around it. */
+/** One bar; `slot` is its full width including the space around it. */
 export interface BarPlace {
   readonly x: number;
   readonly width: number;
   readonly slotX: number;
   readonly slotWidth: number;
-  /** From the bottom up; those of nothing are left out. */
+  /** From the bottom up, without empty ones. */
   readonly segments: readonly { readonly series: number; readonly y: number; readonly height: number }[];
 }
 
-/** At the usual size of text. */
+/** At the default text size. */
 const characterPx = 8;
 const topPx = 12;
 const labelsPx = 28;
@@ -32,8 +32,11 @@ const leastSegmentPx = 2;
 const betweenPx = 2;
 
 /**
- * Lays out bars. @param values per bar how much of each series, from the bottom up @param labelPx how much a label below
- * needs @param tickText what stands at a tick @param textScale how large text is, 1 = the usual size
+ * Lays out the bars.
+ * @param values the value of each series per bar, from the bottom up
+ * @param labelPx the width of a label below the bars
+ * @param tickText the text of a tick
+ * @param textScale the text size, 1 = default
  */
 export function layoutBars(
   values: readonly (readonly number[])[],
@@ -72,7 +75,7 @@ export function layoutBars(
         const from = bottom - heightOf(below);
         below += value;
         const full = heightOf(value);
-        // What is there is seen, however little it is.
+        // Even the smallest value stays visible.
         const height = Math.max(leastSegmentPx, full > betweenPx * 3 ? full - betweenPx : full);
         return [{ series, y: from - height, height }];
       });
@@ -81,7 +84,7 @@ export function layoutBars(
   };
 }
 
-/** Where a label below a bar stands, so that nothing of it is cut off at the edges of the chart. */
+/** Positions a label below a bar so that it is not cut off at the edges of the chart. */
 export function labelPlace(
   { slotX, slotWidth }: Pick<BarPlace, 'slotX' | 'slotWidth'>,
   labelPx: number,
@@ -93,7 +96,7 @@ export function labelPlace(
   return { x: center, textAnchor: 'middle' };
 }
 
-/** Round whole numbers from 0 to at least the highest value, at most six of them. */
+/** Round whole numbers from 0 to at least the highest value, six at most. */
 export function ticksFor(highest: number): number[] {
   const rough = Math.max(1, highest) / 5;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import './meter-bar.css';
 
 /**
- * How much of something is used, as a bar: amber from four fifths on, red when all of it is.
- * @param text the same in words, e.g. `3 of 100`; stands beside the bar wherever it is used
+ * A usage bar: amber from four fifths on, red when used up.
+ * @param text the same in words, e.g. `3 of 100`, which is shown beside the bar wherever it is used
  */
 export function MeterBar(props: {
   readonly label: string;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { SpendingOutput } from '@earshot/contracts';
 import { dollarText } from '../../format/count.js';
 
-/** What a source costs in US dollars: this month, by its end, last month, and what sharing requests saved. */
+/** A source's costs in US dollars: this month, forecast for the month, last month, and savings from shared requests. */
 export function MoneyFigures({ spending }: { readonly spending: SpendingOutput }): ReactNode {
   const { usd_this_month, usd_last_month, usd_forecast, usd_saved } = spending;
   if (usd_this_month === null) return <p className="soft">Costs nothing.</p>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SeriesStyle } from './bar-layout.js';
 
-/** Patterns that lie over the colour of a series; `SeriesRect` uses them by the same `id`. */
+/** Patterns drawn over the colour of a series; `SeriesRect` refers to them by the same `id`. */
 export function SeriesPatterns({ id }: { readonly id: string }): ReactNode {
   return (
     <defs>

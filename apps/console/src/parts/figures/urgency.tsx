@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The urgency of a mention as a figure with its bar; a dash while it is being judged. */
+/** A mention's urgency as a number with a bar; a dash while it is being judged. */
 export function Urgency({ value }: { readonly value: number | null }): ReactNode {
   if (value === null)
     return (
@@ -20,7 +20,7 @@ export function Urgency({ value }: { readonly value: number | null }): ReactNode
   );
 }
 
-/** high = look today (60), middle = this week (35). */
+/** The urgency band: high = look today (60), middle = this week (35). */
 export function urgencyBand(value: number): 'high' | 'middle' | 'low' {
   return value >= 60 ? 'high' : value >= 35 ? 'middle' : 'low';
 }

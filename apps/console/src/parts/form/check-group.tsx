@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { FieldFrame } from './field.js';
 import './choices.css';
 
-/** Some of several, each a box to tick that looks like a label. The order of `value` is that of `choices`. */
+/** A multiple choice, with checkboxes that look like labels. `value` is in the order of `choices`. */
 export function CheckGroup<Value extends string>(
   props: FieldFrame & {
     readonly name: string;

@@ -7,12 +7,12 @@ import {
   useId,
 } from 'react';
 
-/** What every field shows around its input. */
+/** What every field has besides its input. */
 export interface FieldFrame {
   readonly label: ReactNode;
-  /** What to type, in a short sentence below the label. */
+  /** A short help sentence below the label. */
   readonly hint?: ReactNode;
-  /** What is wrong with it. The first of a form gets the focus: see `useForm`. */
+  /** The error. The first field with one gets the focus: see `useForm`. */
   readonly fault?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ type TextProps = FieldFrame &
     readonly ref?: Ref<HTMLInputElement>;
   };
 
-/** One line of text (or a number, an address, a password: `type`). */
+/** A single-line text field (or number, address, password: `type`). */
 export function TextField({ label, hint, fault, onText, ...rest }: TextProps): ReactNode {
   return (
     <FieldAround label={label} hint={hint} fault={fault}>
@@ -40,7 +40,7 @@ type AreaProps = FieldFrame &
     readonly onText: (value: string) => void;
   };
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextArea({ label, hint, fault, onText, ...rest }: AreaProps): ReactNode {
   return (
     <FieldAround label={label} hint={hint} fault={fault}>
@@ -57,7 +57,7 @@ type ChoiceProps<Value extends string> = FieldFrame &
     readonly onChoice: (value: Value) => void;
   };
 
-/** One of several. */
+/** A choice of one among several. */
 export function ChoiceField<Value extends string>(props: ChoiceProps<Value>): ReactNode {
   const { label, hint, fault, choices, onChoice, ...rest } = props;
   return (
@@ -75,7 +75,7 @@ export function ChoiceField<Value extends string>(props: ChoiceProps<Value>): Re
   );
 }
 
-/** A box to tick, with its label behind it. */
+/** A checkbox followed by its label. */
 export function CheckField(
   props: FieldFrame & {
     readonly name: string;
@@ -105,14 +105,14 @@ export function CheckField(
   );
 }
 
-/** Attributes that tie an input to its label, hint and fault. */
+/** Attributes that link an input to its label, hint and error. */
 interface InputIds {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
 }
 
-/** A label, an input, and what is to be said of it. */
+/** Wraps an input with its label, hint and error. */
 export function FieldAround({
   label,
   hint,

@@ -4,8 +4,8 @@ import type { ApiError } from '../../data/call/api-error.js';
 import { ErrorNotice } from '../states.js';
 
 /**
- * What is wrong beside the fields of a form: everything that no field of it shows, and where a limit was reached, the way
- * to what is used of it. @param shown names of the fields that show their own faults
+ * The errors of a form that none of its fields shows, and if a limit was reached, a link to the usage page.
+ * @param shown names of the fields that show their own errors
  */
 export function FormFault(props: {
   readonly error: ApiError | null;

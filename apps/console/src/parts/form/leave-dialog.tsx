@@ -4,17 +4,17 @@ import { Button } from '../button.js';
 import { Dialog } from '../dialog.js';
 import { heldLeave, holdNavigation, releaseNavigation } from './leave-guard.js';
 
-/** While `when` holds, going to another page of the console, reloading and closing the tab ask first. */
+/** While `when` is true, asks before another page of the console is opened, and on reloading or closing the tab. */
 export function LeaveDialog(props: {
   readonly when: boolean;
-  /** What is lost, as a sentence. */
+  /** A sentence about what would be lost. */
   readonly children: ReactNode;
-  /** Before the page is left, e.g. to drop a draft. */
+  /** Called before the page is left, e.g. to discard a draft. */
   readonly onLeave?: () => void;
 }): ReactNode {
   const { when, children, onLeave } = props;
   const leave = useStore(heldLeave);
-  // Before the effects of the next page, which may lead elsewhere at once.
+  // Runs before the effects of the next page, which may navigate at once.
   useLayoutEffect(() => (when ? holdNavigation() : undefined), [when]);
   useEffect(() => {
     if (!when) return;

@@ -7,7 +7,7 @@ import {
   releaseNavigation,
 } from './leave-guard.js';
 
-/** What the guard sees of a browser: an address, a history that it can change, and its back button. */
+/** A fake browser: an address, a history, and a back button. */
 const browser = {
   location: new URL('http://earshot.example/'),
   done: [] as string[],

@@ -2,14 +2,14 @@ import { createStore } from '../../data/memory/store.js';
 
 type Navigate = (to: string, options?: { readonly replace?: boolean }) => void;
 
-/** Where the user wanted to go while a page had unsaved changes; null = nowhere. */
+/** The navigation held back while a page has unsaved changes; null = none. */
 export const heldLeave = createStore<(() => void) | null>(null);
 
 const guards = new Set<object>();
-/** The address that is guarded, with its query. */
+/** The guarded address with its query. */
 let guarded = '';
 
-/** For the router: holds a change of page while something is unsaved; the page then asks, see `LeaveGuard`. */
+/** Navigation for the router. Holds back a change of page while something is unsaved; the page then asks, see `LeaveDialog`. */
 export function guardNavigation(
   navigate: Navigate,
   to: string,
@@ -24,7 +24,10 @@ export function guardNavigation(
   if (isSamePage) guarded = here();
 }
 
-/** Guards the page from now on. @returns how to stop */
+/**
+ * Starts guarding the page.
+ * @returns a function that stops it
+ */
 export function holdNavigation(): () => void {
   const guard = {};
   guards.add(guard);
@@ -35,18 +38,18 @@ export function holdNavigation(): () => void {
   };
 }
 
-/** Guards nothing any more, e.g. because all is saved now. */
+/** Stops all guarding, e.g. after saving. */
 export function releaseNavigation(): void {
   guards.clear();
   heldLeave.set(null);
 }
 
-/** Follows the back button. To be called before the router renders: listeners hear in the order in which they came. */
+/** Guards the back button. Call before the router renders, because listeners run in the order in which they were added. */
 export function guardHistory(): void {
   window.addEventListener('popstate', holdBack);
 }
 
-/** The browser has gone back or forward already: its address is put back before the router looks at it. */
+/** The browser has already gone back or forward, so this restores the address before the router sees it. */
 function holdBack(): void {
   if (guards.size === 0) return;
   const page = new URL(guarded, window.location.href).pathname;

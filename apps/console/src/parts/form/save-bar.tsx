@@ -4,16 +4,19 @@ import { useMay } from '../../data/use-may.js';
 import { Button } from '../button.js';
 import './save-bar.css';
 
-/** The end of a long form: always in sight, says whether something is not saved. @param children other ways on */
+/**
+ * The bar at the end of a long form: always visible, shows whether there are unsaved changes.
+ * @param children further actions
+ */
 export function SaveBar(props: {
   readonly dirty: boolean;
   readonly busy: boolean;
   readonly save: string;
-  /** What saving does: where the person's role does not allow that, the bar says so instead. */
+  /** The operation that saves. If the user's role does not allow it, the bar says so instead. */
   readonly does: OperationName;
   /** Whether there is nothing to save. */
   readonly disabled?: boolean;
-  /** Whether it was saved last, and nothing was changed since. */
+  /** Whether everything is saved and nothing has changed since. */
   readonly saved?: boolean;
   readonly children?: ReactNode;
 }): ReactNode {

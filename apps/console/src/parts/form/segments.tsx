@@ -4,14 +4,14 @@ import './choices.css';
 
 type Choices<Value extends string> = readonly (readonly [value: Value, label: string])[];
 
-/** One of a few, all of them in sight, as radio buttons in one bar. */
+/** A choice of one among a few, all visible: radio buttons in one bar. */
 export function Segments<Value extends string>(
   props: FieldFrame & {
     readonly name: string;
     readonly value: Value;
     readonly choices: Choices<Value>;
     readonly onChoice: (value: Value) => void;
-    /** Where the label is clear from what stands around; screen readers have it still. */
+    /** Hides the label if the context makes it clear; screen readers still get it. */
     readonly labelUnseen?: boolean;
   },
 ): ReactNode {

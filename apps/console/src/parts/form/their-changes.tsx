@@ -3,8 +3,10 @@ import { type ConcurrentEdit, isUndecided } from '../../data/edit/concurrent-edi
 import './their-changes.css';
 
 /**
- * What someone else has saved since a form was opened: what the form shows of theirs, and where both changed the same,
- * both values to choose from. @param what e.g. `monitor` @param asked how often saving had to wait for a choice
+ * What others have saved since a form was opened: their values that the form now shows, and if both changed a field, a
+ * choice between the two values.
+ * @param what e.g. `monitor`
+ * @param asked how often saving was blocked by an open choice
  */
 export function TheirChanges<Values extends object>(props: {
   readonly what: string;

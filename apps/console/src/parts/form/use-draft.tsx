@@ -4,15 +4,18 @@ import { Button } from '../button.js';
 import { Notice } from '../notice.js';
 import { Time } from '../text/time.js';
 
-/** What `useDraft` gives a form. */
+/** The result of `useDraft`. */
 export interface DraftState {
-  /** Offers what was typed before a reload; null = nothing was. Stands above the form. */
+  /** Offers to restore what was typed before a reload; null = nothing to restore. Shown above the form. */
   readonly offer: ReactNode;
-  /** Once the form is saved or given up. */
+  /** Call once the form is saved or discarded. */
   readonly drop: () => void;
 }
 
-/** Keeps what is typed into a form across a reload of the tab. @param name of the form and what it is about */
+/**
+ * Keeps a form's input across a reload of the tab.
+ * @param name identifies the form and its subject
+ */
 export function useDraft<Values>(
   name: string,
   { values, dirty, restore }: { values: Values; dirty: boolean; restore: (values: Values) => void },

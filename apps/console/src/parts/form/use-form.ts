@@ -1,20 +1,20 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../data/call/api-error.js';
 
-/** What a form shows and does. */
+/** State and actions of a form. */
 export interface FormState {
   readonly busy: boolean;
-  /** What is wrong with a field, in the server's own words. */
+  /** The server's error for a field. */
   readonly faultOf: (field: string) => string | undefined;
-  /** What is wrong beside the fields; null = nothing. */
+  /** The last error; null = none. */
   readonly error: ApiError | null;
   /** For `<form onSubmit noValidate>`. */
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /**
- * A form that calls the server when it is sent. Faults stand beside their fields, the first one gets the focus, nothing
- * typed is lost. `LeaveDialog` beside it asks before the page is left or loaded again.
+ * A form that calls the server on submit. Errors are shown beside their fields, the first of which gets the focus, and input
+ * is kept. Add `LeaveDialog` to ask before leaving or reloading the page.
  */
 export function useForm(send: () => Promise<void>): FormState {
   const sent = useRef<HTMLFormElement>(null);

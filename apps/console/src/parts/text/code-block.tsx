@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button.js';
 import '../form/choices.css';
 
-/** A text for a terminal or a file, as it is, with a button that copies it. */
+/** Verbatim text for a terminal or a file, with a copy button. */
 export function CodeBlock({ label, text }: { readonly label: string; readonly text: string }): ReactNode {
   return (
     <div className="code-block">

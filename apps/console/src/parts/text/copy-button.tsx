@@ -4,7 +4,10 @@ import { Button } from '../button.js';
 import { copyText } from './copy-text.js';
 import { showToast } from '../toasts.js';
 
-/** Copies a text. Says so on itself for a moment. @param of what it copies, for screen readers, e.g. `the key` */
+/**
+ * Copies a text and briefly confirms it on the button.
+ * @param of what it copies, for screen readers, e.g. `the key`
+ */
 export function CopyButton({ text, of }: { readonly text: string; readonly of: string }): ReactNode {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** Puts a text on the clipboard. @returns whether the browser let it: pages without TLS have only the old way */
+/**
+ * Copies a text to the clipboard.
+ * @returns whether the browser allowed it: pages without TLS only have the legacy way
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -13,7 +16,7 @@ function copySelected(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'unseen';
-  // Inside of a modal dialog: what lies outside of it cannot be selected.
+  // Placed inside an open modal dialog, because nothing outside of it can be selected.
   (document.querySelector('dialog[open]') ?? document.body).append(area);
   area.select();
   const copied = document.execCommand('copy');

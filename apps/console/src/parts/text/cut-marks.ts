@@ -1,11 +1,11 @@
-/** A span of a text that is shown as something: UTF-16 units, end exclusive. */
+/** A marked span of a text: UTF-16 units, end exclusive. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
   readonly kind: 'keyword' | 'evidence' | 'pointed';
 }
 
-/** A piece of a text with the kinds of all marks over it, in a fixed order. */
+/** A piece of a text with the kinds of all marks that cover it, in a fixed order. */
 export interface MarkedPiece {
   readonly text: string;
   readonly kinds: readonly Mark['kind'][];
@@ -13,7 +13,7 @@ export interface MarkedPiece {
 
 const order = ['keyword', 'evidence', 'pointed'] as const;
 
-/** Cuts a text where marks begin and end. The pieces together are the text; marks may overlap; what lies outside is ignored. */
+/** Splits a text at the ends of marks. The pieces add up to the text; marks may overlap; parts outside the text are ignored. */
 export function cutMarks(text: string, marks: readonly Mark[]): MarkedPiece[] {
   const inside = marks.filter(({ start, end }) => start >= 0 && start < end && end <= text.length);
   const edges = [...new Set([0, text.length, ...inside.flatMap(({ start, end }) => [start, end])])].sort(

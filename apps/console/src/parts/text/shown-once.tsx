@@ -3,12 +3,12 @@ import { CopyButton } from './copy-button.js';
 import { LeaveDialog } from '../form/leave-dialog.js';
 import '../form/choices.css';
 
-/** A secret, or several, at the only time when they are shown: to select, to copy, and with what they are for. */
+/** Shows one or more secrets, the only time they are shown, with what they are for: selectable and with a copy button. */
 export function ShownOnce(props: {
   readonly label: string;
   readonly text: string;
   readonly children?: ReactNode;
-  /** Whether something else beside it gets the focus. */
+  /** Whether something else takes the focus. */
   readonly quiet?: boolean;
 }): ReactNode {
   const { label, text, children, quiet = false } = props;

@@ -3,7 +3,10 @@ import { momentText } from '../../format/local-times.js';
 import { agoText } from '../../format/time-text.js';
 import { useTimes } from '../../format/use-times.js';
 
-/** A moment: short in lists, with its hour where that matters, whole with how long ago on a detail page; always whole when pointed at. */
+/**
+ * A time: short in lists, with the clock where that matters, in full or as time ago on a detail page; the full form is
+ * always in the tooltip.
+ */
 export function Time({
   at,
   form = 'short',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A link out of the console, to an address that a stranger may have made up: only those of the web can be followed. */
+/** An external link to an address from an untrusted source: only web addresses become links. */
 export function WebLink(props: {
   readonly href: string;
   readonly className?: string;
@@ -16,7 +16,7 @@ export function WebLink(props: {
   );
 }
 
-/** Whether following it opens a page of the web, and runs nothing here. */
+/** Whether an address opens a web page rather than running something here. */
 export function isWebAddress(href: string): boolean {
   return /^https?:\/\//i.test(href);
 }

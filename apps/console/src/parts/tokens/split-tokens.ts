@@ -1,4 +1,4 @@
-/** The words of a typed or pasted text: commas and line breaks stand between them, blanks around them do not count. */
+/** Splits a typed or pasted text into words at commas, tabs and line breaks, and trims them. */
 export function splitTokens(text: string): string[] {
   return text
     .split(/[,\n\r\t]+/)
@@ -6,7 +6,7 @@ export function splitTokens(text: string): string[] {
     .filter((token) => token !== '');
 }
 
-/** What a list of words becomes when a text is added, and which words it had already (capitals make no difference). */
+/** The list with the words of a text added, and which of them it already had (ignoring case). */
 export function addTokens(
   tokens: readonly string[],
   text: string,

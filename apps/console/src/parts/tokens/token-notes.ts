@@ -1,12 +1,12 @@
 import type { TokenNote } from './tokens-field.js';
 
-/** Something said of a field by its path, as the server says it. */
+/** The server's message about a field, given by its path. */
 interface Said {
   readonly field: string;
   readonly message: string;
 }
 
-/** What is said of single words of a list: `keywords[2] must ...` as “acme” must .... */
+/** Rewrites errors and warnings about list items, `keywords[2] must ...`, to name the item: “acme” must .... */
 export function tokenNotes(
   name: string,
   tokens: readonly string[],

@@ -4,7 +4,7 @@ import { announce } from '../announce.js';
 import { FieldAround, type FieldFrame } from '../form/field.js';
 import { addTokens } from './split-tokens.js';
 
-/** What is to be said of one of the words. */
+/** A note about one of the words. */
 export interface TokenNote {
   readonly index: number;
   readonly kind: 'fault' | 'warning';
@@ -12,8 +12,8 @@ export interface TokenNote {
 }
 
 /**
- * Several short texts as chips. Enter, a comma, leaving the field or pasting several lines adds; Backspace in the empty
- * field removes the last one; each chip has its own button.
+ * Edits several short texts as chips. Enter, a comma, leaving the field or pasting several lines adds chips; Backspace in
+ * the empty field removes the last one; each chip has its own remove button.
  */
 export function TokensField(
   props: FieldFrame & {

@@ -3,7 +3,10 @@ import { clientSetups, curlToolExample } from '@earshot/domain';
 import { CodeBlock } from '../../parts/text/code-block.js';
 import { Segments } from '../../parts/form/segments.js';
 
-/** How common clients reach this installation's tools. @param apiKey to stand in the texts while it is shown; null = three dots */
+/**
+ * How common clients connect to this installation's tools.
+ * @param apiKey inserted into the texts while it is shown; null = three dots
+ */
 export function ConnectAgent({ apiKey }: { readonly apiKey: string | null }): ReactNode {
   const { origin } = window.location;
   const key = apiKey === null ? [] : [apiKey];

@@ -11,7 +11,7 @@ import { useNow } from '../../format/use-times.js';
 import { showToast } from '../../parts/toasts.js';
 import { scopeLabels, scopeSetOf } from './scope-choices.js';
 
-/** An API key in the list: what it may do, when it was last used, and revoking it. */
+/** An API key in the list: its scopes, when it was last used, and revoking it. */
 export function KeyRow({ apiKey }: { readonly apiKey: ApiKeyOutput }): ReactNode {
   const { id, name, prefix, scopes, expires_at, last_used_at, created_by, created_at } = apiKey;
   const projectId = useProjectId();

@@ -9,7 +9,7 @@ import { ConnectAgent } from './connect-agent.js';
 import { KeyRow } from './key-row.js';
 import { NewKeyForm } from './new-key-form.js';
 
-/** The API keys of the project, making one, and how a program or an agent is connected with it. */
+/** The project's API keys, creating one, and how to connect a program or an agent with it. */
 export function KeysSettings(): ReactNode {
   const [made, setMade] = useState<Answer<'create_api_key'> | null>(null);
   const keys = usePagedOperation('list_api_keys', { limit: 50 });

@@ -15,7 +15,7 @@ import { scopeLabels, scopeSetOf, scopeSets } from './scope-choices.js';
 
 const dayMs = 86_400_000;
 
-/** Makes an API key: a name, what it may do, how long. */
+/** Creates an API key with a name, scopes and expiry. */
 export function NewKeyForm({ onMade }: { onMade: (made: Answer<'create_api_key'>) => void }): ReactNode {
   const projectId = useProjectId();
   const [name, setName] = useState('');
@@ -92,7 +92,7 @@ export function NewKeyForm({ onMade }: { onMade: (made: Answer<'create_api_key'>
   );
 }
 
-/** To the hour, so that pressing the button twice asks for the same. */
+/** Rounded to the hour, so that pressing the button twice sends the same request. */
 function startOfHour(): number {
   return Math.floor(Date.now() / 3_600_000) * 3_600_000;
 }

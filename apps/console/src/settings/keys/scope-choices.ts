@@ -1,6 +1,6 @@
 import { type Scope, scopes } from '@earshot/domain';
 
-/** What people read for each scope. */
+/** Display names of the scopes. */
 export const scopeLabels: Readonly<Record<Scope, string>> = {
   'monitors:read': 'Read monitors and sources',
   'monitors:write': 'Change monitors',
@@ -12,14 +12,14 @@ export const scopeLabels: Readonly<Record<Scope, string>> = {
   'projects:write': 'Change the project',
 };
 
-/** The sets of scopes that most keys want. */
+/** The most common sets of scopes. */
 export const scopeSets = {
   read: scopes.filter((scope) => scope.endsWith(':read')),
   triage: scopes.filter((scope) => scope.endsWith(':read') || scope === 'mentions:write'),
   all: [...scopes],
 } as const satisfies Record<string, readonly Scope[]>;
 
-/** The set that has exactly these scopes; null = none has. */
+/** The set with exactly these scopes; null = none. */
 export function scopeSetOf(chosen: readonly Scope[]): keyof typeof scopeSets | null {
   const names = Object.keys(scopeSets) as (keyof typeof scopeSets)[];
   return (

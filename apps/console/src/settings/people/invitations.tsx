@@ -10,7 +10,7 @@ import { Time } from '../../parts/text/time.js';
 import { showToast } from '../../parts/toasts.js';
 import { roleLabels } from './role-texts.js';
 
-/** The invitations that nobody has accepted yet. */
+/** Pending invitations. */
 export function Invitations(): ReactNode {
   const list = usePagedOperation('list_invitations', { limit: 50 });
   const all = list.data?.pages.flatMap(({ invitations }) => invitations) ?? [];

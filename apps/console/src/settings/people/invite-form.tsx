@@ -12,7 +12,7 @@ import { FormFault } from '../../parts/form/form-fault.js';
 import { useForm } from '../../parts/form/use-form.js';
 import { roleChoices, roleTexts } from './role-texts.js';
 
-/** Makes an invitation: for whom, and what they may do. */
+/** Creates an invitation: the invitee and their role. */
 export function InviteForm({ onMade }: { onMade: (made: Answer<'invite_member'>) => void }): ReactNode {
   const projectId = useProjectId();
   const { data: options } = useSignInOptions();

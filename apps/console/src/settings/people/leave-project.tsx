@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../parts/dialog.js';
 import { ErrorNotice } from '../../parts/states.js';
 import { showToast } from '../../parts/toasts.js';
 
-/** Gives up one's own access to the project; the last owner sees why they cannot. */
+/** Leaves the project; the last owner sees why they cannot. */
 export function LeaveProject({ isOnlyOwner }: { readonly isOnlyOwner: boolean }): ReactNode {
   const project = useProject();
   const path = useProjectPath();

@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.js';
 import { ShownOnce } from '../../parts/text/shown-once.js';
 import { Time } from '../../parts/text/time.js';
 
-/** The link of a new invitation, at the only time when it is shown, and where it was mailed. */
+/** Shows the link of a new invitation, the only time it is shown, and where it was mailed. */
 export function MadeInvitation(props: {
   readonly made: Answer<'invite_member'>;
   readonly onKept: () => void;

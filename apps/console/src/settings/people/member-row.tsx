@@ -13,10 +13,10 @@ import { Time } from '../../parts/text/time.js';
 import { showToast } from '../../parts/toasts.js';
 import { roleChoices, roleLabels, roleTexts } from './role-texts.js';
 
-/** A person in the project: their role, and to owners changing it and removing them. */
+/** A member of the project: their role, which owners can change, and removal by owners. */
 export function MemberRow(props: {
   readonly member: MemberOutput;
-  /** Whose role nobody can take. */
+  /** Whether they are the last owner, whose role cannot be taken away. */
   readonly isLastOwner: boolean;
 }): ReactNode {
   const { member, isLastOwner } = props;
@@ -43,7 +43,7 @@ export function MemberRow(props: {
       () => undefined,
     );
   };
-  // Who is no owner any more cannot take it back.
+  // Confirm first: after giving up ownership one cannot take it back.
   const choose = (next: MemberRole): void => (isOneself ? setGivingUp(next) : give(next, false));
   const run = (): void => {
     remove.mutateAsync({ id }).then(

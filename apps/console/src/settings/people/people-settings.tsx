@@ -14,7 +14,7 @@ import { MadeInvitation } from './made-invitation.js';
 import { MemberRow } from './member-row.js';
 import { roleLabels, roleTexts } from './role-texts.js';
 
-/** Who works in the project and with which role, who is invited, and leaving it. */
+/** The members of the project and their roles, pending invitations, and leaving the project. */
 export function PeopleSettings(): ReactNode {
   const project = useProject();
   const [made, setMade] = useState<Answer<'invite_member'> | null>(null);

@@ -1,6 +1,6 @@
 import { type MemberRole, memberRoles } from '@earshot/domain';
 
-/** What people read for each role. */
+/** Display names of the roles. */
 export const roleLabels: Readonly<Record<MemberRole, string>> = {
   owner: 'Owner',
   member: 'Member',
@@ -14,5 +14,5 @@ export const roleTexts: Readonly<Record<MemberRole, string>> = {
   viewer: 'Read everything, change nothing.',
 };
 
-/** As a select offers them, the least first. */
+/** In the order of a select, from the least powerful up. */
 export const roleChoices = memberRoles.map((role) => [role, roleLabels[role]] as const).toReversed();

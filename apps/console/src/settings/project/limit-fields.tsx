@@ -3,7 +3,7 @@ import { paidSources, sharedSources, sourceLabels } from '@earshot/domain';
 import { TextField } from '../../parts/form/field.js';
 import type { LimitField, ProjectValues } from './project-values.js';
 
-/** What the project may cost and use of each source; empty = no limit of its own. */
+/** The project's spending and quota limits by source; empty = no limit of its own. */
 export function LimitFields(props: {
   readonly values: ProjectValues;
   readonly change: (part: Partial<ProjectValues>) => void;

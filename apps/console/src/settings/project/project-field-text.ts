@@ -9,14 +9,14 @@ const labels: Readonly<Record<string, string>> = {
   learn_from_triage: 'Learn from what the team does',
 };
 
-/** What people read for a field of a project. */
+/** The display name of a project field. */
 export function projectFieldLabel(field: keyof ProjectValues): string {
   const [limit, source] = field.split('.') as [string, SourceName | undefined];
   if (source === undefined) return labels[field] ?? field;
   return `${limit === 'share' ? 'Share' : 'Monthly budget'} of ${sourceLabels[source]}`;
 }
 
-/** The value of a field as people read it. */
+/** Formats the value of a field for display. */
 export function projectFieldText(field: keyof ProjectValues, values: ProjectValues): string {
   const value = values[field];
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -19,7 +19,7 @@ import { projectFieldLabel, projectFieldText } from './project-field-text.js';
 import { projectChange, projectValues } from './project-values.js';
 import { TimeZoneField } from './time-zone-field.js';
 
-/** What a project says of its brand, and what it may spend. */
+/** A project's description of its brand, and its spending limits. */
 export function ProjectSettings(): ReactNode {
   const project = useProject();
   const [, go] = useLocation();
@@ -40,7 +40,7 @@ export function ProjectSettings(): ReactNode {
     if (saved === null) return;
     settle(projectValues(saved));
     draft.drop();
-    // An address by the id holds while the list of projects still has the former slug.
+    // An address with the id still works while the cached list of projects has the old slug.
     if (saved.slug !== project.slug) go(`/p/${saved.id}/settings/project`, { replace: true });
     queryClient.setQueryData<readonly ProjectOutput[]>(operationKey(null, 'list_projects'), (projects) =>
       projects?.map((one) => (one.id === saved.id ? saved : one)),
@@ -99,7 +99,7 @@ export function ProjectSettings(): ReactNode {
         onCheck={(learn_from_triage) => change({ learn_from_triage })}
         fault={faultOf('learn_from_triage')}
       />
-      {/* Money is the owners': who cannot set it sees it under Usage. */}
+      {/* Only owners set limits; others see them under Usage. */}
       {project.role === 'owner' ? <LimitFields values={values} change={change} faultOf={faultOf} /> : null}
       {form.error !== null && form.error.details.length === 0 ? <ErrorNotice error={form.error} /> : null}
       <SaveBar

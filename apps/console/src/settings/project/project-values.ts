@@ -3,10 +3,10 @@ import type { ProjectOutput } from '@earshot/contracts';
 import type { Given } from '../../data/call/call-operation.js';
 import { changedFields } from '../../data/edit/changed-fields.js';
 
-/** The field of a limit, e.g. `share.x`. */
+/** The form field of a limit, e.g. `share.x`. */
 export type LimitField = `monthly_budget.${PaidSource}` | `share.${SharedSource}`;
 
-/** A project as its form has it: texts as they are typed, '' = nothing; limits by source, flat. */
+/** A project as edited in its form: texts as typed, '' = empty; limits flattened by source. */
 export type ProjectValues = {
   readonly name: string;
   readonly website: string;
@@ -15,7 +15,7 @@ export type ProjectValues = {
   readonly learn_from_triage: boolean;
 } & { readonly [field in LimitField]: string };
 
-/** What the form shows of a project. */
+/** The form values of a project. */
 export function projectValues(project: ProjectOutput): ProjectValues {
   const { name, website, description, time_zone, learn_from_triage, monthly_budget, share } = project;
   return {
@@ -31,7 +31,7 @@ export function projectValues(project: ProjectOutput): ProjectValues {
   };
 }
 
-/** What is sent to the server: the fields that changed; '' becomes null where a field may be empty. */
+/** The input of update_project: the changed fields; '' becomes null if the field may be empty. */
 export function projectChange(base: ProjectValues, now: ProjectValues): Omit<Given<'update_project'>, 'id'> {
   const change: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(changedFields(base, now))) {
@@ -44,7 +44,10 @@ export function projectChange(base: ProjectValues, now: ProjectValues): Omit<Giv
 
 const emptyable = ['website', 'description'];
 
-/** A comma is a decimal point in half of the world; what is no number goes as it is, so that the server says so. */
+/**
+ * Accepts a decimal comma, as used in much of the world. Anything that is not a number is sent as it is, so that the server
+ * reports it.
+ */
 function amount(typed: string): number | string | null {
   const trimmed = typed.trim().replace(',', '.');
   if (trimmed === '') return null;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { FieldAround } from '../../parts/form/field.js';
 
-/** A time zone by its IANA name, with those that the browser knows offered while typing. */
+/** A time zone by its IANA name, with suggestions from the browser's list. */
 export function TimeZoneField(props: {
   readonly value: string;
   readonly onValue: (zone: string) => void;

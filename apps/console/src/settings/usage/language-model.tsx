@@ -3,7 +3,7 @@ import type { LanguageModelOutput } from '@earshot/contracts';
 import { countText, numberText } from '../../format/count.js';
 import { Time } from '../../parts/text/time.js';
 
-/** Whether the language model that gives second opinions answers, and to operators what it was used for today. */
+/** Whether the language model that gives second opinions works, and for operators its usage today. */
 export function LanguageModelUsage({ model }: { readonly model: LanguageModelOutput | null }): ReactNode {
   if (model === null)
     return (

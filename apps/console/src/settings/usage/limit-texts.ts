@@ -1,6 +1,6 @@
 import type { LimitName } from '@earshot/contracts';
 
-/** What each limit is called and what happens once it is reached. */
+/** The name of each limit, and what happens once it is reached. */
 export const limitTexts: Readonly<Record<LimitName, { readonly label: string; readonly then: string }>> = {
   monitors: { label: 'Monitors', then: 'no more can be created; existing ones keep working.' },
   alerts: { label: 'Alerts', then: 'no more can be created; existing ones keep working.' },

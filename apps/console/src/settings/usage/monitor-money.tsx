@@ -3,8 +3,9 @@ import type { SpendingPartOutput } from '@earshot/contracts';
 import { dollarText, numberText } from '../../format/count.js';
 
 /**
- * Who used most of a source.
- * @param unnamed what is called so that has no id @param deleted what is called so that has no name any more
+ * The largest consumers of a source.
+ * @param unnamed label for a consumer without an id
+ * @param deleted label for a consumer that no longer has a name
  */
 export function MonitorMoney(props: {
   readonly parts: readonly SpendingPartOutput[];

@@ -6,7 +6,7 @@ import { MoneyFigures } from '../../parts/figures/money-figures.js';
 import { MonitorMoney } from './monitor-money.js';
 import { SpendingLimits } from './spending-limits.js';
 
-/** What a source is used for and what it costs: the project's part, and to operators all projects' too. */
+/** A source's usage and cost: the project's, and for operators that of all projects. */
 export function SourceMoney({ spending }: { readonly spending: SourceSpendingOutput }): ReactNode {
   const { source, project, installation } = spending;
   return (
@@ -39,7 +39,7 @@ export function SourceMoney({ spending }: { readonly spending: SourceSpendingOut
   );
 }
 
-/** Money is shown above; what else the source counts. */
+/** Everything the source counts except money, which is shown above. */
 function Meters({ spending }: { readonly spending: SpendingOutput }): ReactNode {
   const meters = spending.meters.filter(({ kind }) => kind !== 'money');
   if (meters.length === 0) return null;

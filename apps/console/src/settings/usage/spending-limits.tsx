@@ -10,7 +10,7 @@ const whose: Readonly<Record<SpendingLimitOutput['set_for'], string>> = {
   monitor: 'of a monitor',
 };
 
-/** The budgets and shares that apply to a source, with how much of each is used. The first that ends stops it. */
+/** The budgets and shares that apply to a source, with the usage of each. The first to run out stops it. */
 export function SpendingLimits(props: {
   readonly source: string;
   readonly limits: readonly SpendingLimitOutput[];

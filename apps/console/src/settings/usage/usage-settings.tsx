@@ -8,7 +8,7 @@ import { LanguageModelUsage } from './language-model.js';
 import { limitTexts } from './limit-texts.js';
 import { SourceMoney } from './source-money.js';
 
-/** What of the plan is used, how long mentions are kept, and what sources cost. */
+/** Usage of the plan, how long mentions are kept, and the cost of sources. */
 export function UsageSettings(): ReactNode {
   const usage = useOperation('get_usage', {}, { everyMs: 60_000 });
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { online } from '../../data/online.js';
 import { useStore } from '../../data/memory/store.js';
 
-/** Says that nothing new arrives, while that is so. */
+/** Shown while offline: says that nothing new arrives. */
 export function OfflineBanner(): ReactNode {
   return useStore(online) ? null : (
     <p className="banner hold" role="status">

@@ -5,7 +5,7 @@ import { useDeleteProject } from '../../data/use-delete-project.js';
 import { Button } from '../../parts/button.js';
 import { showToast } from '../../parts/toasts.js';
 
-/** On every page of a project for samples: that nothing in it is real, and how to be rid of it. */
+/** On every page of a sample project: says that nothing in it is real, and how to get rid of it. */
 export function SampleBanner(): ReactNode {
   const project = useProject();
   const remove = useDeleteProject();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useProject } from '../../data/project.js';
 
-/** Says why nothing can be changed, where that is so. */
+/** Shown to users who cannot change anything: says why. */
 export function ViewerBanner(): ReactNode {
   return useProject().role === 'viewer' ? (
     <p className="banner soft" role="status">

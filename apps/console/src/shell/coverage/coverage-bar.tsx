@@ -5,7 +5,7 @@ import { useOperation } from '../../data/call/use-operation.js';
 import { useTimes } from '../../format/use-times.js';
 import { coverageSummary } from './coverage-summary.js';
 
-/** Until when nothing can have been missed, on every page; what lags, and why. Never green before it is known. */
+/** Shows on every page up to when nothing can have been missed, and what lags and why. Never green before that is known. */
 export function CoverageBar(): ReactNode {
   const sources = useOperation('list_sources', {}, { everyMs: 60_000 });
   const path = useProjectPath();

@@ -4,17 +4,20 @@ import { localTimes } from '../../format/local-times.js';
 import { agoText, type TimeTexts } from '../../format/time-text.js';
 import { isBehind, type ReadState } from './is-behind.js';
 
-/** What the bar says about coverage. */
+/** The text of the coverage bar. */
 export interface CoverageSummary {
   readonly tone: 'good' | 'hold' | 'unknown';
   readonly sure: string;
-  /** What lags and why; null = nothing does. */
+  /** What lags and why; null = nothing. */
   readonly lagging: string | null;
 }
 
 type Watched = ReadState & Pick<SourceOutput, 'source' | 'monitors' | 'configured' | 'held_back_reason'>;
 
-/** @param sources null = not known (yet) @param times texts as seen at `times.now` */
+/**
+ * @param sources null = not known (yet)
+ * @param times formatters relative to `times.now`
+ */
 export function coverageSummary(
   sources: readonly Watched[] | null,
   times: Pick<TimeTexts, 'short' | 'clock' | 'isoDay'> & { readonly now: Date },
@@ -25,7 +28,7 @@ export function coverageSummary(
       monitors > 0 && configured !== false && held_back_by !== 'nothing_chosen',
   );
   const unconfigured = sources.filter(({ monitors, configured }) => monitors > 0 && configured === false);
-  // Pauses between scans are not worth a word.
+  // Normal pauses between scans are not mentioned.
   const behind = watched.filter((source) => isBehind(source, times.now.getTime()));
   const held = behind.filter(({ held_back_reason }) => held_back_reason !== null);
   const lagging =

@@ -1,19 +1,19 @@
 import type { SourceOutput } from '@earshot/contracts';
 import type { CoverageLimit } from '@earshot/domain';
 
-/** What says how far a source is read. */
+/** What determines how far a source has been read. */
 export type ReadState = Pick<
   SourceOutput,
   'covered_until' | 'held_back_by' | 'scan_interval_minutes' | 'effective_interval_minutes'
 >;
 
-/** What no scan ends by itself: nothing is read since then, however short that is. */
+/** Limits that no scan resolves by itself: the source is behind, however recently it was read. */
 const stuck: readonly CoverageLimit[] = ['no_scanner', 'given_up', 'spent', 'failing'];
 
-/** What a newest minute may lack without anything being wrong: scans come one after the other. */
+/** The normal lag, in scan intervals, since scans run one after the other. */
 const scansPerLag = 3;
 
-/** Whether a source lacks more at a moment (Unix time in ms) than the next scans bring. */
+/** Whether at this time (Unix time in ms) a source lags more than the next scans will make up for. */
 export function isBehind(source: ReadState, atMs: number): boolean {
   if (source.held_back_by === 'nothing_chosen') return false;
   if (source.covered_until === null) return true;

@@ -1,10 +1,10 @@
 import { momentOf } from '@earshot/domain';
 
-/** A time that is asked about. Moments in ms. */
+/** The time range of a coverage question, in Unix ms. */
 export interface AskedTime {
   readonly since: number;
   readonly until: number;
-  /** As in "posts of the last 24 hours", "posts published from … to …". */
+  /** Completes "posts ...", e.g. "of the last 24 hours", "published from … to …". */
   readonly name: string;
   /** Whether it ends now. */
   readonly isRecent: boolean;
@@ -13,7 +13,7 @@ export interface AskedTime {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The times that are offered, all until now. */
+/** The predefined time ranges, all ending now. */
 export const recentTimes = {
   hour: { ms: hourMs, label: 'Last hour', name: 'of the last hour' },
   day: { ms: dayMs, label: 'Last 24 hours', name: 'of the last 24 hours' },
@@ -22,18 +22,19 @@ export const recentTimes = {
 } as const;
 export type RecentTime = keyof typeof recentTimes;
 
-/** Scans are on record for so long. */
+/** How long scans are kept on record. */
 const longestMs = 90 * dayMs;
 
-/** A recent time, until now. */
+/** A time range ending now. */
 export function recentTime(name: RecentTime, now: Date): AskedTime {
   const until = now.getTime();
   return { since: until - recentTimes[name].ms, until, name: recentTimes[name].name, isRecent: true };
 }
 
 /**
- * The time between two moments as people type them (`2026-11-20T02:10`, in a time zone).
- * @param fullText a moment in words @returns what is wrong with them, as a sentence, where they are no time to ask about
+ * The time range between two typed times (`2026-11-20T02:10`, in a time zone).
+ * @param fullText formats a time
+ * @returns an error sentence if the range is invalid
  */
 export function typedTime(
   from: string,

@@ -5,11 +5,11 @@ import { momentText } from '../../format/local-times.js';
 import { isBehind } from '../../shell/coverage/is-behind.js';
 import type { AskedTime } from './asked-time.js';
 
-/** Whether posts of a time can have been missed, in a sentence, and what speaks for it. */
+/** Whether posts in a time range may have been missed, in a sentence, and the reasons. */
 export interface CoverageAnswer {
   readonly tone: 'good' | 'hold' | 'unknown';
   readonly sentence: string;
-  /** Each source that has not been read throughout, and why. */
+  /** A sentence for each source that was not read throughout. */
   readonly because: readonly string[];
 }
 
@@ -28,8 +28,10 @@ type Watched = Pick<
 >;
 
 /**
- * @param sources null = not known (yet) @param coverage of the time; null = not known (yet)
- * @param names of monitors, by id @param failingFeeds names of feeds that could not be read last
+ * @param sources null = not known (yet)
+ * @param coverage of the time range; null = not known (yet)
+ * @param names of monitors, by id
+ * @param failingFeeds names of feeds whose last read failed
  */
 export function coverageAnswer(
   sources: readonly Watched[] | null,
@@ -82,7 +84,7 @@ function reasonsOf(
   if (source.covered_until === null) return [`${label} has not been read completely yet.`];
   const unread = spans.filter(({ state, reason }) => state === 'unread' && reason !== 'to_come');
   const tail = unread.find(({ reason }) => reason !== 'before_start' && reason !== 'not_checked');
-  // What the next scan reads is no reason to worry.
+  // What the next scan will read does not count as missing.
   const isUnread = tail !== undefined && (!time.isRecent || isBehind(source, time.until));
   if (tail !== undefined && tail.from < source.covered_until)
     return [`${label}: no scan on record proves what was read.`];
@@ -103,7 +105,7 @@ function reasonsOf(
   ];
 }
 
-/** All gaps of a source in a sentence, the latest three in words. */
+/** Sums up all gaps of a source in a sentence that lists the latest three. */
 function gapReason(label: string, gaps: readonly CoverageSpanOutput[], times: Texts): string[] {
   if (gaps.length === 0) return [];
   const shown = gaps
@@ -121,7 +123,7 @@ function namesText(ids: readonly string[], names: ReadonlyMap<string, string>): 
   return listText([...shown, ...(more > 0 ? [`${more} more`] : [])]);
 }
 
-/** Feeds fail one by one, while the source goes on reading the others. */
+/** Single feeds can fail while the source keeps reading the others. */
 function feedReasons(watched: readonly Watched[], failing: readonly string[]): string[] {
   if (failing.length === 0 || !watched.some(({ source }) => source === 'feeds')) return [];
   const names = failing.slice(0, 3).map((name) => `“${name}”`);
@@ -129,7 +131,7 @@ function feedReasons(watched: readonly Watched[], failing: readonly string[]): s
   return [`Feeds: ${listText([...names, ...more])} cannot be read at present.`];
 }
 
-/** What no scan can make good: sources that show only a part, or show it late. */
+/** Limits that no scan can overcome: sources that show only some posts, or show them late. */
 function limitedReasons(watched: readonly Watched[]): string[] {
   const labels = (of: (source: Watched) => boolean): string =>
     watched

@@ -1,17 +1,20 @@
 import type { GetCoverageOutput } from '@earshot/contracts';
 import type { SourceName } from '@earshot/domain';
 
-/** A time in which a source was not read for some monitors. Moments are ISO 8601. */
+/** A time span in which a source was not read for some monitors. Times are ISO 8601. */
 export interface SourceGap {
   readonly source: SourceName;
   readonly from: string;
   readonly until: string;
   readonly explanation: string | null;
-  /** Names of the monitors that it concerns, as far as they are known. */
+  /** Names of the affected monitors, as far as they are known. */
   readonly monitors: readonly string[];
 }
 
-/** The gaps of all sources, the latest first. @param names of monitors, by id */
+/**
+ * The gaps of all sources, latest first.
+ * @param names of monitors, by id
+ */
 export function sourceGaps(
   { sources }: Pick<GetCoverageOutput, 'sources'>,
   names: ReadonlyMap<string, string>,

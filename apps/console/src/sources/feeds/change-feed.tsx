@@ -13,7 +13,7 @@ import { CountingEntries } from './counting-entries.js';
 import { feedName } from './feed-facts.js';
 import { feedsChanged } from './use-feeds.js';
 
-/** What a feed is called here, and which of its entries count. */
+/** Changes a feed's name here, and which of its entries become mentions. */
 export function ChangeFeed(props: {
   readonly feed: FeedOutput;
   readonly monitors: readonly MonitorOutput[];
@@ -27,7 +27,7 @@ export function ChangeFeed(props: {
   const form = useForm(async () => {
     await add.mutateAsync({
       address: feed.address,
-      // What it calls itself may change: kept only where it was named here.
+      // The feed's own title may change, so a title is stored only if it was edited here.
       ...(title === (feed.title ?? '') ? {} : { title }),
       ...(whole === null ? {} : { whole_for_monitor_id: whole }),
     });

@@ -3,12 +3,12 @@ import type { MonitorOutput } from '@earshot/contracts';
 import { listText } from '../../format/list-text.js';
 import { ChoiceField } from '../../parts/form/field.js';
 
-/** Which entries of a feed are mentions: those in which a monitor finds a spelling, or all of them. */
+/** Which entries of a feed become mentions: those in which a monitor finds a keyword, or all. */
 export function CountingEntries(props: {
-  /** Id of the monitor of which every entry is a mention; null = spellings alone decide. */
+  /** Id of the monitor for which every entry is a mention; null = only entries with a keyword. */
   readonly whole: string | null;
   readonly onWhole: (whole: string | null) => void;
-  /** Those that listen to feeds. */
+  /** The monitors that watch feeds. */
   readonly monitors: readonly MonitorOutput[];
   readonly fault?: string | undefined;
 }): ReactNode {

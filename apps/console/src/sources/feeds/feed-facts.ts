@@ -2,7 +2,7 @@ import type { FeedOutput } from '@earshot/contracts';
 import { type FeedState, parseUrl } from '@earshot/domain';
 import type { SourceState } from '../source-state.js';
 
-/** How a feed is, in a word. */
+/** A feed's status. */
 export const feedStates: Readonly<Record<FeedState, SourceState>> = {
   new: { tone: 'hold', label: 'Not read yet' },
   working: { tone: 'good', label: 'Works' },
@@ -10,7 +10,7 @@ export const feedStates: Readonly<Record<FeedState, SourceState>> = {
   gone: { tone: 'bad', label: 'Gone for good' },
 };
 
-/** What a feed is called; where nobody has named it, the host of its address. */
+/** The name of a feed, or the host of its address if it has none. */
 export function feedName({ title, address }: Pick<FeedOutput, 'title' | 'address'>): string {
   return title ?? parseUrl(address)?.host ?? address;
 }
@@ -20,7 +20,7 @@ export function cannotBeRead({ state }: Pick<FeedOutput, 'state'>): boolean {
   return state === 'failing' || state === 'gone';
 }
 
-/** Feeds with these words in their name or address, in the order of their names: it stays as they change. */
+/** Feeds with these words in their name or address, sorted by name, so that the order is stable. */
 export function chosenFeeds<Feed extends Pick<FeedOutput, 'title' | 'address' | 'state'>>(
   feeds: readonly Feed[],
   { words, faultyAlone }: { readonly words: string; readonly faultyAlone: boolean },

@@ -8,11 +8,11 @@ import { Empty } from '../../parts/states.js';
 import { cannotBeRead, chosenFeeds } from './feed-facts.js';
 import { FeedRow } from './feed-row.js';
 
-/** From so many feeds on there is a field to look for one. */
+/** From this many feeds on there is a search field. */
 const manyFeeds = 8;
 const shownAtFirst = 100;
 
-/** All feeds, or those that the address of the page asks for. */
+/** The list of feeds, filtered by the address of the page. */
 export function FeedList(props: {
   readonly feeds: readonly FeedOutput[];
   /** undefined = not known (yet). */

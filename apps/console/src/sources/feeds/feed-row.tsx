@@ -12,7 +12,7 @@ import { ChangeFeed } from './change-feed.js';
 import { feedName, feedStates } from './feed-facts.js';
 import { RemoveFeed } from './remove-feed.js';
 
-/** One feed: what counts in it, how it stands and why, and what can be done with it. */
+/** A feed in the list: which entries count, its status and why, and actions. */
 export function FeedRow(props: {
   readonly feed: FeedOutput;
   readonly monitors: readonly MonitorOutput[] | undefined;
@@ -82,7 +82,7 @@ export function FeedRow(props: {
   );
 }
 
-/** A time in which entries may have come and gone unseen. */
+/** A period in which entries may have been missed. */
 function MissedNote({ feed: { missed_since, missed_until } }: { readonly feed: FeedOutput }): ReactNode {
   const times = useTimes();
   if (missed_since === null || missed_until === null) return null;

@@ -5,7 +5,7 @@ import { countText, numberText } from '../../format/count.js';
 import { cannotBeRead } from './feed-facts.js';
 import { useFeeds } from './use-feeds.js';
 
-/** How many feeds the project reads, how many of them fail, and the way to them. */
+/** How many feeds the project reads and how many fail, with a link to them. */
 export function FeedsLine(): ReactNode {
   const { data } = useFeeds();
   const path = useProjectPath();

@@ -16,7 +16,7 @@ import { ExportButton } from './opml/export-button.js';
 import { ImportDialog } from './opml/import-dialog.js';
 import { useFeeds } from './use-feeds.js';
 
-/** The feeds that the project reads: adding one, how each stands, and taking over the list of another reader. */
+/** The project's feeds: their states, adding one, and importing the list of another reader. */
 export default function FeedsPage(): ReactNode {
   const feeds = useFeeds();
   const monitors = useAllMonitors();
@@ -57,7 +57,10 @@ export default function FeedsPage(): ReactNode {
   );
 }
 
-/** Why no feed is read at all. @param monitors those that listen to feeds; null = not known (yet) */
+/**
+ * Why no feed is read at all.
+ * @param monitors those that watch feeds; null = not known (yet)
+ */
 function ReadingNotice({ monitors }: { readonly monitors: readonly MonitorOutput[] | null }): ReactNode {
   const path = useProjectPath();
   const sources = useOperation('list_sources', {});

@@ -8,7 +8,7 @@ import { showToast } from '../../parts/toasts.js';
 import { feedName } from './feed-facts.js';
 import { feedsChanged } from './use-feeds.js';
 
-/** Asks before a feed is removed, and says what goes and what stays. */
+/** Confirms the removal of a feed and says what is lost and what stays. */
 export function RemoveFeed(props: { readonly feed: FeedOutput; readonly onClose: () => void }): ReactNode {
   const { feed, onClose } = props;
   const { id: projectId } = useProject();

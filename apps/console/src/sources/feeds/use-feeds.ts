@@ -5,7 +5,7 @@ import type { ApiError } from '../../data/call/api-error.js';
 import { queryClient } from '../../data/call/query-client.js';
 import { operationKey, useOperation } from '../../data/call/use-operation.js';
 
-/** The feeds of the project; asked for every few seconds while one waits to be read for the first time. */
+/** The project's feeds; polled every few seconds while one waits for its first read. */
 export function useFeeds(): UseQueryResult<ListFeedsOutput, ApiError> {
   const [waiting, setWaiting] = useState(false);
   const feeds = useOperation('list_feeds', {}, { everyMs: waiting ? 5_000 : 60_000 });
@@ -14,7 +14,7 @@ export function useFeeds(): UseQueryResult<ListFeedsOutput, ApiError> {
   return feeds;
 }
 
-/** Has every list of feeds on the page, and what is said of the source, asked for again. */
+/** Refetches every list of feeds on the page, and the state of the source. */
 export async function feedsChanged(projectId: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_sources') });
   await queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_feeds') });

@@ -16,9 +16,9 @@ const urgencies = [
   ['0', 'Everything that is about the brand'],
 ] as const;
 
-/** An alert to oneself. Makes it, or changes the one that was made. */
+/** An alert to the user. Creates it, or changes the one already created. */
 export function AlertStep(props: {
-  /** null = not made yet. */
+  /** null = not created yet. */
   readonly alert: AlertOutput | null;
   readonly onDone: (alert: AlertOutput) => void;
   readonly onSkip: () => void;

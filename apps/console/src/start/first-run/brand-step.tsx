@@ -10,9 +10,9 @@ import { useForm } from '../../parts/form/use-form.js';
 import { makeOnce } from './first-run-memory.js';
 import { withScheme } from './with-scheme.js';
 
-/** Whom the project is about. Makes it, or changes the one that was made. */
+/** The brand the project is about. Creates the project, or changes the one already created. */
 export function BrandStep(props: {
-  /** null = not made yet. */
+  /** null = not created yet. */
   readonly project: ProjectOutput | null;
   readonly onDone: (project: ProjectOutput) => void;
 }): ReactNode {

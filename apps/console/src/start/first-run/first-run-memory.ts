@@ -1,33 +1,33 @@
 import { newKey } from '../../data/call/new-key.js';
 import { tabMemory } from '../../data/memory/tab-memory.js';
 
-/** How far a first run has come: what exists already is not made twice. */
+/** The progress of a first run, so that nothing is created twice. */
 export interface FirstRun {
   readonly projectId: string | null;
   readonly monitorId: string | null;
   readonly alertId: string | null;
-  /** Steps that were passed over. */
+  /** Skipped steps. */
   readonly skipped: readonly ('watch' | 'alert')[];
 }
 
-/** Nothing is made yet. */
+/** Nothing has been created yet. */
 export const firstRunBegin: FirstRun = { projectId: null, monitorId: null, alertId: null, skipped: [] };
 
 const name = 'first-run';
 
-/** How far the one in this tab has come. */
+/** Reads the progress of this tab's first run. */
 export function readFirstRun(): FirstRun {
   return { ...firstRunBegin, ...tabMemory.read<Partial<FirstRun>>(name) };
 }
 
-/** Keeps it across a reload; null = it is over. */
+/** Keeps the progress across reloads; null = finished. */
 export function writeFirstRun(run: FirstRun | null): void {
   tabMemory.write(name, run);
 }
 
 /**
- * Makes something under a key that stays the same for the same input until it is answered, so that an answer which was lost
- * to a reload or a broken connection makes nothing twice.
+ * Creates something under an idempotency key that stays the same for the same input until there is a reply, so that a reply
+ * lost to a reload or a broken connection does not lead to a duplicate.
  */
 export async function makeOnce<Made>(
   what: string,

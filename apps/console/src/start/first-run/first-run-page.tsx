@@ -7,7 +7,10 @@ import { Loaded } from '../../parts/states.js';
 import { firstRunBegin, readFirstRun, writeFirstRun } from './first-run-memory.js';
 import { FirstRunSteps } from './first-run-steps.js';
 
-/** The way from a brand's name to its first mentions; also how further projects are made. `?project=` goes on with one. */
+/**
+ * The way from a brand's name to its first mentions; also used to create further projects. `?project=` continues with an
+ * existing one.
+ */
 export default function FirstRunPage(): ReactNode {
   useTitle('First steps');
   const projects = useProjects();

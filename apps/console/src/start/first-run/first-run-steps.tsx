@@ -10,9 +10,9 @@ import { type FirstRun, firstRunBegin, writeFirstRun } from './first-run-memory.
 import { LaterSteps } from './later-steps.js';
 import { Step } from './step.js';
 
-/** The steps of a first run, one below the other: each can be changed, all but the first can be passed over. */
+/** The steps of a first run, one below the other: each can be changed, and all but the first can be skipped. */
 export function FirstRunSteps(props: {
-  /** null = not made yet. */
+  /** null = not created yet. */
   readonly project: ProjectOutput | null;
   readonly isFirst: boolean;
   readonly run: FirstRun;

@@ -13,7 +13,7 @@ import { Step } from './step.js';
 import { TestMessage } from './test-message.js';
 import { WatchStep } from './watch-step.js';
 
-/** What follows once there is a project: names and sources, an alert, and the inbox. */
+/** The steps after the project is created: keywords and sources, an alert, and the inbox. */
 export function LaterSteps(props: {
   readonly run: FirstRun;
   readonly onRun: (run: FirstRun) => void;
@@ -46,7 +46,7 @@ export function LaterSteps(props: {
     onRun({ ...run, alertId: saved.id });
     test.mutate({ id: saved.id });
   };
-  // Deleted meanwhile: then it is made anew.
+  // If it was deleted in the meantime, it is created again.
   const hasMonitor = run.monitorId !== null && monitor.error?.code !== 'NOT_FOUND';
   const hasAlert = run.alertId !== null && alert.error?.code !== 'NOT_FOUND';
   const stateOf = (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../parts/button.js';
 
-/** A step of the first run: what it is about, and once it is done what came of it with a way to change it. */
+/** A step of the first run: its purpose, and once done its result with a way to change it. */
 export function Step(props: {
   readonly number: number;
   readonly title: string;
-  /** ahead = it needs what comes before. */
+  /** ahead = it needs the earlier steps. */
   readonly state: 'ahead' | 'open' | 'done' | 'skipped';
   readonly summary?: ReactNode;
   readonly onChange?: () => void;

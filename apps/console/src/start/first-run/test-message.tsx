@@ -6,7 +6,7 @@ import type { Answer, Given } from '../../data/call/call-operation.js';
 import { Button } from '../../parts/button.js';
 import { ErrorNotice } from '../../parts/states.js';
 
-/** What became of a test message, and another one where it did not arrive. */
+/** The result of a test message, with a way to send another if it did not arrive. */
 export function TestMessage(props: {
   readonly alert: AlertOutput;
   readonly test: UseMutationResult<Answer<'test_alert'>, ApiError, Given<'test_alert'>>;

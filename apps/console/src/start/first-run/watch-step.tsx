@@ -31,9 +31,9 @@ const kindTexts: Readonly<Record<SuggestionKind, string>> = {
   plain_letters: 'without umlauts',
 };
 
-/** Which spellings are watched for, and where. Makes the monitor, or changes the one that was made. */
+/** Which keywords are watched for, and where. Creates the monitor, or changes the one already created. */
 export function WatchStep(props: {
-  /** null = not made yet. */
+  /** null = not created yet. */
   readonly monitor: MonitorOutput | null;
   readonly onDone: (monitor: MonitorOutput) => void;
   readonly onSkip: () => void;

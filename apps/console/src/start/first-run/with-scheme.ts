@@ -1,4 +1,4 @@
-/** An address as people type it, with `https://` where they leave it out; null where nothing is typed. */
+/** Adds `https://` to a typed address that lacks it; null if nothing is typed. */
 export function withScheme(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return null;

@@ -4,7 +4,7 @@ import { signOut } from '../../data/account.js';
 import { Button } from '../../parts/button.js';
 import { showToast } from '../../parts/toasts.js';
 
-/** Joining with the account that is signed in, which is named, or going on with another one. */
+/** Joins with the signed-in account, which is named, or switches to another one. */
 export function JoinAs(props: {
   readonly user: UserOutput;
   readonly isBusy: boolean;

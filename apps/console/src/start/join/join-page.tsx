@@ -9,7 +9,7 @@ import { JoinSignedOut } from './join-signed-out.js';
 import { roleSentences } from './role-sentences.js';
 import { useJoin } from './use-join.js';
 
-/** What the link of an invitation leads to: who invites to what, then in, with an account that is there or made now. */
+/** The target of an invitation link: shows who invites to what, then joins with an existing or a new account. */
 export default function JoinPage({ token }: { readonly token: string }): ReactNode {
   const session = useSession();
   const invitation = useInvitation(token);
@@ -20,7 +20,7 @@ export default function JoinPage({ token }: { readonly token: string }): ReactNo
         <Skeleton rows={3} />
       </Card>
     );
-  // Who has just used it goes on to the project.
+  // Someone who has just accepted it is about to be sent to the project.
   if (join.isBusy && invitation.data === undefined) return <Skeleton rows={3} />;
   if (session.isError) return <Refused error={session.error} retry={() => void session.refetch()} />;
   if (invitation.isError)

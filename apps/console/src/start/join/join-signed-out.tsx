@@ -4,7 +4,7 @@ import { Segments } from '../../parts/form/segments.js';
 import { SignInForm } from '../sign-in/sign-in-form.js';
 import { SignUpForm } from '../sign-in/sign-up-form.js';
 
-/** Who is not signed in makes an account, which joins at once, or signs in and is asked then. */
+/** For users who are not signed in: create an account, which joins at once, or sign in and confirm afterwards. */
 export function JoinSignedOut(props: {
   readonly token: string;
   readonly email: string | null;

@@ -6,7 +6,7 @@ import { useSameIntention } from '../../data/call/use-same-intention.js';
 import { pathIn } from '../../data/project.js';
 import { showToast } from '../../parts/toasts.js';
 
-/** Accepts an invitation and goes to its project. */
+/** Accepts an invitation and opens its project. */
 export function useJoin(token: string): {
   readonly isBusy: boolean;
   readonly error: ApiError | null;

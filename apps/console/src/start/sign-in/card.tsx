@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '../../parts/page.js';
 
-/** A page with one thing to do, outside of projects. */
+/** A page with a single task, outside of projects. */
 export function Card({ title, children }: { title: string; children: ReactNode }): ReactNode {
   useTitle(title);
   return (

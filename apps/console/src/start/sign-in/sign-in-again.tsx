@@ -5,7 +5,7 @@ import { useStore } from '../../data/memory/store.js';
 import { Dialog } from '../../parts/dialog.js';
 import { SignInForm } from './sign-in-form.js';
 
-/** Over the page when its session has ended: after signing in everything goes on as if nothing had happened. */
+/** A dialog over the page when the session has ended. After sign-in everything continues where it left off. */
 export function SignInAgain(): ReactNode {
   const needed = useStore(signInNeeded);
   const { data: session } = useSession();

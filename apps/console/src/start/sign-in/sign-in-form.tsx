@@ -5,7 +5,7 @@ import { TextField } from '../../parts/form/field.js';
 import { ErrorNotice } from '../../parts/states.js';
 import { useForm } from '../../parts/form/use-form.js';
 
-/** Address, password, and the code of an authenticator app where the account has one. */
+/** Asks for address, password, and a code from an authenticator app if the account uses one. */
 export function SignInForm({ onDone, email: known = '' }: { onDone: () => void; email?: string }): ReactNode {
   const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../parts/states.js';
 import { useForm } from '../../parts/form/use-form.js';
 import { Card } from './card.js';
 
-/** Signs in by a link that works once: at the press of a button, so that whatever only opens the address leaves it whole. */
+/** Signs in with a single-use link. Only a button press uses it, so that merely opening the address does not. */
 export default function SignInLinkPage({ token }: { readonly token: string }): ReactNode {
   const [, go] = useLocation();
   const [spent, setSpent] = useState(false);

@@ -5,7 +5,7 @@ import { Card } from './card.js';
 import { safeTarget } from './safe-target.js';
 import { SignInForm } from './sign-in-form.js';
 
-/** The way in; afterwards where the person wanted to go. */
+/** The sign-in page. Afterwards the user continues to the page they wanted. */
 export function SignInPage(): ReactNode {
   const session = useSession();
   const [, go] = useLocation();

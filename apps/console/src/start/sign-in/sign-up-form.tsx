@@ -6,7 +6,10 @@ import { TextField } from '../../parts/form/field.js';
 import { FormFault } from '../../parts/form/form-fault.js';
 import { useForm } from '../../parts/form/use-form.js';
 
-/** Makes an account. @param invitation the end of the link of one, which joins its project */
+/**
+ * Creates an account.
+ * @param invitation the token of an invitation, whose project the account joins
+ */
 export function SignUpForm(props: {
   readonly onDone: () => void;
   readonly email?: string;

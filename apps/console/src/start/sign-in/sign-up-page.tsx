@@ -5,11 +5,11 @@ import { ErrorNotice, Skeleton } from '../../parts/states.js';
 import { Card } from './card.js';
 import { SignUpForm } from './sign-up-form.js';
 
-/** The way to an account, where the installation lets people make their own. */
+/** The sign-up page, if the installation allows sign-up. */
 export default function SignUpPage(): ReactNode {
   const session = useSession();
   const options = useSignInOptions();
-  // Who has just signed up goes on to the first steps, like everybody who is signed in and has no project.
+  // Also for someone who has just signed up: like every user without a project, they continue with the first run.
   if (session.data !== undefined && session.data !== null) return <Redirect to="/" replace />;
   if (options.isError)
     return (

@@ -1,18 +1,18 @@
 import { shuffled } from '../seeded-random.js';
 
-/** What is broken when. */
+/** A fault and when it strikes. */
 export interface PlannedFault {
   readonly name: string;
-  /** From the beginning. */
+  /** Since the start. */
   readonly atMs: number;
-  /** From 0 up to 1: which one of several is hit. */
+  /** From 0 up to 1: chooses among several targets. */
   readonly aim: number;
 }
 
 /**
- * Every fault as often as the others, at least once, in an order and at moments that the seed alone decides.
- * @param seconds in which the last of them begins
- * @param everySeconds how long after one fault the next begins, about; all faults come once more while there is time
+ * Plans every fault equally often and at least once. Only the seed determines their order and times.
+ * @param seconds the period in which all faults begin
+ * @param everySeconds the approximate interval between faults; each is repeated as often as the time allows
  */
 export function planFaults(options: {
   readonly names: readonly string[];

@@ -2,7 +2,7 @@ import type { SourceName } from '@earshot/domain';
 import type { Stack } from '../../stack/stack.js';
 import type { AlertReceiver } from '../alert-receiver.js';
 
-/** What can be broken. */
+/** The system under test: what the faults can break. */
 export interface Breakable {
   readonly stack: Stack;
   readonly receiver: AlertReceiver;
@@ -11,13 +11,16 @@ export interface Breakable {
 
 /** One way to break something. */
 export interface Fault {
-  /** What is broken: faults of one target wait for each other. @param aim from 0 up to 1, chooses among several */
+  /**
+   * The target that it breaks: faults with the same target wait for each other. @param aim from 0 up to 1, chooses among
+   * several
+   */
   target(world: Breakable, aim: number): string;
-  /** Breaks it, and mends it again where it does not mend itself. Resolves when that is done. */
+  /** Breaks the target, and repairs it unless it recovers by itself. Resolves when that is done. */
   strike(world: Breakable, aim: number): Promise<void>;
   /**
-   * How many dispatchers it may interrupt between the answer of a receiver and their record of it: each may then send again
-   * what it had in hand.
+   * How many dispatchers it may interrupt between a receiver's response and their record of it: each may then send its
+   * current message again.
    */
   readonly interrupts: 'none' | 'one' | 'all';
 }

@@ -3,12 +3,12 @@ import { outsideFaults } from './outside-faults.js';
 import { processFaults } from './process-faults.js';
 import { serverFaults } from './server-faults.js';
 
-/** Everything that can be broken, by name. A full disk is not among it: no process may fill the disk of its machine. */
+/** All faults, by name. A full disk is not among them, because a process must not fill its machine's disk. */
 export const faults: Readonly<Record<string, Fault>> = {
   ...processFaults,
   ...serverFaults,
   ...outsideFaults,
 };
 
-/** What `--faults` takes and `--list` shows. */
+/** The names that `--faults` accepts and `--list` shows. */
 export const faultNames: readonly string[] = Object.keys(faults);

@@ -5,15 +5,16 @@ import { faults } from './faults.js';
 
 /** What was broken. */
 export interface Damage {
-  /** By name of the fault, how often it struck. */
+  /** How often each fault struck, by name. */
   readonly strikes: ReadonlyMap<string, number>;
-  /** How many times a dispatcher may have lost what it had in hand. */
+  /** How often a dispatcher may have lost its current message. */
   readonly interruptions: number;
 }
 
 /**
- * Breaks what is planned, when it is planned; two faults of one target follow each other. Resolves when all is mended.
- * @throws where something could not be broken
+ * Strikes the planned faults at their planned times; faults with the same target run one after the other. Resolves when
+ * everything is repaired.
+ * @throws if a fault could not be carried out
  */
 export async function unleash(
   plan: readonly PlannedFault[],

@@ -4,7 +4,7 @@ import { type ReceiverFault, receiverFaults } from '../alert-receiver.js';
 import type { Breakable, Fault } from './fault.js';
 import { pick } from '../seeded-random.js';
 
-/** What the world outside does: sources that fail in every way from which they recover within a minute, and receivers. */
+/** Faults of the outside world: receivers, and sources that fail in every way from which they recover within a minute. */
 export const outsideFaults: Readonly<Record<string, Fault>> = {
   'upstream-500': upstream({ kind: 'server_error' }),
   'upstream-page': upstream({ kind: 'html_error' }),
@@ -19,7 +19,10 @@ export const outsideFaults: Readonly<Record<string, Fault>> = {
   ...Object.fromEntries(receiverFaults.map((kind) => [`receiver-${kind}`, receiver(kind)])),
 };
 
-/** Happens once: after two failures in a row the wait is twice as long. @param only where others do it differently */
+/**
+ * Fails once, because a second failure in a row would double the wait. @param only the source to use if it takes part, when
+ * the fault is specific to it
+ */
 function upstream(fault: object, only?: SourceName): Fault {
   const sourceOf = ({ sources }: Breakable, aim: number): SourceName =>
     only !== undefined && sources.includes(only) ? only : pick(sources, aim);
@@ -35,7 +38,7 @@ function receiver(kind: ReceiverFault): Fault {
     target: () => 'receiver',
     interrupts: 'none',
     strike: async (world) => {
-      // Each that hangs costs its sender twenty seconds, and only two are under way to a destination.
+      // Each request that hangs costs its sender twenty seconds, and a destination gets only two at a time.
       world.receiver.fail(kind, kind === 'hang' ? 2 : 20);
       await sleep(5_000);
       world.receiver.heal();

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Breakable, Fault } from './fault.js';
 import { pick } from '../seeded-random.js';
 
-/** Longer than any lease: another process has taken over by the time it goes on. */
+/** Longer than any lease: another process has taken over by the time this one resumes. */
 const zombieMs = 35_000;
 const skewedMs = 15_000;
 const hourMs = 3_600_000;
 const shiftClock = new URL('./shift-clock.js', import.meta.url).href;
 
-/** What happens to the processes of Earshot itself. */
+/** Faults of Earshot's own processes. */
 export const processFaults: Readonly<Record<string, Fault>> = {
   'kill-gateway': kill('gateway'),
   'kill-scheduler': kill('scheduler'),
@@ -26,7 +26,7 @@ export const processFaults: Readonly<Record<string, Fault>> = {
   'clock-ahead-dispatcher': wrongClock('dispatcher', hourMs),
 };
 
-/** kill -9; it comes back half a second later. */
+/** Kills the process with kill -9; it restarts half a second later. */
 function kill(app: string): Fault {
   return {
     target: nameOf(app),
@@ -39,8 +39,8 @@ function kill(app: string): Fault {
 }
 
 /**
- * Answers of Postgres take so long that requests to sources are, most of the time, reserved and not counted yet: then all
- * scanners of a source are killed.
+ * Makes Postgres so slow that requests to sources are usually reserved but not yet counted, then kills all scanners of one
+ * source.
  */
 function killCharging(): Fault {
   return {
@@ -56,7 +56,7 @@ function killCharging(): Fault {
   };
 }
 
-/** SIGSTOP past every lease, then SIGCONT: what it says of its work now must not count. */
+/** SIGSTOP past every lease, then SIGCONT: what the process then writes about its work must not count. */
 function zombie(app: string): Fault {
   return {
     target: nameOf(app),
@@ -70,7 +70,7 @@ function zombie(app: string): Fault {
   };
 }
 
-/** Runs for a while on a machine whose clock is wrong. */
+/** Runs the process for a while with a wrong wall clock. */
 function wrongClock(app: string, shiftMs: number): Fault {
   return {
     target: nameOf(app),

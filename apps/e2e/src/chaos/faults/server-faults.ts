@@ -4,7 +4,7 @@ import type { Breakable, Fault } from './fault.js';
 
 type Server = 'postgres' | 'redis';
 
-/** What happens to Postgres and Redis, and to the network between them and the apps. */
+/** Faults of Postgres and Redis, and of the network between them and the apps. */
 export const serverFaults: Readonly<Record<string, Fault>> = {
   'redis-flush': on('redis', ({ stack }) => stack.servers.flushRedis()),
   'redis-kill': on('redis', ({ stack }) => stack.servers.killRedis()),
@@ -27,7 +27,7 @@ function networkFaults(server: Server): Record<string, Fault> {
     [`${server}-blackhole`]: network(server, { kind: 'blackhole' }, 8_000),
     [`${server}-cut`]: network(server, { kind: 'cut', afterBytes: 1_500 }, 3_000),
     [`${server}-garbage`]: network(server, { kind: 'garbage' }, 2_000),
-    // As long as the apps wait for an answer; nobody mends the connections that are silent.
+    // Lasts as long as the apps wait for a reply; the silent connections are not repaired.
     [`${server}-silence`]: on(server, async ({ stack }) => {
       proxyOf(stack, server).silence();
       await sleep(40_000);
@@ -47,7 +47,7 @@ function network(server: Server, mode: NetworkMode, forMs: number): Fault {
   };
 }
 
-/** Who loses Postgres cannot record what was delivered; who loses Redis can. */
+/** A dispatcher that loses Postgres cannot record what it delivered; one that loses Redis can. */
 function on(server: Server, strike: (world: Breakable) => Promise<void>): Fault {
   return { target: () => server, strike, interrupts: server === 'postgres' ? 'all' : 'none' };
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded before an app (`node --import`): its wall clock is wrong by CHAOS_CLOCK_SHIFT_MS, as on a machine whose clock
- * nobody sets. Timers and the monotonic clock are right, as there.
+ * Loaded before an app (`node --import`): shifts its wall clock by CHAOS_CLOCK_SHIFT_MS, as on a machine whose clock is not
+ * synchronised. Timers and the monotonic clock stay right, as they would there.
  */
 const shiftMs = Number(process.env['CHAOS_CLOCK_SHIFT_MS'] ?? 0);
 const RealDate = Date;

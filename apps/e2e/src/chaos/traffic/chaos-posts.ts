@@ -1,18 +1,18 @@
 import type { SourceName } from '@earshot/domain';
 import { pick } from '../seeded-random.js';
 
-/** A post that the sandbox is to show. */
+/** A post for the sandbox to show. */
 export interface ChaosPost {
-  /** Stands in its text, so that a mention can be attributed to this post. */
+  /** Part of its text, so that a mention can be traced to this post. */
   readonly serial: string;
   readonly source: SourceName;
-  /** What the sandbox's `POST /posts` takes, without its time. */
+  /** The body for the sandbox's `POST /posts`, without its time. */
   readonly row: Readonly<Record<string, string>>;
-  /** Everything in which a keyword counts. */
+  /** All the fields in which keywords are searched. */
   readonly fields: readonly string[];
 }
 
-/** @returns the serial of a post that says what a mention says; null = of none */
+/** @returns the serial of the post that a mention's text comes from; null = none */
 export function serialIn(text: string): string | null {
   return /\bnote (\d{6})\b/.exec(text)?.[1] ?? null;
 }
@@ -24,7 +24,7 @@ const openings = [
   'they have raised their prices again.',
 ];
 
-/** @returns posts of all sources in turn; two of three say a keyword, some of them two */
+/** @returns posts for all sources in turn; two in three contain a keyword, and some of them two */
 export function makePosts(options: {
   readonly count: number;
   readonly sources: readonly SourceName[];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PersistentCaller } from './persistent-caller.js';
 import { pick } from '../seeded-random.js';
 
-/** What the API acknowledged of an object, last. */
+/** The last state of an object that the API acknowledged. */
 export interface Acknowledged {
   readonly kind: 'monitors' | 'alerts';
   readonly id: string;
@@ -10,19 +10,19 @@ export interface Acknowledged {
   readonly active: boolean;
 }
 
-/** A monitor that was made meanwhile and stays: from then on its posts are owed. */
+/** A monitor created during the run and kept: its posts are owed from then on. */
 export interface BornMonitor {
   readonly id: string;
   readonly keyword: string;
-  /** When it was acknowledged, in milliseconds since 1970. */
+  /** When its creation was acknowledged, in milliseconds since 1970. */
   readonly since: number;
 }
 
 const pauseMs = 400;
 
 /**
- * A customer who works while everything breaks: creates monitors and alerts, renames, pauses and resumes them, one write after
- * the other, each until it is acknowledged, and some once more under the same key.
+ * A customer who works while everything breaks: creates monitors and alerts, and renames, pauses and resumes them. The
+ * writes run one after the other, each until it is acknowledged, and some are repeated under the same key.
  */
 export class Customer {
   readonly acknowledged = new Map<string, Acknowledged>();
@@ -34,9 +34,9 @@ export class Customer {
   constructor(
     private readonly caller: PersistentCaller,
     private readonly options: {
-      /** Before every name, so that two customers never mean the same. */
+      /** Prefixes every name, so that two customers never use the same one. */
       readonly name: string;
-      /** For monitors that stay. */
+      /** For the monitors that are kept. */
       readonly keywords: readonly string[];
       readonly webhookUrl: string;
       readonly random: () => number;
@@ -47,7 +47,7 @@ export class Customer {
     this.working = this.work();
   }
 
-  /** Resolves when the write under way is acknowledged. */
+  /** Resolves when the current write is acknowledged. */
   async end(): Promise<void> {
     this.isDone = true;
     await this.working;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long one request may take before it is sent again: longer than the gateway itself has patience. */
+/** How long one request may take before it is sent again: longer than the gateway's own timeout. */
 const timeoutMs = 15_000;
 
 interface Envelope {
@@ -9,11 +9,11 @@ interface Envelope {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** A program that does not give up: it sends a write again, under the same idempotency key, until it has an answer. */
+/** A client that does not give up: it repeats a write, under the same idempotency key, until it is answered. */
 export class PersistentCaller {
   /** Requests that had to be sent again. */
   retries = 0;
-  /** What no client should see: answers other than "try again" while something was broken, answers that changed. */
+  /** What no client should see: responses other than "try again" during a fault, and responses that changed. */
   readonly faults: string[] = [];
 
   constructor(
@@ -22,7 +22,7 @@ export class PersistentCaller {
     private readonly projectId: string,
   ) {}
 
-  /** @returns what the API acknowledged @throws where it refused */
+  /** @returns what the API acknowledged @throws if it refused */
   async write(method: 'POST' | 'PATCH', path: string, body: object, key: string) {
     for (;;) {
       const answer = await this.send(method, path, body, key);
@@ -32,14 +32,14 @@ export class PersistentCaller {
     }
   }
 
-  /** Sends once more what was acknowledged already: nothing may come of it but the same answer. */
+  /** Repeats a write that was acknowledged: this must have no effect, and the response must be the same. */
   async repeat(method: 'POST' | 'PATCH', path: string, body: object, key: string, first: object) {
     const second = await this.write(method, path, body, key);
     if (!isDeepStrictEqual(second, first))
       this.faults.push(`${method} ${path} answered differently when it was repeated`);
   }
 
-  /** @returns null = no answer to rely on */
+  /** @returns null = no conclusive response */
   private async send(method: string, path: string, body: object, key: string) {
     const answer = await fetch(this.baseUrl + path, {
       method,

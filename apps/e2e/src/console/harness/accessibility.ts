@@ -5,21 +5,21 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules of WCAG 2.2 AA and of good practice. */
+/** The rules of WCAG 2.2 AA and of good practice. */
 const rules: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'],
 };
 
-/** The only rule whose answer depends on the theme. */
+/** The only rule whose result depends on the theme. */
 const contrast: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } };
 
 /**
- * What axe-core finds wrong with the page as it stands, a line each: rule, what it says, where.
- * @param only `contrast`: of the colours alone, where the rest was looked at in another theme
+ * Returns what axe-core finds wrong with the page in its current state, one line each: rule, message, place.
+ * @param only `contrast`: check only the colours, if the rest was checked in another theme
  */
 export async function violationsOf(page: Page, only?: 'contrast'): Promise<string[]> {
-  // As a text, so that the page's policy allows it.
+  // Evaluated as a string, which the page's policy allows.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const { violations } = await page.evaluate(
     (options) =>
@@ -31,7 +31,10 @@ export async function violationsOf(page: Page, only?: 'contrast'): Promise<strin
   );
 }
 
-/** What is wider than the window: nobody is to scroll sideways to read. The widest first; empty = the page fits. */
+/**
+ * Returns the elements wider than the window, the widest first: reading must not require horizontal scrolling. Empty = the
+ * page fits.
+ */
 export function sidewaysOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

@@ -69,5 +69,5 @@ describeInBrowser('what fails a journey', () => {
   });
 });
 
-/** Where the page runs there is none. */
+/** Not defined in the page. */
 declare const badly: () => void;

@@ -1,7 +1,7 @@
 import { type Browser as Chromium, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../find-chromium.js';
 
-/** Nothing of it reaches out: neither Chromium's own services nor what a page might name. */
+/** Prevents all outside traffic, both of Chromium's own services and to anything that a page might name. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,10 +13,10 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
-/** How the console finds out that nobody is signed in. */
+/** The message logged when the console finds out that nobody is signed in. */
 const signedOut = /status of 401 .*\/api\/auth\/session\)$/;
 
-/** How a page is looked at. */
+/** How a page is shown. */
 export interface PageOptions {
   /** In CSS pixels; default 1280. */
   readonly width?: number;
@@ -25,12 +25,13 @@ export interface PageOptions {
   /** Default light. */
   readonly theme?: 'light' | 'dark';
   /**
-   * Console messages that belong to the journey, e.g. `/status of 401/`: Chromium writes one for each answer of 400 and above.
+   * Console messages that the journey expects, e.g. `/status of 401/`: Chromium writes one for each response of 400 and
+   * above.
    */
   readonly expected?: readonly RegExp[];
 }
 
-/** A real Chromium that keeps what its pages have to complain of. */
+/** A real Chromium that collects the errors of its pages. */
 export class Browser {
   private readonly contexts: BrowserContext[] = [];
   private complaints: string[] = [];
@@ -40,14 +41,14 @@ export class Browser {
     private readonly origin: string,
   ) {}
 
-  /** @param origin the only one that its pages may ask */
+  /** @param origin the only origin that its pages may request */
   static async start(origin: string): Promise<Browser> {
     const executablePath = findChromium();
     if (executablePath === null) throw new Error('There is no Chromium here.');
     return new Browser(await chromium.launch({ executablePath, args: flags }), origin);
   }
 
-  /** A blank page as in a new profile: no cookies, nothing stored. A second one is a second person. */
+  /** Opens a blank page in a new profile: no cookies, nothing stored. A second page is a second person. */
   async newPage({ width = 1280, height = 800, theme, expected = [] }: PageOptions = {}): Promise<Page> {
     const context = await this.chromium.newContext({
       baseURL: this.origin,
@@ -56,8 +57,8 @@ export class Browser {
       locale: 'en-GB',
     });
     this.contexts.push(context);
-    // A busy machine is no fault.
-    // Sooner than a page asks by itself what has changed, so that a journey which depends on an event fails without it.
+    // Long, because a busy machine is no failure. Shorter than the interval at which a page polls for changes, so that a
+    // journey which depends on an event fails without it.
     context.setDefaultTimeout(45_000);
     await context.addInitScript(reportBreaches);
     const complain = (what: string): void => {
@@ -76,7 +77,7 @@ export class Browser {
     return context.newPage();
   }
 
-  /** Closes all pages. @throws where one had something to complain of since the last time */
+  /** Closes all pages. @throws if one has logged an error since the last call */
   async closePages(): Promise<void> {
     await Promise.all(this.contexts.splice(0).map((context) => context.close()));
     const complaints = this.complaints.splice(0);
@@ -88,7 +89,7 @@ export class Browser {
   }
 }
 
-/** Runs in each page, before anything of its own. */
+/** Runs in each page before the page's own scripts. */
 const reportBreaches = `addEventListener('securitypolicyviolation', (breach) => {
   console.error('policy breach: ' + breach.effectiveDirective + ' ' + breach.blockedURI + ' ' + breach.sample);
 });`;

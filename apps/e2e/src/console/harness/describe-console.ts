@@ -9,33 +9,36 @@ import { findChromium } from '../find-chromium.js';
 import type { PageOptions } from './browser.js';
 import { type RunningConsole, sharedConsole, startConsole } from './running-console.js';
 
-/** Who uses the console in a journey. */
+/** A user of the console in a journey. */
 export interface Person {
   readonly email: string;
   readonly password: string;
   readonly projectId: string;
-  /** Calls operations in the person's project, to bring about what a journey begins with. */
+  /** Calls operations in the person's project, to set up a journey. */
   readonly api: ApiClient;
 }
 
-/** A running Earshot and a browser that looks at it. */
+/** A running Earshot and a browser that shows it. */
 export interface ConsoleUnderTest {
-  /** Its processes, sandbox and database: `earshot.stack.publish([...])`, `.kill('gateway')` .. @throws where it is shared */
+  /** Its processes, sandbox and database: `earshot.stack.publish([...])`, `.kill('gateway')` .. @throws if it is shared */
   readonly stack: Stack;
-  /** Opens an address of the console, e.g. `/sign-in`; signed in where `as` says who. Every call is a new browser profile. */
+  /**
+   * Opens a path of the console, e.g. `/sign-in`, signed in as the person in `as`, if given. Every call uses a new browser
+   * profile.
+   */
   open(path: string, options?: PageOptions & { readonly as?: Person }): Promise<Page>;
   /** Signs a new user up, with one project. */
   person(): Promise<Person>;
-  /** Stores mentions of `acme` in a person's project as if they had been scanned and judged. @returns in the order given */
+  /** Stores mentions of `acme` in a person's project as if they had been scanned and classified. @returns in the order given */
   store(person: Person, mentions: readonly GivenMention[]): Promise<Mention[]>;
-  /** Runs SQL, for what no operation does. */
+  /** Runs SQL, for what no operation can do. */
   sql(statement: string, parameters?: readonly unknown[]): Promise<unknown[]>;
 }
 
 /**
  * A `describe` for journeys in real Chromium against the real stack. Both are started before its tests and stopped after
- * them. A test fails, whatever it expects itself, if one of its pages writes an error or a warning to the console, throws,
- * asks a foreign host, or does what its policy forbids.
+ * them. In addition to its own expectations, a test fails if one of its pages writes an error or a warning to the console,
+ * throws, requests a foreign host, or breaches its policy.
  *
  *     describeConsole('the inbox', (earshot) => {
  *       it('is empty at first', async () => {
@@ -44,10 +47,11 @@ export interface ConsoleUnderTest {
  *       });
  *     });
  *
- * `earshot` is usable inside of tests and hooks alone. Where there is no Chromium (`CHROMIUM_PATH`, else on `PATH`), the
- * tests are skipped, and a line says so. A Stack takes some 10 s to start: put journeys that need the same one into one spec.
- * @param options of the stack; default: reddit, no sample posts. `workers: false` starts the gateway alone; `shared: true` is for journeys
- * that need the gateway alone and change nothing but what belongs to their people: those of a worker look at the same one
+ * `earshot` is usable only inside tests and hooks. If there is no Chromium (`CHROMIUM_PATH`, else on `PATH`), the tests are
+ * skipped and a line is printed. A Stack takes some 10 s to start, so put journeys that need the same one into one spec.
+ * @param options of the stack; default: reddit, no sample posts. `workers: false` starts only the gateway; `shared: true` is
+ * for journeys that need only the gateway and change nothing but the data of their own people: all such journeys of a test
+ * worker share one stack
  */
 export function describeConsole(
   title: string,
@@ -59,14 +63,14 @@ export function describeConsole(
     describe.skip(title, () => journeys({} as ConsoleUnderTest));
     return;
   }
-  // Whole journeys: what a step may take, `Browser` and `untilEqual` say.
+  // The limit for a whole journey; `Browser` and `untilEqual` limit its steps.
   jest.setTimeout(240_000);
   describe(title, () => {
     let running: RunningConsole;
     beforeAll(async () => {
       running = shared ? await sharedConsole() : await startConsole(options);
     }, 120_000);
-    // Undefined where the start has failed: that is then what is reported.
+    // Undefined if the start failed, which is then the failure reported.
     afterEach(() => running?.browser.closePages());
     afterAll(() => running?.stop(), 60_000);
     journeys({
@@ -104,7 +108,7 @@ async function signUp(baseUrl: string): Promise<Person> {
   return { ...account, projectId: id, api: signedIn.inProject(id) };
 }
 
-/** The one that watches `acme`, made where there is none. */
+/** Returns the monitor for `acme`, creating it if there is none. */
 async function monitorOf({ api }: Person): Promise<string> {
   const { monitors } = await api.get<{ monitors: { id: string }[] }>('/api/v1/monitors');
   const [monitor = await api.post<{ id: string }>('/api/v1/monitors', { name: 'Acme', keywords: ['acme'] })] =
@@ -112,7 +116,7 @@ async function monitorOf({ api }: Person): Promise<string> {
   return monitor.id;
 }
 
-/** Without the page: the browser gets the same cookie. */
+/** Signs in without the sign-in page: the browser gets the same cookie. */
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   const answer = await page.request.post('/api/auth/sign-in', { data: { email, password } });
   if (!answer.ok()) throw new Error(`Signing in: ${answer.status()} ${await answer.text()}`);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { untilEqual } from './until-equal.js';
 
-/** Ends when what has this name has the focus. */
+/** Resolves when the element with this name has the focus. */
 export function hasFocus(page: Page, name: string): Promise<void> {
   return untilEqual(() => focusedName(page), name);
 }
 
-/** The beginning of the accessible name of what has the focus, as far as plain elements have one. */
+/** The start of the focused element's accessible name, as far as plain elements have one. */
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -21,7 +21,7 @@ function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until what has this name has the focus. @throws where the whole page has been gone through */
+/** Presses Tab until the element with this name has the focus. @throws if no element on the page has it */
 export async function tabTo(page: Page, name: string): Promise<void> {
   const passed: string[] = [];
   while (passed.length < 100) {

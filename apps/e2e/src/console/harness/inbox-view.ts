@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { untilEqual } from './until-equal.js';
 
-/** The inbox as a screen reader finds it. */
+/** The inbox as a screen reader sees it. */
 export class InboxView {
   readonly rows: Locator;
-  /** The open mention, beside the list or in its place. */
+  /** The open mention, beside the list or in place of it. */
   readonly detail: Locator;
 
   constructor(readonly page: Page) {
@@ -12,7 +12,7 @@ export class InboxView {
     this.detail = page.getByRole('region', { name: 'Open mention' });
   }
 
-  /** Ends when the list shows these, in this order; each by the beginning of what its row says. */
+  /** Resolves when the list shows exactly these rows in this order, each given by the start of its text. */
   async shows(beginnings: readonly string[]): Promise<void> {
     const longest = Math.max(0, ...beginnings.map(({ length }) => length));
     await untilEqual(
@@ -26,7 +26,7 @@ export class InboxView {
     return this.rows.locator('button.text').allInnerTexts();
   }
 
-  /** Ends when the row that says so is the current one, has the focus, and stands open. */
+  /** Resolves when the row with this text is the current one, focused and open. */
   async isAt(beginning: string): Promise<void> {
     await untilEqual(
       () =>

@@ -2,12 +2,12 @@ import type { GivenMention } from '@earshot/database/testing';
 
 const day = Date.parse('2026-11-20T08:00:00Z');
 
-/** A post as long ago as it has others behind it: the last of a list is the newest. */
+/** A post published `minute` minutes into a fixed day: the higher, the newer. */
 export function mention(text: string, minute: number, more: GivenMention = {}): GivenMention {
   return { text, publishedAt: new Date(day + minute * 60_000), ...more };
 }
 
-/** Posts with these texts, the first one the newest, as a list shows them. */
+/** Posts with these texts, the newest first, as a list shows them. */
 export function mentionsOf(texts: readonly string[], more: GivenMention = {}): GivenMention[] {
   return texts.map((text, index) => mention(text, texts.length - index, more));
 }

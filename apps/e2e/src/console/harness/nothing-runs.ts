@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 
-/** What no page may do whatever it shows, console messages of any kind included. */
+/** Collects what no page may do whatever it shows: dialogs, console messages of any kind, and navigation of frames. */
 export function listen(page: Page): string[] {
   const heard: string[] = [];
   page.on('dialog', (dialog) => {
@@ -13,7 +13,7 @@ export function listen(page: Page): string[] {
   return heard;
 }
 
-/** No element stands in the page that only markup of a payload could have made. */
+/** Expects that the page has no element that only a payload's markup could have created. */
 export async function nothingRuns(page: Page): Promise<void> {
   const made = await page
     .locator(

@@ -3,7 +3,7 @@ import { sidewaysOf, violationsOf } from './accessibility.js';
 
 const widths = [1280, 390, 320];
 
-/** Looks at a page in every theme and at every width, and collects what is wrong. */
+/** Checks a page in every theme and at every width, and collects the faults. */
 export class PageFaults {
   readonly found: string[] = [];
 

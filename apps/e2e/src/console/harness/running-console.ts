@@ -6,10 +6,10 @@ import { runProgram } from '../../stack/run-program.js';
 import { Stack, type StackOptions } from '../../stack/stack.js';
 import { Browser } from './browser.js';
 
-/** An Earshot, and a browser that looks at it. */
+/** A running Earshot and a browser that shows it. */
 export interface RunningConsole {
   readonly baseUrl: string;
-  /** null = others use it as well. */
+  /** null = it is shared. */
   readonly stack: Stack | null;
   readonly database: Database;
   readonly dataSource: TestDatabase['dataSource'];
@@ -17,7 +17,7 @@ export interface RunningConsole {
   stop(): Promise<void>;
 }
 
-/** One that nobody else uses. */
+/** Starts one that is not shared. */
 export async function startConsole(options: Partial<Omit<StackOptions, 'on'>>): Promise<RunningConsole> {
   const test = await createTestDatabase();
   const on = { databaseUrl: test.url, redisUrl: processEnvironment().REDIS_URL ?? '' };
@@ -39,10 +39,10 @@ export async function startConsole(options: Partial<Omit<StackOptions, 'on'>>): 
   return { baseUrl: stack.baseUrl, stack, database, dataSource, browser, stop };
 }
 
-/** Specs of a worker share its modules, and so this. */
+/** The specs of a test worker share its modules, and therefore this. */
 let shared: Promise<RunningConsole> | undefined;
 
-/** The gateway that journeys of this worker share. It is started for the first of them, and ends with the worker. */
+/** Returns the gateway that the journeys of this test worker share. It starts with the first of them and ends with the worker. */
 export function sharedConsole(): Promise<RunningConsole> {
   shared ??= startShared().catch((error: unknown) => {
     shared = undefined;

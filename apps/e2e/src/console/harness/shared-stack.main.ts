@@ -2,8 +2,8 @@ import { createTestDatabase } from '@earshot/database/testing';
 import { processEnvironment } from '@earshot/platform';
 import { Stack } from '../../stack/stack.js';
 
-// A gateway on a database of its own, for the journeys that share one. It ends when its stdin does: with who started it, in
-// whatever way that ends.
+// A gateway with its own database, for the journeys that share one. It ends when its stdin does, and so with the process
+// that started it, however that one ends.
 const database = await createTestDatabase();
 const on = { databaseUrl: database.url, redisUrl: processEnvironment().REDIS_URL ?? '' };
 const stack = await Stack.start({ sandboxArgs: ['--no-samples'], workers: false, on });
@@ -12,7 +12,7 @@ process.stdout.write(`${JSON.stringify({ base_url: stack.baseUrl, database_url: 
 
 async function end(): Promise<void> {
   await stack.stop();
-  // The servers of a test run end at the same time.
+  // The test run's servers are stopped at the same time.
   await database.close().catch(() => undefined);
   process.exit();
 }

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 
 const patienceMs = 120_000;
 
-/** Asks again and again until the answer is as expected. After two minutes it fails as `expect` does, which shows what differs. */
+/** Repeats `ask` until its result is as expected. After two minutes it fails as `expect` does, showing the difference. */
 export async function untilEqual<T>(ask: () => Promise<T>, expected: T): Promise<void> {
   for (const deadline = Date.now() + patienceMs; ; await sleep(50)) {
     const answer = await ask();

@@ -5,14 +5,14 @@ import { sourceFakes } from '@earshot/fakes';
 import type { SourcedRow } from './dress.js';
 import { type CorpusRow, readCorpus } from './read-input.js';
 
-/** Which rows are played where. */
+/** Which rows are played on which sources. */
 export interface WantedRows {
   readonly sources: readonly SourceName[];
-  /** Dealt out to the sources in turn; null = each source plays a corpus of its own. */
+  /** Distributed to the sources in turn; null = each source plays its own corpus. */
   readonly corpus: string | null;
   /** For each source; null = all of `corpus`, or 300. */
   readonly posts: number | null;
-  /** For rows that are made up. */
+  /** For generated rows. */
   readonly keywords: readonly string[];
   readonly say: (line: string) => void;
 }
@@ -37,7 +37,7 @@ export async function readRows(wanted: WantedRows): Promise<SourcedRow[]> {
   );
 }
 
-/** Real posts that lie beside a checkout; they are nobody's to publish. */
+/** Real posts that may lie beside a checkout; nobody here may publish them. */
 const folder = fileURLToPath(new URL('../../../../../../shared/', import.meta.url));
 const anywhere = 'data/sxsw_brands.jsonl';
 
@@ -52,13 +52,13 @@ async function ownRows(
   return madeUp(count, keywords);
 }
 
-/** `count` of them, from all over the file. */
+/** `count` of the rows, spread over the whole file. */
 function evenly<T>(rows: readonly T[], count: number): T[] {
   const step = Math.max(1, rows.length / count);
   return Array.from({ length: Math.min(count, rows.length) }, (_, index) => rows[Math.floor(index * step)]!);
 }
 
-/** Two of three say a keyword, some two. */
+/** Two in three contain a keyword, some two. */
 function madeUp(count: number, keywords: readonly string[]): CorpusRow[] {
   const keywordAt = (index: number): string => keywords[index % keywords.length] ?? '';
   return Array.from({ length: count }, (_, index) => {

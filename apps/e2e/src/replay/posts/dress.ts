@@ -9,29 +9,29 @@ export interface SourcedRow {
   readonly row: CorpusRow;
 }
 
-/** A post or comment of the corpus as a source has it. */
+/** A post or comment of the corpus in the form of its source. */
 export interface ReplayPost {
   readonly id: string;
   readonly source: SourceName;
-  /** Its own, where the row of the source does not name one; it stands in addresses of Threads. */
+  /** Used unless `row` is a real one with its own author; part of addresses of Threads. */
   readonly author: string;
-  /** What the sandbox's `POST /posts` takes. */
+  /** The body for the sandbox's `POST /posts`. */
   readonly row: object;
-  /** Everything in which a keyword counts there. */
+  /** All the fields in which keywords are searched at the source. */
   readonly fields: readonly string[];
-  /** Of a comment under another post of the replay: that post's id. It is published together with it. */
+  /** If it is a comment under another post of the replay, that post's id. Both are published together. */
   readonly parent: string | null;
-  /** The source shows it under its parent only, and Earshot looks there only where the parent matched. */
+  /** The source shows it only under its parent, and Earshot reads it only if the parent matched. */
   readonly isUnderMatchOnly: boolean;
 }
 
-/** Whose comments the replay has Reddit list; other comments are seen under posts that matched. */
+/** The subreddit whose comments Reddit lists in the replay; other comments are seen only under posts that matched. */
 export const listedSubreddit = 'replay';
 
-/** One in so many is a comment or a reply, where the source shows any. */
+/** One in this many is a comment or a reply, if the source shows any. */
 const commentEvery = 5;
 
-/** Dresses rows for their sources, in their order, but a comment follows right after the post that it answers. */
+/** Converts rows for their sources, keeping their order, except that a comment directly follows the post that it answers. */
 export function dressAll(rows: readonly SourcedRow[]): ReplayPost[] {
   const threads: ReplayPost[][] = [];
   const open = new Map<SourceName, { serial: number; thread: ReplayPost[] }>();
@@ -51,7 +51,7 @@ export function dressAll(rows: readonly SourcedRow[]): ReplayPost[] {
   return threads.flat();
 }
 
-/** Cut to what the source takes, or shows: a search engine shows 300 characters of a post. */
+/** Cuts the text to what the source accepts or shows: a search engine shows 300 characters of a post. */
 function dressPost(
   { id, title, text, link, row }: CorpusRow,
   source: SourceName,
@@ -86,7 +86,7 @@ function dressPost(
   }
   if (manifestOf(source).hasTitles)
     return post({ title: cut(title === '' ? whole : title, 80), text: cut(whole, longestText), link });
-  // A search engine shows its beginning on one line, and no links.
+  // A search engine shows the beginning of a post on one line, without links.
   if (source === 'linkedin') return post({ text: cut(whole, longestText).replace(/\s+/g, ' ') });
   return post({ text: cut(whole, longestText), link });
 }
@@ -127,7 +127,7 @@ function dressComment(
       isUnderMatchOnly: !isListed,
     };
   }
-  // Others find replies as they find posts; these answer a post that is not here.
+  // On other sources replies are found the way posts are; these reply to a post that is not in the replay.
   const answered = names.make('post', new Date('2022-03-05'), 1);
   return { ...common, row: { ...row, parent: answered }, parent: null, isUnderMatchOnly: false };
 }
@@ -140,7 +140,7 @@ function authorOf(serial: number): string {
   return `r${String(serial).padStart(6, '0')}`;
 }
 
-/** Reddit takes texts for Markdown, in which signs may be escaped. Code, where they are not, is not recognized. */
+/** Reddit treats texts as Markdown, in which characters may be escaped. Code, where they are not, is not recognized. */
 function shownAtReddit(text: string): string {
   return text
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
@@ -149,12 +149,12 @@ function shownAtReddit(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Eleven characters, as a video has. */
+/** Eleven characters, like the id of a video. */
 function nameOf(serial: number): string {
   return `rp${String(serial).padStart(9, '0')}`;
 }
 
-/** Whole characters only. */
+/** Never splits a character. */
 function cut(text: string, length: number): string {
   return text
     .slice(0, length)

@@ -1,4 +1,4 @@
-/** What an item says, as plain text. */
+/** The content of an item, as plain text. */
 export interface HackernewsRow {
   readonly id: string;
   readonly title: string;
@@ -6,7 +6,7 @@ export interface HackernewsRow {
   readonly link: string;
 }
 
-/** An item of Hacker News as its server of single items has it; null = it is something else. */
+/** Reads an item in the format of Hacker News's item API; null = it is something else. */
 export function hackernewsRow(row: Readonly<Record<string, unknown>>): HackernewsRow | null {
   const { id, type, time, title, text, url } = row;
   if (typeof id !== 'number' || typeof type !== 'string' || typeof time !== 'number') return null;
@@ -18,7 +18,7 @@ export function hackernewsRow(row: Readonly<Record<string, unknown>>): Hackernew
   };
 }
 
-/** What its HTML says: written apart from the reader that is tested with it. */
+/** The text of its HTML. Written independently of the reader that it tests. */
 function plain(html: string): string {
   const shown = html
     .replace(/<a href="([^"]*)"[^>]*>[^<]*\.\.\.<\/a>/g, '$1')
@@ -32,7 +32,7 @@ function plain(html: string): string {
     .join('\n\n');
 }
 
-/** As Hacker News writes them, once. */
+/** Decodes the entities that Hacker News writes, once. */
 function decode(html: string): string {
   return html.replace(/&(?:#x([\da-f]+)|#(\d+)|(amp|lt|gt|quot));/gi, (_whole, hex, number, name) =>
     name === undefined
@@ -43,7 +43,10 @@ function decode(html: string): string {
 
 const named = { amp: '&', lt: '<', gt: '>', quot: '"' } as const;
 
-/** A text as it shows there: line ends and further blanks are one blank, but for blank lines and what is indented. */
+/**
+ * Returns a text as Hacker News shows it: line ends and repeated spaces become one space, except in blank lines and indented
+ * parts.
+ */
 export function shownAtHackernews(text: string): string {
   return text
     .split(/\n{2,}/)

@@ -4,15 +4,15 @@ import type { SourceName } from '@earshot/domain';
 import { hackernewsRow } from './hackernews-row.js';
 import { standardFaults } from '../standard-faults.js';
 
-/** A post of a corpus, whatever its shape, as far as it can be dressed for any source. */
+/** A post of a corpus in any of its formats, with the fields needed to convert it for any source. */
 export interface CorpusRow {
   readonly id: string;
   /** Empty where it has none. */
   readonly title: string;
   readonly text: string;
-  /** What it links to; empty = nothing but itself. */
+  /** The address it links to; empty = only itself. */
   readonly link: string;
-  /** As it stands in the file. */
+  /** The original row in the file. */
   readonly row: Readonly<Record<string, unknown>>;
 }
 
@@ -28,7 +28,7 @@ export async function readCorpus(file: string): Promise<CorpusRow[]> {
     const post = corpusRow(row, index);
     if (post === null)
       throw new Error(`${file} line ${index + 1} is not a post (JSON with a title or a text).`);
-    // A post that says nothing can be published nowhere.
+    // A post without content cannot be published anywhere.
     if (post.title !== '' || post.text !== '') posts.set(post.id, post);
   });
   if (posts.size === 0) throw new Error(`${file} holds no posts.`);
@@ -38,7 +38,7 @@ export async function readCorpus(file: string): Promise<CorpusRow[]> {
 /** Names of well-known brands. */
 export const sampleKeywords = fileURLToPath(new URL('../../../samples/keywords.txt', import.meta.url));
 
-/** @throws Error where there is no keyword */
+/** @throws Error if there is no keyword */
 export async function readKeywords(file: string): Promise<string[]> {
   const byFold = new Map<string, string>();
   for (const line of (await readText(file)).split('\n')) {
@@ -50,8 +50,8 @@ export async function readKeywords(file: string): Promise<string[]> {
 }
 
 /**
- * @param faults `standard`, or a file with a JSON array or a fault a line; null = none
- * @throws Error where the file holds no JSON; whether they are faults the sandbox says
+ * @param faults `standard`, or a file with a JSON array or one fault per line; null = none
+ * @throws Error if the file is not JSON; the sandbox checks whether its rows are faults
  */
 export async function readFaults(
   faults: string | null,
@@ -77,7 +77,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** null = an empty line; undefined = no JSON. */
+/** null = an empty line; undefined = not JSON. */
 function lineOf(line: string): unknown {
   return line.trim() === '' ? null : (parse(line) ?? undefined);
 }
@@ -90,7 +90,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Scraped comments and videos, Reddit's things, and rows of plain text: they differ in the names of their fields. */
+/** Scraped comments and videos, Reddit's things, and rows of plain text, which use different names for their fields. */
 function corpusRow(input: unknown, index: number): CorpusRow | null {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
   const row = input as Readonly<Record<string, unknown>>;
@@ -105,7 +105,7 @@ function corpusRow(input: unknown, index: number): CorpusRow | null {
   const given = row['id'] ?? row['cid'];
   if (given !== undefined && typeof given !== 'string') return null;
   const [url, permalink] = [first('link', 'url'), first('permalink')];
-  // A text post "links" to itself: that is its address, not something it says.
+  // A text post "links" to itself: that is its address, not content.
   const isOwn = (permalink !== '' && url.endsWith(permalink)) || !('subreddit' in row || 'link' in row);
   return { id: given ?? `row-${index}`, title, text, link: isOwn ? '' : url, row };
 }

@@ -1,14 +1,14 @@
 /**
- * Which posts literally contain which keyword, found the slow and obvious way: fold both, look everywhere, check the
- * edges. It shares no line with the matching library, so that the two can disagree.
+ * A post to search for keywords in the slow and obvious way: fold both, look everywhere, check the edges. It shares no code
+ * with the matching library, so that the two can disagree.
  */
 export interface ExpectedPost {
   readonly id: string;
-  /** Everything in which a keyword counts: title, text, link. */
+  /** All the fields in which keywords are searched: title, text, link. */
   readonly fields: readonly string[];
 }
 
-/** @returns by keyword, the ids of the posts it stands in */
+/** @returns by keyword, the ids of the posts containing it */
 export function expectedMatches(
   posts: readonly ExpectedPost[],
   keywords: readonly string[],
@@ -26,7 +26,7 @@ export function expectedMatches(
 function fold(text: string): string {
   return (
     text
-      // Signs, not letters, although NFKC spells them out: a name with a trade mark is still the name.
+      // Signs, not letters, although NFKC expands them: a name with a trade mark sign is still the name.
       .replace(/[™℠]/gu, ' ')
       .replace(/[’‘´`ʼʻ′]/gu, "'")
       .replace(/[‐‑‒–−]/gu, '-')

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../stack/api-client.js';
 import type { Stretch } from '../published-posts.js';
 import type { ReplayMonitor } from '../workspace.js';
 
-/** Times that a monitor's own ledger calls unread. */
+/** Periods that a monitor's own scans report as unread. */
 export type Gaps = (monitor: ReplayMonitor, source: SourceName) => readonly Stretch[];
 
 interface ScansPage {
@@ -15,7 +15,7 @@ interface ScansPage {
   readonly next_cursor: string | null;
 }
 
-/** Reads, as anybody can who asks whether a mention can have been missed, what `list_scans` shows of each monitor. */
+/** Reads the gaps from `list_scans` of each monitor, as anybody would to find out whether mentions may have been missed. */
 export async function readGaps(api: ApiClient, monitors: readonly ReplayMonitor[]): Promise<Gaps> {
   const gaps = new Map<string, Stretch[]>();
   for (const { projectId, monitorId } of monitors) {
@@ -37,5 +37,5 @@ export async function readGaps(api: ApiClient, monitors: readonly ReplayMonitor[
   return ({ monitorId }, source) => gaps.get(`${monitorId} ${source}`) ?? [];
 }
 
-/** None: where nothing is missing, nobody has to explain it. */
+/** For when nothing is missing, so that no gaps are needed to explain it. */
 export const noGaps: Gaps = () => [];

@@ -7,28 +7,28 @@ import type { Stretch } from '../published-posts.js';
 import type { Received } from '../received.js';
 import type { ReplayMonitor } from '../workspace.js';
 
-/** What became of the posts of one keyword. */
+/** What became of a keyword's posts. */
 export interface MonitorReport {
   readonly keyword: string;
   /** Posts that literally contain the keyword, and that the source shows. */
   readonly expected: number;
-  /** More than expected where a comment was seen because its post matched another keyword. */
+  /** More than expected if comments were seen because their post matched another keyword. */
   readonly stored: number;
   readonly classified: number;
-  /** Of the classified ones; only these notify. */
+  /** Classified as relevant; only these notify. */
   readonly relevant: number;
   readonly notified: number;
-  /** Relevant, and covered by a notification of another mention of the same post: a group gets one. */
+  /** Relevant, but notified through another mention of the same post: a group gets one notification. */
   readonly grouped: number;
-  /** Expected but not stored, and published in a time that the monitor's own `list_scans` calls unread. */
+  /** Expected but not stored, and published in a period that the monitor's own `list_scans` reports as unread. */
   readonly in_gaps: number;
-  /** In silence: expected but neither stored nor in a gap, stored but not classified, relevant but in no notification. */
+  /** Lost silently: expected but neither stored nor in a gap, stored but not classified, or relevant but in no notification. */
   readonly missed: number;
-  /** A post stored twice in a project, or a mention, or two of the same post, notified twice by the alert. */
+  /** Posts stored twice in a project, and mentions that the alert notified twice, including two of the same post. */
   readonly doubled: number;
-  /** Deliveries that came again under the same `webhook-id`, as after a crash between delivery and record. */
+  /** Repeated deliveries with the same `webhook-id`, as after a crash between delivery and record. */
   readonly copies: number;
-  /** Stored although nobody expected it. */
+  /** Stored although not expected. */
   readonly unexpected: number;
 }
 
@@ -36,9 +36,9 @@ export interface MonitorReport {
 export interface SourceReport extends Omit<MonitorReport, 'keyword'> {
   readonly source: SourceName;
   readonly posts: number;
-  /** Of the posts; only under a post that matches the same keyword they are expected. */
+  /** Comments among the posts; one is expected only under a post that matches the same keyword. */
   readonly comments: number;
-  /** That reached its API. */
+  /** Requests that reached the source's API. */
   readonly requests: number;
 }
 
@@ -50,7 +50,7 @@ export interface ReplayReport extends Omit<MonitorReport, 'keyword'> {
   readonly sources: readonly SourceReport[];
 }
 
-/** What came of the posts: what the API shows, what arrived at the receiver, what the sandbox counted. */
+/** The results of a replay: what the API shows, what arrived at the receiver, what the sandbox counted. */
 export interface Observed {
   readonly mentions: readonly ObservedMention[];
   readonly received: readonly Received[];
@@ -62,17 +62,17 @@ export interface Observed {
   readonly gaps: Gaps;
 }
 
-/** What a keyword is to find at a source, by the ids of posts. */
+/** The ids of the posts that a keyword can find at a source. */
 export interface Findable {
   readonly expected: ReadonlySet<string>;
-  /** Comments under posts that say nothing of the keyword: seen if another monitor has the post read, else not. */
+  /** Comments under posts without the keyword: seen only if another monitor has the post read. */
   readonly possible: ReadonlySet<string>;
 }
 
 /** By source and keyword. */
 export type Expected = ReadonlyMap<SourceName, ReadonlyMap<string, Findable>>;
 
-/** Counts, the slow and obvious way, what each source has to bring. */
+/** Determines, in the slow and obvious way, what each source must find. */
 export function expectedOf(posts: readonly ReplayPost[], keywords: readonly string[]): Expected {
   const bound = new Map(
     posts
@@ -106,7 +106,7 @@ function findable(
   };
 }
 
-/** Compares what was expected with what came of it. */
+/** Compares the expected results with the actual ones. */
 export function report(
   posts: readonly ReplayPost[],
   expected: Expected,
@@ -167,7 +167,7 @@ function sumOf(rows: readonly Counts[]): Counts {
   };
 }
 
-/** A monitor on one source. */
+/** The report of one monitor on one source. */
 function cellReport(
   monitor: ReplayMonitor,
   source: SourceName,
@@ -186,7 +186,7 @@ function cellReport(
   );
   const notified = new Set(received.map(({ mentionId }) => mentionId));
   const notifications = new Set(received.map(({ webhookId }) => webhookId));
-  // The same post may stand at another source.
+  // The same post may also be at another source.
   const told = new Set(
     observed.received.flatMap(({ alertId, mentionId }) => (alertId === monitor.alertId ? mentionId : [])),
   );
@@ -200,7 +200,7 @@ function cellReport(
   }).length;
   const notNotified = relevant.filter(({ id }) => !notified.has(id));
   const grouped = notNotified.filter((mention) => sentElsewhere(mention).length > 0).length;
-  // Of a pair one is too many.
+  // Of two, only one counts as doubled.
   const toldTwice = mine.filter(
     (mention) => notified.has(mention.id) && sentElsewhere(mention).some((other) => other < mention.id),
   ).length;

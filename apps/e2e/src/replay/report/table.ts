@@ -28,7 +28,7 @@ const sourceColumns = [
 
 /**
  * The report as text: a row per monitor, then the totals, then a row per source.
- * @param converged by source, seconds from the last publication until nothing was missing; what is absent did not
+ * @param converged by source, seconds from the last publication until nothing was missing; absent = something still was
  */
 export function table(report: ReplayReport, converged: Readonly<Record<string, number>>): string {
   const width = Math.max(7, ...report.monitors.map(({ keyword }) => keyword.length)) + 2;

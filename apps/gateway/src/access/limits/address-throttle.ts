@@ -6,12 +6,12 @@ import { clientNetwork } from './client-network.js';
 const maxFailures = 100;
 const windowSeconds = 15 * 60;
 
-/** Slows down trying many accounts: failures to sign in or up, by the network that they come from. */
+/** Slows down attempts on many accounts: counts failures to sign in or up by client network. */
 @Injectable()
 export class AddressThrottle {
   constructor(private readonly limiter: RateLimiter) {}
 
-  /** @throws AppError RATE_LIMITED after 100 failures within 15 minutes, until these are over */
+  /** @throws AppError RATE_LIMITED after 100 failures within 15 minutes, until the window ends */
   async assertOpen(address: string): Promise<void> {
     const [decision] = await this.limiter.peek([limitOf(address)], windowSeconds);
     if (decision === undefined || decision.allowed) return;

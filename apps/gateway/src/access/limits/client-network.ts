@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What limits count an address by: of IPv6 its /64, since its owner has all addresses of it; IPv4 as it is, also
- * where it is written as IPv6.
+ * Returns the part of an address that limits count by: the /64 of IPv6, because its owner has all addresses in it; the whole
+ * of IPv4, even if written as IPv6.
  */
 export function clientNetwork(address: string): string {
   const bare = address.split('%', 1)[0] ?? '';

@@ -18,7 +18,7 @@ import {
 const { requestsPerMinute } = plans.trial;
 const ofKey = requestsPerMinuteOfKey('trial');
 
-/** Calls, 50 at a time. @returns how many answers had which status */
+/** Makes the calls, 50 at a time. @returns the number of responses by status */
 async function flood(
   count: number,
   call: (index: number) => Promise<Response>,
@@ -79,9 +79,9 @@ describe('two gateways on one Redis', () => {
     expect(seconds).toBe(Number(refused.headers.get('ratelimit-reset')));
     expect(seconds).toBeGreaterThan(0);
 
-    // The session made two keys and asks now; what the first key was refused counts for nobody.
+    // The session created two keys and now makes this request; requests refused for the first key are not counted.
     let used = 2 + ofKey;
-    // Asked again for as long as the other gateway holds back a few uses; each question is one more, so not often.
+    // Repeated while the other gateway has not yet reported a few uses; each request counts as a use, so not often.
     await until(async () => {
       await sleep(250);
       const answer = await fetchRest(two.url, getUsage, {}, tenant.session);
@@ -154,7 +154,7 @@ describe('callers whom nobody knows', () => {
     const remaining = async (address: string) =>
       Number((await get('/api/v1/monitors', from(address))).headers.get('ratelimit-remaining'));
     const first = await remaining('192.0.2.1');
-    // The proxy wrote the last one; before it stands what the client made up.
+    // The last address comes from the proxy; those before it were made up by the client.
     expect(await remaining('8.8.8.8, 192.0.2.1')).toBe(first - 1);
     expect(await remaining('192.0.2.2')).toBe(first);
   });

@@ -4,11 +4,11 @@ import { type RateDecision, RateLimiter } from '@earshot/queue';
 import type { CallProject } from '../../call/handler.js';
 import { clientNetwork } from './client-network.js';
 
-/** What a person may ask outside of any project, and one address without a credential. */
+/** The limit of a person outside of any project, and of an address without a credential. */
 const requestsPerMinute = 600;
 const windowSeconds = 60;
 
-/** One limit that a request falls under. `policy` is its name in the headers. */
+/** A limit that applies to a request. `policy` is its name in the headers. */
 interface Policy {
   readonly policy: string;
   readonly key: string;
@@ -17,13 +17,13 @@ interface Policy {
 
 /** One counted request. */
 export interface Usage {
-  /** `RateLimit-*`, for the answer, whatever it is. */
+  /** `RateLimit-*`, for any response. */
   readonly headers: Record<string, string>;
   /** @throws AppError RATE_LIMITED */
   assertAllowed(): void;
 }
 
-/** What a caller has used of one limit. */
+/** How much of a limit a caller has used. */
 export interface UsedRequests {
   readonly used: number;
   readonly allowed: number;
@@ -31,12 +31,12 @@ export interface UsedRequests {
 }
 
 /**
- * Counts requests: a project's together, by its plan, and each of its keys, so that one program cannot use up what the
- * others need; a person's own by themselves; those of nobody known by where they come from.
+ * Counts requests: of a project as a whole, by its plan; of each of its keys, so that one program cannot use up what the
+ * others need; of a person outside of projects; and of unknown callers by their network.
  */
 @Injectable()
 export class RequestLimits {
-  /** Of callers whose credential was looked up lately: the same for each of their requests. */
+  /** The policies of callers whose credential was recently looked up: the same for each of their requests. */
   private readonly known = new WeakMap<Caller, { project: CallProject; policies: readonly Policy[] }>();
 
   constructor(private readonly limiter: RateLimiter) {}
@@ -52,8 +52,8 @@ export class RequestLimits {
   }
 
   /**
-   * Of requests about accounts, which need no credential. Apart from `countUnknown`: who sends wrong keys must not keep
-   * others on the same network from signing in.
+   * Counts requests about accounts, which need no credential. Separate from `countUnknown`, so that a client sending wrong
+   * keys does not keep others on the same network from signing in.
    * @param address of the client
    */
   countAccess(address: string): Promise<Usage> {
@@ -61,7 +61,7 @@ export class RequestLimits {
     return this.take([{ policy: 'address', key, limit: requestsPerMinute }]);
   }
 
-  /** What the project and, where a key asks, the key have used of the minute. */
+  /** What the project and, if the caller is a key, the key have used in the current minute. */
   async used(
     caller: Caller,
     project: CallProject,
@@ -106,7 +106,7 @@ function policiesOf(caller: Caller, project: CallProject | null): Policy[] {
   ];
 }
 
-/** draft-ietf-httpapi-ratelimit-headers; the three older names tell of the limit that is nearest. */
+/** draft-ietf-httpapi-ratelimit-headers; the three older headers describe the limit closest to being reached. */
 function headersOf(policies: readonly Policy[], decisions: readonly RateDecision[]): Record<string, string> {
   let [policyList, list] = ['', ''];
   let nearest: RateDecision | undefined;

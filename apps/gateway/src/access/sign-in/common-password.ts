@@ -1,4 +1,4 @@
-/** Phrases that became famous, the first one as the example of a good password: letters alone, since blanks and signs vary. */
+/** Famous phrases, the first one known as the example of a good password: letters only, because spaces and punctuation vary. */
 const famousPhrases = new Set([
   'correcthorsebatterystaple',
   'thequickbrownfoxjumpsoverthelazydog',
@@ -9,7 +9,7 @@ const famousPhrases = new Set([
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded at the first question: most processes are never asked. https://github.com/zxcvbn-ts/zxcvbn */
+/** Loaded at the first use, because most processes never need it. https://github.com/zxcvbn-ts/zxcvbn */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   known ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -18,8 +18,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether attackers try the password first, however long it is: one of the 49,000 that are most used, also with digits
- * and signs around it, a famous phrase, or the same few characters again and again. Capitals make no difference.
+ * Whether a password is among the first that attackers try, however long it is: one of the 49,000 most common ones, also
+ * with digits and punctuation around it, a famous phrase, or the same few characters repeated. Case is ignored.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase();

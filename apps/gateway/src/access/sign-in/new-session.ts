@@ -2,7 +2,7 @@ import type { User } from '@earshot/domain';
 import type { GatewayConfig } from '../../gateway.config.js';
 import { newToken } from '../token.js';
 
-/** A session that has just begun: the only moment its token is known. */
+/** A session that has just begun: only now is its token known. */
 export interface NewSession {
   readonly user: User;
   readonly hasSecondFactor: boolean;
@@ -10,7 +10,7 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-/** A session that begins now; it is not stored yet. */
+/** Creates a session that begins now, without storing it. */
 export function newSession(
   user: User,
   hasSecondFactor: boolean,

@@ -15,9 +15,9 @@ afterAll(() => gateway.close());
 interface Told {
   readonly status: number;
   readonly token: string | null | undefined;
-  /** As a browser sends it; empty = none was set. */
+  /** As a browser sends it; empty = not set. */
   readonly cookie: string;
-  /** Who is signed in, where the answer says so. */
+  /** The signed-in account, if the response names it. */
   readonly signedIn: string | null;
   readonly error: ErrorBody | undefined;
   readonly retryAfter: number;
@@ -48,7 +48,7 @@ async function call(
 let people = 0;
 const newEmail = (): string => `page-${(people += 1)}@example.org`;
 
-/** What begins a session, each for a new user. */
+/** The calls that begin a session, each for a new user. */
 const beginnings = {
   'sign-up': () => Promise.resolve({ email: newEmail(), password, name: 'Ada' }),
   'sign-in': async () => {
@@ -105,7 +105,7 @@ describe.each(ways)('%s', (path, given) => {
     const body = JSON.stringify(await given());
     const refused = await call('POST', path, { ...json, ...headers } as never, body);
     expect([refused.status, refused.error?.code, refused.cookie]).toEqual([403, 'FORBIDDEN', '']);
-    // What was refused used nothing up.
+    // The refused call has not used anything up.
     expect((await call('POST', path, { ...json, ...samePage }, body)).status).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import { shortestPassword } from '@earshot/contracts';
 import type { ErrorDetail } from '@earshot/domain';
 import { isCommonPassword } from './common-password.js';
 
-/** What speaks against a password; empty = nothing. @param field that it was given in */
+/** Returns what is wrong with a password; empty = nothing. @param field the input field of the password */
 export async function passwordFaults(
   person: { readonly password: string; readonly email: string; readonly name: string },
   field = 'password',

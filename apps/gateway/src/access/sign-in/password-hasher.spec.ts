@@ -16,7 +16,7 @@ describe('hashing', () => {
     const stored = await hasher.hash('no account has this password');
     expect(hasher.isOutdated(stored)).toBe(false);
     expect(hasher.isOutdated(stored.replace('m=19456', 'm=9216'))).toBe(true);
-    // The decoy stands for this very password: were it no valid hash, there would be nothing to compute.
+    // The decoy is the hash of this very password; if it were not a valid hash, nothing would be computed.
     await expect(hasher.verify(null, 'no account has this password')).resolves.toBe(false);
   });
 

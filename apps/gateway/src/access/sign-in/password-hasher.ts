@@ -6,28 +6,28 @@ import { AppError } from '@earshot/domain';
 /** OWASP's minimum for argon2id (the package's default algorithm): https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
-/** The hash of a random password: checking it takes as long as checking a real one. */
+/** The hash of a fixed password, checked if there is no account: it takes as long as checking a real one. */
 const decoy = `${prefix}R7cAE7MGrStaQ5dZiVVv+Q$7bJhR5J+84F2sjJVvhW4cuyLU78OGsgHZbFlBc4hz6Y`;
 const maxWaiting = 50;
 
-/** Hashes passwords, as many at a time as there are cores: a flood of sign-ins cannot starve the rest. */
+/** Hashes passwords, as many at a time as there are cores, so that a flood of sign-ins cannot starve other work. */
 @Injectable()
 export class PasswordHasher {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** @throws AppError UNAVAILABLE where too many wait already */
+  /** @throws AppError UNAVAILABLE if too many are waiting already */
   hash(password: string): Promise<string> {
     return this.inTurn(() => hash(password, cost));
   }
 
-  /** @param stored null = there is no such account: takes as long as a wrong password and is false */
+  /** @param stored null = there is no such account: returns false, after as long as for a wrong password */
   async verify(stored: string | null, password: string): Promise<boolean> {
     const right = await this.inTurn(() => verify(stored ?? decoy, password));
     return right && stored !== null;
   }
 
-  /** Whether it was made at another cost than hashes are today. */
+  /** Whether it was made with different cost settings from today's. */
   isOutdated(stored: string): boolean {
     return !stored.startsWith(prefix);
   }

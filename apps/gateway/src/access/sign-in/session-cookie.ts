@@ -7,7 +7,7 @@ export function sessionCookieName({ insecureCookies }: GatewayConfig): string {
   return insecureCookies ? 'earshot_session' : '__Host-earshot_session';
 }
 
-/** Signs a browser in, until the session ends. */
+/** Signs a browser in until the session ends. */
 export function setSessionCookie(
   reply: FastifyReply,
   config: GatewayConfig,
@@ -16,12 +16,12 @@ export function setSessionCookie(
   void reply.setCookie(sessionCookieName(config), token, { ...attributes(config), expires: expiresAt });
 }
 
-/** Has the browser forget its session; that the session ends is seen to elsewhere. */
+/** Removes the session cookie from a browser; the session itself is ended elsewhere. */
 export function clearSessionCookie(reply: FastifyReply, config: GatewayConfig): void {
   void reply.clearCookie(sessionCookieName(config), attributes(config));
 }
 
-/** Lax, because links in notifications lead people here from elsewhere. */
+/** Lax, because people come here through links in notifications. */
 function attributes({ insecureCookies }: GatewayConfig) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: !insecureCookies } as const;
 }

@@ -13,7 +13,7 @@ import { unauthenticated } from '../callers.js';
 import type { Identity } from '../identity.js';
 import { Revocations } from '../revocations.js';
 
-/** Who is signed in. */
+/** The signed-in user and their session. */
 export interface CurrentSession {
   readonly sessionId: string;
   readonly user: User;
@@ -21,7 +21,7 @@ export interface CurrentSession {
   readonly expiresAt: Date;
 }
 
-/** Sessions that have begun. */
+/** Existing sessions: reading, listing and ending them. */
 @Injectable()
 export class Sessions {
   constructor(
@@ -46,20 +46,20 @@ export class Sessions {
     });
   }
 
-  /** All sessions of the person that have not ended. */
+  /** Lists the person's active sessions. */
   list({ user }: CurrentSession): Promise<ListedSession[]> {
     const { sessionIdleMs } = this.config;
     return this.database.asSystem((tx) => this.sessions.list(tx, user.id, this.clock.now(), sessionIdleMs));
   }
 
-  /** Ends one session of the person at once, in every process. @throws AppError NOT_FOUND */
+  /** Ends one of the person's sessions at once, in every process. @throws AppError NOT_FOUND */
   async endOne({ user }: CurrentSession, id: string): Promise<void> {
     if (!(await this.database.asSystem((tx) => this.sessions.revokeOf(tx, user.id, id))))
       throw notFound('session');
     await this.revocations.tell([id]);
   }
 
-  /** Ends all sessions of the person but this one. @returns how many */
+  /** Ends all of the person's sessions except this one. @returns how many */
   async endOthers({ user, sessionId }: CurrentSession): Promise<number> {
     const ended = await this.database.asSystem((tx) => this.sessions.revokeAllOf(tx, user.id, sessionId));
     await this.revocations.tell(ended);

@@ -15,7 +15,7 @@ import { AddressThrottle } from '../limits/address-throttle.js';
 import { type NewSession, newSession } from './new-session.js';
 import { hashToken } from '../token.js';
 
-/** Signs people in with links that were made on the server, without password and second factor: docs/decisions/0028. */
+/** Signs people in with links created on the server, without password or second factor: docs/decisions/0028. */
 @Injectable()
 export class SignInByLink {
   constructor(
@@ -29,7 +29,7 @@ export class SignInByLink {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError UNAUTHENTICATED with a detail for `token`: expired, used or made up | RATE_LIMITED */
+  /** @throws AppError UNAUTHENTICATED with a detail for `token`: expired, used or invalid | RATE_LIMITED */
   async signIn(token: string, from: Origin): Promise<NewSession> {
     await this.throttle.assertOpen(from.address);
     const session = await this.database.asSystem((tx) => this.use(tx, hashToken(token), from));
@@ -42,7 +42,7 @@ export class SignInByLink {
     const now = this.clock.now();
     const link = await this.tokens.find(tx, 'sign_in', tokenHash, now);
     if (link === null) return null;
-    // The person before the link, in the order in which a new password takes them.
+    // Locks the user before the link, in the same order as setting a new password.
     const account = await this.users.lock(tx, link.userId);
     if (account === null || (await this.tokens.use(tx, 'sign_in', tokenHash, now)) === null) return null;
     const { user } = account;

@@ -3,7 +3,7 @@ import { AccountTokenRepository, Database, UserRepository } from '@earshot/datab
 import { Clock } from '@earshot/platform';
 import { hashToken, newToken } from '../token.js';
 
-/** How long a link that signs in works. */
+/** How long a sign-in link works. */
 export const signInLinkMinutes = 10;
 
 /** Creates sign-in links for the operator; the API cannot create them. */
@@ -17,8 +17,8 @@ export class SignInLinks {
   ) {}
 
   /**
-   * A link that works once; the one before is worth nothing from now on.
-   * @returns the path below the base URL: a secret; null where there is no such person
+   * Creates a link that works once and replaces the person's previous one.
+   * @returns the path below the base URL: a secret; null if there is no such person
    */
   make(userId: string): Promise<string | null> {
     const token = newToken('esl_');

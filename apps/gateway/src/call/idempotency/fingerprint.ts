@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 over the canonical JSON of a value: the order of keys makes no difference. */
+/** SHA-256 of the canonical JSON of a value: the order of keys does not matter. */
 export function fingerprint(value: unknown): Buffer {
   return createHash('sha256').update(canonicalJson(value)).digest();
 }

@@ -1,8 +1,8 @@
 import type { ErrorDetail } from '@earshot/domain';
 
 /**
- * The key as it counts: `"abc"` (a quoted string, as the IETF draft writes it) and `abc` are the same.
- * null stays null: the call then runs once, unprotected.
+ * Normalises the key: `"abc"` (a quoted string, as the IETF draft writes it) and `abc` are the same. null stays null: the
+ * call then runs once, unprotected.
  */
 export function checkIdempotencyKey(given: string | null): { key: string | null; faults: ErrorDetail[] } {
   if (given === null) return { key: null, faults: [] };

@@ -166,7 +166,7 @@ describe('a repeated call', () => {
     expect((await gateway.rest(createMonitor, input, elsewhere)).error?.code).toBe('NOT_FOUND');
     await sql('UPDATE api_keys SET revoked_at = now() WHERE project_id = $1', [revoked.projectId]);
     await sql("UPDATE api_keys SET scopes = '{mentions:read}' WHERE project_id = $1", [narrowed.projectId]);
-    // No event announces a change made in SQL: the process may remember the key for another second.
+    // A change made in SQL publishes no event, so the process may cache the key for another second.
     await wait(1_100);
     const refusals = [revoked, narrowed].map(({ key }) =>
       gateway.both(createMonitor, input, { ...key, idempotencyKey }),
@@ -227,7 +227,7 @@ describe('stored', () => {
     expect((await gateway.rest(createApiKey, newKey, keyAs)).data).toEqual(key);
   });
 
-  /** Every row of every table, as a dump would write it. */
+  /** Every row of every table, as in a dump. */
   async function everythingAsText(): Promise<string> {
     const tables = await sql<{ name: string }>(
       "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
@@ -247,7 +247,7 @@ describe('a call that dies', () => {
   it('leaves neither effect nor record, and its retry runs exactly once', async () => {
     const fresh = await givenTenant(gateway);
     const as = { ...fresh.key, idempotencyKey: newId() };
-    // The last statement of the transaction stops at a lock until the connection is gone.
+    // Makes the last statement of the transaction wait for a lock until the connection is terminated.
     const lock = gateway.database.dataSource.createQueryRunner();
     await lock.startTransaction();
     await lock.query('LOCK TABLE idempotency_records IN EXCLUSIVE MODE');
@@ -263,7 +263,7 @@ describe('a call that dies', () => {
     expect(await monitorCount(fresh)).toBe(1);
   });
 
-  /** Kills the connection that waits for the lock, as soon as one does. */
+  /** Terminates the connection that waits for the lock, as soon as there is one. */
   async function terminateWaiting(): Promise<void> {
     for (;;) {
       const killed = await sql(

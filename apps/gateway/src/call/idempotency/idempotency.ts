@@ -8,7 +8,7 @@ import { fingerprint } from './fingerprint.js';
 import { ExternalEffect } from '../external-effect.js';
 import type { Outcome, Work } from '../work.js';
 
-/** One call under a key. */
+/** A call with an idempotency key. */
 export interface KeyedCall {
   readonly scopeId: string;
   readonly key: string;
@@ -20,12 +20,12 @@ export interface KeyedCall {
 /** How long an answer is replayed. */
 const lifeMs = 24 * 60 * 60 * 1_000;
 
-/** Answers of the function itself. Everything else says nothing about the work and is tried afresh. */
+/** Errors of the operation itself. Other errors say nothing about the work, so the next call tries again. */
 const storable: readonly ErrorCode[] = ['QUOTA_EXCEEDED', 'NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED'];
 
 /**
- * Runs a write at most once per key. Record and effects are one transaction: a crash leaves both or neither.
- * The advisory lock falls with the transaction, so nothing has to be cleaned up.
+ * Runs a write at most once per key. Record and effects are one transaction: a crash leaves both or neither. The advisory
+ * lock ends with the transaction, so nothing needs cleaning up.
  */
 @Injectable()
 export class Idempotency {
@@ -40,7 +40,7 @@ export class Idempotency {
     const { isFree, record } = await this.records.lockAndFind(tx, scopeId, key, now);
     if (!isFree) throw stillRunning();
     const { project, given, ifMatch } = call.work;
-    // Without a condition nothing is added: keys outlive releases.
+    // Without a condition the fingerprint must stay as it was, because keys outlive releases.
     const condition = ifMatch === null ? [] : [{ ifMatch }];
     const print = fingerprint([operation.name, project?.id ?? null, given, ...condition]);
     if (record !== null) {
@@ -69,7 +69,7 @@ export class Idempotency {
     return outcome;
   }
 
-  /** Keeps the answer of an `ExternalEffect`. */
+  /** Saves the answer of an `ExternalEffect`. */
   finish(tx: Tx, call: KeyedCall, outcome: Outcome): Promise<void> {
     const { scopeId, key } = call;
     return this.records.finish(tx, {
@@ -80,7 +80,7 @@ export class Idempotency {
     });
   }
 
-  /** The `ExternalEffect` broke off: the next call under the key runs at once. */
+  /** The `ExternalEffect` failed: the next call with the key runs at once. */
   abandon(tx: Tx, { scopeId, key }: KeyedCall, now: Date): Promise<void> {
     return this.records.abandon(tx, scopeId, key, now);
   }
@@ -94,7 +94,7 @@ export class Idempotency {
   }
 }
 
-/** Undoes what a refusing handler did, and keeps its refusal. */
+/** Undoes the changes of a handler that refused, and saves the refusal. */
 async function keepFailures(tx: Tx, run: (tx: Tx) => Promise<Outcome>): Promise<Outcome> {
   try {
     return await tx.reversible(run);

@@ -1,6 +1,6 @@
 import { fullPath, inputPlace, isWrite, type Operation, pathFields } from '@earshot/contracts';
 
-/** The example call as a shell line. */
+/** The example call as a shell command. */
 export function curlExample(operation: Operation, baseUrl: string): string {
   const input = operation.example;
   const inPath = pathFields(operation);
@@ -26,7 +26,7 @@ export function curlExample(operation: Operation, baseUrl: string): string {
   ].join(' \\\n  ');
 }
 
-/** The same call as an MCP client sends it. */
+/** The same call in the format of an MCP client. */
 export function toolExample(operation: Operation): object {
   const params = { name: operation.name, arguments: operation.example };
   return { jsonrpc: '2.0', id: 1, method: 'tools/call', params };

@@ -1,11 +1,11 @@
 import { Html, html } from './html.js';
 
-/** Text as it stands, in a box that scrolls by itself. */
+/** Preformatted text in a box that scrolls separately. */
 export function codeBlock(caption: string, text: string): Html {
   return box(caption, html`${text}`);
 }
 
-/** A value as JSON, in colours. */
+/** A value as JSON with syntax colouring. */
 export function jsonBlock(caption: string, value: unknown): Html {
   return box(caption, html`${coloured(JSON.stringify(value, null, 2))}`);
 }

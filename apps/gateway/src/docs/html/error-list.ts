@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatuses } from '@earshot/domain';
 import { errorAdvice } from '../error-advice.js';
 import { Html, html } from './html.js';
 
-/** Codes with what to do about each. */
+/** Error codes, each with advice. */
 export function errorList(codes: readonly ErrorCode[]): Html {
   return html`<ul class="fields">
     ${codes.map(

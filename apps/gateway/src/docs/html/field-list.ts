@@ -5,7 +5,7 @@ import { Html, html } from './html.js';
 const tellingBound = 100_000;
 
 /**
- * The fields of an object with their rules, those of its parts folded under them.
+ * The fields of an object with their rules; those of nested objects are folded under them.
  * @param options.where e.g. `in the path`
  */
 export function fieldList(
@@ -30,7 +30,7 @@ export function fieldList(
   </ul>`;
 }
 
-/** Of an object, or of each object of a list. */
+/** The fields of an object, or of each object in a list. */
 function partsOf(name: string, field: JsonSchema, options: { readonly input: boolean }): Html {
   const part = field.items ?? field;
   const count = Object.keys(part.properties ?? {}).length;

@@ -1,11 +1,11 @@
-/** Markup that is safe to send: made by `html` alone. */
+/** Safe markup: created only by `html`. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Part = Html | string | number | readonly Part[];
 
-/** Markup with everything that is put into it escaped, unless it is markup already. */
+/** Builds markup and escapes everything inserted into it, except markup. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const text = strings.map(
     (string, index) => string + (index < parts.length ? render(parts[index] ?? '') : ''),

@@ -6,20 +6,20 @@ import { mark } from './mark.js';
 import { nouns } from '../nouns.js';
 import { style } from './style.js';
 
-/** Allows the one stylesheet, by its hash, and nothing else. */
+/** Allows only the one stylesheet, by its hash. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** What every page shows around its content. */
+/** The parts of a page around its content. */
 export interface PageFrame {
-  /** Where the page is: its entry in the list at the side is marked. */
+  /** The page's path: its entry in the side list is marked. */
   readonly path: string;
   readonly title: string;
-  /** One sentence for search engines and for who shares the page. */
+  /** A sentence for search engines and link previews. */
   readonly about: string;
   readonly operations: readonly Operation[];
 }
 
-/** A whole page. On a phone the list of all pages stands below the content, and a link at the top leads there. */
+/** A complete page. On a phone the list of all pages is below the content, and a link at the top leads to it. */
 export function layout({ path, title, about, operations }: PageFrame, content: Html): string {
   return html`<!doctype html>
     <html lang="en">

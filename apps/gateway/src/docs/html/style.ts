@@ -1,6 +1,9 @@
 import { colorTokensCss } from '@earshot/domain';
 
-/** The one stylesheet of all pages, in the colours of the console. Every pair has a contrast of at least 4.5 in both schemes. */
+/**
+ * The only stylesheet of all pages, in the console's colours. Every pair has a contrast of at least 4.5 in both colour
+ * schemes.
+ */
 export const style = `
 ${colorTokensCss()}
 *{box-sizing:border-box}

@@ -1,18 +1,18 @@
 import type { Shape } from '@earshot/contracts';
 import type { ErrorCode } from '@earshot/domain';
 
-/** How a route about accounts is documented. */
+/** The documentation of a route about accounts. */
 export interface DocumentedRoute {
   readonly method: 'get' | 'post' | 'delete';
   readonly path: string;
   readonly id: string;
   readonly summary: string;
   readonly description: string;
-  /** Whether a session is needed; without one the request is counted by where it comes from. */
+  /** Whether a session is needed; without one, requests are counted by client address. */
   readonly session: boolean;
   readonly body?: Shape;
   readonly inPath?: Shape;
   readonly output: Shape;
-  /** Beyond those of all of them, of those with a body, and of those with a session. */
+  /** In addition to the errors of all routes, of routes with a body, and of routes with a session. */
   readonly errors?: readonly ErrorCode[];
 }

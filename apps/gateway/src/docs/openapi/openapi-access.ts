@@ -5,7 +5,7 @@ import type { DocumentedRoute } from './documented-route.js';
 import { answerHeaders, envelopeOf, failureResponses, type Piece } from './openapi-components.js';
 import type { NamedSchemas } from './openapi-schemas.js';
 
-/** Signing up, in and out, and looking after an account: routes for people, which are no operations. */
+/** Signing up, in and out, and managing an account: routes for people, which are not operations. */
 export function accessPaths(schemas: NamedSchemas): Record<string, Record<string, Piece>> {
   const paths: Record<string, Record<string, Piece>> = {};
   for (const route of accessRoutes) (paths[route.path] ??= {})[route.method] = described(route, schemas);

@@ -13,7 +13,7 @@ import {
 } from '@earshot/contracts';
 import { openApi } from './openapi.js';
 
-/** A body of a call, as the generator types it. */
+/** The type that the generator gives the body of a call. */
 const bodyOf = (name: string) =>
   `NonNullable<operations['${name}']['requestBody']>['content']['application/json']`;
 const least = { name: 'Acme' };
@@ -28,7 +28,7 @@ const clients = {
 };
 type ClientName = keyof typeof clients;
 
-/** The documented call, and one with nothing but what it needs. */
+/** The documented call, and one with only the required fields. */
 function callsOf(operation: Operation): string[] {
   const inPath = pathFields(operation);
   const { required = [] } = jsonSchemaOf(operation.input);
@@ -46,7 +46,7 @@ beforeAll(async () => {
   faults = faultsOf(astToString(await openapiTypescript(copy, { silent: true })));
 });
 
-/** What the compiler says of each client that uses the generated types. */
+/** The compiler's errors for each client that uses the generated types. */
 function faultsOf(types: string): Record<ClientName, string[]> {
   const folder = dirname(fileURLToPath(import.meta.url));
   const imports = "import type { components, operations } from './generated.js';";

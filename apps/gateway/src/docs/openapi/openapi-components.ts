@@ -11,17 +11,17 @@ export type Piece = Readonly<Record<string, unknown>>;
 const text = (pattern: string, maxLength: number): JsonSchema => ({ type: 'string', pattern, maxLength });
 const header = (description: string, schema: JsonSchema): Piece => ({ description, schema });
 
-/** Headers of every answer. */
+/** The headers of every answer. */
 export const answerHeaders: Piece = {
   'X-Request-Id': { $ref: '#/components/headers/RequestId' },
   RateLimit: { $ref: '#/components/headers/RateLimit' },
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
 };
 
-/** Headers of an answer that shows a resource which callers change. */
+/** The headers of an answer with a resource that callers can change. */
 export const taggedAnswerHeaders: Piece = { ...answerHeaders, ETag: { $ref: '#/components/headers/ETag' } };
 
-/** The envelope of a success. */
+/** The envelope of a successful answer. */
 export function envelopeOf(data: JsonSchema): JsonSchema {
   return {
     type: 'object',
@@ -30,7 +30,7 @@ export function envelopeOf(data: JsonSchema): JsonSchema {
   };
 }
 
-/** One response per status: statuses that several codes share name them all. */
+/** One response per status: a status shared by several codes names them all. */
 export function failureResponses(
   codes: readonly ErrorCode[],
   recorded: RecordedCalls['failures'],
@@ -63,7 +63,7 @@ function references(codes: readonly ErrorCode[]): Piece {
 
 const waiting: readonly ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'RATE_LIMITED', 'UNAVAILABLE'];
 
-/** What the document refers to. */
+/** The components that the document references. */
 export function components(schemas: NamedSchemas, recorded: RecordedCalls['failures']): Piece {
   return {
     securitySchemes: {

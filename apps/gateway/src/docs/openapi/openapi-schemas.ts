@@ -1,19 +1,19 @@
 import { type JsonSchema, jsonSchemaOf, type Shape } from '@earshot/contracts';
 
-/** Schemas that the document names once, under the names of their classes. */
+/** Schemas that the document defines once, named after their classes. */
 export class NamedSchemas {
   private readonly named = new Map<string, JsonSchema>();
   private readonly bodies = new Map<string, object>();
 
-  /** A reference to the schema of a class that is answered. */
+  /** Returns a reference to the schema of a class used in answers. */
   of(shape: Shape): JsonSchema {
     return this.name(shape.name, jsonSchemaOf(shape));
   }
 
   /**
-   * A reference to a body that is sent, apart from the schemas of what is answered: generators of code take a field with a
-   * default for one that is always there, which is true of answers alone.
-   * @param options.without fields that stand elsewhere: in the path
+   * Returns a reference to a request body. Bodies are separate from the schemas of answers, because code generators assume
+   * that a field with a default is always there, which is true only of answers.
+   * @param options.without fields that are elsewhere: in the path
    */
   body(
     shape: Shape,
@@ -35,13 +35,13 @@ export class NamedSchemas {
     return Object.fromEntries([...this.bodies].sort(([one], [other]) => one.localeCompare(other)));
   }
 
-  /** A reference to a schema. */
+  /** Returns a reference to a schema. */
   name(name: string, schema: JsonSchema): JsonSchema {
     this.named.set(name, withIntegerFormats(schema));
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** All of them; where one is a part of another, the other refers to it. */
+  /** Returns all schemas; one that contains another refers to it. */
   all(): Record<string, JsonSchema> {
     const names = new Map([...this.named].map(([name, schema]) => [JSON.stringify(schema), name]));
     const refer = (value: unknown): unknown => {
@@ -62,7 +62,7 @@ function withoutFields(schema: JsonSchema, names: readonly string[]): JsonSchema
   return { ...schema, required, properties: Object.fromEntries(properties) };
 }
 
-/** OpenAPI's word for how wide a number is, for who generates code: https://spec.openapis.org/registry/format/ */
+/** Adds OpenAPI's format for the width of an integer, for code generators: https://spec.openapis.org/registry/format/ */
 export function withIntegerFormats(schema: JsonSchema): JsonSchema {
   const parts = Object.entries(schema).map(([keyword, part]): [string, unknown] => [
     keyword,
@@ -81,7 +81,7 @@ function eachOf(schemas: Readonly<Record<string, JsonSchema>>): Record<string, J
   );
 }
 
-/** What stands under `items`, `additionalProperties` and the like. */
+/** The schemas in `items`, `additionalProperties` and the like. */
 function ofPart(part: unknown): unknown {
   const isSchema = typeof part === 'object' && part !== null && !Array.isArray(part);
   return isSchema ? withIntegerFormats(part as JsonSchema) : part;

@@ -89,7 +89,7 @@ function parameters(operation: Operation): Piece[] {
         required: inPath.includes(name),
         description,
         ...(name in operation.example ? { example: operation.example[name] } : {}),
-        // As `readQuery` reads lists.
+        // The format in which `readQuery` reads lists.
         ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
         schema: withIntegerFormats(schema),
       })),

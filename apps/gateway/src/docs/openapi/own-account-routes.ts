@@ -22,7 +22,7 @@ import {
 } from '@earshot/contracts';
 import type { DocumentedRoute } from './documented-route.js';
 
-/** What people do with their own account: password, address, second factor. */
+/** What people can do with their own account: password, address, second factor. */
 export const ownAccountRoutes: readonly DocumentedRoute[] = [
   {
     method: 'post',

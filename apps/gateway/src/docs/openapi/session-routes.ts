@@ -13,7 +13,7 @@ import {
 } from '@earshot/contracts';
 import type { DocumentedRoute } from './documented-route.js';
 
-/** Signing up, in and out, and the sessions that begin with it. */
+/** Signing up, in and out, and managing the resulting sessions. */
 export const sessionRoutes: readonly DocumentedRoute[] = [
   {
     method: 'get',

@@ -17,7 +17,7 @@ import type { GatewayConfig } from '../../gateway.config.js';
 import type { Invitations } from '../../invitations/invitations.js';
 import { readJsonBody } from '../rest/json-body.js';
 
-/** What signing in and looking after an account is done with. */
+/** The services used for signing in and managing an account. */
 export interface AccessParts {
   readonly accounts: Accounts;
   readonly signInByLink: SignInByLink;
@@ -36,11 +36,11 @@ export interface AccessParts {
   readonly sendsMail: boolean;
 }
 
-/** A route about accounts; braces in its path name a part that may be anything. */
+/** A route about accounts; braces in its path mark a part that may be anything. */
 export interface AccessRoute {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  /** The longest body; absent = a name, an address and a password fit. */
+  /** The maximum length of a body; absent = enough for a name, an address and a password. */
   readonly maxBodyBytes?: number;
   /** Counts the request first. @returns the data of the answer */
   work(request: FastifyRequest, reply: FastifyReply, parts: AccessParts): Promise<object>;
@@ -51,12 +51,15 @@ export function bodyOf<T extends object>(shape: Shape<T>, request: FastifyReques
   return readInput(shape, readJsonBody(request));
 }
 
-/** @throws AppError INVALID_REQUEST where there are unknown fields */
+/** @throws AppError INVALID_REQUEST if there are unknown fields */
 export function assertEmptyBody(request: FastifyRequest): void {
   readInput(NoInput, readJsonBody(request));
 }
 
-/** The session that an authenticated request came with, counted against its person's limit. @throws AppError FORBIDDEN for API keys */
+/**
+ * Returns the session of an authenticated request, counted against the person's limit. @throws AppError FORBIDDEN for API
+ * keys
+ */
 export async function currentSession(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,7 +68,7 @@ export async function currentSession(
   return parts.sessions.current(await countedIdentity(request, reply, parts));
 }
 
-/** The request's session if it is still active; otherwise the caller is unknown. */
+/** Returns the request's session if it is active; otherwise the caller is unknown. */
 export async function sessionOrNull(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -81,7 +84,7 @@ export async function sessionOrNull(
   return null;
 }
 
-/** Counts a request that needs no credential, before any work. */
+/** Counts a request that needs no credential, before doing any work. */
 export async function countUnknown(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -92,7 +95,7 @@ export async function countUnknown(
   usage.assertAllowed();
 }
 
-/** Who sent an authenticated request, counted against their limit. */
+/** Returns the caller of an authenticated request, counted against their limit. */
 export async function countedIdentity(
   request: FastifyRequest,
   reply: FastifyReply,

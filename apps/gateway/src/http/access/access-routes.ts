@@ -94,7 +94,7 @@ const sessionRoutes: readonly AccessRoute[] = [
   },
 ];
 
-/** Signing up, in and out, and everything about one's own account: for people, so REST only, and no operations. Same envelope. */
+/** Signing up, in and out, and everything about one's own account. For people, so REST only and not operations. Same envelope. */
 export function openAccessDoor(scope: FastifyInstance, parts: AccessParts): void {
   for (const route of [...sessionRoutes, ...accountRoutes])
     scope.route({
@@ -106,7 +106,7 @@ export function openAccessDoor(scope: FastifyInstance, parts: AccessParts): void
     });
 }
 
-/** A name, an address and a password fit; what is not signed in yet cannot make work with more. */
+/** Enough for a name, an address and a password; callers who are not signed in cannot cause work with larger bodies. */
 const maxAccessBodyBytes = 4 * 1024;
 
 async function answer(
@@ -125,7 +125,7 @@ async function answer(
   }
 }
 
-/** Begins a session: pages get the cookie alone, so that no script ever holds a token. */
+/** Begins a session. Pages get only the cookie, so that no script ever has a token. */
 async function begin(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -28,7 +28,7 @@ import { originOf } from '../../accounts/origin.js';
 import { type AccessRoute, assertEmptyBody, bodyOf, countUnknown, currentSession } from './access-call.js';
 import { assertNoBody } from '../rest/json-body.js';
 
-/** What people do with their own account: password, address, sessions, second factor. */
+/** What people can do with their own account: password, address, sessions, second factor. */
 export const accountRoutes: readonly AccessRoute[] = [
   {
     method: 'POST',

@@ -3,30 +3,30 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** How a file may be sent, the shortest first. */
+/** The encodings of files, the most compact first. */
 export const siteEncodings = ['br', 'gzip', 'identity'] as const;
 export type SiteEncoding = (typeof siteEncodings)[number];
 
 /** A file of the console, ready to be sent. */
 export interface SiteFile {
   readonly type: string;
-  /** Of the content, whichever encoding it is sent in. */
+  /** Of the content, the same for every encoding. */
   readonly etag: string;
-  /** `identity` is always there; the others where they are shorter. */
+  /** `identity` is always present; the others if they are shorter. */
   readonly bodies: Readonly<Partial<Record<SiteEncoding, Buffer>>> & { readonly identity: Buffer };
 }
 
-/** The console as Vite has built it. */
+/** The console as built by Vite. */
 export interface ConsoleSite {
   readonly page: SiteFile;
-  /** By name: the content decides it, so that a name never means anything else. */
+  /** By name. Names depend on the content, so that a name never means anything else. */
   readonly assets: ReadonlyMap<string, SiteFile>;
 }
 
-/** Where the build leaves it. */
+/** The output folder of the build. */
 export const consoleFolder = fileURLToPath(new URL('../../../../console/dist/site', import.meta.url));
 
-/** What the build makes; another kind of file has to be entered here before it is served. */
+/** The types of file that the build produces; another type must be added here to be served. */
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -35,7 +35,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Reads all files once. @returns null where the console was not built */
+/** Reads all files once. @returns null if the console was not built */
 export function readConsoleSite(folder = consoleFolder): ConsoleSite | null {
   if (!existsSync(join(folder, 'index.html'))) return null;
   const assets = join(folder, 'assets');

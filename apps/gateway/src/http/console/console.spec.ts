@@ -33,7 +33,7 @@ interface Sent {
   readonly body: Buffer;
 }
 
-/** As it is on the wire: fetch would decompress it. */
+/** The response as sent: fetch would decompress it. */
 async function send(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Sent> {
   const call = request(gateway.url + path, { method, headers });
   call.end();

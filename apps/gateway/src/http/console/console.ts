@@ -5,14 +5,14 @@ import type { Log } from '@earshot/platform';
 import { type ConsoleSite, siteEncodings, type SiteFile } from './console-site.js';
 
 /**
- * Where the console is one page: which of its views an address means, it finds out itself. A new view at the top is entered
- * here; those of a project are below `/p`.
+ * Addresses at which the console's single page is served; the page finds out which view an address means. Add new top-level
+ * views here; those of a project are below `/p`.
  */
 export const pagePaths = ['/sign-in', '/sign-in/*', '/sign-up', '/join/*', '/account', '/new', '/p/*'];
 
 /**
- * Only files of our own, no inline script or style, no text that becomes markup or script (Trusted Types), no form that
- * leaves without script, no frame. Fonts, workers, manifests and the rest come under `default-src`.
+ * Only our own files, no inline script or style, no text that becomes markup or script (Trusted Types), no form submitted
+ * without script, no frame. Fonts, workers, manifests and the rest fall under `default-src`.
  */
 export const consolePolicy = [
   "default-src 'none'",
@@ -28,8 +28,9 @@ export const consolePolicy = [
 ].join('; ');
 
 /**
- * The page for people and its files, from memory. At `/` a browser gets the page, a program where to read on.
- * @param site null = it was not built: then its addresses answer 404, and the log says so once
+ * Serves the console's page and its files from memory. At `/` a browser gets the page, a program an overview of where to
+ * read on.
+ * @param site null = not built: its addresses return 404, and this is logged once
  */
 export function openConsoleDoor(
   scope: FastifyInstance,
@@ -74,13 +75,13 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, etag, bodies
   return reply.type(type).send(body ?? bodies.identity);
 }
 
-/** Compared weakly, as RFC 9110 has it: proxies make strong tags weak and the other way round. */
+/** A weak comparison, as RFC 9110 requires: proxies turn strong tags into weak ones and vice versa. */
 function names(ifNoneMatch: string, etag: string): boolean {
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag.replace(/^W\//, ''));
 }
 
-/** Browsers name HTML; curl and clients of an API accept anything or JSON. */
+/** Browsers name HTML, whereas curl and API clients accept anything or JSON. */
 function wantsPage({ headers: { accept } }: FastifyRequest): boolean {
   return accept?.toLowerCase().includes('text/html') ?? false;
 }

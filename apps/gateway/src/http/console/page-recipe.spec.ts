@@ -11,7 +11,7 @@ const pages = readdirSync(source, { recursive: true })
 const read = (path: string) => readFileSync(join(source, path), 'utf8');
 const shell = read('shell/app.tsx') + read('shell/project-pages.tsx');
 
-/** The pages that open first come with the shell. */
+/** The pages that open first are part of the initial load. */
 const loadedAtOnce = ['inbox/inbox-page.tsx', 'start/sign-in/sign-in-page.tsx'];
 
 describe('the recipe for adding a console page', () => {

@@ -9,7 +9,7 @@ import { LiveStream } from '../../live/live-stream.js';
 import type { LiveStreams } from '../../live/live-streams.js';
 import { sendAnswer } from '../rest/rest.js';
 
-/** What the route is made with. */
+/** The dependencies of the route. */
 export interface EventsParts {
   readonly config: GatewayConfig;
   readonly log: Log;
@@ -17,10 +17,10 @@ export interface EventsParts {
   readonly streams: LiveStreams;
 }
 
-/** How long a reader waits before it connects again. */
+/** How long a reader waits before reconnecting. */
 const retryMs = 2_000;
 
-/** `GET /api/events`: what changes in a project, as server-sent events, until one side ends it. */
+/** `GET /api/events`: changes in a project as server-sent events, until either side ends the stream. */
 export function openEventsDoor(scope: FastifyInstance, parts: EventsParts): void {
   scope.get('/api/events', { compress: false, config: { lasts: true } }, (request, reply) =>
     stream(request, reply, parts),
@@ -38,13 +38,13 @@ async function stream(
     streams.assertRoom(reader);
     void reply.code(200).headers(headers).headers({
       'content-type': 'text/event-stream; charset=utf-8',
-      // nginx keeps answers back until it has a page of them.
+      // nginx otherwise buffers responses until it has a full page.
       'x-accel-buffering': 'no',
     });
     if (request.method === 'HEAD') return await reply.send();
     reply.hijack();
     const { raw } = reply;
-    // Once it has ended nothing else is asked on the connection, and a stop need not wait for it.
+    // The connection is not reused after the stream has ended, so shutdown need not wait for it.
     raw.shouldKeepAlive = false;
     raw.writeHead(200, reply.getHeaders() as Record<string, string>);
     raw.write(`retry: ${retryMs}\n\n`);

@@ -2,7 +2,7 @@ import { shortestPassword } from '@earshot/contracts';
 import { html, type Html } from '../../docs/html/html.js';
 import { type PageContent, plainPage } from './plain-page.js';
 
-/** What a page about an account shows. `faults` are sentences about what was typed. */
+/** The states of an account page. `faults` are sentences about the form's input. */
 export type AccountPage =
   | { readonly kind: 'no_mail' | 'mail_requested' | 'dead_link' | 'password_changed' }
   | { readonly kind: 'ask_email'; readonly faults: readonly string[] }
@@ -11,7 +11,7 @@ export type AccountPage =
   | { readonly kind: 'verified'; readonly email: string }
   | { readonly kind: 'refused'; readonly faults: readonly string[] };
 
-/** The pages behind the links in e-mails about accounts. Looking at one changes nothing, since programs look at links too. */
+/** Renders the pages behind the links in account e-mails. Viewing one changes nothing, because programs follow links too. */
 export function accountPage(page: AccountPage): string {
   return plainPage(contentOf(page));
 }

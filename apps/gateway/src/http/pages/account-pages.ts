@@ -6,12 +6,12 @@ import { type AccessParts, countUnknown } from '../access/access-call.js';
 import { type AccountPage, accountPage } from './account-page.js';
 import { plainPagePolicy } from './plain-page.js';
 
-/** What the pages are made with. */
+/** The dependencies of the pages. */
 export type AccountPageParts = Pick<AccessParts, 'passwords' | 'emailAddresses' | 'limits' | 'sendsMail'>;
 
 /**
- * `/reset-password`, `/reset-password/{token}` and `/verify-email/{token}`: what links in e-mails lead to. GET shows a
- * page, POST does it. The token alone entitles, so no session and no cookie counts.
+ * `/reset-password`, `/reset-password/{token}` and `/verify-email/{token}`: the targets of links in e-mails. GET shows a
+ * page, POST performs the action. The token alone authorises, so sessions and cookies are ignored.
  */
 export function openAccountPages(scope: FastifyInstance, parts: AccountPageParts): void {
   const { passwords, emailAddresses, sendsMail } = parts;
@@ -33,7 +33,7 @@ export function openAccountPages(scope: FastifyInstance, parts: AccountPageParts
       },
     ),
   );
-  // Stars, because the router takes no named part as long as a token.
+  // Stars, because the router does not accept a named parameter as long as a token.
   scope.get('/reset-password/*', async (request, reply) => {
     const email = await passwords.addressOfLink(tokenOf(request));
     return sendPage(
@@ -78,7 +78,7 @@ export function openAccountPages(scope: FastifyInstance, parts: AccountPageParts
   );
 }
 
-/** Does what a form asks for; what is wrong with it is shown on `again`, anything else goes to the error handler. */
+/** Performs a form's action. Errors in the input are shown on the `again` page; others go to the error handler. */
 async function attempt(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -111,12 +111,12 @@ function tokenOf({ params }: FastifyRequest): string {
   return (params as { '*': string })['*'];
 }
 
-/** What a form of ours sends: names and values, as HTML forms write them. */
+/** The fields of one of our forms: names and values, in the encoding of HTML forms. */
 function formOf({ body }: FastifyRequest): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(body instanceof Buffer ? body.toString('utf8') : ''));
 }
 
-/** Faults begin with the name of their field. */
+/** Messages begin with the name of the field. */
 function capitalized(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }

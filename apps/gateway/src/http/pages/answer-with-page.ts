@@ -4,13 +4,13 @@ import { html } from '../../docs/html/html.js';
 import { type AccessParts, countUnknown } from '../access/access-call.js';
 import { plainPage, plainPagePolicy } from './plain-page.js';
 
-/** A page and its status. */
+/** A page and its status code. */
 export interface PageAnswer {
   readonly status: number;
   readonly page: string;
 }
 
-/** Answers a person who is not signed in with a page, as often as one place may ask; then with a page that says so. */
+/** Answers a person without a session with a page, or, once their address has used up its requests, with a page that says so. */
 export async function answerWithPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,7 +27,7 @@ export async function answerWithPage(
     .send(page);
 }
 
-/** @throws what is no refusal for asking too often */
+/** @throws every error except one for too many requests */
 function busyAnswer(error: unknown, reply: FastifyReply): PageAnswer {
   if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') throw error;
   if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);

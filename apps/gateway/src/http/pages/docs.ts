@@ -8,7 +8,7 @@ import { openApi } from '../../docs/openapi/openapi.js';
 import { operationPage } from '../../docs/operation-page.js';
 import { readRecordedCalls } from '../../docs/recorded-calls.js';
 
-/** Pages for people and the OpenAPI document, all made once, from the definitions. */
+/** Serves the documentation pages and the OpenAPI document, all generated once, from the definitions. */
 export function openDocsDoor(
   scope: FastifyInstance,
   baseUrl: string,

@@ -11,14 +11,14 @@ interface Ending {
 }
 
 /**
- * `/stop-note-mails/{token}`, for readers of an e-mail about notes: GET shows a page with a button, POST stops these e-mails, from
- * the page and from the button of a mail reader alike (RFC 8058). The account turns them on again.
+ * `/stop-note-mails/{token}`, for recipients of an e-mail about notes: GET shows a page with a button, POST stops these
+ * e-mails, both from the page and from a mail client's button (RFC 8058). They can be turned on again in the account.
  */
 export function openNoteMailsDoor(
   scope: FastifyInstance,
   { choice, secrets, baseUrl }: { choice: NoteMailChoice; secrets: SecretBox; baseUrl: string },
 ): void {
-  // A star, because the router takes no named part as long as a token.
+  // A star, because the router does not accept a named parameter as long as a token.
   const url = '/stop-note-mails/*';
   const account = personalLinks(baseUrl).account;
   scope.get<Ending>(url, async ({ params }, reply) => {

@@ -26,16 +26,16 @@ a{color:var(--accent);text-underline-offset:.18em}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 `;
 
-/** Allows the one stylesheet, by its hash, and the form of the page. */
+/** Allows only the one stylesheet, by its hash, and the page's form. */
 export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-/** What a page shows. */
+/** The content of a page. */
 export interface PageContent {
   readonly title: string;
   readonly content: Html;
 }
 
-/** A page that a link in an e-mail leads to: one card, no script, nothing remote. */
+/** Renders the target of a link in an e-mail: one card, no script, nothing remote. */
 export function plainPage({ title, content }: PageContent): string {
   return html`<!doctype html>
     <html lang="en">

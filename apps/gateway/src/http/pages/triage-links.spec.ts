@@ -161,7 +161,7 @@ describe('“Handled” and “Not about us” of a mail', () => {
     const statusAt = one.length - 37;
     for (const forged of [
       linksOf(mailed, { box: new SecretBox({ key: Buffer.alloc(32, 1) }) }).done,
-      // The content of one link under the signature of another.
+      // The content of one link with the signature of another.
       url(two.subarray(0, -32), one.subarray(-32)),
       url(one.subarray(0, 16), two.subarray(16, 32), one.subarray(32)),
       url(one.subarray(0, statusAt), three.subarray(statusAt, statusAt + 1), one.subarray(statusAt + 1)),
@@ -231,7 +231,7 @@ describe('“Handled” and “Not about us” of a mail', () => {
   });
 });
 
-/** A program that wants to hear of changes, and has heard of the mention. */
+/** Creates a webhook that subscribes to changes and has already been sent the mention. */
 async function givenWebhookThatKnows(mention: Mention): Promise<void> {
   const { database } = gateway.database;
   const hook = await givenAlert(database, tenant.projectId, {

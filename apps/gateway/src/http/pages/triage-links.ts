@@ -14,15 +14,15 @@ const statuses: Readonly<Record<TriageState['kind'], number>> = {
 };
 
 /**
- * `/triage/{token}`: “Handled” and “Not about us” of a mail. GET asks, POST sets the status. The token alone entitles, so no
- * session, no cookie and no body counts.
+ * `/triage/{token}`: “Handled” and “Not about us” in a mail. GET asks, POST sets the status. The token alone authorises, so
+ * sessions, cookies and bodies are ignored.
  */
 export function openTriageLinks(
   scope: FastifyInstance,
   store: TriageStore,
   parts: Pick<AccessParts, 'limits'>,
 ): void {
-  // A star, because the router takes no named part as long as a token.
+  // A star, because the router does not accept a named parameter as long as a token.
   const url = '/triage/*';
   const answer = (
     request: FastifyRequest,

@@ -4,7 +4,7 @@ import { html, type Html } from '../../docs/html/html.js';
 import { type PageContent, plainPage } from './plain-page.js';
 import type { TriagedMention, TriageState } from './triage-store.js';
 
-/** The page that “Handled” or “Not about us” in a mail leads to. Looking at it changes nothing. */
+/** Renders the target of “Handled” or “Not about us” in a mail. Viewing it changes nothing. */
 export function triagePage(state: TriageState): string {
   return plainPage(contentOf(state));
 }
@@ -70,7 +70,7 @@ function contentOf(state: TriageState): PageContent {
 
 const longestQuote = 200;
 
-/** Enough to recognise the mention by; all of it stood in the mail. */
+/** Enough to recognise the mention; the mail had the whole text. */
 function quoteOf({ mention }: TriagedMention): Html {
   const { source, authorHandle, classification, title, text } = mention;
   const words = (classification?.summary || title || text || 'A mention').replace(/\s+/g, ' ');

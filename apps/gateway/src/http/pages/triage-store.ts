@@ -14,34 +14,34 @@ import { Clock, LOG, type Log, newId, SecretBox } from '@earshot/platform';
 import { ProjectChanges } from '@earshot/queue';
 import { GatewayConfig } from '../../gateway.config.js';
 
-/** What the page says of a link that works. */
+/** The data that the page shows for a valid link. */
 export interface TriagedMention {
-  /** What the link sets. */
+  /** The status that the link sets. */
   readonly status: LinkStatus;
   readonly before: MentionStatus;
   readonly mention: Mention;
   readonly project: string;
-  /** Whether relevance learns from it. */
+  /** Whether relevance learns from this. */
   readonly learns: boolean;
-  /** The mail that the link stands in: its message, its alert, and when it was sent, in the project's time zone. */
+  /** The mail with the link: its notification, its alert, and when it was sent, in the project's time zone. */
   readonly notificationId: string;
   readonly alert: string;
   readonly sentAt: string;
-  /** Of the mention in the console. */
+  /** The mention's page in the console. */
   readonly page: string;
 }
 
 /**
- * What a link in a mail can do, or has done. `ask`: the mention has another status. `set`: it has just been given that of the
- * link. `already`: it had that before. `ended`: the mention or the alert is deleted, or the alert sends elsewhere. `forged`: this
- * installation did not make the link.
+ * What a link in a mail can do or has done. `ask`: the mention has another status. `set`: it has just been given that of the
+ * link. `already`: it already had that one. `ended`: the mention or the alert is deleted, or the alert now has another
+ * destination. `forged`: the link was not created by this installation.
  */
 export type TriageState =
   | ({ readonly kind: 'ask' | 'set' | 'already' } & TriagedMention)
   | { readonly kind: 'expired' | 'ended'; readonly page: string }
   | { readonly kind: 'forged'; readonly page: string | null };
 
-/** Reads and sets the status of a mention for the holder of a mail about it. */
+/** Reads and sets the status of a mention for the recipient of a mail about it. */
 @Injectable()
 export class TriageStore {
   constructor(
@@ -65,11 +65,11 @@ export class TriageStore {
     );
   }
 
-  /** As update_mentions_status does it. */
+  /** Sets the status the way update_mentions_status does. */
   async set(token: string): Promise<TriageState> {
     const triageId = newId();
     const state = await this.withMention(token, async ({ mention: { projectId, id }, status, alert }, tx) => {
-      // The mail is all that is known of the person.
+      // Nothing is known of the person but the mail.
       const by = { kind: 'email_link', id: null, name: alert.name } as const;
       const change = { id: triageId, projectId, mentionIds: [id], status, by };
       const before = (await this.statuses.apply(tx, change)).before.get(id);
@@ -103,7 +103,7 @@ export class TriageStore {
       const mention = await this.mentions.get(tx, projectId, mentionId);
       if (notification === null || alert === null || project === null || mention === null)
         return { kind: 'ended', page };
-      // People who do not get the mails of the alert any more can do nothing with those they have.
+      // Links stop working for people who no longer receive the alert's mails.
       if (alert.channel !== 'email' || !recipientMark(alert.destination).equals(recipient))
         return { kind: 'ended', page };
       const done = await work({ mention, status, alert }, tx);

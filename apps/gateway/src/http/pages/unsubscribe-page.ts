@@ -2,12 +2,12 @@ import { html } from '../../docs/html/html.js';
 import { type PageContent, plainPage } from './plain-page.js';
 import type { MailsState } from './unsubscribe-store.js';
 
-/** The page that a link in a mail leads to. Looking at it changes nothing, since programs look at links too. */
+/** Renders the target of a mail's unsubscribe link. Viewing it changes nothing, because programs follow links too. */
 export function unsubscribePage(state: MailsState): string {
   return plainPage(contentOf(state));
 }
 
-/** The page that asks whether mails that were stopped shall be sent again. */
+/** Renders the page that asks whether to resume mails that were stopped. */
 export function resumePage(state: MailsState): string {
   return plainPage(resumeContent(state));
 }

@@ -17,26 +17,26 @@ import { type Alert, AppError, consoleLinks } from '@earshot/domain';
 import { Clock, SecretBox } from '@earshot/platform';
 import { GatewayConfig } from '../../gateway.config.js';
 
-/** Whose mails they are. */
+/** The mails' alert, project and recipient. */
 interface Mails {
   readonly alert: string;
   readonly project: string;
   readonly address: string;
-  /** Of the alert in the console. */
+  /** The alert's page in the console. */
   readonly page: string;
 }
 
 /**
- * How it stands with the mails that a link stops or resumes. `sent`: they are. `stopped`: through a link, and the token
- * resumes them. `paused`: in another way, so that only members can resume them. `none`: the alert is deleted, or sends elsewhere by
- * now. `unknown`: the link is none of ours.
+ * The state of the mails that a link stops or resumes. `sent`: they are sent. `stopped`: through a link, and the token
+ * resumes them. `paused`: in another way, so that only members can resume them. `none`: the alert is deleted, or now has
+ * another destination. `unknown`: the link is not ours.
  */
 export type MailsState =
   | ({ readonly kind: 'sent' | 'resumed' | 'paused' } & Mails)
   | ({ readonly kind: 'stopped'; readonly resumeToken: string } & Mails)
   | { readonly kind: 'none' | 'unknown' };
 
-/** The mails of an alert, for who holds the link out of one of them. */
+/** Stops and resumes an alert's mails for the holder of a link from one of them. */
 @Injectable()
 export class UnsubscribeStore {
   constructor(
@@ -54,7 +54,7 @@ export class UnsubscribeStore {
     return this.withHolder(token, (holder, tx) => this.stateOf(holder, tx));
   }
 
-  /** Pauses the alert: it has no other recipient. What waits is cancelled, and its owner reads who stopped it. */
+  /** Pauses the alert, which has no other recipient. Pending messages are cancelled, and the owner can see who stopped it. */
   stop(token: string): Promise<MailsState> {
     return this.withHolder(token, async (holder, tx) => {
       const alert = await this.alerts.getForUpdate(tx, holder.projectId, holder.alertId);
@@ -70,7 +70,10 @@ export class UnsubscribeStore {
     return this.withResumer(token, (_, holder, tx) => this.stateOf(holder, tx));
   }
 
-  /** Undoes `stop`, as update_alert does it: what was cancelled stays so. An alert that was paused otherwise stays so too. */
+  /**
+   * Undoes `stop` the way update_alert would: cancelled messages stay cancelled. An alert that was paused in another way
+   * stays paused.
+   */
   resume(token: string): Promise<MailsState> {
     return this.withResumer(token, async (alert, holder, tx) => {
       const state = await this.stateOf(holder, tx);
@@ -120,12 +123,12 @@ export class UnsubscribeStore {
   }
 }
 
-/** What the owner reads, and by which an alert is known that was stopped through a link. */
+/** Shown to the owner; also identifies an alert that was stopped through a link. */
 function stopReason(address: string): string {
   return `${address} stopped these mails through the link in one of them.`;
 }
 
-/** A project that is being deleted has no mails. */
+/** A project that is being deleted sends no mails. */
 function noneWithoutProject(error: unknown): MailsState {
   if (error instanceof AppError && error.code === 'NOT_FOUND') return { kind: 'none' };
   throw error;

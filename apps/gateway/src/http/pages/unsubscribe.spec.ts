@@ -29,11 +29,11 @@ const linkOf = ({ projectId, id: alertId, destination: address }: Alert) =>
   unsubscribeUrl(gateway.url, secrets, { projectId, alertId, address });
 const stateOf = async ({ id }: Alert) => (await gateway.rest(getAlert, { id }, tenant.key)).data as Data;
 
-/** Where the button of a page posts to. */
+/** The address that a page's button posts to. */
 const resumeOf = (page: string): string =>
   new URL(/action="([^"]+)"/.exec(page)?.[1] ?? 'none', `${gateway.url}/unsubscribe/x`).href;
 
-/** As mail readers ask: https://www.rfc-editor.org/rfc/rfc8058#section-3.1 */
+/** The request of a mail client: https://www.rfc-editor.org/rfc/rfc8058#section-3.1 */
 const oneClick = (url: string) =>
   fetch(url, {
     method: 'POST',

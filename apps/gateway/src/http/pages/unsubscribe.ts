@@ -10,18 +10,18 @@ interface Ending {
 }
 
 /**
- * `/unsubscribe/{token}`, for people without an account: GET shows a page with a button, POST stops the mails, from the
- * page and from the button of a mail reader alike (RFC 8058). `/resume/{token}`, which that page leads to, takes it back.
- * The token alone entitles, so no session, no cookie and no body counts.
+ * `/unsubscribe/{token}`, for people without an account: GET shows a page with a button, POST stops the mails, both from the
+ * page and from a mail client's button (RFC 8058). `/resume/{token}`, linked from that page, undoes it. The token alone
+ * authorises, so sessions, cookies and bodies are ignored.
  */
 export function openUnsubscribeDoor(
   scope: FastifyInstance,
   store: UnsubscribeStore,
   parts: Pick<AccessParts, 'limits'>,
 ): void {
-  // Stars, because the router takes no named part as long as a token.
+  // Stars, because the router does not accept a named parameter as long as a token.
   const url = '/unsubscribe/*';
-  // Not limited: mail readers send the clicks of all their users from a few places.
+  // No rate limit: mail clients proxy the clicks of many users through a few addresses.
   scope.get<Ending>(url, async ({ params }, reply) => sendPage(reply, await store.look(params['*'])));
   scope.post<Ending>(url, async ({ params }, reply) => sendPage(reply, await store.stop(params['*'])));
   const resumed = (state: MailsState) => ({ status: statusOf(state), page: resumePage(state) });

@@ -14,7 +14,7 @@ import { GatewayConfig } from '../../gateway.config.js';
 import { asRefusal } from './refusal.js';
 import { sendAnswer } from './rest.js';
 
-/** Gives the one error shape to what happens outside of every route: unknown paths, bodies too large, broken requests. */
+/** Gives errors outside every route the standard error shape: unknown paths, bodies that are too large, broken requests. */
 @Catch()
 @Injectable()
 export class FallbackFilter implements ExceptionFilter {
@@ -26,14 +26,14 @@ export class FallbackFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    // Probes answer in the shape that probes expect.
+    // Health checks are answered in the shape that probes expect.
     if (thrown instanceof ServiceUnavailableException && request.url.startsWith('/health/')) {
       void reply.code(thrown.getStatus()).send(thrown.getResponse());
       return;
     }
     const context = { baseUrl: this.config.baseUrl, requestId: request.id, operation: null };
     const refusal = asRefusal(thrown, statusOf(thrown), request.routeOptions.bodyLimit);
-    // Where the target is no path (GET *), no hook has dressed the answer.
+    // If the target is not a path (GET *), no hook has added the header.
     void reply.header('x-request-id', request.id);
     void sendAnswer(reply, failureAnswer(context, refusal, this.log));
   }

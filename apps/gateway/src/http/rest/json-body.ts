@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '@earshot/domain';
 
-/** Bodies stay bytes until the caller is known to be allowed: `readJsonBody` then makes sense of them. */
+/** Bodies stay bytes until the caller is known to be allowed; then `readJsonBody` parses them. */
 export function keepBodiesRaw(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
 /**
- * The JSON that a request carries; nothing counts as an empty object, so that missing fields are named.
+ * Parses the JSON body of a request. No body counts as an empty object, so that missing fields are named.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE | INVALID_REQUEST
  */
 export function readJsonBody(request: FastifyRequest): unknown {
@@ -25,7 +25,7 @@ export function readJsonBody(request: FastifyRequest): unknown {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** @throws AppError INVALID_REQUEST where a body is not expected */
+/** @throws AppError INVALID_REQUEST if there is a body */
 export function assertNoBody({ headers }: FastifyRequest): void {
   if (headers['transfer-encoding'] !== undefined || !['0', undefined].includes(headers['content-length']))
     throw new AppError('INVALID_REQUEST', 'This operation takes no body.', {

@@ -21,7 +21,7 @@ async function send(body: string | Buffer): Promise<[number, Failure['error']]> 
 
 const notJson = 'The body is not valid JSON in UTF-8.';
 
-/** After the manner of https://github.com/nst/JSONTestSuite: what every parser must refuse. */
+/** In the style of https://github.com/nst/JSONTestSuite: input that every parser must reject. */
 const refused = [
   // Numbers
   ...['01', '-01', '+1', '.5', '5.', '-', '-.5', '1e', '1e+', '1.e1', '1 000', '0x1F', '1_000', '--1', '１'],
@@ -87,7 +87,7 @@ const refused = [
     '{"a":1}//',
   ],
   ...['{null:1}', '{"a":"b",null}', '{[1]:2}', '{"a";1}', '{"a":1}{"b":2}', '{"a" => 1}'],
-  // Words and what stands around
+  // Literals and surrounding text
   ...[
     'nul',
     'True',
@@ -118,7 +118,7 @@ const refused = [
   ],
 ];
 
-/** Bytes that are no UTF-8, where text could be. */
+/** Bytes that are not valid UTF-8, in places where text could be. */
 const notUtf8 = [
   ...[
     '22ff22',
@@ -133,7 +133,7 @@ const notUtf8 = [
   ],
 ];
 
-/** What every parser must take: none of it is refused for its form. */
+/** Input that every parser must accept: none of it may be refused for its form. */
 const taken = [
   ...[
     '0',

@@ -7,7 +7,7 @@ const refusals: Partial<Record<number, [ErrorCode, string]>> = {
 };
 
 /**
- * What the HTTP server refused before any route was reached, as callers may see it; its own faults stay unchanged.
+ * Converts what the HTTP server refused before reaching any route into an error for callers; internal errors stay unchanged.
  * @param bodyLimit of the route, in bytes
  */
 export function asRefusal(thrown: unknown, status: number, bodyLimit: number): unknown {

@@ -12,7 +12,7 @@ import {
 import { assertNoBody, readJsonBody } from './json-body.js';
 
 /**
- * Reads path, query and body of a request as the one flat object that the operation takes. What it returns throws
+ * Returns a function that reads path, query and body of a request as the flat input of the operation. That function throws
  * AppError INVALID_REQUEST | UNSUPPORTED_MEDIA_TYPE.
  */
 export function restReader(operation: Operation): (request: FastifyRequest) => unknown {
@@ -22,7 +22,7 @@ export function restReader(operation: Operation): (request: FastifyRequest) => u
     : (request) => fromBody(inPath, request);
 }
 
-/** @throws AppError INVALID_REQUEST where there are unknown query parameters */
+/** @throws AppError INVALID_REQUEST if there are unknown query parameters */
 export function assertNoQuery(request: FastifyRequest): void {
   const query = queryOf(request);
   if (query === '') return;
@@ -30,7 +30,7 @@ export function assertNoQuery(request: FastifyRequest): void {
   if (names.length > 0) throw invalidRequest(unknownFields(names), names.length);
 }
 
-/** @throws AppError INVALID_REQUEST where the query is not what the class says */
+/** @throws AppError INVALID_REQUEST if the query does not match the class */
 export function readQueryOf<T extends object>(shape: Shape<T>, request: FastifyRequest): T {
   const { input, faults, faultCount } = readQuery(shape, queryOf(request));
   if (faultCount > 0) throw invalidRequest(faults, faultCount);
@@ -59,7 +59,7 @@ function fromBody(inPath: readonly string[], request: FastifyRequest): unknown {
   return { ...body, ...(request.params as object) };
 }
 
-/** What stands behind the `?`, still encoded. */
+/** The part after the `?`, still encoded. */
 function queryOf({ url }: FastifyRequest): string {
   const at = url.indexOf('?');
   return at === -1 ? '' : url.slice(at + 1);

@@ -10,7 +10,7 @@ import type { GatewayMetrics } from '../../gateway-metrics.js';
 import { restReader } from './rest-input.js';
 import { sendStream } from './send-stream.js';
 
-/** What the routes are made with. */
+/** The dependencies of the routes. */
 export interface RestParts {
   readonly pipeline: CallPipeline;
   readonly config: GatewayConfig;
@@ -18,7 +18,7 @@ export interface RestParts {
   readonly metrics: GatewayMetrics;
 }
 
-/** Makes a route of every operation. */
+/** Adds a route for every operation. */
 export function openRestDoor(
   scope: FastifyInstance,
   parts: RestParts,
@@ -30,14 +30,14 @@ export function openRestDoor(
       method: operation.method,
       url: routePath(operation),
       config: { operation: operation.name },
-      // Answers to writes may hold secrets.
+      // Answers to writes may contain secrets.
       ...(isWrite(operation) ? { compress: false } : {}),
       handler: (request, reply) => answer(request, reply, parts, operation, read),
     });
   }
 }
 
-/** Sends an answer in REST's dress. */
+/** Sends an answer as a REST response. */
 export function sendAnswer(reply: FastifyReply, { status, headers, envelope }: Answer<object>): FastifyReply {
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(envelope);
 }
@@ -76,7 +76,7 @@ async function answer(
     : sendAnswer(reply, streamable);
 }
 
-/** Tools have no header to put it in. */
+/** Tools have no header for the tag. */
 function withTag(operation: Operation, answer: Answer): Answer {
   const { data } = answer.envelope;
   const etag = typeof data === 'object' && data !== null ? entityTag(operation, data) : null;
@@ -84,7 +84,7 @@ function withTag(operation: Operation, answer: Answer): Answer {
 }
 
 function routePath(operation: Operation): string {
-  // Without the pattern an empty id would match, and with it a trailing slash.
+  // Without the pattern an empty id, and thus a trailing slash, would match.
   return fullPath(operation).replace(/\{(\w+)\}/g, ':$1(^.+$)');
 }
 

@@ -12,7 +12,7 @@ const piece = 'x'.repeat(100_000);
 let server: FastifyInstance;
 afterEach(() => server.close());
 
-/** A server whose one answer has these pieces. */
+/** Starts a server whose only answer has these pieces. */
 async function serve(pieces: () => AsyncIterable<string>): Promise<{ url: string; open(): Socket }> {
   server = fastify({ forceCloseConnections: true });
   server.get('/', (request, reply) => {
@@ -78,7 +78,7 @@ describe('a streamed answer', () => {
       }
       return made;
     };
-    // What fits between the two of them, and no more.
+    // As many as fit into the buffers of both sides, and no more.
     const waiting = await settled();
     expect(waiting).toBeLessThan(1_000);
     socket.destroy();

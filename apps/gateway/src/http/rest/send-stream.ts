@@ -4,8 +4,8 @@ import type { Log } from '@earshot/platform';
 import type { StreamedAnswer } from '../../call/answer.js';
 
 /**
- * Sends an answer piece by piece, as fast as the caller takes it. Where a piece cannot be had the connection is broken,
- * so that no part looks like the whole; a caller who goes away ends the work.
+ * Sends an answer piece by piece, as fast as the caller consumes it. If a piece cannot be read, the connection is broken
+ * off, so that no part looks like the whole; if the caller disconnects, the work ends.
  */
 export function sendStream(
   request: FastifyRequest,

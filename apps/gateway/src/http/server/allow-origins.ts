@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../../gateway.config.js';
 
-/** What pages of other origins may call. */
+/** Paths that pages of other origins may call. */
 const callable = /^\/(?:api\/|mcp(?:[?/]|$))/;
 
-/** Beside those that browsers always show. */
+/** In addition to those that browsers always expose. */
 const shownHeaders = 'Content-Disposition, ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 
 const preflightHeaders = {
@@ -15,9 +15,9 @@ const preflightHeaders = {
 };
 
 /**
- * Lets pages of the origins in `CORS_ORIGINS` call the API from a browser, cookies included; none by default. To all others
- * nothing is said, and browsers keep answers from them. Preflights are answered here, before anything else looks at them.
- * https://fetch.spec.whatwg.org/#http-cors-protocol
+ * Allows pages of the origins in `CORS_ORIGINS` to call the API from a browser, including with cookies; none by default.
+ * Others get no CORS headers, so browsers withhold the answers from them. Preflights are answered here, before any other
+ * processing. https://fetch.spec.whatwg.org/#http-cors-protocol
  */
 export function allowOrigins(
   server: FastifyInstance,
@@ -30,7 +30,7 @@ export function allowOrigins(
       done();
       return;
     }
-    // A cache must not give the answer for one origin to another.
+    // A cache must not give one origin the answer for another.
     void reply.header('vary', 'Origin');
     if (origin === undefined || !corsOrigins.includes(origin)) {
       done();

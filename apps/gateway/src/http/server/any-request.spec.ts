@@ -22,7 +22,7 @@ describe.each(operations)('$name', (operation) => {
     '__proto__',
     'x',
   );
-  // Mostly right, so that it comes as far as the database.
+  // Mostly valid, so that it gets as far as the database.
   const nearlyRight = fc.dictionary(names, anything, { maxKeys: 2 }).map((wrong) => ({
     ...operation.example,
     ...Object.fromEntries(pathFields(operation).map((name) => [name, newId()])),
@@ -38,7 +38,7 @@ describe.each(operations)('$name', (operation) => {
           expect(['INTERNAL', 'UNAVAILABLE']).not.toContain(error?.code);
           expect(meta.capability).toBe(operation.name);
         }
-        // A query is text: there `5` and `"5"` are the same.
+        // A query is text, so `5` and `"5"` are the same there.
         if (inputPlace(operation) === 'body' && rest.error !== undefined) expect(tool).toEqual(rest);
       }),
       { numRuns: 15 },

@@ -23,7 +23,7 @@ interface Sent {
   readonly body: Buffer;
 }
 
-/** As it is on the wire: fetch would decompress it. */
+/** The response as sent: fetch would decompress it. */
 async function send(path: string, accepted: string | null, method = 'GET', body = ''): Promise<Sent> {
   const call = request(`${gateway.url}${path}`, {
     method,

@@ -5,8 +5,8 @@ import { failureAnswer } from '../../call/answer.js';
 import type { GatewayConfig } from '../../gateway.config.js';
 
 /**
- * Counts the refusals of callers nobody knows (no credential or a wrong one, no such path) by where they come from, so
- * that these answers, too, carry `RateLimit-*`, and guessing has an end. A right credential never suffers from it.
+ * Counts refusals of unknown callers (no credential or a wrong one, no such path) by client address, so that these answers
+ * also have `RateLimit-*` and guessing is limited. Valid credentials are never affected.
  */
 export function countUnknown(
   server: FastifyInstance,
@@ -34,12 +34,12 @@ export function countUnknown(
   });
 }
 
-/** The pages for people and the probes of machines are not counted. */
+/** Pages for people and health checks are not counted. */
 function isApi({ url }: FastifyRequest): boolean {
   return /^\/(api|mcp)(\/|\?|$)/.test(url);
 }
 
-/** The refusal that there was keeps its meta. */
+/** Keeps the meta of the original refusal. */
 function withError(payload: unknown, refusal: object): string {
   return JSON.stringify({ ...refusal, ...metaOf(payload) });
 }

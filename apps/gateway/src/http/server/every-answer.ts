@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '@earshot/platform';
 import type { GatewayConfig } from '../../gateway.config.js';
 
-/** What every answer carries, and the one log line that every request leaves. */
+/** Adds the headers that every answer has, and writes one log line per request. */
 export function dressEveryAnswer(server: FastifyInstance, { baseUrl }: GatewayConfig, log: Log): void {
   const headers = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    // Pages set their own.
+    // Pages set their own policy.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
     ...(baseUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
@@ -31,14 +31,14 @@ export function dressEveryAnswer(server: FastifyInstance, { baseUrl }: GatewayCo
   });
 }
 
-/** The log of a request's route: what is the same for all its requests is made ready once. */
+/** Returns the logger for a request's route; its fixed fields are prepared once per route. */
 function routeLogs(log: Log): (request: FastifyRequest) => Log {
   const logs = new WeakMap<object, Log>();
   return ({ routeOptions: { config, url } }) => {
     let known = logs.get(config);
     if (known === undefined) {
       const { operation } = config as { operation?: string };
-      // The pattern, never the address itself: addresses carry what people searched for.
+      // The pattern, never the address itself, which may contain search terms.
       known = log.child({
         route: url === undefined ? null : pathOf(url),
         ...(operation === undefined ? {} : { operation }),
@@ -49,7 +49,7 @@ function routeLogs(log: Log): (request: FastifyRequest) => Log {
   };
 }
 
-/** `/api/v1/monitors/:id(^.+$)/scan` as the reference writes it: `/api/v1/monitors/{id}/scan`. */
+/** Converts `/api/v1/monitors/:id(^.+$)/scan` to the form in the reference: `/api/v1/monitors/{id}/scan`. */
 function pathOf(pattern: string): string {
   return pattern.replace(/:(\w+)(?:\([^)]*\))?/g, '{$1}');
 }

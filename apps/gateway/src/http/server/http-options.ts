@@ -5,10 +5,10 @@ import type { GatewayConfig } from '../../gateway.config.js';
 import { badHttp, httpRefusals, newRequestId, refuseSocket } from './http-refusal.js';
 import { trustOf } from './trust-of.js';
 
-/** A request that has not arrived by then is refused: who sends a byte a minute must not hold connections for ever. */
+/** Requests not fully received by then are refused, so that very slow senders cannot hold connections indefinitely. */
 const requestTimeoutMs = 30_000;
 
-/** How the HTTP server itself behaves: request ids, and the one error shape for what its parser refuses. */
+/** Options of the HTTP server: request ids, and the standard error shape for what its parser refuses. */
 export function httpOptions({
   baseUrl,
   trustedProxies,
@@ -16,7 +16,7 @@ export function httpOptions({
   return {
     requestTimeout: requestTimeoutMs,
     trustProxy: trustedProxies.length === 0 ? false : trustOf(trustedProxies),
-    // Node's own refusal has no body: `refuseOddRequests` has one.
+    // Node's own refusal has no body; that of `refuseOddRequests` has one.
     http: { requireHostHeader: false },
     genReqId: newRequestId,
     frameworkErrors: (_, request, reply) => {

@@ -4,23 +4,23 @@ import type { Duplex } from 'node:stream';
 import { AppError } from '@earshot/domain';
 import { errorBody, failure } from '../../call/answer.js';
 
-/** What the HTTP server refuses before there is a request that a route could answer. */
+/** A refusal by the HTTP server before there is a request for a route. */
 export interface HttpRefusal {
   readonly status: number;
   readonly error: AppError;
 }
 
-/** `req_...`, in the answer, its header and every log line. */
+/** `req_...`, used in the answer, its header and every log line. */
 export function newRequestId(): string {
   return `req_${randomUUID()}`;
 }
 
-/** A request that is none. @param message for the caller */
+/** A refusal of something that is not valid HTTP. @param message for the caller */
 export function badHttp(message: string): HttpRefusal {
   return { status: 400, error: new AppError('INVALID_REQUEST', message) };
 }
 
-/** By the parser's codes; whatever else it refuses is no valid HTTP. */
+/** By the parser's error codes; anything else it refuses is not valid HTTP. */
 export const httpRefusals: Readonly<Partial<Record<string, HttpRefusal>>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -36,7 +36,7 @@ export const httpRefusals: Readonly<Partial<Record<string, HttpRefusal>>> = {
   },
 };
 
-/** Writes a whole answer in the one error shape, and hangs up. */
+/** Writes a complete answer in the standard error shape and closes the connection. */
 export function refuseSocket(socket: Duplex, baseUrl: string, { status, error }: HttpRefusal): void {
   if (!socket.writable) {
     socket.destroy();

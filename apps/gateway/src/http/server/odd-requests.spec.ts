@@ -14,7 +14,7 @@ afterAll(() => gateway.close());
 
 const host = 'Host: localhost\r\n';
 
-/** A request of an allowed caller, its further headers and body as they are. */
+/** Sends a request of an allowed caller with exactly these further headers and body. */
 function send(method: string, path: string, more = '\r\n'): Promise<RawAnswer> {
   return sendRaw(
     gateway.url,

@@ -7,9 +7,9 @@ import type { GatewayConfig } from '../../gateway.config.js';
 import { badHttp, refuseSocket } from './http-refusal.js';
 import { sendAnswer } from '../rest/rest.js';
 
-/** The one error shape for valid HTTP that no route should see, and that Node would answer in silence. */
+/** Refuses, in the standard error shape, valid HTTP that should not reach a route and that Node would answer without a body. */
 export function refuseOddRequests(server: FastifyInstance, { baseUrl }: GatewayConfig, log: Log): void {
-  // Beyond the default of 2,000 headers Node drops the rest in silence; their size is bounded anyway.
+  // By default Node silently drops headers beyond 2,000; their total size is limited anyway.
   server.server.maxHeadersCount = 0;
   server.server.on('connect', (_, socket) => refuseSocket(socket, baseUrl, badHttp('This is no proxy.')));
   server.server.on('checkExpectation', ({ socket }: IncomingMessage) =>
@@ -27,10 +27,10 @@ export function refuseOddRequests(server: FastifyInstance, { baseUrl }: GatewayC
   });
 }
 
-/** The parser of the first Node 20.19 (llhttp 8) still takes blanks in names and letters beyond ASCII in addresses. */
+/** The parser of early Node 20.19 (llhttp 8) still accepts spaces in header names and non-ASCII characters in addresses. */
 function faultOf({ url = '', rawHeaders, httpVersion }: IncomingMessage): string | null {
   if (/[^!-~]/.test(url)) return 'The address has characters that must be percent-encoded.';
-  // `headers` keeps one of several.
+  // `headers` keeps only one of several.
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';

@@ -5,12 +5,12 @@ import { failureAnswer } from '../../call/answer.js';
 import type { GatewayConfig } from '../../gateway.config.js';
 import { sendAnswer } from '../rest/rest.js';
 
-/** Methods by path; a part that begins with `:` stands for anything, a star at the end for any number of parts. */
+/** Methods by path; a part that begins with `:` matches anything, a star at the end matches any number of parts. */
 type Routes = Map<string, Set<string>>;
 
 /**
- * 404 for an address that leads nowhere, 405 with `Allow` for a method that an address does not take: both before
- * anything of the body is read. Knows the routes that are opened after it was called.
+ * 404 for an unknown path, 405 with `Allow` for a method that a path does not support, both before reading any of the body.
+ * Applies to routes added after it is called.
  */
 export function refuseUnknown(server: FastifyInstance, { baseUrl }: GatewayConfig, log: Log): void {
   const routes: Routes = new Map();
@@ -21,7 +21,7 @@ export function refuseUnknown(server: FastifyInstance, { baseUrl }: GatewayConfi
   });
   server.addHook('onRequest', (request, reply, done) => {
     const path = pathOf(request);
-    // The router would take DELETE /mentions/count for the mention `count`.
+    // The router would treat DELETE /mentions/count as deleting a mention `count`.
     if (!request.is404 && routes.get(path)?.has(request.method) !== false) {
       done();
       return;
@@ -39,7 +39,7 @@ function refusal(allowed: string): AppError {
     : new AppError('METHOD_NOT_ALLOWED', `This path takes ${allowed}.`);
 }
 
-/** Of the routes in which a part of the path may be anything. */
+/** The methods of the matching routes with a variable part. */
 function methodsBelow(routes: Routes, path: string): Set<string> {
   const parts = path.split('/');
   const fitting = [...routes].filter(([url]) => fits(url.split('/'), parts));

@@ -12,5 +12,5 @@ export function routeTemplate(request: FastifyRequest): string {
   return template;
 }
 
-/** One for each route that there is. */
+/** One per existing route. */
 const templates = new Map<string, string>();

@@ -3,8 +3,8 @@ import { type RequestSpan, type Tracing, withLogContext } from '@earshot/platfor
 import { routeTemplate } from './route-template.js';
 
 /**
- * A span for every request but probes, in the trace that its `traceparent` names; what is logged meanwhile carries the trace's id.
- * Where tracing is off nothing of it runs.
+ * Creates a span for every request except probes, in the trace named by its `traceparent`; log lines written during the
+ * request include the trace's id. Nothing of this runs if tracing is off.
  */
 export function traceRequests(server: FastifyInstance, tracing: Tracing): void {
   if (!tracing.isOn) return;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fastify } from 'fastify';
 import { trustOf } from './trust-of.js';
 
-/** The client's address as the server sees it, when 127.0.0.1 connects. */
+/** The client's address as the server sees it when 127.0.0.1 connects. */
 async function seenAs(proxies: string[], forwarded: string): Promise<string> {
   const server = fastify({ trustProxy: trustOf(proxies) });
   server.get('/', (request) => request.ip);

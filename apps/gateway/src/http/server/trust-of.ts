@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Which addresses on a request's way are believed when they name the one before them.
- * @param proxies addresses and networks; `peer` = the client of the connection, at whatever address
- * @returns hop 0 is who connects, the others stand in X-Forwarded-For from right to left
+ * Determines which addresses are trusted to name the address before them.
+ * @param proxies addresses and networks; `peer` = the client of the connection, at any address
+ * @returns hop 0 is the connecting client; the others are from X-Forwarded-For, right to left
  */
 export function trustOf(proxies: readonly string[]): (address: string, hop: number) => boolean {
   const networks = proxies.filter((proxy) => proxy !== 'peer').map(networkOf);

@@ -12,7 +12,7 @@ import {
 import { knownLinks } from './known-links.js';
 import { refusalSentence } from './refusal-sentence.js';
 
-/** What the monitors make of a stored post today: those that have found it, and those that have a keyword in it. */
+/** Explains how the monitors would treat a stored post today: those that have found it, and those with a keyword in it. */
 export async function explainMonitors(
   mention: Mention,
   monitors: readonly LimitedMonitor[],
@@ -38,14 +38,14 @@ export async function explainMonitors(
     );
 }
 
-/** A feed that a monitor takes whole listed the post. */
+/** A post listed by a feed that a monitor takes whole. */
 interface TakenWhole {
-  /** What the feed is called. */
+  /** The feed's name. */
   readonly feed: string;
   readonly refusals: readonly Refusal[];
 }
 
-/** By monitor: the feed that brought the mention without a keyword, and what its filters make of it today. */
+/** By monitor: the feed that delivered the mention without a keyword, and the result of the monitor's filters today. */
 async function takenWhole(
   mention: Mention,
   monitors: readonly LimitedMonitor[],
@@ -111,7 +111,7 @@ function explain(
   return answer('matches', [`${keywords.join(', ')} ${stand} in it`, ...doubts(monitor, mention, language)]);
 }
 
-/** Why it was kept although a condition could not be checked. */
+/** The conditions that could not be checked, so that the post was kept. */
 function doubts({ filters }: LimitedMonitor, mention: Mention, language: string | null): string[] {
   const limitedSources = filters.onlyCommunities.map((name) => readCommunity(name)?.source);
   return [

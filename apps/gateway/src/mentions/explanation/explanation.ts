@@ -27,7 +27,7 @@ import {
 import { fireSentence } from './fire-sentence.js';
 import { languageName } from './language-name.js';
 
-/** Every match with the words around it. @param names of monitors, by id */
+/** Every match with the words around it. @param names of the monitors, by id */
 export function explainMatches(mention: Mention, names: ReadonlyMap<string, string>): ExplainedMatchOutput[] {
   return mention.matches.map((match) => {
     const excerpt = excerptOf(fieldOf(mention, match), match.start, match.end);
@@ -41,7 +41,7 @@ export function explainMatches(mention: Mention, names: ReadonlyMap<string, stri
   });
 }
 
-/** What was decided and why, in figures and in words; null = nothing yet. */
+/** The verdict and its reasons, in figures and in words; null = not yet classified. */
 export function explainClassification(mention: Mention): ExplainedClassificationOutput | null {
   const { classification, classifiedAt } = mention;
   if (classification === null) return null;
@@ -72,7 +72,7 @@ export function explainClassification(mention: Mention): ExplainedClassification
       evidence: reason.evidence,
       points: reason.points,
       against: speaksAgainst(classification, reason),
-      // A post that was emptied has no words left.
+      // Empty if the post was emptied.
       spans: evidenceSpans(mention, reason),
     })),
     classified_at: isoTime(classifiedAt),
@@ -80,7 +80,7 @@ export function explainClassification(mention: Mention): ExplainedClassification
 }
 
 /**
- * A rule's verdict on a mention, and the same as a sentence.
+ * A rule's verdict on a mention, with a sentence to explain it.
  * @param elsewhere its message about another mention of the post, if it sent none about this one
  */
 export function explainVerdict(
@@ -141,7 +141,7 @@ function alertSentence(verdict: AlertVerdict, alert: Alert, mention: Mention): s
 }
 
 function fieldOf({ title, text }: Mention, { field, link, keyword }: Match): string {
-  // A whole feed is taken for what it is called.
+  // The match of a whole feed is the feed's name.
   const parts = { title, text, url: link, feed: keyword };
   return parts[field] ?? '';
 }

@@ -1,7 +1,7 @@
 import { type Alert, type Mention, type NeededChange, sourceLabel, undetermined } from '@earshot/domain';
 import { languageName } from './language-name.js';
 
-/** What would have made an alert fire, as a sentence without a full stop; null = it fires, or nothing would. */
+/** Returns what would have made an alert fire, as a sentence without a full stop; null = it fires, or nothing would. */
 export function fireSentence(
   changes: readonly NeededChange[] | null,
   alert: Alert,

@@ -2,7 +2,7 @@ import type { LimitedMonitor } from '@earshot/domain';
 import type { Refusal } from '@earshot/matching';
 import { languageName } from './language-name.js';
 
-/** Why a monitor does not have a post in which a keyword of it stands, as an English sentence. */
+/** Explains in an English sentence why a monitor does not have a post that contains one of its keywords. */
 export function refusalSentence({ filter, found }: Refusal, { filters }: LimitedMonitor): string {
   switch (filter) {
     case 'exclude_keywords':

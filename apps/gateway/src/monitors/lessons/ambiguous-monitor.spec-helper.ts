@@ -7,7 +7,7 @@ import { givenTenant, type Tenant, type TestGateway } from '../../testing/test-g
 export interface AmbiguousMonitor {
   readonly tenant: Tenant;
   readonly id: string;
-  /** Stores mentions that begin with “acme”, by default judged to be about the company. @returns their ids */
+  /** Stores mentions that begin with “acme”, by default classified as about the company. @returns their ids */
   readonly mentions: (texts: readonly string[], verdict?: Partial<Classification>) => Promise<string[]>;
   /** Ignores five mentions with “anvil” and keeps five with “invoice”. */
   readonly triage: () => Promise<void>;
@@ -15,7 +15,7 @@ export interface AmbiguousMonitor {
 
 const reasons = [{ about: 'relevance' as const, code: 'distinctive_name', evidence: 'acme', points: 1 }];
 
-/** @param tenant whose monitor it is; absent = a new one */
+/** @param tenant the monitor's tenant; absent = a new one */
 export async function givenAmbiguousMonitor(
   gateway: TestGateway,
   tenant?: Tenant,

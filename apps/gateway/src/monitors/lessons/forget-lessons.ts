@@ -12,7 +12,7 @@ import { ProjectChanges } from '@earshot/queue';
 import type { Handler, HandlerCall } from '../../call/handler.js';
 import { ProjectLessons } from './project-lessons.js';
 
-/** Notes what is forgotten; classifiers learn without it within a minute. */
+/** Records what is to be forgotten; classifiers apply it within a minute. */
 @Injectable()
 export class ForgetLessonsHandler implements Handler<typeof forgetLessons> {
   constructor(
@@ -27,7 +27,7 @@ export class ForgetLessonsHandler implements Handler<typeof forgetLessons> {
     { project, tx, afterCommit }: HandlerCall<'any', 'project'>,
   ): Promise<ForgottenLessonOutput> {
     if ((input.lesson === undefined) !== input.all) throw invalidRequest([eitherOr]);
-    // Of two who forget the same at the same time, the second finds it forgotten.
+    // If two people forget the same lesson at the same time, the second finds it already forgotten.
     if ((await this.monitors.getForUpdate(tx, project.id, input.id)) === null) throw notFound('monitor');
     const learned = await this.lessons.learn(await this.lessons.read(tx, project.id));
     const { kept, ignored, lessons } = monitorLessons(learned, input.id);

@@ -32,7 +32,7 @@ import { ExternalEffect } from '../../call/external-effect.js';
 import type { Handler, HandlerCall } from '../../call/handler.js';
 import { ProjectLessons } from './project-lessons.js';
 
-/** Learns as classifiers do, and judges the newest stored mentions by it. */
+/** Learns as classifiers do, and applies the result to the newest stored mentions. */
 @Injectable()
 export class GetLessonsHandler implements Handler<typeof getLessons> {
   constructor(
@@ -50,7 +50,7 @@ export class GetLessonsHandler implements Handler<typeof getLessons> {
     const triage = await this.lessons.read(tx, project.id);
     const restorable = await this.forgotten.restorable(tx, project.id, id, lessonsShown, now);
     const newest = await this.judged.newest(tx, project.id, id, mostJudgedAgain);
-    // No connection to the database waits for what is computed.
+    // No database connection is held during the computation.
     return new ExternalEffect(async () => {
       const learned = await this.lessons.learn(triage);
       const { kept, ignored, lessons } = monitorLessons(learned, id);
@@ -74,13 +74,13 @@ export class GetLessonsHandler implements Handler<typeof getLessons> {
   }
 }
 
-/** A mention that would be judged differently. */
+/** A mention that would be classified differently. */
 interface Change {
   readonly mention: JudgedMention;
   readonly again: JudgedAgain;
 }
 
-/** So many are judged at once, which takes some milliseconds; then others have their turn. */
+/** How many are classified at a time, which takes some milliseconds; then other work gets a turn. */
 const portion = 20;
 
 async function changesOf(

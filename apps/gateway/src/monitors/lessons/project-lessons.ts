@@ -9,21 +9,21 @@ import {
   type TriagedMention,
 } from '@earshot/domain';
 
-/** What a project learns from. */
+/** The triage that a project learns from. */
 export interface ProjectTriage {
-  /** Whether the project learns from triage; where it does not, the rest is empty. */
+  /** Whether the project learns from triage; if not, the rest is empty. */
   readonly learning: boolean;
   readonly triaged: readonly TriagedMention[];
   readonly forgotten: readonly ForgottenLesson[];
 }
 
-/** Lessons of so many states of triage are remembered; those of one take some 200 KB. */
+/** The number of states of triage whose lessons are cached; those of one take some 200 KB. */
 const mostRemembered = 20;
 
 /** Learns from a project's triage as the classifiers do, from the same rows. */
 @Injectable()
 export class ProjectLessons {
-  /** By what they were learned from, the one used last at the end: never out of date. */
+  /** By what they were learned from, so never out of date; the most recently used is last. */
   private readonly remembered = new Map<string, Promise<LearnedRelevance | null>>();
 
   constructor(
@@ -39,7 +39,10 @@ export class ProjectLessons {
     return { learning: true, triaged, forgotten: await this.forgotten.ofProjects(tx, [projectId]) };
   }
 
-  /** Takes up to half a second, so better not within a transaction; other calls go on meanwhile. @returns null = nothing */
+  /**
+   * Takes up to half a second, so avoid calling it within a transaction; other calls are not blocked. @returns null =
+   * nothing learned
+   */
   learn({ triaged, forgotten }: ProjectTriage): Promise<LearnedRelevance | null> {
     if (triaged.length === 0) return Promise.resolve(null);
     const key = createHash('sha256')

@@ -10,7 +10,7 @@ import { AppError, notFound, restorableDays, restorableUntil } from '@earshot/do
 import { ProjectChanges } from '@earshot/queue';
 import type { Handler, HandlerCall } from '../../call/handler.js';
 
-/** Makes the triage that was forgotten count again. */
+/** Makes forgotten triage count again. */
 @Injectable()
 export class RestoreLessonsHandler implements Handler<typeof restoreLessons> {
   constructor(

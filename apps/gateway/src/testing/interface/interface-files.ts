@@ -5,7 +5,7 @@ import { openApi } from '../../docs/openapi/openapi.js';
 import { recordedBaseUrl, type RecordedCalls } from '../../docs/recorded-calls.js';
 import { withoutChance, withoutFields } from './without-chance.js';
 
-/** The committed descriptions of the interface, made of the definitions: by their paths below the root. */
+/** Generates the committed descriptions of the interface from the definitions, by path below the root. */
 export function interfaceFiles(recorded: RecordedCalls): Readonly<Record<string, object>> {
   return {
     'apps/gateway/recorded-calls.json': recorded,
@@ -14,12 +14,12 @@ export function interfaceFiles(recorded: RecordedCalls): Readonly<Record<string,
   };
 }
 
-/** What stands in one of them. */
+/** Reads one of these files. */
 export function readInterfaceFile(path: string): unknown {
   return JSON.parse(readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8'));
 }
 
-/** What two recordings of the same interface have in common: all but ids, times, secrets and what follows from the date. */
+/** The part that recordings of the same interface have in common: all but ids, times, secrets and what depends on the date. */
 export function likeness(recorded: unknown): unknown {
   return withoutFields(withoutTexts(withoutChance(recorded)), [
     'requestId',
@@ -34,7 +34,7 @@ export function likeness(recorded: unknown): unknown {
   ]);
 }
 
-/** The earlier recording wherever the new one is like it, so that its file changes only where the interface did. */
+/** Keeps each earlier recording that is equivalent to the new one, so that the file changes only if the interface does. */
 export function keepWhatIsAlike(earlier: RecordedCalls, recorded: RecordedCalls): RecordedCalls {
   const keep = <T>(old: Readonly<Record<string, T>>, now: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(
@@ -53,7 +53,7 @@ function alike(one: unknown, other: unknown): boolean {
   return JSON.stringify(likeness(one)) === JSON.stringify(likeness(other));
 }
 
-/** Ids and times inside of a text: a streamed file. */
+/** Replaces ids and times inside text, such as a streamed file. */
 function withoutTexts(value: unknown): unknown {
   const text = JSON.stringify(value)
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')

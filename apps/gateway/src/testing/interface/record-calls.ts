@@ -28,7 +28,7 @@ import { userIdOf } from '../given-member.js';
 import { tellStory, type StoryIds } from '../story/story.js';
 import { signUp, startTestGateway, type TestGateway } from '../test-gateway.js';
 
-/** Who calls in the story. */
+/** The callers in the story. */
 interface Cast {
   readonly gateway: TestGateway;
   readonly person: CallAs;
@@ -37,8 +37,8 @@ interface Cast {
 }
 
 /**
- * Executes the example of every operation, through REST and as a tool, in a small world made for it.
- * @throws Error where one fails, or REST and MCP differ
+ * Executes the example of every operation, over REST and as a tool, in a small data set created for it.
+ * @throws Error if one fails, or REST and MCP differ
  */
 export async function recordCalls(): Promise<RecordedCalls> {
   const mailServer = new SMTPServer({
@@ -80,11 +80,11 @@ async function record(gateway: TestGateway): Promise<RecordedCalls> {
   ]);
   const cast = { gateway, person, program, ids };
   for (const [name, call] of await recordMembers(cast)) calls.set(name, call);
-  // By the program, which then corrects and deletes what is its own.
+  // Created by the program, which then changes and deletes its own note.
   const note = await gateway.rest(createNote, withRealIds(createNote.example, ids), program);
   ids.set(examples.note.id, idIn(note));
   const failures = await recordFailures(cast);
-  // Who creates the key again takes another name: the name of the first is taken.
+  // Frees the key's unique name for the example of create_api_key, which is yet to be executed.
   await gateway.database.dataSource.query("UPDATE api_keys SET name = 'Older script' WHERE id = $1", [
     idIn(keys),
   ]);
@@ -94,7 +94,7 @@ async function record(gateway: TestGateway): Promise<RecordedCalls> {
   return withStoryIds({ calls: Object.fromEntries(ordered), failures }, ids);
 }
 
-/** What the person who is invited does; afterwards they are a member, and another invitation is open. */
+/** Executes the calls of an invited person, who is a member afterwards; then another invitation is open. */
 async function recordMembers({
   gateway,
   person,
@@ -119,14 +119,14 @@ async function recordMembers({
   return calls;
 }
 
-/** Reads first, then what changes, then what removes; the project last. */
+/** Sorts reads first, then changes, then deletions; deleting the project is last. */
 function inOrder(all: readonly Operation[]): Operation[] {
   const rank = ({ name, hints }: Operation): number =>
     name === 'delete_project' ? 3 : hints.readOnly ? 0 : hints.destructive ? 2 : 1;
   return [...all].sort((one, other) => rank(one) - rank(other));
 }
 
-/** Through REST, then as a tool: a write under the same idempotency key, so that it is done once. */
+/** Over REST, then as a tool: a write has the same idempotency key in both, so that it is done once. */
 async function execute({ gateway, person, program, ids }: Cast, operation: Operation): Promise<RecordedCall> {
   const input = withRealIds(operation.example, ids);
   const as = {
@@ -147,7 +147,7 @@ async function execute({ gateway, person, program, ids }: Cast, operation: Opera
   return { answer: rest };
 }
 
-/** One failure of each kind that a caller can bring about. */
+/** Causes one failure for each code that a caller can cause. */
 async function recordFailures(cast: Cast): Promise<Partial<Record<ErrorCode, Failure>>> {
   const { gateway, person, program, ids } = cast;
   const reader = await giveKey(gateway, person, 'Reader', ['monitors:read']);
@@ -206,7 +206,7 @@ function withStoryIds<T>(recorded: T, ids: StoryIds): T {
   return JSON.parse(text) as T;
 }
 
-/** Two reads are a moment apart. */
+/** Two reads happen at slightly different times. */
 function withoutTimes(value: unknown): unknown {
   const text = JSON.stringify(value).replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"<time>"');
   return JSON.parse(text.replace(/"used":\d+/g, '"used":0'));

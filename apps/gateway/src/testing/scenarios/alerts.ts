@@ -4,13 +4,13 @@ import { newId } from '@earshot/platform';
 import { asDocumented, type Scenario, type World } from '../scenario.js';
 import { aMention } from './mentions.js';
 
-/** An alert of the tenant. @returns its id */
+/** Creates an alert of the tenant. @returns its id */
 export async function anAlert({ gateway, tenant }: World): Promise<string> {
   const { id } = await givenAlert(gateway.database.database, tenant.projectId);
   return id;
 }
 
-/** A notification of the tenant. @returns its id */
+/** Creates a notification of the tenant. @returns its id */
 async function aNotification(world: World, status: 'failed' | 'pending'): Promise<string> {
   const { database, dataSource } = world.gateway.database;
   const alert = { id: await anAlert(world), projectId: world.tenant.projectId };
@@ -22,7 +22,7 @@ async function aNotification(world: World, status: 'failed' | 'pending'): Promis
   return id;
 }
 
-/** An alert of the tenant by webhook. @returns its id */
+/** Creates a webhook alert of the tenant. @returns its id */
 async function aWebhook({ gateway, tenant }: World): Promise<string> {
   const hook = { channel: 'webhook', destination: 'https://hooks.example/earshot' } as const;
   return (await givenAlert(gateway.database.database, tenant.projectId, hook)).id;

@@ -3,7 +3,7 @@ import { newId } from '@earshot/platform';
 import { asDocumented, type Scenario, type World } from '../scenario.js';
 import { aMonitor } from './monitors.js';
 
-/** A feed of the tenant. @returns its id */
+/** Creates a feed of the tenant. @returns its id */
 export function aFeed({ gateway, tenant: { projectId } }: World): Promise<string> {
   const address = `https://blog.example/${newId()}.xml`;
   return gateway.database.database.asSystem(async (tx) => {

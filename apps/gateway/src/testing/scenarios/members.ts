@@ -12,7 +12,7 @@ const anotherMember = ({ gateway, tenant }: World): Promise<string> =>
   givenMember(gateway, tenant.projectId, 'viewer');
 const oneself = ({ gateway, tenant }: World): Promise<string> => userIdOf(gateway, tenant.email);
 
-/** Another person's project, in which the tenant is a member. */
+/** Creates another person's project, of which the tenant is a member. */
 async function joinedProject(world: World): Promise<string> {
   const { database } = world.gateway.database;
   const [{ id }, userId] = [await givenProject(database), await oneself(world)];
@@ -20,7 +20,7 @@ async function joinedProject(world: World): Promise<string> {
   return id;
 }
 
-/** An invitation to another person's project. @returns its token */
+/** Creates an invitation to another person's project. @returns its token */
 async function invitationElsewhere({ gateway }: World): Promise<string> {
   const { database } = gateway.database;
   const { id: inviterId } = await givenUser(database);

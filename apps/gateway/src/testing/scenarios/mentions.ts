@@ -4,21 +4,21 @@ import { maxUnfinishedReclassifications, maxUnfinishedTriages } from '@earshot/d
 import { newId } from '@earshot/platform';
 import { asDocumented, type Scenario, type World } from '../scenario.js';
 
-/** A mention in the tenant's project. @returns its id */
+/** Stores a mention in the tenant's project. @returns its id */
 export async function aMention({ gateway, tenant }: World): Promise<string> {
   const { database } = gateway.database;
   const { id } = await givenMention(database, await givenMonitor(database, tenant.projectId));
   return id;
 }
 
-/** A triage of one mention. @returns its id */
+/** Triages one mention. @returns the triage's id */
 async function aTriage(world: World): Promise<string> {
   const change = { ids: [await aMention(world)], status: 'done' };
   const { data } = await world.gateway.rest(updateMentionsStatus, change, world.tenant.key);
   return (data as { triage_id: string }).triage_id;
 }
 
-/** An activity, begun and under way or long over. @returns its id */
+/** Stores an activity, either still running or begun long ago and finished. @returns its id */
 async function anActivity({ gateway, tenant }: World, state: 'under_way' | 'long_ago'): Promise<string> {
   const id = newId();
   const [at, end] = state === 'under_way' ? ['now()', 'NULL'] : ["now() - interval '8 days'", 'now()'];
@@ -34,7 +34,7 @@ async function anActivity({ gateway, tenant }: World, state: 'under_way' | 'long
   return id;
 }
 
-/** A finished reclassification of the tenant, which does not block another one. @returns its id */
+/** Stores a finished reclassification of the tenant, which does not block another one. @returns its id */
 async function aReclassification({ gateway, tenant }: World): Promise<string> {
   const id = newId();
   await gateway.database.dataSource.query(
@@ -45,7 +45,7 @@ async function aReclassification({ gateway, tenant }: World): Promise<string> {
   return id;
 }
 
-/** As if all that were asked for had been worked on. */
+/** Marks all requested reclassifications as finished. */
 async function finishReclassifications({ gateway, tenant }: World): Promise<void> {
   await gateway.database.dataSource.query(
     'UPDATE reclassifications SET finished_at = now() WHERE project_id = $1',
@@ -58,7 +58,7 @@ export const mentionScenarios = {
   list_mentions: { success: asDocumented },
   count_mentions: { success: asDocumented },
   get_mention_stats: {
-    // Else it would be the 30 days before each call, and no two answers would be the same.
+    // The default is the 30 days before each call, so no two answers would be the same.
     success: (_, { example }) => ({
       ...example,
       published_since: '2026-03-01T00:00:00Z',

@@ -10,13 +10,13 @@ import { plans } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { asDocumented, type Scenario, type World } from '../scenario.js';
 
-/** A monitor of the tenant. @returns its id */
+/** Creates a monitor of the tenant. @returns its id */
 export async function aMonitor({ gateway, tenant }: World, active = true): Promise<string> {
   const { id } = await givenMonitor(gateway.database.database, tenant.projectId, { active });
   return id;
 }
 
-/** A monitor that was scanned twice. @returns its id */
+/** Creates a monitor that was scanned twice. @returns its id */
 async function aScannedMonitor(world: World): Promise<string> {
   const id = await aMonitor(world);
   await world.gateway.database.dataSource.query(
@@ -27,7 +27,7 @@ async function aScannedMonitor(world: World): Promise<string> {
   return id;
 }
 
-/** A monitor of which a mention was ignored. @returns its id */
+/** Creates a monitor with an ignored mention. @returns its id */
 async function aTaughtMonitor({ gateway, tenant }: World): Promise<string> {
   const { database } = gateway.database;
   const monitor = await givenMonitor(database, tenant.projectId);
@@ -37,7 +37,7 @@ async function aTaughtMonitor({ gateway, tenant }: World): Promise<string> {
   return monitor.id;
 }
 
-/** All lessons of a monitor, forgotten. @returns what restores them */
+/** Creates a monitor and forgets all its lessons. @returns the ids that restore them */
 async function aForgottenLesson(world: World): Promise<{ id: string; forgotten_id: string }> {
   const { gateway, tenant } = world;
   const id = await aTaughtMonitor(world);
@@ -48,7 +48,7 @@ async function aForgottenLesson(world: World): Promise<{ id: string; forgotten_i
   return { id, forgotten_id: forgotten?.id ?? '' };
 }
 
-/** As if all samples had been asked for long ago. */
+/** Makes all samples look as if they were requested long ago. */
 async function forgetSamples({ gateway, tenant }: World): Promise<void> {
   await gateway.database.dataSource.query(
     "UPDATE monitor_samples SET created_at = created_at - interval '1 hour' WHERE project_id = $1",
@@ -56,7 +56,7 @@ async function forgetSamples({ gateway, tenant }: World): Promise<void> {
   );
 }
 
-/** A sample of the tenant that one source has answered. @returns its id */
+/** Creates a sample of the tenant, to which one source has responded. @returns its id */
 async function aSample({ gateway, tenant }: World): Promise<string> {
   return givenSample(gateway.database.database, tenant.projectId);
 }
@@ -129,7 +129,7 @@ export const monitorScenarios = {
   list_scans: { success: async (world) => ({ id: await aScannedMonitor(world) }) },
   list_sources: { success: asDocumented },
   get_coverage: {
-    // Else it would be the last week before each call, and no two answers would be the same.
+    // The default is the last week before each call, so no two answers would be the same.
     success: () => ({ since: '2026-03-01T00:00:00Z', until: '2026-03-08T00:00:00Z' }),
     missing: () => ({ monitor_id: newId() }),
   },

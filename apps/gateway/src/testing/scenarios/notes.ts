@@ -3,7 +3,7 @@ import type { Data } from '../call-rest.js';
 import type { Scenario, World } from '../scenario.js';
 import { aMention } from './mentions.js';
 
-/** Notes of the tenant's key about one mention. @returns the id of the last one, and of the mention */
+/** Creates notes by the tenant's key about one mention. @returns the id of the last one, and of the mention */
 async function someNotes(
   { gateway, tenant }: World,
   count: number,

@@ -3,7 +3,7 @@ import { maxViews } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { asDocumented, type Scenario, type World } from '../scenario.js';
 
-/** A view of the tenant. @returns its id */
+/** Creates a view of the tenant. @returns its id */
 export async function aView(
   { gateway, tenant }: World,
   input: Partial<CreateViewInput> = {},
@@ -13,7 +13,7 @@ export async function aView(
   return (data as { id: string }).id;
 }
 
-/** As many views as a project may have. */
+/** Creates as many views as a project may have. */
 export async function everyView({ gateway, tenant }: World): Promise<void> {
   await gateway.database.dataSource.query(
     `INSERT INTO views (project_id, id, name, filter, position)

@@ -26,7 +26,7 @@ export async function tellMentions(
   return ids;
 }
 
-/** Oldest first; the last is the mention of `examples`. */
+/** Oldest first; the last one is the mention of `examples`. */
 export const storyMentions: readonly StoryMention[] = [
   {
     post: {

@@ -3,7 +3,7 @@ import type { TestGateway } from '../test-gateway.js';
 
 const minuteMs = 60_000;
 
-/** Stores two scans of a monitor on Reddit, the second of which found something. */
+/** Stores two scans of a monitor on Reddit, of which the second found something. */
 export async function tellScans(
   { database: { database, dataSource } }: TestGateway,
   {

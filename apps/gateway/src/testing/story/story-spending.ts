@@ -8,7 +8,7 @@ const meters: readonly Meter[] = [
   { name: 'spend', kind: 'money', limit: 50_000, unit: 'tenth of a US cent', window: month },
 ];
 
-/** Stores what X has cost today for a monitor: the same whatever the day is. */
+/** Stores today's cost of X for a monitor, the same on any day. */
 export async function tellSpending(
   { database: { database } }: TestGateway,
   {

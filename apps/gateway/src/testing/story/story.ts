@@ -20,7 +20,7 @@ import { tellScans } from './story-scans.js';
 import { tellSpending } from './story-spending.js';
 import type { TestGateway } from '../test-gateway.js';
 
-/** The ids of `examples`, and what they are called in a project that really exists. */
+/** The ids in `examples`, mapped to those in a real project. */
 export type StoryIds = ReadonlyMap<string, string>;
 
 const { monitor, mention, alert } = examples;
@@ -83,7 +83,7 @@ function addFeed({ database }: TestGateway, projectId: string): Promise<string> 
   });
 }
 
-/** Marks a mention as about the brand, and forgets an older lesson. @returns what restores that lesson */
+/** Marks a mention as about the brand, and forgets an older lesson. @returns the id that restores that lesson */
 function teach(
   { database }: TestGateway,
   { id: monitorId, projectId }: MonitorWithSchedule,
@@ -104,7 +104,7 @@ async function addView({ database }: TestGateway, projectId: string): Promise<st
   return view.id;
 }
 
-/** Ada has handled mentions. @returns the id of the triage */
+/** Sets mentions to done, as Ada. @returns the id of the triage */
 async function triage(
   { database: { database } }: TestGateway,
   projectId: string,
@@ -117,7 +117,7 @@ async function triage(
   return id;
 }
 
-/** A reclassification of everything, done. @returns its id */
+/** Stores a finished reclassification of everything. @returns its id */
 async function reclassify(
   { database: { dataSource } }: TestGateway,
   projectId: string,

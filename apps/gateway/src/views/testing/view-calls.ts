@@ -2,7 +2,7 @@ import { createView, listViews, type ListViewsOutput, type ViewOutput } from '@e
 import { expect } from '@jest/globals';
 import type { Tenant, TestGateway } from '../../testing/test-gateway.js';
 
-/** Calls about views, for specs. */
+/** Returns helpers to call the operations on views. */
 export function viewCalls(gateway: TestGateway) {
   /** @returns the new view */
   const create = async (as: Tenant, input: object): Promise<ViewOutput> => {
@@ -10,13 +10,13 @@ export function viewCalls(gateway: TestGateway) {
     if (error !== undefined) throw new Error(error.message);
     return data as ViewOutput;
   };
-  /** @returns the project's views, as REST and the tool answer them alike */
+  /** @returns the project's views; expects the same over REST and from the tool */
   const list = async (as: Tenant, input = {}): Promise<ListViewsOutput['views']> => {
     const [rest, tool] = await gateway.both(listViews, input, as.key);
     expect(tool).toEqual(rest);
     return (rest.data as ListViewsOutput).views;
   };
-  /** @returns their names, as one word */
+  /** @returns their names, joined */
   const names = async (as: Tenant): Promise<string> => (await list(as)).map(({ name }) => name).join('');
   return { create, list, names };
 }

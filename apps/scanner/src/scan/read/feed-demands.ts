@@ -13,28 +13,28 @@ import {
 import { normalizeKeyword } from '@earshot/matching';
 import type { Feed } from '@earshot/sources';
 
-/** A watch as its scan sees it. */
+/** A watch in the context of its scan. */
 export interface ScannedWatch {
   readonly watch: DueWatch;
   /** How often it is due. */
   readonly intervalMs: number;
-  /** How often a feed is read for it, which may be less often. */
+  /** How often a feed is read for it, possibly less often than it is due. */
   feedIntervalMs(feed: Feed): number;
   /** Most of what its monitor has found was not about the brand. */
   readonly isSeldomRelevant: boolean;
-  /** What its monitor may use; null = nothing limits it. */
+  /** What its monitor may use; null = no limit. */
   readonly room: SpendingRoom | null;
 }
 
-/** A demand, whose it is, and what that monitor may use. */
+/** A demand with its monitor and what that monitor may use. */
 export interface WatchDemand extends Demand, Pick<ScannedWatch, 'room'> {
   readonly monitorId: string;
   readonly isLookBack: boolean;
-  /** Where the feed goes on for it; absent = by time. */
+  /** Where to resume the feed for it; absent = by time. */
   readonly mark?: string;
 }
 
-/** What a watch wants of a feed now: what is new of each keyword, and what earlier scans skipped. */
+/** What a watch needs from a feed now: new posts for each keyword, and what earlier scans skipped. */
 export function feedDemands(
   scanned: ScannedWatch,
   feed: Feed,
@@ -74,7 +74,7 @@ export function feedDemands(
         part: 'unread',
         since: new Date(from),
         until: feed.readsBefore === true ? new Date(until) : null,
-        // A look back comes after everything that is new.
+        // A look back comes after all new posts.
         readAt: isLookBack ? now : new Date(readAt),
         reserve: reserve(isLookBack ? 'look_back' : 'unread'),
         isLookBack,
@@ -84,13 +84,13 @@ export function feedDemands(
   });
 }
 
-/** A feed that is read less often than its watch is due is read at moments of its own. */
+/** A feed read less often than its watch is due has due times of its own. */
 function dueTimes({ watch, intervalMs, feedIntervalMs }: ScannedWatch, feed: Feed) {
   const ownMs = feedIntervalMs(feed);
   return { dueAt: ownMs > intervalMs ? new Date(0) : watch.nextScanAt, intervalMs: ownMs };
 }
 
-/** Where a keyword starts: from its cursor, without what the feed no longer reaches. */
+/** Where a keyword starts: at its cursor, minus the time that the feed no longer reaches. */
 export function startOf(
   known: KeywordCursor | undefined,
   feed: Pick<Feed, 'backfillMs' | 'readsBefore'>,
@@ -102,7 +102,7 @@ export function startOf(
   return dropUnreachable(known, new Date(now.getTime() - feed.backfillMs)).cursor;
 }
 
-/** Whether posts of a source are paid for one by one. */
+/** Whether a source bills per post. */
 export function isPaidPerItem(meters: readonly CountedMeter[]): boolean {
   return meters.some(({ meter }) => meter.perItem === true);
 }

@@ -32,7 +32,7 @@ const replies: Meter = {
   window: { every: 'window', ms: 24 * 3_600_000 },
 };
 
-/** Scans twice: what the first one finds, the second reads comments under. */
+/** Scans twice: the second scan reads the comments under what the first one found. */
 async function scanTwice(comments: Partial<ReplyFeed>, ...feeds: readonly ScriptedFeed[]): Promise<string[]> {
   const under: string[] = [];
   const feed: ReplyFeed = {

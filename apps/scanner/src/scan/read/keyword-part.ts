@@ -13,7 +13,7 @@ import { startOf } from './feed-demands.js';
 import { type FeedReading, partOf, type QueryWindow } from './feed-reading.js';
 import { readerPart } from './reader-part.js';
 
-/** When a scan took place, and how cursors begin. */
+/** The times of a scan, and the settings for new cursors. */
 export interface ScanTime {
   readonly startedAt: Date;
   readonly now: Date;
@@ -27,30 +27,30 @@ export interface ScanTime {
 export interface KeywordPart {
   readonly feed: string;
   readonly key: string;
-  /** What is new comes by another feed, so how far this one was read says nothing of it. */
+  /** New posts come from another feed, so the position of this one says nothing about them. */
   readonly looksBack: boolean;
   readonly cursor: KeywordCursor | undefined;
   readonly isNew: boolean;
   readonly windows: readonly QueryWindow[];
   readonly fault: Error | undefined;
-  /** When it may be otherwise; null = the fault says so itself, or there is none. */
+  /** When to retry; null = the fault itself says, or there is none. */
   readonly retryAt: Date | null;
-  /** Why a part of what the monitor's project has chosen cannot be read, where the rest can; null = all of it can. */
+  /** Why some of what the monitor's project has chosen cannot be read while the rest can; null = all of it can be read. */
   readonly missing: Error | null;
-  /** null = there was nothing to be read. */
+  /** null = there was nothing to read. */
   readonly stop: ScanStop | null;
-  /** It was not asked for, and is due as before. */
+  /** It was not queried, and is due as before. */
   readonly isPutOff: boolean;
-  /** Why it was not asked for although the source could have been. */
+  /** Why it was not queried although the source was available. */
   readonly heldBackBy: GapReason | undefined;
-  /** A query brought it forward and left something that the next one can read at once. */
+  /** A query made progress and left something that the next one can read at once. */
   readonly goesOn: boolean;
   readonly gaps: readonly CoverageGap[];
-  /** What was listed without a hole; null = nothing, or it was not sure. */
+  /** The time listed without gaps; null = none, or not certain. */
   readonly covered: { readonly from: Date | null; readonly until: Date } | null;
 }
 
-/** What a reading of a feed means for each keyword of a watch. */
+/** The outcome of reading a feed, for each keyword of a watch. */
 export function partsOf(watch: DueWatch, reading: FeedReading, time: ScanTime): KeywordPart[] {
   return [...new Set(watch.keywords.map(normalizeKeyword))].map((key) =>
     partOfKeyword(watch, reading, key, time),
@@ -67,7 +67,7 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
   const own = reading.readers.get(watch.monitorId);
   const unread = windows.get(names.unread);
   const head = readerPart(windows.get(names.head), own, before);
-  // What is new comes last: it may open another unread time.
+  // The head comes last: it may open a new unread time.
   const first = unread === undefined ? null : advanceCursor(start, unread, time.startedAt);
   const second = head === undefined ? null : advanceCursor(first?.cursor ?? start, head, time.startedAt);
   const fault = faults.get(names.head) ?? faults.get(names.unread) ?? own?.fault ?? undefined;
@@ -103,14 +103,14 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
   };
 }
 
-/** Something is left unread that money does not hold back. */
+/** Whether something is left unread for a reason other than money. */
 function isLeft(cursor: KeywordCursor, heldBack: FeedReading['heldBack'], key: string): boolean {
   const { unread } = cursor;
   if (unread === undefined || heldBack.has(partOf('unread', key))) return false;
   return unread.reason !== 'budget';
 }
 
-/** It was read in the order of time, and not yet to the end. */
+/** Whether it was read in order of time, and not yet to the end. */
 function isAhead(head: QueryWindow | undefined): boolean {
   return head?.coveredUntil !== undefined && head.stopped === 'put_off';
 }

@@ -2,9 +2,9 @@ import type { PlannedReading, Post } from '@earshot/domain';
 import { Matcher } from '@earshot/matching';
 
 /**
- * Of the keywords of a query that listed too much the noisiest, by the form in which they are compared: without them at
- * most half of its posts are left. They are asked for alone, so that the others are read to the end. All of them where no
- * post contains any, since the source then searches by other rules than ours.
+ * The noisiest keywords of a query that listed too much, normalised for comparison: without them, at most half of its posts
+ * are left. They get queries of their own, so that the others are read to the end. Returns all keywords if no post contains
+ * any, because the source then searches by different rules from ours.
  */
 export function noisyKeywords({ query, keys }: PlannedReading, posts: readonly Post[]): readonly string[] {
   const matcher = Matcher.compile(

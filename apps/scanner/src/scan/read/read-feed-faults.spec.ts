@@ -69,7 +69,7 @@ describe('readFeed where queries fail', () => {
   });
 });
 
-/** In every order. */
+/** All subsets, in every order. */
 function subsets(items: readonly string[]): string[][] {
   return items.flatMap((item) => {
     const others = items.filter((other) => other !== item);

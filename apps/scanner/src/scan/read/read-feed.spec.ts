@@ -84,7 +84,7 @@ describe('readFeed', () => {
         'unread',
       ),
     ).toEqual(['alpha', 'beta', 'gamma']);
-    // A source that cannot end a query there lists from now on back to where the unread time begins.
+    // Without `until` queries, the source lists everything from now back to the start of the unread time.
     const unending = new ScriptedFeed('search', posts);
     await readFeed(unending, [dueWatch({ keywords: ['alpha'], cursor })]);
     expect(unending.asked.map(({ until }) => until)).toEqual([null, null]);

@@ -22,25 +22,25 @@ import { type FeedReading, partOf, type QueryWindow } from './feed-reading.js';
 import { noisyKeywords } from './noisy-keywords.js';
 import { type CallResult, faultOf, type ScanBudget } from './scan-budget.js';
 
-/** A keyword that listed too much, or was refused with others, is asked for alone for so long. */
+/** How long a keyword that listed too much, or was refused with others, gets a query of its own. */
 const aloneMs = 24 * 3_600_000;
 
-/** When and how a feed is read. */
+/** When a feed is read, and under which conditions. */
 export interface FeedTerms {
   readonly now: Date;
   readonly budget: ScanBudget;
-  /** Posts are paid for one by one. */
+  /** Whether the source bills per post. */
   readonly isPaidPerItem: boolean;
   /** Whether a post may be of use to one of the watches. */
   readonly wants?: (post: Post) => boolean;
 }
 
 /**
- * Asks a feed for all keywords of all watches, in as few queries as it allows, in fair order, newest posts first. Whatever
- * a query lists brings its keywords forward: what it does not come to, because the source lists no further or the budget
- * ends, is unread time for the next scan. The noisy keyword of a query that lists too much is asked for alone from then
- * on. A query that is refused as such is halved until only the keyword at fault fails; one that fails spoils only its
- * keywords.
+ * Queries a feed for all keywords of all watches, in as few queries as it allows, in fair order, newest posts first. Every
+ * listing moves its keywords forward: what it does not reach, because the source lists no further or the budget is used up,
+ * is unread time for the next scan. The noisy keyword of a query that lists too much gets a query of its own from then on. A
+ * query that is refused as such is halved until only the keyword at fault fails; any other failure affects only the query's
+ * own keywords.
  */
 export async function readFeed(
   feed: Feed,
@@ -56,7 +56,7 @@ export async function readFeed(
   return reader.result;
 }
 
-/** A listing knows no keywords: it is read once for all. */
+/** A listing has no keywords: it is read once for all. */
 function listing(demands: readonly WatchDemand[]): PlannedReading[] {
   if (demands.length === 0) return [];
   const since = new Date(Math.min(...demands.map((demand) => demand.since.getTime())));
@@ -66,7 +66,7 @@ function listing(demands: readonly WatchDemand[]): PlannedReading[] {
   return [{ query, keys: [''], part: 'head', reserve: 0 }];
 }
 
-/** A feed that is being read, query after query, and what it has brought until now. */
+/** Reads a feed query by query, and collects the results. */
 class FeedReader {
   private readonly posts = new Map<string, Post>();
   private readonly changed: string[] = [];
@@ -109,7 +109,7 @@ class FeedReader {
     return { feed: feed.name, reach: feed, posts, listed, changed: this.changed, ...kept, recurring };
   }
 
-  /** @returns readings to go on with at once: the halves of one that was refused as such */
+  /** @returns readings to do next: the halves of a query that was refused as such */
   async read(planned: PlannedReading): Promise<readonly PlannedReading[]> {
     const { budget } = this.terms;
     if (this.refused !== undefined) return this.fail(planned, this.refused);
@@ -126,12 +126,12 @@ class FeedReader {
       this.askAlone(affordable.keys);
       return halves;
     }
-    // Every further query would be refused as well; asking would only prolong it.
+    // Further queries would be refused too, and only prolong the refusal.
     if (fault instanceof RateLimited) this.refused = fault;
     return this.fail(affordable, fault);
   }
 
-  /** The query without keywords for which none of the monitors that want them may spend anything; null = none is left. */
+  /** The query without keywords for which no monitor may spend anything; null = none is left. */
   private affordable(planned: PlannedReading): PlannedReading | null {
     const { grammar } = this.feed;
     const { reserve } = planned;
@@ -163,7 +163,7 @@ class FeedReader {
     );
   }
 
-  /** Keeps what a query has listed, for each of its keywords. */
+  /** Records the result of a query for each of its keywords. */
   private take(planned: PlannedReading, window: FetchedWindow): void {
     const { keys, part, query } = planned;
     const { coveredFrom, coveredUntil, mark, stopped, posts, listed, changed, requests } = window;
@@ -185,7 +185,7 @@ class FeedReader {
       stopped: stopped.reason,
       canEndEarlier: this.feed.readsBefore === true,
       canNarrow: keys.length > 1,
-      // What a feed in the order of time does not come to, it has not skipped.
+      // A feed read in order of time has not skipped what it has not reached yet.
       reason: coveredUntil === undefined ? this.reasonOf(stopped) : 'reach',
       fetched: listed ?? posts.length,
       requests,
@@ -195,7 +195,7 @@ class FeedReader {
     if (stopped.reason !== 'listing_ends' && stopped.reason !== 'put_off') return;
     const noisy = keys.length > 1 ? noisyKeywords(planned, posts) : keys;
     for (const key of noisy) this.unreadAlone.add(key);
-    // A look back lists more than what is new ever will.
+    // A look back lists more than new posts ever will.
     const isLookBack = this.demandsOf(planned).some((demand) => demand.isLookBack);
     if (part === 'head' && !isLookBack) this.askAlone(noisy);
   }
@@ -224,7 +224,7 @@ class FeedReader {
   }
 }
 
-/** The monitors for which a listing is read, and from where each of them goes on. */
+/** The monitors for which a listing is read, and where each of them resumes. */
 function readersOf(demands: readonly WatchDemand[]): ListingReader[] {
   const byMonitor = new Map<string, WatchDemand[]>();
   for (const demand of demands)
@@ -239,7 +239,7 @@ function readersOf(demands: readonly WatchDemand[]): ListingReader[] {
   });
 }
 
-/** What each of the monitors may use; none = one of them is not limited. */
+/** What each of the monitors may use; empty = one of them has no limit. */
 function roomsOf(demands: readonly WatchDemand[]): readonly SpendingRoom[] {
   const rooms = [...new Set(demands.map(({ room }) => room))];
   return rooms.includes(null) ? [] : (rooms as SpendingRoom[]);

@@ -9,7 +9,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const minutes = (count: number): Date => new Date(now.getTime() + count * 60_000);
 const followMs = 24 * 3_600_000;
 
-/** A post of some age that two watches follow and that was read an hour ago, and what its source answers. */
+/** Reads a post of some age that two watches follow and that was read an hour ago; `answer` is the source's answer. */
 function read(answer: Error | WindowStop, ageMs = 3_600_000) {
   const feed: ReplyFeed = {
     name: 'replies',

@@ -11,30 +11,30 @@ import { FeedRefused, type ReplyFeed } from '@earshot/sources';
 import type { FeedTerms } from './read-feed.js';
 import { faultOf } from './scan-budget.js';
 
-/** Replies may be brought up late as well: so much before the last reading is read again. */
+/** Replies may be listed late, too, so this much time before the last reading is read again. */
 const overlapMs = 15 * 60_000;
 
-/** What the replies under posts brought for the watches that follow them. */
+/** The result of reading the replies under posts, for the watches that follow them. */
 export interface RepliesReading {
   readonly posts: readonly Post[];
   readonly updates: readonly RepliesRead[];
   /** By watch id. */
   readonly perWatch: ReadonlyMap<string, WatchReplies>;
-  /** What reading the replies under each post cost, for those who follow it. */
+  /** The cost of reading the replies under each post, for its followers. */
   readonly costs: readonly QueryCost[];
   /** The source takes no more requests; posts whose replies were not read stay due. */
   readonly refused: RateLimited | null;
 }
 
-/** What reading replies means for one watch. */
+/** The outcome of reading replies for one watch. */
 export interface WatchReplies {
   readonly requests: number;
   readonly fetched: number;
-  /** For people; null = nothing failed. */
+  /** For users; null = nothing failed. */
   readonly error: string | null;
 }
 
-/** The reading of a source whose replies are not read by post. */
+/** The result for a source whose replies are not read per post. */
 export const noReplies: RepliesReading = {
   posts: [],
   updates: [],
@@ -43,7 +43,7 @@ export const noReplies: RepliesReading = {
   refused: null,
 };
 
-/** Reads the replies under posts, each post once for all watches that follow it. A post that fails spoils no other. */
+/** Reads the replies under posts, each post once for all watches that follow it. A failed post does not affect the others. */
 export async function readReplies(
   feed: ReplyFeed,
   due: readonly WatchedPost[],
@@ -61,14 +61,14 @@ export async function readReplies(
     const since = new Date(Math.min(...followers.map(({ readUntil }) => readUntil.getTime())) - overlapMs);
     const request = { ...replyRequest, monitorIds: monitorsOf(followers, watches) };
     const result = await budget.callSource(request, (call) => feed.fetch(first, since, call));
-    // Replies are paid for by the request.
+    // Replies are billed per request.
     costs.push({ ...result.cost, externalIds: [] });
     const { posts: fetched = [], requests = 1 } = result.window ?? {};
     posts.push(...fetched);
     const fault = faultOf(result);
     for (const { watchId } of followers)
       addTo(perWatch, watchId, { requests, fetched: fetched.length, error: fault?.message ?? null });
-    // What is left of the source is for others; the posts stay due.
+    // Only replies are refused: the rest of the source stays usable, and the posts stay due.
     if (fault instanceof FeedRefused) return reading(null);
     if (fault instanceof RateLimited) return reading(fault);
     const nextReadAt = nextRepliesRead(first.publishedAt, feed.followMs, now);
@@ -79,7 +79,7 @@ export async function readReplies(
   return reading(null);
 }
 
-/** Nothing is left for others: replies are paid for by the request. */
+/** Reserves nothing: replies are billed per request. */
 const replyRequest = { rooms: [], reserve: 0, isLookBack: false };
 
 function byPost(due: readonly WatchedPost[]): Iterable<readonly WatchedPost[]> {
@@ -105,7 +105,7 @@ function addTo(perWatch: Map<string, WatchReplies>, watchId: string, more: Watch
   });
 }
 
-/** What passes is tried again in a tenth of the time; a post that is followed no longer, until it was read once more. */
+/** The retry time after a transient fault: a tenth of the usual wait, or an hour if this was to be a post's last reading. */
 function sooner(nextReadAt: Date | null, now: Date): Date {
   const waitMs = nextReadAt === null ? 3_600_000 : (nextReadAt.getTime() - now.getTime()) / 10;
   return new Date(now.getTime() + waitMs);

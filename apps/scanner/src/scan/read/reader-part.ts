@@ -3,9 +3,9 @@ import type { ReaderWindow } from '@earshot/sources';
 import type { QueryWindow } from './feed-reading.js';
 
 /**
- * What a window says of one keyword of a monitor to which it shows only what the monitor's project has chosen. A first look
- * promises no more than was proven; later ones adjoin the one before, and what was missed in between is a gap.
- * @param own undefined = everybody may see everything
+ * The result of a window for one keyword of a monitor that may see only what its project has chosen. A first look covers
+ * only what was proven; later ones continue from the one before, and what was missed in between is a gap.
+ * @param own undefined = every monitor may see everything
  * @returns undefined = nothing was read for the monitor, so nothing is covered
  */
 export function readerPart(
@@ -23,7 +23,7 @@ export function readerPart(
     coveredFrom,
     coveredUntil: until,
     stopped: known === null && from > window.since ? 'listing_ends' : 'reached',
-    // What others have chosen is none of its business.
+    // Excludes what other projects have chosen.
     fetched: own.posts.size,
   };
 }

@@ -15,25 +15,25 @@ import {
 import type { FetchedWindow, SourceCall } from '@earshot/sources';
 import type { SourceMeters } from '../../sources/source-meters.js';
 
-/** For whom the source is called, and how important that is. */
+/** For whom the source is called, and how important the call is. */
 export interface CallRequest {
   readonly monitorIds: readonly string[];
-  /** Who pays where it is for no monitor. */
+  /** Who pays if the call is for no monitor. */
   readonly projectId?: string;
   /** What each of the monitors may use. */
   readonly rooms: readonly SpendingRoom[];
-  /** What is to be left of it; see `reserveOf`. */
+  /** How much of it must be left; see `reserveOf`. */
   readonly reserve: number;
-  /** It looks back for keywords that were never read. */
+  /** Whether it looks back for keywords that were never read. */
   readonly isLookBack: boolean;
 }
 
-/** What came of one call of a source. Whether it answered or failed, it has its cost. */
+/** The result of one call to a source, with its cost even if it failed. */
 export type CallResult = Answer & { readonly cost: QueryCost };
 
 type Answer = { readonly window: FetchedWindow } | { readonly window: null; readonly fault: Error };
 
-/** Why a call ended before its time; null = it did not. */
+/** Why a call ended early; null = it did not. */
 export function faultOf(result: CallResult): Error | null {
   if (result.window === null) return result.fault;
   const { stopped } = result.window;
@@ -46,15 +46,15 @@ export interface ScanAllowance {
   readonly counted: readonly CountedMeter[];
   /** Its share of the meters. */
   readonly allotted: Units;
-  /** When its calls are cut off. */
+  /** Aborts when its calls are to be cut off. */
   readonly signal: AbortSignal;
-  /** The process is to stop. */
+  /** Aborts when the process is stopping. */
   readonly stopping: AbortSignal;
 }
 
 /**
- * What the reading of one feed may take of its source's meters, and what it took. A reading that has begun sends one request
- * at least, unless the process is to stop.
+ * How much of its source's meters the reading of one feed may use, and has used. A reading sends at least one request once
+ * it has begun, unless the process is stopping.
  */
 export class ScanBudget {
   private spent: Units = {};
@@ -65,28 +65,28 @@ export class ScanBudget {
     private readonly allowance: ScanAllowance,
   ) {}
 
-  /** Nothing more may be asked in this scan, also because the process is to stop: what was not asked for yet is put off. */
+  /** Whether this scan may ask nothing more, also because the process is stopping: all that was not queried yet is put off. */
   get isSpent(): boolean {
     return this.allowance.stopping.aborted || isSpent(this.allowance.allotted, this.spent);
   }
 
-  /** What the next scan like this will take. */
+  /** What the next scan like this is expected to use. */
   get recurring(): Units {
     return this.repeats;
   }
 
-  /** What a call that is under way stops for when no more units are left to it. */
+  /** Why a running call stops when it has no units left. */
   get stopReason(): GapReason {
     return this.allowance.counted.some(({ meter }) => meter.perItem === true) ? 'budget' : 'quota';
   }
 
-  /** Why none of the monitors may use anything more; null = one of them may. */
+  /** Why none of the monitors may use any more; null = one of them may. */
   heldBackBy({ rooms, reserve }: Pick<CallRequest, 'rooms' | 'reserve'>): GapReason | null {
     const reasons = rooms.map((room) => heldBackBy(this.after(room), this.allowance.counted, reserve));
     return reasons.includes(null) ? null : (reasons[0] ?? null);
   }
 
-  /** Calls the source and counts what that takes. Never throws for what the source does. */
+  /** Calls the source and counts the cost. Never throws because of the source. */
   async callSource(
     request: CallRequest,
     fetch: (call: SourceCall) => Promise<FetchedWindow>,
@@ -104,7 +104,7 @@ export class ScanBudget {
     return { ...answer, cost };
   }
 
-  /** @param spent by the call that is under way */
+  /** @param spent by the running call */
   private unitsLeft({ rooms, reserve }: CallRequest, spent: Units): (meter: string) => number {
     const before = this.spent;
     const { allotted, counted, stopping } = this.allowance;

@@ -28,7 +28,7 @@ const meter: CountedMeter = {
   count: { used: 5, resetsAt: after(10) },
 };
 
-/** Counts one request for each that is sent. */
+/** Counts one request for each one sent. */
 function reader(
   env: Record<string, string> = {},
   counted: CountedMeter[] = [],
@@ -127,7 +127,8 @@ describe('SourceReader', () => {
     const reading = await reader({}, [meter]).readSource({ name: 'reddit', source: scriptedSource(feed) }, [
       watch,
     ]);
-    // Half of the ten minutes until the meter starts again, so half of the five that are left.
+    // The interval is half of the ten minutes until the meter resets, so the scan may use half of the five remaining
+    // requests.
     expect(feed.asked).toHaveLength(3);
     expect(reading.restMs).toBe(6 * 60_000);
     expect(reading.results.get('w1')).toMatchObject({

@@ -28,7 +28,7 @@ import { ScanBudget } from './scan-budget.js';
 import type { SourceReading } from './source-reading.js';
 import { permanentPauseMs, unreadResult, watchResult } from './watch-result.js';
 
-/** A job that fetches for longer than this is cut off: what it has read by then is kept, the rest is tried again. */
+/** Fetches of a job that take longer are cut off: what was read by then is kept, and the rest is retried. */
 const fetchMs = 4 * 60_000;
 
 /** Reads all feeds of a source for the watches of a job, and the replies under posts that they follow. */
@@ -44,7 +44,7 @@ export class SourceReader {
     private readonly lifecycle: Lifecycle,
   ) {}
 
-  /** Never throws for what the source does: why something could not be read stands in the results. */
+  /** Never throws because of the source: the results say why something could not be read. */
   async readSource(
     { name, source }: Pick<ScannedSource, 'name' | 'source'>,
     watches: readonly DueWatch[],
@@ -87,14 +87,14 @@ export class SourceReader {
       ),
       replies,
       costs: [...feeds, replies].flatMap(({ costs }) => costs),
-      // Replies take no more than their share of each scan, and make no search wait.
+      // Replies use no more than their share of each scan, so searches need not rest for them.
       restMs: restMs(counted, nextUnits, startedAt),
       refused: latestRefusal(feeds, replies),
       answered: answered(feeds),
     };
   }
 
-  /** Each feed has a share of its own, so that none waits for ever behind another that takes all there is. */
+  /** Each feed has its own share, so that none waits forever behind another that uses everything. */
   private termsOf(
     source: SourceName,
     counted: readonly CountedMeter[],
@@ -111,7 +111,7 @@ export class SourceReader {
     });
   }
 
-  /** As often as the plan says, and no more often than a feed can use; the installation may say otherwise. */
+  /** As often as the plan says, but no more often than a feed can use; the installation may override this. */
   private intervals(
     source: SourceName,
     watch: DueWatch,
@@ -143,7 +143,7 @@ function notConfigured(name: SourceName, watches: readonly DueWatch[], startedAt
   };
 }
 
-/** Of the refusals that concern the whole source the one that ends last. */
+/** Of the refusals by the whole source, the one that ends last. */
 function latestRefusal(feeds: readonly FeedReading[], replies: RepliesReading): RateLimited | null {
   return [...feeds.flatMap(({ faults }) => [...faults.values()]), replies.refused]
     .filter((fault) => !(fault instanceof FeedRefused))
@@ -161,7 +161,7 @@ function answered(feeds: readonly FeedReading[]): SourceReading['answered'] {
   return fault === undefined ? null : { fault };
 }
 
-/** Nobody was asked where no project has chosen anything of the source. */
+/** Nothing was asked if no project has chosen anything from the source. */
 function isForSomebody({ readers }: FeedReading): boolean {
   return readers.size === 0 || [...readers.values()].some(({ covered }) => covered !== null);
 }

@@ -4,20 +4,20 @@ import type { ReaderWindow } from '@earshot/sources';
 import type { RepliesReading } from './read-replies.js';
 import type { WatchResult } from './watch-result.js';
 
-/** What the reading of a source brought for the watches of one job. */
+/** The result of reading a source for the watches of one job. */
 export interface SourceReading extends SourceBehavior {
   readonly startedAt: Date;
   readonly finishedAt: Date;
   readonly posts: readonly Post[];
-  /** By monitor: what it may see of the posts; a monitor that is not in it may see all. */
+  /** By monitor: which posts it may see; a monitor that is not listed may see all. */
   readonly readers: ReadonlyMap<string, ReaderWindow>;
-  /** What the source says of posts that were found before; see `FetchedWindow`. */
+  /** Posts found earlier that the source reports as changed; see `FetchedWindow`. */
   readonly changed: readonly string[];
-  /** How many posts the source returned, whether they were wanted or not. */
+  /** The number of posts the source returned, wanted or not. */
   readonly fetched: number;
   /** By watch id: what was covered, and when it is scanned next. */
   readonly results: ReadonlyMap<string, WatchResult>;
   readonly replies: RepliesReading;
-  /** What each call of the source cost. */
+  /** The cost of each call to the source. */
   readonly costs: readonly QueryCost[];
 }

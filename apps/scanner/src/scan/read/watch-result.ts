@@ -17,25 +17,25 @@ import { FeedRefused } from '@earshot/sources';
 import { type KeywordPart, partsOf, type ScanTime } from './keyword-part.js';
 import type { FeedReading } from './feed-reading.js';
 
-/** A source whose credentials or terms are at fault is asked again after this long: people have to act first. */
+/** A source with faulty credentials or terms is retried after this long: someone has to fix them first. */
 export const permanentPauseMs = 15 * 60_000;
 
-/** What a scan means for one watch. */
+/** The outcome of a scan for one watch. */
 export interface WatchResult {
   readonly cursor: WatchCursor;
   readonly nextScanAt: Date;
   readonly failures: number;
-  /** For people; null = nothing failed. */
+  /** For users; null = nothing failed. */
   readonly error: string | null;
-  /** Why a part of what its project has chosen cannot be read, where the rest can; null = all of it can. */
+  /** Why some of what its project has chosen cannot be read while the rest can; null = all of it can be read. */
   readonly missing: string | null;
-  /** Every keyword was read in every feed. */
+  /** Whether every keyword was read in every feed. */
   readonly finished: boolean;
   readonly stopped: ScanStop;
   readonly backfill: boolean;
-  /** What was listed without a hole, for every keyword that was to be read; null = nothing is sure. */
+  /** The time listed without gaps for every keyword that was to be read; null = nothing is certain. */
   readonly covered: { readonly from: Date; readonly until: Date } | null;
-  /** The last moment that is surely covered for all keywords and feeds, by this scan or an earlier one. */
+  /** The last moment that is certainly covered for all keywords and feeds, by this scan or an earlier one. */
   readonly coveredUntil: Date | null;
   readonly gap: CoverageGap | null;
   readonly requests: number;
@@ -44,8 +44,8 @@ export interface WatchResult {
 }
 
 /**
- * Keywords that were read move their cursor, others keep theirs; the next scan is as soon as the worst allows. What was
- * only put off, or goes on with what an overflowing query left, is due as before.
+ * Moves the cursors of keywords that were read and keeps the others. The next scan is at the latest time that a fault
+ * demands. What was only put off, or continues with the rest of an overflowing query, is due as before.
  */
 export function watchResult(watch: DueWatch, readings: readonly FeedReading[], time: ScanTime): WatchResult {
   const parts = readings.flatMap((reading) => partsOf(watch, reading, time));
@@ -58,7 +58,7 @@ export function watchResult(watch: DueWatch, readings: readonly FeedReading[], t
   const coveredUntil = earliest(
     parts.filter(({ looksBack }) => !looksBack).map(({ cursor }) => surelyCoveredUntil(cursor)),
   );
-  // A source that is read further with every scan is not waited for longer and longer.
+  // Progress resets the failures, so that the waits of a source that advances with every scan do not keep growing.
   const advanced = coveredUntil !== null && coveredUntil > (watch.coveredUntil ?? new Date(0));
   const before = advanced ? 0 : watch.failures;
   const failures = counting > 0 ? before + 1 : faults.length > 0 || isPutOff ? watch.failures : 0;
@@ -88,7 +88,7 @@ export function watchResult(watch: DueWatch, readings: readonly FeedReading[], t
   };
 }
 
-/** Why a watch is not read although its source could be, for people. */
+/** For users: why a watch is not read although its source is available. */
 const heldBackSentences: Readonly<Record<GapReason, string>> = {
   budget: 'The money that its budget allows until now is used up. It is read again as the month goes on.',
   quota: 'Its share of what the source allows is used up. It is read again when that starts anew.',
@@ -96,7 +96,7 @@ const heldBackSentences: Readonly<Record<GapReason, string>> = {
   reach: 'The source no longer shows that time.',
 };
 
-/** What it means for a watch that nothing of its source could be read. */
+/** The outcome for a watch if nothing could be read from its source. */
 export function unreadResult(watch: DueWatch, fault: Error, nextScanAt: Date): WatchResult {
   return {
     cursor: watch.cursor,
@@ -115,7 +115,7 @@ export function unreadResult(watch: DueWatch, fault: Error, nextScanAt: Date): W
   };
 }
 
-/** What is sure for all keywords that were to be read. */
+/** What is certainly covered for all keywords that were to be read. */
 function coveredBy(parts: readonly KeywordPart[], startedAt: Date): WatchResult['covered'] {
   const read = parts.filter(({ stop, covered }) => stop !== null || covered !== null);
   const from = latest(read.map(({ covered }) => covered?.from ?? null));
@@ -123,7 +123,7 @@ function coveredBy(parts: readonly KeywordPart[], startedAt: Date): WatchResult[
   return from === null || from > until ? null : { from, until };
 }
 
-/** Feeds that were not read at all keep theirs, keywords that are gone do not. */
+/** Feeds that were not read keep their cursors; keywords that were removed do not. */
 function cursorOf(before: WatchCursor, parts: readonly KeywordPart[]): WatchCursor {
   const cursor: Record<string, FeedCursor> = { ...before };
   for (const { feed } of parts) cursor[feed] = {};
@@ -139,12 +139,12 @@ function nextScanAfter(fault: Error, failures: number, time: ScanTime): Date {
   return nextScanAfterFailure(failures, time.now, time.chance);
 }
 
-/** Never at once: another process may be about to read what is due. */
+/** Never immediately: another process may be about to read what is due. */
 function retryTime(retryAt: Date | null, { now }: ScanTime): Date | null {
   return retryAt === null ? null : new Date(Math.max(retryAt.getTime(), now.getTime() + 1_000));
 }
 
-/** null where one of them is, or there is none. */
+/** null if one of the times is null, or if there are none. */
 function latest(times: readonly (Date | null)[]): Date | null {
   return extreme(times, Math.max);
 }

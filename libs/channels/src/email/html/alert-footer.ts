@@ -4,7 +4,7 @@ import { whyItFired } from '../../message/why-it-fired.js';
 import { escapeHtml } from './escape-html.js';
 import { link } from './html-parts.js';
 
-/** Why the mail came, to whom, and how to change or stop it, in HTML. */
+/** Why the e-mail was sent and to whom, and how to change or stop it, in HTML. */
 export function alertFooter(message: AlertMessage): string {
   const { links, alert } = message;
   const ways = [

@@ -8,7 +8,7 @@ import { htmlFrame } from './html-frame.js';
 import { badge, bandColors, buttons, chip, link, postQuote, quietButtons } from './html-parts.js';
 import { triageLabels } from '../links/triage-link.js';
 
-/** The mail in HTML: one mention at length, or a list of several. All text of others is escaped. */
+/** The e-mail in HTML: one mention in full, or a list of several. All text of others is escaped. */
 export function alertHtml(message: AlertMessage): string {
   const [first] = message.items;
   return first !== undefined && message.total === 1 ? oneMention(message, first) : digestHtml(message);
@@ -35,7 +35,7 @@ function oneMention(message: AlertMessage, item: MessageItem): string {
   });
 }
 
-/** Each leads to a page that asks first, since programs follow the links of mails too. */
+/** Each link leads to a page that asks for confirmation, because programs also follow links in e-mails. */
 function triage({ triage: links }: MessageItem): string {
   return links === null
     ? ''

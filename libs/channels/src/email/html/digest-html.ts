@@ -23,7 +23,7 @@ const bandTitles: Readonly<Record<UrgencyBand, string>> = {
   low: 'Low',
 };
 
-/** The mail in HTML for several mentions: the most urgent first, in groups. */
+/** The e-mail in HTML for several mentions, in groups, the most urgent first. */
 export function digestHtml(message: AlertMessage): string {
   const { total, alert, links } = message;
   const items = message.items.slice(0, maxShown);
@@ -86,7 +86,7 @@ function entry(item: MessageItem, facts: MentionFacts): string {
 <div style="padding-top:8px;font-size:13px;line-height:1.9">${ways(item)}</div></td></tr></table>`;
 }
 
-/** Where to read it, and what became of it: below each other where there is no room for both. */
+/** Links to read and to triage it, stacked if there is no space side by side. */
 function ways({ mention, link: page, triage }: MessageItem): string {
   const groups = [
     [link(mention.url, 'Open the post'), link(page, 'Open in Earshot')],

@@ -2,28 +2,27 @@ import { darkColors, lightColors } from '@earshot/domain';
 import { oneLine } from '../../message/cut-text.js';
 import { escapeHtml } from './escape-html.js';
 
-/** What stands in a mail. */
+/** The content of an e-mail. */
 export interface MailContent {
-  /** Of the project, as text. */
+  /** The project's brand, as plain text. */
   readonly brand: string;
-  /** Its first words in the list of mails, as text. */
+  /** The preview text in the list of e-mails, as plain text. */
   readonly preview: string;
-  /** Of the bar on top. */
+  /** The colour of the bar at the top. */
   readonly color: string;
-  /** Beside the brand, HTML. */
+  /** HTML beside the brand. */
   readonly badge: string;
   /** Empty ones are left out. */
   readonly rows: readonly string[];
-  /** Below the card, in small letters, HTML. */
+  /** HTML below the card, in small letters. */
   readonly footer: string;
 }
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
- * A whole mail in HTML around its content. Tables and inline styles,
- * because mail readers drop the rest; the style block only serves those that know dark mode and narrow screens. No
- * picture and nothing remote is in it.
+ * A complete HTML e-mail around its content. Uses tables and inline styles, because mail readers drop the rest; the style
+ * block serves only those that support dark mode and narrow screens. Contains no pictures and nothing remote.
  */
 export function htmlFrame({ preview, color, badge, rows, footer, ...content }: MailContent): string {
   const brand = escapeHtml(oneLine(content.brand));

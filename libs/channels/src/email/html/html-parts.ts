@@ -5,7 +5,7 @@ import type { UrgencyBand } from '../../message/mention-facts.js';
 import { safeLink } from '../../message/safe-link.js';
 import { escapeHtml } from './escape-html.js';
 
-/** Of the bar, the dot and the badge that say how urgent something is; white on them has a contrast of at least 4.5. */
+/** The colours of the bar, dot and badge that show an urgency; white text on them has a contrast of at least 4.5. */
 export const bandColors: Readonly<Record<UrgencyBand, string>> = {
   critical: lightColors.bad,
   high: lightColors.hold,
@@ -23,7 +23,7 @@ export function chip(words: string): string {
   return `<span class="chip" style="display:inline-block;margin:0 6px 6px 0;padding:2px 9px;border:1px solid ${lightColors.line};border-radius:12px;font-size:12px;line-height:18px;color:${lightColors.ink};white-space:nowrap">${escapeHtml(words)}</span>`;
 }
 
-/** What a button leads to; one that leads to no web page is left out. */
+/** The target of a button; left out if it does not lead to a web page. */
 interface Target {
   readonly url: string | null;
   readonly label: string;
@@ -39,7 +39,7 @@ export function quietButtons(...targets: readonly Target[]): string {
   return buttonRow(targets, 'plain');
 }
 
-/** Cells, since Outlook pads nothing else. */
+/** Uses table cells, because Outlook applies padding to nothing else. */
 function buttonRow(targets: readonly Target[], first: 'main' | 'plain'): string {
   const cells = targets.flatMap(({ url, label }, index) => {
     const target = safeLink(url);
@@ -57,7 +57,7 @@ function buttonRow(targets: readonly Target[], first: 'main' | 'plain'): string 
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${cells.join(gap)}</tr></table>`;
 }
 
-/** A link in the text; its label alone where it leads to no web page. */
+/** A link in the text; only its label if it does not lead to a web page. */
 export function link(url: string | null, label: string): string {
   const target = safeLink(url);
   return target === null
@@ -65,7 +65,7 @@ export function link(url: string | null, label: string): string {
     : `<a class="link" href="${escapeHtml(target)}" style="color:${lightColors.accent}">${escapeHtml(label)}</a>`;
 }
 
-/** What the post says, matches marked, set apart from our words. */
+/** The post's text with matches marked, set apart from our words. */
 export function postQuote(mention: Mention, { textLength }: { readonly textLength: number }): string {
   const { title, text, matches } = mention;
   const heading = title === null ? '' : marked(markedText(title, matches, 'title', 300));
@@ -78,12 +78,12 @@ export function postQuote(mention: Mention, { textLength }: { readonly textLengt
   return quote(boldTitle + body);
 }
 
-/** Set apart from our words. @param html escaped */
+/** Sets a quotation apart from our words. @param html escaped */
 export function quote(html: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="quote" dir="auto" style="padding:12px 16px;background:${lightColors.raised};border-left:3px solid ${lightColors.edge};color:${lightColors.ink};word-break:break-word">${html}</td></tr></table>`;
 }
 
-/** Escaped, with the matched keywords on yellow. */
+/** Escaped, with the matched keywords highlighted in yellow. */
 function marked(parts: readonly TextPart[]): string {
   const look = `background:${lightColors.mark};color:${lightColors.ink};border-radius:3px;padding:0 2px;font-weight:600`;
   return parts

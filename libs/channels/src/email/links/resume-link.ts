@@ -2,11 +2,11 @@ import type { SecretBox } from '@earshot/platform';
 import { idAt, idBytes, readLink, recipientBytes, recipientMark, signLink } from './signed-link.js';
 import type { Unsubscription } from './unsubscribe-token.js';
 
-/** Whose mails are to go on. */
+/** An unsubscription to be undone. */
 export interface Resumption {
   readonly projectId: string;
   readonly alertId: string;
-  /** `recipientMark` of where the mails went. */
+  /** The `recipientMark` of the e-mail address. */
   readonly recipient: Buffer;
 }
 
@@ -14,7 +14,7 @@ const purpose = 'resume link';
 const lifeMs = 7 * 86_400_000;
 const [alertAt, recipientAt] = [16, 32];
 
-/** The token of the page that takes back an unsubscription, for seven days. */
+/** The token of the page that undoes an unsubscription, valid for seven days. */
 export function resumeToken(
   { projectId, alertId, address }: Unsubscription,
   now: Date,
@@ -24,7 +24,7 @@ export function resumeToken(
   return signLink(content, { purpose, expiresAt: new Date(now.getTime() + lifeMs) }, secrets);
 }
 
-/** What a token says; null where it is none of ours, or has expired. */
+/** The content of a token; null if it is not ours, or has expired. */
 export function readResumeToken(
   token: string,
   now: Date,

@@ -4,25 +4,23 @@ import type { SecretBox } from '@earshot/platform';
 const expiryBytes = 4;
 const signatureBytes = 32;
 
-/** What a link may do, and until when. */
+/** What a link permits, and until when. */
 export interface LinkTerms {
-  /** A link does this alone: it is signed under a key of its own. */
+  /** The only action that the link permits: it is signed with a key for this purpose. */
   readonly purpose: string;
   readonly expiresAt: Date;
 }
 
 /**
- * What the token of a link says. `forged`: this installation did not sign it, or a mail program has changed it; what is
- * left of its content is good for nothing but showing a link.
+ * The content of a link's token. `forged`: this installation did not sign it, or a mail program has changed it; its
+ * remaining content may be used only to show a link.
  */
 export interface ReadLink {
   readonly kind: 'valid' | 'expired' | 'forged';
   readonly content: Buffer;
 }
 
-/**
- * The token of a link in an e-mail: content, the second it expires, signature, in base64url. Nothing about it is stored.
- */
+/** The token of a link in an e-mail: content, expiry in seconds, signature, in base64url. Nothing about it is stored. */
 export function signLink(
   content: Buffer,
   { purpose, expiresAt }: LinkTerms,
@@ -34,7 +32,7 @@ export function signLink(
   return Buffer.concat([signed, secrets.sign(signed, purpose)]).toString('base64url');
 }
 
-/** @param contentBytes how long the content of such links is */
+/** @param contentBytes the content length of such links */
 export function readLink(
   token: string,
   {
@@ -48,7 +46,7 @@ export function readLink(
   const content = bytes.subarray(0, contentBytes);
   const signed = bytes.subarray(0, contentBytes + expiryBytes);
   const isWhole = bytes.length === contentBytes + expiryBytes + signatureBytes;
-  // One text alone is the token: decoding passes over what is no base64url.
+  // Only one text is valid for a token: decoding ignores characters that are not base64url.
   if (!isWhole || bytes.toString('base64url') !== token) return { kind: 'forged', content };
   if (!secrets.isSigned(signed, bytes.subarray(signed.length), purpose)) return { kind: 'forged', content };
   const isOver = signed.readUInt32BE(contentBytes) * 1_000 <= now.getTime();
@@ -60,17 +58,17 @@ export function idBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex');
 }
 
-/** The UUID that begins at a place; null where the bytes end before it does. */
+/** The UUID at an offset; null if it does not fit into the bytes. */
 export function idAt(content: Buffer, offset: number): string | null {
   const hex = content.subarray(offset, offset + 16).toString('hex');
   const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(hex) ?? [];
   return parts.length === 0 ? null : parts.join('-');
 }
 
-/** How many bytes `recipientMark` has. */
+/** The length of a `recipientMark` in bytes. */
 export const recipientBytes = 8;
 
-/** Recognises the address that a mail went to, so that its links end once the alert sends elsewhere. */
+/** Identifies the address that an e-mail was sent to, so that its links stop working once the alert sends elsewhere. */
 export function recipientMark(address: string): Buffer {
   return createHash('sha256').update(address).digest().subarray(0, recipientBytes);
 }

@@ -3,33 +3,33 @@ import type { SecretBox } from '@earshot/platform';
 import type { TriageLinks } from '../../channel.js';
 import { idAt, idBytes, readLink, recipientBytes, recipientMark, signLink } from './signed-link.js';
 
-/** The statuses that a link in a mail can set, and what its button says. */
+/** The statuses that a link in an e-mail can set, with the labels of their buttons. */
 export const triageLabels = { done: 'Handled', ignored: 'Not about us' } as const satisfies Partial<
   Record<MentionStatus, string>
 >;
 export type LinkStatus = keyof typeof triageLabels;
 
-/** One mention in one mail. */
+/** One mention in one e-mail. */
 export interface MailedMention {
   readonly projectId: string;
   readonly mentionId: string;
-  /** The message that the mail is. */
+  /** The message sent as the e-mail. */
   readonly notificationId: string;
 }
 
-/** What a link in a mail sets. */
+/** The triage that a link in an e-mail performs. */
 export interface Triage extends MailedMention {
   readonly status: LinkStatus;
-  /** `recipientMark` of where the mail went. */
+  /** The `recipientMark` of the e-mail's address. */
   readonly recipient: Buffer;
 }
 
-/** What a triage token says. What is forged or cut off can still name a mention, to show a link to it. */
+/** The content of a triage token. A forged or truncated token can still name a mention, in order to show a link to it. */
 export type ReadTriage =
   | { readonly kind: 'valid' | 'expired'; readonly triage: Triage }
   | { readonly kind: 'forged'; readonly mention: Pick<MailedMention, 'projectId' | 'mentionId'> | null };
 
-/** How long these links work. */
+/** How long these links are valid. */
 export const triageLinkDays = 7;
 
 const purpose = 'triage link';
@@ -38,9 +38,9 @@ const [mentionAt, notificationAt, recipientAt] = [16, 32, 48];
 const statusAt = recipientAt + recipientBytes;
 
 /**
- * The pages on which the holder of a mail sets the status of one mention: a link for each status, which sets that one alone,
- * for seven days.
- * @param mail.address where it goes @param mail.at when
+ * The pages on which the holder of an e-mail sets the status of one mention: one link per status, which sets only that one
+ * and is valid for seven days.
+ * @param mail.address where it is sent @param mail.at when it is sent
  */
 export function triageLinks(
   baseUrl: string,
@@ -57,7 +57,7 @@ export function triageLinks(
   return { done: url('done'), ignored: url('ignored') };
 }
 
-/** What a token says. */
+/** Reads a triage token. */
 export function readTriageToken(token: string, now: Date, secrets: Pick<SecretBox, 'isSigned'>): ReadTriage {
   const { kind, content } = readLink(token, { purpose, contentBytes: statusAt + 1, now }, secrets);
   const [projectId, mentionId, notificationId] = [

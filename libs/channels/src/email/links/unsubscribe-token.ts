@@ -1,17 +1,17 @@
 import type { SecretBox } from '@earshot/platform';
 
-/** Who wants no more mail of what. */
+/** Who unsubscribes from what. */
 export interface Unsubscription {
   readonly projectId: string;
   readonly alertId: string;
-  /** Where the mails went. */
+  /** The address the e-mails were sent to. */
   readonly address: string;
 }
 
 const context = 'unsubscribe';
 
 /**
- * The page that stops the mails of an alert to one address, for the holder of the link. Its token is sealed: it cannot be
+ * The page where the holder of the link stops the e-mails of an alert to one address. Its token is sealed: it cannot be
  * forged, does not reveal the address, and is valid as long as EARSHOT_SECRET_KEY stays the same.
  */
 export function unsubscribeUrl(
@@ -23,7 +23,7 @@ export function unsubscribeUrl(
   return `${baseUrl}/unsubscribe/${token}`;
 }
 
-/** What a token says; null where it is none of ours. */
+/** The content of a token; null if the token is not ours. */
 export function readUnsubscribeToken(token: string, secrets: Pick<SecretBox, 'open'>): Unsubscription | null {
   try {
     const text = secrets.open(Buffer.from(token, 'base64url'), context);

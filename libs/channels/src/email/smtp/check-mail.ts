@@ -3,7 +3,7 @@ import type { SmtpSettings } from '../email.config.js';
 import { SignInRefused } from './smtp-fault.js';
 import { SmtpSender } from './smtp-sender.js';
 
-/** Connects to the mail server and signs in there; no mail is sent. */
+/** Connects to the mail server and signs in; sends no e-mail. */
 export async function checkMail(settings: SmtpSettings): Promise<CheckResult> {
   const sender = new SmtpSender(settings);
   try {
@@ -14,7 +14,7 @@ export async function checkMail(settings: SmtpSettings): Promise<CheckResult> {
   }
 }
 
-/** Mail waits for a server that refuses it, since the operator mends that; here the operator asks what to mend. */
+/** E-mails wait while the server refuses the sign-in, until the operator fixes it; this check reports it as the fault to fix. */
 async function signIn(sender: SmtpSender): Promise<void> {
   try {
     await sender.verify();

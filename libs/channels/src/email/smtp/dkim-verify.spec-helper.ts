@@ -1,15 +1,15 @@
 import { createHash, createVerify, type KeyObject } from 'node:crypto';
 
-/** What a DKIM signature says of itself. */
+/** The contents of a DKIM signature. */
 export interface DkimVerdict {
   readonly isValid: boolean;
   readonly domain: string;
   readonly selector: string;
-  /** Names of the signed headers, in lower case. */
+  /** The names of the signed headers, in lower case. */
   readonly signed: readonly string[];
 }
 
-/** Checks the signature (relaxed/relaxed, RSA with SHA-256) of a raw message as RFC 6376 section 6.1 asks of receivers. */
+/** Checks the signature (relaxed/relaxed, RSA with SHA-256) of a raw message as RFC 6376 section 6.1 requires of receivers. */
 export function verifyDkim(raw: string, publicKey: KeyObject): DkimVerdict {
   const end = raw.indexOf('\r\n\r\n');
   const headers = raw.slice(0, end + 2).match(/^[^\s:]+:.*\r\n(?:[ \t].*\r\n)*/gm) ?? [];

@@ -2,17 +2,17 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { EnvReader } from '@earshot/platform';
 
-/** What mail is signed with. https://www.rfc-editor.org/rfc/rfc6376 */
+/** The settings for signing e-mails. https://www.rfc-editor.org/rfc/rfc6376 */
 export interface DkimSettings {
-  /** Should be that of MAIL_FROM, or one above it: only then it counts for DMARC. */
+  /** Should be the domain of MAIL_FROM or a parent of it: otherwise it does not count for DMARC. */
   readonly domain: string;
-  /** The public key stands at `<selector>._domainkey.<domain>`. */
+  /** The public key is published at `<selector>._domainkey.<domain>`. */
   readonly selector: string;
   /** PEM: a secret. */
   readonly privateKey: string;
 }
 
-/** SMTP_DKIM_DOMAIN, SMTP_DKIM_SELECTOR and SMTP_DKIM_KEY_FILE: all of them, or none = null. */
+/** Reads SMTP_DKIM_DOMAIN, SMTP_DKIM_SELECTOR and SMTP_DKIM_KEY_FILE, which must all be set or all absent (= null). */
 export function readDkim(env: EnvReader): DkimSettings | null {
   const domain = env.optionalText('SMTP_DKIM_DOMAIN');
   const selector = env.optionalText('SMTP_DKIM_SELECTOR');
@@ -28,11 +28,11 @@ export function readDkim(env: EnvReader): DkimSettings | null {
     : { domain, selector, privateKey: key.export({ type: 'pkcs8', format: 'pem' }).toString() };
 }
 
-/** @returns what is wrong with the file, where something is */
+/** @returns the key, or a description of what is wrong with the file */
 function readKey(file: string): KeyObject | string {
   try {
     const key = createPrivateKey(readFileSync(file));
-    // What receivers must accept is RSA, and what they may refuse is below 1024 bits: https://www.rfc-editor.org/rfc/rfc8301
+    // Receivers must support RSA, and may refuse keys below 1024 bits: https://www.rfc-editor.org/rfc/rfc8301
     const bits = key.asymmetricKeyType === 'rsa' ? (key.asymmetricKeyDetails?.modulusLength ?? 0) : 0;
     return bits >= 1024 ? key : 'must hold an RSA key of at least 1024 bits (2048 are usual)';
   } catch (error) {

@@ -2,13 +2,13 @@ import { ChannelDown, DestinationGone, Permanent, Retryable } from '@earshot/dom
 import { networkFault, networkSentence, redact } from '@earshot/platform';
 import { cutText, oneLine } from '../../message/cut-text.js';
 
-/** How long a mail server may take to take the connection and greet, and to answer. */
+/** How long a mail server may take to accept the connection and greet, and to answer. */
 export const smtpPatience = { connectMs: 10_000, answerMs: 20_000 };
 
 /**
- * What a failed sending means. Only a refusal (5xx) of this very message or recipient is for good; where it says that
- * there is no such recipient, for all messages. A login or a sender that is refused, or a server that cannot be
- * reached, is the operator's to mend, and no alert is to be lost meanwhile.
+ * Classifies a failed delivery. Only a refusal (5xx) of this message or recipient is permanent; if it says that the
+ * recipient does not exist, it applies to all messages. A refused login or sender, or an unreachable server, is for the
+ * operator to fix, and no alert may be lost until then.
  * @param server host and port
  */
 export function smtpFault(error: unknown, server: string): Error {
@@ -28,7 +28,7 @@ export function smtpFault(error: unknown, server: string): Error {
     : new Permanent(message);
 }
 
-/** The password is wrong, or the server accepts none over this connection: the operator has to act. */
+/** The password is wrong, or the server accepts none over this connection: the operator must act. */
 export class SignInRefused extends ChannelDown {}
 
 function withoutAnswer(error: unknown, code: string, server: string): string {
@@ -38,15 +38,15 @@ function withoutAnswer(error: unknown, code: string, server: string): string {
   return networkSentence(`Mail server ${host}`, fault, { timeoutMs: waitedMs(error) });
 }
 
-/** Nodemailer says which of its limits has passed. */
+/** Which of its two timeouts nodemailer reports. */
 function waitedMs(error: unknown): number {
   const { message } = error as { readonly message?: unknown };
   return message === 'Timeout' ? smtpPatience.answerMs : smtpPatience.connectMs;
 }
 
 /**
- * By the enhanced status where the server gives one: 5.1.x is a bad address, 5.2.1 a mailbox that is closed; a policy
- * (5.7.x) or a full mailbox may pass. https://www.rfc-editor.org/rfc/rfc3463
+ * By the enhanced status if the server sends one: 5.1.x is a bad address, 5.2.1 a closed mailbox; a policy (5.7.x) or a full
+ * mailbox may be temporary. https://www.rfc-editor.org/rfc/rfc3463
  */
 function isUnknownRecipient(responseCode: number, response: string): boolean {
   const [, subject, detail] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];
@@ -61,7 +61,7 @@ interface SmtpError {
   readonly command: string;
 }
 
-/** The fields that nodemailer hangs on its errors: https://nodemailer.com/usage */
+/** The fields that nodemailer adds to its errors: https://nodemailer.com/usage */
 function smtpError(error: unknown): SmtpError {
   const fields = (typeof error === 'object' && error !== null ? error : {}) as Readonly<
     Record<keyof SmtpError, unknown>

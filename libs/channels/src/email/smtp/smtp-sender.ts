@@ -7,21 +7,21 @@ import type { SmtpSettings } from '../email.config.js';
 import type { DkimSettings } from './read-dkim.js';
 import { smtpFault, smtpPatience } from './smtp-fault.js';
 
-/** A mail to one person. */
+/** An e-mail to one person. */
 export interface OutgoingMail {
-  /** The same on every attempt: it becomes the `Message-ID`. */
+  /** The same on every attempt; becomes the `Message-ID`. */
   readonly id: string;
-  /** One address, checked. */
+  /** One validated address. */
   readonly to: string;
   readonly at: Date;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where one POST stops such mails for good; null = this is none that can be stopped. */
+  /** The URL where a single POST stops such e-mails permanently; null = they cannot be stopped. */
   readonly unsubscribe: string | null;
 }
 
-/** Sends mail over a few SMTP connections that it keeps. */
+/** Sends e-mails over a small pool of SMTP connections. */
 export class SmtpSender {
   private readonly transport;
   /** Host and port. */
@@ -55,7 +55,7 @@ export class SmtpSender {
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      // https://www.rfc-editor.org/rfc/rfc3834: keeps holiday notices from answering.
+      // https://www.rfc-editor.org/rfc/rfc3834: prevents automatic holiday replies.
       headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribe) },
     });
     try {
@@ -75,16 +75,16 @@ export class SmtpSender {
     }
   }
 
-  /** Lets go of the connections. */
+  /** Closes the connections. */
   close(): void {
     this.transport.close();
   }
 }
 
-/** One click in the mail reader is enough. https://www.rfc-editor.org/rfc/rfc8058 */
+/** Headers for one-click unsubscription in the mail reader. https://www.rfc-editor.org/rfc/rfc8058 */
 function unsubscribeHeaders(url: string | null): Record<string, { prepared: true; value: string }> {
   if (url === null) return {};
-  // Prepared = not folded: some servers take a folded address for a broken one.
+  // Prepared = not folded: some servers mistake a folded address for a broken one.
   return {
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },
     'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
@@ -95,7 +95,7 @@ function dkimOptions({ domain, selector, privateKey }: DkimSettings) {
   return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: signedHeaders.join(':') };
 }
 
-/** By itself nodemailer leaves out the last one, without which RFC 8058 does not let a reader act on it. */
+/** By default nodemailer omits the last one, without which RFC 8058 does not let a mail reader act on it. */
 const signedHeaders = [
   'From',
   'To',
@@ -110,12 +110,12 @@ const signedHeaders = [
   'List-Unsubscribe-Post',
 ];
 
-/** SMTP cannot be broken off: the mail may still go out, and the next attempt carries the same Message-ID. */
+/** SMTP cannot be interrupted: the e-mail may still be sent, and the next attempt has the same Message-ID. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal, server: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const abandon = (): void => reject(abandoned(server));
     signal.addEventListener('abort', abandon, { once: true });
-    // One signal may serve many deliveries, so it must not collect listeners.
+    // One signal may serve many deliveries, so it must not accumulate listeners.
     void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abandon));
   });
 }

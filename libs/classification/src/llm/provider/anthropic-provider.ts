@@ -9,7 +9,7 @@ import { toAdapterError } from './to-adapter-error.js';
 const toolName = 'classify';
 
 /**
- * Anthropic's messages, with one tool that the model is forced to call: its input is the answer.
+ * Anthropic's Messages API, with one tool that the model is forced to call: the tool's input is the answer.
  * https://docs.anthropic.com/en/api/messages
  */
 export class AnthropicProvider implements LlmProvider {
@@ -28,7 +28,7 @@ export class AnthropicProvider implements LlmProvider {
       apiKey: apiKey ?? 'none',
       fetch: sdkFetch(http),
       maxRetries: 0,
-      // What is not given it would read from the environment, send elsewhere, or print.
+      // Without these the SDK would read settings from the environment, send telemetry, or log.
       webhookKey: null,
       openTelemetry: false,
       logLevel: 'off',
@@ -62,7 +62,7 @@ export class AnthropicProvider implements LlmProvider {
   }
 }
 
-/** What a server sends may be anything, whatever the SDK's types say. */
+/** A server may send anything, whatever the SDK's types say. */
 function replyOf(message: Partial<Message> | string | null | undefined): LlmReply {
   const { content, stop_reason, usage } = typeof message === 'object' && message !== null ? message : {};
   const blocks = Array.isArray(content) ? content : [];
@@ -74,7 +74,7 @@ function replyOf(message: Partial<Message> | string | null | undefined): LlmRepl
   };
 }
 
-/** Tokens written to a cache and read from it are input too. */
+/** Tokens written to and read from a cache count as input too. */
 function usageOf(usage: Partial<Message['usage']> | null | undefined): LlmUsage | null {
   if (typeof usage?.input_tokens !== 'number' || typeof usage.output_tokens !== 'number') return null;
   return {

@@ -1,17 +1,17 @@
-/** What servers that speak `/chat/completions` differ in. */
+/** The differences between servers that implement `/chat/completions`. */
 export interface ChatDialect {
   readonly format: 'json_schema' | 'json_object' | 'text';
-  /** OpenAI's newer models know only the second, older servers only the first. */
+  /** OpenAI's newer models accept only the second, older servers only the first. */
   readonly limit: 'max_tokens' | 'max_completion_tokens';
-  /** Reasoning models refuse any temperature but their own. */
+  /** Reasoning models reject any temperature but their default. */
   readonly hasTemperature: boolean;
 }
 
 export const firstDialect: ChatDialect = { format: 'json_schema', limit: 'max_tokens', hasTemperature: true };
 
 /**
- * How to ask again after a server has refused the request: without what its message complains about, else with the next
- * weaker format. null = there is nothing left to change.
+ * The dialect to retry with after a server has rejected a request: without the parameter its message complains about,
+ * otherwise with the next less strict format. null = nothing left to change.
  */
 export function nextDialect(dialect: ChatDialect, complaint: string): ChatDialect | null {
   if (/max_completion_tokens/i.test(complaint) && dialect.limit === 'max_tokens')

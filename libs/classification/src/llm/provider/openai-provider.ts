@@ -12,8 +12,8 @@ import { sdkFetch } from './sdk-fetch.js';
 import { toAdapterError } from './to-adapter-error.js';
 
 /**
- * Everything that speaks OpenAI's `/chat/completions`: OpenAI, Ollama, vLLM, LM Studio and others. Asks for an answer by
- * schema, and where the server refuses that for JSON, and at last for text; what it took is remembered.
+ * Any server that implements OpenAI's `/chat/completions`: OpenAI, Ollama, vLLM, LM Studio and others. Asks for structured
+ * output by schema; if the server rejects that, for JSON; then for plain text. Remembers what the server accepted.
  * https://platform.openai.com/docs/api-reference/chat/create
  */
 export class OpenAiProvider implements LlmProvider {
@@ -34,7 +34,7 @@ export class OpenAiProvider implements LlmProvider {
       ...(apiKey === null ? { defaultHeaders: { authorization: null } } : {}),
       fetch: sdkFetch(http),
       maxRetries: 0,
-      // What is not given it would read from the environment, or print.
+      // Without these the SDK would read settings from the environment, or log.
       organization: null,
       project: null,
       adminAPIKey: null,
@@ -87,7 +87,7 @@ function requestOf(
   };
 }
 
-/** What such a server sends may be anything, whatever the SDK's types say. */
+/** Such a server may send anything, whatever the SDK's types say. */
 type Loose<T> = T extends object ? { readonly [K in keyof T]?: Loose<T[K]> | null } : T;
 
 function replyOf(completion: Loose<ChatCompletion> | string | null | undefined): LlmReply {

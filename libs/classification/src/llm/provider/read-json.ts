@@ -1,4 +1,4 @@
-/** JSON out of a text that should be JSON and nothing else; a code fence around it is taken off. undefined = there is none. */
+/** Parses a text that should contain only JSON, with or without a code fence. undefined = no valid JSON. */
 export function readJson(text: string): unknown {
   const bare = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/i.exec(text)?.[1] ?? text;
   try {

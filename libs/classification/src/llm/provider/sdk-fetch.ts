@@ -4,21 +4,21 @@ import type { HttpClient } from '@earshot/platform';
 /** What both SDKs call instead of the global `fetch`. */
 export type SdkFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/** An answer has at most a few thousand tokens. */
+/** Answers have at most a few thousand tokens. */
 const maxBytes = 1024 * 1024;
-/** Who calls brings a signal that ends sooner. */
+/** The caller's signal aborts sooner. */
 const timeoutMs = 60_000;
 /**
- * What is sent of the SDKs' headers. The others describe this machine (`x-stainless-*`) or come from variables that are
- * not Earshot's (`OPENAI_CUSTOM_HEADERS`, `ANTHROPIC_CUSTOM_HEADERS`).
+ * The SDK headers that are sent. The others describe this machine (`x-stainless-*`) or come from environment variables that
+ * are not Earshot's (`OPENAI_CUSTOM_HEADERS`, `ANTHROPIC_CUSTOM_HEADERS`).
  */
 const headersSent = ['accept', 'anthropic-version', 'authorization', 'content-type', 'x-api-key'];
-/** What the SDKs and `toAdapterError` look at. */
+/** The headers that the SDKs and `toAdapterError` read. */
 const headersRead = ['content-type', 'retry-after', 'retry-after-ms'];
 
 /**
- * Lets an SDK send through the one HTTP client: a limit on what is read, redirects never followed (the key would go
- * with them), the signal ends the body too. The SDKs' own timeouts end with the headers.
+ * Routes an SDK's requests through the shared HTTP client: the response size is limited, redirects are never followed (they
+ * would leak the key), and the signal also covers the body. The SDKs' own timeouts stop at the headers.
  */
 export function sdkFetch(http: HttpClient): SdkFetch {
   return async (input, init = {}) => {

@@ -2,32 +2,29 @@ import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { networkFault, neverConnected } from '@earshot/platform';
 import { Unanswered } from './llm-provider.js';
 
-/** What the errors of both SDKs have in common. */
+/** What errors of both SDKs have in common. */
 interface SdkError {
   readonly status?: number | undefined;
   readonly headers?: Headers | undefined;
-  /** A stable word, e.g. `invalid_api_key`. */
+  /** A stable code, e.g. `invalid_api_key`. */
   readonly code?: unknown;
   readonly type?: unknown;
   readonly cause?: unknown;
 }
 
-/** Where a server names no time: long enough to help, short enough to be there again soon. */
+/** The wait if a server names no time: long enough to help, short enough to resume soon. */
 const unnamedWaitMs = 30_000;
-/** No server makes us wait longer before it is asked again. */
+/** The longest wait that a server can impose. */
 const longestWaitMs = 60 * 60_000;
 
-/** Where the person who configured it has to look. */
+/** Tells the person who configured it where to look. */
 const helps: ReadonlyMap<number, string> = new Map([
   [401, ' Check LLM_API_KEY.'],
   [403, ' Check LLM_API_KEY.'],
   [404, ' Check LLM_MODEL and LLM_BASE_URL.'],
 ]);
 
-/**
- * What an SDK threw, as one of the errors of the domain. Texts of the server are left out: they may repeat the question or
- * parts of the key.
- */
+/** Converts an SDK error to a domain error. The server's own text is dropped: it may repeat the question or parts of the key. */
 export function toAdapterError(error: unknown, signal: AbortSignal, now: Date): Error {
   if (signal.aborted) return new Unanswered('The LLM did not answer in time.');
   const { status, headers, code, type, cause } = error as SdkError;
@@ -43,9 +40,9 @@ export function toAdapterError(error: unknown, signal: AbortSignal, now: Date): 
 
 function withoutAnswer(error: unknown): Error {
   const fault = networkFault(error);
-  // The HTTP client names host, port and reason; what else there is may repeat the question.
+  // The HTTP client's message names host, port and reason; other messages may repeat the question.
   const text = error instanceof Retryable ? `LLM: ${error.message}` : 'The connection to the LLM broke off.';
-  // Where there was no connection nothing was asked; everything else may have been answered on the way.
+  // If the connection was never made, nothing was sent; in all other cases the server may have answered.
   return fault !== null && neverConnected(fault) ? new Retryable(text) : new Unanswered(text);
 }
 
@@ -53,7 +50,7 @@ function wordOf(value: unknown): string | null {
   return typeof value === 'string' && /^[a-z][a-z0-9_]{1,59}$/.test(value) ? ` (${value})` : null;
 }
 
-/** https://www.rfc-editor.org/rfc/rfc9110#name-retry-after: seconds or a date. */
+/** `Retry-After` is in seconds or a date: https://www.rfc-editor.org/rfc/rfc9110#name-retry-after */
 function retryAt(headers: Headers | undefined, now: Date): Date {
   const text = headers?.get('retry-after') ?? '';
   const seconds = /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : null;

@@ -2,20 +2,20 @@ import type { ClassifyInput } from '../../classifier.js';
 import { type QuotedPost, quotePost, shownText } from './classification-question.js';
 import { isSuspicious } from './is-suspicious.js';
 
-/** A post that is to be asked about. */
+/** A post to ask the model about. */
 export interface PostToAsk {
   readonly input: ClassifyInput;
   readonly quoted: QuotedPost;
 }
 
 const postsPerCall = 10;
-/** Characters: fewer posts where they are long, since long questions are answered worse. */
+/** In characters: fewer long posts per call, because long questions get worse answers. */
 const lengthPerCall = 6_000;
 
 /**
- * Which posts are asked about together: those of the same monitors, and so of one project, in the order given. A post that
- * may be talking to the model is alone.
- * @returns all posts in the order given, and the batches that they are in
+ * Groups posts into calls: posts with the same monitors, hence of the same project, in the order given. A post that may be
+ * addressing the model gets its own call.
+ * @returns all posts in the order given, and their batches
  */
 export function batchesOf(inputs: readonly ClassifyInput[]): {
   readonly posts: readonly PostToAsk[];
@@ -32,7 +32,7 @@ export function batchesOf(inputs: readonly ClassifyInput[]): {
   return { posts, batches: [...[...groups.values()].flatMap(inCalls), ...alone] };
 }
 
-/** Monitors belong to one project; null = nobody knows whose it is. */
+/** Posts with the same monitors share a key; null = no monitors, so the brand is not known. */
 function brandKey({ project, monitors }: ClassifyInput): string | null {
   return monitors.length === 0 ? null : JSON.stringify([project, monitors]);
 }

@@ -5,14 +5,14 @@ import { answerSchema } from './llm-verdict.js';
 import { quotedText } from './quoted-text.js';
 import type { AskedPost } from './read-answer.js';
 
-/** A post, prepared to be asked about. */
+/** A post prepared for the question. */
 export interface QuotedPost {
   readonly source: string;
   readonly title: string | null;
   readonly text: string;
 }
 
-/** Title and text of a post as a model is shown them. */
+/** Title and text of a post as shown to a model. */
 export function quotePost({ post, matches }: ClassifyInput): QuotedPost {
   const inText = matches.filter(({ field }) => field === 'text').map(({ start }) => start);
   const title = post.title === null ? '' : quotedText(post.title, 0, 300);
@@ -29,8 +29,8 @@ export function shownText({ title, text }: QuotedPost): string {
 }
 
 /**
- * The question about posts of one brand. Posts are values of a JSON document and nothing else of it comes from
- * strangers; ids are new for every call, so that no post can name another.
+ * The question about posts of one brand. Posts are values in a JSON document, and nothing else in it comes from outsiders;
+ * ids are new for every call, so that no post can refer to another.
  */
 export function classificationQuestion(
   { project, monitors }: Pick<ClassifyInput, 'project' | 'monitors'>,
@@ -49,7 +49,7 @@ export function classificationQuestion(
       posts: posts.map(({ id, source, title, text }) => ({ id, source, title, text })),
     }),
     schema: answerSchema,
-    // What eight short fields take; a post in a script of many tokens a word needs the rest.
+    // Enough for eight short fields; the rest is for scripts that need many tokens per word.
     maxOutputTokens: 200 * posts.length + 100,
   };
 }

@@ -1,6 +1,6 @@
 import { categories, type Category, type Sentiment, sentiments } from '@earshot/domain';
 
-/** What a model says of one post, checked. */
+/** A model's checked verdict on one post. */
 export interface LlmVerdict {
   readonly isRelevant: boolean;
   /** 0-1, the model's own estimate. */
@@ -9,15 +9,15 @@ export interface LlmVerdict {
   readonly sentiment: Sentiment;
   /** 0-100 */
   readonly urgency: number;
-  /** Why, in up to 80 characters; null = it said nothing. */
+  /** The reason, up to 80 characters; null = none given. */
   readonly urgencyReason: string | null;
-  /** Words of the post that decided, as they stand there, up to 60 characters; null = it named none that are there. */
+  /** The deciding words, quoted exactly from the post, up to 60 characters; null = none, or not in the post. */
   readonly quote: string | null;
-  /** Up to 200 characters and never more than the post has; null = nothing usable is left of it. */
+  /** Up to 200 characters and never longer than the post; null = nothing usable. */
   readonly summary: string | null;
 }
 
-/** The answer that a model has to give to so many posts. */
+/** The schema of a model's answer, with one result per post. */
 export const answerSchema = {
   type: 'object',
   properties: {

@@ -1,15 +1,15 @@
-/** What a model is shown of a text at most, in UTF-16 units. */
+/** The most text shown to a model, in UTF-16 units. */
 export const quotedLength = 1_500;
 
 /**
- * A stranger's text as it is put before a model: without what people cannot see (control, bidi and zero-width characters,
- * tags, variation selectors), line breaks kept, a stretch of at most `maxLength` units that begins shortly before
- * `around`, whole characters only.
- * @param around UTF-16 offset of what the text is about
+ * Prepares outside text for a model: drops invisible characters (control, bidi and zero-width characters, tags, variation
+ * selectors), keeps line breaks, and returns a section of at most `maxLength` units that begins shortly before `around`,
+ * without splitting characters.
+ * @param around UTF-16 offset of the relevant place
  */
 export function quotedText(text: string, around = 0, maxLength = quotedLength): string {
   const from = text.length <= maxLength ? 0 : Math.max(0, Math.min(around - 300, text.length - maxLength));
-  // Twice the length, for what is invisible does not count; without an end, a megabyte would be walked through.
+  // Twice the length, because invisible characters do not count; the limit avoids scanning a megabyte.
   const seen = withoutInvisible(text.slice(from, from + 2 * maxLength).toWellFormed());
   return seen
     .slice(0, maxLength)
@@ -17,7 +17,7 @@ export function quotedText(text: string, around = 0, maxLength = quotedLength): 
     .trim();
 }
 
-/** Cc but for line breaks and tabs, Cf but for the joiner inside of emoji and scripts, private use, tags, noncharacters. */
+/** Removes Cc except line breaks and tabs, Cf except joiners inside emoji and scripts, private use, tags, noncharacters. */
 export function withoutInvisible(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')

@@ -3,9 +3,9 @@ import type { LlmVerdict } from './llm-verdict.js';
 import { withoutInvisible } from './quoted-text.js';
 import { tidySummary } from './tidy-summary.js';
 
-/** A post as it was put before the model. */
+/** A post as shown to the model. */
 export interface AskedPost {
-  /** Random, for this call alone. */
+  /** Random, valid only for this call. */
   readonly id: string;
   /** Title and text as shown. */
   readonly shown: string;
@@ -14,8 +14,8 @@ export interface AskedPost {
 const longestQuote = 60;
 
 /**
- * The verdicts that an answer really has: one for an id that was asked for, given once, with every field in its range.
- * Whatever else there is counts as not said.
+ * Reads the valid verdicts in an answer: one per requested id, if it occurs exactly once and every field is in range.
+ * Everything else is ignored.
  */
 export function readAnswer(answer: unknown, asked: readonly AskedPost[]): ReadonlyMap<string, LlmVerdict> {
   const results =
@@ -23,7 +23,7 @@ export function readAnswer(answer: unknown, asked: readonly AskedPost[]): Readon
   const verdicts = new Map<string, LlmVerdict>();
   for (const { id, shown } of asked) {
     const own = results.filter((result) => isObject(result) && result['id'] === id);
-    // Of two answers one may be what a post has asked for.
+    // If there are two answers, one may be what a post asked for.
     const verdict = own.length === 1 ? readVerdict(own[0], shown) : null;
     if (verdict !== null) verdicts.set(id, verdict);
   }
@@ -51,7 +51,10 @@ function readVerdict(result: unknown, shown: string): LlmVerdict | null {
   };
 }
 
-/** Only what stands in the post: it is shown as the post's own words. Models often leave out a line break. */
+/**
+ * Accepts only text that is in the post, because it is shown as a quote from it. Ignores line breaks, which models often
+ * drop.
+ */
 function readQuote(quote: unknown, shown: string): string | null {
   if (typeof quote !== 'string' || quote.length > longestQuote) return null;
   const words = oneLine(quote);

@@ -1,8 +1,8 @@
 import { withoutInvisible } from './quoted-text.js';
 
 /**
- * What a model wrote, in one line: nothing invisible, no address that the post does not have, at most `maxLength` units,
- * cut after a word. null = nothing is left.
+ * Cleans up text written by a model: one line, no invisible characters, no address that is not in the post, at most
+ * `maxLength` units, cut at a word boundary. null = nothing is left.
  */
 export function tidySummary(written: string, shown: string, maxLength: number): string | null {
   const known = shown.toLowerCase();
@@ -15,7 +15,7 @@ export function tidySummary(written: string, shown: string, maxLength: number): 
   return /[\p{L}\p{N}]/u.test(text) ? cut(text, maxLength) : null;
 }
 
-/** With a scheme, or a bare domain under an ending that is used for links. */
+/** A URL with a scheme, or a bare domain with a top-level domain that is common in links. */
 const address =
   /[a-z][a-z0-9+.-]{1,20}:\/\/\S+|(?<![\p{L}\p{N}@.])(?:[\p{L}\p{N}-]{1,63}\.){1,5}(?:com|net|org|io|co|app|dev|ly|me|gg|xyz|info|biz|ru|cn|top|site|online|shop|link|click|ai|us|uk|de|eu|fr|tv|cc|to|gl|sh)(?![\p{L}\p{N}])\S*/giu;
 
@@ -28,7 +28,7 @@ function cut(text: string, maxLength: number): string | null {
   return `${kept.trimEnd()}…`;
 }
 
-/** Not half an emoji, not a letter without its accent. */
+/** Avoids splitting an emoji, or a letter from its accent. */
 function wholeGraphemes(room: string, text: string): string {
   const segments = [
     ...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.slice(0, room.length + 64)),

@@ -1,9 +1,9 @@
 import type { LlmBudget, LlmReservation } from '../llm-budget.js';
 import type { LlmUsage } from '../provider/llm-provider.js';
 
-/** A budget in memory that remembers what was counted. */
+/** An in-memory budget that records what was counted. */
 export class CountingBudget implements LlmBudget {
-  /** Counted as used, reservations included. */
+  /** Tokens counted as used, including reservations. */
   tokens = 0;
   readonly settled: (LlmUsage | null)[] = [];
 

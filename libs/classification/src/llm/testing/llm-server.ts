@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A post as the server was shown it. */
+/** A post as shown to the server. */
 export interface ShownPost {
   readonly id: string;
   readonly source: string;
@@ -10,26 +10,26 @@ export interface ShownPost {
   readonly text: string;
 }
 
-/** A call as it came in. */
+/** A call that the server received. */
 export interface LlmCall {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Readonly<Record<string, unknown>>;
   readonly system: string;
-  /** The user message as it was written. */
+  /** The user message as received. */
   readonly user: string;
   readonly posts: readonly ShownPost[];
 }
 
-/** What the server does with a call. */
+/** How the server answers a call. */
 export type LlmServerAnswer =
-  /** JSON that the model writes, whatever it is. */
+  /** The model writes this JSON, valid or not. */
   | { readonly answer: unknown }
-  /** Text that the model writes instead. */
+  /** The model writes plain text instead. */
   | { readonly text: string; readonly finish?: 'length' }
   | { readonly refuses: true }
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
-  /** A good answer, a byte every so often. */
+  /** A good answer, sent one byte at a time. */
   | { readonly dripMs: number; readonly answer: unknown }
   | { readonly hangs: true }
   | { readonly breaksOff: true };
@@ -37,16 +37,16 @@ export type LlmServerAnswer =
 export type LlmModel = (call: LlmCall) => LlmServerAnswer;
 
 export interface LlmServer {
-  /** Of the OpenAI-compatible half. */
+  /** Base URL of the OpenAI-compatible half. */
   readonly openAiUrl: string;
   readonly anthropicUrl: string;
   readonly calls: readonly LlmCall[];
-  /** What answers from now on. */
+  /** Answers all further calls. */
   model: LlmModel;
   close(): Promise<void>;
 }
 
-/** A server on this machine that speaks both wire formats and answers as its `model` says. */
+/** Starts a local server that implements both wire formats and answers as its `model` decides. */
 export async function startLlmServer(model: LlmModel): Promise<LlmServer> {
   const calls: LlmCall[] = [];
   const server = createServer((request, response) => {
@@ -70,7 +70,7 @@ export async function startLlmServer(model: LlmModel): Promise<LlmServer> {
   return running;
 }
 
-/** A correct entry for a post, with fields of another. */
+/** A valid result for a post, with some fields replaced. */
 export function resultFor({ id, text }: ShownPost, fields: Readonly<Record<string, unknown>> = {}): object {
   return {
     id,

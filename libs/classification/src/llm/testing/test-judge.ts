@@ -8,11 +8,11 @@ import type { LlmJudge } from '../llm-judge.js';
 import type { LlmProviderName } from '../llm.config.js';
 import type { LlmServer } from './llm-server.js';
 
-/** A judge of a spec's own, on a server of its own. */
+/** A judge for one spec, with its own server. */
 export interface TestJudge {
   readonly judge: LlmJudge;
   readonly warnings: object[];
-  /** The time that the judge sees; a spec moves it. */
+  /** The judge's clock; specs move it. */
   now: Date;
 }
 
@@ -49,7 +49,7 @@ export function createTestJudge(server: LlmServer, options: TestJudgeOptions = {
   return Object.assign(test, { judge, warnings });
 }
 
-/** A post about Acme, of one monitor by default. */
+/** A post about Acme, with one monitor by default. */
 export function inputOf(text: string, changes: Partial<ClassifyInput> = {}): ClassifyInput {
   return {
     post: {

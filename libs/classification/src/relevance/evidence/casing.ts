@@ -1,7 +1,7 @@
-/** Longer texts are judged by their beginning, in UTF-16 units. */
+/** Only the beginning of a longer text is judged, in UTF-16 units. */
 const longestText = 2_000;
 
-/** What the capitals of a text are worth: none where it is written in capitals, little in a headline. */
+/** How much a text's capitals mean: nothing if it is all in capitals, little in a headline. */
 export type Casing = 'plain' | 'headline' | 'shouted';
 
 export function casingOf(text: string): Casing {

@@ -3,16 +3,16 @@ import { evidence, type Evidence } from './evidence.js';
 import type { RelevanceSubject } from '../relevance-subject.js';
 import { saidOfBrand } from './said-of-brand.js';
 
-/** Fewer words say too little of the brand to miss them. */
+/** With fewer words, the context says too little about the brand for their absence to count. */
 const fewestWordsToMiss = 3;
 const shownWords = 5;
-/** Posts that say an ordinary word and mean the brand are mostly above it, others mostly below (`tools/training/relevance`). */
+/** Posts that use an ordinary word for the brand are mostly above this, others mostly below (`tools/training/relevance`). */
 const usualLikeness = 0.23;
-/** The evidence is 1 so far from it. */
+/** At this distance from it, the evidence has value 1. */
 const clearDifference = 0.1;
 const mostLikeness = 4;
 
-/** What the monitors' context and the project's description make of the post. */
+/** Evidence from comparing the post with the monitors' context and the project's description. */
 export function contextEvidence(subject: RelevanceSubject): Evidence[] {
   return [...wordEvidence(subject), ...meaningEvidence(subject)];
 }
@@ -22,7 +22,7 @@ function wordEvidence(subject: RelevanceSubject): Evidence[] {
   const names = contentWords(matches.map(({ keyword }) => keyword).join(' '));
   const brand = saidOfBrand(subject);
   const [about, against] = [contentWords(brand.about), contentWords(brand.against)];
-  // Words of the other keywords tell what the brand is about too: `Target Redcard`.
+  // Words of the other keywords also show what the brand is about: `Target Redcard`.
   const known = new Set([
     ...about.keys(),
     ...contentWords(monitors.flatMap(({ keywords }) => keywords).join(' ')).keys(),
@@ -42,7 +42,7 @@ function wordEvidence(subject: RelevanceSubject): Evidence[] {
   return found;
 }
 
-/** What people wrote of their brand counts for every name: also one that is no ordinary word has namesakes. */
+/** Counts for every name, because names that are not ordinary words also have namesakes. */
 function meaningEvidence({ alike }: RelevanceSubject): Evidence[] {
   if (alike === null) return [];
   const lead = (alike - usualLikeness) / clearDifference;

@@ -1,26 +1,26 @@
 import type { EvidenceWeights } from './evidence.js';
 
 /**
- * What each piece of evidence weighs, in log-odds. Between each other as `tools/training/relevance/fit.mjs` fitted them to posts with ordinary
- * words (brand_ambiguity); how far they count beside the brand head was fitted to 3,868 labelled posts about brands, of which the head had
- * seen no brand. Where the middle lies, and how much a context counts, was chosen on 2,464 posts about other
- * brands (docs/decisions/0068-a-context-doubts-capitals-too.md): 96.2 % of those about the brand are kept and 73.0 % of the others
- * caught without a context, 96.5 and 76.6 with one.
+ * The weight of each piece of evidence, in log-odds. Their ratios were fitted by `tools/training/relevance/fit.mjs` to posts
+ * with ordinary words (brand_ambiguity); their weight relative to the brand head was fitted to 3,868 labelled posts about
+ * brands that the head had never seen. The threshold, and the weight of a context, were chosen on 2,464 posts about other
+ * brands (docs/decisions/0068-a-context-doubts-capitals-too.md): without a context, 96.2 % of those about the brand are kept
+ * and 73.0 % of the others caught; with one, 96.5 and 76.6.
  */
 export const evidenceWeights: EvidenceWeights = {
-  // Set by judgement: no labelled posts say them.
+  // Set by judgement: no labelled posts contain these.
   exact_handle_or_domain: 6,
   link_to_the_brand: 6,
   distinctive_name: 0.78,
   several_keywords: 1.07,
   account_of_that_name: 1.78,
-  // Stands in for the model where none can tell.
+  // Used in place of the model's score if there is none.
   mostly_the_brand: 0.7,
   customer_voice: 0.36,
   only_in_a_link: -0.57,
   hashtag_soup: -0.71,
   glued_to_another_word: -0.57,
-  // Fitted to posts that say ordinary words.
+  // Fitted to posts with ordinary words.
   ordinary_word: -1,
   everyday_word: -1.9,
   handle: 1.73,

@@ -1,6 +1,6 @@
 import type { ReasonCode } from '@earshot/domain';
 
-/** What may speak for or against a post being about the brand. */
+/** Codes of the evidence for or against a post being about the brand. */
 export type RelevanceCode = Extract<
   ReasonCode,
   | 'exact_handle_or_domain'
@@ -39,19 +39,19 @@ export type RelevanceCode = Extract<
   | 'model_not_brand'
 >;
 
-/** What each piece of evidence weighs, in log-odds. */
+/** The weight of each piece of evidence, in log-odds. */
 export type EvidenceWeights = Readonly<Record<RelevanceCode, number>>;
 
-/** One thing that speaks for or against a post being about the brand. */
+/** One piece of evidence for or against a post being about the brand. */
 export interface Evidence {
   readonly code: RelevanceCode;
-  /** The words that count, or a figure; null = none to show. */
+  /** The words found, or a figure; null = nothing to show. */
   readonly found: string | null;
-  /** How strongly it is there: 1 = it is. */
+  /** How strong the evidence is: 1 = simply present. */
   readonly value: number;
 }
 
-/** Longest evidence that is shown, in UTF-16 units. */
+/** The longest evidence shown, in UTF-16 units. */
 const longestFound = 60;
 
 export function evidence(code: RelevanceCode, found: string | null, value = 1): Evidence {

@@ -6,10 +6,10 @@ import { hasUsualEnding, plainForms } from './plain-forms.js';
 import type { RelevanceSubject } from '../relevance-subject.js';
 import { usualCapitalsOf } from './usual-capitals.js';
 
-/** How much of a name of its own a name is. */
+/** How distinctive a name is. */
 export type NameKind = 'distinctive' | 'ordinary' | 'everyday';
 
-/** What the names that matched say by themselves: the best of them decides. */
+/** Evidence from the matched names themselves: the most distinctive one decides. */
 export function nameEvidence({ post, matches, project }: RelevanceSubject): Evidence[] {
   const names = [...new Set(matches.map(({ keyword }) => keyword))];
   if (names.length === 0) return [];
@@ -36,7 +36,7 @@ export function nameEvidence({ post, matches, project }: RelevanceSubject): Evid
 
 const ordinaryWords = [commonWords, frequentWords, wordFeelings, dictionaryWords];
 
-/** Whether a name is one that only a brand goes by, an ordinary word, or one of the commonest words. */
+/** Classifies a name: used only for a brand, an ordinary word, or one of the most common words. */
 export function kindOf(name: string): NameKind {
   const word = name.toLowerCase().replace(/^#/, '');
   if (!/^\p{L}+$/u.test(word)) return 'distinctive';
@@ -51,7 +51,7 @@ export function kindOf(name: string): NameKind {
   return isOrdinary ? 'ordinary' : 'distinctive';
 }
 
-/** `acme`, `AcmeSupport`, `get_acme`: not accounts with the name somewhere in theirs. */
+/** Matches `acme`, `AcmeSupport`, `get_acme`, but not accounts that merely contain the name. */
 function isAccountOf(name: string, handle: string | null): boolean {
   const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const [before, after, ...more] = letters(handle ?? '').split(letters(name));

@@ -1,13 +1,13 @@
 import { readWords } from '../../words/read-words.js';
 
 /**
- * Ordinary English words, first names and places that brands go by too: a match in one of them is about the brand only
- * where something in the post says so.
+ * Ordinary English words, first names and places that are also brand names: a match is only about the brand if something in
+ * the post says so.
  */
 export const commonWords = readWords('common');
 
-/** Further words that people use in posts and mostly write in lower case: a name that is one of them may stand for the word. */
+/** More words that people use in posts, mostly in lower case: a name on this list may be the ordinary word. */
 export const frequentWords = readWords('frequent');
 
-/** Further words that most English dictionaries have, in their plain form. */
+/** More words that are in most English dictionaries, in their base form. */
 export const dictionaryWords = readWords('dictionary');

@@ -5,18 +5,18 @@ import { kindOf } from './name-evidence.js';
 import type { RelevanceSubject } from '../relevance-subject.js';
 import { isOrigin, usualCapitalsOf } from './usual-capitals.js';
 
-/** A name where it stands. */
+/** A name in its place in the text. */
 interface Place {
   readonly name: string;
   /** Up to 60 UTF-16 units before and after it. */
   readonly before: string;
   readonly after: string;
-  /** An ordinary word may stand here for itself. */
+  /** Whether the name may be the ordinary word here. */
   readonly isWord: boolean;
   readonly casing: Casing;
 }
 
-/** What stands around one match. */
+/** Evidence from the text around one match. */
 export function placeEvidence({ post }: RelevanceSubject, match: Match): Evidence[] {
   if (match.field === 'url') return [evidence('only_in_a_link', match.link)];
   const text = (match.field === 'title' ? post.title : post.text) ?? '';
@@ -30,13 +30,13 @@ export function placeEvidence({ post }: RelevanceSubject, match: Match): Evidenc
   return [...markEvidence(place), ...neighbourEvidence(place)];
 }
 
-/** How the name is written. */
+/** Evidence from how the name is written. */
 function markEvidence({ name, before, after, isWord, casing }: Place): Evidence[] {
   if (/@ ?$/.test(before)) return isLongerHandle(before, after) ? [] : [evidence('handle', `@${name}`)];
   if (/(?:^|\s)# ?$/.test(before)) return [evidence('hashtag', `#${name}`)];
   if (!/\p{Lu}/u.test(name)) return /\p{Ll}/u.test(name) && isWord ? [evidence('lower_case', name)] : [];
   const usual = usualCapitalsOf(name);
-  // Everybody writes it so, whatever it stands for.
+  // It is always written this way, whatever it means.
   if (usual !== 'none' && (usual === 'first') === /^\p{Lu}\P{Lu}+$/u.test(name)) return [];
   if (/\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u.test(name)) return [evidence('inner_capital', name)];
   if (casing === 'shouted') return [];
@@ -45,7 +45,7 @@ function markEvidence({ name, before, after, isWord, casing }: Place): Evidence[
   return [evidence(casing === 'headline' ? 'capital_in_headline' : 'written_as_a_name', name)];
 }
 
-/** What the words beside it make of it. */
+/** Evidence from the neighbouring words. */
 function neighbourEvidence({ name, before, after, isWord, casing }: Place): Evidence[] {
   const found: Evidence[] = [];
   const add = (code: Evidence['code'], shown: string): void => void found.push(evidence(code, shown));
@@ -78,19 +78,19 @@ function neighbourEvidence({ name, before, after, isWord, casing }: Place): Evid
   return found;
 }
 
-/** A link that the text shows, up to the name in it. */
+/** A link in the text, up to the name in it. */
 const linkBefore = /(?:https?:\/\/|\bwww\.)\S*$/i;
 /** In UTF-16 units. */
 const longestLink = 500;
 
-/** Whether it is only the beginning of another's handle, `@apple.holidays`, or of a place, `@ Chelsea, London`. */
+/** Whether the name is only the beginning of another handle, `@apple.holidays`, or of a place, `@ Chelsea, London`. */
 function isLongerHandle(before: string, after: string): boolean {
   return /\S\s+@ $/.test(before)
     ? /^,? \p{Lu}/u.test(after)
     : before.endsWith('@') && /^\.\p{L}/u.test(after);
 }
 
-/** The capitalised word beside it, with it. */
+/** Returns the name together with the capitalised word before or after it. */
 function longerName(before: string, name: string, after: string): string | null {
   const next = /^ \p{Lu}[\p{L}]+/u.exec(after)?.[0];
   if (next !== undefined) return `${name}${next}`;
@@ -102,7 +102,7 @@ const owned =
   /^(?: ?['’]s\b| (?:app|apps|support|ceo|store|stores|inc|team|website|site|account|customer|customers|service|api|plugin|subscription|users?|shop|shares|stock|videos?|channel|update|order|delivery|employees?|staff|card|membership|premium|pro|plus|fans?|news|tv|ads?|founder|president|spokes(?:man|woman|person)|executives?|chief|boss|hq|headquarters|investors?|revenue|profits?|earnings|subscribers?|logo|version|beta|sdk|dashboard|integration|login|outage|reporters?|journalists?|editors?|correspondent)\b)/i;
 const actions =
   /^ (?:says?|said|announce[sd]?|launch(?:es|ed)?|reports?|reported|unveil(?:s|ed)?|acquire[sd]?|releases?|released|raise[sd]?|sues?|sued|fined|hires?|fires?|charged|refuse[sd]?|refunded|cancelled|shipped|removed|blocked|banned|won['’]?t|just|has|is (?:down|broken|hiring|the (?:best|worst)))\b/i;
-/** What stands right after a word that says where it is from, unless it goes on as after a name: `American cancelled`. */
+/** The noun after a word of origin, except for words that usually follow a name: `American cancelled`. */
 const describedThing =
   /^ (?!(?:and|or|is|was|are|were|has|had|have|will|would|can|could|did|does|do|to|in|on|at|for|from|with|but|by|my|just|again|flights?|flew|lost|\p{Ll}+ed)\b)\p{Ll}{3,}/u;
 const wordBefore =

@@ -1,4 +1,4 @@
-/** Plural, past and progress, and what stands in their place: `${stem}${replacement}`. */
+/** Plural, past and progressive endings, with their replacement: `${stem}${replacement}`. */
 const endings: readonly (readonly [ending: RegExp, replacement: string])[] = [
   [/ies$/, 'y'],
   [/es$/, ''],
@@ -11,7 +11,7 @@ const endings: readonly (readonly [ending: RegExp, replacement: string])[] = [
   [/([b-df-hj-np-tv-z])\1(?:ed|ing)$/, '$1'],
 ];
 
-/** A word, and what it may be a form of: `stopped` of stop, `parties` of party. */
+/** Returns a word and the base forms it may come from: `stopped` from stop, `parties` from party. */
 export function plainForms(word: string): string[] {
   const plain = endings
     .filter(([ending]) => ending.test(word))
@@ -20,7 +20,7 @@ export function plainForms(word: string): string[] {
   return [...new Set([word, ...plain])];
 }
 
-/** Whether it ends as words do, and hardly ever made-up names. */
+/** Whether a word has an ending that is common in ordinary words and rare in made-up names. */
 export function hasUsualEnding(word: string): boolean {
   return usualEnding.test(word);
 }

@@ -5,14 +5,14 @@ import { placeEvidence } from './place-evidence.js';
 import type { RelevanceSubject } from '../relevance-subject.js';
 
 const mostPlaces = 20;
-/** More certain than this no model is. */
+/** No model is more certain than this. */
 const mostLogOdds = 4;
 
-/** Everything that speaks for or against a post being about the brand. */
+/** All evidence for or against a post being about the brand. */
 export interface RelevanceEvidence {
-  /** Of the post as a whole. */
+  /** Evidence about the post as a whole. */
   readonly post: readonly Evidence[];
-  /** Of each place where a name stands: the clearest place decides, however often the word stands for itself elsewhere. */
+  /** Evidence for each place with a name: the clearest place decides, however often the ordinary word occurs elsewhere. */
   readonly places: readonly (readonly Evidence[])[];
 }
 
@@ -35,14 +35,14 @@ export function relevanceEvidence(subject: RelevanceSubject): RelevanceEvidence 
   };
 }
 
-/** Links speak only where the name stands nowhere else. */
+/** Links count only if the name occurs nowhere else. */
 function placesOf(subject: RelevanceSubject): Evidence[][] {
   const places = subject.matches.slice(0, mostPlaces).map((match) => placeEvidence(subject, match));
   const outside = places.filter((place) => place.every(({ code }) => code !== 'only_in_a_link'));
   return outside.length > 0 ? outside : places;
 }
 
-/** What is said of the brand and not in the post. */
+/** Evidence that the post lacks what the context says about the brand. */
 const doubting: ReadonlySet<string> = new Set(['context_missing', 'context_unlike']);
 const marks: ReadonlySet<string> = new Set([
   'hashtag',
@@ -54,15 +54,15 @@ const marks: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * How much it counts that a post is about something else. People mention brands beside everything: a handle stays one, and
- * what is clearly written as a name is doubted half as much.
+ * The weight of evidence that a post is about something else. Brands are mentioned in posts about anything: handles are
+ * never doubted, and what is clearly written as a name is doubted half as much.
  */
 function doubtWeight(place: readonly Evidence[]): number {
   if (place.some(({ code }) => code === 'handle')) return 0;
   return place.some(({ code }) => marks.has(code)) ? 0.5 : 1;
 }
 
-/** How sure the model is, in log-odds. */
+/** The model's certainty, in log-odds. */
 function modelEvidence(brand: number | null): Evidence[] {
   if (brand === null || Number.isNaN(brand)) return [evidence('mostly_the_brand', null)];
   const odds = Math.max(-mostLogOdds, Math.min(mostLogOdds, Math.log(brand / (1 - brand))));
@@ -75,7 +75,7 @@ function soupEvidence({ post }: RelevanceSubject): Evidence[] {
   return tags > 8 ? [evidence('hashtag_soup', `${tags} hashtags`)] : [];
 }
 
-/** Worth so many ordinary voices of customers: a hidden emergency is worse than one too many. */
+/** Counts as this many ordinary customer voices: a missed emergency is worse than one too many. */
 const emergencyVoices = 5;
 
 function voiceEvidence({ isCustomerVoice, isEmergency = false }: RelevanceSubject): Evidence[] {

@@ -1,14 +1,14 @@
 import type { ClassifyInput } from '../../classifier.js';
 
-/** What people wrote of their brand. */
+/** What users wrote about their brand. */
 export interface SaidOfBrand {
-  /** What it is; empty = nobody said. */
+  /** What the brand is; empty = not given. */
   readonly about: string;
-  /** What its name stands for besides: "not the fruit", "unlike the band". */
+  /** What else its name stands for: "not the fruit", "unlike the band". */
   readonly against: string;
 }
 
-/** The project's description and the monitors' contexts, each taken apart into what the brand is and what it is not. */
+/** Splits the project's description and the monitors' contexts into what the brand is and what it is not. */
 export function saidOfBrand({ project, monitors }: Pick<ClassifyInput, 'project' | 'monitors'>): SaidOfBrand {
   const texts = [project.description, ...monitors.map(({ context }) => context)];
   const text = texts.filter((each) => each !== null).join('. ');

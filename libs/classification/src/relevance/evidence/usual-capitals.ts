@@ -1,6 +1,6 @@
 import { readWords } from '../../words/read-words.js';
 
-/** How anybody writes a word wherever it stands: its capitals then say nothing of a brand. */
+/** The capitals that a word always has, wherever it occurs; they then say nothing about a brand. */
 export type UsualCapitals = 'none' | 'first' | 'all';
 
 export function usualCapitalsOf(name: string): UsualCapitals {
@@ -9,13 +9,13 @@ export function usualCapitalsOf(name: string): UsualCapitals {
   return isOrigin(word) || calendarWords.has(word.replace(/s$/, '')) ? 'first' : 'none';
 }
 
-/** Whether it says where people and things are from: `a Malaysian plane`. */
+/** Whether the word says where people or things are from: `a Malaysian plane`. */
 export function isOrigin(name: string): boolean {
   const word = name.toLowerCase();
   return origins.has(word) || origins.has(word.replace(/s$/, ''));
 }
 
-/** Abbreviations that stand for words, not for somebody's name. */
+/** Abbreviations of words, not of names. */
 const abbreviations = readWords('abbreviations');
 const calendarWords = readWords('calendar');
 const origins = readWords('origins');

@@ -9,7 +9,7 @@ import { triagedPosts } from './triaged-posts.js';
 const keywords = ['apple'];
 const words = ['recipe', 'cinnamon', 'phone', 'laptop', 'charger', 'pie', 'grandma', 'update', 'the', 'new'];
 
-/** As it is stored after it was judged by some lessons. */
+/** A mention as stored after it was judged with the given lessons. */
 function stored(text: string, learned: LearnedRelevance | null, status: MentionStatus = 'new') {
   const sample = relevanceSample(text, { keywords, learned });
   const { isRelevant, reasons } = relevanceOf(sample);

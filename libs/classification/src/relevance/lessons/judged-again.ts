@@ -8,17 +8,17 @@ import {
 } from '@earshot/domain';
 import { withLessons } from './with-lessons.js';
 
-/** What the lessons of today make of a mention that is stored. */
+/** A stored mention, judged by the current lessons. */
 export interface JudgedAgain {
   readonly isRelevant: boolean;
-  /** What triage says of it: of similar mentions, or of this one where that decides; null = nothing. */
+  /** The reason from triage: of similar mentions, or of this one if that decides; null = none. */
   readonly because: ClassificationReason | null;
 }
 
 /**
- * Judges the relevance of a stored mention by today's lessons, from the evidence that its classification found: no model is
- * asked. What a person said of the mention itself decides, as whenever it is judged.
- * @param learned null = nothing
+ * Judges the relevance of a stored mention by the current lessons, from the evidence its classification found; no model is
+ * called. As in every judgement, a decision that a person made about the mention itself takes precedence.
+ * @param learned null = nothing learned
  */
 export function judgedAgain(
   { status, title, text, matches, reasons }: Omit<TriagedMention, 'projectId' | 'decidedAt'>,
@@ -26,7 +26,7 @@ export function judgedAgain(
 ): JudgedAgain {
   const named = matches.filter(({ field }) => field !== 'feed');
   const own = ownReasons(reasons);
-  // Nobody asks whether an entry of a feed that is taken as a whole is about the brand.
+  // Entries of a feed taken as a whole are always relevant.
   const verdict =
     named.length === 0
       ? { isRelevant: true, reasons: own }

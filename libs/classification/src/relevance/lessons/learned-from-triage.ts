@@ -6,7 +6,10 @@ import {
 } from '@earshot/domain';
 import { triagedPosts } from './triaged-posts.js';
 
-/** What the triage of one project taught, without what was forgotten. @param mentions the latest first @returns null = nothing */
+/**
+ * What the triage of one project taught, without forgotten lessons. @param mentions the latest first @returns null = nothing
+ * learned
+ */
 export function learnedFromTriage(
   mentions: readonly TriagedMention[],
   forgotten: readonly ForgottenLesson[],

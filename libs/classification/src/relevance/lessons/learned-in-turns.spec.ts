@@ -31,7 +31,7 @@ describe('learning in turns', () => {
     isOver = true;
     expect(learned).toEqual(learnedFromTriage(mentions, forgotten));
     expect(learned?.lessons.size).toBeGreaterThan(20);
-    // A turn after each 20 posts, and one after each pass of the fit.
+    // One turn after every 20 posts, and one after each pass of the fit.
     expect(turns).toBeGreaterThan(mostTriagedPosts / 20 + 5);
   });
 

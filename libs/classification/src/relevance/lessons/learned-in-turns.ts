@@ -8,12 +8,12 @@ import {
 } from '@earshot/domain';
 import { triagedPosts } from './triaged-posts.js';
 
-/** So many posts are read at once, which takes some milliseconds. */
+/** The number of posts read in one go, which takes a few milliseconds. */
 const portion = 20;
 
 /**
- * The same as `learnedFromTriage`, for a process that answers calls: 500 posts take half a second of computing, and everything else
- * has its turn every few milliseconds.
+ * Same as `learnedFromTriage`, for a process that serves calls: 500 posts take half a second of CPU time, so this yields
+ * every few milliseconds.
  */
 export async function learnedInTurns(
   mentions: readonly TriagedMention[],

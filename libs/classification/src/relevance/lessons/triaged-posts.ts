@@ -2,8 +2,9 @@ import { markedRelevance, relevanceSigns, type TriagedMention, type TriagedPost 
 import { wordsNear } from './words-near.js';
 
 /**
- * What relevance learns from: `ignored` says that a post is not about the brand, `reviewed` and `done` that it is, `new` nothing.
- * A monitor that takes a feed as a whole learns nothing from its entries: they are not judged by its lessons either.
+ * The training examples for relevance: `ignored` means that a post is not about the brand, `reviewed` and `done` that it is,
+ * `new` nothing. A monitor that takes a feed as a whole learns nothing from its entries, and lessons are not applied to them
+ * either.
  */
 export function triagedPosts(mentions: readonly TriagedMention[]): TriagedPost[] {
   return mentions.flatMap(({ status, title, text, matches, reasons, decidedAt }) => {

@@ -11,7 +11,7 @@ import {
 } from '@earshot/domain';
 import { wordsNear } from './words-near.js';
 
-/** How surely a match is about the brand. */
+/** How certain it is that a match is about the brand. */
 export interface Relevance {
   readonly isRelevant: boolean;
   /** 0-1 */
@@ -19,17 +19,17 @@ export interface Relevance {
   readonly reasons: readonly ClassificationReason[];
 }
 
-/** A post with the places where the names stand. */
+/** A post and where the names occur in it. */
 export interface PostWithMatches {
   readonly post: Pick<Post, 'title' | 'text'>;
   readonly matches: readonly Match[];
 }
 
 /**
- * The verdict on a post's relevance: its own evidence and what triage taught, added up. Lessons do not count where the
- * brand's own handle or address stands: that is the brand's, whatever was ignored before.
+ * Returns the verdict on a post's relevance: the sum of its own evidence and the lessons from triage. Lessons do not count
+ * if the post contains the brand's own handle or address: it is then about the brand, whatever was ignored before.
  * @param own the evidence found in the post, without lessons
- * @param learned null = nothing
+ * @param learned null = nothing learned
  */
 export function withLessons(
   own: readonly ClassificationReason[],

@@ -1,14 +1,14 @@
 import type { Match, Post } from '@earshot/domain';
 import { contentWords, singularOf } from '../content-words.js';
 
-/** How far around a name its words are learned, in UTF-16 units. */
+/** How far from a name words are learned, in UTF-16 units. */
 const reach = 150;
 const mostPlaces = 5;
 const mostWords = 60;
 
 /**
- * The words near the names of a post: those that say something, in the singular, and the ones right
- * before (`the …`) and after (`… pie`).
+ * The words near the names in a post: content words in the singular, and the words directly before (`the …`) and after (`…
+ * pie`).
  */
 export function wordsNear(post: Pick<Post, 'title' | 'text'>, matches: readonly Match[]): string[] {
   const words = new Set<string>();

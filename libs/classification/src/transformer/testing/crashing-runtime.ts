@@ -1,11 +1,11 @@
 import { importOnnxRuntime, type OnnxSessionOptions, type OnnxTensor } from '../onnx-runtime.js';
 
-/** With so many tokens ([CLS], seven words, [SEP]) a text ends the thread that reads it. */
+/** A text with exactly this many tokens ([CLS], seven words, [SEP]) crashes the thread that reads it. */
 const deadlyTokens = 9;
 
 const real = await importOnnxRuntime('onnxruntime-node');
 
-/** The real runtime, for specs of what happens when its thread dies. */
+/** The real runtime with a way to crash it, for specs of what happens when its thread dies. */
 export default {
   Tensor: real.Tensor,
   InferenceSession: {

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { loadTransformerModel } from '../load-transformer-model.js';
 import { openTransformerSession } from '../transformer-session.js';
 
-// One inference, in the model's thread (`thread`) or in this one (`alone`), for a spec that looks at what it leaves.
+// Runs one inference in the model's thread (`thread`) or in this one (`alone`), for a spec that checks what files it leaves
+// behind.
 const text = { text: 'I love it', names: [] };
 if (process.argv[2] === 'alone') {
   const folder = fileURLToPath(new URL('../../../models/transformer', import.meta.url));

@@ -1,7 +1,7 @@
 /**
- * What people mean by an emoji, in words that the vocabulary knows: one entry per code point, without skin tones and
- * joined figures. From the names of unicode-emoji-json 0.9.0 (MIT, Mu-An Chiou): smileys, people, and a few objects
- * that carry a mood; "face" is left out because it says nothing.
+ * The meaning of emoji, in words from the vocabulary: one entry per code point, without skin tones and joined sequences.
+ * Based on the names of unicode-emoji-json 0.9.0 (MIT, Mu-An Chiou): smileys, people, and a few objects that express a mood;
+ * "face" is left out because it says nothing.
  */
 export const emojiWords: ReadonlyMap<string, string> = new Map(
   entries().map((entry) => {

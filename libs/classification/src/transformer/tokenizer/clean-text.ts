@@ -8,9 +8,9 @@ export interface CleanText {
 }
 
 /**
- * Takes out what a model must not learn and spells out what its vocabulary lacks: HTML entities become characters,
- * links `http`, handles `@user`, emoji words; a camel-case hashtag falls into words, and a character that is written
- * more than three times stays three times. Never throws; takes time in proportion to the text.
+ * Removes what a model must not learn and spells out what its vocabulary lacks: HTML entities become characters, links
+ * `http`, handles `@user`, emoji words; camel-case hashtags are split into words, and runs of a character are shortened to
+ * three. Never throws; runs in linear time.
  */
 export function cleanText(original: string): CleanText {
   const parts: string[] = [];
@@ -47,7 +47,7 @@ const special = new RegExp(
     String.raw`&(?:amp;)*(?<entity>#\d{1,7}|#x[\da-fA-F]{1,6}|amp|lt|gt|quot|apos|nbsp);`,
     String.raw`(?<link>https?:\/\/\S+|www\.\S+)`,
     String.raw`(?<handle>@\w+)`,
-    // The bound keeps a hashtag of a hostile length from being looked through again at each capital.
+    // The bound avoids scanning an extremely long hashtag again at every capital.
     String.raw`(?<hump>(?<=#\w{0,40}[a-z])(?=[A-Z]))`,
     String.raw`(?<joint>\u200d[♀♂]?|\ufe0f|[\u{1f3fb}-\u{1f3ff}])`,
     String.raw`(?<emoji>\p{Extended_Pictographic})`,

@@ -1,6 +1,6 @@
 import { cleanText } from './clean-text.js';
 
-/** A stretch of a text in UTF-16 units, `end` exclusive. */
+/** A range of a text in UTF-16 units, `end` exclusive. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -8,20 +8,20 @@ export interface Stretch {
 
 /** A text as the model's input. */
 export interface Encoding {
-  /** Rows of the vocabulary, between [CLS] and [SEP]. */
+  /** Rows of the vocabulary, enclosed in [CLS] and [SEP]. */
   readonly ids: Int32Array;
   /**
-   * For each id how the keyword is written there, 0 where the keyword is not: 1 lower case, 2 capitalised,
-   * 3 in capitals, 4 capitalised like most words of this text. The model takes these values as `keyword_mask`.
+   * For each id how the keyword is written there, 0 if it is not part of the keyword: 1 lower case, 2 capitalised, 3 in
+   * capitals, 4 capitalised like most words of this text. The model's input `keyword_mask`.
    */
   readonly marked: Uint8Array;
 }
 
-/** Texts become token ids the same way in training and in production. */
+/** Converts texts to token ids, identically in training and in production. */
 export interface Tokenizer {
   /**
-   * At most `maxTokens` ids (at least 2); of a longer text the stretch around the first mark, else the beginning.
-   * Any string is accepted, lone surrogates too; marks outside of the text are ignored.
+   * Returns at most `maxTokens` ids (at least 2); from a longer text, the part around the first mark, or the beginning.
+   * Accepts any string, including lone surrogates; ignores marks outside the text.
    */
   encode(text: string, options: { maxTokens: number; mark?: readonly Stretch[] }): Encoding;
 }
@@ -79,7 +79,7 @@ const punctuation = String.raw`\p{P}$+<=>^\x60|~`;
 const ideograph = String.raw`\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{2fa1f}`;
 const words = new RegExp(String.raw`[${punctuation}${ideograph}]|[^\s${punctuation}${ideograph}]+`, 'gu');
 
-/** Without case, accents and what cannot be seen; letters of mathematics and of full width as plain ones. */
+/** Removes case, accents and invisible characters; converts mathematical and full-width letters to plain ones. */
 function normalise(word: string): string {
   if (plain.test(word)) return word.toLowerCase();
   const visible = word.replace(/[\p{C}\ufffd]/gu, '');
@@ -94,7 +94,7 @@ function normalise(word: string): string {
 const plain = /^[\x21-\x7e]+$/;
 const styled = /[\u{1d400}-\u{1d7ff}\uff01-\uff5e]/u;
 
-/** The longest known pieces from the left; nothing where a rest is unknown. */
+/** Splits a word into the longest known pieces from the left; nothing if a rest is not in the vocabulary. */
 function wordPieces(word: string, rows: ReadonlyMap<string, number>, longest: number): number[] | undefined {
   if (word.length > 100) return undefined;
   const pieces: number[] = [];
@@ -113,7 +113,7 @@ function wordPieces(word: string, rows: ReadonlyMap<string, number>, longest: nu
   return pieces;
 }
 
-/** How marked words are written, judged against the other words of the text: a capital among capitals says little. */
+/** How marked words are written compared with the rest of the text: a capital says little if most words have one. */
 class Casing {
   private letters = 0;
   private capitals = 0;

@@ -24,7 +24,7 @@ import {
 } from '../../fields/fields.js';
 import { MentionTimeInput } from './mention-window.input.js';
 
-/** Which mentions are meant: those that meet every condition given. Of several values of a filter one is enough. */
+/** Selects mentions that meet every given condition. If a filter has several values, one is enough. */
 export class MentionFilterInput extends MentionTimeInput {
   @IdOrIds({
     description: 'One of these monitors matched.',

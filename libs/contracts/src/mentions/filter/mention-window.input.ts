@@ -1,6 +1,6 @@
 import { Id, Instant } from '../../fields/fields.js';
 
-/** Mentions of some time: those that meet every condition given. */
+/** Selects mentions by time: those that meet every given condition. */
 export class MentionTimeInput {
   @Instant({ description: 'Published at this time or later.', optional: true })
   published_since?: string;
@@ -15,7 +15,7 @@ export class MentionTimeInput {
   found_until?: string;
 }
 
-/** Mentions of a monitor, of some time: those that meet every condition given. */
+/** Selects mentions of a monitor by time: those that meet every given condition. */
 export class MentionWindowInput extends MentionTimeInput {
   @Id({ description: 'Only mentions that this monitor matched.', optional: true })
   monitor_id?: string;

@@ -30,12 +30,12 @@ import { MatchOutput } from './mention.output.js';
 
 const verdictSubjects = ['relevance', 'category', 'sentiment', 'urgency'] as const;
 
-/** More and longer ones than a classifier notes. */
+/** More and longer sentences than a classifier produces. */
 const sentences = { max: 1_000, maxItems: 200 };
 
 const anyOffset = { min: 0, max: Number.MAX_SAFE_INTEGER };
 
-/** A keyword where it stands, with the words around it. */
+/** A matched keyword with the words around it. */
 export class ExplainedMatchOutput extends MatchOutput {
   @RawText({ description: 'The name of the monitor.' })
   monitor_name: string;
@@ -50,11 +50,11 @@ export class ExplainedMatchOutput extends MatchOutput {
   excerpt_end: number;
 }
 
-/** What a monitor makes of a mention today. */
+/** What a monitor would do with a mention today. */
 export const monitorVerdicts = ['matches', 'dropped', 'no_keyword', 'source_not_listed', 'removed'] as const;
 export type MonitorVerdict = (typeof monitorVerdicts)[number];
 
-/** One monitor that looks for something in the post, or that has found it. */
+/** A monitor with a keyword in the post, or one that has found it. */
 export class ExplainedMonitorOutput {
   @Id({ description: 'Id of the monitor.' })
   monitor_id: string;
@@ -76,7 +76,7 @@ export class ExplainedMonitorOutput {
   because: string[];
 }
 
-/** Where words of a reason stand. */
+/** The position of a reason's words. */
 export class EvidenceSpanOutput {
   @OneOf(['title', 'text'], { description: 'The field of the mention.' })
   field: 'title' | 'text';
@@ -120,7 +120,7 @@ export class ReasonOutput {
   spans: EvidenceSpanOutput[];
 }
 
-/** One verdict in words. */
+/** One verdict, in words. */
 export class ExplainedVerdictOutput {
   @OneOf(verdictSubjects, { description: 'What it says something about.' })
   about: (typeof verdictSubjects)[number];
@@ -190,7 +190,7 @@ export class ExplainedClassificationOutput {
   classified_at: string | null;
 }
 
-/** One alert rule of the project, and what it makes of the mention. */
+/** One alert rule of the project, and its verdict on the mention. */
 export class ExplainedAlertOutput {
   @Id({ description: 'Id of the alert rule.' })
   alert_id: string;

@@ -31,7 +31,7 @@ import {
 import { PersonOutput } from '../../notes/person.output.js';
 import { isoTime } from '../../time.js';
 
-/** Where a keyword stands in the post. */
+/** The position of a keyword in the post. */
 export class MatchOutput {
   @Id({ description: 'The monitor whose keyword it is.' })
   monitor_id: string;
@@ -59,7 +59,7 @@ export class MatchOutput {
   link: string | null;
 }
 
-/** Where else the same post is. */
+/** Where else the same post was published. */
 export class AlsoOnOutput {
   @Id({ description: 'Id of that mention.' })
   mention_id: string;
@@ -71,7 +71,7 @@ export class AlsoOnOutput {
   url: string;
 }
 
-/** A mention as callers see it, and as webhooks carry it. */
+/** A mention as shown to callers and sent to webhooks. */
 export class MentionOutput {
   @Id({ description: 'Id of the mention.' })
   id: string;

@@ -8,7 +8,7 @@ import { isoTime } from '../../time.js';
 
 const anyCount = { min: 0, max: 2_147_483_647 };
 
-/** A job that judges stored mentions again, and how far it has come. */
+/** A job that reclassifies stored mentions, and its progress. */
 export class ReclassificationOutput {
   @Id({ description: 'Id of the reclassification.' })
   id: string;

@@ -10,7 +10,7 @@ import { Flag, Id, Instant, Integer, OneOf, Parts, RawText } from '../../fields/
 import { defineOperation } from '../../operation.js';
 import { ForgottenLessonOutput, LessonOutput } from './lesson.output.js';
 
-/** How many of the newest mentions of a monitor are judged again to see what would change. */
+/** How many of a monitor's newest mentions are judged again to see what would change. */
 export const mostJudgedAgain = 500;
 /** How many lessons are shown, and how many mentions that would change. */
 export const lessonsShown = 100;

@@ -13,7 +13,7 @@ import { isoTime } from '../../time.js';
 
 const count = { min: 0, max: Number.MAX_SAFE_INTEGER };
 
-/** What triage has taught about one piece of evidence. */
+/** What triage has taught about one kind of evidence. */
 export class LessonOutput {
   @RawText({
     description: 'Names the lesson among those of its monitor, e.g. word:anvil; for forget_lessons.',
@@ -40,7 +40,7 @@ export class LessonOutput {
   agreeing: number;
 }
 
-/** A lesson, or all of a monitor, that does not count any more. */
+/** A lesson, or all lessons of a monitor, that no longer counts. */
 export class ForgottenLessonOutput {
   @Id({ description: 'Names it for restore_lessons.' })
   id: string;
@@ -58,7 +58,7 @@ export class ForgottenLessonOutput {
   restorable_until: string;
 }
 
-/** A lesson as callers see it. */
+/** Converts a lesson to the form shown to callers. */
 export function toLessonOutput(lesson: MonitorLesson): LessonOutput {
   const { means, weight, decisions, agreeing } = lesson;
   return {
@@ -71,7 +71,7 @@ export function toLessonOutput(lesson: MonitorLesson): LessonOutput {
   };
 }
 
-/** What was forgotten as callers see it. */
+/** Converts forgotten lessons to the form shown to callers. */
 export function toForgottenOutput({
   id,
   kind,

@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { rows } from '../../connection/transaction/rows.js';
 import type { Tx } from '../../connection/transaction/tx.js';
 
-/** How old the last nightly backup of this database is, for metrics. */
+/** The age of the last nightly backup of this database, for metrics. */
 @Injectable()
 export class BackupAgeRepository {
-  /** @returns when the newest good backup was taken, in seconds since 1970; 0 = none succeeded yet, null = none was ever tried */
+  /**
+   * @returns when the newest good backup was taken, in seconds since 1970; 0 = none has succeeded yet, null = none was ever
+   * tried
+   */
   async lastTaken(tx: Tx): Promise<number | null> {
     const [row] = await rows<{ seconds: number | null }>(
       tx,

@@ -8,17 +8,17 @@ import type { BackupConfig } from '../backup.config.js';
 import { BackupError } from '../backup-format.js';
 import { verifyBackup } from '../restore-backup.js';
 
-/** A nightly backup that was made and read again. */
+/** A nightly backup that was made and verified. */
 export interface NightlyBackup extends BackupSummary {
   readonly file: string;
-  /** Older backups that were deleted for it. */
+  /** Older backups that were deleted to keep the configured number. */
   readonly deleted: readonly string[];
 }
 
 /**
- * Backs up into a folder under a name with the time in it, reads the whole file again, and deletes older ones beyond those that
- * are kept. Where it fails, no backup is deleted.
- * @throws BackupError where the folder cannot be written to, and all that `backUp` throws
+ * Backs up to a file in a folder, with the time in its name, reads the whole file back, and deletes the oldest backups
+ * beyond the number to keep. If it fails, no backup is deleted.
+ * @throws BackupError if the folder is not writable, and everything that `backUp` throws
  */
 export async function nightlyBackup(
   database: DatabaseConfig,
@@ -27,7 +27,7 @@ export async function nightlyBackup(
   begun: Date,
 ): Promise<NightlyBackup> {
   await assertWritable(folder);
-  // What a process left that was killed while it wrote: there may be no room for another one beside it.
+  // Removes partial files of killed processes first: there may not be enough space for another one.
   for (const name of await readdir(folder))
     if (name.endsWith('.partial') && backupBegun(name.replace(/\.partial$/, '')))
       await rm(join(folder, name), { force: true });
@@ -43,7 +43,7 @@ export async function nightlyBackup(
   return { ...made, file, deleted };
 }
 
-/** When the newest backup in the folder was begun; null = there is none. */
+/** When the newest backup in the folder was started; null = none. */
 export async function newestBackup(folder: string): Promise<Date | null> {
   await assertWritable(folder);
   const begun = (await readdir(folder)).flatMap((file) => backupBegun(file)?.getTime() ?? []);

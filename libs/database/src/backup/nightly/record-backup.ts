@@ -1,12 +1,15 @@
 import type { DatabaseConfig } from '../../connection/database.config.js';
 import { withClient } from '../own-session.js';
 
-/** A backup that was tried. `failure` says why there is none. */
+/** A backup attempt. `failure` is the reason if it failed. */
 export type TriedBackup = { readonly startedAt: Date } & (
   { readonly takenAt: Date; readonly bytes: number } | { readonly failure: string }
 );
 
-/** Writes down in the database what became of a backup, and forgets what is 90 days old, but never the last good one. */
+/**
+ * Records the result of a backup in the database, and deletes records older than 90 days, but never that of the last good
+ * one.
+ */
 export function recordBackup(config: DatabaseConfig, tried: TriedBackup): Promise<void> {
   const [takenAt, bytes, failure] =
     'failure' in tried ? [null, null, tried.failure.slice(0, 500)] : [tried.takenAt, tried.bytes, null];

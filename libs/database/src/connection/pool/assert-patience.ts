@@ -1,13 +1,13 @@
 import { OperatorError } from '@earshot/platform';
 import type { DataSource } from 'typeorm';
 
-/** Names the statements that an administrator has to run. */
+/** Lists the statements that an administrator has to run. */
 export class PatienceError extends OperatorError {
   override readonly name = 'PatienceError';
 }
 
 /**
- * Behind a pooler, timeouts cannot be set per session, so the role must have them. Closes the pool if it does not.
+ * Behind a pooler, timeouts cannot be set per session, so the role must have them. If it does not, closes the pool.
  * @throws PatienceError
  */
 export async function assertPatience(dataSource: DataSource): Promise<void> {

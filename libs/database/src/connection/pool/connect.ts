@@ -11,15 +11,15 @@ import { withTlsOffered } from '../tls-of-url.js';
 
 /** How a connection is opened. */
 export interface ConnectOptions {
-  /** Creates the socket of a connection; default: the driver's own, which waits for an answer without a limit. */
+  /** Creates the socket of a connection; default: the driver's own, which waits for a response indefinitely. */
   readonly socket?: () => Socket;
-  /** How often a server that does not answer is tried, with a second in between; default 30. */
+  /** How often to try a server that does not respond, one second apart; default 30. */
   readonly attempts?: number;
 }
 
 /**
  * Opens the pool, waiting for a server that is still starting.
- * @throws OperatorError saying what to do, where Postgres does not answer at any attempt or refuses the connection
+ * @throws OperatorError with instructions if Postgres does not respond to any attempt or refuses the connection
  */
 export async function connect(
   config: DatabaseConfig,

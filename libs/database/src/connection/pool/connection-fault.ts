@@ -3,7 +3,7 @@ import { networkFault, networkSentence, serverOf } from '@earshot/platform';
 import { isUnavailable } from '../database-error.js';
 import { offersNoTls } from '../tls-of-url.js';
 
-/** Why Postgres cannot be reached and what to check, for the operator. */
+/** Why Postgres cannot be reached and what the operator should check. */
 export function connectionFault(error: unknown, url: string): string {
   const server = `Postgres ${serverOf(url, 5432)}`;
   const fault = networkFault(error);
@@ -15,7 +15,7 @@ export function connectionFault(error: unknown, url: string): string {
     return `${server} has no TLS: DATABASE_URL must not ask for it (sslmode=disable or prefer).`;
   if (/, no encryption$/.test(messageOf(error)))
     return `${server} refuses connections without TLS: add sslmode=verify-full to DATABASE_URL, or sslmode=require to accept any certificate.`;
-  // Postgres's own words: `password authentication failed for user "earshot"`, `the database system is starting up`.
+  // Postgres' own message: `password authentication failed for user "earshot"`, `the database system is starting up`.
   const said = messageOf(error).replace(/\.*$/, '.');
   return isUnavailable(error)
     ? `${server} does not answer: ${said} Check that it runs and that DATABASE_URL is right.`

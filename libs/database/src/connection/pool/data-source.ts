@@ -12,7 +12,7 @@ export const migrationsTable = 'schema_migrations';
 
 /**
  * The pool, not yet connected. Every connection has timeouts, and the server checks once a second that its client is still
- * there, so that a lost request releases its locks at once.
+ * there, so that it releases the locks of a lost connection at once.
  * @param socket creates the socket of a connection; default: the driver's own
  */
 export function createDataSource(config: DatabaseConfig, log: Log, socket?: () => Socket): DataSource {
@@ -32,13 +32,13 @@ export function createDataSource(config: DatabaseConfig, log: Log, socket?: () =
     applicationName: 'earshot',
     poolSize: config.poolSize,
     connectTimeoutMS: 5_000,
-    // Its next user opens another; whether Postgres is away, that one finds out.
+    // The next user opens a new connection, and finds out whether Postgres is unavailable.
     poolErrorHandler: (error: Error) => log.debug({ err: error }, 'lost an idle database connection'),
     extra: {
       keepAlive: true,
-      // Statements are sent without waiting for earlier answers (`StatementPipeline`).
+      // Statements are sent without waiting for earlier results (`StatementPipeline`).
       pipeline: true,
-      // The network may drop an idle connection silently, and its next user would wait in vain.
+      // The network may silently drop an idle connection, and its next user would wait in vain.
       idleTimeoutMillis: 5_000,
       ...(config.directUrl === undefined ? sessionOf(config) : {}),
       ...(socket === undefined ? {} : { stream: socket }),

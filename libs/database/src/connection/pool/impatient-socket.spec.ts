@@ -20,7 +20,7 @@ afterEach(async () => {
   await test.close();
 });
 
-/** A pool of one connection through the network, on which silence is noticed after a quarter more than a second. */
+/** A pool of one connection through the simulated network, which notices silence after 1.25 seconds. */
 async function throughNetwork(work: (database: Database) => Promise<void>): Promise<void> {
   const config = { url: network.url, poolSize: 1, statementTimeoutMs: 1_000 };
   const log = createLog({ service: 'test', level: 'silent' });
@@ -54,7 +54,8 @@ it('does what a lease guards once more, on another connection, in whatever momen
       }),
     );
     expect(begun).toBe(2);
-    // The server of this spec goes on holding what the silent one had begun; here it learned that its client is gone.
+    // The server keeps the silent connection's transaction open until it learns that the client is gone, as it has by this
+    // point.
     expect(await test.dataSource.query('SELECT done FROM work')).toEqual([{ done: 1 }]);
   }));
 

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const singleRoundTrip = { readOnly: true, singleRoundTrip: true } as const;
 
-/** How long sessions of the database wait from now on, whatever the server says. */
+/** Sets the timeouts of new sessions in the database, whatever the server's settings. */
 async function setPatience({ url, dataSource }: TestDatabase, patience: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   for (const setting of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])

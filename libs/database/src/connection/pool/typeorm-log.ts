@@ -1,7 +1,7 @@
 import type { Log } from '@earshot/platform';
 import { AbstractLogger, type LogLevel, type LogMessage } from 'typeorm';
 
-/** TypeORM's own messages (which migrations it runs) as lines of our log. Never queries or their values. */
+/** TypeORM's own messages (which migrations it runs) as lines of our log. Never logs queries or their values. */
 export class TypeOrmLog extends AbstractLogger {
   constructor(private readonly target: Log) {
     super(false);

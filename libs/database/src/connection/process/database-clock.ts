@@ -3,12 +3,12 @@ import { Clock, LOG, type Log } from '@earshot/platform';
 import { DataSource } from 'typeorm';
 
 const everyMs = 60_000;
-/** A clock that is further off is logged. */
+/** A larger deviation is logged. */
 const worthAWordMs = 5_000;
 
 /**
- * Keeps the process's clock at the database's time. Times that one process writes (when a watch is due, up to when a source
- * was read) are compared with `now()` by others, so a machine with a wrong clock would skip posts or delay scans.
+ * Sets the process's clock to the database's time. Other processes compare the times that a process writes (when a watch is
+ * due, up to when a source was read) with `now()`, so a machine with a wrong clock would skip posts or delay scans.
  */
 @Injectable()
 export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {

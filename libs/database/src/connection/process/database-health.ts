@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HealthChecks, HealthFault } from '@earshot/platform';
 import { Database } from '../database.js';
 
-/** Unhealthy without Postgres, or on a schema older than this program; the schema of a newer release is fine. */
+/** Unhealthy without Postgres, or if the schema is older than this program; the schema of a newer release is fine. */
 @Injectable()
 export class DatabaseHealth {
   constructor(checks: HealthChecks, database: Database) {

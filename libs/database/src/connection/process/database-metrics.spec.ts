@@ -20,7 +20,7 @@ describe('the metrics of a process about Postgres', () => {
     const works = Array.from({ length: 7 }, () => test.database.asSystem(() => ended));
     while (test.database.connections.inUse < 5) await new Promise((soon) => setTimeout(soon, 5));
     const reading = metrics.text();
-    // Asking Postgres itself needs a connection, too.
+    // Querying Postgres needs a connection too.
     end();
     const text = await reading;
     await Promise.all(works);

@@ -6,7 +6,7 @@ import { directly } from '../pool/directly.js';
 import { PostgresOutage } from './postgres-outage.js';
 
 /**
- * Elects one leader among processes: an advisory lock on a connection of its own. When the process, its machine or the
+ * Elects one leader among processes with an advisory lock on a dedicated connection. When the process, its machine or the
  * connection dies, the lock is released and another process takes over.
  */
 @Injectable()
@@ -21,9 +21,9 @@ export class LeaderLock implements OnApplicationShutdown {
   ) {}
 
   /**
-   * To be called before each step of the leader's work, because leadership may be lost: this is where a lost connection is
-   * noticed.
-   * @returns true where this process leads
+   * Must be called before each step of the leader's work, because leadership may be lost: a lost connection is detected
+   * here.
+   * @returns true if this process is the leader
    */
   tryBecome(name: string): Promise<boolean> {
     // Concurrent calls share one attempt: a second connection would compete with the first.
@@ -31,7 +31,7 @@ export class LeaderLock implements OnApplicationShutdown {
     return this.asking;
   }
 
-  /** Whether it was the leader at the last check. */
+  /** Whether this process was the leader at the last check. */
   get leads(): boolean {
     return this.held !== undefined;
   }
@@ -60,7 +60,7 @@ export class LeaderLock implements OnApplicationShutdown {
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
-      // The server detects a dead peer within half a minute, too.
+      // The server also detects a dead peer within half a minute.
       options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
     });
     // The next check notices a lost connection; without a listener the event would end the process.

@@ -6,12 +6,12 @@ import { connectionFault } from '../pool/connection-fault.js';
 const everyMs = 60_000;
 
 /**
- * Logs that Postgres is away in the words of a start without it: once a minute at most, and when it is back. Whatever fails
- * because of it says nothing more. Where some calls fail and others work, that is still two lines a minute.
+ * Logs that Postgres is unavailable, in the same words as at a failed start: at most once a minute, and when it is back.
+ * Failures caused by it are not logged separately. Even if only some calls fail, that is just two lines a minute.
  */
 export class PostgresOutage {
   private toldAtMs = -Infinity;
-  /** Whether an outage has been logged whose end has not. */
+  /** Whether an outage has been logged, but not its end. */
   private isReported = false;
   private times = 0;
 
@@ -21,7 +21,7 @@ export class PostgresOutage {
     private readonly nowMs: () => number = () => performance.now(),
   ) {}
 
-  /** To be called with every failure; failures of another kind are ignored. */
+  /** Must be called with every failure; failures of other kinds are ignored. */
   failed(error: unknown): void {
     if (!isUnavailable(error) || isDiskFull(error)) return;
     markLogged(error);
@@ -34,7 +34,7 @@ export class PostgresOutage {
     this.times = 0;
   }
 
-  /** To be called with every success. */
+  /** Must be called after every success. */
   worked(): void {
     if (!this.isReported) return;
     this.isReported = false;

@@ -1,16 +1,16 @@
 import { rows } from '../transaction/rows.js';
 import type { Tx } from '../transaction/tx.js';
 
-/** Connections of everybody to the server of this database. */
+/** All connections to this database's server. */
 export interface ServerConnections {
   readonly used: number;
-  /** As many as it gives to logins that are no superuser. */
+  /** The number that the server allows for logins other than superusers. */
   readonly most: number;
 }
 
 /**
- * Counts the connections of all clients, of other programs too, since they share one limit. What others do Postgres hides, but
- * not that they are there.
+ * Counts the connections of all clients, including other programs, since they share one limit. Postgres hides what others
+ * do, but not their existence.
  */
 export async function serverConnections(tx: Tx): Promise<ServerConnections> {
   const [found] = await rows<ServerConnections>(

@@ -1,7 +1,7 @@
 import type { Row, Statement } from './statement.js';
 import type { Tx } from './tx.js';
 
-/** The rows of a statement, including those that INSERT, UPDATE and DELETE return. */
+/** The rows of a statement, including those returned by INSERT, UPDATE and DELETE. */
 export function rows<R>(tx: Tx, sql: string, parameters: readonly unknown[] = []): Promise<R[]> {
   return tx.query<(R & object)[]>(sql, parameters);
 }

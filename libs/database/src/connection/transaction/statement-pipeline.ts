@@ -3,16 +3,16 @@ import { faultCode, isPlanLost } from '../database-error.js';
 import { type Result, type Statement, toQuery } from './statement.js';
 
 /**
- * Sends the statements of a transaction without waiting for earlier answers (pg's `pipeline`). After a failure nothing more
- * is sent, because it would run outside the transaction. Statements of the same turn of the event loop go to the socket in
- * one write.
+ * Sends the statements of a transaction without waiting for earlier results (pg's `pipeline`). After a failure nothing more
+ * is sent, because it would run outside the transaction. Statements sent in the same turn of the event loop go to the socket
+ * in one write.
  */
 export class StatementPipeline {
   private failure: { readonly error: Error } | null = null;
   private isCorked = false;
   private unusable: Error | undefined;
 
-  /** @param prepares whether a statement may be prepared for the next transaction on this connection */
+  /** @param prepares whether a statement may be prepared for later transactions on this connection */
   constructor(
     private readonly client: pg.PoolClient,
     private readonly prepares: boolean,
@@ -23,7 +23,7 @@ export class StatementPipeline {
     return this.unusable;
   }
 
-  /** @throws the fault of the first statement that failed */
+  /** @throws the error of the first statement that failed */
   send(statement: Statement): Promise<Result> {
     if (this.failure !== null) return Promise.reject(this.failure.error);
     return new Promise((resolve, reject) =>
@@ -34,7 +34,7 @@ export class StatementPipeline {
     );
   }
 
-  /** Rolls back to before the failure; if this fails as well, the connection is unusable. */
+  /** Rolls back to before the failure; if this fails too, the connection is unusable. */
   undo(statement: Statement): Promise<void> {
     return new Promise((resolve) =>
       this.dispatch(statement, (error) => {
@@ -54,7 +54,7 @@ export class StatementPipeline {
     this.client.query(query, (error: Error | null, result: pg.QueryResult<Result['rows'][number]>) => {
       if (error !== null) {
         this.failure ??= { error };
-        // An error without a code never reached Postgres and leaves the statement half prepared.
+        // An error without a code did not come from Postgres, and may leave the statement half prepared.
         if (query.name !== undefined && (isPlanLost(error) || faultCode(error) === null))
           this.unusable = error;
       }

@@ -7,7 +7,7 @@ export interface Statement {
   readonly parameters: readonly unknown[];
   /**
    * Parsed once per connection and planned once for all parameters: for frequent statements whose best plan does not depend
-   * on the parameters. The text must be a constant of the program.
+   * on the parameters. The text must be a constant.
    */
   readonly prepared?: boolean;
 }
@@ -16,20 +16,20 @@ export type Row = Record<string, unknown>;
 
 /** The result of a statement. */
 export interface Result {
-  /** From SELECT, or from RETURNING. */
+  /** The rows of a SELECT or of RETURNING. */
   readonly rows: Row[];
-  /** How many rows it read or changed. */
+  /** How many rows were read or changed. */
   readonly count: number;
   /** Postgres' command tag, e.g. `INSERT`. */
   readonly command: string;
 }
 
-/** The statement as `pg` takes it. */
+/** Converts the statement to `pg`'s format. */
 export function toQuery({ sql, parameters, prepared = false }: Statement, prepares: boolean): pg.QueryConfig {
   return {
     name: prepared && prepares ? nameOf(sql) : undefined,
     text: sql,
-    // Without parameters and a name `pg` takes the simple protocol: one protocol message instead of four.
+    // Without parameters and a name, `pg` uses the simple protocol: one protocol message instead of four.
     values: parameters.length === 0 ? undefined : [...parameters],
   };
 }

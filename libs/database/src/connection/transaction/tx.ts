@@ -5,20 +5,20 @@ import { poolOf } from '../pool/pool-of.js';
 import { StatementPipeline } from './statement-pipeline.js';
 import type { Result, Statement } from './statement.js';
 
-/** How a transaction begins. */
+/** Options for starting a transaction. */
 export interface Begin {
-  /** The tenant; null = work of the system, across projects. */
+  /** The tenant; null = system work across projects. */
   readonly projectId: string | null;
   readonly readOnly: boolean;
-  /** Only with `readOnly`: COMMIT is sent with the statements of the first call, and there is no second call. */
+  /** Only with `readOnly`: COMMIT is sent with the statements of the first call, and no second call is possible. */
   readonly singleRoundTrip: boolean;
-  /** Whether statements are prepared: not where a pooler hands the next transaction to another session. */
+  /** Whether statements are prepared: not if a pooler passes the next transaction to another session. */
   readonly prepares: boolean;
 }
 
 /**
- * A transaction, in which every repository works. Statements are sent at once, without waiting for earlier ones. After a
- * failure further statements are refused until the enclosing part of the work is rolled back (`reversible`).
+ * The transaction in which repositories work. Statements are sent at once, without waiting for earlier ones. After a
+ * failure, further statements are rejected until the enclosing part of the work is rolled back (`reversible`).
  */
 export class Tx {
   private ending: Promise<Result> | null = null;
@@ -33,7 +33,7 @@ export class Tx {
     private readonly begin: Begin,
   ) {}
 
-  /** Commits the work, or rolls it back where it throws. */
+  /** Commits the work, or rolls it back if it throws. */
   static async run<T>(dataSource: DataSource, begin: Begin, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await poolOf(dataSource).connect();
     // Without a listener a lost connection would end the process; the pool discards it by itself.
@@ -54,7 +54,7 @@ export class Tx {
     }
   }
 
-  /** @returns the rows of a statement, including those that INSERT, UPDATE and DELETE return */
+  /** @returns the rows of a statement, including those returned by INSERT, UPDATE and DELETE */
   async query<Rows extends object[]>(sql: string, parameters: readonly unknown[] = []): Promise<Rows> {
     const [result] = await this.together([{ sql, parameters }]);
     return (result?.rows ?? []) as Rows;
@@ -74,7 +74,7 @@ export class Tx {
     void this.together([statement]).catch(ignore);
   }
 
-  /** Work in a savepoint: where it throws, only this part is rolled back. */
+  /** Runs work in a savepoint: if it throws, only this part is rolled back. */
   async reversible<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     this.savepoints += 1;
     const savepoint = `part_${this.savepoints}`;
@@ -100,7 +100,7 @@ export class Tx {
 
   /**
    * Writes wait until BEGIN and the tenant are confirmed: if those failed, the following statements would run outside the
-   * transaction. Reads are sent along; if BEGIN fails, their results are dropped.
+   * transaction. Reads are sent along with them; if BEGIN fails, their results are dropped.
    */
   private async start(): Promise<void> {
     const { projectId, readOnly } = this.begin;
@@ -123,7 +123,7 @@ export class Tx {
 
   private async commit(): Promise<void> {
     const { command } = await (this.ending ?? this.end());
-    // Postgres answers ROLLBACK where an error of TypeORM was caught and the work went on.
+    // Postgres answers ROLLBACK if an error from TypeORM was caught and the work continued.
     if (command !== 'COMMIT') throw new Error('A statement failed, and Postgres has undone the transaction.');
   }
 
@@ -133,12 +133,12 @@ export class Tx {
   }
 }
 
-/** All statements of a reader see the same moment. */
+/** All statements of a read-only transaction see the same snapshot. */
 const beginReading = 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY';
 
 function plain(sql: string): Statement {
   return { sql, parameters: [] };
 }
 
-/** The pipeline has the same error and reports it on the next wait. */
+/** The pipeline keeps the same error and reports it on the next wait. */
 function ignore(): void {}

@@ -1,9 +1,9 @@
 import { communitySpellings, readCommunity } from '@earshot/domain';
 
-/** Names of communities are compared without regard to case, by an index, too; a migration creates it. */
+/** Compares names of communities case-insensitively, also in an index; created by a migration. */
 export const communityCollation = 'COLLATE any_case';
 
-/** @param keys as `communityKey` writes them @returns every spelling of their names, by source */
+/** @param keys in the format of `communityKey` @returns every spelling of their names, by source */
 export function communitiesBySource(keys: readonly string[]): Map<string, string[]> {
   const names = new Map<string, string[]>();
   for (const key of keys) {

@@ -24,14 +24,14 @@ export type MentionColumn =
   | 'found_at'
   | 'text';
 
-/** Of a mention. */
+/** A condition on a mention. */
 export interface Condition {
   readonly needs: readonly MentionColumn[];
-  /** @param row the SQL alias of a row with the columns needed */
+  /** @param row the SQL alias of a row with the required columns */
   readonly on: (row: string) => string;
 }
 
-/** All conditions of a filter, cheap ones first. */
+/** All conditions of a filter, cheapest first. */
 export function conditionsOf(filter: MentionFilter, bind: Bind, lookup: Lookup): Condition[] {
   const facets = facetsOf(filter);
   const sources = sourcesToCompare(filter);
@@ -61,7 +61,7 @@ export function conditionsOf(filter: MentionFilter, bind: Bind, lookup: Lookup):
   ];
 }
 
-/** Checking each mention uses no index, and bits are faster to plan: see `facetBits`. */
+/** A check per mention uses no index, and bits are faster to plan: see `facetBits`. */
 function ofFacets(facets: readonly number[], bind: Bind, lookup: Lookup): Condition {
   return {
     needs: ['facet'],
@@ -72,7 +72,7 @@ function ofFacets(facets: readonly number[], bind: Bind, lookup: Lookup): Condit
   };
 }
 
-/** Where facets alone do not decide it. */
+/** Used if facets alone do not determine the source. */
 function fromSources(sources: readonly string[], bind: Bind): Condition {
   return { needs: ['source'], on: (row) => `${row}.source = ANY(${bind(sources)}::text[])` };
 }
@@ -87,7 +87,7 @@ function assignedTo({ userIds, nobody }: AssigneeFilter, bind: Bind): Condition 
   };
 }
 
-/** A language is null while it is unknown. */
+/** A language is null while it is not known. */
 function inLanguages(languages: readonly string[], bind: Bind): Condition {
   const isListed = (row: string): string => `${row}.language = ANY(${bind(languages)}::text[])`;
   return {
@@ -97,7 +97,7 @@ function inLanguages(languages: readonly string[], bind: Bind): Condition {
   };
 }
 
-/** Communities of several sources may have the same name. */
+/** Compares the source too, because communities of different sources may have the same name. */
 function inCommunities(keys: readonly string[], bind: Bind): Condition {
   const bySource = [...communitiesBySource(keys)];
   return {
@@ -141,14 +141,14 @@ const details: Readonly<Record<Detail, DetailCondition>> = {
   },
 };
 
-/** OFFSET keeps the planner from turning the lookup per mention into a join. */
+/** OFFSET prevents the planner from turning the lookup per mention into a join. */
 const fence: Readonly<Record<Lookup, string>> = { joined: '', each: 'OFFSET 0' };
 
 function column(name: MentionColumn, comparison: string): DetailCondition {
   return { needs: [name], on: (value, row) => `${row}.${name} ${comparison} ${value}` };
 }
 
-/** Adds the week where the index on weeks may help. */
+/** Adds a condition on the week if the index on weeks may help. */
 function published(comparison: string, ofWeeks: string): DetailCondition {
   return {
     needs: ['published_at'],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Every combination that a mention can have, with the facet that the trigger of `mentions` gives it. */
+/** Every combination that a mention can have, with the facet assigned by the trigger of `mentions`. */
 async function everything(): Promise<({ facet: number } & Record<keyof FacetFilter, unknown>)[]> {
   await test.dataSource.query(`
     CREATE TABLE IF NOT EXISTS made AS
@@ -86,7 +86,7 @@ describe('facetsOf', () => {
       });
     const expected = new Set(all.filter(meets).map(({ facet }) => facet));
     expect(new Set(facetsOf(filter))).toEqual(expected);
-    // Where sources share a facet, the source is compared besides.
+    // If sources share a facet, the source is compared in addition.
     const compared = sourcesToCompare(filter);
     const isFound = ({ facet, source }: (typeof all)[number]): boolean =>
       expected.has(facet) && (compared === null || compared.includes(source as string));

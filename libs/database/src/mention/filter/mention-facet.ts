@@ -17,12 +17,12 @@ export interface FacetFilter {
   readonly status?: readonly MentionStatus[] | undefined;
   readonly statusNot?: readonly MentionStatus[] | undefined;
   readonly category?: readonly Category[] | undefined;
-  /** Unclassified mentions have no category, so they are not excluded. The same for sentiments. */
+  /** Does not exclude unclassified mentions, which have no category. The same applies to sentiments. */
   readonly categoryNot?: readonly Category[] | undefined;
   readonly sentiment?: readonly Sentiment[] | undefined;
   readonly sentimentNot?: readonly Sentiment[] | undefined;
   readonly isRelevant?: boolean | undefined;
-  /** `false` excludes what was classified as irrelevant; unclassified mentions stay. */
+  /** `false` excludes mentions classified as irrelevant; unclassified mentions stay. */
   readonly isRelevantNot?: boolean | undefined;
   readonly minUrgency?: number | undefined;
   readonly maxUrgency?: number | undefined;
@@ -44,8 +44,8 @@ export const facetFields = [
 ] as const satisfies readonly (keyof FacetFilter)[];
 
 /**
- * The values of `mentions.facet` that mentions meeting the conditions can have; null = there is no condition. Urgency is in
- * bands of twenty, so the outermost bands may include some that are less or more urgent.
+ * The possible values of `mentions.facet` for mentions that meet the conditions; null = no condition. Urgency is in bands of
+ * twenty, so the outermost bands may include some that are less or more urgent.
  */
 export function facetsOf(
   filter: FacetFilter,
@@ -70,8 +70,8 @@ export function facetsOf(
 }
 
 /**
- * Sources to compare in addition, where the facet does not identify the source: sources may share a slot, even with one
- * that only a newer release knows. null = the facet identifies it, or any source will do.
+ * Sources to compare in addition, if the facet does not identify the source: sources may share a slot, even with one that
+ * only a newer release has. null = the facet identifies it, or any source will do.
  */
 export function sourcesToCompare(
   filter: FacetFilter,
@@ -82,7 +82,7 @@ export function sourcesToCompare(
   return chosen.some(({ slot }) => slot >= firstShared) ? chosen.map(({ name }) => name) : null;
 }
 
-/** Lower slots have one source each, permanently. */
+/** Each lower slot permanently belongs to one source. */
 const firstShared = 5;
 
 type Placed = Pick<SourceManifest, 'name' | 'slot'>;
@@ -97,7 +97,7 @@ function chosenSources(
 
 /**
  * The same as one bit per `smallint`, for `get_bit(bits, facet)`: with an array of hundreds, Postgres would spend more time
- * estimating each value than reading a page.
+ * estimating the values than reading a page.
  */
 export function facetBits(facets: readonly number[]): Buffer {
   const bits = Buffer.alloc(2 ** 15 / 8);
@@ -112,7 +112,7 @@ export interface TriageState {
   readonly isRelevant: boolean | null;
 }
 
-/** The states that mentions meeting the conditions can have. */
+/** The possible states of mentions that meet the conditions. */
 export function triageStatesOf(filter: FacetFilter): TriageState[] {
   const relevances = positions([false, true], only(filter.isRelevant), only(filter.isRelevantNot)).map(
     (position) => position === 1,
@@ -125,13 +125,13 @@ export function triageStatesOf(filter: FacetFilter): TriageState[] {
   );
 }
 
-/** Whether triage states cover all conditions on facets. */
+/** Whether triage states express all of the filter's facet conditions. */
 export function areTriageStates(filter: FacetFilter): boolean {
   const triageFields: readonly string[] = ['status', 'statusNot', 'isRelevant', 'isRelevantNot'];
   return facetFields.every((name) => filter[name] === undefined || triageFields.includes(name));
 }
 
-/** Whether a condition needs the classification. */
+/** Whether a condition depends on the classification. */
 function isJudged({ category, sentiment, isRelevant, minUrgency, maxUrgency }: FacetFilter): boolean {
   return [category, sentiment, isRelevant, minUrgency, maxUrgency].some((value) => value !== undefined);
 }

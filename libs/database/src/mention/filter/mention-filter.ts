@@ -3,23 +3,23 @@ import type { FacetFilter } from './mention-facet.js';
 
 /** Which mentions to list: those that meet all conditions. */
 export interface MentionFilter extends FacetFilter {
-  /** Matched by one of these. `Not`: matched by none of them. */
+  /** Matched by one of these. `monitorIdNot`: matched by none of them. */
   readonly monitorId?: readonly string[] | undefined;
   readonly monitorIdNot?: readonly string[] | undefined;
   readonly groupName?: readonly MonitorGroup[] | undefined;
   readonly groupNameNot?: readonly MonitorGroup[] | undefined;
-  /** Looked after by one of these. */
+  /** Assigned to one of these. */
   readonly assignee?: AssigneeFilter | undefined;
   readonly kind?: readonly PostKind[] | undefined;
   /** BCP 47; `und` = unknown. */
   readonly language?: readonly string[] | undefined;
-  /** As `communityKey` writes them. */
+  /** In the format of `communityKey`. */
   readonly community?: readonly string[] | undefined;
   /** Whether a step failed too often and was given up. */
   readonly givenUp?: boolean | undefined;
-  /** Ignoring case. */
+  /** Case-insensitive. */
   readonly authorHandle?: string | undefined;
-  /** Occurs in title or text, ignoring case and variants of apostrophes, hyphens and white space. */
+  /** Occurs in title or text, ignoring case and variants of apostrophes, hyphens and whitespace. */
   readonly q?: string | undefined;
   /** `Since` is inclusive, `Until` exclusive. */
   readonly publishedSince?: Date | undefined;
@@ -28,14 +28,14 @@ export interface MentionFilter extends FacetFilter {
   readonly foundUntil?: Date | undefined;
 }
 
-/** Some members, nobody, or both. */
+/** Some members, unassigned, or both. */
 export interface AssigneeFilter {
   readonly userIds: readonly string[];
-  /** Mentions that nobody looks after meet it, too. */
+  /** Whether unassigned mentions also match. */
   readonly nobody: boolean;
 }
 
-/** Adds a value to the parameters of a statement. @returns its placeholder */
+/** Adds a value to a statement's parameters. @returns its placeholder */
 export type Bind = (value: unknown) => string;
 
 export function bindTo(parameters: unknown[]): Bind {
@@ -50,10 +50,10 @@ export function keyRange({ foundSince, foundUntil }: MentionFilter): { lowest: s
   };
 }
 
-/** Ids come from the scanner's clock, `found_at` from the database's; a larger difference breaks everything else anyway. */
+/** Ids come from the scanner's clock, `found_at` from the database's; larger differences break everything else anyway. */
 const slackMs = 60 * 60 * 1_000;
 
-/** Greater and less than every id. */
+/** Greater and less than any id. */
 export const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export const lowestId = '00000000-0000-0000-0000-000000000000';
 

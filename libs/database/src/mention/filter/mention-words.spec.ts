@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** What is kept for searching, by mention. */
+/** The search text stored for each mention. */
 async function words(): Promise<[string, string][]> {
   const kept = await test.dataSource.query<{ id: string; words: string }[]>(
     'SELECT mention_id AS id, words FROM mention_words ORDER BY 1',

@@ -5,32 +5,33 @@ import type { Bind } from './mention-filter.js';
 
 /** Whether title or text of a mention contains `q`. */
 export function containsSql(q: string, bind: Bind, row: string): string {
-  // First in the form that the index uses, then exactly, with apostrophes, hyphens and white space normalised as in matching.
+  // First in the form that the index uses, then exactly, with apostrophes, hyphens and whitespace normalised as in matching.
   const rough = roughPatternOf(q);
   const exact = patternOf(q);
   const found = `lower(coalesce(${row}.title, '') || E'\\n' || ${row}.text) LIKE lower(${bind(rough)})`;
   if (rough === exact) return found;
   const { typed, plain } = typography;
-  // A separator that occurs in neither title, text nor `q`.
+  // The separator occurs in neither title, text nor `q`.
   const text = `translate(coalesce(${row}.title, '') || E'\\x01' || ${row}.text, ${bind(typed)}, ${bind(plain)})`;
   return `${found} AND lower(regexp_replace(${text}, ' +', ' ', 'g')) LIKE lower(${bind(exact)})`;
 }
 
-/** Trigrams need three consecutive letters or digits. */
+/** Whether `q` has a trigram: three consecutive letters or digits. */
 export function hasTrigram(q: string): boolean {
   return /[\p{L}0-9]{3}/u.test(q);
 }
 
 /**
- * The ids of a tenant's mentions that may contain `q`, by trigrams, unordered. Takes longer the more there are.
- * @param before only ids less than this
+ * SQL for the ids of a tenant's mentions that may contain `q`, by trigrams, unordered. The more there are, the longer it
+ * takes.
+ * @param before only ids below this
  * @param most the maximum number; null = no limit
  */
 export function wordSearch(q: string, bind: Bind, before: string, most: string): string {
   return `SELECT mentions_containing($1, ${bind(roughPatternOf(q))}, ${before}, ${most})`;
 }
 
-/** Runs it; null = there are more than `most`. */
+/** Runs the search; null = there are more than `most`. */
 export async function findWords(
   tx: Tx,
   { projectId, highest }: { readonly projectId: string; readonly highest: string },
@@ -45,8 +46,8 @@ export async function findWords(
 }
 
 /**
- * A LIKE pattern that matches every text containing `q` (and some others): any character in place of an apostrophe or a
- * hyphen.
+ * A LIKE pattern that matches every text containing `q` (and some others): allows any character in place of an apostrophe or
+ * a hyphen.
  */
 function roughPatternOf(q: string): string {
   return patternOf(q).replace(/['-]/g, '_').replace(/ /g, '%');

@@ -16,10 +16,10 @@ export interface KnownPost extends PostOfProject {
   readonly authorUrl: string | null;
 }
 
-/** Finds posts that are already stored, so that their details need not be paid for again. */
+/** Finds posts that are already stored, so that their details are not paid for again. */
 @Injectable()
 export class KnownPostRepository {
-  /** Those of these posts that are stored. */
+  /** Those of the posts that are already stored. */
   find(tx: Tx, posts: readonly PostOfProject[]): Promise<KnownPost[]> {
     return rows<KnownPost>(
       tx,

@@ -28,7 +28,7 @@ const text =
 const now = new Date('2026-11-20T12:00:00Z');
 const hoursLater = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
 
-/** A post of which others may be copies. */
+/** A post that others may copy. */
 const post = (change: Partial<Post> = {}): Post =>
   givenPost({ text, authorHandle: 'ada', publishedAt: now, ...change });
 
@@ -47,7 +47,7 @@ const stored = (by = monitor) =>
     [by.projectId],
   );
 
-/** By the id of each post at its source: those of the posts that it is also in, oldest first. */
+/** Maps each post's id at its source to the ids of its copies, oldest first. */
 async function copies(by = monitor): Promise<Record<string, string[]>> {
   const rows = await stored(by);
   const idOf = new Map(rows.map(({ id, externalId }) => [id, externalId]));
@@ -65,7 +65,7 @@ const pair = async (one: Partial<Post>, other: Partial<Post>): Promise<boolean> 
   await save([post({ externalId: 'other', publishedAt: hoursLater(1), ...other })]);
   const found = await copies();
   expect([[], ['other']]).toContainEqual(found['one']);
-  // Each names the other, or neither does.
+  // Each lists the other, or neither does.
   expect(found['other']).toEqual(found['one']?.length === 0 ? [] : ['one']);
   return found['one']?.length === 1;
 };

@@ -1,12 +1,12 @@
 import { copyLengthByUnknown, copyWindowHours } from '@earshot/domain';
 
-/** How many copies a mention lists, and how many candidates on either side in time are checked. */
+/** How many copies a mention lists, and how many earlier and later candidates are checked. */
 export const copiesNamed = 20;
 
 /**
- * SQL of the mentions that show the same post as the mention `m`: docs/decisions/0043-one-post-in-several-places.md. The
- * relation is symmetric. Reads a bounded number of rows however often a text occurs.
- * @param lookedAt how many candidates on either side in time, nearest first
+ * SQL for the mentions of the same post as the mention `m`: docs/decisions/0043-one-post-in-several-places.md. The relation
+ * is symmetric. Reads a bounded number of rows however often a text occurs.
+ * @param lookedAt how many earlier and how many later candidates to check, nearest first
  */
 export function copiesOf(m: string, lookedAt: number): string {
   const [before, after] = [saysTheSame(m, '<=', 'DESC'), saysTheSame(m, '>', 'ASC')];
@@ -25,7 +25,7 @@ export function copiesOf(m: string, lookedAt: number): string {
 const { sameSource, byUnknown, elsewhere, withSameLink } = copyWindowHours;
 const copyColumns = 'c.id, c.source, c.url, c.published_at';
 
-/** Mentions with the same text on one side in time, nearest first, including `m` itself. */
+/** Mentions with the same text that are earlier or later, nearest first; the earlier ones include `m` itself. */
 function saysTheSame(m: string, side: '<=' | '>', direction: 'ASC' | 'DESC'): string {
   return `SELECT ${copyColumns}, c.title, c.text, c.author_key, c.author_print, c.link_print FROM mentions c
       WHERE c.project_id = ${m}.project_id AND c.copy_print = ${m}.copy_print
@@ -46,7 +46,7 @@ function isCopy(m: string): string {
         AND least(length(c.text), length(${m}.text)) >= ${copyLengthByUnknown} AND ${isAlone(m)} END`;
 }
 
-/** Where one author is unknown: whether only one author posted the text. A text posted by many was copied by them. */
+/** If one author is unknown: whether only one author posted the text. A text posted by many was copied by them. */
 function isAlone(m: string): string {
   const unknown = (column: string) =>
     `CASE WHEN c.author_print IS NULL THEN c.${column} ELSE ${m}.${column} END`;
@@ -61,7 +61,7 @@ function isAlone(m: string): string {
 const lookedAtForOthers = 100;
 const longest = `interval '${withSameLink} hours'`;
 
-/** For an index. */
+/** A time condition that can use an index. */
 function near(m: string): string {
   return `c.published_at BETWEEN ${m}.published_at - ${longest} AND ${m}.published_at + ${longest}`;
 }

@@ -6,7 +6,7 @@ import { storableJson } from '../../connection/storable.js';
 import { copyPrints } from './copy-prints.js';
 import { mentionsById } from '../mention-row.js';
 
-/** A post that belongs to a project. `post` is as `storablePost` gives it: the offsets of `matches` point into it. */
+/** A post found for a project. `post` is as returned by `storablePost`: the offsets of `matches` refer to it. */
 export interface FoundPost {
   readonly projectId: string;
   readonly post: Post;
@@ -14,9 +14,9 @@ export interface FoundPost {
 }
 
 export interface SavedFound {
-  /** Mentions that are new. */
+  /** Newly created mentions. */
   readonly newMentions: readonly NewMention[];
-  /** Mentions that now have work waiting: new ones, and known ones with new matches. */
+  /** Mentions that now have work pending: new ones, and known ones with new matches. */
   readonly workMentionIds: readonly string[];
 }
 
@@ -26,14 +26,14 @@ export interface NewMention {
   readonly externalId: string;
 }
 
-/** A post with the id of its mention. */
+/** A found post with the id for its mention. */
 export interface Candidate extends FoundPost {
   /** The id of the mention if it is new. */
   readonly id: string;
 }
 
 /**
- * Stores what a scan found in five statements, or six where known mentions have new matches. Idempotent. Rows are locked in
+ * Stores the results of a scan in five statements, or six if known mentions have new matches. Idempotent. Rows are locked in
  * a fixed order, so that scanners that find the same posts wait for each other instead of deadlocking.
  */
 export async function saveFound(tx: Tx, found: readonly FoundPost[]): Promise<SavedFound> {
@@ -51,7 +51,7 @@ export async function saveFound(tx: Tx, found: readonly FoundPost[]): Promise<Sa
   return { newMentions, workMentionIds };
 }
 
-/** Drops matches of monitors that were deleted meanwhile, and keeps projects from being deleted until this commits. */
+/** Drops matches of monitors that have since been deleted, and prevents projects from being deleted until this commits. */
 async function withoutGone(tx: Tx, found: readonly FoundPost[]): Promise<FoundPost[]> {
   const monitorIds = [...new Set(found.flatMap(({ matches }) => matches.map(({ monitorId }) => monitorId)))];
   if (monitorIds.length === 0) return [];
@@ -70,7 +70,7 @@ async function withoutGone(tx: Tx, found: readonly FoundPost[]): Promise<FoundPo
     .filter(({ matches }) => matches.length > 0);
 }
 
-/** One candidate per mention, in lock order; ids in the order of publication, so that lists show the newest first. */
+/** One candidate per mention, in lock order; ids follow the order of publication, so that lists show the newest first. */
 function merge(found: readonly FoundPost[]): Candidate[] {
   const byKey = new Map<string, FoundPost>();
   for (const item of found) {
@@ -120,7 +120,7 @@ function insertMentions(tx: Tx, candidates: readonly Candidate[]): Promise<NewMe
 }
 
 /**
- * Replaces ids by those of stored mentions, and keeps only matches that occur in their stored text as well. A separate
+ * Replaces ids with those of stored mentions, and keeps only matches that also occur in the stored text. A separate
  * statement, so that it sees what others committed while the insert waited for them.
  */
 async function asStored(tx: Tx, candidates: readonly Candidate[]): Promise<Candidate[]> {
@@ -139,7 +139,7 @@ async function asStored(tx: Tx, candidates: readonly Candidate[]): Promise<Candi
   return candidates.map((candidate, index) => {
     const stored = storedAt.get(index);
     if (stored === undefined) return candidate;
-    // A removed post does not come back, although a search may still show it.
+    // A removed post is not restored, even if a search still shows it.
     if (stored.isRemoved) return { ...candidate, id: stored.id, matches: [] };
     const matches = candidate.matches.filter((match) => standsInBoth(match, candidate.post, stored));
     return { ...candidate, id: stored.id, matches };
@@ -148,7 +148,10 @@ async function asStored(tx: Tx, candidates: readonly Candidate[]): Promise<Candi
 
 type StoredText = Pick<Post, 'title' | 'text'>;
 
-/** A post is stored as it was first seen: offsets into an edited text do not fit it. */
+/**
+ * Whether the match is also valid in the stored text: a post is stored as first seen, so offsets into an edited text do not
+ * fit.
+ */
 function standsInBoth({ field, start, end }: Match, post: StoredText, stored: StoredText): boolean {
   if (field === 'url' || field === 'feed') return true;
   return post[field]?.slice(start, end) === stored[field]?.slice(start, end);
@@ -181,7 +184,7 @@ export async function insertMatches(tx: Tx, candidates: readonly Candidate[]): P
   return inserted.map(({ mentionId }) => mentionId);
 }
 
-/** Marks mentions as changed where only their matches, which are in another table, have changed. */
+/** Marks mentions as changed if only their matches, which are in another table, have changed. */
 async function noteChange(tx: Tx, mentionIds: readonly string[]): Promise<void> {
   if (mentionIds.length === 0) return;
   await send(
@@ -193,7 +196,7 @@ async function noteChange(tx: Tx, mentionIds: readonly string[]): Promise<void> 
   );
 }
 
-/** Revokes leases on work under way, because it started without the new matches. */
+/** Makes work due again and revokes leases of work in progress, because it started without the new matches. */
 export async function requestWork(tx: Tx, mentionIds: readonly string[]): Promise<string[]> {
   if (mentionIds.length === 0) return [];
   const requested = await rows<{ mentionId: string }>(

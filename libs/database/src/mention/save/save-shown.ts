@@ -14,8 +14,9 @@ export interface ShownMention {
 }
 
 /**
- * Updates mentions to what the source shows now. A changed text is classified again, because summary and reasons quote it.
- * @returns ids of mentions that now have work waiting
+ * Updates mentions to what the source shows now. If the text changed, the mention is classified again, because summary and
+ * reasons quote it.
+ * @returns ids of mentions that now have work pending
  */
 export async function saveShown(tx: Tx, shown: readonly ShownMention[]): Promise<string[]> {
   const posts = shown.map(({ post }) => post);

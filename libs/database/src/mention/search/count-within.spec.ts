@@ -8,12 +8,12 @@ import { countWithin, searchMentions } from './search-mentions.js';
 let test: TestDatabase;
 let monitor: Monitor;
 const mentions = 12_000;
-/** A tenth of what is usual: the table is that much smaller than those that need bounds. */
+/** A tenth of the usual limits, because this table is smaller than those that need limits. */
 const reach = { near: 200, rare: 400, far: 1_500, looks: 150 };
-/** Two walks with look-ups, and the counts that look for what is rare. */
+/** Two walks with look-ups, and the counts that search for rare conditions. */
 const mostRows = 4_500;
 
-/** A project in which one mention of 400 says a word more, and none of the newest fifty. */
+/** A project in which one mention in 400 has an extra word, but none of the newest fifty. */
 beforeAll(async () => {
   test = await createTestDatabase();
   const project = await givenProject(test.database);
@@ -43,7 +43,7 @@ interface Plan {
   readonly Plans?: Plan[];
 }
 
-/** How many rows the scans of tables and indexes touch, as Postgres counts them. */
+/** How many rows the scans of tables and indexes read, as counted by Postgres. */
 async function rowsRead(ask: (tx: Tx) => Promise<unknown>): Promise<number> {
   let total = 0;
   await test.database.asTenant(monitor.projectId, async (tx) => {
@@ -84,7 +84,7 @@ describe('counting and listing within bounds', () => {
   });
 
   it('says at least where nothing tells where the few are that meet a condition', async () => {
-    // Two characters have no trigram: no index finds them.
+    // Two characters have no trigram, so no index finds them.
     const rare = await count({ q: 'ze' }, 99);
     expect(rare.exact).toBe(false);
     expect(rare.count).toBeGreaterThan(0);

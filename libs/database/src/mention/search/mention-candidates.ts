@@ -10,7 +10,7 @@ import { findWords, hasTrigram } from '../filter/mention-words.js';
 import type { Reach } from './reach.js';
 import type { Keys } from './walk-keys.js';
 
-/** A range in the order of discovery; `highest` is exclusive. */
+/** A range in discovery order; `highest` is exclusive. */
 export interface Range {
   readonly projectId: string;
   readonly lowest: string;
@@ -21,7 +21,7 @@ export interface Range {
 export const inRange = 'm.project_id = $1 AND m.id < $2 AND m.id >= $3';
 export const rangeValues = ({ projectId, highest, lowest }: Range): unknown[] => [projectId, highest, lowest];
 
-/** All mentions of the range that meet one condition. */
+/** All mentions in the range that meet one condition. */
 interface Candidates {
   readonly known: readonly MentionColumn[];
   readonly sql: (bind: Bind) => string;
@@ -45,7 +45,7 @@ export async function rarest(
   );
   const others = counts.slice(0, -1).map((count, index) => ({ count, name: `count_${index}` }));
   const names = others.map(({ name }) => name).join(', ');
-  // Facets come last: counting them reads hundreds of places in their index, which is not worth it where another condition
+  // Facets come last: counting them reads hundreds of places in their index, which is not worth it if another condition
   // leaves almost nothing.
   const sql =
     others.length === 0
@@ -58,7 +58,7 @@ export async function rarest(
   return fewest > rare || few === undefined ? null : keysOf(few, bindLast);
 }
 
-/** A mention counts once, even if several keywords or monitors matched it. */
+/** Counts a mention once, even if several keywords or monitors matched it. */
 function keysOf({ known, sql }: Candidates, bind: Bind): Keys {
   const columns = known.filter((name) => name !== 'urgency').map((name) => `, k.${name}`);
   const urgency = known.includes('urgency') ? 'k.urgency' : 'NULL::integer AS urgency';
@@ -66,7 +66,7 @@ function keysOf({ known, sql }: Candidates, bind: Bind): Keys {
   return { known, sql: `SELECT ${distinct} k.id, ${urgency}${columns.join('')} FROM (${sql(bind)}) k` };
 }
 
-/** For each condition that has an index, facets last. */
+/** One entry for each condition that has an index, facets last. */
 function candidatesOf(filter: MentionFilter): Candidates[] {
   const {
     authorHandle,
@@ -105,7 +105,7 @@ function candidatesOf(filter: MentionFilter): Candidates[] {
             (bind) => `m.author_key = lower(${bind(authorHandle)})`,
           ),
         ]),
-    // What nobody looks after is nearly everything, and has no index.
+    // Nearly all mentions are unassigned, and there is no index for them.
     ...(assignee === undefined || assignee.nobody
       ? []
       : [
@@ -147,7 +147,7 @@ function ofFacets(facets: readonly number[]): Candidates {
   };
 }
 
-/** One index has kinds and languages: each pair is a stretch of it. */
+/** One index covers kinds and languages: each pair is a contiguous part of it. */
 function ofKinds(kinds: readonly string[], languages: readonly string[] | undefined): Candidates {
   const known = ['kind', 'language', 'facet'] as const;
   const stretch = (bind: Bind, ofLanguage: string): string =>
@@ -165,10 +165,10 @@ function ofKinds(kinds: readonly string[], languages: readonly string[] | undefi
   };
 }
 
-/** What `mentions_by_state` contains beside its order. */
+/** The columns of `mentions_by_state` apart from its sort columns. */
 export const stateColumns = ['facet', 'published_at', 'kind', 'language', 'assignee_id'] as const;
 
-/** The same for a few triage states that stand for hundreds of facets. */
+/** Like `ofFacets`, for a few triage states that represent hundreds of facets. */
 function ofStates(filter: MentionFilter): Candidates {
   const states = triageStatesOf(filter).map(stateSql);
   const known = ['urgency', ...stateColumns] as const;
@@ -187,7 +187,7 @@ export function stateSql({ status, isRelevant }: TriageState): string {
   return `m.status = '${status}' AND m.is_relevant ${isRelevant === null ? 'IS NULL' : `= ${isRelevant}`}`;
 }
 
-/** The first and the last week in which something may have been published, as `published_week` counts them. */
+/** The first and last week of the publication range, as counted by `published_week`. */
 export function weeks({ publishedSince, publishedUntil }: MentionFilter, bind: Bind): [string, string] {
   const weekMs = 7 * 24 * 60 * 60 * 1_000;
   const week = (time: Date): number => Math.floor(time.getTime() / weekMs);
@@ -198,7 +198,7 @@ export function weeks({ publishedSince, publishedUntil }: MentionFilter, bind: B
 }
 
 /**
- * Mentions that may contain `q`, where it is rare. Words come first because no other condition makes a page for a rare word
+ * Mentions that may contain `q`, if it is rare. Words come first because no other condition makes a page for a rare word
  * cheap. null = it is frequent, or too short for trigrams.
  */
 export async function rareWords(
@@ -219,7 +219,7 @@ export async function rareWords(
   };
 }
 
-/** Trigrams pay off where they find little, so they are tried on the newest mentions. */
+/** Whether to search by trigrams. They pay off only if they find little, so `q` is first tested on the newest mentions. */
 export async function isSearchable(tx: Tx, range: Range, q: string, near: number): Promise<boolean> {
   if (!hasTrigram(q)) return false;
   const sampled = Math.ceil(near / 4);

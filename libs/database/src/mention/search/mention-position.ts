@@ -1,4 +1,4 @@
-/** A place in a list that is not in the order of discovery: what it is sorted by, then the mention. */
+/** A position in a list that is not in discovery order: the sort key, then the mention. */
 export interface MentionPosition {
   /** The sort key, an integer. */
   readonly rank: bigint;
@@ -10,7 +10,7 @@ export function positionText({ rank, id }: MentionPosition): string {
   return `${rank}/${id}`;
 }
 
-/** Parses the result of `positionText`. */
+/** Parses a text made by `positionText`. */
 export function readPosition(text: string): MentionPosition {
   const [rank = '', id = ''] = text.split('/');
   return { rank: BigInt(rank), id };

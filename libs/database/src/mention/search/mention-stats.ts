@@ -5,12 +5,12 @@ import { watchesOf } from '../../source/coverage/watches-of.js';
 import { bindTo, type MentionFilter } from '../filter/mention-filter.js';
 import { sumSql } from './search-mentions.js';
 
-/** What is counted: mentions published from `publishedSince` until before `publishedUntil`. */
+/** Selects the mentions to count: published from `publishedSince` until before `publishedUntil`. */
 export interface StatsQuery {
   readonly filter: MentionFilter & { readonly publishedSince: Date; readonly publishedUntil: Date };
   readonly bucket: StatsBucket;
   readonly by: MentionGrouping;
-  /** IANA time zone in which days begin. */
+  /** The IANA time zone that determines when days begin. */
   readonly timeZone: string;
 }
 
@@ -25,7 +25,7 @@ export interface StatsCount {
 export interface MentionStats {
   /** Every period, including empty ones, oldest first; each mention is counted once. */
   readonly buckets: readonly { readonly start: Date; readonly end: Date; readonly mentions: number }[];
-  /** In no order. */
+  /** In no particular order. */
   readonly counts: readonly StatsCount[];
 }
 
@@ -33,7 +33,7 @@ export interface MentionStats {
 export async function mentionStats(tx: Tx, projectId: string, query: StatsQuery): Promise<MentionStats> {
   const [value, join] = groupings[query.by];
   const counts = await count(tx, projectId, query, value, join);
-  // Several groups may have matched a mention; other dimensions have one value each.
+  // A mention may have been matched by several groups; other dimensions have one value each.
   const totals = join === '' ? counts : await count(tx, projectId, query, 'NULL::text', '');
   const mentionsAt = new Map<number, number>();
   for (const { start, mentions } of totals)
@@ -48,7 +48,7 @@ export async function mentionStats(tx: Tx, projectId: string, query: StatsQuery)
   };
 }
 
-/** The dimension to count by, and the joins it needs. */
+/** The dimension to count by, and the join it needs. */
 const groupings: Readonly<Record<MentionGrouping, readonly [value: string, join: string]>> = {
   sentiment: ['m.sentiment', ''],
   source: ['m.source', ''],
@@ -65,7 +65,7 @@ async function count(
 ): Promise<StatsCount[]> {
   const parameters: unknown[] = [projectId, bucket, timeZone];
   const where = await sumSql(tx, projectId, filter, bindTo(parameters));
-  // The join repeats a mention that several monitors of a group matched.
+  // The join repeats a mention that was matched by several monitors of a group.
   return rows<StatsCount>(
     tx,
     `SELECT date_trunc($2, m.published_at, $3) AS start, ${value} AS value,
@@ -75,7 +75,7 @@ async function count(
   );
 }
 
-/** Steps short enough to hit every period at least once, and one that leads from the start of a period into the next. */
+/** A step short enough to hit every period at least once, and an interval that leads from the start of a period into the next. */
 const strides: Readonly<Record<StatsBucket, readonly [step: string, beyond: string]>> = {
   hour: ['30 minutes', '1 hour'],
   day: ['12 hours', '26 hours'],
@@ -120,7 +120,7 @@ async function coveredWindow(tx: Tx, projectId: string, filter: MentionFilter): 
   return { from: window.from, until: window.until };
 }
 
-/** A source that lists too little leaves a gap at every scan: adjacent gaps are merged. */
+/** A source that lists too little leaves a gap at every scan; adjacent gaps are merged. */
 async function gaps(tx: Tx, projectId: string, filter: StatsQuery['filter']): Promise<TimeWindow[]> {
   const parameters: unknown[] = [projectId, filter.publishedSince, filter.publishedUntil];
   return rows<TimeWindow>(

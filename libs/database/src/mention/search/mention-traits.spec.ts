@@ -10,7 +10,7 @@ let test: TestDatabase;
 let project: Project;
 
 const many = 12_000;
-/** Of each kind, of one language, in one community. */
+/** The number of mentions of a rare kind, in a rare language, or in a rare community. */
 const few = 60;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ interface Plan {
   readonly Plans?: Plan[];
 }
 
-/** What counting the rarest condition's mentions reads, as a tenant. */
+/** What counting the mentions of the rarest condition reads, as a tenant. */
 async function readsOf(filter: MentionFilter): Promise<{ rows: number; indexes: Set<string> }> {
   let asked: { sql: string; parameters: readonly unknown[] } | null = null;
   const recorder = Object.assign(Object.create(Tx.prototype) as Tx, {
@@ -77,7 +77,7 @@ describe('kind, language and community', () => {
   ])('of %j are found by an index, for a tenant, too', async (filter, index, count) => {
     const { rows, indexes } = await readsOf(filter);
     expect([...indexes]).toEqual([index]);
-    // Each is passed on once or twice within the plan.
+    // Each row passes through one or two more nodes of the plan.
     expect(rows).toBeLessThanOrEqual(3 * count);
     const { items, nextAfter } = await test.database.asTenant(project.id, (tx) =>
       searchMentions(tx, project.id, filter, { limit: 500, after: null }),

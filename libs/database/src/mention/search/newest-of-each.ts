@@ -4,13 +4,13 @@ import type { Bind, MentionFilter } from '../filter/mention-filter.js';
 import { type Stretches, stretchesOf } from './stretches.js';
 import type { Keys } from './walk-keys.js';
 
-/** How many of each are read before the bound is known. */
+/** How many of each stretch are read before the bound is known. */
 const first = 3;
 
 /**
- * The newest mentions of each stretch that the filter is made of, read from an index that keeps them together. null = the filter has
- * conditions on more than facets or the time of publication.
- * @param inOrder false = any of them will do, as for a count: then no more than `wanted` are read
+ * The newest mentions of each stretch that the filter consists of, read from an index that keeps them together. null = the
+ * filter has conditions on more than facets or the time of publication.
+ * @param inOrder false = any mentions will do, as for a count: at most `wanted` are then read
  */
 export function newestOfEach(
   filter: MentionFilter,
@@ -24,7 +24,7 @@ export function newestOfEach(
   return { known: [], sql: sqlOf(stretches, detailSql(filter, bind), `${bind(wanted)}::integer`) };
 }
 
-/** As many of them as are wanted, in no order. */
+/** Any mentions, as many as wanted, in no particular order. */
 function anySql({ each, columns, parts }: Stretches, details: string, wanted: string): string {
   const all = parts.map(
     ({ condition }) => `SELECT m.id FROM mentions m WHERE ${condition} AND ${inRange} ${details}`,
@@ -34,8 +34,8 @@ function anySql({ each, columns, parts }: Stretches, details: string, wanted: st
 }
 
 /**
- * Reads the newest few of each first. The oldest one needed of these is a bound: nothing older is read, and more only of
- * those whose first few are all newer.
+ * First reads the newest few of each stretch. The oldest one of these that is needed sets a bound: nothing older is read,
+ * and only stretches whose first few are all newer are read further.
  */
 function newestSql({ each, columns, parts }: Stretches, details: string, wanted: string): string {
   const ofFirst = columns.map((column) => `f.${column}`).join(', ');

@@ -41,7 +41,7 @@ function changes(
   );
 }
 
-/** Others work on this server too: waits until what they began before is over, as it is for programs sooner or later. */
+/** Waits until all transactions that other work on this server has begun are over, as client programs also do sooner or later. */
 async function settled(): Promise<void> {
   const [mine] = await test.dataSource.query<{ xid: string }[]>('SELECT pg_current_xact_id()::text AS xid');
   for (;;) {
@@ -54,7 +54,7 @@ async function settled(): Promise<void> {
   }
 }
 
-/** A program that keeps up: what it sees each time, from position to position. */
+/** A program that follows changes: returns what it sees in each call, continuing from the last position. */
 function follower(): (options?: { readonly atOnce: boolean }) => Promise<string[]> {
   let position: string | null = null;
   return async (options = { atOnce: false }) => {
@@ -83,7 +83,7 @@ const shown = (mention: Mention, post: object, matches: null | Mention['matches'
     ]),
   );
 
-/** Work in a transaction that is still open. */
+/** Runs SQL in a transaction that stays open. */
 async function begun(sql: string, parameters: unknown[]): Promise<QueryRunner> {
   const runner = test.dataSource.createQueryRunner();
   await runner.startTransaction();
@@ -142,7 +142,7 @@ describe('mentions in the order of their last change', () => {
     await follow();
     const open = await begun("UPDATE mentions SET status = 'reviewed' WHERE id = $1", [slow.id]);
     await setStatus(quick);
-    // It is done, but what began before it is not: nobody may be led past that.
+    // The change is committed, but an older transaction is not, and positions must not move past that.
     expect(await follow({ atOnce: true })).toEqual([]);
     await open.commitTransaction();
     await open.release();
@@ -169,7 +169,7 @@ describe('mentions in the order of their last change', () => {
     await settled();
     const { position, heldBack } = await changes(null);
     expect(heldBack).toBe(false);
-    // Of no mention, nor even of this project: numbers are given out for the whole server.
+    // It concerns no mention, nor even this project: transaction ids are assigned for the whole server.
     const open = await begun('SELECT pg_current_xact_id()', []);
     await setStatus({ id } as Mention);
     expect(await changes(position)).toMatchObject({ items: [], more: false, heldBack: true });
@@ -226,7 +226,7 @@ describe('mentions in the order of their last change', () => {
     await test.dataSource.query('ALTER TABLE mentions ENABLE TRIGGER mention_changed');
     const since = new Date(Date.now() - 86_400_000);
     await settled();
-    // Not even read, though only one may be.
+    // Earlier changes are not even read: the page may read only very few rows.
     const page = await changes(null, { since, far: 2 });
     expect(page.items.map(({ id }) => id)).toEqual([late.id]);
     expect((await changes(null, { since: new Date(Date.now() + 60_000) })).items).toEqual([]);

@@ -19,15 +19,15 @@ export interface ChangesPage {
   readonly heldBack: boolean;
 }
 
-/** A client that follows changes reads all of them anyway. */
+/** High, because a client that follows changes reads all of them anyway. */
 const changesReach = { far: 100_000 };
 const beginning: MentionPosition = { rank: 0n, id: lowestId };
 
 /**
- * Mentions in the order of their last change, oldest first, each in its current state. Following positions shows every
- * change exactly once: a transaction appears only when no older one is still running, so nothing can appear before a
- * position already returned. See docs/decisions/0024-every-change-exactly-once.md. A page reads at most `reach.far` rows
- * and may therefore be short.
+ * Mentions in the order of their last change, oldest first, each in its current state. Following the positions shows every
+ * change exactly once: a transaction becomes visible only when no older one is still running, so nothing can appear before a
+ * position already returned. See docs/decisions/0024-every-change-exactly-once.md. A page reads at most `reach.far` rows and
+ * may therefore be short.
  * @param since only mentions changed at this time or later
  * @throws AppError INVALID_CURSOR for a position of another database
  */
@@ -41,7 +41,7 @@ export async function searchByChange(
   const from = after === null ? await startOf(tx, projectId, since) : readPosition(after);
   const parameters: unknown[] = [projectId, from.rank.toString(), from.id];
   const bind = bindTo(parameters);
-  // One row more than needed shows whether there are more.
+  // One row more than requested, to show whether there are more.
   const [far, wanted] = [`${bind(reach.far)}::integer`, `${bind(limit + 1)}::integer`];
   const late = since === undefined ? '' : `AND ${changedAt} >= ${bind(since)}`;
   const found = await rows<MentionRow & Ends>(
@@ -85,14 +85,14 @@ export async function searchByChange(
 }
 
 interface Ends {
-  /** The position of this row. */
+  /** The transaction of this row, which is its position. */
   readonly xid: string | null;
-  /** All transactions below have ended. */
+  /** All transactions below this number have ended. */
   readonly below: string;
   /** No transaction has this number or a higher one yet. */
   readonly end: string;
   readonly heldBack: boolean;
-  /** The last mention read, where the limit was reached before enough were found. */
+  /** The transaction of the last mention read, if the limit was reached before enough were found. */
   readonly lastXid: string | null;
   readonly lastId: string | null;
 }
@@ -106,18 +106,18 @@ function pageEnd(
   from: MentionPosition,
 ): Pick<ChangesPage, 'position' | 'more'> {
   if (lastId !== null) return { position: positionOf({ id: lastId, xid: lastXid }), more: true };
-  // Everything below was read. A position never goes back, even if an older transaction delays it.
+  // Everything below was read. A position never moves back, even if an older transaction delays it.
   const rank = BigInt(below);
   return { position: positionText(rank > from.rank ? { rank, id: lowestId } : from), more: false };
 }
 
-/** Changes are numbered in the order in which transactions began to write; no transaction lasts longer than this. */
+/** Changes are numbered in the order in which transactions start to write; no transaction lasts longer than this. */
 const longestTransactionMs = 60 * 60 * 1_000;
 /** How many positions one statement probes. */
 const probes = 64;
 
 /**
- * A position shortly before everything that changed at a time or later. Each step probes evenly spread positions and
+ * Returns a position shortly before all changes made at a time or later. Each step probes evenly spread positions and
  * continues from the last one that is certainly too early.
  */
 async function startOf(tx: Tx, projectId: string, since: Date | undefined): Promise<MentionPosition> {

@@ -33,7 +33,7 @@ beforeAll(async () => {
       authorHandle: `Author_${n % 6}`,
       publishedAt: day((n * 17) % 90),
     });
-  // Few urgencies, so that many share one; some mentions have none yet.
+  // Few different urgencies, so that many mentions share one; some have none yet.
   await dataSource.query(
     `UPDATE mentions SET is_relevant = true, category = CASE WHEN source = 'x' THEN 'praise' ELSE 'spam' END,
        urgency = 10 * (extract(doy FROM published_at)::integer % 11), sentiment = 'neutral', ai_summary = '', confidence = 1,
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What a plain reading of all rows gives. */
+/** The result of simply reading all rows. */
 async function expected(filter: MentionFilter): Promise<string[]> {
   const parameters: unknown[] = [project.id];
   const where = filterSql(filter, bindTo(parameters), 'joined');
@@ -54,7 +54,7 @@ async function expected(filter: MentionFilter): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Page after page, until there are no more. */
+/** All pages, one after the other. */
 async function pages(filter: MentionFilter, limit: number, reach?: Reach): Promise<string[][]> {
   const all: string[][] = [];
   let after: string | null = null;

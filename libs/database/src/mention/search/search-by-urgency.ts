@@ -10,19 +10,19 @@ import { type Reach, usualReach } from './reach.js';
 import { readMentions } from './read-mentions.js';
 import { among, type Key, type Keys, orders, walkKeys } from './walk-keys.js';
 
-/** The rank of mentions without an urgency: after all others. */
+/** The rank of mentions without an urgency, which come last. */
 const unclassified = -1n;
-/** In this order an index covers most conditions. */
+/** For this order an index covers most conditions. */
 const urgencyReach: Reach = { ...usualReach, far: 2 * usualReach.far };
-/** Before all mentions of the filter. */
+/** The position before all mentions of the filter. */
 const beginningOf = ({ maxUrgency = 100 }: MentionFilter): MentionPosition => ({
   rank: BigInt(maxUrgency),
   id: highestId,
 });
 
 /**
- * A page of mentions, most urgent first, then newest discovery first. Its cost is bounded like that of `searchMentions`,
- * and it may be short and is of one moment in the same way.
+ * A page of mentions, most urgent first, then newest discovery first. Like `searchMentions`, it has a bounded cost, may
+ * return a short page, and reads from one snapshot.
  */
 export async function searchByUrgency(
   tx: Tx,
@@ -63,7 +63,7 @@ interface Search {
   readonly from: MentionPosition;
 }
 
-/** @param end where the search continues; null = there is nothing more */
+/** @param end where the search continues; null = nothing is left */
 function pageOf(found: readonly Key[], limit: number, end: MentionPosition | null): PageOf<Key> {
   const items = found.slice(0, limit);
   const last = items.at(-1);
@@ -75,7 +75,7 @@ function positionOf({ id, urgency }: Key): MentionPosition {
   return { rank: urgency === null ? unclassified : BigInt(urgency), id };
 }
 
-/** Conditions on rows after a position: one for rows with an urgency, one for rows without. Each is a range of an index. */
+/** Conditions for rows after a position: one for rows with an urgency, one for rows without. Each is a range of an index. */
 function behind({ rank, id }: MentionPosition, bind: Bind) {
   const ended = rank === unclassified;
   return {
@@ -85,7 +85,7 @@ function behind({ rank, id }: MentionPosition, bind: Bind) {
   };
 }
 
-/** Reads row by row: those of the requested author, otherwise those of the requested states. */
+/** Reads row by row: the rows of the requested author, otherwise those of the requested states. */
 async function walk(
   tx: Tx,
   { projectId, filter, from }: Search,
@@ -127,7 +127,7 @@ function keysInOrder(filter: MentionFilter, from: MentionPosition, bind: Bind, c
   };
 }
 
-/** All matches after a position, found by a selective condition; null = there is no such condition. */
+/** All matches after a position, found by a selective condition; null = no condition is selective. */
 async function amongFew(
   tx: Tx,
   { projectId, filter, from }: Search,

@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What a plain reading of all rows gives. */
+/** The result of simply reading all rows. */
 async function expected(filter: MentionFilter): Promise<string[]> {
   const parameters: unknown[] = [project.id];
   const sql = `SELECT id FROM mentions m WHERE project_id = $1 ${filterSql(filter, bindTo(parameters), 'joined')} ORDER BY id DESC`;
@@ -79,7 +79,7 @@ async function expected(filter: MentionFilter): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Page after page, until there are no more. */
+/** All pages, one after the other. */
 async function pages(filter: MentionFilter, limit: number, reach: Reach): Promise<string[][]> {
   const all: string[][] = [];
   let after: string | null = null;
@@ -145,7 +145,7 @@ const filters = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Some of these conditions and no others: lists are found by what a filter leaves out, too. */
+/** A filter with only some of these conditions: which ones are absent also affects how lists are searched. */
 const only = (...names: (keyof MentionFilter)[]) =>
   filters.map((filter) =>
     Object.fromEntries(
@@ -166,7 +166,7 @@ const reaches = fc.record({
   looks: fc.constantFrom(1, 5, 1_500),
 });
 
-/** The pages have what a plain reading has, and a count is what it says it is. */
+/** Checks that the pages contain what a simple read returns, and that the count is right. */
 async function meetsExpectation(filter: MentionFilter, limit: number, reach: Reach): Promise<void> {
   const found = await pages(filter, limit, reach);
   const all = await expected(filter);
@@ -238,7 +238,7 @@ describe('searching mentions', () => {
          WHERE tablename = 'mention_words' AND attname = 'project_id') AS share
        FROM mentions GROUP BY project_id ORDER BY count DESC`,
     );
-    // One has so much of all that it is searched in another way.
+    // One of them has such a large share of all mentions that it is searched in a different way.
     expect(all.map(({ share }) => share > 0.5)).toEqual([true, false]);
     for (const one of all) {
       expect(await search(one.id, id)).toEqual([]);

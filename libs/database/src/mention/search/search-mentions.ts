@@ -12,9 +12,9 @@ import { readMentions } from './read-mentions.js';
 import { among, type Key, type Keys, orders, walkKeys } from './walk-keys.js';
 
 /**
- * A page of mentions, newest discovery first. Its cost is bounded by `reach`, however many mentions there are and whatever
- * the filter: a page may be short and still have a `nextAfter` to continue from. All of a page is of one moment where the
- * transaction only reads.
+ * A page of mentions, newest discovery first. Its cost is bounded by `reach`, whatever the number of mentions and the
+ * filter: a page may be short but still have a `nextAfter` to continue from. In a read-only transaction the whole page is
+ * from one snapshot.
  */
 export async function searchMentions(
   tx: Tx,
@@ -27,14 +27,14 @@ export async function searchMentions(
   return { items: await readMentions(tx, projectId, items), nextAfter };
 }
 
-/** How many there are, at least. */
+/** A minimum count of mentions. */
 export interface BoundedCount {
   readonly count: number;
-  /** false = there are more than that, or what may remain is too rare to be looked for. */
+  /** false = there are more, or those that may remain are too rare to search for. */
   readonly exact: boolean;
 }
 
-/** Counts mentions within the same bounds, from the newest on, and no further than to `upTo`. */
+/** Counts mentions within the same bounds, starting from the newest, up to `upTo`. */
 export async function countWithin(
   tx: Tx,
   projectId: string,
@@ -43,7 +43,7 @@ export async function countWithin(
   reach: Reach = usualReach,
 ): Promise<BoundedCount> {
   const page = { limit: upTo, after: null };
-  // Who counts far may look at as many.
+  // A count up to `upTo` needs that many look-ups.
   const far = { ...reach, looks: Math.max(reach.looks, upTo) };
   const counted = { projectId, filter, page, reach: far, inOrder: false };
   const { items, nextAfter } = await search(tx, counted);
@@ -55,7 +55,7 @@ interface Search {
   readonly filter: MentionFilter;
   readonly page: Page;
   readonly reach: Reach;
-  /** false = it does not matter which of those that there are make the page. */
+  /** false = any matching mentions may make up the page. */
   readonly inOrder: boolean;
 }
 
@@ -87,8 +87,8 @@ async function search(tx: Tx, searched: Search): Promise<PageOf<Key>> {
 }
 
 /**
- * SQL that follows `WHERE m.project_id = $1` in a statement that aggregates all mentions meeting the filter. Rare words are
- * found by their index first.
+ * SQL to append to `WHERE m.project_id = $1` in a statement that aggregates all mentions meeting the filter. Rare words are
+ * first found by their index.
  */
 export async function sumSql(tx: Tx, projectId: string, filter: MentionFilter, bind: Bind): Promise<string> {
   const { lowest, highest } = keyRange(filter);
@@ -99,7 +99,7 @@ export async function sumSql(tx: Tx, projectId: string, filter: MentionFilter, b
   return found + filterSql(filter, bind, 'joined');
 }
 
-/** @returns what makes a page of what was found; `end` is where the search continues, null = there is nothing more */
+/** @returns a function that makes a page of what was found; `end` is where the search continues, null = nothing is left */
 function pagesOf(limit: number) {
   return (found: readonly Key[], end: string | null): PageOf<Key> => {
     const items = found.slice(0, limit);
@@ -108,7 +108,7 @@ function pagesOf(limit: number) {
   };
 }
 
-/** Continues in the order of discovery: through the matches of the requested monitors, otherwise through everything. */
+/** Continues in discovery order: through the matches of the requested monitors, otherwise through all mentions. */
 function walkFar(
   tx: Tx,
   range: Range,
@@ -144,13 +144,14 @@ function everything(filter: MentionFilter, _: Bind, reach: string): Keys {
   const columns = new Set<string>(['id', 'urgency', ...known]);
   return {
     known,
-    // Compared as a row: where Postgres underestimates the range, it would sort all of it instead of walking the key backwards.
+    // A row comparison: otherwise, if Postgres underestimates the range, it would sort all of it instead of walking the key
+    // backwards.
     sql: `SELECT ${[...columns].map((name) => `m.${name}`).join(', ')} FROM mentions m
       WHERE m.project_id = $1 AND m.id < $2 AND (m.project_id, m.id) >= ($1, $3) ORDER BY m.id DESC LIMIT ${reach}`,
   };
 }
 
-/** Mentions that some monitors matched, repeated for each keyword and monitor. */
+/** Mentions that the requested monitors matched, each once. */
 function matchedKeys({ monitorId, groupName = [] }: MentionFilter, bind: Bind, reach: string): Keys {
   const monitors =
     monitorId === undefined ? groupSql(bind(groupName)) : `SELECT unnest(${bind(monitorId)}::uuid[])`;
@@ -165,7 +166,7 @@ function matchedKeys({ monitorId, groupName = [] }: MentionFilter, bind: Bind, r
   };
 }
 
-/** All matches in the range, from a small set of keys; null = there is no such set. */
+/** All matches in the range, from a small set of keys; null = no such set. */
 async function amongFew(
   tx: Tx,
   range: Range,

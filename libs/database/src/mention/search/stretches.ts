@@ -4,17 +4,17 @@ import type { Bind, MentionFilter } from '../filter/mention-filter.js';
 
 /** Mentions that an index keeps together, sorted by id. */
 export interface Stretches {
-  /** SQL: a relation with a row for each. */
+  /** SQL for a relation with a row for each stretch. */
   readonly each: string;
   /** The columns of that relation. */
   readonly columns: readonly string[];
-  /** Which mentions `m` are in the stretch `each`. At most one of these applies to a row of `each`. */
+  /** Conditions that put a mention `m` into the stretch `each`. At most one of them applies to a row of `each`. */
   readonly parts: readonly Part[];
 }
 
 interface Part {
   readonly condition: string;
-  /** By id, newest first, in the words that let Postgres read the index in its order. */
+  /** By id, newest first, written so that Postgres can read the index in its order. */
   readonly order: string;
 }
 
@@ -29,7 +29,7 @@ const rankFields: readonly string[] = [
 ];
 const publicationFields: readonly string[] = ['publishedSince', 'publishedUntil'];
 
-/** Those that the filter is made of; null = it has conditions on more than facets or the time of publication. */
+/** The stretches that the filter consists of; null = it has conditions on more than facets or the time of publication. */
 export function stretchesOf(filter: MentionFilter, bind: Bind): Stretches | null {
   const given = (Object.keys(filter) as (keyof MentionFilter)[]).filter(
     (name) => filter[name] !== undefined && name !== 'foundSince' && name !== 'foundUntil',
@@ -41,7 +41,7 @@ export function stretchesOf(filter: MentionFilter, bind: Bind): Stretches | null
   return isAbout(publicationFields) ? publicationWeeks(filter, bind) : null;
 }
 
-/** One for each status, relevance and urgency: fewer than facets. Unjudged mentions have no urgency. */
+/** One stretch per status, relevance and urgency: fewer than facets. Unclassified mentions have no urgency. */
 function ranks(filter: MentionFilter, bind: Bind): Stretches {
   const { minUrgency = 0, maxUrgency = 100 } = filter;
   const urgencies = Array.from(
@@ -66,7 +66,7 @@ function ranks(filter: MentionFilter, bind: Bind): Stretches {
       },
       {
         condition: `m.status = each.status AND m.is_relevant IS NULL AND m.urgency IS NULL AND each.urgency IS NULL`,
-        // Postgres does not infer from IS NULL that these are all the same.
+        // Postgres does not infer from IS NULL that these columns are constant.
         order: `m.is_relevant, m.urgency DESC NULLS LAST, ${byId}`,
       },
     ],

@@ -4,14 +4,14 @@ import type { MentionColumn } from '../filter/mention-conditions.js';
 import { keySql, restSql } from '../filter/filter-sql.js';
 import type { Bind, MentionFilter } from '../filter/mention-filter.js';
 
-/** Index rows of mentions: what is known without reading the table. */
+/** Rows of an index on mentions: what can be read without the table. */
 export interface Keys {
-  /** Has `id`, `urgency` (null where unknown) and the known columns. */
+  /** Returns `id`, `urgency` (null if unknown) and the known columns. */
   readonly sql: string;
   readonly known: readonly MentionColumn[];
 }
 
-/** The sort orders of lists, on a row. */
+/** The sort orders of lists, given the name of a row. */
 export const orders = {
   found: (row: string) => `${row}.id DESC`,
   urgency: (row: string) => `${row}.urgency DESC NULLS LAST, ${row}.id DESC`,
@@ -19,11 +19,11 @@ export const orders = {
 
 /** A walk through the keys of a list. */
 export interface KeyWalk {
-  /** The project is the first of them. */
+  /** The first is the project. */
   readonly parameters: unknown[];
   readonly bind: Bind;
   readonly filter: MentionFilter;
-  /** In order, and no more than `reach`. */
+  /** Sorted, at most `reach` of them. */
   readonly keys: Keys;
   readonly order: (row: string) => string;
   readonly reach: number;
@@ -32,13 +32,13 @@ export interface KeyWalk {
   readonly wanted: number;
 }
 
-/** A mention by its place in the order of a list. */
+/** A mention's position in a sorted list. */
 export interface Key {
   readonly id: string;
   readonly urgency: number | null;
 }
 
-/** A mention `m` of the key `k`. */
+/** The mention `m` with the key `k`. */
 const lookUp =
   'CROSS JOIN LATERAL (SELECT * FROM mentions m WHERE m.project_id = $1 AND m.id = k.id LIMIT 1) m';
 
@@ -55,14 +55,14 @@ export async function walkKeys(
     (count) => `${bind(count)}::integer`,
   );
   const rest = restSql(filter, bind, keys.known);
-  // What the keys decide needs no look at the table.
+  // Skips the table if the keys decide everything.
   const hitsSql =
     rest === '' && isOrdered(keys, order)
       ? 'SELECT k.id, k.urgency FROM passed k'
       : `SELECT m.id, m.urgency FROM passed k ${lookUp} WHERE true ${rest}`;
   const read = await rows<Key & { isEnd: boolean }>(
     tx,
-    // Each level is read only as far as the next one needs.
+    // Each step is read only as far as the next one needs.
     `WITH keys AS MATERIALIZED (
        ${keys.sql}
      ), passed AS MATERIALIZED (
@@ -85,7 +85,7 @@ export async function walkKeys(
 
 /**
  * All matches among these keys, in order.
- * @param behind a condition on rows with an urgency: those after the previous page
+ * @param behind a condition on rows with an urgency: only those after the previous page
  */
 export async function among(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function among(
   );
 }
 
-/** Whether the order is one of what the keys have. */
+/** Whether the keys contain what is needed to sort by this order. */
 function isOrdered({ known }: Keys, order: KeyWalk['order']): boolean {
   return order === orders.found || known.includes('urgency');
 }

@@ -7,14 +7,14 @@ import { rows } from '../../connection/transaction/rows.js';
 export interface WatchCoverage {
   readonly source: SourceName;
   readonly watches: number;
-  /** The project has chosen nothing of a source that is read by what projects choose. */
+  /** The source is read by what projects choose, and the project has chosen nothing. */
   readonly nothingChosen: boolean;
-  /** The last moment that is surely covered for all of them; null = there is none. */
+  /** The last moment that is certainly covered for all of them; null = none. */
   readonly coveredUntil: Date | null;
   readonly nextScanAt: Date | null;
   /**
-   * The longest time between two finished scans, or since the last one, of any of them, and between two readings of a feed of
-   * the project; null = none was scanned twice.
+   * The longest interval between two finished scans of any of them, the time since the last one if that is longer, or the
+   * interval of one of the project's feeds; null = none was scanned twice.
    */
   readonly scannedEveryMs: number | null;
   /** The error of the least covered watch. */
@@ -25,16 +25,16 @@ export interface WatchCoverage {
   } | null;
 }
 
-/** How far a source is behind: of the watch that is furthest behind for its own interval. */
+/** How far a source lags behind: the watch that lags most, relative to its own interval. */
 export interface CoverageLag {
   readonly source: SourceName;
   /** Time since the last moment that is certainly covered. */
   readonly lagSeconds: number;
-  /** How often it is read: by its plan, or as rarely as its quota or the source's own pace make it. */
+  /** How often it is read: as its plan says, or less often because of its quota or the source's own pace. */
   readonly intervalSeconds: number;
 }
 
-/** How far projects are covered. */
+/** The coverage of projects. */
 @Injectable()
 export class CoverageRepository {
   /** Coverage by source. @param monitorId only this monitor's watches; null = all monitors of the project */
@@ -78,9 +78,9 @@ export class CoverageRepository {
   }
 
   /**
-   * The lag of each watched source, over all projects. Left out is what waits on purpose, or is reported elsewhere:
-   * sources without credentials or that rest, watches that were given up or whose budget is spent. Sources that show posts late
-   * and feeds, each of which has a pace of its own, are behind since their last finished scan.
+   * The lag of each watched source, over all projects. Leaves out what waits on purpose or is reported elsewhere: sources
+   * that have no credentials or are resting, and watches that were given up or whose budget is spent. For sources that show
+   * posts late, and for feeds, which have their own pace, the lag counts from the last finished scan.
    */
   lag(tx: Tx): Promise<CoverageLag[]> {
     return rows<CoverageLag>(tx, lagSql, [

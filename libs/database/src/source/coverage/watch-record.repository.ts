@@ -13,31 +13,34 @@ import { rows } from '../../connection/transaction/rows.js';
 import { bindTo } from '../../mention/filter/mention-filter.js';
 import { type WatchFilter, watchesOf } from './watches-of.js';
 
-/** What is on record of the reading of one watch. */
+/** The recorded coverage of one watch. */
 export interface WatchRecord {
   readonly source: SourceName;
   readonly monitorId: string;
   /** false = its monitor is paused. */
   readonly active: boolean;
-  /** The project has chosen nothing of a source that is read by what projects choose. */
+  /** The source is read by what projects choose, and the project has chosen nothing. */
   readonly nothingChosen: boolean;
   readonly coveredUntil: Date | null;
   readonly start: RecordedStart;
   readonly worst: NonNullable<CoverageFacts['worst']>;
   /** The latest gaps in the window, newest first. */
   readonly gaps: readonly CoverageGap[];
-  /** Gaps that ended before this are not among them; null = all are. */
+  /** Gaps that ended before this are not included; null = all are. */
   readonly gapsFrom: Date | null;
 }
 
-/** Gaps that are looked up at most, of one watch and of all. */
+/** The maximum number of gaps to read, per watch and in total. */
 const mostGaps = 1_000;
 const mostGapsOfAll = 10_000;
 
-/** What scans have left on record about what was read. */
+/** What scans have recorded about the times they covered. */
 @Injectable()
 export class WatchRecordRepository {
-  /** The active watches that the filter means, and those of paused monitors that it names. @param window whose gaps are meant */
+  /**
+   * The active watches that match the filter, and those of paused monitors if it names them. @param window the time whose
+   * gaps to return
+   */
   async list(
     tx: Tx,
     projectId: string,
@@ -111,7 +114,7 @@ function recordedWatches(tx: Tx, projectId: string, filter: WatchFilter): Promis
   );
 }
 
-/** By watch, newest first. */
+/** Gaps by watch, newest first. */
 async function gapsOf(
   tx: Tx,
   watches: readonly Pick<RecordedWatch, 'id'>[],

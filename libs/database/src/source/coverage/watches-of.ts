@@ -1,6 +1,6 @@
 import type { Bind, MentionFilter } from '../../mention/filter/mention-filter.js';
 
-/** Which watches are meant: those whose mentions may meet these conditions. */
+/** Selects watches: those whose mentions may meet these conditions. */
 export type WatchFilter = Pick<
   MentionFilter,
   'monitorId' | 'monitorIdNot' | 'groupName' | 'groupNameNot' | 'source' | 'sourceNot'

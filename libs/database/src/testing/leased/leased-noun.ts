@@ -2,7 +2,7 @@ import type { Tx } from '../../connection/transaction/tx.js';
 import type { Lease, LeasedRows } from '../../work/leased-rows.js';
 import type { TestDatabase } from '../test-database.js';
 
-/** A noun with leased work for the conformance spec, which goes through its repository where that adds behaviour. */
+/** A noun with leased work for the conformance spec, which uses the repository wherever that adds behaviour. */
 export interface LeasedNounUnderTest {
   readonly name: string;
   readonly rows: LeasedRows;
@@ -12,16 +12,16 @@ export interface LeasedNounUnderTest {
   claimSuspects(tx: Tx, limit: number): Promise<Lease[]>;
   /** Its repository claims one row at a time. */
   readonly claimsOne?: true;
-  /** Projects take turns: rows of each call of `given` are of a project of their own. */
+  /** Projects take turns: each call of `given` creates rows of a different project. */
   readonly takesTurns?: true;
   /** Retries what was given up; absent = given-up rows are deleted, or retried through another row. */
   revive?(tx: Tx, id: string): Promise<unknown>;
 }
 
-/** Longer than a spec takes. */
+/** Longer than any spec takes. */
 export const leaseMs = 60_000;
 
-/** What a claim reads of a row whose key is `id`. */
+/** The columns a claim reads from a row whose key is `id`. */
 export const named = { columns: 't.id, t.lease_token AS "leaseToken"' };
 
 /** The ids of all rows, so that a repository claims ready rows but no suspects. */

@@ -2,38 +2,42 @@ import type { TimeWindow } from '../../mention/stats.js';
 import type { CoverageGap } from '../gap.js';
 import { type SpanReason, spanReasons } from './span-reason.js';
 
-/** covered: all that the source shows was read. gap: it was not, and will not be. unread: it was not, or that is not proven. */
+/**
+ * covered: everything the source shows was read. gap: it was not read and never will be. unread: it was not read, or reading
+ * it is not proven.
+ */
 export const coverageStates = ['covered', 'gap', 'unread'] as const;
 export type CoverageState = (typeof coverageStates)[number];
 
-/** What is proven of the reading of one watch. */
+/** What is proven about the reading of one watch. */
 export interface WatchReading {
   readonly monitorId: string;
-  /** Since when all of its keywords have been read; null = that is not proven of any time. */
+  /** The time since which all of its keywords have been read; null = not proven for any time. */
   readonly readFrom: Date | null;
-  /** Until when they have surely been read; null = not at all. */
+  /** The time up to which they have certainly been read; null = not at all. */
   readonly readUntil: Date | null;
-  /** Why not further. */
+  /** Why they have been read no further. */
   readonly heldBackBy: SpanReason;
-  /** Times that were not read and will not be, in any order; they may overlap. */
+  /** Periods that were not read and never will be, in any order; they may overlap. */
   readonly gaps: readonly CoverageGap[];
-  /** Gaps before this are not among them; null = all are. */
+  /** `gaps` leaves out gaps before this time; null = it is complete. */
   readonly gapsFrom: Date | null;
 }
 
-/** A time in which a source was read in the same way for all of its watches. */
+/** A period in which the reading state of a source is the same for all of its watches. */
 export interface CoverageSpan extends TimeWindow {
   readonly state: CoverageState;
-  /** Why it is not covered; null = it is. */
+  /** Why it is not covered; null = it is covered. */
   readonly reason: SpanReason | null;
-  /** The monitors that it is not covered for. */
+  /** The monitors for which it is not covered. */
   readonly monitorIds: readonly string[];
 }
 
 /**
- * Divides a window of publication times into spans, oldest first: together they are the window, none overlaps another, no two
- * neighbours are alike. A time is covered where it is proven to be for every watch.
- * @param watches of one source @param now what is published later cannot have been read
+ * Divides a window of publication times into spans, oldest first. Together they make up the window, none overlaps another,
+ * and no two neighbours are alike. A time is covered if that is proven for every watch.
+ * @param watches of one source
+ * @param now nothing published later can have been read
  */
 export function coverageSpans(
   watches: readonly WatchReading[],
@@ -63,7 +67,10 @@ export function coverageSpans(
   return sweep.spans.map(({ monitors, ...span }) => ({ ...span, monitorIds: [...monitors] }));
 }
 
-/** Whether all of a time is covered. @param spans as `coverageSpans` returns them, that it lies within */
+/**
+ * Whether all of a period is covered.
+ * @param spans as returned by `coverageSpans`, of a window that includes the period
+ */
 export function isCovered(spans: readonly CoverageSpan[], { from, until }: TimeWindow): boolean {
   let [low, high] = [0, spans.length];
   while (low < high) {
@@ -71,13 +78,13 @@ export function isCovered(spans: readonly CoverageSpan[], { from, until }: TimeW
     if ((spans[middle]?.until ?? until) > from) high = middle;
     else low = middle + 1;
   }
-  // From the first that ends after the beginning; no two neighbours are covered.
+  // Starts at the first span that ends after `from`. Two spans are enough, because no two neighbours are covered.
   return [spans[low], spans[low + 1]].every(
     (span) => span === undefined || span.state === 'covered' || span.from >= until,
   );
 }
 
-/** A time that is not covered for one watch. */
+/** A period that is not covered for one watch. */
 interface Hole extends TimeWindow {
   readonly state: 'gap' | 'unread';
   readonly reason: SpanReason;
@@ -106,12 +113,12 @@ function holesOf(
   ];
 }
 
-/** Goes through a window from edge to edge, knowing which holes are open: each edge costs as much as what it changes. */
+/** Sweeps a window from edge to edge and tracks the open holes, so that each edge costs only as much as it changes. */
 class Sweep {
   readonly spans: (Omit<CoverageSpan, 'monitorIds'> & { until: Date; readonly monitors: Set<string> })[] = [];
   private readonly openByRank = ranks.map(() => 0);
   private readonly openByMonitor = new Map<string, number>();
-  /** Since the last move. */
+  /** Monitors with holes that opened since the last move. */
   private opened: string[] = [];
 
   constructor(private at: number) {}
@@ -125,7 +132,7 @@ class Sweep {
     if (change === 1) this.opened.push(monitorId);
   }
 
-  /** Adds the time until then as a span, or to the last one where they are alike. */
+  /** Adds the time up to `at` as a span, or extends the last span if they are alike. */
   moveTo(at: number): void {
     if (at <= this.at) return;
     const worst = ranks[this.openByRank.findIndex((open) => open > 0)] ?? covered;
@@ -144,7 +151,7 @@ class Sweep {
 
 const covered = { state: 'covered', reason: null } as const;
 
-/** What holes are, the worst first. */
+/** The kinds of holes, worst first. */
 const ranks = coverageStates
   .filter((state) => state !== 'covered')
   .flatMap((state) => spanReasons.map((reason) => ({ state, reason })));

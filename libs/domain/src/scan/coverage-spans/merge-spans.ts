@@ -1,11 +1,11 @@
 import type { CoverageSpan } from './coverage-spans.js';
 
-/** No source has more spans in one answer. */
+/** The maximum number of spans per source in one answer. */
 export const maxCoverageSpans = 200;
 
 /**
- * The same spans, or where they are more than `most`, fewer and longer ones: neighbours that are not covered become one, then the
- * shortest covered times count as not covered. What is not covered never counts as covered.
+ * Returns the spans unchanged or, if there are more than `most`, fewer and longer ones: uncovered neighbours are joined,
+ * then the shortest covered spans are counted as uncovered. Uncovered time never becomes covered.
  */
 export function mergeSpans(
   spans: readonly CoverageSpan[],
@@ -20,7 +20,10 @@ export function mergeSpans(
   return { spans: left, merged: true };
 }
 
-/** Joins neighbours that are not covered. @param given up: covered ones that count as not covered */
+/**
+ * Joins uncovered neighbours.
+ * @param given up: covered spans that count as uncovered
+ */
 function joined(spans: readonly CoverageSpan[], givenUp: ReadonlySet<CoverageSpan>): CoverageSpan[] {
   const groups: CoverageSpan[][] = [];
   for (const span of spans) {
@@ -37,7 +40,7 @@ function isSure(span: CoverageSpan, givenUp: ReadonlySet<CoverageSpan>): boolean
   return span.state === 'covered' && !givenUp.has(span);
 }
 
-/** Lost where a part of it is lost, with the reason of the longest such part. */
+/** The joined span is a gap if any part of it is, with the reason of the longest such part. */
 function asOne(group: readonly CoverageSpan[]): CoverageSpan {
   const [first] = group as [CoverageSpan];
   const missing = group.filter(({ state }) => state !== 'covered');

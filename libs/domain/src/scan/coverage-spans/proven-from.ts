@@ -1,19 +1,20 @@
-/** What the record of a watch's scans says of its beginning. */
+/** What the recorded scans of a watch show about its start. */
 export interface RecordedStart {
-  /** The latest scan that looked back for keywords; null = it is not on record any more. */
+  /** The latest scan that looked back for keywords; null = no longer on record. */
   readonly lookBack: {
-    /** Since when it listed everything, for every keyword that it read; null = nothing is sure. */
+    /** The time since which it listed everything, for every keyword that it read; null = nothing is certain. */
     readonly coveredFrom: Date | null;
-    /** Whether the scan before it ended with nothing sure, so that other keywords may have begun with that one. */
+    /** Whether nothing was certain after the scan before it, so that other keywords may have started with that scan. */
     readonly followsUnsure: boolean;
   } | null;
-  /** The first scan from then on (or on record) that was sure of something; null = there is none. */
+  /** The first scan from that one on (or on record) that was certain of anything; null = none. */
   readonly firstSure: { readonly startedAt: Date; readonly coveredFrom: Date } | null;
 }
 
 /**
- * Since when all keywords of a watch have been read; null = that is not proven. A look back that read all keywords at once proves
- * how far back it listed. After one that did not, others may have begun at any time until the next scan that was sure.
+ * The time since which all keywords of a watch have been read; null = not proven. A look back that read all keywords at once
+ * proves how far back it listed. After any other look back, keywords may have started at any time until the next scan that
+ * was certain.
  */
 export function provenFrom({ lookBack, firstSure }: RecordedStart): Date | null {
   if (lookBack === null) return firstSure?.coveredFrom ?? null;

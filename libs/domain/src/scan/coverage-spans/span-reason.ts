@@ -2,9 +2,9 @@ import { coverageLimits } from '../coverage.js';
 import { type GapReason, gapReasons, gapSentence } from '../gap.js';
 
 /**
- * Why time is not covered. A gap's reason; what holds a source back (`coverageLimits`); next_scan: the next scan reads it;
- * before_start: keywords were not looked for yet; not_checked: the record has more gaps than are looked up; paused: the monitor
- * is paused; to_come: it has not happened yet.
+ * Why a period is not covered: the reason of a gap; what holds a source back (`coverageLimits`); next_scan: the next scan
+ * reads it; before_start: keywords were not searched for yet; not_checked: the record has more gaps than are looked up;
+ * paused: the monitor is paused; to_come: it is in the future.
  */
 export const spanReasons = [
   ...gapReasons,
@@ -17,7 +17,7 @@ export const spanReasons = [
 ] as const;
 export type SpanReason = (typeof spanReasons)[number];
 
-/** Why a time is unread, in general; list_sources says more of what holds a source back now. */
+/** Why a period is unread, in general terms; list_sources gives details of what holds a source back now. */
 const sentences: Readonly<Record<Exclude<SpanReason, GapReason>, string>> = {
   not_configured: 'The source has no credentials in this installation.',
   not_watched: 'No active monitor watches the source.',

@@ -1,7 +1,7 @@
 import type { Meter } from './meter.js';
 import { windowEnd, windowLengthMs } from './meter-window.js';
 
-/** The usage of a meter in the window that ends at `resetsAt`; null = no window is open. */
+/** The usage of a meter in the window that ends at `resetsAt`; `resetsAt` null = no window is open. */
 export interface MeterCount {
   readonly used: number;
   readonly resetsAt: Date | null;
@@ -18,7 +18,7 @@ export interface CountedMeter {
   readonly count: MeterCount;
 }
 
-/** The count at `now`: zero where the window has ended. */
+/** The count at `now`; zero if the window has ended. */
 export function openCount({ meter, count }: CountedMeter, now: Date): OpenMeterCount {
   const { used, resetsAt } = count;
   return resetsAt !== null && resetsAt > now
@@ -37,14 +37,14 @@ export function charged(counted: CountedMeter, units: number, now: Date): OpenMe
   return used + units > counted.meter.limit ? null : { used: used + units, resetsAt };
 }
 
-/** The count after adding `units` regardless of the limit; negative units are refunded. */
+/** The count after adding `units` regardless of the limit; negative units are a refund. */
 export function adjusted(counted: CountedMeter, units: number, now: Date): OpenMeterCount {
   const { used, resetsAt } = openCount(counted, now);
   return { used: Math.max(0, used + units), resetsAt };
 }
 
 /**
- * The count after the upstream reported what is left. Within a window this can only lower what is left, because answers may
+ * The count after the upstream reported what is left. Within a window the amount left can only go down, because answers may
  * arrive out of order; a newer window of the upstream replaces ours.
  */
 export function observed(

@@ -1,11 +1,11 @@
 import type { MeterWindow } from './meter.js';
 
-/** When the window at `now` ends. Named midnights follow their zone's daylight saving time. */
+/** When the window at `now` ends. Midnight in a named zone follows its daylight saving time. */
 export function windowEnd(window: MeterWindow, now: Date): Date {
   if (window.every === 'window') return new Date(now.getTime() + window.ms);
   const period = window.every === 'day' ? dayOf : monthOf;
   const current = period(now, window.timeZone);
-  // The first time of the next day: in some zones midnight itself is skipped.
+  // The first instant of the next period; in some zones midnight itself is skipped.
   let inside = now.getTime();
   let outside = inside + (window.every === 'day' ? 2 : 32) * dayMs;
   while (outside - inside > 1) {
@@ -21,7 +21,7 @@ export function windowLengthMs(window: MeterWindow): number {
   return window.every === 'window' ? window.ms : (window.every === 'day' ? 1 : 31) * dayMs;
 }
 
-/** The day of a time in the window's time zone, as `2026-11-20`; in UTC where it has none. */
+/** The day of a time in the window's time zone, or in UTC if it has none, as `2026-11-20`. */
 export function dayIn(window: MeterWindow, time: Date): string {
   return dayOf(time, window.every === 'window' ? 'UTC' : window.timeZone);
 }

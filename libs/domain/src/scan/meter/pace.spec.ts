@@ -15,7 +15,10 @@ const searches = (used: number, resetsAt: Date | null = null): CountedMeter => (
   count: { used, resetsAt },
 });
 
-/** A day of scans that each want `wanted` searches. @returns when each search was sent, in minutes after midnight */
+/**
+ * Simulates a day of scans that each want `wanted` searches.
+ * @returns when each search was sent, in minutes after midnight
+ */
 function dayOf(wanted: number): number[] {
   let meter = searches(0);
   let now = midnight;

@@ -7,9 +7,9 @@ export type Units = Readonly<Record<string, number>>;
 const longestRestMs = { rate: 6 * 3_600_000, quota: 6 * 3_600_000, money: 48 * 3_600_000 } as const;
 
 /**
- * How much one scan may use of each meter that counts requests, so that the rest lasts until the meter resets, with a scan
- * every `intervalMs`. May be less than one request takes: a scan still sends at least one, and then rests. Meters that
- * count items are handled by `spendable`.
+ * How much one scan may use of each meter that counts requests, so that the remainder lasts until the meter resets, with a
+ * scan every `intervalMs`. May be less than one request: a scan still sends at least one, and then rests. `spendable`
+ * handles meters that count items.
  */
 export function allotment(meters: readonly CountedMeter[], intervalMs: number, now: Date): Units {
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function isSpent(allotted: Units, spent: Units): boolean {
 /**
  * How long a source rests after a scan so that its meters last until they reset, instead of being used up at once.
  * @param meters before the scan
- * @param spent units that such a scan uses of each
+ * @param spent units of each meter that such a scan uses
  */
 export function restMs(meters: readonly CountedMeter[], spent: Units, now: Date): number {
   const rests = meters.filter(countsRequests).map((counted) => {
@@ -42,7 +42,7 @@ export function restMs(meters: readonly CountedMeter[], spent: Units, now: Date)
 }
 
 /**
- * What the next scan like this is expected to use. A first look back happens only once, so it counts as one request, but
+ * The expected usage of the next scan of this kind. A first look back happens only once, so it counts as one request, but
  * with all of its money, which would otherwise go to new monitors first.
  */
 export function recurring(
@@ -66,7 +66,7 @@ export function plusUnits(a: Units, b: Units): Units {
   return sum;
 }
 
-/** Rates are for bursts: the first half of a window's allowance is not spread. */
+/** The part of a rate that may be used in a burst: the first half of a window's allowance is not spread. */
 function burst(counted: CountedMeter, now: Date): number {
   const { kind, limit } = counted.meter;
   return kind === 'rate' ? Math.max(0, unitsLeft(counted, now) - limit / 2) : 0;

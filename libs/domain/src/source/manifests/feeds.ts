@@ -1,6 +1,6 @@
 import type { SourceManifest } from '../source-manifest.js';
 
-/** RSS, Atom and JSON feeds of addresses that projects add. */
+/** RSS, Atom and JSON feeds whose addresses projects add. */
 export const feeds = {
   name: 'feeds',
   label: 'Feeds',

@@ -19,7 +19,7 @@ export const github = {
   meters: [
     // Searches have a separate limit.
     { name: 'searches', kind: 'rate', window: { every: 'window', ms: 60_000 }, unit: 'search' },
-    // One limit at GitHub that we divide, so that busy issues leave enough for checking stored posts.
+    // GitHub has one limit, which we divide so that busy issues leave enough for checking stored posts.
     { name: 'requests', kind: 'rate', window: hour, unit: 'request' },
     { name: 'comments', kind: 'rate', window: hour, unit: 'request' },
     { name: 'points', kind: 'rate', window: hour, unit: 'point' },

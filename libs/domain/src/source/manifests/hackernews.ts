@@ -3,7 +3,7 @@ import type { SourceManifest } from '../source-manifest.js';
 /** Both limits are per hour. */
 const hour = { every: 'window', ms: 3_600_000 } as const;
 
-/** Hacker News. What it allows: https://hn.algolia.com/api and https://github.com/HackerNews/API */
+/** Hacker News. Its limits: https://hn.algolia.com/api and https://github.com/HackerNews/API */
 export const hackernews = {
   name: 'hackernews',
   label: 'Hacker News',
@@ -18,7 +18,8 @@ export const hackernews = {
   },
   meters: [
     { name: 'requests', kind: 'rate', window: hour, unit: 'request' },
-    // Single items, of another server that names no limit: what the search leaves out, and posts that are asked for again.
+    // Single items come from another server with no stated limit: those the search leaves out, and posts that are checked
+    // again.
     { name: 'items', kind: 'rate', window: hour, unit: 'item' },
   ],
   smallestBudgetUsd: null,

@@ -1,6 +1,6 @@
 import type { SourceManifest } from '../source-manifest.js';
 
-/** LinkedIn, by a search engine: https://api-dashboard.search.brave.com/app/documentation */
+/** LinkedIn, through a search engine: https://api-dashboard.search.brave.com/app/documentation */
 export const linkedin = {
   name: 'linkedin',
   label: 'LinkedIn',
@@ -19,7 +19,7 @@ export const linkedin = {
     { name: 'spend', kind: 'money', window: { every: 'month', timeZone: 'UTC' }, unit: 'tenth of a US cent' },
     { name: 'page_requests', kind: 'quota', window: { every: 'day', timeZone: 'UTC' }, unit: 'request' },
   ],
-  // One search of Brave's index, rounded up to a cent.
+  // One search of Brave's index, rounded up to a whole cent.
   smallestBudgetUsd: 0.01,
   access: {
     get: 'Open an account at Brave Search with the plan “Search”, and copy its key.',

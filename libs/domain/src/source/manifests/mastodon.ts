@@ -1,6 +1,6 @@
 import type { SourceManifest } from '../source-manifest.js';
 
-/** Mastodon, by servers. Their limits: https://docs.joinmastodon.org/api/rate-limits */
+/** Mastodon, by server. Limits: https://docs.joinmastodon.org/api/rate-limits */
 export const mastodon = {
   name: 'mastodon',
   label: 'Mastodon',
@@ -15,7 +15,7 @@ export const mastodon = {
     note: 'Public posts and replies that the chosen servers see, their own and those of servers that they know; no boosts.',
   },
   meters: [
-    // Limits are per server; this is the total of all servers.
+    // Limits are per server; this is the total for all servers.
     { name: 'requests', kind: 'rate', window: { every: 'window', ms: 5 * 60_000 }, unit: 'request' },
   ],
   smallestBudgetUsd: null,

@@ -15,7 +15,7 @@ export const reddit = {
     note: 'Posts of all of Reddit; comments of the chosen subreddits and under posts that matched, no others.',
   },
   meters: [
-    // Averaged over ten minutes: a burst is fine, a lasting excess is not.
+    // Averaged over ten minutes: a burst is fine, a sustained excess is not.
     { name: 'requests', kind: 'rate', window: { every: 'window', ms: 10 * 60_000 }, unit: 'request' },
   ],
   smallestBudgetUsd: null,

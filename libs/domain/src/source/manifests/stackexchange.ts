@@ -1,6 +1,6 @@
 import type { SourceManifest } from '../source-manifest.js';
 
-/** Each method waits by itself when asked to; together they stay below the 30 requests a second that get an address banned. */
+/** Each method waits when asked to; together they stay below the 30 requests a second that get an address banned. */
 const second = { every: 'window', ms: 1_000 } as const;
 
 /** Stack Exchange. Its limits: https://api.stackexchange.com/docs/throttle */

@@ -18,7 +18,7 @@ export const threads = {
   },
   meters: [
     { name: 'searches', kind: 'quota', window: day, unit: 'search' },
-    // Searches without results do not count as searches; without this meter, many quiet keywords would not be spread.
+    // Searches without results do not count as searches, so without this meter many quiet keywords would not be spread out.
     { name: 'calls', kind: 'quota', window: day, unit: 'request' },
   ],
   smallestBudgetUsd: null,

@@ -18,12 +18,12 @@ export const x = {
   },
   meters: [
     { name: 'searches', kind: 'rate', window: quarterHour, unit: 'request' },
-    // The limit for users; posts may be looked up more often.
+    // The limit for users; the limit for posts is higher.
     { name: 'lookups', kind: 'rate', window: quarterHour, unit: 'request' },
     { name: 'posts', kind: 'quota', window: month, unit: 'post', perItem: true },
     { name: 'spend', kind: 'money', window: month, unit: 'tenth of a US cent', perItem: true },
   ],
-  // A page of 100 posts.
+  // The price of a page of 100 posts.
   smallestBudgetUsd: 0.5,
   access: {
     get: 'Create an app with pay-per-use access, add credits, and copy its API key and secret.',

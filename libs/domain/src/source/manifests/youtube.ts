@@ -1,6 +1,6 @@
 import type { SourceManifest } from '../source-manifest.js';
 
-/** YouTube's daily quotas reset at midnight there. */
+/** YouTube's daily quotas reset at midnight in this zone. */
 const day = { every: 'day', timeZone: 'America/Los_Angeles' } as const;
 
 /** YouTube. Its quotas: https://developers.google.com/youtube/v3/determine_quota_cost */
@@ -20,7 +20,7 @@ export const youtube = {
   meters: [
     // Searches have a separate quota.
     { name: 'searches', kind: 'quota', window: day, unit: 'search' },
-    // We divide the other one, so that a video with thousands of comments leaves enough for the details of videos.
+    // The other quota, which we divide so that a video with thousands of comments leaves enough for the details of videos.
     { name: 'units', kind: 'quota', window: day, unit: 'quota unit' },
     { name: 'replies', kind: 'quota', window: day, unit: 'quota unit' },
   ],

@@ -4,8 +4,8 @@ import { processEnvironment } from '../../index.js';
 import { runService } from '../run-service.js';
 
 /**
- * A service with slow answers: `/slow` and, in chunks, `/stream`; it logs when they start. `/prints` is a package that prints,
- * `/crash` one that throws where nothing catches it.
+ * A service with slow responses: `/slow` and, in chunks, `/stream`; it logs when they start. `/prints` acts like a package
+ * that prints, `/crash` like one that throws an uncaught error.
  */
 await runService(
   {

@@ -2,9 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import { FeedUnreadable } from './feed-document.js';
 
 /**
- * The text of a document: by its byte order mark, the zeros between its characters, the charset of the HTTP header, or the
- * encoding that it declares; else UTF-8, and where it is none, windows-1252. A gzip file is unpacked.
- * @throws FeedUnreadable where it unpacks to more than `maxBytes`
+ * Decodes a document by its byte order mark, the zeros between its characters, the charset in the HTTP header or its
+ * declared encoding, in that order; otherwise as UTF-8 or, if it is not valid UTF-8, windows-1252. Unpacks gzip.
+ * @throws FeedUnreadable if it unpacks to more than `maxBytes`
  */
 export function decodeDocument(bytes: Uint8Array, contentType: string | null, maxBytes: number): string {
   const plain = unpacked(bytes, maxBytes);
@@ -17,7 +17,7 @@ export function decodeDocument(bytes: Uint8Array, contentType: string | null, ma
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(plain);
   } catch {
-    // What calls itself UTF-8 and has a few broken bytes stays UTF-8; what says nothing is old.
+    // A document that claims to be UTF-8 and has a few broken bytes stays UTF-8; one that declares nothing is old.
     return new TextDecoder(decoder === null ? 'windows-1252' : 'utf-8').decode(plain);
   }
 }
@@ -33,7 +33,7 @@ function unpacked(bytes: Uint8Array, maxBytes: number): Uint8Array {
   }
 }
 
-/** By the first four bytes, as XML says: https://www.w3.org/TR/xml/#sec-guessing */
+/** Detected from the first four bytes, as XML specifies: https://www.w3.org/TR/xml/#sec-guessing */
 function markedEncoding(bytes: Uint8Array): string | null {
   const start = [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   if (start === '0000feff' || start === '0000003c') return 'utf-32be';
@@ -43,7 +43,7 @@ function markedEncoding(bytes: Uint8Array): string | null {
   return start.startsWith('efbbbf') ? 'utf-8' : null;
 }
 
-/** Without one, `text/xml` would have to be US-ASCII; in practice it is not. */
+/** By the specification, `text/xml` without a charset would be US-ASCII; in practice it is not. */
 function headerCharset(contentType: string | null): string | null {
   const charset = /;\s*charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1] ?? null;
   return decoderOf(charset) === null && !/^utf-?32/i.test(charset ?? '') ? null : charset;
@@ -52,7 +52,7 @@ function headerCharset(contentType: string | null): string | null {
 function declaredEncoding(bytes: Uint8Array): string | null {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
   const encoding = /<\?xml[^>]*\bencoding\s*=\s*["']\s*([\w.:-]+)/i.exec(start)?.[1] ?? null;
-  // A declaration that can be read byte by byte is not written in two or four of them.
+  // A declaration that is readable byte by byte cannot be in an encoding of two or four bytes per character.
   return /^(utf-?_?(16|32)|ucs)/i.test(encoding ?? '') ? 'utf-8' : encoding;
 }
 
@@ -65,7 +65,7 @@ function decoderOf(name: string | null): InstanceType<typeof TextDecoder> | null
   }
 }
 
-/** Names that feeds use and the Encoding Standard does not know. */
+/** Names used by feeds but missing from the Encoding Standard. */
 const aliases: ReadonlyMap<string, string> = new Map([
   ['iso8859-1', 'iso-8859-1'],
   ['us-ascii', 'windows-1252'],

@@ -1,7 +1,7 @@
 import { parseUrl } from '@earshot/domain';
 import { Parser } from 'htmlparser2';
 
-/** Addresses of the feeds that a page names, in its order, but those of comments last. */
+/** The addresses of the feeds that a page links to, in page order, with comment feeds last. */
 export function discoverFeeds(html: string, address: string): readonly string[] {
   const found = new Set<string>();
   let base = address;

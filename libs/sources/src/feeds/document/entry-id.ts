@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FeedEntry } from './feed-document.js';
 
-/** What an entry has to be known again by. */
+/** What identifies an entry. */
 export interface EntryNames extends Pick<FeedEntry, 'url' | 'title' | 'text' | 'publishedAt'> {
-  /** As the feed gives it; null = it gives none. */
+  /** The id from the feed; null if it has none. */
   readonly ownId: string | null;
 }
 
-/** Its own id, else its link, else a hash of its title and time; of its text where it has neither. */
+/** Its own id, else its link, else a hash of its title and time, or of its text if it has neither. */
 export function entryId({ ownId, url, title, text, publishedAt }: EntryNames): string {
   if (ownId !== null) return ownId;
   if (url !== null) return url;
@@ -16,8 +16,9 @@ export function entryId({ ownId, url, title, text, publishedAt }: EntryNames): s
 }
 
 /**
- * Each id once. Versions of one entry are one, the first of them; where other entries share an id, each has what distinguishes it
- * from the others beside it, whichever comes first: the next one must not be taken for a change of it.
+ * Makes ids unique. Entries with the same id, link, title and time are one entry, and the first is kept. Different entries
+ * that share an id each get a hash of these fields added to it, whatever their order, so that none looks like an edit of
+ * another.
  */
 export function withDistinctIds(entries: readonly FeedEntry[]): FeedEntry[] {
   const byId = new Map<string, Map<string, FeedEntry>>();

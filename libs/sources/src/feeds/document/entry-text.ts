@@ -1,16 +1,16 @@
 import { htmlToText, type ReadHtml } from '../../text/html-to-text.js';
 
-/** More of an entry than this is not kept, and not looked through. */
+/** Longer entry text is cut to this length, and the rest is not searched. */
 export const maxTextLength = 100_000;
 
-/** An entry's HTML as text. What was escaped once too often is read once more. */
+/** Converts an entry's HTML to text. HTML that was escaped twice is converted twice. */
 export function readEntryHtml(html: string, base: string | undefined): ReadHtml {
   const read = htmlToText(html, base);
   if (hasTags(html)) return read;
   return hasTags(read.text) || entity.test(read.text) ? htmlToText(read.text, base) : read;
 }
 
-/** A title: one line of text in which some write HTML and others write `<` as it is. */
+/** A title as one line of text. Some feeds write HTML in titles, others a plain `<`. */
 export function readTitle(title: string): string {
   const html = title.replace(
     /<(?!\/?(?:[biqsu]|em|strong|a|abbr|br|cite|code|del|div|font|h[1-6]|img|ins|mark|p|small|span|strike|sub|sup|tt|wbr)\b)/gi,
@@ -19,12 +19,12 @@ export function readTitle(title: string): string {
   return oneLine(htmlToText(html).text);
 }
 
-/** The text without line ends and repeated blanks. */
+/** The text without line breaks or repeated spaces. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Whole characters, no more than are kept. */
+/** Cuts a text to the maximum length without splitting a character. */
 export function cutText(text: string): string {
   return text.length <= maxTextLength ? text : text.slice(0, maxTextLength).toWellFormed();
 }

@@ -1,44 +1,44 @@
 import { Permanent, Retryable } from '@earshot/domain';
 
-/** What an address that should be a feed answered with instead, or why a feed cannot be read. Its message is for people. */
+/** What an address returned instead of a feed, or why a feed cannot be read. The message is for people. */
 export class FeedUnreadable extends Permanent {}
 
-/** A web page instead of a feed; it may name feeds. */
+/** A web page instead of a feed; it may link to feeds. */
 export class FeedIsPage extends FeedUnreadable {
   constructor(readonly html: string) {
     super('The answer is a web page, not a feed.');
   }
 }
 
-/** An answer that shows no entry in full, because it ends before: the next one may be whole. */
+/** A truncated response without a single complete entry; the next one may be complete. */
 export class FeedCut extends Retryable {}
 
-/** A feed as it stands in one answer, whatever its format. */
+/** A feed as found in one response, whatever its format. */
 export interface FeedDocument {
   readonly title: string | null;
-  /** The page that it belongs to. */
+  /** The page to which the feed belongs. */
   readonly siteUrl: string | null;
-  /** How often it asks to be read at most; null = it does not say. */
+  /** The shortest interval at which the feed wants to be read; null if it does not say. */
   readonly ttlMinutes: number | null;
-  /** It ends before the feed does: more may be listed, and the next answer may be whole. */
+  /** The response is truncated: the feed may list more, and the next response may be complete. */
   readonly isCut: boolean;
-  /** In its order, each id once. */
+  /** In feed order, each id once. */
   readonly entries: readonly FeedEntry[];
-  /** The same without the one in which it ends: the rest of it would look like an edit. */
+  /** The same without an entry that is cut off: its full version would later look like an edit. */
   readonly wholeEntries: readonly FeedEntry[];
 }
 
-/** An entry of a feed, decoded to plain text once. */
+/** An entry of a feed, already decoded to plain text. */
 export interface FeedEntry {
-  /** Unique within the feed: its own id, else its link, else made of its title and time. */
+  /** Unique within the feed: its own id, else its link, else derived from its title and time. */
   readonly id: string;
   readonly url: string | null;
   readonly title: string | null;
   readonly text: string;
-  /** http and https only, absolute, never its own. */
+  /** Absolute http and https links, without the entry's own. */
   readonly links: readonly string[];
   readonly author: string | null;
   readonly authorUrl: string | null;
-  /** null = it names no time, or none that can be read. */
+  /** null if it gives no time, or one that cannot be read. */
   readonly publishedAt: Date | null;
 }

@@ -4,12 +4,12 @@ import { describe, expect, it } from '@jest/globals';
 import { FeedCut, FeedUnreadable } from './feed-document.js';
 import { readFeedDocument } from './read-feed-document.js';
 
-/** Real feeds. They belong to their authors, so they lie beside the project and not in it. */
+/** Real feeds. They belong to their authors, so they are kept outside the project. */
 const folder = join(import.meta.dirname, '../../../../../../shared/recordings/feeds');
 const isThere = existsSync(folder);
 if (!isThere) process.stdout.write('Skipped: recorded feeds, because none lie beside the project.\n');
 
-/** What is no feed, and no other. */
+/** Exactly the recordings that are not feeds. */
 const refused = [
   'feedparser/illformed-rss_empty_document.xml',
   'headers/ars_technica-2.xml',

@@ -1,6 +1,6 @@
 /**
- * Whether a document declares entities that are made of each other, as no feed does and entity bombs do. None is ever
- * expanded; the error says why such a document is not read.
+ * Whether a document declares entities made of other entities, as entity bombs do and feeds do not. Entities are never
+ * expanded anyway; this lets the error say why the document is not read.
  */
 export function nestsEntities(text: string): boolean {
   const declared = /<!DOCTYPE[^[>]*\[([^\]]*)\]/i.exec(text.slice(0, declarationsEnd))?.[1] ?? '';
@@ -11,5 +11,5 @@ export function nestsEntities(text: string): boolean {
   );
 }
 
-/** Declarations stand at the beginning. */
+/** Declarations are at the start of a document. */
 const declarationsEnd = 100_000;

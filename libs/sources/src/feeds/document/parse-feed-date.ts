@@ -1,6 +1,6 @@
 /**
- * The moment that a feed writes down: ISO 8601 with or without a time, RFC 822 with or without a weekday, seconds and zone,
- * and what lies between. Without a zone, or with an unknown one, it is UTC. null = it cannot be read.
+ * Parses a feed's date: ISO 8601 with or without a time, RFC 822 with or without weekday, seconds and zone, and anything in
+ * between. Without a zone, or with an unknown one, it is read as UTC. null if it cannot be read.
  */
 export function parseFeedDate(written: string): Date | null {
   const text = written.replace(/\s+/g, ' ').trim();
@@ -24,14 +24,14 @@ function fromIso(text: string): Date | null {
   });
 }
 
-/** RFC 822, asctime, and American dates: the month is a word, the day a small number, the year what is left. */
+/** RFC 822, asctime, and American dates: the month is a word, the day a small number, and the year the remaining number. */
 function fromWords(text: string): Date | null {
   const clock = /(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.\d+)?)?\s*([ap]\.?m\.?)?/i.exec(text);
   const date = clock === null ? text : text.slice(0, clock.index);
   const rest = clock === null ? '' : text.slice(clock.index + clock[0].length);
-  // The last one: French has Tuesdays that begin as March does.
+  // The last match, because the French for Tuesday begins like the French for March.
   const month = [...date.matchAll(/\p{L}+/gu)].map(([word]) => monthOf(word)).findLast((found) => found > 0);
-  // The year of asctime comes after the clock.
+  // In asctime, the year follows the time of day.
   const lastYear = /(?:^|\s)(\d{4})$/.exec(rest)?.[1];
   const numbers = [...date.matchAll(/\d+/g), ...(lastYear === undefined ? [] : [[lastYear]])].map(Number);
   if (month === undefined) return null;
@@ -81,7 +81,7 @@ function zoneMinutes(zone: string): number {
   return (name === undefined ? undefined : zones[name]) ?? 0;
 }
 
-/** Hours ahead of UTC would not do: some are half of one. Where a name has several meanings, the one that feeds use. */
+/** Minutes ahead of UTC, as some zones are off by half an hour. Ambiguous names have the meaning that is usual in feeds. */
 const zones: Readonly<Record<string, number>> = {
   ...{ EST: -300, EDT: -240, CST: -360, CDT: -300, MST: -420, MDT: -360, PST: -480, PDT: -420 },
   ...{ AKST: -540, AKDT: -480, HST: -600, AST: -240, ADT: -180, NST: -210, NDT: -150, BRT: -180 },
@@ -90,7 +90,7 @@ const zones: Readonly<Record<string, number>> = {
   ...{ ACST: 570, AEST: 600, AEDT: 660, NZST: 720, NZDT: 780 },
 };
 
-/** 1-12, by its first letters in English, and in the languages of which feeds were found; 0 = no month. */
+/** 1-12, by the first letters of the month in English and in other languages found in feeds; 0 = not a month. */
 function monthOf(word: string): number {
   const start = word.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
   return months.findIndex((names) => names.some((name) => start.startsWith(name))) + 1;

@@ -7,19 +7,19 @@ import { readXml } from './read-xml.js';
 import { authorOf, linkOf, readXmlEntry, titleOf } from './read-xml-entry.js';
 import { childrenOf, textOfChild, type XmlElement } from './xml-element.js';
 
-/** An answer as it came. */
+/** A response as received. */
 export interface FeedAnswer {
   readonly bytes: Uint8Array;
   readonly contentType: string | null;
-  /** Where it came from, after redirects. */
+  /** The final address, after redirects. */
   readonly address: string;
-  /** Unpacked, at most. */
+  /** The maximum size, unpacked. */
   readonly maxBytes: number;
 }
 
 /**
- * Reads a feed in any of its formats: RSS 0.9 to 2.0, RDF, Atom 0.3 and 1.0, CDF, JSON Feed.
- * @throws FeedUnreadable, which says what it is instead; FeedCut where what is not XML cannot be read as far as it goes
+ * Reads a feed in any supported format: RSS 0.9 to 2.0, RDF, Atom 0.3 and 1.0, CDF, JSON Feed.
+ * @throws FeedUnreadable saying what the document is instead; FeedCut if a document other than XML cannot be parsed in part
  */
 export function readFeedDocument({ bytes, contentType, address, maxBytes }: FeedAnswer): FeedDocument {
   const text = decodeDocument(bytes, contentType, maxBytes).replace(/^[\s\uFEFF]+/, '');
@@ -37,7 +37,7 @@ export function readFeedDocument({ bytes, contentType, address, maxBytes }: Feed
   return readXmlFeed(root, kind, address);
 }
 
-/** Whether a text is HTML, by how it begins. */
+/** Whether a text starts like HTML. */
 function isPage(text: string): boolean {
   return /^(?:\s*<\?xml[^>]*>)?(?:\s*<!--[^]*?-->)*\s*<(?:!doctype\s+html|html|head|body)\b/i.test(
     text.slice(0, 4_096),
@@ -72,7 +72,7 @@ function readXmlFeed(root: XmlElement, kind: Kind, address: string): FeedDocumen
   };
 }
 
-/** Some put the items beside their channel, as RSS 1.0 does, and some into what they forgot to close. */
+/** Some feeds put items beside the channel, as RSS 1.0 does, and others inside elements they forgot to close. */
 function entriesIn(parent: XmlElement): XmlElement[] {
   if (entryNames.has(parent.name)) return [parent];
   return parent.children.flatMap((child) => (typeof child === 'string' ? [] : entriesIn(child)));
@@ -88,7 +88,10 @@ const periodMinutes: Readonly<Record<string, number>> = {
   yearly: 525_600,
 };
 
-/** `ttl` in minutes, else so often within a period: https://web.resource.org/rss/1.0/modules/syndication/ */
+/**
+ * The feed's `ttl` in minutes, else its update period divided by its frequency:
+ * https://web.resource.org/rss/1.0/modules/syndication/
+ */
 function ttlOf(channel: XmlElement): number | null {
   const ttl = Number(textOfChild(channel, 'ttl') ?? Number.NaN);
   if (Number.isFinite(ttl) && ttl > 0) return ttl;

@@ -7,7 +7,7 @@ import { parseUrl } from '@earshot/domain';
 
 /**
  * Reads a JSON Feed, any 1.x: https://www.jsonfeed.org/version/1.1/
- * @throws FeedUnreadable where it is JSON and no feed; FeedCut where it is not even that, as what was cut off
+ * @throws FeedUnreadable if it is JSON but not a feed; FeedCut if it is not valid JSON, as when truncated
  */
 export function readJsonFeed(text: string, address: string): FeedDocument {
   const feed = fieldsOf(parse(text));
@@ -29,7 +29,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Without the cause: a parser's message quotes the text.
+    // Without the cause, because the parser's message quotes the text.
     throw new FeedCut('The answer begins like JSON and cannot be read as such.');
   }
 }
@@ -72,7 +72,7 @@ interface Author {
   readonly url: string | null;
 }
 
-/** 1.1 has `authors`, 1.0 had `author`. */
+/** Version 1.1 has `authors`, 1.0 has `author`. */
 function authorOf(fields: ReturnType<typeof fieldsOf>): Author | null {
   for (const author of [...itemsOf(fields['authors']), fields['author']]) {
     const name = textOf(fieldsOf(author), 'name');

@@ -5,12 +5,12 @@ import type { FeedEntry } from './feed-document.js';
 import { parseFeedDate } from './parse-feed-date.js';
 import { childrenOf, markupIn, textIn, textOfChild, type XmlElement } from './xml-element.js';
 
-/** What an entry may take over from its feed. */
+/** What an entry may inherit from its feed. */
 export interface EntryContext {
-  /** Of the document. */
+  /** The document's address. */
   readonly address: string;
   readonly isAtom: boolean;
-  /** Of the feed; null = it names none. */
+  /** The feed's author; null if it names none. */
   readonly author: Author | null;
 }
 
@@ -19,7 +19,7 @@ export interface Author {
   readonly url: string | null;
 }
 
-/** An entry of Atom, RSS or CDF. */
+/** Reads an entry of Atom, RSS or CDF. */
 export function readXmlEntry(element: XmlElement, context: EntryContext): FeedEntry {
   const address = element.base ?? context.address;
   const ownId = ownIdOf(element);
@@ -41,7 +41,7 @@ export function readXmlEntry(element: XmlElement, context: EntryContext): FeedEn
   };
 }
 
-/** The address that a feed or an entry leads to. */
+/** The page to which a feed or an entry links. */
 export function linkOf(element: XmlElement, address: string): string | null {
   const links = childrenOf(element, 'link', 'atom:link');
   const alternates = links.filter(({ attributes }) => (attributes['rel'] ?? 'alternate') === 'alternate');
@@ -59,7 +59,7 @@ export function linkOf(element: XmlElement, address: string): string | null {
   return null;
 }
 
-/** The name and page of who wrote it; null = it names no author. */
+/** The author's name and page; null if none is named. */
 export function authorOf(element: XmlElement, address: string): Author | null {
   for (const author of childrenOf(element, 'atom:author', 'author')) {
     const name = textOfChild(author, 'atom:name', 'name', 'atom:email', 'email');
@@ -68,11 +68,11 @@ export function authorOf(element: XmlElement, address: string): Author | null {
     return { name: oneLine(name), url: url === null ? null : pageUrl(url, author.base ?? address) };
   }
   const name = textOfChild(element, 'dc:creator', 'author', 'itunes:author');
-  // `jane@example.com (Jane Doe)`, as RSS has it.
+  // `jane@example.com (Jane Doe)`, as in RSS.
   return name === null ? null : { name: oneLine(/^\S+@\S+ \((.+)\)$/s.exec(name)?.[1] ?? name), url: null };
 }
 
-/** A title of a feed or an entry. */
+/** The title of a feed or an entry. */
 export function titleOf(element: XmlElement, { isAtom }: Pick<EntryContext, 'isAtom'>): string | null {
   for (const title of childrenOf(element, 'atom:title', 'title', 'media:title', 'dc:title', 'itunes:title')) {
     const isText = isAtom && typeOf(title) === 'text' && title.attributes['mode'] !== 'escaped';
@@ -88,7 +88,7 @@ function ownIdOf(element: XmlElement): string | null {
   return textOfChild(element, 'atom:id', 'id', 'guid') ?? (rdf === '' ? null : rdf);
 }
 
-/** An RSS id that is an address, unless it says that it is none. */
+/** An RSS id that is an address, unless it is marked as not being a permalink. */
 function permalinkOf(element: XmlElement): string | null {
   const [guid] = childrenOf(element, 'guid');
   if (guid === undefined || guid.attributes['ispermalink']?.trim().toLowerCase() === 'false') return null;
@@ -135,13 +135,13 @@ function bodyOf(
 function isPlain(element: XmlElement, isAtom: boolean): boolean {
   if (element.name === 'media:description') return typeOf(element) !== 'html';
   if (!isAtom || element.attributes['mode'] !== undefined) return false;
-  // An empty `content` with a `src` is a page of its own; other types than these are pictures and sounds.
+  // An empty `content` with a `src` is a separate page; types other than these are pictures and sound.
   return element.name.startsWith('atom:') || element.name === 'content' || element.name === 'summary'
     ? typeOf(element) === 'text' || typeOf(element) === 'text/plain'
     : false;
 }
 
-/** Of an Atom text; what says nothing is text. */
+/** The type of an Atom text, which is plain text by default. */
 function typeOf({ attributes }: XmlElement): string {
   return (attributes['type'] ?? 'text').trim().toLowerCase();
 }
@@ -160,6 +160,6 @@ function pageUrl(written: string, base: string): string | null {
   const text = written.trim();
   const url = text === '' ? null : parseUrl(text, base);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
-  // As it was written where it is whole: keywords are looked for in it.
+  // An absolute address is kept as written, because keywords are searched in it.
   return /^https?:\/\//i.test(text) && !/\s/.test(text) ? text : url.href;
 }

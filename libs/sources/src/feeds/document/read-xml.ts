@@ -3,15 +3,15 @@ import { Parser } from 'htmlparser2';
 import { FeedUnreadable } from './feed-document.js';
 import type { XmlElement } from './xml-element.js';
 
-/** More than any feed has, and less than what a small answer can open. */
+/** More than any feed needs, but less than a small response could contain. */
 const maxDepth = 200;
 const maxElements = 400_000;
 
 /**
- * Reads XML as it is found in the wild: what is not closed ends with what holds it. Entities that a document declares are
- * never expanded, and nothing that it refers to is loaded. null = there is no element.
+ * Reads XML as found in the wild: an unclosed element ends with its parent. Entities declared by the document are never
+ * expanded, and nothing it refers to is loaded. null if it contains no element.
  * @param address of the document
- * @throws FeedUnreadable where it nests deeper, or has more elements, than a feed does
+ * @throws FeedUnreadable if it has deeper nesting or more elements than any feed
  */
 export function readXml(text: string, address: string): XmlElement | null {
   const reader = new TreeReader(address);
@@ -72,7 +72,7 @@ class TreeReader {
   }
 }
 
-/** By namespace: the prefix that everybody uses for it. */
+/** The usual prefix for each namespace. */
 const usualPrefixes: ReadonlyMap<string, string> = new Map([
   ['http://www.w3.org/2005/atom', 'atom'],
   ['http://purl.org/atom/ns#', 'atom'],
@@ -92,7 +92,7 @@ const usualPrefixes: ReadonlyMap<string, string> = new Map([
 function canonicalName(name: string, prefixes: Readonly<Record<string, string>>): string {
   const [prefix, local] = name.includes(':') ? (name.split(/:(.*)/s) as [string, string]) : ['', name];
   const namespace = prefixes[prefix];
-  // A prefix that is not declared is the usual one; an unknown default namespace is a vendor's own RSS.
+  // An undeclared prefix has its usual meaning; an unknown default namespace is a vendor's own RSS.
   const usual = (namespace === undefined ? undefined : usualPrefixes.get(namespace)) ?? prefix;
   return (usual === '' ? local : `${usual}:${local}`).toLowerCase();
 }

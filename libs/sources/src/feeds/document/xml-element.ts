@@ -1,28 +1,28 @@
 /** An element of a feed. */
 export interface XmlElement {
-  /** In lower case, with the usual prefix of its namespace whatever the document calls it; none for RSS. */
+  /** In lower case, with the usual prefix of its namespace whatever the document uses; RSS has no prefix. */
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly (XmlElement | string)[];
-  /** Its end stands in the document; otherwise it ends with what holds it, or with the document. */
+  /** Whether the document contains its end tag; otherwise it ends with its parent or with the document. */
   readonly isClosed: boolean;
-  /** What relative addresses in it belong to; null = it is not said. */
+  /** The base of relative addresses in it; null if none is given. */
   readonly base: string | null;
 }
 
-/** The elements of these names, in the order of the names, then of the document. */
+/** The child elements with these names, ordered by name as given, then as in the document. */
 export function childrenOf(element: XmlElement | undefined, ...names: readonly string[]): XmlElement[] {
   const elements = (element?.children ?? []).filter((child) => typeof child !== 'string');
   return names.flatMap((name) => elements.filter((child) => child.name === name));
 }
 
-/** All text in it; '' where there is none. */
+/** All text in the element; '' if there is none. */
 export function textIn(element: XmlElement | undefined): string {
   if (element === undefined) return '';
   return element.children.map((child) => (typeof child === 'string' ? child : textIn(child))).join('');
 }
 
-/** The first of these names that holds text, without blanks around it; null = none does. */
+/** The trimmed text of the first of these children that has any; null if none does. */
 export function textOfChild(element: XmlElement | undefined, ...names: readonly string[]): string | null {
   for (const child of childrenOf(element, ...names)) {
     const text = textIn(child).trim();
@@ -31,7 +31,7 @@ export function textOfChild(element: XmlElement | undefined, ...names: readonly 
   return null;
 }
 
-/** What stands in it as HTML: XHTML as it is, text as text. */
+/** The content as HTML: XHTML as it is, other content as text. */
 export function markupIn(element: XmlElement): string {
   return element.children
     .map((child) => (typeof child === 'string' ? escaped(child) : tagged(child)))

@@ -6,21 +6,21 @@ import { PageLimits } from './reddit-page-limits.js';
 import { readWindow } from './reddit-window.js';
 import type { RedditConfig } from '../reddit.config.js';
 
-/** A subreddit that was closed may open again. */
+/** A closed subreddit may open again. */
 const refusedForMs = 24 * 3_600_000;
-/** What a listing shows at most, less what Reddit has filtered out of it. */
+/** The maximum length of a listing, less what Reddit filters out of it. */
 const cutFrom = 900;
 
 /**
- * The newest comments of chosen subreddits, all in one listing. A subreddit that Reddit refuses is left out for a day
- * and logged, so that it does not silence the others; when all are refused, the feed fails.
+ * The newest comments of chosen subreddits, all in one listing. A subreddit that Reddit refuses is skipped for a day and
+ * logged, so that it does not block the others; if all are refused, the feed fails.
  */
 export class RedditCommentsFeed implements Feed {
   readonly name = 'comments';
   readonly grammar = null;
   readonly overlapMs: number;
   readonly backfillMs: number;
-  /** Reddit keeps a page for half a minute. */
+  /** Reddit caches a page for half a minute. */
   readonly shortestIntervalMs = 60_000;
   private readonly limits = new PageLimits();
   private readonly refusedUntil = new Map<string, Date>();
@@ -41,9 +41,9 @@ export class RedditCommentsFeed implements Feed {
     } catch (error) {
       if (!(error instanceof RedditPathRefused)) throw error;
       const refused = await this.refusedAmong(subreddits, call);
-      // Only together: leaving one out would help nothing.
+      // Reddit refuses only the combination, so skipping one would not help.
       if (refused.length === 0) throw error;
-      // With none left there is nothing to spare: all are asked again with the next scan.
+      // With none left there is nothing to skip: all are requested again in the next scan.
       if (refused.length === subreddits.length) throw allRefused(error);
       this.leaveOut(refused);
       const window = await this.read(this.readable(), since, call);

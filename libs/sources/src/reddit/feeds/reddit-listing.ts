@@ -2,14 +2,17 @@ import { Retryable } from '@earshot/domain';
 import { fieldsOf, textOf } from '../../reading/read-fields.js';
 import { type ListedThing, readThing } from '../reddit-thing.js';
 
-/** One page of a listing, in Reddit's order, which is newest first but not strictly. */
+/** One page of a listing in Reddit's order, which is roughly newest first. */
 export interface ListingPage {
-  /** Where the next page starts; null is no proof that there is none. */
+  /** Where the next page starts; null does not prove that there is none. */
   readonly after: string | null;
   readonly things: readonly ListedThing[];
 }
 
-/** Reads `{kind: "Listing", data: {after, children}}`. @throws Retryable when it is something else */
+/**
+ * Reads `{kind: "Listing", data: {after, children}}`.
+ * @throws Retryable if it is something else
+ */
 export function readListing(body: unknown): ListingPage {
   const { kind, data } = fieldsOf(body);
   const listing = fieldsOf(data);

@@ -1,6 +1,6 @@
 /**
- * How many things to ask for: 100, 99 .. 91, 100 ... Reddit keeps a page for 30 seconds under its whole URL, so the same
- * limit twice would show an old page. https://github.com/praw-dev/praw/blob/main/praw/models/util.py (stream_generator)
+ * Page sizes to request: 100, 99 .. 91, 100 ... Reddit caches a page for 30 seconds under its whole URL, so repeating a
+ * limit would return an old page. https://github.com/praw-dev/praw/blob/main/praw/models/util.py (stream_generator)
  */
 export class PageLimits {
   private turn = 0;

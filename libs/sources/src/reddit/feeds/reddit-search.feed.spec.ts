@@ -24,7 +24,7 @@ describe('the search of Reddit', () => {
       limit: '100',
       raw_json: '1',
     });
-    // A day sharp is asked by the week: Reddit counts from its own clock.
+    // For exactly one day, the week is requested: Reddit uses its own clock.
     expect(await periodOf(24 * 60)).toBe('week');
     expect(await periodOf(6 * 24 * 60)).toBe('week');
     expect(await periodOf(7 * 24 * 60)).toBe('month');
@@ -135,7 +135,7 @@ describe('the search of Reddit', () => {
     reddit.double.publish(dayOfPosts);
     const window = await reddit.fetch('search');
     expect(window.posts.map(({ externalId }) => externalId)).toContain('t3_at900');
-    // What it claims is what it read for, no more.
+    // It covers only the requested period.
     expect(window).toMatchObject({ complete: true, requests: 1, coveredFrom: reddit.minutesAgo(30) });
   });
 

@@ -6,13 +6,13 @@ import { PageLimits } from './reddit-page-limits.js';
 import { readWindow } from './reddit-window.js';
 import type { RedditConfig } from '../reddit.config.js';
 
-/** Posts of all of Reddit by keyword, newest first. There is no search of comments: https://www.reddit.com/dev/api#GET_search */
+/** Posts from all of Reddit by keyword, newest first. Comments cannot be searched: https://www.reddit.com/dev/api#GET_search */
 export class RedditSearchFeed implements Feed {
   readonly name = 'search';
   readonly grammar = redditGrammar;
   readonly overlapMs: number;
   readonly backfillMs: number;
-  /** Reddit keeps a page for half a minute. */
+  /** Reddit caches a page for half a minute. */
   readonly shortestIntervalMs = 60_000;
   private readonly lateMs: number;
   private readonly limits = new PageLimits();
@@ -35,7 +35,7 @@ export class RedditSearchFeed implements Feed {
       sort: 'new',
       t: periodSince(since, this.lateMs, requestedAt),
       type: 'link',
-      // An app has no preferences; without this, Reddit may leave out posts that are marked over 18.
+      // An app has no preferences; without this, Reddit may omit posts marked over 18.
       include_over_18: 'on',
       limit,
     };
@@ -51,15 +51,15 @@ export class RedditSearchFeed implements Feed {
 }
 
 /**
- * Reddit's documentation says 1,000, users have found searches to end at 220-250 results
- * (https://github.com/not-an-aardvark/snoowrap/issues/162). Too low a guess costs requests, too high a one posts.
+ * Reddit's documentation says 1,000, but users have found searches to end at 220-250 results
+ * (https://github.com/not-an-aardvark/snoowrap/issues/162). Guessing too low costs requests, too high loses posts.
  */
 const cutFrom = 200;
 
 /**
- * Keywords in quotes, joined by OR. In quotes, a keyword that is a URL is no URL to Reddit, which would send us to its
- * submit form, and `C++` keeps its signs. A quote or backslash inside would end the term, so it becomes a blank: what
- * the search brings too much, our own literal matching drops.
+ * Keywords in quotes, joined by OR. In quotes, Reddit does not treat a URL as one (it would redirect to its submit form),
+ * and `C++` keeps its symbols. A quote or backslash inside would end the term, so it becomes a space; our own literal
+ * matching drops surplus results.
  */
 export const redditGrammar: QueryGrammar = {
   maxLength: 512,
@@ -79,12 +79,12 @@ const periods = [
   ['month', 30 * 24 * hourMs],
   ['year', 365 * 24 * hourMs],
 ] as const;
-/** Between our clock and Reddit's, and until the request arrives. */
+/** Allows for the difference between our clock and Reddit's, and for the time the request takes. */
 const clockToleranceMs = 60_000;
 
 /**
- * The smallest of Reddit's periods (`t`) that reaches back to `since`, and as far as late posts are looked for; other
- * dates cannot be asked for.
+ * The smallest of Reddit's periods (`t`) that includes `since` and the time in which late posts are expected; other dates
+ * cannot be requested.
  */
 export function periodSince(since: Date, lateMs: number, now: Date): string {
   const ageMs = Math.max(now.getTime() - since.getTime() + clockToleranceMs, lateMs);

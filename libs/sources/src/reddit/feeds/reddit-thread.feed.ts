@@ -9,7 +9,7 @@ import { readMoreChildren, readThread, type ThreadPage, type ThreadStub } from '
 import type { RedditConfig } from '../reddit.config.js';
 
 /**
- * The comments under a post: `GET /comments/{id}`, then what the tree only hints at, as far as it may be new.
+ * The comments under a post: `GET /comments/{id}`, then those that the tree only hints at, if they may be new.
  * https://www.reddit.com/dev/api#GET_comments_{article}
  */
 export class RedditThreadFeed implements ReplyFeed {
@@ -50,7 +50,7 @@ export class RedditThreadFeed implements ReplyFeed {
           tree.add(readThread(await this.api.json(`/comments/${id}`, query, call)));
         }
       } catch (error) {
-        // The post is gone or no longer public: nothing can be missing.
+        // The post was deleted or is no longer public, so no comments can be missing.
         if (error instanceof RedditPathRefused && requests === 0) {
           requests += 1;
           return window({ reason: 'reached' });
@@ -64,14 +64,14 @@ export class RedditThreadFeed implements ReplyFeed {
   }
 }
 
-/** Some hundred comments each; busier threads are read as far as this goes. */
+/** A few hundred comments each; busier threads are only read this far. */
 const maxRequests = 10;
-/** Ids grow with time, but not to the second. */
+/** Ids increase with time, but not exactly. */
 const disorderMs = 10 * 60_000;
 
 type NextStep = { readonly ids: readonly string[] } | { readonly below: string | null };
 
-/** What was shown of a thread, and what is worth asking for. */
+/** What was shown of a thread, and what is worth requesting. */
 class SeenTree {
   private readonly comments = new Map<string, Post>();
   private readonly asked = new Set<string>();
@@ -116,7 +116,7 @@ class SeenTree {
   }
 }
 
-/** Reddit's ids are numbers to the base 36. */
+/** Reddit's ids are base 36 numbers. */
 function numberOf(id: string): number {
   return Number.parseInt(id, 36);
 }

@@ -3,23 +3,26 @@ import { fieldsOf, itemsOf, textOf } from '../../reading/read-fields.js';
 import type { ListedThing } from '../reddit-thing.js';
 import { readThing } from '../reddit-thing.js';
 
-/** What one answer shows of the comments under a post, in no order. */
+/** The comments under a post that one response shows, in no particular order. */
 export interface ThreadPage {
   readonly comments: readonly ListedThing[];
   readonly stubs: readonly ThreadStub[];
 }
 
-/** Stands in a tree for comments that are not shown ("load more comments", "continue this thread"). */
+/** A placeholder in a tree for comments that are not shown ("load more comments", "continue this thread"). */
 export interface ThreadStub {
-  /** Each leads one hidden branch, without its `t1_`; none = the tree is too deep to go on below `parent`. */
+  /** Each is the root of a hidden branch, without its `t1_`; empty = the tree is too deep to continue below `parent`. */
   readonly ids: readonly string[];
-  /** Fullname of what they answer. */
+  /** Fullname of the thing they reply to. */
   readonly parent: string | null;
-  /** Whether more is hidden than these: answers to them. */
+  /** Whether replies to these are hidden, too. */
   readonly hasAnswers: boolean;
 }
 
-/** Reads `GET /comments/{id}`: a listing with the post, and one with its comments. @throws Retryable when it is neither */
+/**
+ * Reads `GET /comments/{id}`: a listing with the post, and one with its comments.
+ * @throws Retryable if it is neither
+ */
 export function readThread(body: unknown): ThreadPage {
   const [, comments] = itemsOf(body);
   const children = fieldsOf(fieldsOf(comments)['data'])['children'];
@@ -28,7 +31,10 @@ export function readThread(body: unknown): ThreadPage {
   return collect(children);
 }
 
-/** Reads `GET /api/morechildren?api_type=json`. @throws Retryable when it is something else */
+/**
+ * Reads `GET /api/morechildren?api_type=json`.
+ * @throws Retryable if it is something else
+ */
 export function readMoreChildren(body: unknown): ThreadPage {
   const things = fieldsOf(fieldsOf(fieldsOf(body)['json'])['data'])['things'];
   if (!Array.isArray(things))
@@ -39,7 +45,7 @@ export function readMoreChildren(body: unknown): ThreadPage {
 function collect(children: readonly unknown[]): ThreadPage {
   const comments: ListedThing[] = [];
   const stubs: ThreadStub[] = [];
-  // A loop, not a recursion: how deep it goes is not ours to say.
+  // A loop rather than recursion, because the depth is not under our control.
   const left = [...children];
   for (let thing = left.pop(); thing !== undefined; thing = left.pop()) {
     const { kind, data } = fieldsOf(thing);
@@ -54,7 +60,7 @@ function collect(children: readonly unknown[]): ThreadPage {
       continue;
     }
     comments.push(readThing(thing));
-    // An empty string where there are none.
+    // `replies` is an empty string if there are none.
     left.push(...itemsOf(fieldsOf(fieldsOf(fields['replies'])['data'])['children']));
   }
   return { comments, stubs };

@@ -7,31 +7,31 @@ import type { ListedThing } from '../reddit-thing.js';
 export interface WindowReading {
   /** Pages are read back to here. */
   readonly since: Date;
-  /** Posts of the pages that are read count from here on, or from `since` where that is earlier. */
+  /** Posts on these pages count from this time on, or from `since` if that is earlier. */
   readonly acceptFrom: Date;
   readonly requestedAt: Date;
-  /** How many things a full page has. */
+  /** The number of things on a full page. */
   readonly limit: number;
-  /** A listing that ends with as many things as this may have been cut short; with fewer, it has shown all. */
+  /** A listing that ends with at least this many things may have been cut off; one with fewer has shown everything. */
   readonly cutFrom: number;
   /** @param after the fullname that the page follows; null = the newest page */
   page(after: string | null): Promise<ListingPage>;
 }
 
-/** A listing shows about 1,000 things and none may turn for ever. */
+/** A listing shows about 1,000 things, and reading must end in any case. */
 const maxRequests = 12;
-/** So many old things in a row at the end of a page are more than its order is ever off by. */
+/** This many consecutive old things at the end of a page are more than its order is ever off by. */
 const surelyOld = 10;
 
 /**
- * Reads a listing from its newest page back until a page ends with things older than `since`; pages are not strictly
- * sorted, so one old thing proves nothing. Where a later page fails, what was listed until then is kept.
+ * Reads a listing from its newest page back until a page ends with things older than `since`; pages are not strictly sorted,
+ * so one old thing proves nothing. If a later page fails, what was listed until then is kept.
  *
- * A post that a moderator or AutoModerator held back appears at the place of its publication once it is approved, hours
- * later: so what a page lists beyond `since` counts as well, without a further page being read for it.
+ * A post held back by a moderator or AutoModerator appears at the place of its publication once it is approved, hours later.
+ * Posts before `since` therefore count as well if a page lists them, but no further page is read for them.
  *
- * It starts at the newest page every time, with time as the cursor, instead of going on from the last thing seen
- * (`before`): once that thing is deleted, `before` answers 200 with an empty list for ever.
+ * Every read starts at the newest page, with time as the cursor, instead of continuing from the last thing seen (`before`):
+ * once that thing is deleted, `before` returns 200 with an empty list forever.
  * @throws what the first page throws
  */
 export async function readWindow(reading: WindowReading): Promise<FetchedWindow> {
@@ -57,7 +57,7 @@ export async function readWindow(reading: WindowReading): Promise<FetchedWindow>
       return window({ reason: 'fault', fault: error });
     }
     requests += 1;
-    // Nothing at all, or an anchor that was deleted since it was listed: then the one before it is tried.
+    // There is nothing more, or the anchor was deleted since it was listed, so the one before it is tried.
     if (page.things.length === 0 && seen.size > 0) continue;
 
     const seenBefore = seen.size;
@@ -74,23 +74,23 @@ export async function readWindow(reading: WindowReading): Promise<FetchedWindow>
     anchors = anchorsAfter(page, limit);
     if (anchors.length === 0 && (old.length > 0 || seen.size < reading.cutFrom))
       return window({ reason: 'reached' });
-    // A listing that repeats itself leads nowhere.
+    // A listing that repeats itself would never end.
     if (seen.size === seenBefore) break;
   }
   return window({ reason: 'listing_ends' });
 }
 
-/** Where the next page may start, best last. */
+/** Possible starts of the next page, the best one last. */
 function anchorsAfter({ after, things }: ListingPage, limit: number): string[] {
   const names = things.flatMap(({ fullname }) => fullname ?? []);
-  // A full page without `after` is not the end: its last thing leads on.
+  // A full page without `after` is not the end: continue from its last thing.
   const next = after ?? (things.length >= limit ? names.at(-1) : undefined);
   if (next === undefined) return [];
   return [...names.filter((name) => name !== next).slice(-1), next];
 }
 
 /**
- * The newest thing of the last page, not the oldest: what was not listed any more would follow that page, and within a
+ * The newest thing of the last page, not the oldest: things that were not listed would come after that page, and within a
  * page the order is off by a minute or more.
  */
 function surelyCoveredFrom(lastThings: readonly ListedThing[], { since, requestedAt }: WindowReading): Date {

@@ -25,7 +25,7 @@ const kinds: readonly (readonly [Kind, string])[] = [
   ...feedPresetNames.map((name) => [name, feedPresets[name].label] as const),
 ];
 
-/** Looks at an address first, and adds what is found there. */
+/** Tests a feed address, then adds the feed found there. */
 export function AddFeed(props: {
   readonly feeds: readonly FeedOutput[];
   readonly monitors: readonly MonitorOutput[];
@@ -38,7 +38,7 @@ export function AddFeed(props: {
   const result = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useSearchParams();
   const asked = search.has('add');
-  // The command "Add a feed" leads here with `?add`.
+  // The command "Add a feed" opens this page with `?add`.
   useEffect(() => {
     if (!asked) return;
     input.current?.focus();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TestFeedOutput } from '@earshot/contracts';
 import { Time } from '../../../parts/text/time.js';
 
-/** The first entries of a feed, as they would be read. */
+/** A preview of the first entries of a feed, as they would be read. */
 export function FoundEntries({ entries }: { readonly entries: TestFeedOutput['entries'] }): ReactNode {
   if (entries.length === 0) return <p className="soft">It lists no entry at present.</p>;
   return (

@@ -18,14 +18,14 @@ import { CountingEntries } from '../counting-entries.js';
 import { feedsChanged } from '../use-feeds.js';
 import { FoundEntries } from './found-entries.js';
 
-/** What reading an address has brought, and adding it. */
+/** The result of testing a feed address, with a form to add it. */
 export function FoundFeed(props: {
-  /** What was looked at. */
+  /** The input of the test. */
   readonly given: Given<'test_feed'>;
   readonly found: TestFeedOutput;
   readonly feeds: readonly FeedOutput[];
   readonly monitors: readonly MonitorOutput[];
-  /** Looks at another address. */
+  /** Tests another address. */
   readonly onLook: (address: string) => Promise<void>;
   readonly onAdded: () => void;
 }): ReactNode {
@@ -99,7 +99,7 @@ export function FoundFeed(props: {
 
 const mostTitle = formFields.add_feed?.title?.maxLength ?? 100;
 
-/** Further feeds that the page names, each to look at in place of the first. */
+/** Other feeds named on the page, each of which can be tested instead of the first. */
 function OtherFeeds(props: {
   readonly addresses: readonly string[];
   readonly onLook: (address: string) => Promise<void>;

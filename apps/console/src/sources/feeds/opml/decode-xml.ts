@@ -1,4 +1,4 @@
-/** The text of an XML file: in the encoding of its byte order mark, else in the one that it names, else in UTF-8. */
+/** Decodes an XML file by its byte order mark, else by the encoding it names, else as UTF-8. */
 export function decodeXml(bytes: Uint8Array): string {
   const begin = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const named = /^\s*<\?xml\b[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(begin)?.[1];
@@ -10,7 +10,7 @@ export function decodeXml(bytes: Uint8Array): string {
   try {
     return new TextDecoder(marked ?? named ?? 'utf-8').decode(bytes);
   } catch {
-    // No encoding that anybody knows.
+    // Unknown encoding.
     return new TextDecoder().decode(bytes);
   }
 }

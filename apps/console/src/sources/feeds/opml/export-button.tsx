@@ -5,7 +5,7 @@ import { useProject } from '../../../data/project.js';
 import { Button } from '../../../parts/button.js';
 import { showToast } from '../../../parts/toasts.js';
 
-/** Saves all feeds of the project as a file that every feed reader takes. */
+/** Exports all feeds of the project as a file that any feed reader can import. */
 export function ExportButton(): ReactNode {
   const { id: projectId, slug } = useProject();
   const [busy, setBusy] = useState(false);

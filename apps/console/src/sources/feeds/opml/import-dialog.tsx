@@ -18,7 +18,7 @@ import { ImportResult } from './import-result.js';
 
 const most = formFields.import_feeds?.opml?.maxLength ?? Infinity;
 
-/** Takes over the list of another feed reader, from a file or pasted; says what came of every line. */
+/** Imports the feed list of another reader, from a file or pasted, and shows the result of every line. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { id: projectId } = useProject();
   const [opml, setOpml] = useState('');

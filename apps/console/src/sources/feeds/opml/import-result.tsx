@@ -3,7 +3,7 @@ import type { FeedOutput, ImportFeedsOutput } from '@earshot/contracts';
 import { countText, numberText } from '../../../format/count.js';
 import { feedName } from '../feed-facts.js';
 
-/** What came of every line of an imported list: added, known, or refused and why. */
+/** The result of every line of an imported list: added, already known, or refused and why. */
 export function ImportResult(props: {
   readonly came: ImportFeedsOutput;
   readonly added: readonly FeedOutput[];
