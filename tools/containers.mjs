@@ -12,12 +12,12 @@ import { onInterrupt, root, runShown, step } from './process/steps.mjs';
 const folder = join(root, 'node_modules/.cache/earshot/containers');
 const helpText = `Usage: npm run test:containers
 
-Builds the image and runs docker-compose.yml and the pods of k8s/overlays/dev, in the Docker of this machine where it has Compose, or
-else, on Debian as root, in one made of Debian's packages: 5 GB in node_modules/.cache/earshot/containers, which later runs use again.
-Ports of this machine and an Earshot that runs on it are left alone. It ends with "N passed, N failed".
+Builds the image and runs docker-compose.yml and the pods of k8s/overlays/dev, in this machine's Docker if it has Compose. Otherwise, on
+Debian as root, it uses an engine made from Debian's packages: 5 GB in node_modules/.cache/earshot/containers, reused by later runs. It
+does not touch this machine's ports or an Earshot running on it. It ends with "N passed, N failed".
 
-  EARSHOT_UPGRADE_FROM   the commit that is upgraded from (HEAD^)
-  --help                 this text
+  EARSHOT_UPGRADE_FROM   the commit to upgrade from (HEAD^)
+  --help                 show this text
 `;
 
 readOptions(helpText);

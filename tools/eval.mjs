@@ -10,18 +10,18 @@ import { readSets } from './training/linear/read-sets.mjs';
 
 const usage = `Usage: npm run eval -- [options]
 
-Judges posts in other languages and summarises long ones (rows of this repository), then real posts about brands that nothing was
-trained on and the validation sets, where they are there, beside baselines. Ends with 1 where a figure is below its floor, with 2
+Judges posts in other languages and summarises long ones (rows of this repository), then, if they are present, real posts about
+brands that nothing was trained on and the validation sets, next to baselines. Exits with 1 if a figure is below its floor, with 2
 for a wrong option.
 
-  --data DIR      where the labelled sets are (../shared/data)
-  --model MODEL   transformer or linear; may be given twice (both)
+  --data DIR      where the labelled sets are (default: ../shared/data)
+  --model MODEL   transformer or linear; may be given twice (default: both)
   --posts         only the posts about brands
-  --llm           only what the language model that is configured (docs/llm.md) adds in the strategy hybrid: agreement, cost, latency.
-                  It is sent the posts: --sample of them (200), of the labelled ones that are there and those in other languages
-  --sample N      how many
-  --all-posts     also those that the models were trained on: what it says of them is flattered
-  --weights       what each share of the linear model in the mix would bring instead
+  --llm           only what the configured language model (docs/llm.md) adds in the strategy hybrid: agreement, cost, latency.
+                  It is sent the posts: --sample of them, from the labelled ones present and those in other languages
+  --sample N      how many posts to send (default: 200)
+  --all-posts     also posts that the models were trained on: their figures are flattering
+  --weights       instead, the figures for each share of the linear model in the mix
   --help          this text`;
 const models = ['transformer', 'linear'];
 const contexts = JSON.parse(

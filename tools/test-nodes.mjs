@@ -10,11 +10,11 @@ import { root, runQuietly, step, StepError, wasInterrupted } from './process/ste
 
 const helpText = `Usage: npm run test:nodes [-- [--only VERSION] [SPECS]]
 
-Runs npm test on Node.js ${nodeVersions.join(', ')}, one after the other, and ends with a line for each.
+Runs npm test on Node.js ${nodeVersions.join(', ')}, one after the other, and ends with one line for each.
 
-  --only 24       on that version alone
-  SPECS           only these specs and no lint, e.g. libs/domain, or options of jest
-  --help          this text
+  --only 24       only on that version
+  SPECS           only these specs and no lint, e.g. libs/domain, or Jest options
+  --help          show this text
 `;
 
 const args = process.argv.slice(2);

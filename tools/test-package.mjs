@@ -18,7 +18,7 @@ import { root } from './process/steps.mjs';
 
 const helpText = `Usage: npm run test:package [-- --package FILE]
 
-Packs Earshot, or takes that package, and is somebody who installs, uses, upgrades and downgrades it. It ends with "N passed, N failed".
+Packs Earshot, or takes the package FILE, then installs, uses, upgrades and downgrades it as a user would. It ends with "N passed, N failed".
 `;
 const values = readOptions(helpText, { package: { type: 'string' } });
 const folder = mkdtempSync(join(tmpdir(), 'earshot-package-'));

@@ -7,17 +7,17 @@ export const helpText = `Usage: ${commandLine('start', '[options]')}
 
 Runs all of Earshot on this machine, with a Postgres and a Redis of its own.
 
-  --port PORT     where the API and the tools answer (PORT, or 3000; 0 = any free port)
-  --data DIR      where everything is kept (./var)
-  --watch NAME    a project that watches for this name, on every source that needs no key or is configured, without
-                  sample posts; once more for each further name
+  --port PORT     the port of the API and the tools (default: PORT, or 3000; 0 = any free port)
+  --data DIR      where everything is kept (default: ./var)
+  --watch NAME    creates a project that watches for this name, without sample posts, on every source that is configured or
+                  needs no key; may be given several times
   --no-sandbox    no sample posts and no test mailbox: real sources and mail, as configured
-  --sandbox       sample posts, also where they were deleted or something is watched already
+  --sandbox       sample posts, even if they were deleted or something is already watched
   --help          this text
 
-Variables: DATABASE_URL and REDIS_URL use those servers instead of starting any.
-Sources and mail are configured by variables too: see ${isClone ? '.env.example' : join(root, '.env.example')}. They may
-stand in a file .env in this folder.
+With the variables DATABASE_URL and REDIS_URL, Earshot uses those servers instead of starting its own.
+Sources and mail are configured by variables too: see ${isClone ? '.env.example' : join(root, '.env.example')}.
+Variables may also be set in a file .env in this folder.
 `;
 
 /** An unknown option or an invalid value; the message is for the user. */

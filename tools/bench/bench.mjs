@@ -23,11 +23,11 @@ const parts = { matching, storing, claiming, pages, 'hand-off': handOff, pipelin
 const self = fileURLToPath(import.meta.url);
 const usage = `Usage: npm run bench -- [parts] [--quick] [--markdown FILE]
 
-Parts, all without a name: ${Object.keys(parts).join(', ')}
+Parts (default: all): ${Object.keys(parts).join(', ')}
 
-  --quick           small worlds, three rounds: what a change costs, in minutes
-  --markdown FILE   puts the tables where FILE has them
-  --help            this text`;
+  --quick           less data and three rounds, to see in minutes what a change costs
+  --markdown FILE   write the tables to their place in FILE
+  --help            show this text`;
 
 if (process.send === undefined) await runAll();
 else process.once('message', runPart);

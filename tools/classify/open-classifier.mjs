@@ -18,7 +18,8 @@ export async function openClassifier({ model, threads }) {
   const wanted = model === 'linear' ? 'linear' : 'transformer';
   const embedded = openEmbeddedClassifier({ model: wanted, threads });
   const { state, name, reason } = await embedded.ready();
-  if (state === 'fallback') console.error(`The ${wanted} cannot be used, ${name} answers: ${reason}`);
+  if (state === 'fallback')
+    console.error(`The model ${wanted} cannot be used, ${name} is used instead: ${reason}`);
   const close = () => embedded.close();
   if (judge === null) return { classifier: embedded, batchSize: 128, close };
   // As many posts as the language model is asked about at once: verdicts on any that had to wait would come too late.
@@ -36,6 +37,6 @@ function llmJudge() {
     log: { warn: (_fields, message) => console.error(message) },
   });
   if (judge === null)
-    throw new StepError('--model llm needs LLM_PROVIDER and what belongs to it (docs/llm.md)');
+    throw new StepError('--model llm needs LLM_PROVIDER and its other settings (docs/llm.md)');
   return judge;
 }

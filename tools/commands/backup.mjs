@@ -7,10 +7,11 @@ await runProgram({
   options: {},
   help: `Usage: ${commandLine('backup', 'FILE [--data DIR]')}
 
-Backs up the database of DATABASE_URL or, without one, Earshot's own, while it runs or not. FILE must not be there yet; it
-appears when it is complete, and only its owner can read it. Keep EARSHOT_SECRET_KEY as well (without one: DIR/secret.key).
+Backs up the database of DATABASE_URL or, if that is not set, Earshot's own, whether it is running or not. FILE must not
+exist yet; it appears once it is complete, and only its owner can read it. Keep EARSHOT_SECRET_KEY as well (if it is not
+set: DIR/secret.key).
 
-  --data DIR        where Earshot keeps everything (./var)
+  --data DIR        where Earshot keeps everything (default: ./var)
   --help            this text
 `,
 });

@@ -13,16 +13,16 @@ import { StepError } from '../process/steps.mjs';
 const usage = `Usage: npm run --silent classify -- FILE.jsonl [--model transformer|linear|llm] [--threads 1]
        [--marked FILE.jsonl] [--labels]
 
-Reads a row per line, { "text", "title"?, "keyword"?, "keywords"?, "context"?, "description"?, "source"? }, from a file or,
-for -, from stdin, and writes the same rows with is_relevant, category, sentiment, urgency, summary, language, confidence,
-classifier, scores and reasons. A line that cannot be read becomes { "line", "error" }, and the exit code 1. llm asks the
-language model that the LLM_ variables name, as docs/llm.md says, and sends it the posts.
+Reads one row per line, { "text", "title"?, "keyword"?, "keywords"?, "context"?, "description"?, "source"? }, from a file
+or, for -, from stdin, and writes the same rows with is_relevant, category, sentiment, urgency, summary, language,
+confidence, classifier, scores and reasons. A line that cannot be read becomes { "line", "error" }, and the exit code is 1.
+llm asks the language model configured by the LLM_ variables (docs/llm.md), and sends it the posts.
 
---marked names rows that also have a "status": reviewed and done say that a post is about its keyword's brand, ignored that
-it is not. What they teach counts as a project's triage does, for each keyword.
+--marked names rows that also have a "status": reviewed and done mean that a post is about its keyword's brand, ignored that
+it is not. They teach the classifier like a project's triage, for each keyword.
 
---labels reads what people said of each row ("is_relevant": true or false, "category", "sentiment", and as "urgency" the band 0
-to 3; each may be missing) and writes instead of the rows how often the classifier agrees, per source and language.`;
+--labels reads people's labels of each row ("is_relevant": true or false, "category", "sentiment", and as "urgency" the band
+0 to 3; each may be missing) and, instead of the rows, writes how often the classifier agrees, per source and language.`;
 
 // The reader may have closed the pipe (head).
 process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 2));
@@ -63,13 +63,13 @@ async function scoreLabelled(input, options, openClassifier) {
   const { classifier, batchSize, close } = await openClassifier(options);
   try {
     const judged = await judgeLabelledRows(linesOf(input), classifier, { now: new Date(), batchSize });
-    if (judged.length === 0) throw new StepError('The file has no row.');
+    if (judged.length === 0) throw new StepError('The file has no rows.');
     if (judged.every(({ labels }) => Object.values(labels).every((label) => label === null)))
       throw new StepError(
         'No row has a label: "is_relevant" (true, false), "category", "sentiment" or "urgency" (the band, 0 to 3).',
       );
     console.table(postTable(judged));
-    console.log('Percent; in brackets what 95 of 100 such samples would show.');
+    console.log('Percent, with 95 % intervals in brackets.');
     return 0;
   } catch (error) {
     throw /^Line \d/.test(error.message) ? new StepError(error.message) : error;

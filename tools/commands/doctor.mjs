@@ -1,4 +1,4 @@
-// `npm run doctor`: tries every configured source, server and credential for real, and says what to fix. See
+// `npm run doctor`: checks every configured source, server and credential for real, and says what to fix. See
 // docs/operating.md.
 import '../install/check-node.mjs';
 import { spawn } from 'node:child_process';
@@ -12,13 +12,13 @@ import { root } from '../process/steps.mjs';
 
 const helpText = `Usage: ${commandLine('doctor', '[options]')}
 
-Tries what the environment and .env configure, by one cheap request each: every source with its credentials, mail, language
-model, Redis and Postgres. Nothing is stored or sent. A search of a source that costs money costs what one search costs.
+Checks everything that the environment and .env configure, with one cheap request each: every source with its credentials,
+mail, language model, Redis and Postgres. Nothing is stored or sent. A source that charges for searches charges for one.
 
-  --data DIR   where Earshot keeps everything (./var): its database is asked while it runs
+  --data DIR   where Earshot keeps everything (default: ./var); its database is used if it is running
   --help       this text
 
-Ends with 1 where something that is configured does not work, with 2 for a wrong option or a faulty .env.
+Exits with 1 if something that is configured does not work, with 2 for a wrong option or a faulty .env.
 `;
 
 try {

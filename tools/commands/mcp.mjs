@@ -9,16 +9,16 @@ const usage = [
   ['', 'lists the tools that the key may call'],
   ['TOOL', 'calls one'],
   [`TOOL '{"limit":3}'`, 'calls it with arguments, as JSON'],
-  ['--describe TOOL', 'shows what it takes and answers'],
+  ['--describe TOOL', 'shows its input and output'],
 ].map(([args, help]) => `${commandLine('mcp', args).padEnd(36)} ${help}`);
 
 const helpText = `Usage: ${usage.join('\n       ')}
 
-  --url URL    where Earshot is, e.g. https://earshot.example.com; its key in EARSHOT_API_KEY or --key
-  --data DIR   where a running Earshot keeps everything (./var)
+  --url URL    the address of Earshot, e.g. https://earshot.example.com; needs its key in EARSHOT_API_KEY or --key
+  --data DIR   where a running Earshot keeps everything (default: ./var)
   --help       this text
 
-Ends with 1 where the tool answers an error, with 2 for a wrong option.
+Exits with 1 if the tool returns an error, with 2 for a wrong option.
 `;
 
 try {
@@ -34,10 +34,12 @@ async function main() {
   if (values.help) return (process.stdout.write(helpText), 0);
   const [tool, json = '{}', ...rest] = positionals;
   if (rest.length > 0)
-    throw new OptionError(`The arguments of ${tool} are one piece of JSON, in quotes: '{"limit":3}'`);
+    throw new OptionError(
+      `The arguments of ${tool} must be a single piece of JSON, in quotes: '{"limit":3}'`,
+    );
   const input = argumentsOf(tool, json);
   const earshot = runningEarshot(values);
-  if (!isInstalled()) throw new Error('The packages are not installed: npm start does it.');
+  if (!isInstalled()) throw new Error('The packages are not installed: npm start installs them.');
   const client = await connect(earshot, values.describe === undefined ? '/mcp' : '/mcp?output_schemas=true');
   try {
     return tool === undefined ? await list(client, values.describe) : await call(client, tool, input);

@@ -7,20 +7,20 @@ import { OptionError, runningEarshot } from './running-earshot.mjs';
 
 const helpText = `Usage: ${commandLine('reclassify', '[options]')}
 
-Judges stored mentions of a project again. Their status stays, and no alert is sent.
+Classifies stored mentions of a project again. Their status stays, and no alert is sent.
 
-  --project ID      the project, where the key is a session of a user with several
+  --project ID      the project, if the key is a session of a user with several
   --monitor ID      only mentions of this monitor
   --since TIME      only mentions found at this time or later, e.g. 2026-11-01 or 2026-11-01T08:00:00Z
   --until TIME      only mentions found before this time
-  --all             those too that today's classifier has judged
-  --follow ID       asks for nothing new: shows the progress of this reclassification
-  --url URL         where Earshot is, e.g. https://earshot.example.com; its key in EARSHOT_API_KEY
-  --data DIR        where a running Earshot keeps everything (./var)
+  --all             also mentions that the current classifier has already judged
+  --follow ID       starts nothing, but shows the progress of this reclassification
+  --url URL         the address of Earshot, e.g. https://earshot.example.com; needs its key in EARSHOT_API_KEY
+  --data DIR        where a running Earshot keeps everything (default: ./var)
   --help            this text
 
-Ends with 0 when it is done, 1 when it was given up or refused, 2 for a wrong option. Ctrl-C ends this program only: the
-reclassification goes on, and --follow finds it again.
+Exits with 0 when it is done, 1 if it was given up or refused, 2 for a wrong option. Ctrl-C stops only this program: the
+reclassification continues, and --follow shows it again.
 `;
 
 const pollMs = 2_000;
@@ -93,7 +93,7 @@ function caller({ url, data, project }) {
       throw new Error(`${base} cannot be reached: ${cause.cause?.message ?? cause.message}`);
     });
     const { data: found, error } = await answer.json().catch(() => {
-      throw new Error(`${base} is no Earshot: it answered ${answer.status} without JSON`);
+      throw new Error(`${base} is not an Earshot: it answered ${answer.status} without JSON`);
     });
     if (error === undefined) return found;
     const details = error.details.map(({ message }) => `\n- ${message}`).join('');

@@ -7,13 +7,13 @@ await runProgram({
   options: { 'hold-alerts': { type: 'string' }, 'send-alerts': { type: 'boolean' } },
   help: `Usage: ${commandLine('restore', 'FILE [--hold-alerts HOURS | --send-alerts] [--data DIR]')}
 
-Fills the empty database of DATABASE_URL or, without one, Earshot's own (which must not run), and brings it to this version.
-Nothing is changed where FILE is not whole or the database is not empty.
+Fills the empty database of DATABASE_URL or, if that is not set, Earshot's own (which must not be running), and migrates it
+to this version. Nothing is changed if FILE is incomplete or the database is not empty.
 
-  --hold-alerts HOURS  gives up messages that waited in the backup; alerts report what is found from HOURS on
-  --send-alerts        sends them, and reports what is found again, perhaps once more
-                       (one of both has to be said where the backup is an hour old or older)
-  --data DIR           where Earshot keeps everything (./var); it must exist
+  --hold-alerts HOURS  cancels the messages that were waiting in the backup; alerts resume with what is found HOURS from now
+  --send-alerts        sends them, and reports what is found again, perhaps a second time
+                       (one of these two is required if the backup is an hour old or older)
+  --data DIR           where Earshot keeps everything (default: ./var); it must exist
   --help               this text
 `,
 });

@@ -7,17 +7,17 @@ const commands = {
     run: () => import('../../apps/standalone/launch.mjs'),
   },
   doctor: {
-    help: 'tries every configured source, server and credential for real',
+    help: 'checks every configured source, server and credential for real',
     run: () => import('./doctor.mjs'),
   },
-  backup: { help: 'writes everything the database holds to a file', run: () => import('./backup.mjs') },
+  backup: { help: 'writes the whole database to a file', run: () => import('./backup.mjs') },
   restore: { help: 'fills an empty database from a backup', run: () => import('./restore.mjs') },
   admin: {
-    help: 'passwords, plans, sign-in links: what only operators may do',
+    help: 'what only operators may do: passwords, plans, sign-in links',
     run: () => import('./admin.mjs'),
   },
   reclassify: { help: 'judges stored mentions again', run: () => import('./reclassify.mjs') },
-  mcp: { help: 'lists the tools for AI agents, and calls one', run: () => import('./mcp.mjs') },
+  mcp: { help: 'lists the tools for AI agents, or calls one', run: () => import('./mcp.mjs') },
 };
 
 const helpText = `Usage: earshot [COMMAND] [options]
@@ -26,11 +26,11 @@ ${Object.entries(commands)
   .map(([name, { help }]) => `  ${name.padEnd(12)}${help}`)
   .join('\n')}
 
-  --help      this text; after a command, what that takes
-  --version   the version, and the revision that it was made of
+  --help      this text; after a command, the options of that command
+  --version   the version, and the revision that it was built from
 
-Everything is kept in ./var of the folder where it is run (--data DIR: elsewhere), and a file .env there is read.
-Other options belong to start: earshot --watch "Your brand"
+Everything is kept in ./var of the folder where it is run (or in --data DIR), and the file .env there is read.
+All other options are those of start: earshot --watch "Your brand"
 `;
 
 const [word, ...others] = process.argv.slice(2);

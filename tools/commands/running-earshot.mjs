@@ -28,7 +28,7 @@ function standaloneFile(data) {
     return JSON.parse(readFileSync(`${data}/standalone.json`, 'utf8'));
   } catch {
     throw new OptionError(
-      `No running Earshot found in ${data}: start it with ${commandLine('start')}, or give --url.`,
+      `No running Earshot found in ${data}: start it with ${commandLine('start')}, or use --url.`,
     );
   }
 }

@@ -42,7 +42,7 @@ export async function reportPosts(data, models, withTrained) {
   console.log(
     withTrained
       ? 'Percent, 95 % intervals. The models were trained on most of these posts.'
-      : 'Percent, 95 % intervals. Nothing that names these brands was trained on.',
+      : 'Percent, 95 % intervals. The models were not trained on any post that names these brands.',
   );
   return isRight;
 }

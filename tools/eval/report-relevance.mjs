@@ -56,7 +56,7 @@ export async function reportRelevance(data, models) {
     await classifier.close();
   }
   console.log(
-    `Ambiguous: ${[...ambiguous].join(', ')}. Marked: ${marked} posts of a name in ${orders} random orders, the rest is judged.`,
+    `Ambiguous: ${[...ambiguous].join(', ')}. Marked: ${marked} posts of a name in ${orders} random orders; the rest are judged.`,
   );
 }
 

@@ -27,7 +27,7 @@ export async function reportSecondOpinion(lines, what) {
     chance: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
     log: { warn: (fields, message) => console.error(`${message}: ${fields.why ?? ''}`) },
   });
-  if (judge === null) throw new StepError('--llm needs LLM_PROVIDER and what belongs to it (docs/llm.md)');
+  if (judge === null) throw new StepError('--llm needs LLM_PROVIDER and its other settings (docs/llm.md)');
   const embedded = openEmbeddedClassifier({ model: 'transformer', threads: 1 });
   const both = createClassifier({ strategy: 'hybrid' }, embedded, judge);
   const found = await secondOpinion(lines, embedded, both, { now: new Date(), batchSize: 40 });
@@ -45,19 +45,19 @@ function print(found, used, title) {
     'answered, hybrid': line(found.answeredTogether),
   });
   console.log(
-    `Both say the same category of ${percent(sameCategory)} %, the same sentiment of ${percent(sameSentiment)} %.`,
+    `Both give the same category for ${percent(sameCategory)} %, the same sentiment for ${percent(sameSentiment)} %.`,
   );
   const perThousand = (count) => Math.round((1_000 * count) / posts).toLocaleString('en');
   const money =
     used.costUsd === null
-      ? 'its price is not known (LLM_INPUT_USD_PER_MILLION, LLM_OUTPUT_USD_PER_MILLION)'
+      ? 'its price is unknown (LLM_INPUT_USD_PER_MILLION, LLM_OUTPUT_USD_PER_MILLION)'
       : `${((1_000 * used.costUsd) / posts).toFixed(2)} US dollars`;
   console.log(
     `Of 1,000 posts: ${perThousand(used.calls)} calls, ${perThousand(used.inputTokens)} tokens in, ${perThousand(used.outputTokens)} out, ${money}.`,
   );
   if (used.medianSeconds !== null)
     console.log(
-      `A call took ${used.medianSeconds.toFixed(1)} s (half of them), ${used.slowSeconds.toFixed(1)} s (95 of 100).`,
+      `A call took ${used.medianSeconds.toFixed(1)} s (median), ${used.slowSeconds.toFixed(1)} s (95th percentile).`,
     );
 }
 

@@ -32,7 +32,7 @@ async function reportLanguages() {
   });
   await classifier.close();
   const lines = Object.entries(postTable(judged)).filter(([name]) => /^(all|language )/.test(name));
-  console.log('Posts in other languages, written for this and labelled (percent, 95 % intervals):');
+  console.log('Posts in other languages, written and labelled for this (percent, 95 % intervals):');
   console.table(Object.fromEntries(lines));
   const figures = postFigures(judged);
   return [

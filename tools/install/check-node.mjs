@@ -5,7 +5,7 @@ var oldestMinors = { 20: 19, 22: 13, 24: 11 };
 
 if (!(version[0] > 24 || version[1] >= oldestMinors[version[0]])) {
   console.error(
-    'Earshot needs Node 20.19, 22.13 or 24.11, or a newer version of one of these or of a later line; this is Node ' +
+    'Earshot needs Node 20 (20.19 or newer), 22 (22.13 or newer), or 24.11 and newer; this is Node ' +
       process.versions.node +
       '. See https://nodejs.org',
   );

@@ -46,7 +46,7 @@ export function readEnvText(text, path = '.env') {
 }
 
 function faultsOf(text) {
-  if (/[\0\uFFFD]/.test(text)) return ['It is not text in UTF-8.'];
+  if (/[\0\uFFFD]/.test(text)) return ['It is not UTF-8 text.'];
   const faults = [];
   const known = new Map();
   const lines = text.split('\n');
@@ -58,7 +58,7 @@ function faultsOf(text) {
       faults.push(`Line ${number} is neither NAME=value nor a comment.`);
       continue;
     }
-    if (known.has(name)) faults.push(`Line ${number}: ${name} stands in line ${known.get(name)} already.`);
+    if (known.has(name)) faults.push(`Line ${number}: ${name} is already set in line ${known.get(name)}.`);
     known.set(name, number);
     const quote = /^["'`]/.exec(value)?.[0];
     if (quote === undefined) {

@@ -13,12 +13,12 @@ class UsageError extends Error {}
 
 const helpText = `Usage: npm run release -- VERSION|major|minor|patch [--dry-run]
 
-Gives what CHANGELOG.md has under "Unreleased" that version and today's date, raises the version in every place where it stands,
-and writes the notes of the release to dist/. It wants a clean working tree, and changes nothing where something is wrong.
+Gives the "Unreleased" section of CHANGELOG.md this version and today's date, updates the version everywhere it appears, and
+writes the release notes to dist/. Needs a clean working tree, and changes nothing if anything is wrong.
 
-  --dry-run   only shows what it would write
-  --check     only checks that all places have the same version
-  --help      this text
+  --dry-run   only show what would be written
+  --check     only check that the version is the same everywhere
+  --help      show this text
 `;
 
 try {

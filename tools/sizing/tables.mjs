@@ -14,11 +14,11 @@ export function sizingPages() {
     '### Processes and Postgres',
     markdownTable(machineRows(typical)),
     '### Requests and dollars by source',
-    `Requests a day; in brackets how often each name is read where the source allows less than every ${assumptions.scanMinutes} minutes or the source's own interval; US dollars a month.`,
+    `Requests a day and US dollars a month. In brackets: how often each name is read, if that is less often than every ${assumptions.scanMinutes} minutes or the source's own interval.`,
     markdownTable(typical[0].bySource.map((_, at) => sourceRow(typical, at))),
     '### Few and many mentions',
     markdownTable(['low', 'typical', 'high'].map((level) => levelRow(sources, level))),
-    '### What it is computed from',
+    '### Measured costs',
     `Measured on ${machine}.`,
     markdownTable(costRows()),
   ].join('\n\n');
@@ -27,7 +27,7 @@ export function sizingPages() {
 function assumed() {
   const { mentionsPerDay, percentOfMentions } = assumptions;
   const shares = Object.entries(percentOfMentions).map(([name, percent]) => `${label(name)} ${percent}`);
-  return `Assumed: a brand has ${assumptions.keywordsPerBrand} names of its own and listens on all eleven sources every ${assumptions.scanMinutes} minutes (${assumptions.feedsPerBrand} feeds, one server of Mastodon, one site of Stack Exchange with a key); ${mentionsPerDay.typical} mentions a day (few: ${mentionsPerDay.low}, many: ${count(mentionsPerDay.high)}), in percent ${shares.join(', ')}; searches return ${assumptions.returnedPerMention} posts for each mention; mentions are kept ${assumptions.keptDays} days; alerts tell of ${assumptions.toldShare * 100} % at once; ${assumptions.callsPerBrand} calls a day; at least ${assumptions.fewestReplicas} processes of each app, none busier than ${assumptions.busiest * 100} % of a core on average.`;
+  return `Assumptions: each brand watches ${assumptions.keywordsPerBrand} names of its own on all eleven sources every ${assumptions.scanMinutes} minutes (${assumptions.feedsPerBrand} feeds, one Mastodon server, one Stack Exchange site with a key). It gets ${mentionsPerDay.typical} mentions a day (few: ${mentionsPerDay.low}, many: ${count(mentionsPerDay.high)}), in percent: ${shares.join(', ')}. Searches return ${assumptions.returnedPerMention} posts for each mention. Mentions are kept for ${assumptions.keptDays} days. For ${assumptions.toldShare * 100} % of them, an alert notifies at once. Each brand makes ${assumptions.callsPerBrand} API calls a day. Each app has at least ${assumptions.fewestReplicas} processes, none using more than ${assumptions.busiest * 100} % of a core on average.`;
 }
 
 function machineRows(sizes) {
@@ -38,14 +38,14 @@ function machineRows(sizes) {
   return [
     row('mentions a day', ({ day }) => count(day.mentions)),
     ...sizes[0].apps.map(({ app }, at) =>
-      row(`${app}: processes (cores in all)`, ({ apps }) => `${apps[at].replicas} (${few(apps[at].cores)})`),
+      row(`${app}: processes (total cores)`, ({ apps }) => `${apps[at].replicas} (${few(apps[at].cores)})`),
     ),
     row('memory of all processes, GB', ({ memoryMb }) => few(memoryMb / 1_000)),
     row('Postgres: cores', ({ cores }) => few(cores.postgres)),
-    row('Postgres: connections at most', ({ connections }) => count(connections)),
+    row('Postgres: maximum connections', ({ connections }) => count(connections)),
     row('Postgres: GB after a year', ({ diskGb }) => few(diskGb)),
-    row('Postgres: GB of that in memory, at best', ({ touchedGb }) => few(touchedGb)),
-    row('the sources, US dollars a month', ({ usdPerMonth }) => count(usdPerMonth)),
+    row('Postgres: GB of that ideally in memory', ({ touchedGb }) => few(touchedGb)),
+    row('sources, US dollars a month', ({ usdPerMonth }) => count(usdPerMonth)),
   ];
 }
 
@@ -63,12 +63,12 @@ function levelRow(sources, level) {
   const size = sizeInstallation(sources, 1_000, level);
   const classifier = size.apps.find(({ app }) => app === 'classifier');
   return {
-    '1,000 brands with so many mentions a day each': count(assumptions.mentionsPerDay[level]),
+    'mentions a day per brand (1,000 brands)': count(assumptions.mentionsPerDay[level]),
     'classifiers (cores)': `${classifier.replicas} (${few(classifier.cores)})`,
     'scanner cores': few(size.cores.scanner),
     'Postgres cores': few(size.cores.postgres),
     'GB after a year': few(size.diskGb),
-    'the sources, US dollars a month': count(size.usdPerMonth),
+    'sources, US dollars a month': count(size.usdPerMonth),
   };
 }
 

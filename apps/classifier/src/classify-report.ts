@@ -27,12 +27,14 @@ export class ClassifyReport {
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.classified = metrics.counter('earshot_mentions_classified_total', 'Mentions by who judged them.', [
-      'classifier',
-    ]);
+    this.classified = metrics.counter(
+      'earshot_mentions_classified_total',
+      'Mentions classified, by classifier.',
+      ['classifier'],
+    );
     this.failures = metrics.counter(
       'earshot_classification_failures_total',
-      'Attempts to classify a mention that failed, even alone.',
+      'Failed attempts to classify a single mention.',
       [],
     );
     this.batches = metrics.histogram(
@@ -43,7 +45,7 @@ export class ClassifyReport {
     );
     this.latency = metrics.histogram(
       'earshot_classification_latency_seconds',
-      'From when a mention was stored until its classification was.',
+      'Time from storing a mention until its classification was stored.',
       [],
       workSeconds,
     );

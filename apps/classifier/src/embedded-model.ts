@@ -18,7 +18,7 @@ export class EmbeddedModel implements OnApplicationBootstrap, OnApplicationShutd
 
   onApplicationBootstrap(): void {
     void this.classifier.ready().then(({ state, name, reason }) => {
-      if (state === 'fallback') this.log.warn({ model: name, reason }, 'a simpler model classifies');
+      if (state === 'fallback') this.log.warn({ model: name, reason }, 'using a simpler model');
       else this.log.info({ model: name }, 'model opened');
     });
   }
@@ -42,7 +42,7 @@ export function modelHealth({
       const { state, reason } = classifier.status();
       return state === 'ready'
         ? Promise.resolve()
-        : Promise.reject(new Error(reason ?? 'The model is being opened'));
+        : Promise.reject(new Error(reason ?? 'The model is loading'));
     },
   };
 }

@@ -474,7 +474,7 @@ describe('a worker', () => {
     expect(await processor.sweep()).toBe(false);
     expect(await classifiers()).toEqual({ 'old@1': 1 });
     expect(await jobNow(id)).toMatchObject({
-      lastError: 'Only the simpler model is there: No runtime for this system.',
+      lastError: 'Only the simpler model is available: No runtime for this system.',
     });
   });
 

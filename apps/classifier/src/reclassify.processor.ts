@@ -53,7 +53,7 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
     if (job === null) return false;
     try {
       // A verdict must not be replaced by one from a worse classifier.
-      if (reason !== null) throw new Error(`Only the simpler model is there: ${reason}`);
+      if (reason !== null) throw new Error(`Only the simpler model is available: ${reason}`);
       await this.work(job);
       return true;
     } catch (error) {
@@ -86,7 +86,7 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
     const judged = await batchOrAlone(
       subjects,
       async (batch) => {
-        if (this.store.isStopping) throw new Retryable('The process is to stop.');
+        if (this.store.isStopping) throw new Retryable('The process is stopping.');
         const answers = await this.classifier.classify(
           batch.map((subject) => toClassifyInput(subject, learned)),
           now,

@@ -105,7 +105,7 @@ describe('a post becomes a notification, across processes', () => {
       true,
     ]);
     expect(await statusNow()).toBe('done');
-    expect(await (await fetch(handled, { method: 'POST' })).text()).toContain('It is handled already');
+    expect(await (await fetch(handled, { method: 'POST' })).text()).toContain('It is already handled');
   }, 60_000);
 
   it('goes on where it was after every process was killed', async () => {

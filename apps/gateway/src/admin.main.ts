@@ -9,6 +9,6 @@ try {
 } catch (error) {
   const isWrong = error instanceof CommandError;
   if (isWrong) process.stderr.write(`${error.message}\n\n${helpText}`);
-  else logFailure(log, error, 'could not do that');
+  else logFailure(log, error, 'command failed');
   process.exitCode = isWrong ? 2 : 1;
 }

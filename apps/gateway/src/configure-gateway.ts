@@ -72,7 +72,7 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     sendsMail: app.get(AccountMails).isOn,
   };
   if (config.insecureCookies)
-    log.warn('INSECURE_COOKIES is on: session cookies travel unprotected. Use it without TLS only.');
+    log.warn('INSECURE_COOKIES is on: session cookies travel unprotected. Use it only without TLS.');
   app.useGlobalFilters(app.get(FallbackFilter));
   traceRequests(server, app.get(Tracing));
   metrics.measure(server);

@@ -11,12 +11,12 @@ export class CoverageMetrics {
   constructor(metrics: Metrics, database: Database, coverage: CoverageRepository) {
     const lag = metrics.gauge(
       'earshot_coverage_lag_seconds',
-      'Seconds since the last moment that is certainly covered, of the watch that is furthest behind for its own interval.',
+      'Seconds since the last moment known to be covered, for the watch that is furthest behind relative to its interval.',
       ['source'],
     );
     const interval = metrics.gauge(
       'earshot_coverage_interval_seconds',
-      'How often that watch is read, by its plan or as rarely as its quota makes it.',
+      'The scan interval of that watch: that of its plan, or longer if its quota requires it.',
       ['source'],
     );
     metrics.onRead(

@@ -8,7 +8,7 @@ export class PostgresMetrics {
   constructor(metrics: Metrics, database: Database) {
     const used = metrics.gauge(
       'earshot_postgres_connections',
-      'Connections of all clients to the server, of other programs too.',
+      'Connections of all clients to the server, including other programs.',
       [],
     );
     const most = metrics.gauge(

@@ -25,12 +25,12 @@ export class WorkMetrics {
     const perStage = ['stage', 'source'] as const;
     const due = metrics.gauge(
       'earshot_work_due',
-      'Rows that are due and that nobody works on, by stage (and source, for scans); above 10000 not counted on.',
+      'Rows that are due and not claimed by a worker, by stage (and source, for scans); counted up to 10000.',
       perStage,
     );
     const age = metrics.gauge(
       'earshot_work_oldest_due_age_seconds',
-      'How long the row that has waited longest is due; 0 = none waits.',
+      'How long the oldest due row has been due; 0 = none is waiting.',
       perStage,
     );
     metrics.onRead(
@@ -49,7 +49,7 @@ export class WorkMetrics {
     );
     const dead = metrics.gauge(
       'earshot_work_dead',
-      'Rows that were given up, above 10000 not counted on: of notifications those of four days, of reclassifications those of a day.',
+      'Rows that were given up, counted up to 10000; notifications of the last four days, reclassifications of the last day.',
       perStage,
     );
     const bytes = metrics.gauge('earshot_database_size_bytes', 'The database on disk, with its indexes.', []);
@@ -79,7 +79,7 @@ export class WorkMetrics {
       },
       { keepMs: keepDeadMs },
     );
-    const leads = metrics.gauge('earshot_scheduler_leads', '1 = this process is the clock.', []);
+    const leads = metrics.gauge('earshot_scheduler_leads', '1 = this process is the leading scheduler.', []);
     metrics.onRead([leads], () => Promise.resolve(leads.set(leader.leads ? 1 : 0)));
   }
 }

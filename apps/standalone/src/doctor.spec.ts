@@ -67,7 +67,7 @@ describe('npm run doctor', () => {
       status: 'waiting',
       text: 'It is switched off by HACKERNEWS_ENABLED.',
     });
-    expect(lines['Redis']?.text).toBe('Earshot brings its own.');
+    expect(lines['Redis']?.text).toBe('Earshot starts its own.');
     expect(code).toBe(0);
   });
 
@@ -78,7 +78,7 @@ describe('npm run doctor', () => {
       [variable]: secret,
     });
     expect(lines[label]).toEqual({ status: 'wrong', text: expect.stringContaining(variable) });
-    expect(printed).toContain(`To be looked at: ${label}.`);
+    expect(printed).toContain(`Needs attention: ${label}.`);
     expect(code).toBe(1);
   });
 
@@ -87,7 +87,7 @@ describe('npm run doctor', () => {
     for (const [label, { status, text }] of vendorsOf(lines)) {
       expect([label, status]).toEqual([label, 'waiting']);
       expect(text).toMatch(/127\.0\.0\.1:\d+ refused the connection\./);
-      expect(text).toMatch(/ It is tried again by itself\.$/);
+      expect(text).toMatch(/ It is retried automatically\.$/);
     }
     expect(code).toBe(1);
   });
@@ -108,16 +108,16 @@ describe('npm run doctor', () => {
   });
 
   it.each([
-    ['x', 'cap', /until credits are added or the cap of posts is raised/],
+    ['x', 'cap', /until credits are added or the post cap is raised/],
     ['x', 'credits', /until credits are added/],
     ['youtube', 'quota', /quota of YouTube is used up until midnight Pacific time/],
     ['linkedin', 'quota', /payment|used up/],
-    ['threads', 'rate', /Threads asks to wait/],
-    ['reddit', 'rate', /Reddit asks to wait/],
-    ['github', 'secondary_rate', /GitHub asks to wait/],
-    ['stackexchange', 'throttle', /Stack Exchange asks to wait/],
-    ['hackernews', 'rate', /Hacker News asks to wait/],
-    ['mastodon', 'rate', /asks to wait/],
+    ['threads', 'rate', /Threads asks us to wait/],
+    ['reddit', 'rate', /Reddit asks us to wait/],
+    ['github', 'secondary_rate', /GitHub asks us to wait/],
+    ['stackexchange', 'throttle', /Stack Exchange asks us to wait/],
+    ['hackernews', 'rate', /Hacker News asks us to wait/],
+    ['mastodon', 'rate', /asks us to wait/],
     ['bluesky', 'rate', /ask.? to wait/],
   ] as const)('says of %s until when it answers no more (%s)', async (source, kind, words) => {
     await fail({ source, kind });
@@ -226,7 +226,7 @@ describe('npm run doctor, of servers', () => {
     [
       'has no such database',
       () => `${redisUrl.replace(/\/0$/, '')}/999`,
-      /^REDIS_URL: .*no database of this number/,
+      /^REDIS_URL: .*no database with this number/,
     ],
   ])('names REDIS_URL where Redis %s', async (_what, url, words) => {
     const { lines, code } = await diagnose({ ...none, REDIS_URL: await url() });
@@ -285,8 +285,8 @@ describe('npm run doctor, of servers', () => {
       'wrong',
       /LLM_BASE_URL/,
     ],
-    ['sends nonsense', { status: 200, body: '<p>' }, 'waiting', /broke off/],
-    ['breaks off', 'drop', 'waiting', /broke off/],
+    ['sends nonsense', { status: 200, body: '<p>' }, 'waiting', /dropped/],
+    ['breaks off', 'drop', 'waiting', /dropped/],
   ] as const)('says what to look at where the language model %s', async (_what, answer, status, words) => {
     receiver.answer =
       typeof answer === 'string' ? answer : { headers: { 'content-type': 'application/json' }, ...answer };

@@ -12,7 +12,7 @@ import {
 } from './conditions/server-conditions.js';
 import { sourceCondition } from './conditions/source-condition.js';
 
-const ownServer = 'Earshot brings its own.';
+const ownServer = 'Earshot starts its own.';
 
 /**
  * Checks everything that is configured, once, with the checks that the services use.
@@ -39,7 +39,7 @@ export async function examine(env: Environment, say: (line: string) => void): Pr
   say(
     bad.length === 0
       ? 'Everything that is configured works.'
-      : `To be looked at: ${bad.map(({ label }) => label).join(', ')}.`,
+      : `Needs attention: ${bad.map(({ label }) => label).join(', ')}.`,
   );
   return bad.length === 0 ? 0 : 1;
 }

@@ -25,7 +25,7 @@ export function readyText(
       : [['Sign in', `${base_url}${link}  (once, within ${signInLinkMinutes} minutes)`]]),
     ['Account', `${email}  ${password ?? '(with the password that you have set)'}`],
     ...watched.flatMap((one) => watchedLines(one, base_url)),
-    ...(sandbox_url === null ? [] : [['Your own', `${base_url}/new  (what you find there is a sample)`]]),
+    ...(sandbox_url === null ? [] : [['Your own', `${base_url}/new  (what is there now is only a sample)`]]),
   ];
   const programs = [
     ['API key', api_key],

@@ -5,6 +5,6 @@ export class DeletedOutput {
   @Flag({ description: 'Always true.' })
   deleted: true;
 
-  @Id({ description: 'Id of what is gone.' })
+  @Id({ description: 'Id of what was deleted.' })
   id: string;
 }

@@ -2,7 +2,7 @@ import { Integer, RawText } from './fields/fields.js';
 
 /** The field `limit` of a paged list; default 20. */
 export const PageLimit = Integer({
-  description: 'How many to answer at most.',
+  description: 'How many to return at most.',
   optional: true,
   min: 1,
   max: 100,

@@ -4,7 +4,7 @@ import { Flag } from './fields/fields.js';
 export class ToolListInput {
   @Flag({
     description:
-      'true = tools/list says of each tool what it answers, too (outputSchema): four times as long, for programs rather than agents.',
+      'true = tools/list also says what each tool returns (outputSchema): four times as long, for programs rather than agents.',
     optional: true,
   })
   output_schemas: boolean = false;

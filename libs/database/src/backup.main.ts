@@ -18,7 +18,7 @@ await runBackupCommand('backup', 'FILE', async (say) => {
     `Backed up ${rows} rows of ${tables} tables to ${path} (${bytes} bytes), as of ${takenAt.toISOString()}.`,
   );
   say(
-    'SECRETS IN IT STAY SEALED: keep EARSHOT_SECRET_KEY as well, in another place. Without that very key the secrets of webhooks and stored answers cannot be read any more.',
+    'SECRETS IN IT STAY SEALED: keep EARSHOT_SECRET_KEY as well, somewhere else. Without this exact key, the secrets of webhooks and stored answers can no longer be read.',
   );
   if (key === null)
     say('EARSHOT_SECRET_KEY was not set here, so a restore cannot tell whether it has the right one.');

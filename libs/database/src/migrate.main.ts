@@ -23,7 +23,7 @@ try {
       await assertMigrated(dataSource);
       return null;
     });
-    if (executed === null) log.info('the schema is newer, and lets this version run on it');
+    if (executed === null) log.info('the schema is newer, but this version can run on it');
     else if (executed.length === 0) log.info({ executed }, 'the schema is up to date');
     else log.info({ executed }, 'brought the schema up to date');
   } finally {

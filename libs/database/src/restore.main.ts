@@ -29,14 +29,14 @@ function asked(): { path: string; alerts: AlertsAfterwards } {
   if (path === undefined || more.length > 0) throw new UsageError('Name one file.');
   const hours = values['hold-alerts'];
   if (hours === undefined) return { path, alerts: values['send-alerts'] ? 'send' : 'undecided' };
-  if (values['send-alerts']) throw new UsageError('Say --hold-alerts or --send-alerts, not both.');
+  if (values['send-alerts']) throw new UsageError('Use --hold-alerts or --send-alerts, not both.');
   if (!/^\d{1,4}$/.test(hours)) throw new UsageError('--hold-alerts must be a whole number of hours.');
   return { path, alerts: { holdHours: Number(hours) } };
 }
 
 function keyWords(sealedBy: string | null, own: string | null): string {
   if (sealedBy !== null && own !== null && sealedBy !== own)
-    return 'EARSHOT_SECRET_KEY HERE IS NOT THE ONE THAT SEALED THIS BACKUP: set that one before you start Earshot. With this one the secrets of webhooks and stored answers cannot be read.';
+    return 'THIS EARSHOT_SECRET_KEY DID NOT SEAL THE BACKUP: set the one that did before you start Earshot. With this one the secrets of webhooks and stored answers cannot be read.';
   if (sealedBy !== null && own !== null) return 'EARSHOT_SECRET_KEY is the one that sealed its secrets.';
   return 'Start Earshot with the EARSHOT_SECRET_KEY that sealed this backup: without it the secrets of webhooks and stored answers cannot be read.';
 }

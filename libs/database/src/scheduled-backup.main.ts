@@ -39,7 +39,7 @@ await runBackupCommand('backup', 'FOLDER [--once]', async () => {
     const last = await newestBackup(folder).catch(() => null);
     const now = new Date();
     const due = failed ? new Date(now.getTime() + retryMs) : nextBackupAt(last, config.minuteOfDay, now);
-    if (due > now) log.info({ due }, failed ? 'tries again' : 'waits for the next backup');
+    if (due > now) log.info({ due }, failed ? 'trying again' : 'waiting for the next backup');
     await until(due);
     failed = !(await attempt());
   }
@@ -54,7 +54,7 @@ await runBackupCommand('backup', 'FOLDER [--once]', async () => {
       await record({ startedAt, takenAt, bytes });
       return true;
     } catch (error) {
-      log.error(reasonOf(error), 'no backup');
+      log.error(reasonOf(error), 'backup failed');
       await record({ startedAt, failure: (error as Error).message });
       return false;
     } finally {
@@ -64,7 +64,7 @@ await runBackupCommand('backup', 'FOLDER [--once]', async () => {
 
   async function record(tried: TriedBackup): Promise<void> {
     await recordBackup(database, tried).catch((error: unknown) => {
-      log.error(reasonOf(error), 'the backup could not be written down, so its age is not known');
+      log.error(reasonOf(error), 'the backup could not be recorded, so its age is unknown');
     });
   }
 });

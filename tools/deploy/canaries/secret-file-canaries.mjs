@@ -16,7 +16,7 @@ export const secretFileCanaries = [
   ['a key without a value', (text) => text.replace(/(SECRET_KEY)=\S+/, '$1='), /SECRET_KEY is missing/],
   ['a setting', (text) => `${text}LOG_LEVEL=debug\n`, /LOG_LEVEL is no secret and would reach nobody/],
   ['a name that is none', (text) => `${text}GITHUB_TOKN=a\n`, /line 10: GITHUB_TOKN is no variable/],
-  ['quotes', (text) => text.replace(/(SECRET_KEY)=(\S+)/, '$1="$2"'), /SECRET_KEY stands in quotes/],
+  ['quotes', (text) => text.replace(/(SECRET_KEY)=(\S+)/, '$1="$2"'), /SECRET_KEY is in quotes/],
   ['a comment behind a value', (text) => `${text}SMTP_URL=smtp://mail # ours\n`, /has a comment behind it/],
   ['a variable of the shell', (text) => `${text}METRICS_TOKEN\n`, /has no =/],
   ['one twice', (text) => `${text}REDDIT_CLIENT_ID=h\n`, /is there twice/],

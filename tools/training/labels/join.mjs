@@ -12,12 +12,12 @@ import { readPosts } from './read-posts.mjs';
 
 const usage = `Usage: node tools/training/labels/join.mjs [options]
 
-  --shared DIR   the folder with the corpora, in corpora/, recordings/ and data/ (../shared)
-  --out FILE     writes rows with texts: { id, source, keyword, text, is_relevant, category, ... }; never commit them
-  --labels FILE  labels (labels.jsonl beside this file)
-  --second FILE  labels of the same posts, given without seeing the first (second-labels.jsonl)
+  --shared DIR   the folder with the corpora, in corpora/, recordings/ and data/ (default: ../shared)
+  --out FILE     write rows with texts: { id, source, keyword, text, is_relevant, category, ... }; never commit them
+  --labels FILE  the labels (default: labels.jsonl next to this script)
+  --second FILE  labels of the same posts, made without seeing the first (default: second-labels.jsonl)
 
-Ends with 1 where --out is given and no text was found.`;
+Exits with 1 if --out is given and no text was found.`;
 const { values } = parseArgs({
   options: {
     shared: { type: 'string', default: '../shared' },

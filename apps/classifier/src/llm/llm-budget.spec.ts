@@ -75,8 +75,8 @@ describe('the budget in Postgres', () => {
     expect(await lost.reserve(call, now)).toBeNull();
     await lost.settle({ day: '2026-11-22', atMost: call }, call);
     expect(warnings).toEqual([
-      'the budget of the LLM could not be asked',
-      'what an LLM used could not be counted',
+      'the budget of the LLM could not be checked',
+      'the usage of the LLM could not be recorded',
     ]);
   });
 });

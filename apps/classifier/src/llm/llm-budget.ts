@@ -39,7 +39,7 @@ export class PostgresLlmBudget implements LlmBudget {
       );
       return allowed ? { day, atMost } : null;
     } catch (error) {
-      this.parts.log.warn({ err: error }, 'the budget of the LLM could not be asked');
+      this.parts.log.warn({ err: error }, 'the budget of the LLM could not be checked');
       return null;
     }
   }
@@ -56,7 +56,7 @@ export class PostgresLlmBudget implements LlmBudget {
         ),
       );
     } catch (error) {
-      this.parts.log.warn({ err: error }, 'what an LLM used could not be counted');
+      this.parts.log.warn({ err: error }, 'the usage of the LLM could not be recorded');
     }
   }
 

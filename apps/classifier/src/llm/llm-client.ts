@@ -10,7 +10,7 @@ import {
 export function llmClient(http: HttpClient, metrics: Metrics): HttpClient {
   const requests = metrics.counter(
     'earshot_llm_requests_total',
-    'Requests of this process to a language model by what came of them: ok, rate_limited, client_error, server_error or unreachable.',
+    'Requests from this process to a language model, by outcome: ok, rate_limited, client_error, server_error or unreachable.',
     ['outcome'],
   );
   const seconds = metrics.histogram(

@@ -107,7 +107,7 @@ describe('a classifier with an LLM', () => {
       });
     await classify(await givenMention(test.database, monitor, { text: urgent }));
     const logged = worker?.logged.join('\n') ?? '';
-    expect(logged).toContain('the LLM is left alone');
+    expect(logged).toContain('the LLM is not asked for now');
     const errors = (worker?.logged ?? []).filter((line) => line.includes('"level":"error"'));
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain('The language model refuses its key or requests: The LLM answered 401.');

@@ -17,10 +17,13 @@ export class LlmMetrics {
       metrics.gauge(`earshot_llm_${name}`, `${help} Today (UTC), by all processes.`, labels);
     const calls = gauge('calls', 'Calls made.', ['provider']);
     const denied = gauge('denied_calls', 'Calls that the budget did not allow.', ['provider']);
-    const tokens = gauge('tokens', 'Tokens used, or reserved by calls under way.', ['provider', 'direction']);
-    const cost = gauge('cost_usd', 'What they cost by the configured prices.', ['provider']);
-    const tokenLimit = gauge('tokens_limit', 'Tokens that may be used.', ['provider']);
-    const costLimit = gauge('cost_limit_usd', 'What may be spent.', ['provider']);
+    const tokens = gauge('tokens', 'Tokens used, or reserved by calls in progress.', [
+      'provider',
+      'direction',
+    ]);
+    const cost = gauge('cost_usd', 'Cost at the configured prices.', ['provider']);
+    const tokenLimit = gauge('tokens_limit', 'Tokens allowed.', ['provider']);
+    const costLimit = gauge('cost_limit_usd', 'US dollars allowed.', ['provider']);
     metrics.onRead([calls, denied, tokens, cost, tokenLimit, costLimit], async () => {
       const day = clock.now().toISOString().slice(0, 10);
       if (access !== null) {

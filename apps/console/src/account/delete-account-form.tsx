@@ -35,7 +35,7 @@ type Projects = AccountDeletionOutput['deletes'];
 function HandOverFirst(props: { readonly projects: Projects; readonly onCancel: () => void }): ReactNode {
   return (
     <>
-      <p>You are the last owner of these projects, and others are members of them:</p>
+      <p>You are the last owner of these projects, which have other members:</p>
       <ul className="goes">
         {props.projects.map(({ id, name, slug }) => (
           <li key={id}>
@@ -78,18 +78,19 @@ function ConfirmForm(
       throw error;
     }
     go('/sign-in', { replace: true });
-    showToast({ text: 'Your account is deleted.' });
+    showToast({ text: 'Your account has been deleted.' });
   });
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <p>
-        Deleting the account of <strong>{user.email}</strong> cannot be undone. You are signed out everywhere.
+        Deleting the account of <strong>{user.email}</strong> cannot be undone. You will be signed out
+        everywhere.
       </p>
       <ProjectList projects={plan.deletes}>
-        You are the only member of these projects, so they are deleted with all their mentions:
+        You are the only member of these projects, so they will be deleted with all their mentions:
       </ProjectList>
       <ProjectList projects={plan.leaves}>
-        You leave these projects. Your notes, API keys and activity stay there under the name “Deleted
+        You will leave these projects. Your notes, API keys and activity stay there under the name “Deleted
         account”:
       </ProjectList>
       <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
@@ -103,7 +104,7 @@ function ConfirmForm(
       />
       {mustAgree ? (
         <CheckField
-          label="Delete the projects named above, too"
+          label="Also delete the projects named above"
           name="project_ids"
           checked={agreed}
           onCheck={(yes) => setAgreedTo(yes ? doomed.join() : '')}

@@ -18,8 +18,8 @@ export function DeleteAccountSection({ user }: { readonly user: UserOutput }): R
       ) : (
         <>
           <p className="soft">
-            You are shown first what goes with it. What you did in projects that others share stays there,
-            without your name.
+            You will first see what is deleted with it. What you did in shared projects stays there, without
+            your name.
           </p>
           <Button onClick={() => setAsking(true)}>Delete my account…</Button>
         </>

@@ -55,7 +55,7 @@ export function EnrolSecondFactor(props: {
         </p>
       </ShownOnce>
       <TextField
-        label="Code that the app shows now"
+        label="The code that the app shows now"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

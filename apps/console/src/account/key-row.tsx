@@ -31,7 +31,7 @@ export function KeyRow(props: {
           <kbd>{keyText(key)}</kbd>
           {isFixed ? null : (
             <Button kind="quiet" ref={change} onClick={() => onChoosing(true)}>
-              Change<span className="unseen"> the key of {label}</span>
+              Change<span className="unseen"> the key for {label}</span>
             </Button>
           )}
           {key === usual ? null : (
@@ -73,7 +73,7 @@ function KeyInput(props: {
       <input
         autoFocus
         readOnly
-        aria-label={`New key of ${commands[name].label}`}
+        aria-label={`New key for ${commands[name].label}`}
         aria-invalid={conflict === null ? undefined : true}
         aria-describedby={conflict === null ? undefined : 'key-conflict'}
         value={begun ? 'g, and then?' : 'Press a key'}

@@ -17,7 +17,7 @@ export function KeyboardSection(): ReactNode {
       <p className="soft">Kept in this browser.</p>
       <CheckField
         label="Single keys run commands"
-        hint="Turn them off where they get in the way of speech input or other software. Every key has a button."
+        hint="Turn them off if they get in the way of speech input or other software. Every command also has a button."
         name="keys"
         checked={choices.on}
         onCheck={(on) => chooseKeys({ ...choices, on })}
@@ -53,7 +53,7 @@ export function KeyboardSection(): ReactNode {
       <p className="soft unseen" role="status">
         {choosing === null
           ? ''
-          : `Press the new key of ${commands[choosing].label}, now ${keyOf(choosing, choices)}`}
+          : `Press the new key for ${commands[choosing].label} (now ${keyOf(choosing, choices)})`}
       </p>
     </section>
   );

@@ -12,7 +12,7 @@ export function MailsSection(): ReactNode {
   const choose = (on: boolean): void => {
     setError(null);
     setNoteMails(on)
-      .then(() => showToast({ text: on ? 'Mails about notes are on.' : 'Mails about notes are off.' }))
+      .then(() => showToast({ text: on ? 'E-mails about notes are on.' : 'E-mails about notes are off.' }))
       .catch((fault: ApiError) => setError(fault));
   };
   return (
@@ -21,8 +21,8 @@ export function MailsSection(): ReactNode {
       <Loaded query={noteMails} rows={1}>
         {({ note_mails }) => (
           <CheckField
-            label="A mail where a note names me"
-            hint="At most one each ten minutes, where this installation sends mail."
+            label="E-mail me when a note names me"
+            hint="At most one every ten minutes, if this installation sends e-mail."
             name="note_mails"
             checked={note_mails}
             onCheck={choose}

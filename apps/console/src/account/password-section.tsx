@@ -18,7 +18,7 @@ export function PasswordSection({ user }: { readonly user: UserOutput }): ReactN
     setCurrent('');
     setNext('');
     showToast({
-      text: `Your password is changed. ${ended === 0 ? 'You were signed in nowhere else.' : `${countText(ended, 'other session')} ended.`}`,
+      text: `Your password has been changed. ${ended === 0 ? 'You were not signed in anywhere else.' : `${countText(ended, 'other session')} ended.`}`,
     });
   });
   return (

@@ -20,8 +20,8 @@ export function ProfileSection({ user }: { readonly user: UserOutput }): ReactNo
     const changed = await changeEmail({ email, current_password: password });
     setDone(
       changed
-        ? `Your address is ${email} from now on.`
-        : `A mail with a link is on its way to ${email}. Your account keeps ${user.email} until the link is opened.`,
+        ? `Your e-mail address is now ${email}.`
+        : `An e-mail with a link is on its way to ${email}. Your account keeps ${user.email} until the link is opened.`,
     );
     setEmail('');
     setPassword('');
@@ -108,7 +108,7 @@ function SendLink({ email }: { readonly email: string }): ReactNode {
   if (state === 'sent')
     return (
       <Notice>
-        <p>A mail with a link is on its way to {email}. Open the link to verify the address.</p>
+        <p>An e-mail with a link is on its way to {email}. Open the link to verify the address.</p>
       </Notice>
     );
   return (

@@ -27,7 +27,7 @@ export function ProofFields({ password, onPassword, code, onCode, asksCode, faul
       />
       {asksCode ? (
         <TextField
-          label="Code of your authenticator app, or a recovery code"
+          label="Code from your authenticator app, or a recovery code"
           name="code"
           autoComplete="one-time-code"
           value={code}

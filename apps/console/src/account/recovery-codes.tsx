@@ -12,9 +12,9 @@ export function RecoveryCodes({
 }): ReactNode {
   return (
     <ShownOnce label="The list of recovery codes" text={codes.join('\n')}>
-      <p>Each is good for one sign-in without the app, e.g. when you have lost it.</p>
+      <p>Each works for one sign-in without the app, e.g. if you lose it.</p>
       <div className="actions">
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I have saved them</Button>
       </div>
     </ShownOnce>
   );

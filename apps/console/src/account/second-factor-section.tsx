@@ -30,7 +30,7 @@ export function SecondFactorSection(): ReactNode {
             <p>
               {second_factor ? (
                 <>
-                  <span className="tag good">On</span> Signing in needs a code of your authenticator app.{' '}
+                  <span className="tag good">On</span> Signing in takes a code from your authenticator app.{' '}
                   <span className={recovery_codes_left < 3 ? 'hold' : 'soft'}>
                     {countText(recovery_codes_left, 'recovery code')} left.
                   </span>
@@ -46,7 +46,7 @@ export function SecondFactorSection(): ReactNode {
             {doing === 'renew' ? (
               <ProofForm
                 action="Create new recovery codes"
-                says="Ten new codes are shown once; the ones before stop working."
+                says="Ten new codes are shown once; the old ones stop working."
                 send={async (proof) => show(await renewRecoveryCodes(proof))}
                 onCancel={cancel}
               />

@@ -91,8 +91,8 @@ function NothingYet({ ofOne }: { readonly ofOne: boolean }): ReactNode {
   return ofOne ? (
     <p className="soft">Nobody has changed its status in the last 90 days.</p>
   ) : (
-    <Empty title="Nothing was done yet">
-      <p>Changes of status and who made them are listed here for 90 days.</p>
+    <Empty title="Nothing has been done yet">
+      <p>Status changes and who made them are listed here for 90 days.</p>
     </Empty>
   );
 }

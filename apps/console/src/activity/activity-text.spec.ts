@@ -9,10 +9,10 @@ describe('an activity in words', () => {
     expect(activityText(set, true)).toBe('changed it from New to Not about us');
     expect(activityText({ ...set, from: null }, true)).toBe('changed it to Not about us');
     expect(activityText({ ...set, action: 'undo', from: 'ignored', to: null })).toBe(
-      'took a change of 3,412 mentions back',
+      'undid a change of 3,412 mentions',
     );
     expect(activityText({ ...set, action: 'undo', from: 'ignored', to: 'new' }, true)).toBe(
-      'took that back: New again',
+      'undid that: New again',
     );
   });
 

@@ -6,7 +6,7 @@ import { statusLabels } from '../format/labels.js';
 /** The display name of who did it. */
 export function actorText({ kind, name }: ActivityOutput['by']): string {
   if (kind === 'key') return `${name} (API key)`;
-  return kind === 'email_link' ? `Someone, by a link in an e-mail of “${name}”` : name;
+  return kind === 'email_link' ? `Someone, through a link in an e-mail of “${name}”` : name;
 }
 
 /**
@@ -21,9 +21,7 @@ export function activityText(
   const count = countText(mention_count, 'mention');
   const [was, becomes] = [valueText(from), valueText(to)];
   if (action === 'undo')
-    return ofOne
-      ? `took that back${becomes === null ? '' : `: ${becomes} again`}`
-      : `took a change of ${count} back`;
+    return ofOne ? `undid that${becomes === null ? '' : `: ${becomes} again`}` : `undid a change of ${count}`;
   if (ofOne) return `changed it${was === null ? '' : ` from ${was}`} to ${becomes ?? 'another status'}`;
   return `set ${count} to ${becomes ?? 'another status'}`;
 }

@@ -36,7 +36,7 @@ export function alertFromFilter(
     isNothingLeft(filter.category, filter.category_not, categories) ||
       isNothingLeft(filter.sentiment, filter.sentiment_not, sentiments) ||
       isNothingLeft(filter.source, filter.source_not, sourceNames),
-    'The view wants and leaves out the same things, so it shows nothing; the alert does not keep that.',
+    'The view includes and excludes the same values, so it shows nothing. The alert does not copy that.',
   );
   tell(
     filter.language !== undefined && filter.language.length > 0 && !filter.language.includes('und'),
@@ -44,7 +44,7 @@ export function alertFromFilter(
   );
   tell(
     filter.max_urgency !== undefined,
-    `An alert has no upper limit of urgency: above ${filter.max_urgency} it fires, too.`,
+    `An alert has no upper limit on urgency: it also fires above ${filter.max_urgency}.`,
   );
   tell(
     (filter.community ?? []).length > 0,
@@ -64,11 +64,11 @@ export function alertFromFilter(
     ),
     'An alert has no period: it fires for what is found from now on.',
   );
-  tell(filter.given_up !== undefined, 'An alert does not look at what was given up.');
+  tell(filter.given_up !== undefined, 'An alert does not consider whether Earshot gave up on a mention.');
   const statuses = filter.status ?? [];
   tell(
     (statuses.length > 0 && !statuses.includes('new')) || (filter.status_not ?? []).includes('new'),
-    'An alert fires when a mention is found, while its status is new: the status of the view does not count.',
+    'An alert fires when a mention is found, while its status is new: the view’s status filter does not apply.',
   );
   tell(
     filter.is_relevant === false || filter.is_relevant_not === true,
@@ -113,13 +113,13 @@ function monitorsOf(
     monitorNotes: [
       ...(named.length < monitor_id.length ? ['Monitors that were deleted are left out.'] : []),
       ...(group_name.length > 0
-        ? ['An alert names monitors, not groups: those of the group as it is now are ticked.']
+        ? ['An alert names monitors, not groups: the group’s current monitors are ticked.']
         : []),
       ...(monitor_id_not.length > 0 || group_name_not.length > 0
-        ? ['An alert cannot leave monitors out: tick those that it is to listen to.']
+        ? ['An alert cannot exclude monitors: tick those that should fire it.']
         : []),
       ...(monitor_ids.length === 0 && (monitor_id.length > 0 || group_name.length > 0)
-        ? ['No monitor is left of those that the view names, so all of them are meant: tick some.']
+        ? ['No monitor fits the view, so none is ticked, which means all of them: tick some.']
         : []),
     ],
   };

@@ -86,7 +86,7 @@ function LastMessageText(props: {
         'to be sent now'
       ) : (
         <>
-          till about <Time at={next_attempt_at} />
+          until about <Time at={next_attempt_at} />
         </>
       )}
     </p>

@@ -24,7 +24,7 @@ export function ResumeButton({ alert }: { readonly alert: AlertOutput }): ReactN
     change.mutateAsync({ id: alert.id, active: true }).then(
       (resumed) => {
         keepAlert(projectId, resumed);
-        showToast({ text: `${alert.name} notifies again, of what is found from now on.` });
+        showToast({ text: `${alert.name} is active again, for mentions found from now on.` });
       },
       (error: Error) => showToast({ text: error.message, tone: 'bad' }),
     );

@@ -33,11 +33,11 @@ export default function AlertsPage(): ReactNode {
       <Loaded query={alerts} rows={4}>
         {({ alerts: all }) =>
           all.length === 0 ? (
-            <Empty title="Nobody is notified of anything yet">
+            <Empty title="Nobody is notified yet">
               <p>
-                An alert sends mentions to an e-mail address, Slack, Discord or a webhook: those that you
-                choose by category, mood and urgency, at once or collected. Without one, mentions wait in the
-                inbox.
+                An alert sends mentions to an e-mail address, Slack, Discord or a webhook. You choose which by
+                category, mood and urgency, and whether they are sent at once or collected. Without an alert,
+                mentions wait in the inbox.
               </p>
               <p>
                 <May do="create_alert">

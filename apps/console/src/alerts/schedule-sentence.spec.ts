@@ -15,7 +15,7 @@ describe('when an alert sends, in words', () => {
     [{}, 'at once, at most every 5 minutes below urgency 80'],
     [{ urgent_at_once: false }, 'at once, at most every 5 minutes'],
     [{ channel: 'webhook' }, 'at once, one message per mention'],
-    [{ frequency: 'hourly' }, 'collected, every full hour'],
+    [{ frequency: 'hourly' }, 'collected, every hour on the hour'],
     [{ frequency: 'daily', deliver_at_hour: 7 }, 'collected, every day at 07:00'],
     [
       { frequency: 'daily', quiet_hours_start: 22, quiet_hours_end: 0 },

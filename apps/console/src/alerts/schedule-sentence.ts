@@ -30,7 +30,7 @@ export function scheduleSentence(alert: AlertSchedule): string {
 function whenText({ channel, frequency, deliver_at_hour, urgent_at_once }: AlertSchedule): string {
   switch (frequency) {
     case 'hourly':
-      return 'collected, every full hour';
+      return 'collected, every hour on the hour';
     case 'daily':
       return `collected, every day at ${hourText(deliver_at_hour)}`;
     case 'instant':

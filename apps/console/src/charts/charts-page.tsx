@@ -107,7 +107,7 @@ function Charted({ view, change, period, data, stats, unread, monitors }: Charte
           </figure>
         )}
         {data.by === 'group' ? (
-          <p className="soft small">A mention that names several groups counts for each of them.</p>
+          <p className="soft small">A mention of several groups counts for each of them.</p>
         ) : null}
         <ReadingNote isKnown={unread !== null} bars={bars} chosen={chosen} />
       </div>

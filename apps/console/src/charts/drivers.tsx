@@ -30,7 +30,7 @@ export function Drivers({ view, bar }: { readonly view: ChartView; readonly bar:
       <Loaded query={mentions} rows={3}>
         {(page) =>
           page.mentions.length === 0 ? (
-            <p className="soft">No mention of this time is known.</p>
+            <p className="soft">No mentions are known for this time.</p>
           ) : (
             <ul className="drivers">
               {page.mentions.map(({ id, urgency, title, text, source, language }) => (

@@ -43,7 +43,7 @@ export function NoMentions({
       <Empty
         title={
           sumCompleteness(bars).state === 'part'
-            ? 'No mention of this time is known, and it was not fully read'
+            ? 'No mentions are known for this time, and it was not fully read'
             : 'No mentions in this time'
         }
       >

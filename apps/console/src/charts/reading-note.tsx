@@ -33,14 +33,14 @@ export function ReadingNote({
       )}
       <p>
         {!isKnown
-          ? 'Which times were read is not known yet. '
+          ? 'It is not known yet which times were read. '
           : state === 'part' && chosen !== null
-            ? 'Sums over time that was not fully read say “at least”. '
+            ? 'Sums over time that was not fully read start with “at least”. '
             : state === 'whole'
-              ? 'Everything of this time that sources show was read. '
+              ? 'Everything that the sources show for this time was read. '
               : ''}
         <Link href={path('sources')}>Sources</Link> has the details.{' '}
-        {chosen === null ? '' : 'A bar opens its mentions. '}
+        {chosen === null ? '' : 'Select a bar to open its mentions. '}
         Times are in {time_zone}.
       </p>
     </div>

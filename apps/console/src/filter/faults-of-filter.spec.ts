@@ -15,7 +15,7 @@ describe('faultsOfFilter', () => {
   });
 
   it.each([
-    [{ language: ['de', 'xx'] }, 'language', '“xx” is no code'],
+    [{ language: ['de', 'xx'] }, 'language', '“xx” is not a recognised'],
     [{ community: ['saas'] }, 'community', '“saas” needs its source'],
     [{ min_urgency: 60, max_urgency: 59 }, 'max_urgency', 'below'],
   ])('says what is wrong with %j', (part, field, words) => {

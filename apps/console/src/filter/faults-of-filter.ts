@@ -11,12 +11,14 @@ export function faultsOfFilter(
   return {
     ...(language === undefined
       ? {}
-      : { language: `“${language}” is no code of a language that is recognised. Try de, en or und.` }),
+      : { language: `“${language}” is not a recognised language code. Try de, en or und.` }),
     ...(community === undefined
       ? {}
-      : { community: `“${community}” needs its source before it, like ${communityExamples().join(', ')}.` }),
+      : {
+          community: `“${community}” needs its source in front of it, as in ${communityExamples().join(', ')}.`,
+        }),
     ...(max_urgency !== null && min_urgency !== null && max_urgency < min_urgency
-      ? { max_urgency: 'This is below the urgency from which mentions are shown.' }
+      ? { max_urgency: 'This is below “Urgency from”.' }
       : {}),
   };
 }

@@ -31,5 +31,5 @@ export const groupLabels: Readonly<Record<MonitorGroup, string>> = {
 /** The reasons why a post is no longer available. */
 export const removalLabels: Readonly<Record<RemovalReason, string>> = {
   deleted_at_source: 'Its author or the source took it down',
-  retention: 'Its source allows keeping it no longer',
+  retention: 'Its source no longer allows keeping it',
 };

@@ -42,7 +42,7 @@ export default function AllMatching(props: {
     <Dialog title="All that match" onClose={onClose} closable={!triage.isPending}>
       <Segments
         name="status"
-        label="What they become"
+        label="New status"
         value={status}
         choices={offered.map((choice) => [choice, statusLabels[choice]] as const)}
         onChoice={setStatus}
@@ -51,7 +51,7 @@ export default function AllMatching(props: {
         {changing === undefined
           ? 'Counting…'
           : changing === 0
-            ? `None to change: all that match are ${statusLabels[status]}.`
+            ? `Nothing to change: all that match are already ${statusLabels[status]}.`
             : `Set ${countText(changing, 'mention')} found until ${times.clock(found_until)} to ${statusLabels[status]}?`}
       </p>
       {count.isError ? <ErrorNotice error={count.error} /> : null}

@@ -213,7 +213,8 @@ export default function InboxPage(): ReactNode {
 }
 
 function ListEnd({ loading, full }: { readonly loading: boolean; readonly full: boolean }): ReactNode {
-  if (full) return <p className="end soft small">Older ones: choose a date under Filter, “found until”.</p>;
+  if (full)
+    return <p className="end soft small">For older ones, choose a “Found until” date under Filter.</p>;
   return loading ? <p className="end soft small">Loading more…</p> : null;
 }
 

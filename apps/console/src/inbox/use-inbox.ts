@@ -53,7 +53,7 @@ export function useInbox(view: MentionView): Inbox {
 }
 
 function newsText(count: number, tooMany: boolean): string | null {
-  if (tooMany) return 'Much has changed: load the list again';
+  if (tooMany) return 'A lot has changed: reload the list';
   if (count === 0) return null;
   return count === 1 ? '1 new mention' : `${count} new mentions`;
 }

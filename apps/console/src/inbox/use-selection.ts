@@ -25,7 +25,7 @@ export function useSelection(loaded: readonly string[]): Selection {
   const choose = useCallback((wanted: readonly string[]): void => {
     const few = [...new Set(wanted)].slice(0, maxSelected);
     if (few.length < new Set(wanted).size)
-      showToast({ text: `The first ${maxSelected} are selected: more do not change at once.` });
+      showToast({ text: `The first ${maxSelected} are selected: no more can change at once.` });
     setChosen(new Set(few));
   }, []);
   // Rows are redrawn when their props change, so `toggle` must stay the same function.

@@ -10,12 +10,12 @@ export function keyConflict(name: CommandName, key: string, choices: KeyChoices)
     if (other === name) continue;
     const taken = keyOf(other, choices);
     if (taken === key)
-      return `${key} is the key of “${commands[other].label}”. Choose another, or change that one first.`;
+      return `${key} is the key for “${commands[other].label}”. Choose another, or change that one first.`;
     // The first key of the sequence would already run this command.
     if (taken.startsWith(`${key} `))
       return `${key} begins ${taken} (“${commands[other].label}”): choose another.`;
     if (key.startsWith(`${taken} `))
-      return `${taken} is the key of “${commands[other].label}” already: begin with another.`;
+      return `${taken} is already the key for “${commands[other].label}”: begin with another.`;
   }
   return null;
 }

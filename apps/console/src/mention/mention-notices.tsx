@@ -16,8 +16,8 @@ export function RemovedNotice({ mention }: { readonly mention: MentionOutput }):
       <h2>The post was removed</h2>
       <p>
         Removed <Time at={removed_at} form="full" />.{' '}
-        {removed_reason === null ? '' : `${removalLabels[removed_reason]}.`} Earshot keeps what it was judged
-        to be, and the link: “Open post” shows whether it is back.
+        {removed_reason === null ? '' : `${removalLabels[removed_reason]}.`} Earshot keeps its verdict and the
+        link; “Open post” shows whether the post is back.
       </p>
     </div>
   );
@@ -40,8 +40,8 @@ export function ProgressNotice({
   return (
     <p className="notice" role="status">
       {progress === 'waiting_for_classification'
-        ? 'Being judged: what it is about and how urgent it is will stand here in a moment.'
-        : 'Judged. Which alerts it concerns will stand here in a moment.'}
+        ? 'Being judged: what it is about and how urgent it is will appear here in a moment.'
+        : 'Judged. The alerts it concerns will appear here in a moment.'}
       {last_error === null ? null : ` The last attempt failed: ${last_error}`}
     </p>
   );

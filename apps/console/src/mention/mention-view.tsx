@@ -110,7 +110,9 @@ function useCopyLink(id: string): () => void {
   return () => {
     const link = window.location.origin + path(`mentions/${id}`);
     void copyText(link).then((copied) =>
-      showToast({ text: copied ? 'Link copied' : `Copy it by hand, the browser does not allow it: ${link}` }),
+      showToast({
+        text: copied ? 'Link copied' : `The browser does not allow copying. Copy it by hand: ${link}`,
+      }),
     );
   };
 }

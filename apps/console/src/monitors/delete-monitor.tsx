@@ -29,7 +29,7 @@ export function DeleteMonitor({
           drafts.remove(`monitor.${monitor.id}`);
           void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_monitors') });
           void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_sources') });
-          showToast({ text: `“${monitor.name}” is deleted. Its mentions are kept` });
+          showToast({ text: `“${monitor.name}” has been deleted. Its mentions are kept` });
           go(path('monitors'), { replace: true });
         },
       },
@@ -43,8 +43,8 @@ export function DeleteMonitor({
       onClose={onClose}
     >
       <p>
-        Its spellings, its exclusions and what is known of its scans go, and nothing more is collected for it.
-        Mentions that it has collected stay. This cannot be undone; pausing can.
+        Its spellings, exclusions and scan history are deleted, and nothing more is collected for it. Mentions
+        already collected are kept. This cannot be undone; pausing can.
       </p>
       {remove.error === null ? null : <ErrorNotice error={remove.error} />}
     </ConfirmDialog>

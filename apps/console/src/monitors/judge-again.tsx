@@ -33,8 +33,8 @@ export function JudgeAgain(props: {
       <h3>Judge stored mentions again</h3>
       {children}
       <p className="soft">
-        Worth it after you changed what sets the name apart from its namesakes, or triaged mentions:
-        relevance, category, mood and urgency are judged again. Statuses stay, and no alert is sent.
+        Useful after you change what sets the name apart from its namesakes, or after triage: relevance,
+        category, mood and urgency are judged again. Statuses stay, and no alerts are sent.
       </p>
       {id === null ? null : <Progress key={id} id={id} onDone={onDone} />}
       {begin.error === null ? null : <ErrorNotice error={begin.error} />}
@@ -83,9 +83,11 @@ function Progress(props: { readonly id: string; readonly onDone: () => void }): 
           ? `Done: ${countText(examined, 'mention')} judged again, ${numberText(changed)} changed.`
           : null}
         {status === 'given_up'
-          ? `Given up after ${countText(examined, 'mention')}: what was changed stays.`
+          ? `Gave up after ${countText(examined, 'mention')}. Changes made until then are kept.`
           : null}
-        {failed > 0 ? ` ${numberText(failed)} could not be judged and keep what they had.` : ''}
+        {failed > 0
+          ? ` ${numberText(failed)} could not be judged, and ${failed === 1 ? 'stays as it was' : 'stay as they were'}.`
+          : ''}
       </p>
       {last_error === null ? null : <p className="bad">{last_error}</p>}
     </div>

@@ -24,7 +24,7 @@ export function MonitorView({ monitor }: { readonly monitor: MonitorOutput }): R
     scan.mutate(
       { id },
       {
-        onSuccess: () => showToast({ text: 'All its sources are read with the next tick, within a minute' }),
+        onSuccess: () => showToast({ text: 'All its sources will be read within a minute' }),
         onError: (error) => showToast({ text: error.message, tone: 'bad' }),
       },
     );
@@ -52,7 +52,8 @@ export function MonitorView({ monitor }: { readonly monitor: MonitorOutput }): R
     >
       {active ? null : (
         <p className="notice hold">
-          Paused: nothing is read for it. Resuming goes on where it stopped, as far as sources still show it.
+          Paused: nothing is read for it. When resumed, it continues where it stopped, as far back as the
+          sources still show.
         </p>
       )}
       <EditMonitor key={id} monitor={monitor} />

@@ -20,8 +20,8 @@ export function useActivity(): {
           takeOver(projectId, saved);
           showToast({
             text: active
-              ? `“${saved.name}” is watched again from the next tick on`
-              : `“${saved.name}” is paused: what is posted now is read once it is resumed, as far as sources still show it`,
+              ? `“${saved.name}” will be watched again within a minute`
+              : `“${saved.name}” is paused. Posts from now on are read when you resume it, as far back as the sources still show`,
             ...(isUndo ? {} : { actions: [{ label: 'Undo', run: () => setActive(saved, !active, true) }] }),
           });
         },

@@ -56,7 +56,8 @@ export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void
 }
 
 function sentenceOf(error: Error): string {
-  if (!(error instanceof ApiError)) return 'This page has a fault. Reload it, and report it if it stays.';
+  if (!(error instanceof ApiError))
+    return 'Something went wrong on this page. Reload it, and report the problem if it persists.';
   if (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN') return 'Not here, or not yours.';
   return error.message;
 }

@@ -6,8 +6,8 @@ export function ActivitySettings(): ReactNode {
   return (
     <>
       <p className="soft">
-        Who changed the status of mentions, people and programs. Undo spares what was changed since, and is
-        there for seven days.
+        Status changes made by people and programs. Undo is available for seven days and leaves alone what has
+        changed since.
       </p>
       <ActivityList />
     </>

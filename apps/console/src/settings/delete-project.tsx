@@ -35,7 +35,7 @@ function DeleteForm(): ReactNode {
       throw new ApiError('INVALID_REQUEST', message, 400, [{ field: 'confirm', rule: 'match', message }]);
     }
     await remove(project);
-    showToast({ text: `${project.name} is deleted.` });
+    showToast({ text: `${project.name} has been deleted.` });
   });
   const counted = (count: number | undefined, one: string): string =>
     count === undefined ? `all ${one}s` : countText(count, one);

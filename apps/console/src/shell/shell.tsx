@@ -58,7 +58,7 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <PageLinks label="Pages, at the thumb" />
+      <PageLinks label="Pages, at the bottom" />
       {open === 'help' ? <HelpDialog onClose={() => setOpen(null)} /> : null}
       {open === 'palette' ? <Palette onClose={() => setOpen(null)} /> : null}
     </div>

@@ -14,7 +14,7 @@ import { StateMark } from './state-mark.js';
 const marks: Readonly<Record<'working' | 'waiting' | 'wrong', SourceState>> = {
   working: { tone: 'good', label: 'Works' },
   waiting: { tone: 'hold', label: 'Waiting' },
-  wrong: { tone: 'bad', label: 'Has to be repaired' },
+  wrong: { tone: 'bad', label: 'Needs repair' },
 };
 
 /** Tests all sources at once and shows the results. */
@@ -52,7 +52,7 @@ export function CheckSources(): ReactNode {
                   <strong>{sourceLabels[source]}</strong>
                   <StateMark state={marks[status]} />
                   <span className="small">
-                    {sample ? <span className="soft">Played by a sandbox. </span> : null}
+                    {sample ? <span className="soft">Simulated by a sandbox. </span> : null}
                     {reason === null ? null : localTimes(reason, times)}
                   </span>
                 </li>

@@ -37,7 +37,7 @@ export function MeterList({ meters }: { readonly meters: readonly MeterOutput[] 
       )}
       {rates.length === 0 ? null : (
         <p className="small soft">
-          Allowed in a short time, to all projects together: {rates.map(rateText).join(', ')}.
+          Short-term limits for all projects together: {rates.map(rateText).join(', ')}.
         </p>
       )}
     </>

@@ -50,7 +50,7 @@ export function MissedSection({
   return (
     <section className={`answer is-${answer.tone}`} aria-labelledby="missed">
       <div className="question">
-        <h2 id="missed">Can we have missed anything?</h2>
+        <h2 id="missed">Could we have missed anything?</h2>
         <TimeFields />
       </div>
       <p className="sentence" role="status">

@@ -40,8 +40,8 @@ export function SourceSection(props: {
         {isWatched && configured !== false ? (
           <p>
             {covered_until === null
-              ? 'Nothing is surely covered yet'
-              : `Surely covered until ${momentText(covered_until, times)}, ${agoText(covered_until, times.now)}`}
+              ? 'Nothing is fully covered yet'
+              : `Fully covered until ${momentText(covered_until, times)}, ${agoText(covered_until, times.now)}`}
             {source.effective_interval_minutes === null
               ? ''
               : `; read every ${spanText(source.effective_interval_minutes * 60_000)}`}
@@ -64,7 +64,7 @@ export function SourceSection(props: {
         ) : null}
         {source.sample ? (
           <p className="hold">
-            A sandbox plays it: its posts are samples. With a key of its own it is read for real.
+            Simulated by a sandbox: its posts are samples. With a key, the real source is read.
           </p>
         ) : null}
         {source.source === 'feeds' ? <FeedsLine /> : null}

@@ -23,13 +23,13 @@ export function NewView({
   const form = useForm(async () => {
     await create({ name, filter: filterInput(view) });
     onClose();
-    showToast({ text: `${name.trim()} is a view now, for everybody in the project.` });
+    showToast({ text: `${name.trim()} is now a view, for everybody in the project.` });
   });
   const fault = form.faultOf('name');
   return (
     <Dialog title="New view" onClose={onClose}>
       <form onSubmit={form.onSubmit} noValidate>
-        <p>Keeps the filter and the search as they are now, as a tab for everybody in the project.</p>
+        <p>Saves the current filter and search as a tab for everybody in the project.</p>
         <TextField
           label="Name"
           name="name"

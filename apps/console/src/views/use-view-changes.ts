@@ -40,7 +40,7 @@ export function useViewChanges(): ViewChanges {
       await remove({ id: view.id });
       await renew();
       showToast({
-        text: `The view ${view.name} is deleted, for everybody.`,
+        text: `The view ${view.name} has been deleted, for everybody.`,
         actions: [{ label: 'Undo', run: () => restore(view) }],
       });
     },

@@ -69,8 +69,8 @@ export function ViewRow(props: {
         <Button kind="quiet" label={`Rename ${name}`} ref={renameButton} onClick={() => setTyped(name)}>
           Rename
         </Button>
-        <Button kind="quiet" label={`Take the filter shown now for ${name}`} onClick={onReplace}>
-          Take the filter shown now
+        <Button kind="quiet" label={`Use the current filter for ${name}`} onClick={onReplace}>
+          Use the current filter
         </Button>
         <Link className="button quiet" href={path(`alerts/new?view=${id}`)}>
           Alert from this view<span className="unseen">, {name}</span>

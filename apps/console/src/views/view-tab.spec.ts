@@ -10,8 +10,8 @@ describe('a view as a tab', () => {
 
   it('says that monitors of it are gone', () => {
     expect(missingText([])).toBeNull();
-    expect(missingText(['1'])).toBe('A monitor of it was deleted');
-    expect(missingText(['1', '2'])).toBe('2 monitors of it were deleted');
+    expect(missingText(['1'])).toBe('One of its monitors was deleted');
+    expect(missingText(['1', '2'])).toBe('2 of its monitors were deleted');
   });
 
   it.each([

@@ -13,8 +13,8 @@ export function viewCountText(mentions: ListedViewOutput['mentions']): string {
 export function missingText(missing: readonly string[]): string | null {
   if (missing.length === 0) return null;
   return missing.length === 1
-    ? 'A monitor of it was deleted'
-    : `${missing.length} monitors of it were deleted`;
+    ? 'One of its monitors was deleted'
+    : `${missing.length} of its monitors were deleted`;
 }
 
 /**

@@ -52,15 +52,15 @@ const words: Readonly<Record<AccountMailKind, (detail: string) => Words>> = {
     headline: 'Set a new password',
     paragraphs: [
       'A new password was requested. The link works once, for one hour. It ends all sessions of the account.',
-      'If you did not ask for it, you need to do nothing: your password stays as it is.',
+      'If you did not ask for it, you can ignore this e-mail: your password stays as it is.',
     ],
   }),
   verify_email: () => ({
     headline: 'Verify your e-mail address',
     paragraphs: [
       'Open the link to show that this address is yours. It works once, for three days.',
-      'Your account works without it. Until then it is not certain that a link to set a new password, or a warning, reaches you.',
-      'If you did not sign up for Earshot, you need to do nothing.',
+      'Your account works without it. But until then, a link to set a new password, or a warning, may not reach you.',
+      'If you did not sign up for Earshot, you can ignore this e-mail.',
     ],
     label: 'Verify this address',
     path: '/verify-email',
@@ -68,8 +68,8 @@ const words: Readonly<Record<AccountMailKind, (detail: string) => Words>> = {
   confirm_new_email: () => ({
     headline: 'Confirm your new e-mail address',
     paragraphs: [
-      'This is to become the address of an Earshot account. Open the link to confirm it. It works once, for three days; until then the account keeps the address it has.',
-      'If you did not ask for it, you need to do nothing.',
+      'An Earshot account is to use this address. Open the link to confirm it. It works once, for three days; until then the account keeps its current address.',
+      'If you did not ask for it, you can ignore this e-mail.',
     ],
     label: 'Confirm this address',
     path: '/verify-email',
@@ -79,49 +79,49 @@ const words: Readonly<Record<AccountMailKind, (detail: string) => Words>> = {
     path: null,
     headline: 'The e-mail address of your account was changed',
     paragraphs: [
-      `You sign in with ${address} from now on. This address does not belong to the account any more.`,
+      `You sign in with ${address} from now on. This address no longer belongs to the account.`,
       'If it was not you, ask the operator of this installation at once: a link to set a new password goes to the new address.',
     ],
   }),
   password_changed: () => ({
     ...reset,
     headline: 'Your password was changed',
-    paragraphs: ['Your other sessions have ended. If it was you, you need to do nothing.', ifItWasNotYou],
+    paragraphs: ['Your other sessions have ended. If it was you, there is nothing to do.', ifItWasNotYou],
   }),
   sign_in_failures: (network) => ({
     ...reset,
     headline: 'Several sign-ins to your account failed',
     paragraphs: [
-      `Wrong passwords were given, the last one from the network ${network}. Sign-in from there is slowed down. From other networks that you have signed in from you can sign in as before.`,
-      'If it was you and you have forgotten your password, set a new one. If it was not you, you need to do nothing as long as your password is hard to guess and used nowhere else.',
+      `Wrong passwords were entered, most recently from the network ${network}. Sign-in from there is slowed down. From other networks that you have signed in from, you can sign in as before.`,
+      'If it was you and you have forgotten your password, set a new one. If it was not you, there is nothing to do, provided that your password is hard to guess and used nowhere else.',
     ],
   }),
   second_factor_failures: () => ({
     ...reset,
-    headline: 'Wrong codes were given for your account',
+    headline: 'Wrong codes were entered for your account',
     paragraphs: [
-      'They were given together with the right password. If it was you, wait a little, and enter the code that your authenticator app shows, or a recovery code.',
-      'If it was not you, your password is known to others: set a new one now.',
+      'They were entered with the right password. If it was you, wait a little, and enter the code that your authenticator app shows, or a recovery code.',
+      'If it was not you, somebody else knows your password: set a new one now.',
     ],
   }),
   second_factor_enabled: () => ({
     ...reset,
     headline: 'A second factor was turned on',
     paragraphs: [
-      'Signing in needs a code of your authenticator app from now on. Keep the recovery codes where you find them without your phone.',
+      'From now on, signing in needs a code from your authenticator app. Keep the recovery codes where you can find them without your phone.',
       ifItWasNotYou,
     ],
   }),
   second_factor_disabled: () => ({
     ...reset,
     headline: 'The second factor was turned off',
-    paragraphs: ['Signing in needs no code any more: the password alone is enough.', ifItWasNotYou],
+    paragraphs: ['Signing in no longer needs a code: the password alone is enough.', ifItWasNotYou],
   }),
   recovery_code_used: (left) => ({
     ...reset,
     headline: 'A recovery code was used',
     paragraphs: [
-      `It was taken instead of a code of your authenticator app and does not work again. Recovery codes left: ${left}.`,
+      `It was used instead of a code from your authenticator app and cannot be used again. Recovery codes left: ${left}.`,
       ifItWasNotYou,
     ],
   }),
@@ -129,8 +129,8 @@ const words: Readonly<Record<AccountMailKind, (detail: string) => Words>> = {
     headline: 'You are invited to a project',
     paragraphs: [
       `You are invited by ${inviterToProject}.`,
-      'Open the link to join. It works once, for seven days, with an account that you have or one that you make then.',
-      'If you do not know who that is, you need to do nothing.',
+      'Open the link to join. It works once, for seven days, with your existing account or a new one.',
+      'If you do not know who that is, you can ignore this e-mail.',
     ],
     label: 'Join the project',
     path: '/join',

@@ -14,11 +14,11 @@ export function credentialMail(
     brand: 'Earshot',
     headline: `The access token for ${source} ${when}`,
     paragraphs: [
-      `It expires on ${day} at the latest. From then on nothing more is found on ${source}.`,
+      `It expires on ${day} at the latest. After that nothing more is found on ${source}.`,
       refusal === null
-        ? 'Earshot renews it every week by itself, and that has not worked lately.'
-        : `Earshot renews it every week by itself, and the last attempt was refused: ${refusal}`,
-      `The operator of this installation has to make a new one, put it into the configuration and restart the scanner of ${source}.`,
+        ? 'Earshot renews it automatically every week, but that has not worked lately.'
+        : `Earshot renews it automatically every week, but the last attempt was refused: ${refusal}`,
+      `The operator of this installation has to create a new one, put it in the configuration and restart the scanner of ${source}.`,
     ],
     link: sourcesLink(place),
     footer: 'Earshot notifies the owners of projects that watch a source before its token expires.',

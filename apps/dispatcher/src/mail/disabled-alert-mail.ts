@@ -10,7 +10,7 @@ export function disabledAlertMail({ alert, projectName, reason }: DisabledAlert,
     paragraphs: [
       reason,
       `It notifies by ${alert.channel}. Until it is resumed it sends nothing; mentions are still found and stored.`,
-      'Once the destination works again, or you have given it another one, resume it on its page. ' +
+      'Once the destination works again, or you have given the alert another one, resume it on its page. ' +
         'Messages that were given up can be sent again there.',
     ],
     link: { label: 'Open the alert', url: consoleLinks(baseUrl, alert.projectId).alert(alert.id) },

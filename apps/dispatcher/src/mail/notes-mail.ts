@@ -27,7 +27,7 @@ export function notesMail(notes: readonly MailedNote[], baseUrl: string): MailTe
       link: isOne ? null : linkTo(note, baseUrl),
     })),
     link: isOne ? linkTo(first, baseUrl) : { label: 'Open Earshot', url: personalLinks(baseUrl).start },
-    footer: `Earshot sends this to people whom a note names, at most once in ten minutes. Your account turns it off and on: ${personalLinks(baseUrl).account}`,
+    footer: `Earshot sends this to people named in a note, at most once every ten minutes. You can turn it off and on in your account: ${personalLinks(baseUrl).account}`,
   };
 }
 

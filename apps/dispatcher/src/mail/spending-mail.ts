@@ -14,7 +14,7 @@ export function spendingMail(about: SpendingMail, place: MailPlace): MailText {
       headline: `${label} is being read again`,
       paragraphs: [
         `${label} had not been read since ${timeText(about.since)}. It has been read again since about ${timeText(about.until)}.`,
-        'Posts published meanwhile are read as far back as the source still lists them; the page Sources shows what could not be read.',
+        'Posts published in the meantime are read as far back as the source still lists them; the Sources page shows what could not be read.',
       ],
       link,
       footer,
@@ -26,8 +26,8 @@ export function spendingMail(about: SpendingMail, place: MailPlace): MailText {
       `Nothing has been read from ${label} since ${timeText(about.since)}, so mentions there are not found and alerts about them are not sent.`,
       `The reason: ${about.reason}`,
       about.until === null
-        ? 'Earshot keeps trying. One e-mail follows when it is read again.'
-        : `Earshot tries again on ${timeText(about.until)}. One e-mail follows when it is read again.`,
+        ? 'Earshot keeps trying. You will get one more e-mail when it is read again.'
+        : `Earshot tries again on ${timeText(about.until)}. You will get one more e-mail when it is read again.`,
     ],
     link,
     footer,
@@ -48,7 +48,7 @@ function budgetMail(mail: BudgetMail, place: MailPlace): MailText {
       `${isSpent ? `Nothing more is read there for ${whom(mail)}` : `Once it is spent, nothing more is read there for ${whom(mail)}`} until the month ends on ${timeText(mail.monthEndsAt)}, or until the budget is raised.`,
       isSpent
         ? afterwards
-        : 'The page Usage shows what each monitor costs, and when the budget ends at this pace.',
+        : 'The Usage page shows what each monitor costs, and when the budget runs out at this pace.',
     ],
     link: linkOf(mail, place),
     footer:
@@ -59,7 +59,7 @@ function budgetMail(mail: BudgetMail, place: MailPlace): MailText {
 }
 
 const afterwards =
-  'Posts published meanwhile are read later, as far back as the source still lists them; the page Sources shows what could not be read.';
+  'Posts published in the meantime are read later, as far back as the source still lists them; the Sources page shows what could not be read.';
 
 function ownerSentence({ of, name }: BudgetMail): string {
   if (of === 'installation') return 'It is the budget of the whole installation.';

@@ -11,15 +11,15 @@ export interface ChaosCommand {
 
 export const usage = `npm run test:chaos -- [options]
 
-Starts all apps as processes of their own, two of each worker, on a Postgres, a Redis and a sandbox of their own; has the
-sandbox publish posts and customers change monitors and alerts; breaks everything, and checks what is promised in
-docs/reliability.md. Exits with 1 where something was lost or doubled, or not there within 60 s; then it keeps the logs.
+Runs every app in its own process, two of each worker, with its own Postgres, Redis and sandbox. While the sandbox publishes
+posts and customers change monitors and alerts, it breaks everything and checks the promises of docs/reliability.md. Exits
+with 1, and keeps the logs, if anything was lost or doubled, or did not arrive within 60 s.
 
-  --seed N       decides what is published and what is broken when (default: any; it is printed first)
-  --seconds N    in which faults begin, 10 to 3600 (default 180)
-  --faults A,B   only these, by name or by how their names begin, e.g. kill,redis-pause (default: all)
+  --seed N       determines what is published and what breaks when (default: random; it is printed first)
+  --seconds N    for how long new faults begin, 10 to 3600 (default 180)
+  --faults A,B   only these faults, by name or start of a name, e.g. kill,redis-pause (default: all)
   --list         print the names of all faults
-  --help
+  --help         show this text
 `;
 
 /** @throws Error with a message for the user */

@@ -28,7 +28,7 @@ describeConsole(
       await page.getByText('No: every post of the last hour that the sources show has been read').waitFor();
 
       await page.getByRole('combobox', { name: 'Time' }).selectOption('typed');
-      await page.getByText('Say when the time begins and when it ends.').waitFor();
+      await page.getByText('Enter when the time begins and when it ends.').waitFor();
       const typed = (time: Date): string => time.toISOString().slice(0, 16);
       await page.getByLabel('From').fill(typed(ago(20)));
       await page.getByLabel('Until').fill(typed(ago(10)));

@@ -42,7 +42,7 @@ describeConsole(
       expect(faults.found).toEqual([]);
       await hasFocus(page, 'Your password');
       await page.keyboard.type('not my password at all');
-      await tabTo(page, 'Delete the projects named above, too');
+      await tabTo(page, 'Also delete the projects named above');
       await page.keyboard.press('Space');
       await tabTo(page, 'Delete my account');
       await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ describeConsole(
       await page.keyboard.press('Control+a');
       await page.keyboard.type(person.password);
       await page.keyboard.press('Enter');
-      await page.getByText('Your account is deleted').first().waitFor();
+      await page.getByText('Your account has been deleted').first().waitFor();
       await page.getByLabel('Password').waitFor();
       expect(new URL(page.url()).pathname).toBe('/sign-in');
       const { members } = await colleague.api

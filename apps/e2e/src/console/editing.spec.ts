@@ -26,7 +26,7 @@ describeConsole(
       });
       const changes = patches(page);
       await page.getByRole('button', { name: 'Save' }).click();
-      const choice = page.getByRole('group', { name: 'Name: which is it to be?' });
+      const choice = page.getByRole('group', { name: 'Name: which one do you want?' });
       await choice.getByRole('radio', { name: 'Theirs: <b>"Acme"</b> Inc' }).waitFor();
       await page.getByText('Not by these authors: they chose @acme').waitFor();
       await page.getByRole('alert').getByText('Not saved').waitFor();
@@ -43,7 +43,7 @@ describeConsole(
       );
       await choice.getByRole('radio', { name: 'Yours' }).check();
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Saved. It counts').first().waitFor();
+      await page.getByText('Saved. It takes effect').first().waitFor();
       expect(await person.api.get(`/api/v1/monitors/${id}`)).toMatchObject({
         name: 'Acme Ltd',
         context: 'CI runners',

@@ -87,7 +87,7 @@ describeConsole(
       });
       const look = async (address: string): Promise<void> => {
         await page.getByRole('textbox', { name: 'Address' }).fill(address);
-        await page.getByRole('button', { name: 'Look what is there' }).click();
+        await page.getByRole('button', { name: 'See what is there' }).click();
       };
       await look('https://u:p@blog.example/');
       await page.getByText('The address must not contain a user name or password.').waitFor();
@@ -96,7 +96,7 @@ describeConsole(
       await page.getByText('no address that Earshot may').waitFor();
       await look(`${earshot.stack.sandboxUrl}/feeds/none.txt`);
       await page.getByText('has no feed there').waitFor();
-      await page.getByRole('button', { name: 'Add it all the same' }).click();
+      await page.getByRole('button', { name: 'Add it anyway' }).click();
       await page
         .getByRole('listitem')
         .filter({ hasText: 'Failing' })
@@ -121,7 +121,7 @@ describeConsole(
       await page.getByRole('button', { name: 'Import OPML' }).click();
       await page.getByRole('textbox', { name: 'Or its text' }).fill('no list');
       await page.getByRole('button', { name: 'Import', exact: true }).click();
-      await page.getByText('This is no OPML file.').waitFor();
+      await page.getByText('This is not an OPML file.').waitFor();
       const opml = `<?xml version="1.0" encoding="ISO-8859-1"?><opml version="2.0"><body><outline text="Söhne &amp; more" xmlUrl="https://a.example/rss"/>
         <outline text="Twice" xmlUrl="https://a.example/rss#top"/><outline xmlUrl="https://u:p@b.example/"/></body></opml>`;
       await page

@@ -119,11 +119,11 @@ describeConsole(
       await page.getByRole('button', { name: 'Exclude @coupon_bot or a word' }).click();
       const dialog = page.getByRole('dialog', { name: 'Exclude posts like this' });
       await dialog.getByRole('radio', { name: '@coupon_bot' }).waitFor();
-      await dialog.getByRole('checkbox', { name: 'Ignore 2 stored mentions by this author, too' }).waitFor();
+      await dialog.getByRole('checkbox', { name: 'Also ignore 2 stored mentions by this author' }).waitFor();
       const faults = new PageFaults(page);
       await faults.look('excluding');
       expect(faults.found).toEqual([]);
-      await dialog.getByRole('checkbox', { name: /^Ignore 2 stored/ }).check();
+      await dialog.getByRole('checkbox', { name: /^Also ignore 2 stored/ }).check();
       await dialog.getByRole('button', { name: 'Exclude', exact: true }).click();
       await page.getByText('from the next scan on; 2 stored mentions ignored').first().waitFor();
       expect([await excluded(), await ignored()]).toEqual([[['coupon_bot'], []], 3]);

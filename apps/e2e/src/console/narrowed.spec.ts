@@ -73,7 +73,7 @@ describeConsole(
       await faults.look('sample posts');
       expect(faults.found).toEqual([]);
       await banner.getByRole('button', { name: 'Delete sample posts' }).click();
-      await page.getByText('The sample posts are deleted.').first().waitFor();
+      await page.getByText('The sample posts have been deleted.').first().waitFor();
       await page.getByRole('button', { name: /^Acme ?, other projects/ }).waitFor();
       expect(await banner.count()).toBe(0);
       const { projects } = await person.api.get<{ projects: { name: string }[] }>('/api/v1/projects');

@@ -28,7 +28,7 @@ describeConsole(
 
       await page.getByRole('textbox', { name: 'Spellings' }).fill('acme');
       await page.keyboard.press('Enter');
-      await page.getByText('Limits of money and quotas').click();
+      await page.getByText('Limits on money and quotas').click();
       await page.getByRole('textbox', { name: 'X' }).first().fill('a lot');
       await page.getByRole('button', { name: 'Start watching' }).click();
       await page.getByText('This must not be empty.').waitFor();
@@ -57,7 +57,7 @@ describeConsole(
       await page.getByRole('button', { name: 'Create the alert' }).click();
       await page.getByRole('dialog', { name: 'The secret of your webhook' }).waitFor();
       await faults.look('a secret');
-      await page.getByRole('button', { name: 'I have kept it' }).click();
+      await page.getByRole('button', { name: 'I have saved it' }).click();
       await page.getByRole('button', { name: 'New secret' }).click();
       await page.getByRole('dialog', { name: 'new secret' }).waitFor();
       await faults.look('another secret');
@@ -80,7 +80,7 @@ describeConsole(
       const faults = new PageFaults(page);
       await page.getByRole('table').waitFor();
       await faults.look('table');
-      await page.getByRole('button', { name: 'These figures by API' }).click();
+      await page.getByRole('button', { name: 'These figures through the API' }).click();
       await page.getByRole('dialog').waitFor();
       await faults.look('calls of the API');
       await page.emulateMedia({ forcedColors: 'active' });

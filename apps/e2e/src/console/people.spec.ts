@@ -19,7 +19,7 @@ describeConsole(
       await page.getByLabel('E-mail address').fill(email);
       await page.getByLabel('Role', { exact: true }).selectOption(role);
       await page.getByRole('button', { name: 'Make an invitation' }).click();
-      const link = await page.locator('pre[aria-label="Link of the invitation"]').textContent();
+      const link = await page.locator('pre[aria-label="Invitation link"]').textContent();
       return new URL(link ?? '').pathname;
     }
     async function createAccount(page: Page, name: string, email: string): Promise<void> {
@@ -34,7 +34,7 @@ describeConsole(
       const people = await openPeople(owner);
       const email = `bo.${owner.projectId}@example.org`;
       const path = await invite(people, email, 'member');
-      await people.getByRole('button', { name: /^(Done|I have kept it)$/ }).click();
+      await people.getByRole('button', { name: /^(Done|I have saved it)$/ }).click();
       await people.getByRole('button', { name: `Revoke the invitation for ${email}` }).waitFor();
 
       const bo = await earshot.open(path, { expected });
@@ -95,9 +95,9 @@ describeConsole(
       await join.look('join');
       await createAccount(page, hostile, `long.${owner.projectId}@example.org`);
       await page.getByText('Nothing is watched yet').waitFor();
-      await people.getByRole('button', { name: /^(Done|I have kept it)$/ }).click();
+      await people.getByRole('button', { name: /^(Done|I have saved it)$/ }).click();
       await invite(people, 'kim@example.org', 'viewer');
-      await people.getByRole('button', { name: /^(Done|I have kept it)$/ }).click();
+      await people.getByRole('button', { name: /^(Done|I have saved it)$/ }).click();
       await people.getByRole('heading', { name: hostile }).waitFor();
       await faults.look('people, two owners');
       await people.getByRole('button', { name: `Remove ${hostile}` }).click();

@@ -31,7 +31,10 @@ describeConsole(
         .waitFor();
       await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
       await page.keyboard.press('z');
-      await page.getByText('Undone: 2 mentions as before. 1 mention changed since stay').first().waitFor();
+      await page
+        .getByText('Undone: 2 mentions as before. Left alone, because changed since: 1 mention')
+        .first()
+        .waitFor();
       await inbox.shows(texts.slice(1));
       await untilEqual(
         async () => (await person.api.get<{ status: string }>(`/api/v1/mentions/${first?.id}`)).status,
@@ -72,8 +75,11 @@ describeConsole(
       await row.getByRole('button', { name: 'Undo' }).waitFor();
       await faults.look('activity');
       await row.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('Undone: 1 mention as before. 1 mention changed since stay').first().waitFor();
-      await page.getByText('took a change of 1 mention back').waitFor();
+      await page
+        .getByText('Undone: 1 mention as before. Left alone, because changed since: 1 mention')
+        .first()
+        .waitFor();
+      await page.getByText('undid a change of 1 mention').waitFor();
       expect(await row.getByRole('button').count()).toBe(0);
       expect(faults.found).toEqual([]);
     });

@@ -23,7 +23,7 @@ describeConsole('what is tried before it is saved', (earshot) => {
     const dryRun = page.getByRole('complementary', { name: 'Dry run' });
     await dryRun.getByText('messages about 3 mentions').waitFor();
     expect(await dryRun.getByRole('list', { name: 'Messages a day' }).getByRole('listitem').count()).toBe(7);
-    await dryRun.getByText('2 below what is asked for').waitFor();
+    await dryRun.getByText('2 below the minimum').waitFor();
     const faults = new PageFaults(page);
     await faults.look('dry run of an alert');
     expect(faults.found).toEqual([]);
@@ -31,7 +31,7 @@ describeConsole('what is tried before it is saved', (earshot) => {
     await dryRun.getByRole('button', { name: 'Take ≥ 58' }).click();
     await dryRun.getByText('messages about 4 mentions').waitFor();
     await untilEqual(() => page.getByRole('spinbutton', { name: 'Urgency from' }).inputValue(), '58');
-    await untilEqual(() => dryRun.getByText('2 below what is asked for').count(), 0);
+    await untilEqual(() => dryRun.getByText('2 below the minimum').count(), 0);
     await page.getByRole('radio', { name: /day/i }).first().check();
     await dryRun.getByText('30 days').click();
     await untilEqual(

@@ -33,7 +33,7 @@ describeConsole(
       await filter.getByRole('textbox', { name: 'Community' }).fill('saas');
       await page.keyboard.press('Enter');
       await filter.getByRole('button', { name: 'Show' }).click();
-      await filter.getByText('“saas” needs its source before it').waitFor();
+      await filter.getByText('“saas” needs its source in front of it').waitFor();
       await filter.getByRole('button', { name: 'Remove saas' }).click();
       await filter.getByRole('textbox', { name: 'Community' }).fill('r/saas');
       await page.keyboard.press('Enter');
@@ -115,10 +115,10 @@ describeConsole(
       await person.api.delete(`/api/v1/monitors/${gone.id}`);
       const page = await earshot.open('/', { as: person });
       const tabs = page.getByRole('navigation', { name: 'Views' });
-      await tabs.getByText('A monitor of it was deleted').waitFor();
+      await tabs.getByText('One of its monitors was deleted').waitFor();
       await tabs.getByRole('button', { name: 'Views …' }).click();
       await page.getByRole('link', { name: /Alert from this view.*German replies/ }).click();
-      await page.getByText('What the view asks for, and an alert does not:').waitFor();
+      await page.getByText('How the alert differs from the view:').waitFor();
       await page.getByText('An alert does not search for words (“board”).').waitFor();
       await page.getByText('Monitors that were deleted are left out.').waitFor();
       await page

@@ -20,24 +20,24 @@ export interface ReplayOptions {
 
 export const usage = `npm run replay -- [options]
 
-Plays posts through the sandbox, in the sources' wire formats, and through the whole pipeline, and reports per monitor
-and per source what was expected, stored, classified, notified, missed and doubled. Every fifth post is played as a
-comment or a reply, where the source shows any. Brings its own servers and leaves nothing behind.
+Plays posts through the sandbox, in the sources' wire formats, and through the whole pipeline. Reports for each monitor
+and source what was expected, stored, classified, notified, missed and doubled. Every fifth post is played as a comment or
+reply if the source has them. Starts its own servers and leaves nothing behind.
 
   --source NAME            one of ${sourceNames.join(', ')} (default reddit), or all of them
-  --corpus FILE            posts as JSONL or as a JSON array, each with a title or a text (title, selftext or text or
-                           comment, url), dealt out to the sources; for another source than their own they are dressed
-                           as its posts. Without it, each source plays posts from ../shared, or such that are made up
-  --posts N                play N posts of each source (default: all of FILE, 300 without it)
-  --keywords FILE          one keyword a line, each becomes a monitor, the first ten in two projects; empty lines and
+  --corpus FILE            posts as JSONL or as a JSON array, each with a title or a text (fields title, selftext or text
+                           or comment, url), distributed among the sources and converted to each source's format.
+                           Without it, each source plays posts from ../shared, or made-up ones
+  --posts N                play N posts of each source (default: all of FILE, or 300 without it)
+  --keywords FILE          one keyword a line; each becomes a monitor, the first ten in two projects; empty lines and
                            lines starting with # are skipped (default: the samples of this repository)
-  --kills N                kill every worker process (-9) N times while it runs (default 0)
-  --posts-per-second N     how fast posts are published at most (default 300, with --faults 8); slower
-                           where scans would not keep up with what a search lists
-  --faults [FILE]          have the sources fail: now and then in every way from which a source recovers in minutes, or
-                           as FILE says, in the words of the sandbox's POST /faults
+  --kills N                kill every worker process (-9) N times during the run (default 0)
+  --posts-per-second N     publish at most this many posts a second (default 300, or 8 with --faults); fewer if scans
+                           could not keep up with what a search lists
+  --faults [FILE]          make the sources fail: now and then, in every way from which a source recovers in minutes, or
+                           as FILE says, in the format of the sandbox's POST /faults
   --json                   print the result as JSON on stdout, progress on stderr
-  --help
+  --help                   show this text
 `;
 
 /** @throws Error with a message for the user */

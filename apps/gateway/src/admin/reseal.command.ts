@@ -17,7 +17,7 @@ const batch = 100;
 export const reseal: Command = {
   name: 'reseal',
   parameters: [],
-  help: 'seals secrets and addresses of alerts, second factors and tokens of sources of EARSHOT_PREVIOUS_SECRET_KEY with EARSHOT_SECRET_KEY',
+  help: 'reseals alert secrets and addresses, second factors and source tokens from EARSHOT_PREVIOUS_SECRET_KEY to EARSHOT_SECRET_KEY',
   async run(app) {
     const [box, alerts, factors, tokens] = [
       app.get(SecretBox),
@@ -37,7 +37,7 @@ export const reseal: Command = {
     const secondFactors = await resealAll(app, (tx, after) =>
       factors.resealNext(tx, after, batch, (sealed, userId) => renew(sealed, secondFactorContext(userId))),
     );
-    return `sealed with today's key: alerts ${sealedAlerts}, second factors ${secondFactors}, tokens of sources ${sourceTokens}`;
+    return `sealed with the current key: alerts ${sealedAlerts}, second factors ${secondFactors}, source tokens ${sourceTokens}`;
   },
 };
 

@@ -37,7 +37,7 @@ async function slug(): Promise<string> {
 
 describe('npm run admin', () => {
   it.each([
-    [[], 'Say what to do'],
+    [[], 'Name a command'],
     [
       ['dance'],
       'There is no command dance. The commands are list-projects, set-plan, set-password, sign-in-link, remove-second-factor, reseal.',
@@ -136,7 +136,7 @@ describe('reseal', () => {
     const { data } = await gateway.rest(createAlert, hook, tenant.key);
     const { id, secret } = data as { id: string; secret: string };
     const rotated = { EARSHOT_SECRET_KEY: after, EARSHOT_PREVIOUS_SECRET_KEY: before };
-    const told = "sealed with today's key: alerts 1, second factors 1, tokens of sources 0\n";
+    const told = 'sealed with the current key: alerts 1, second factors 1, source tokens 0\n';
     await givenSecondFactor();
     const factor = await sealedFactor();
     expect(await admin(['reseal'], '', rotated)).toBe(told);

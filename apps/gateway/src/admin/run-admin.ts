@@ -21,7 +21,7 @@ const commands: readonly Command[] = [
 /** The usage text, for --help and unknown commands. */
 export const helpText = `Usage: npm run admin -- COMMAND        in a clone; the npm package: earshot admin COMMAND
 
-On the database of DATABASE_URL or, without one, Earshot's own (--data DIR, ./var).
+Works on the database in DATABASE_URL or, if that is not set, on Earshot's own (--data DIR, ./var).
 
 ${commands.map((command) => `  ${usageOf(command).padEnd(28)}${command.help}`).join('\n')}
 `;
@@ -62,7 +62,7 @@ export function readCommand(args: readonly string[]): {
   const command = commands.find((candidate) => candidate.name === name);
   if (command === undefined) {
     const known = commands.map((candidate) => candidate.name).join(', ');
-    const fault = name === undefined ? 'Say what to do.' : `There is no command ${name}.`;
+    const fault = name === undefined ? 'Name a command.' : `There is no command ${name}.`;
     throw new CommandError(`${fault} The commands are ${known}.`);
   }
   if (values.length !== command.parameters.length)

@@ -9,7 +9,7 @@ export const setPlan: Command = {
   help: `gives a project the limits of ${planNames.join(', ')}`,
   async run(app, [slug = '', plan = '']) {
     if (!isPlanName(plan))
-      throw new CommandError(`There is no plan ${plan}: there are ${planNames.join(', ')}.`);
+      throw new CommandError(`There is no plan ${plan}. The plans are ${planNames.join(', ')}.`);
     const before = await app
       .get(Database)
       .asSystem((tx) => app.get(ProjectRepository).setPlan(tx, slug, plan));

@@ -47,7 +47,7 @@ function sampleMention(
   alert: Alert,
   { id, now, url }: { readonly id: string; readonly now: Date; readonly url: string },
 ): Mention {
-  const text = 'This is a test: nothing was found. If you can read it, messages of this alert arrive.';
+  const text = 'This is a test: nothing was found. If you can read it, messages from this alert arrive.';
   const start = text.indexOf('test');
   return {
     id,

@@ -50,7 +50,7 @@ export function failureAnswer(context: AnswerContext, thrown: unknown, log: Log)
   const error =
     thrown instanceof AppError
       ? thrown
-      : new AppError('INTERNAL', 'Something went wrong on our side. The request id finds it in the log.', {
+      : new AppError('INTERNAL', 'Something went wrong on our side. It is logged under the request id.', {
           cause: thrown,
         });
   const status = errorStatuses[error.code];

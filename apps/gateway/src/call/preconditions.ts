@@ -28,7 +28,7 @@ export function checkConditions(
   if (ifMatch.trim() === '*') return { ifMatch: null, faults };
   const tags = readTags(ifMatch);
   if (tags !== null) return { ifMatch: tags.filter((tag) => !isWeak(tag)), faults };
-  const message = 'If-Match must be * or entity tags in double quotes, with commas between them.';
+  const message = 'If-Match must be * or entity tags in double quotes, separated by commas.';
   return { ifMatch: null, faults: [...faults, { field: 'if_match', rule: 'format', message }] };
 }
 
@@ -38,7 +38,7 @@ export function assertMatches(operation: Operation, ifMatch: readonly string[], 
   const message =
     ifMatch.length === 0
       ? 'If-Match names weak tags only (W/), which never match. A proxy that compresses answers may have made them weak.'
-      : 'It has changed since the version that If-Match names. Read it again and decide anew.';
+      : 'It has changed since the version that If-Match names. Read it again, then decide.';
   throw new AppError('PRECONDITION_FAILED', message, {
     details: [{ field: 'if_match', rule: 'unchanged', message }],
   });
@@ -62,6 +62,6 @@ function unsupported({ name }: Operation, header: 'If-Match' | 'If-None-Match'):
   return {
     field: header.toLowerCase().replaceAll('-', '_'),
     rule: 'unsupported',
-    message: `${name} does not take ${header}; without it, it runs whatever is there.`,
+    message: `${name} does not take ${header}. Without that header it runs unconditionally.`,
   };
 }

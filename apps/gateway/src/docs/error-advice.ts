@@ -7,21 +7,21 @@ export const errorAdvice: Readonly<Record<ErrorCode, string>> = {
   INVALID_CURSOR: 'The cursor was not issued for this list. Start again without it.',
   UNAUTHENTICATED: 'The credential is missing, unknown, expired or revoked. Use a valid one.',
   QUOTA_EXCEEDED:
-    "A limit of the project's plan, or of projects of one person, is reached; details name it. Make room or raise it.",
+    "A limit of the project's plan, or of projects per person, is reached; details name it. Make room or raise it.",
   FORBIDDEN:
     'The credential lacks the scope, or the operation is for signed-in people. Use another credential.',
   NOT_FOUND:
-    'It does not exist, or is in a project that the credential does not reach: the answer is the same.',
+    'It does not exist, or is in a project that the credential cannot reach: the answer is the same.',
   METHOD_NOT_ALLOWED: 'The path exists, the method does not. The header Allow lists those that do.',
-  CONFLICT: 'It contradicts what is there, e.g. a name that is taken.',
+  CONFLICT: 'It conflicts with what is there, e.g. a name that is taken.',
   IDEMPOTENCY_IN_PROGRESS:
     'The first request with this key is still running. Wait for Retry-After and send it again.',
   PRECONDITION_FAILED:
-    'It has changed since the version that If-Match names. Read it again, see what is there now, and decide anew.',
+    'It has changed since the version that If-Match names. Read it again, see what is there now, then decide.',
   PAYLOAD_TOO_LARGE:
     'The body is larger than 256 KiB (to sign in or up: 4 KiB), or the headers larger than 16 KiB.',
   UNSUPPORTED_MEDIA_TYPE: 'Send JSON: Content-Type: application/json.',
-  IDEMPOTENCY_KEY_REUSED: 'The key was used for another operation or another input. Take a new key.',
+  IDEMPOTENCY_KEY_REUSED: 'The key was used for another operation or another input. Use a new key.',
   RATE_LIMITED: 'Too many requests. Wait for Retry-After; the RateLimit headers show what is left.',
   INTERNAL:
     'Something went wrong on the server; it is logged under the request id. Nothing was stored; try again later.',

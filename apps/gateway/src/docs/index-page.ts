@@ -15,9 +15,10 @@ export function indexPage(operations: readonly Operation[], baseUrl: string): st
     <h1>Reference</h1>
     <p class="lead">${about}</p>
     <p>
-      People use <a href="/">the console</a>, in a browser; what it does, programs and agents can do too, with
-      what is described here. REST is at <code>${baseUrl}/api/v1</code>, the tools are at
-      <code>${baseUrl}/mcp</code>. Programs read all of this page as <a href="/openapi.json">OpenAPI</a>.
+      People use <a href="/">the console</a>, in a browser; programs and agents can do everything it does,
+      with the operations described here. REST is at <code>${baseUrl}/api/v1</code>, the tools are at
+      <code>${baseUrl}/mcp</code>. Programs can read the whole reference as
+      <a href="/openapi.json">OpenAPI</a>.
     </p>
     <ul class="cards">
       ${guides.map(

@@ -15,7 +15,7 @@ export const nouns: readonly Noun[] = [
     about: 'A sample is what sources show for a monitor that is not saved yet.',
   },
   { tag: 'mentions', title: 'Mentions', about: 'A mention is a post that contains one of them, classified.' },
-  { tag: 'notes', title: 'Notes', about: 'A note is what people write down about a mention.' },
+  { tag: 'notes', title: 'Notes', about: 'A note is what people write about a mention.' },
   {
     tag: 'triages',
     title: 'Triages',
@@ -30,9 +30,13 @@ export const nouns: readonly Noun[] = [
   {
     tag: 'views',
     title: 'Views',
-    about: 'A view is a filter of mentions with a name, shared by the project.',
+    about: 'A view is a named filter of mentions, shared by the project.',
   },
-  { tag: 'alerts', title: 'Alerts', about: 'An alert is a rule: which mentions to tell whom about.' },
+  {
+    tag: 'alerts',
+    title: 'Alerts',
+    about: 'An alert is a rule that says who is notified of which mentions.',
+  },
   {
     tag: 'notifications',
     title: 'Notifications',
@@ -49,7 +53,7 @@ export const nouns: readonly Noun[] = [
     title: 'Feeds',
     about: 'A feed is an address whose entries a project reads: RSS, Atom or JSON Feed.',
   },
-  { tag: 'projects', title: 'Projects', about: 'A project holds everything of one brand.' },
+  { tag: 'projects', title: 'Projects', about: 'A project holds everything about one brand.' },
   { tag: 'api-keys', title: 'API keys', about: 'An API key lets a program work in one project.' },
   { tag: 'members', title: 'Members', about: 'A member is a person in a project, with a role.' },
   {
@@ -57,6 +61,6 @@ export const nouns: readonly Noun[] = [
     title: 'Invitations',
     about: 'An invitation is a link that makes a person a member.',
   },
-  { tag: 'usage', title: 'Usage', about: 'What the plan of a project allows, and what of it is used.' },
-  { tag: 'access', title: 'Access', about: 'How people sign in and look after their account.' },
+  { tag: 'usage', title: 'Usage', about: 'What the plan of a project allows, and how much of it is used.' },
+  { tag: 'access', title: 'Access', about: 'How people sign in and manage their account.' },
 ];

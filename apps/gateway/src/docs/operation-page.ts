@@ -84,7 +84,7 @@ function facts(operation: Operation): Html {
 /** The role that a person needs in the project; keys have scopes instead. */
 function roleOf(operation: Operation): Html {
   if (operation.tenancy === 'user' && projectField(operation) === null)
-    return html`None: it is for everybody signed in`;
+    return html`None: for anyone signed in`;
   const { ownerFields = [] } = operation;
   const least = html`<code>${leastRole(operation)}</code>`;
   return ownerFields.length === 0
@@ -97,7 +97,7 @@ function beside(operation: Operation): Html {
   const headers = { project_id: 'X-Project-Id', idempotency_key: 'Idempotency-Key' };
   const names = callArgumentsOf(operation);
   if (names.length === 0 && !takesIfMatch(operation)) return html``;
-  return html`<h3>Beside the input</h3>
+  return html`<h3>Alongside the input</h3>
     <ul class="fields">
       ${names.map(
         (name) =>
@@ -115,16 +115,16 @@ function beside(operation: Operation): Html {
 const tagged = html`REST sends its <a href="/docs/versions">version</a> in the header <code>ETag</code>.`;
 
 const ifMatch = html`<li>
-  <code class="name">If-Match</code><span class="type">header, over REST alone</span>
+  <code class="name">If-Match</code><span class="type">header, REST only</span>
   <p>
-    The <code>ETag</code> of what you have read: refused with 412 where it has been
+    The <code>ETag</code> of what you have read: refused with 412 if it has been
     <a href="/docs/versions">changed since</a>.
   </p>
 </li>`;
 
 function answer(operation: Operation): Html {
-  const fields = html`<code>data</code> of the <a href="/docs/answers">envelope</a> has these fields, all of
-    them always.`;
+  const fields = html`<code>data</code> of the <a href="/docs/answers">envelope</a> has these fields, always
+    all of them.`;
   return operation.streams === undefined
     ? html`<p>
         ${successStatus(operation) === 201 ? '201 Created' : '200 OK'}. ${fields}

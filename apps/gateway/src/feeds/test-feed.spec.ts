@@ -47,7 +47,10 @@ describe('test_feed', () => {
 
   it('says why an address would be refused, and keeps nothing', async () => {
     const nothing = await gateway.rest(testFeed, { address: url('/empty') }, tenant.key);
-    expect(nothing.data).toMatchObject({ readable: false, reason: expect.stringContaining('names no feed') });
+    expect(nothing.data).toMatchObject({
+      readable: false,
+      reason: expect.stringContaining('does not link to a feed'),
+    });
     const inside = await gateway.rest(testFeed, { address: 'http://169.254.169.254/latest' }, tenant.key);
     expect(inside.data).toMatchObject({
       readable: false,

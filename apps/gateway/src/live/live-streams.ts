@@ -32,10 +32,10 @@ export class LiveStreams {
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.open = metrics.gauge('earshot_live_streams', 'Open streams of events.', []);
+    this.open = metrics.gauge('earshot_live_streams', 'Open event streams.', []);
     this.cut = metrics.counter(
       'earshot_live_streams_cut_total',
-      'Streams of events that were cut, because their reader was too slow.',
+      'Event streams that were cut because their reader was too slow.',
       [],
     );
     this.timers = [
@@ -52,15 +52,11 @@ export class LiveStreams {
     if (this.lifecycle.isStopping)
       throw new AppError('UNAVAILABLE', 'This server is stopping. Connect again.');
     if ((this.bySubject.get(subjectId) ?? 0) >= streamsPerPerson)
-      throw new AppError(
-        'RATE_LIMITED',
-        `At most ${streamsPerPerson} streams of events at once. Close one.`,
-        {
-          retryAfterSeconds: 60,
-        },
-      );
+      throw new AppError('RATE_LIMITED', `At most ${streamsPerPerson} event streams at once. Close one.`, {
+        retryAfterSeconds: 60,
+      });
     if (this.checkedAtMs.size >= streamsPerGateway)
-      throw new AppError('UNAVAILABLE', `This server has ${streamsPerGateway} streams of events already.`, {
+      throw new AppError('UNAVAILABLE', `This server has ${streamsPerGateway} event streams already.`, {
         retryAfterSeconds: 60,
       });
   }
@@ -150,7 +146,7 @@ export class LiveStreams {
         if (refusal !== null) stream.end(refusal);
       } catch (error) {
         // Postgres is unavailable: the right is checked again soon, and until then nothing but ids is sent.
-        this.log.debug({ err: error }, 'the right to a stream could not be checked');
+        this.log.debug({ err: error }, 'access to a stream could not be checked');
       }
     }
   }

@@ -6,7 +6,7 @@ export const callArguments = {
     type: 'string',
     format: 'uuid',
     maxLength: 36,
-    description: 'With several projects.',
+    description: 'If you have several projects.',
   },
   idempotency_key: {
     type: 'string',

@@ -32,8 +32,7 @@ function withoutRepetition(
   said: Readonly<Record<string, JsonSchema>>,
 ): Record<string, JsonSchema> {
   const shownOf = (name: string, schema: JsonSchema): JsonSchema => {
-    if (operation.restFields?.includes(name))
-      return { ...ofType(schema), description: 'Only REST heeds it.' };
+    if (operation.restFields?.includes(name)) return { ...ofType(schema), description: 'Only used by REST.' };
     if (isSaid(schema, said)) return brief(schema);
     if (name === 'id' && schema.description === `Id of the ${nounOf(operation)}.`)
       return { ...schema, description: undefined };

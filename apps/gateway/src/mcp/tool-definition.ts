@@ -69,7 +69,7 @@ export const errorSchema: JsonSchema = {
             type: 'string',
             pattern: '^[a-z_]+$',
             maxLength: 40,
-            description: 'Stable word for what is wrong.',
+            description: 'Stable name of what is wrong.',
           },
           message: { ...text, maxLength: 2_000 },
         },
@@ -93,7 +93,7 @@ export const metaSchema: JsonSchema = {
       type: 'string',
       pattern: '^req_[0-9a-f-]{36}$',
       maxLength: 40,
-      description: 'Name it when you ask for help.',
+      description: 'Quote it when you ask for help.',
     },
     idempotencyReplayed: {
       type: 'boolean',

@@ -135,7 +135,7 @@ function assertOurHost({ headers }: FastifyRequest, { baseUrl, mcpHosts, corsOri
       !corsOrigins.includes(address) &&
       !ours.includes(parseUrl(address)?.hostname ?? ''),
   );
-  if (foreign) throw new AppError('FORBIDDEN', 'This host name is not one of this service.');
+  if (foreign) throw new AppError('FORBIDDEN', 'This host name does not belong to this service.');
 }
 
 function asWebRequest(request: FastifyRequest): Request {

@@ -80,11 +80,11 @@ describe('explain_mention', () => {
     await named('elsewhere', {}, { sources: ['x'] });
     const { monitors } = await explain(mention.id, own);
     expect(monitors.map(({ name, verdict, dropped_by, because }) => [name, verdict, dropped_by, because])).toEqual([
-      ['unsure', 'matches', [], ['“acme” stands in it', 'The monitor is paused: it collects nothing now']],
-      ['capitals', 'dropped', ['case_sensitive_keywords'], ['It contains “ACME” in other capitals only']],
+      ['unsure', 'matches', [], ['“acme” is in it', 'The monitor is paused: it collects nothing now']],
+      ['capitals', 'dropped', ['case_sensitive_keywords'], ['It contains “ACME” only in other capitals']],
       ['places', 'dropped', ['exclude_languages'], ['It is in English, which the monitor excludes']],
       ['words', 'dropped', ['required_words'], ['It does not contain any of “price”, “cost”']],
-      ['Our name', 'matches', [], ['“acme” stands in it']],
+      ['Our name', 'matches', [], ['“acme” is in it']],
     ]); // prettier-ignore
     const sources = ['x'] as const;
     await database.asSystem((tx) => new MonitorRepository().update(tx, { ...monitor, sources }, 'continue'));
@@ -122,10 +122,10 @@ describe('explain_mention', () => {
       };
       expect(await stands(shown.toUpperCase())).toMatchObject({
         'only there': ['matches', expect.anything()],
-        'not there': ['dropped', `It stands in ${shown.toUpperCase()}, which the monitor excludes`],
+        'not there': ['dropped', `It was posted in ${shown.toUpperCase()}, which the monitor excludes`],
       });
       expect(await stands('somewhere/else')).toMatchObject({
-        'only there': ['dropped', `It stands in somewhere/else; the monitor wants only ${example}`],
+        'only there': ['dropped', `It was posted in somewhere/else; the monitor wants only ${example}`],
         'not there': ['matches', expect.anything()],
       });
     }
@@ -192,7 +192,7 @@ describe('explain_mention', () => {
           about: 'urgency',
           verdict: 'It needs action now: 80 of 100',
           how_sure: 'not very sure',
-          because: ['Says “down”, words of an outage that hits many: +30'],
+          because: ['Says “down”, a sign of an outage that hits many: +30'],
           against: [],
           would_change: null,
         },
@@ -201,7 +201,7 @@ describe('explain_mention', () => {
         {
           about: 'urgency',
           code: 'outage_words',
-          sentence: 'Says “down”, words of an outage that hits many: +30',
+          sentence: 'Says “down”, a sign of an outage that hits many: +30',
           evidence: 'down',
           points: 30,
           against: false,
@@ -377,7 +377,7 @@ describe('explain_mention', () => {
     expect(await verdictOn(second)).toMatchObject({
       verdict: 'same_post_notified',
       sentence:
-        'It is not sent again: the same post by grumpy from Reddit is in a message that waits to be sent',
+        'It is not sent again: the same post by grumpy from Reddit is in a message that is waiting to be sent',
       notification: null,
     });
     await dataSource.query("UPDATE notifications SET status = 'delivered', delivered_at = $2 WHERE id = $1", [
@@ -387,7 +387,7 @@ describe('explain_mention', () => {
     expect(await verdictOn(second)).toMatchObject({
       verdict: 'same_post_notified',
       sentence:
-        'It was not sent again: the same post by grumpy was notified from Reddit on 2026-11-20 at 10:05 UTC',
+        'It was not sent again: the same post by grumpy was already sent from Reddit on 2026-11-20 at 10:05 UTC',
     });
     expect(await verdictOn(first)).toMatchObject({ verdict: 'fired', notification: { id } });
     const rest = (await explain(second.id, own)).alerts.find(({ alert_id }) => alert_id === other.id);

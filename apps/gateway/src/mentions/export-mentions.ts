@@ -62,6 +62,6 @@ export class ExportMentionsHandler implements Handler<typeof exportMentions> {
 /** @throws AppError INVALID_REQUEST */
 function assertBomFits({ bom, format }: ExportMentionsInput): void {
   if (!bom || format === 'csv') return;
-  const message = 'bom must be false, because JSON begins with no byte order mark.';
+  const message = 'bom must be false, because JSON has no byte order mark.';
   throw invalidRequest([{ field: 'bom', rule: 'format', message }]);
 }

@@ -75,7 +75,7 @@ function assertCountable(bucket: GetMentionStatsInput['bucket'], since: Date, un
       {
         field: 'bucket',
         rule: 'max_buckets',
-        message: `bucket must be longer, or the time shorter: at most ${maxStatsBuckets} buckets are answered at once.`,
+        message: `bucket must be longer, or the time shorter: at most ${maxStatsBuckets} buckets are returned at once.`,
       },
     ]);
 }

@@ -64,7 +64,7 @@ export class ListMentionsHandler implements Handler<typeof listMentions> {
 function orderOf({ order, updated_since }: ListMentionsInput): MentionOrder {
   if (updated_since === undefined) return order ?? 'found';
   if (order === undefined || order === 'updated') return 'updated';
-  const message = `order must be updated, or left out, where updated_since is given: ${order} cannot be searched by it.`;
+  const message = `order must be updated, or left out, if updated_since is given: it cannot be combined with ${order}.`;
   throw invalidRequest([{ field: 'order', rule: 'order_of_changes', message }]);
 }
 

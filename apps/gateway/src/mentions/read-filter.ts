@@ -48,7 +48,7 @@ function assigneesOf(
   if (names === undefined) return undefined;
   if (names.includes('me') && caller.kind === 'api_key') {
     const message =
-      'assignee must not be me where a key asks: a key looks after nothing. Give the id of a member.';
+      'assignee must not be me with an API key: nothing is assigned to a key. Give the id of a member.';
     throw invalidRequest([{ field: `${within}assignee`, rule: 'session', message }]);
   }
   const ids = names.map((name) => (name === 'me' && caller.kind === 'session' ? caller.userId : name));

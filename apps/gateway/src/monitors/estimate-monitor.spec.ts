@@ -163,7 +163,7 @@ describe('the estimate of preview_monitor', () => {
   it.each([
     [{ status: 503, body: '{}' }, '503'],
     [{ status: 402, body: '{"title":"CreditsDepleted"}' }, 'credits'],
-    [{ status: 200, body: '{}' }, 'no count of posts'],
+    [{ status: 200, body: '{}' }, 'not a count of posts'],
   ])('answers all the same where X answers %j, and nothing is paid', async (given, why) => {
     answer = given;
     const [x] = await estimates({ estimate: true });

@@ -17,7 +17,7 @@ export function filtersAfter(
   const filters = filtersOfInput(input, before.filters);
   const faults = (input.case_sensitive_keywords ?? []).flatMap((keyword, index) => {
     const field = `case_sensitive_keywords[${index}]`;
-    const message = `${field} must be one of the keywords, written the same.`;
+    const message = `${field} must be one of the keywords, written the same way.`;
     return keywords.has(keyword) ? [] : [{ field, rule: 'keyword', message }];
   });
   if (faults.length > 0) throw invalidRequest(faults);

@@ -123,7 +123,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     { uses, limits }: ProjectSpending,
   ): Promise<CountedByX> {
     if (!sources.includes('x')) return Promise.resolve({ notCounted: '' });
-    if (!estimate) return Promise.resolve({ notCounted: 'X itself is asked with estimate: true.' });
+    if (!estimate) return Promise.resolve({ notCounted: 'Set estimate: true to ask X itself.' });
     const budget = limits.monthlyBudget.x;
     const spent = usdOf(usesOf('x', uses).get('spend')?.thisMonth ?? 0);
     return this.x.count(projectId, keywords, budget === undefined ? null : budget - spent);

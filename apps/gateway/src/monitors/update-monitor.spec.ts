@@ -115,7 +115,7 @@ describe('update_monitor', () => {
       {
         field: 'case_sensitive_keywords[0]',
         rule: 'keyword',
-        message: 'case_sensitive_keywords[0] must be one of the keywords, written the same.',
+        message: 'case_sensitive_keywords[0] must be one of the keywords, written the same way.',
       },
     ]);
     expect((await update({ id, required_words: [], only_languages: ['de'] })).data).toMatchObject({

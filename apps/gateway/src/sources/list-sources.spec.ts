@@ -180,7 +180,7 @@ describe('list_sources', () => {
       monitors: 1,
       covered_until: null,
       held_back_by: 'nothing_chosen',
-      held_back_reason: expect.stringContaining('No feed is added'),
+      held_back_reason: expect.stringContaining('No feed has been added'),
       last_error: null,
     });
     await gateway.rest(addFeed, { address: 'https://blog.example/feed.xml' }, tenant.key);

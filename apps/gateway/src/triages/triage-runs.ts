@@ -45,7 +45,10 @@ export class TriageRuns {
       if (activity === null) throw notFound('triage');
       if (activity.finished) return activity;
       if (performance.now() > until)
-        throw new AppError('UNAVAILABLE', 'The triage goes on and takes longer. See it in list_activity.');
+        throw new AppError(
+          'UNAVAILABLE',
+          'The triage takes longer and is still running. See it in list_activity.',
+        );
       await wait(lookMs);
     }
   }

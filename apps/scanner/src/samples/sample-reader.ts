@@ -57,10 +57,10 @@ export class SampleReader {
     const question = sampleQuestion(source, draft.keywords, now);
     if (question === null)
       throw new Error(
-        `${manifestOf(name).label} cannot be searched here: a monitor reads it from its creation on.`,
+        `${manifestOf(name).label} cannot be searched here: a monitor reads only what is published after its creation.`,
       );
     if (await this.pauses.isPaused(name, 'verify'))
-      throw new Error('It takes no requests for now: see its state under Sources, and ask again later.');
+      throw new Error('It takes no requests for now: see Sources for the reason, and try again later.');
     const project = await this.database.asSystem((tx) => this.projects.get(tx, sample.projectId));
     if (project === null) throw new Error('The project is deleted.');
     const terms = await this.termsOf(sample, now);
@@ -69,7 +69,7 @@ export class SampleReader {
     const fault = faultOf(result);
     if (result.window === null) throw result.fault;
     if (!wasRead(result.window))
-      throw new Error('Too little is left of the budget, or of what the source allows, for a page.');
+      throw new Error('Too little is left of the budget or the quota to read a page.');
     if (fault !== null && result.window.posts.length === 0) throw fault;
     const judge = (): DraftJudge => (this.judge ??= openDraftJudge());
     return {

@@ -52,7 +52,7 @@ export class SampleWorker implements OnModuleInit, OnApplicationShutdown {
       await Promise.all(claimed.map((sample) => this.answer(sample)));
     } catch (error) {
       // Claimed samples are retried when their lease ends.
-      this.log.warn({ err: error }, 'samples could not be answered');
+      this.log.warn({ err: error }, 'samples could not be processed');
     }
   }
 
@@ -70,6 +70,6 @@ export class SampleWorker implements OnModuleInit, OnApplicationShutdown {
     );
     const { id: sampleId, source } = sample;
     if ('error' in answered)
-      this.log.info({ err: answered.error, sampleId, source }, 'a sample has no answer');
+      this.log.info({ err: answered.error, sampleId, source }, 'a sample could not be read');
   }
 }

@@ -81,7 +81,10 @@ export class PostCompleter {
     try {
       return await enrich(posts, { signal: AbortSignal.timeout(enrichMs), meters });
     } catch (error) {
-      this.log.warn({ err: error, posts: posts.length }, 'posts are stored without what would complete them');
+      this.log.warn(
+        { err: error, posts: posts.length },
+        'posts could not be completed and are stored as they are',
+      );
       return posts;
     }
   }

@@ -36,7 +36,7 @@ export class ScanReport {
     ]);
     this.watches = metrics.counter(
       'earshot_watches_scanned_total',
-      'Scans of single watches by outcome: ok, or fault where something could not be read.',
+      'Scans of single watches, by outcome: ok, or fault if something could not be read.',
       ['source', 'outcome'],
     );
     this.seconds = metrics.histogram(

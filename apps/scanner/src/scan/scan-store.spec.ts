@@ -245,6 +245,8 @@ describe('ScanStore', () => {
     await processor.handle(await claimDue(test));
     await waited(test, 0);
     expect((await claimDue(test)).watchIds).toEqual([]);
-    expect((await storedIn(test)).watches).toMatchObject([{ error: expect.stringContaining('given up') }]);
+    expect((await storedIn(test)).watches).toMatchObject([
+      { error: expect.stringContaining('No further scan') },
+    ]);
   });
 });

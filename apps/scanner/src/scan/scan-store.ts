@@ -64,7 +64,7 @@ export class ScanStore {
   async saveFailure(watch: DueWatch, now: Date): Promise<void> {
     const failures = watch.failures + 1;
     const dead = failures >= maxScanAttempts;
-    const again = dead ? ' It is given up until a scan is requested.' : '';
+    const again = dead ? ' No further scan is made until one is requested.' : '';
     const update = {
       watchId: watch.id,
       leaseToken: watch.leaseToken,

@@ -13,14 +13,16 @@ export function brokenPromises(simulation: Simulation): string[] {
   const broken: string[] = [];
   const idle = scans.filter(({ requests, moved }) => requests > 0 && !moved);
   if (idle.length > 0)
-    broken.push(`${idle.length} scans asked and moved nothing, the first at ${idle[0]?.at.toISOString()}`);
+    broken.push(
+      `${idle.length} scans made requests but no progress, the first at ${idle[0]?.at.toISOString()}`,
+    );
   if (billedUsd > 0 && billedUsd > scenario.budgetUsd)
-    broken.push(`$${billedUsd.toFixed(2)} were spent of a budget of $${scenario.budgetUsd}`);
+    broken.push(`$${billedUsd.toFixed(2)} was spent of a budget of $${scenario.budgetUsd}`);
   if (Math.abs(billedUsd - chargedUsd) > 0.0001)
     broken.push(`the upstream billed $${billedUsd.toFixed(3)}, the meters counted $${chargedUsd.toFixed(3)}`);
   const days = fullDays(simulation);
   const missed = missedInSilence(simulation, days);
-  if (missed > 0) broken.push(`${missed} posts are missing in time that counts as read`);
+  if (missed > 0) broken.push(`${missed} posts are missing from time that counts as read`);
   for (const outcome of simulation.outcomes) {
     const { keyword } = outcome;
     const rate = scenario.names.find((name) => name.keyword === keyword)?.postsPerHour ?? 0;

@@ -4,18 +4,18 @@ import { asTable, dailyReport, summary } from './report.js';
 import { defaultScenarios, noisyName, type Scenario, simulatedSources } from './scenario.js';
 import { simulate } from './simulate.js';
 
-const usage = `Simulates the planner that decides when and how much of a source is read: the real scan reader, connector and meters
-against a made-up upstream, in virtual time. Exits with 1 where a promise is broken.
+const usage = `Simulates the planner that decides when a source is read and how much: the real scan reader, connector and meters
+against a made-up upstream, in virtual time. Exits with 1 if a promise is broken.
 
   npm run simulate                                  ten scenarios
   npm run simulate -- --source x --posts-per-hour 200 --keywords 5 --budget 50 --days 31
 
   --source          ${simulatedSources.join(', ')}
-  --posts-per-hour  of the first name (0.01 to 10000); the others have a post in eight hours
-  --keywords        names in all (1 to 1000)
-  --budget          US dollars a month (1 to 100000); YouTube and Threads cost none
-  --interval        minutes between scans, as a plan says (1 to 60; usually 5)
-  --days            how long (2 to 92)`;
+  --posts-per-hour  posts about the first name (0.01 to 10000); the others have one post every eight hours
+  --keywords        how many names there are (1 to 1000)
+  --budget          US dollars a month (1 to 100000); YouTube and Threads are free
+  --interval        minutes between scans, as set by a plan (1 to 60; usually 5)
+  --days            how many days to simulate (2 to 92)`;
 
 class BadOption extends Error {}
 

@@ -97,10 +97,7 @@ export class SourceMeters {
     );
     if (refusal === null) return charge.id;
     const { name, limit, unit } = refusal.meter;
-    throw new RateLimited(
-      `${source} allows ${limit} of ${name} (${unit}), and they are used up.`,
-      refusal.until,
-    );
+    throw new RateLimited(`${source} is at its limit for ${name}: ${limit} (unit: ${unit}).`, refusal.until);
   }
 
   /** The answer has arrived and is paid for: it is not discarded because Postgres cannot count it now. */

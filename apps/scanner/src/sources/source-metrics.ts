@@ -21,17 +21,25 @@ export class SourceMetrics implements OnModuleInit {
     const { metrics } = this;
     const perSource = ['source'] as const;
     const perMeter = ['source', 'meter', 'unit'] as const;
-    const used = metrics.gauge('earshot_source_meter_used', 'Units used of what a source allows.', perMeter);
+    const used = metrics.gauge('earshot_source_meter_used', 'Units used of the quota of a source.', perMeter);
     const allowed = metrics.gauge(
       'earshot_source_meter_limit',
-      'Units a source allows until it resets.',
+      'Units that a source allows until the quota resets.',
       perMeter,
     );
-    const resets = metrics.gauge('earshot_source_meter_reset_timestamp_seconds', 'When it resets.', perMeter);
+    const resets = metrics.gauge(
+      'earshot_source_meter_reset_timestamp_seconds',
+      'When the quota resets.',
+      perMeter,
+    );
     const configured = metrics.gauge('earshot_source_configured', '1 = it has credentials.', perSource);
-    const healthy = metrics.gauge('earshot_source_healthy', '1 = it answered when last asked.', perSource);
+    const healthy = metrics.gauge('earshot_source_healthy', '1 = it answered the last request.', perSource);
     const parked = metrics.gauge('earshot_source_parked', '1 = it takes no requests for now.', perSource);
-    const lag = metrics.gauge('earshot_scan_lag_seconds', 'How long the longest due watch waits.', perSource);
+    const lag = metrics.gauge(
+      'earshot_scan_lag_seconds',
+      'How long the longest overdue watch has been waiting.',
+      perSource,
+    );
     metrics.onRead([used, allowed, resets, configured, healthy, parked, lag], async () => {
       const now = this.clock.now();
       const [states, meters, dueSince] = await this.database.asSystem(

@@ -11,7 +11,7 @@ import { SCANNED_SOURCES, type ScannedSources } from './scanned-sources.js';
 import { SpendingLedger } from './spending-ledger.js';
 
 const everyMs = 60_000;
-const lostCount = 'requests stay counted at the most that they may cost: Postgres was away when they ended';
+const lostCount = 'requests stay counted at their maximum cost: Postgres was unavailable when they ended';
 
 /** Records, at startup and every minute, whether each source of this process is configured and what it allows. */
 @Injectable()
@@ -55,7 +55,8 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
     if (await isSameConfiguration(config, known)) return;
     const fingerprint = await configurationFingerprint(config);
     await this.database.asSystem((tx) => this.states.reconfigure(tx, source, fingerprint));
-    if (known !== null) this.log.info({ source }, 'has another configuration: earlier faults are forgotten');
+    if (known !== null)
+      this.log.info({ source }, 'the configuration has changed: earlier faults are cleared');
   }
 
   async report(): Promise<void> {

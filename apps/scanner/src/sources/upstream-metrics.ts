@@ -11,7 +11,7 @@ import {
 export function upstreamClients(metrics: Metrics): (source: SourceName, http: HttpClient) => HttpClient {
   const requests = metrics.counter(
     'earshot_source_requests_total',
-    'Requests to a source by what came of them: ok, rate_limited, client_error, server_error or unreachable.',
+    'Requests to a source, by outcome: ok, rate_limited, client_error, server_error or unreachable.',
     ['source', 'outcome'],
   );
   const seconds = metrics.histogram(

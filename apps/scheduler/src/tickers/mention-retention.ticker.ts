@@ -48,6 +48,7 @@ export class MentionRetentionTicker implements Ticker {
       );
       mentions += deleted;
     }
-    if (mentions > 0) this.log.info({ projectId, mentions, before }, 'deleted what the plan keeps no longer');
+    if (mentions > 0)
+      this.log.info({ projectId, mentions, before }, 'deleted mentions that the plan no longer keeps');
   }
 }

@@ -23,7 +23,7 @@ export class TriageTicker implements Ticker {
       const claimed = await this.runner.claim();
       if (claimed.length === 0) return;
       const triageIds = [...new Set(claimed.map(({ activityId }) => activityId))];
-      this.log.info({ triageIds }, 'going on with triages that were broken off');
+      this.log.info({ triageIds }, 'resuming interrupted triages');
       try {
         await this.runner.run(
           claimed,
@@ -33,7 +33,7 @@ export class TriageTicker implements Ticker {
         );
       } catch (error) {
         // The other triages must not wait for it.
-        this.log.warn({ err: error, triageIds }, 'a triage goes on later');
+        this.log.warn({ err: error, triageIds }, 'triages failed, and will be resumed later');
       }
     }
   }

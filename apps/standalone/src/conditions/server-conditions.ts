@@ -33,7 +33,7 @@ export async function mailCondition(env: Environment): Promise<Condition> {
   const result = await checkConfiguredMail(env);
   return result === null
     ? missing('Mail', 'no e-mail is sent until SMTP_URL and MAIL_FROM are set (docs/channels.md).')
-    : configured('Mail', result, 'the mail server takes our sign-in.');
+    : configured('Mail', result, 'the mail server accepts the sign-in.');
 }
 
 /** Asks the model for a word. */

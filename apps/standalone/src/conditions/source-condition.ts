@@ -10,7 +10,7 @@ export function sourceCondition(
   const { label, coverage, access } = manifest;
   const { status, reason, sample, isConfigured } = check;
   if (sample) {
-    const played = status === 'working' ? 'sample posts, played.' : `sample posts, but ${reason}`;
+    const played = status === 'working' ? 'sample posts from the sandbox.' : `sample posts, but ${reason}`;
     return {
       label,
       status,
@@ -19,7 +19,7 @@ export function sourceCondition(
     };
   }
   const real = needsKey(manifest) ? 'real posts.' : 'real posts, without a key.';
-  const goesOn = isConfigured && status === 'waiting' ? ' It is tried again by itself.' : '';
+  const goesOn = isConfigured && status === 'waiting' ? ' It is retried automatically.' : '';
   return {
     label,
     status,

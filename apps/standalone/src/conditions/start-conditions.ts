@@ -68,6 +68,6 @@ async function sourceConditions({
       sourceCondition(check.source, { ...check, isConfigured: check.checked_at !== null }),
     );
   } catch (error) {
-    return [missing('Sources', `could not be tried: ${messageOf(error)}`)];
+    return [missing('Sources', `could not be checked: ${messageOf(error)}`)];
   }
 }

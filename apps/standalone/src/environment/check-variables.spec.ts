@@ -15,8 +15,8 @@ describe('the variables of npm start', () => {
 
   it('says of those of other installations why they do nothing', () => {
     expect(checkVariables({ GRAFANA_PASSWORD: 'x', SHUTDOWN_DELAY_SECONDS: '5' })).toEqual([
-      'GRAFANA_PASSWORD does nothing here: only docker compose runs Grafana.',
-      'SHUTDOWN_DELAY_SECONDS does nothing here: there is no load balancer in front of Earshot.',
+      'GRAFANA_PASSWORD has no effect here: only docker compose runs Grafana.',
+      'SHUTDOWN_DELAY_SECONDS has no effect here: there is no load balancer in front of Earshot.',
     ]);
   });
 

@@ -20,7 +20,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   EARSHOT_BACKUPS: 'nightly backups are made with docker compose and in Kubernetes',
   EARSHOT_FILES: 'only docker compose mounts a folder',
   GRAFANA_PASSWORD: 'only docker compose runs Grafana',
-  POSTGRES_PASSWORD: 'Earshot makes a password of its own, unless DATABASE_URL is set',
+  POSTGRES_PASSWORD: 'Earshot generates a password of its own unless DATABASE_URL is set',
   SHUTDOWN_DELAY_SECONDS: 'there is no load balancer in front of Earshot',
 };
 
@@ -38,7 +38,7 @@ export function checkVariables(user: Environment): string[] {
   return [
     ...Object.entries(elsewhere)
       .filter(([name]) => isSet(name))
-      .map(([name, why]) => `${name} does nothing here: ${why}.`),
+      .map(([name, why]) => `${name} has no effect here: ${why}.`),
     ...unknownVariables(user, knownVariables()).map(unknownVariableSentence),
   ];
 }

@@ -60,12 +60,12 @@ describe('.env', () => {
     ['A=1\nX_API_KEY: hush', 'Line 2 is neither NAME=value nor a comment.'],
     ['X_API_KEY hush', 'Line 1 is neither NAME=value nor a comment.'],
     ['2ND=hush', 'Line 1 is neither NAME=value nor a comment.'],
-    ['A=1\n\nA=hush', 'Line 3: A stands in line 1 already.'],
+    ['A=1\n\nA=hush', 'Line 3: A is already set in line 1.'],
     ['A=hu#sh', 'Line 1: the value of A contains #. Put it in quotes: A="..."'],
     ['A="hush\nB=2', 'Line 1: the quote before the value of A is not closed.'],
     ['A="hush" hush', 'Line 1: something follows the closing quote of A.'],
     ['A="hush\nB="2"', 'Line 2: something follows the closing quote of A.'],
-    ['A=\u0000hush', 'It is not text in UTF-8.'],
+    ['A=\u0000hush', 'It is not UTF-8 text.'],
   ])(
     'is refused where %j would not say what it seems to, by its line and without the value',
     (text, fault) => {

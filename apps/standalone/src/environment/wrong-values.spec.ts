@@ -55,7 +55,7 @@ describe('a variable with a value that it cannot have', () => {
 
   it.each(ofCompose)('%s is none of npm start, which says so', (name) => {
     expect(checkVariables({ [name]: wrong })).toEqual([
-      expect.stringMatching(`^${name} does nothing here: `),
+      expect.stringMatching(`^${name} has no effect here: `),
     ]);
   });
 

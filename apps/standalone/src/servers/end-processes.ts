@@ -14,7 +14,7 @@ export async function endProcesses(find: () => number[], politely: (pids: number
   if (await allGone(find)) return;
   for (const pid of find()) signal(pid, 'SIGKILL');
   if (await allGone(find)) return;
-  throw new Error(`Process ${find().join(', ')} cannot be ended, even by force`);
+  throw new Error(`Process ${find().join(', ')} could not be stopped, even by force`);
 }
 
 /** Sends a signal; it is no error if the process no longer exists. */

@@ -21,7 +21,7 @@ export function postgresHome(dataDir: string, onProgress: (line: string) => void
   const noted = readIfThere(notePath)?.trim();
   if (noted !== undefined && !existsSync(noted))
     throw new Error(
-      `${notePath} says that the database is in ${noted}, which is gone. Put it back, or remove the note to begin with an empty database`,
+      `${notePath} says that the database is in ${noted}, which no longer exists. Put it back, or delete that file to start with an empty database`,
     );
   const inside = join(dataDir, 'postgres');
   const account = postgresAccount(join(noted ?? inside, 'cluster'));

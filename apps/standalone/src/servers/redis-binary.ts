@@ -120,7 +120,7 @@ function noRedis(faults: readonly string[]): Error {
     [
       'Earshot needs a Redis >= 6.2 and found none:',
       ...faults.map((fault) => `- ${fault}`),
-      'One of these helps:',
+      'To fix this, do one of these:',
       '- install it: apt-get install redis-server (macOS: brew install redis)',
       `- run it in a container: docker run -d -p 6379:6379 redis:7, then REDIS_URL=redis://127.0.0.1:6379 ${commandLine('start')}`,
       `- use one that you have: REDIS_URL=redis://user:password@host:6379 ${commandLine('start')}`,

@@ -60,31 +60,31 @@ if (outside === undefined)
 
   (outside === undefined ? it.skip : it)('protected mode', async () => {
     expect(await findingFor({ REDIS_URL: `redis://${outside}:${plain.port}` })).toBe(
-      `REDIS_URL: Redis at ${outside}:${plain.port} is in protected mode and accepts only its own machine: give it a password (requirepass), and name it in REDIS_URL. Until then Earshot is slower.`,
+      `REDIS_URL: Redis at ${outside}:${plain.port} is in protected mode and accepts connections only from its own machine: give it a password (requirepass), and put that into REDIS_URL. Until then Earshot is slower.`,
     );
   });
 
   it('TLS where there is none, and none where there is TLS', async () => {
     expect(await findingFor({ REDIS_URL: `rediss://localhost:${plain.port}` })).toBe(
-      `REDIS_URL: Redis at localhost:${plain.port} has no TLS: begin the address with redis://. Until then Earshot is slower.`,
+      `REDIS_URL: Redis at localhost:${plain.port} has no TLS: start the address with redis://. Until then Earshot is slower.`,
     );
     const port = portOf(encrypted);
     expect(await findingFor({ REDIS_URL: `redis://localhost:${port}` })).toBe(
-      `REDIS_URL: Redis at localhost:${port} expects TLS: begin the address with rediss://. Until then Earshot is slower.`,
+      `REDIS_URL: Redis at localhost:${port} expects TLS: start the address with rediss://. Until then Earshot is slower.`,
     );
   });
 
   it('a certificate of an authority that is not known', async () => {
     const port = portOf(encrypted);
     expect(await findingFor({ REDIS_URL: `rediss://localhost:${port}` })).toBe(
-      `REDIS_URL: Redis at localhost:${port}: its certificate is not signed by an authority that is trusted here. Put the authority's certificate into REDIS_CA_FILE. Until then Earshot is slower.`,
+      `REDIS_URL: Redis at localhost:${port}: its certificate is not signed by an authority that is trusted here. Set REDIS_CA_FILE to a file with the certificate of that authority. Until then Earshot is slower.`,
     );
   });
 
   it('a Sentinel and a node of a cluster in place of a server, and a server in place of a cluster', async () => {
     const sentinel = await start([`sentinel monitor m 127.0.0.1 ${plain.port} 1`], '--sentinel');
     expect(await findingFor({ REDIS_URL: `redis://127.0.0.1:${sentinel.port}` })).toContain(
-      'leads to a Sentinel, which stores nothing: put its address into REDIS_SENTINELS',
+      'points to a Sentinel, which stores nothing: put its address into REDIS_SENTINELS',
     );
     const node = await start(['cluster-enabled yes']);
     expect(await findingFor({ REDIS_URL: `redis://127.0.0.1:${node.port}` })).toBe(
@@ -103,7 +103,7 @@ if (outside === undefined)
     const replica = await start([`replicaof 127.0.0.1 ${plain.port}`]);
     await until(async () => /master_link_status:up/.test(await replica.order('INFO replication')));
     expect(await findingFor({ REDIS_URL: `redis://127.0.0.1:${replica.port}` })).toBe(
-      'Redis is a replica, which refuses writes: REDIS_URL must lead to its master.',
+      'Redis is a replica, which refuses writes: REDIS_URL must point to its master.',
     );
     expect(
       await findingFor({ REDIS_URL: 'redis://mymaster', REDIS_SENTINELS: '127.0.0.1:1,127.0.0.1:2' }),

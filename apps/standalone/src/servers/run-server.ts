@@ -65,11 +65,9 @@ export async function runServer(server: Server, events: ServerEvents): Promise<R
       const now = performance.now();
       while (recentRestarts[0] !== undefined && now - recentRestarts[0] > 60_000) recentRestarts.shift();
       if (recentRestarts.length >= restartsPerMinute)
-        return events.onLost(
-          new Error(`${server.name} stopped again and again (${why}); see ${server.logPath}`),
-        );
+        return events.onLost(new Error(`${server.name} keeps stopping (${why}); see ${server.logPath}`));
       recentRestarts.push(now);
-      events.onProgress(`${server.name} stopped by itself (${why}): starting it again`);
+      events.onProgress(`${server.name} stopped unexpectedly (${why}): starting it again`);
       try {
         await start(port);
         if (!stopping) events.onProgress(`${server.name} is back on port ${port}`);

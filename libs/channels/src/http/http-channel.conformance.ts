@@ -90,9 +90,9 @@ export function describeHttpChannel(
     });
 
     it.each([
-      ['garbage', 'answered something that is not HTTP.'],
-      ['nothing', 'broke off the connection.'],
-      ['half', 'broke off the connection.'],
+      ['garbage', 'sent an answer that is not HTTP.'],
+      ['nothing', 'dropped the connection.'],
+      ['half', 'dropped the connection.'],
     ] as const)('reports %s in place of an answer as a passing fault', async (kind, words) => {
       receiver.answer = { raw: kind };
       await expect(deliver()).rejects.toEqual(new Retryable(`${new URL(receiver.url).host} ${words}`));

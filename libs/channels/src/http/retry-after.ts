@@ -1,5 +1,5 @@
 /**
- * The time until which a `Retry-After` header asks to wait, in seconds or as a date; null if it is absent or invalid.
+ * The time until which a `Retry-After` header asks us to wait, in seconds or as a date; null if it is absent or invalid.
  * https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
  */
 export function retryAfter(value: string | undefined, now: Date): Date | null {

@@ -11,7 +11,7 @@ type Fired = Pick<AlertMessage, 'alert' | 'items' | 'total' | 'isTest'>;
  */
 export function whyItFired({ alert, items, total, isTest }: Fired): string {
   const name = quoted(alert.name);
-  if (isTest) return `This is a test of the alert ${name}: nothing was found, and nothing is to be done.`;
+  if (isTest) return `This is a test of the alert ${name}: nothing was found, and there is nothing to do.`;
   const [first] = items;
   return first !== undefined && total === 1
     ? `The alert ${name} fired because ${joinWords(metByOne(alert, first))}.`
@@ -54,8 +54,7 @@ function metByEach(alert: Rule, items: readonly MessageItem[]): string[] {
 }
 
 /** Decision 47: a post that could not be judged is never held back. */
-const notHeldBack =
-  'the language could not be judged, so that no category, sentiment or urgency holds it back';
+const notHeldBack = 'the language could not be judged, so no category, sentiment or urgency holds it back';
 
 function isPicky({ categories, sentiments, minUrgency }: Rule): boolean {
   return categories.length + sentiments.length > 0 || minUrgency > 0;

@@ -119,7 +119,7 @@ function parseJson(content: string, path: string): unknown {
   try {
     return JSON.parse(content);
   } catch (error) {
-    throw new Error(`${path} is no JSON: ${String(error)}`, { cause: error });
+    throw new Error(`${path} is not JSON: ${String(error)}`, { cause: error });
   }
 }
 

@@ -24,6 +24,6 @@ export function checkLlm(access: LlmAccess, http: HttpClient, now: () => Date): 
     // A model may answer anything. A response with neither text nor token usage is not from a model, e.g. another server's
     // page.
     if (answer === undefined && problem === null && usage === null)
-      throw new Permanent('The LLM answered something that no model writes. Check LLM_BASE_URL.');
+      throw new Permanent('The answer does not look like one from a language model. Check LLM_BASE_URL.');
   });
 }

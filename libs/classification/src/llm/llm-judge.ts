@@ -120,7 +120,7 @@ export class LlmJudge {
     else
       this.faults.failed(
         'invalid_answers',
-        problem === null ? 'they hold no verdict' : `it was ${problem.replace('_', ' ')}`,
+        problem === null ? 'they contain no verdict' : `it was ${problem.replace('_', ' ')}`,
       );
     if (valid > 0) this.breaker.succeeded();
     else if (asked > 1 && problem !== 'refused') this.failed('invalid answers');
@@ -154,7 +154,7 @@ export class LlmJudge {
     if (reservation === null) {
       this.breaker.undecided();
       this.tellSpent(now());
-      this.faults.failed('budget_spent', 'posts are judged by the embedded model alone until midnight UTC');
+      this.faults.failed('budget_spent', 'only the embedded model judges posts until midnight UTC');
       return { failure: 'budget_spent' };
     }
     let used: LlmUsage | null = null;
@@ -186,7 +186,7 @@ export class LlmJudge {
   private failed(why: string): void {
     const until = this.breaker.failed(this.surroundings.now());
     if (until !== null)
-      this.surroundings.log.warn({ model: this.provider.model, why, until }, 'the LLM is left alone');
+      this.surroundings.log.warn({ model: this.provider.model, why, until }, 'the LLM is not asked for now');
   }
 
   private tellSpent(now: Date): void {

@@ -71,7 +71,7 @@ function readAccess(env: EnvReader): LlmAccess | null {
   if (model === null || !/^[\w.:/@+-]{1,100}$/.test(model))
     env.fault('LLM_MODEL', 'must name the model, up to 100 letters, digits and . : / @ + - _', null);
   if (apiKey === null && ownUrl === null)
-    env.fault('LLM_API_KEY', 'is required unless LLM_BASE_URL names a server of yours', null);
+    env.fault('LLM_API_KEY', 'is required unless LLM_BASE_URL names your own server', null);
   return {
     provider,
     model: model ?? '',

@@ -101,11 +101,11 @@ describe('npm run classify', () => {
     const { code, rows, said } = await classify([path, '--model', 'linear']);
     expect(rows).toMatchObject([
       { text: 'one' },
-      { line: 2, error: expect.stringContaining('No JSON') },
-      { line: 3, error: '"text" must be a text' },
+      { line: 2, error: expect.stringContaining('Not JSON') },
+      { line: 3, error: '"text" must be a string' },
       { text: 'two' },
     ]);
-    expect(said).toMatch(/^Line 2: No JSON.*\nLine 3: "text" must be a text\n/ms);
+    expect(said).toMatch(/^Line 2: Not JSON.*\nLine 3: "text" must be a string\n/ms);
     expect(code).toBe(1);
   });
 
@@ -117,10 +117,10 @@ describe('npm run classify', () => {
   });
 
   it.each([
-    ['Line 1: No JSON (a table such as CSV', 'text,category\n"Acme is late",complaint\n'],
+    ['Line 1: Not JSON (convert a table such as CSV', 'text,category\n"Acme is late",complaint\n'],
     ['Line 2: "category" must be one of complaint,', '{"text":"a"}\n{"text":"b","category":"rant"}\n'],
     ['Line 1: "urgency" must be one of 0, 1, 2, 3, or missing', '{"text":"a","urgency":72}\n'],
-    ['Line 1: "text" must be a text', '{"category":"praise"}\n'],
+    ['Line 1: "text" must be a string', '{"category":"praise"}\n'],
     ['No row has a label: ', '{"text":"a"}\n'],
     ['The file has no row', '\n'],
   ])('says what is wrong with labels of your own: %s', async (fault, given) => {

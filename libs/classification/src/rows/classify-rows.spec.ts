@@ -49,7 +49,7 @@ describe('classifyRows', () => {
   it('answers a line that it cannot read in its place, with its number, and goes on', async () => {
     const answers = await classified(['', '{"text":"one"}', 'nonsense', '  ', '{"text":"two"}']);
     expect(answers.map(({ kind }) => kind)).toEqual(['row', 'fault', 'row']);
-    expect(answers[1]).toMatchObject({ line: 3, error: expect.stringContaining('No JSON') });
+    expect(answers[1]).toMatchObject({ line: 3, error: expect.stringContaining('Not JSON') });
   });
 
   it('does not stumble over a byte order mark', async () => {

@@ -53,7 +53,7 @@ describe('learnFromRows', () => {
     [{ text: 'a', status: 'done' }, 'Line 2: a marked post needs its "keyword"'],
     [{ text: 'a', keyword: 'a' }, 'Line 2: "status" must be one of new, reviewed, done, ignored'],
     [{ text: 'a', keyword: 'a', status: 'liked' }, 'Line 2: "status" must be one of'],
-    [{ keyword: 'a', status: 'done' }, 'Line 2: "text" must be a text'],
+    [{ keyword: 'a', status: 'done' }, 'Line 2: "text" must be a string'],
   ])('names the line that it can learn nothing from: %j', async (row, fault) => {
     await expect(learn([{ text: 'a', keyword: 'a', status: 'done' }, row])).rejects.toThrow(fault);
   });

@@ -22,20 +22,20 @@ describe('readRow', () => {
   });
 
   it.each([
-    ['{"text":', 'No JSON: '],
-    ['text,keyword,category', 'a table such as CSV has to become one JSON object a line first'],
+    ['{"text":', 'Not JSON: '],
+    ['text,keyword,category', 'convert a table such as CSV to one JSON object per line first'],
     ['"Acme is late";Acme;complaint', 'a table such as CSV'],
     ['7', 'must be an object'],
     ['[]', 'must be an object'],
     ['null', 'must be an object'],
-    ['{}', '"text" must be a text'],
-    ['{"text":7}', '"text" must be a text'],
-    ['{"text":"t","title":1}', '"title" must be a text'],
-    ['{"text":"t","keyword":["a"]}', '"keyword" must be a text'],
-    ['{"text":"t","keyword":"\\u200b"}', '"keyword" must hold something'],
-    ['{"text":"t","keywords":"a"}', '"keywords" must be a list of texts'],
-    ['{"text":"t","keywords":["a",7]}', '"keywords" must be a list of texts'],
-    ['{"text":"t","context":{}}', '"context" must be a text'],
+    ['{}', '"text" must be a string'],
+    ['{"text":7}', '"text" must be a string'],
+    ['{"text":"t","title":1}', '"title" must be a string'],
+    ['{"text":"t","keyword":["a"]}', '"keyword" must be a string'],
+    ['{"text":"t","keyword":"\\u200b"}', '"keyword" must contain something'],
+    ['{"text":"t","keywords":"a"}', '"keywords" must be a list of strings'],
+    ['{"text":"t","keywords":["a",7]}', '"keywords" must be a list of strings'],
+    ['{"text":"t","context":{}}', '"context" must be a string'],
     ['{"text":"t","source":"myspace"}', '"source" must be one of x, reddit'],
   ])('says what is wrong with %s', (line, fault) => {
     expect(() => readRow(line)).toThrow(fault);

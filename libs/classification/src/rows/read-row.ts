@@ -32,10 +32,10 @@ export interface RowReading {
 export function readRow(line: string, { anySource = false }: RowReading = {}): Row {
   const given = readObject(line);
   const { text } = given;
-  if (typeof text !== 'string') throw new Error('"text" must be a text');
+  if (typeof text !== 'string') throw new Error('"text" must be a string');
   const keyword = optionalText(given, 'keyword');
   if (keyword !== null && !isMatchable(keyword))
-    throw new Error('"keyword" must hold something that can be looked for');
+    throw new Error('"keyword" must contain something to search for');
   return {
     title: optionalText(given, 'title'),
     text,
@@ -55,9 +55,9 @@ function readObject(line: string): Record<string, unknown> {
   } catch (error) {
     // Looks like a row or the header of a table: a first cell followed by a separator.
     const hint = /^\s*["\w][^{}[\]]{0,500}[,;\t]/.test(line)
-      ? ' (a table such as CSV has to become one JSON object a line first: {"text": "...", "category": "..."})'
+      ? ' (convert a table such as CSV to one JSON object per line first: {"text": "...", "category": "..."})'
       : '';
-    throw new Error(`No JSON${hint}: ${(error as Error).message.slice(0, 200)}`, { cause: error });
+    throw new Error(`Not JSON${hint}: ${(error as Error).message.slice(0, 200)}`, { cause: error });
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error('Each line must be an object with a "text"');
@@ -66,14 +66,14 @@ function readObject(line: string): Record<string, unknown> {
 
 function optionalText(given: Record<string, unknown>, field: string): string | null {
   const value = given[field] ?? null;
-  if (value !== null && typeof value !== 'string') throw new Error(`"${field}" must be a text`);
+  if (value !== null && typeof value !== 'string') throw new Error(`"${field}" must be a string`);
   return value;
 }
 
 function readKeywords({ keywords = null }: Record<string, unknown>): string[] {
   if (keywords === null) return [];
   if (!Array.isArray(keywords) || !keywords.every((each) => typeof each === 'string' && isMatchable(each)))
-    throw new Error('"keywords" must be a list of texts that can be looked for');
+    throw new Error('"keywords" must be a list of strings to search for');
   return keywords as string[];
 }
 

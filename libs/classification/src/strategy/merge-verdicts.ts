@@ -101,7 +101,7 @@ function contradictionsOf(embedded: EmbeddedVerdict, verdict: LlmVerdict): Class
 }
 
 const failureTexts: Readonly<Record<Exclude<LlmFailure, 'budget_spent'>, string>> = {
-  paused: 'left alone after failures',
+  paused: 'paused after failures',
   too_late: 'no answer in time',
   busy: 'too many requests',
   unreachable: 'could not be reached',

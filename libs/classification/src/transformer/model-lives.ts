@@ -50,7 +50,7 @@ export class ModelLives {
     this.deaths += 1;
     if (this.deaths === 1) return this.revive();
     const waitMs = Math.min(firstWaitMs * 2 ** (this.deaths - 2), longestWaitMs);
-    this.rest(`${reason}; it is started again in ${waitMs} ms`);
+    this.rest(`${reason}; it restarts in ${waitMs} ms`);
     this.timer = setTimeout(() => this.revive(), waitMs);
   }
 

@@ -24,8 +24,8 @@ describe('readModelManifest', () => {
   });
 
   it.each([
-    ['it is no JSON', '{'],
-    ['"name" must be a text', { ...good, name: 7 }],
+    ['it is not JSON', '{'],
+    ['"name" must be a string', { ...good, name: 7 }],
     ['"version" must be a whole number from 1', { ...good, version: 0.5 }],
     ['"maxTokens" must be a whole number from 2', { ...good, maxTokens: 1 }],
     ['"modelSha256" must be 64 hexadecimal digits', { ...good, modelSha256: 'abc' }],

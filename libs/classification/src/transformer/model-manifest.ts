@@ -14,7 +14,7 @@ export function readModelManifest(json: string): ModelManifest {
   const faults: string[] = [];
   const manifest = objectOf(parsed(json));
   const name = manifest['name'];
-  if (typeof name !== 'string' || name === '') faults.push('"name" must be a text');
+  if (typeof name !== 'string' || name === '') faults.push('"name" must be a string');
   const version = wholeNumber(manifest, 'version', 1, faults);
   const maxTokens = wholeNumber(manifest, 'maxTokens', 2, faults);
   const sha256 = manifest['modelSha256'];
@@ -34,7 +34,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch (cause) {
-    throw new Error('The model’s manifest is broken: it is no JSON', { cause });
+    throw new Error('The model’s manifest is broken: it is not JSON', { cause });
   }
 }
 

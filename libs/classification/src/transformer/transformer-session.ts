@@ -113,7 +113,7 @@ function toScores(
     const manifest = heads.get(head);
     const logits = logitsOf(head) as ArrayLike<number> | undefined;
     if (manifest === undefined || logits?.length !== modelHeads[head].length)
-      throw new Error(`The model file answers ${String(logits?.length)} values for ${head}`);
+      throw new Error(`The model file returns ${String(logits?.length)} values for ${head}`);
     return headProbabilities(logits, manifest);
   };
   const of = (head: HeadName): number => probabilities(head)[1] ?? 0;

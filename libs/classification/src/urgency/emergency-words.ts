@@ -16,7 +16,7 @@ export interface FoundEmergency {
 
 /**
  * Danger to people, security and privacy, lost data, widespread outages: what must not wait, in the words of those affected,
- * in seven languages. Every repetition is bounded. Words that also occur in ordinary posts ("down", "leak") count only in
+ * in eight languages. Every repetition is bounded. Words that also occur in ordinary posts ("down", "leak") count only in
  * phrases.
  */
 // prettier-ignore

@@ -9,7 +9,7 @@ export class ProjectOfAccountOutput {
   @Text({ description: 'Its name.', max: 80 })
   name: string;
 
-  @RawText({ description: 'Its part of addresses.' })
+  @RawText({ description: 'Its slug, used in addresses.' })
   slug: string;
 }
 
@@ -19,12 +19,12 @@ export class AccountDeletionOutput {
   })
   deletes: ProjectOfAccountOutput[];
 
-  @Parts(() => ProjectOfAccountOutput, { description: 'You leave them; others go on.' })
+  @Parts(() => ProjectOfAccountOutput, { description: 'You leave them; they continue without you.' })
   leaves: ProjectOfAccountOutput[];
 
   @Parts(() => ProjectOfAccountOutput, {
     description:
-      'You are their last owner and others are members: the account cannot be deleted before somebody else is an owner.',
+      'You are their last owner and they have other members: the account cannot be deleted until somebody else is an owner.',
   })
   hands_over: ProjectOfAccountOutput[];
 }

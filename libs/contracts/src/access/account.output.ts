@@ -4,36 +4,41 @@ import { UserOutput } from './session.output.js';
 
 /** A person's session, as shown to them. */
 export class ListedSessionOutput {
-  @Id({ description: 'Names the session, e.g. to end it.' })
+  @Id({ description: 'Id of the session, e.g. to end it.' })
   id: string;
 
-  @Flag({ description: 'Whether this request came with it.' })
+  @Flag({ description: 'Whether this request uses it.' })
   current: boolean;
 
   @Instant({ description: 'When it began.' })
   created_at: string;
 
-  @Instant({ description: 'When it was last used, to a minute; null = not since it began.', nullable: true })
+  @Instant({
+    description: 'When it was last used, to the minute; null = not since it began.',
+    nullable: true,
+  })
   last_used_at: string | null;
 
   @Instant({ description: 'When it ends at the latest.' })
   expires_at: string;
 
   @RawText({
-    description: 'The network it began in, shortened, e.g. 203.0.113.0/24; null in older sessions.',
+    description: 'The network it began in, shortened, e.g. 203.0.113.0/24; null for older sessions.',
     nullable: true,
   })
   network: string | null;
 
   @RawText({
-    description: 'What it began with, e.g. Firefox on Linux; null in older sessions.',
+    description: 'The client it began with, e.g. Firefox on Linux; null for older sessions.',
     nullable: true,
   })
   client: string | null;
 }
 
 export class SessionsOutput {
-  @Parts(() => ListedSessionOutput, { description: 'Those that have not ended, the one used last first.' })
+  @Parts(() => ListedSessionOutput, {
+    description: 'Sessions that have not ended, most recently used first.',
+  })
   sessions: ListedSessionOutput[];
 }
 
@@ -49,7 +54,7 @@ export class PasswordChangedOutput extends EndedSessionsOutput {
 
 export class MailRequestedOutput {
   @Flag({
-    description: 'Always true, also where no account has the address: an e-mail is on its way if one has.',
+    description: 'Always true, even if no account has the address. If one does, an e-mail is on its way.',
   })
   requested: true;
 }
@@ -57,7 +62,7 @@ export class MailRequestedOutput {
 export class EmailChangeOutput {
   @Flag({
     description:
-      'false = an e-mail with a link is on its way to the new address, and the account keeps the old one until it is opened.',
+      'false = an e-mail with a link is on its way to the new address, and the account keeps the old one until the link is opened.',
   })
   changed: boolean;
 
@@ -84,7 +89,7 @@ export class SecondFactorEnrolmentOutput {
 export class RecoveryCodesOutput {
   @TextList({
     description:
-      'Ten codes, each good for one sign-in without the app. Shown once; the ones before are void.',
+      'Ten codes, each good for one sign-in without the app. Shown only once; earlier codes no longer work.',
     maxItems: 10,
     max: 40,
   })
@@ -95,12 +100,12 @@ export class SecondFactorOutput {
   @Flag({ description: 'Whether signing in needs a code.' })
   second_factor: boolean;
 
-  @Integer({ description: 'Recovery codes that were not used yet.', min: 0, max: 10 })
+  @Integer({ description: 'How many recovery codes are unused.', min: 0, max: 10 })
   recovery_codes_left: number;
 }
 
 export class NoteMailsOutput {
-  @Flag({ description: 'Whether an e-mail says so where a note names you, at most one each ten minutes.' })
+  @Flag({ description: 'Whether you get an e-mail when a note names you, at most one every ten minutes.' })
   note_mails: boolean;
 }
 

@@ -11,7 +11,7 @@ export class DeleteAccountInput {
 
   @IdList({
     description:
-      'The projects of which you are the only member: they are deleted with the account. One that is missing here refuses all of it (409).',
+      'The projects that you are the only member of: they are deleted with the account. If one is missing here, nothing is deleted (409).',
     maxItems: 200,
     optional: true,
   })

@@ -2,7 +2,7 @@ import { Email, RawText } from '../fields/fields.js';
 import { currentPassword, newPassword } from './new-password.js';
 
 /** The rules for a field with the token of a link. */
-export const linkToken = { description: 'What the link in the e-mail ends with (esl_...).', max: 200 };
+export const linkToken = { description: 'The last part of the link in the e-mail (esl_...).', max: 200 };
 
 export class ChangePasswordInput {
   @RawText(currentPassword)

@@ -4,7 +4,7 @@ import { currentPassword } from './new-password.js';
 /** The rules for a field with a code. */
 export const secondFactorCode = {
   description:
-    'The six digits that the authenticator app shows, or a recovery code. Needed where the account has a second factor.',
+    'The six digits that the authenticator app shows, or a recovery code. Needed if the account has a second factor.',
   max: 64,
 };
 

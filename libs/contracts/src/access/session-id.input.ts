@@ -1,6 +1,6 @@
 import { Id } from '../fields/fields.js';
 
 export class SessionIdInput {
-  @Id({ description: 'Of the session, as the list of sessions shows it.' })
+  @Id({ description: 'Id of the session, from the list of sessions.' })
   id: string;
 }

@@ -7,16 +7,16 @@ export class UserOutput {
   @Id({ description: 'Id of the person.' })
   id: string;
 
-  @Email({ description: 'Signs them in.' })
+  @Email({ description: 'The address they sign in with.' })
   email: string;
 
-  @Text({ description: 'What people call them.', max: 80 })
+  @Text({ description: 'Their name.', max: 80 })
   name: string;
 
   @Flag({ description: 'Whether the person has opened the link in a mail to this address.' })
   email_verified: boolean;
 
-  @Flag({ description: 'Whether signing in needs a code of an authenticator app.' })
+  @Flag({ description: 'Whether signing in needs a code from an authenticator app.' })
   second_factor: boolean;
 }
 
@@ -27,7 +27,7 @@ export class SessionOutput {
 
   @RawText({
     description:
-      'Authorization: Bearer <session_token>. Shown to programs when they sign in; null for pages, which have the cookie, and afterwards.',
+      'For Authorization: Bearer <session_token>. Shown only once, to programs when they sign in; otherwise null: pages have the cookie.',
     nullable: true,
   })
   session_token: string | null;

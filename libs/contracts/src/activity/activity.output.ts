@@ -23,22 +23,22 @@ export class ActorOutput {
 
 /** One action on mentions. */
 export class ActivityOutput {
-  @Id({ description: 'Id of the activity; of changes of status also the triage_id.' })
+  @Id({ description: 'Id of the activity; for a change of status, also its triage_id.' })
   id: string;
 
   @Instant({ description: 'When.' })
   at: string;
 
-  @Part(() => ActorOutput, { description: 'By whom.' })
+  @Part(() => ActorOutput, { description: 'Who did it.' })
   by: ActorOutput;
 
-  @OneOf(activityActions, { description: 'undo = a change of status was taken back.' })
+  @OneOf(activityActions, { description: 'undo = a change of status was undone.' })
   action: ActivityAction;
 
-  @RawText({ description: 'What they were before; null = it differs.', nullable: true })
+  @RawText({ description: 'What they were before; null = it varies.', nullable: true })
   from: string | null;
 
-  @RawText({ description: 'What they became; null = it differs.', nullable: true })
+  @RawText({ description: 'What they became; null = it varies.', nullable: true })
   to: string | null;
 
   @IdList({ description: 'Some of the mentions.', maxItems: maxNamedMentions })
@@ -47,7 +47,10 @@ export class ActivityOutput {
   @Integer({ description: 'How many mentions.', min: 0, max: Number.MAX_SAFE_INTEGER })
   mention_count: number;
 
-  @Instant({ description: 'Until when undo_triage takes it; null = not, or not any more.', nullable: true })
+  @Instant({
+    description: 'Until when undo_triage can undo it; null = it cannot, or no longer.',
+    nullable: true,
+  })
   undoable_until: string | null;
 }
 

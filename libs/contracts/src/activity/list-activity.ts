@@ -16,7 +16,7 @@ export class ListActivityOutput {
   activities: ActivityOutput[];
 
   @RawText({
-    description: 'Give it as cursor to get the next page; null = this was the last.',
+    description: 'Pass it as cursor to get the next page; null = this was the last.',
     nullable: true,
   })
   next_cursor: string | null;
@@ -26,7 +26,7 @@ export const listActivity = defineOperation({
   name: 'list_activity',
   summary: 'See who did what to mentions',
   description:
-    'Use it to learn who changed the status of which mentions, and what undo_triage can still take back. Pages as in list_mentions. Changes nothing.',
+    'Use it to learn who changed the status of which mentions, and what undo_triage can still undo. Pages as in list_mentions. Changes nothing.',
   method: 'GET',
   path: '/activity',
   scope: 'mentions:read',

@@ -43,7 +43,7 @@ export class AlertOutput {
   @Id({ description: 'Id of the alert rule.' })
   id: string;
 
-  @Text({ description: 'What people call it.', max: 80 })
+  @Text({ description: 'Its name.', max: 80 })
   name: string;
 
   @OneOf(channelNames, { description: 'How it notifies.' })
@@ -51,20 +51,20 @@ export class AlertOutput {
 
   @RawText({
     description:
-      'Where it notifies: an e-mail address, or a URL of which a part is hidden, e.g. https://hooks.slack.com/services/T…/…x7Qd: who knows it all can send there.',
+      'Where it notifies: an e-mail address, or a URL with a part hidden, e.g. https://hooks.slack.com/services/T…/…x7Qd, because anyone who knows all of it can send there.',
   })
   destination: string;
 
-  @SomeOf(categories, { description: 'Categories that fire it; none listed = every one.' })
+  @SomeOf(categories, { description: 'Categories that fire it; empty = all.' })
   categories: Category[];
 
-  @SomeOf(sentiments, { description: 'Sentiments that fire it; none listed = every one.' })
+  @SomeOf(sentiments, { description: 'Sentiments that fire it; empty = all.' })
   sentiments: Sentiment[];
 
-  @IdList({ description: 'Monitors whose mentions fire it; none listed = every one.', maxItems: 100 })
+  @IdList({ description: 'Monitors whose mentions fire it; empty = all.', maxItems: 100 })
   monitor_ids: string[];
 
-  @SomeOf(sourceNames, { description: 'Sources whose mentions fire it; none listed = every one.' })
+  @SomeOf(sourceNames, { description: 'Sources whose mentions fire it; empty = all.' })
   sources: SourceName[];
 
   @LanguageList({ description: languagesMeans, maxItems: 20 })
@@ -76,7 +76,7 @@ export class AlertOutput {
   @SomeOf(alertEvents, { description: eventsMeans })
   events: AlertEvent[];
 
-  @Integer({ description: 'The least urgency that fires it.', min: 0, max: 100 })
+  @Integer({ description: 'The lowest urgency that fires it.', min: 0, max: 100 })
   min_urgency: number;
 
   @OneOf(alertFrequencies, { description: frequencyMeans })
@@ -99,7 +99,7 @@ export class AlertOutput {
 
   @RawText({
     description:
-      'Why Earshot paused it by itself, e.g. because its destination takes nothing any more; null = it did not. Resuming clears it.',
+      'Why Earshot paused it, e.g. because its destination no longer accepts messages; null = it did not. Resuming clears this.',
     nullable: true,
   })
   disabled_reason: string | null;
@@ -112,7 +112,7 @@ export class AlertOutput {
 export class CreatedAlertOutput extends AlertOutput {
   @RawText({
     description:
-      'For webhooks: signs every delivery (Standard Webhooks). Shown this once; null for other channels.',
+      'For webhooks: signs every delivery (Standard Webhooks). Shown only once; null for other channels.',
     nullable: true,
   })
   secret: string | null;

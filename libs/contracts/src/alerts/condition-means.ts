@@ -1,5 +1,5 @@
 /** What an alert's conditions mean, in the same words wherever the field occurs. */
 export const languagesMeans =
-  'Languages whose mentions fire it, e.g. de; none listed = every one. Mentions of unknown language always do.';
+  'Languages whose mentions fire it, e.g. de; empty = all. Mentions of unknown language always do.';
 
-export const kindsMeans = 'post, or comment (replies, too); none listed = both.';
+export const kindsMeans = 'post, or comment (replies, too); empty = both.';

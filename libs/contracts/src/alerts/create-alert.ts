@@ -30,7 +30,7 @@ import {
 import { UpdateAlertInput } from './update-alert.js';
 
 export class CreateAlertInput {
-  @Text({ description: 'What people call the rule.', max: 80 })
+  @Text({ description: 'Name of the rule.', max: 80 })
   name: string;
 
   @OneOf(channelNames, { description: 'How to notify.' })
@@ -38,26 +38,26 @@ export class CreateAlertInput {
 
   @Text({
     description:
-      'Where to notify. email: one e-mail address; slack, discord, webhook: an https URL, of which answers show only a part.',
+      'Where to notify. email: one e-mail address; slack, discord, webhook: an https URL, shown only in part later.',
     max: 2_048,
   })
   destination: string;
 
-  @SomeOf(categories, { description: 'Categories that fire it; none listed = every one.', optional: true })
+  @SomeOf(categories, { description: 'Categories that fire it; empty = all.', optional: true })
   categories: Category[] = [];
 
-  @SomeOf(sentiments, { description: 'Sentiments that fire it; none listed = every one.', optional: true })
+  @SomeOf(sentiments, { description: 'Sentiments that fire it; empty = all.', optional: true })
   sentiments: Sentiment[] = [];
 
   @IdList({
-    description: 'Monitors whose mentions fire it; none listed = every one.',
+    description: 'Monitors whose mentions fire it; empty = all.',
     optional: true,
     maxItems: 100,
   })
   monitor_ids: string[] = [];
 
   @SomeOf(sourceNames, {
-    description: 'Sources whose mentions fire it; none listed = every one.',
+    description: 'Sources whose mentions fire it; empty = all.',
     optional: true,
   })
   sources: SourceName[] = [];
@@ -71,7 +71,7 @@ export class CreateAlertInput {
   @SomeOf(alertEvents, { description: eventsMeans, optional: true, minItems: 1 })
   events: AlertEvent[] = ['mention.alert'];
 
-  @Integer({ description: 'The least urgency that fires it.', optional: true, min: 0, max: 100 })
+  @Integer({ description: 'The lowest urgency that fires it.', optional: true, min: 0, max: 100 })
   min_urgency: number = 0;
 
   @OneOf(alertFrequencies, { description: frequencyMeans, optional: true })
@@ -97,8 +97,8 @@ export const createAlert = defineOperation({
   summary: 'Notify people of the mentions that matter',
   description:
     'Use it to send relevant mentions to an e-mail address, Slack, Discord or a webhook, as they are found or collected by the ' +
-    'hour or day: those whose category is listed and whose urgency is high enough. It speaks only of what is found after its ' +
-    'creation. A webhook gets a secret, shown this once.',
+    'hour or day: those whose category is listed and whose urgency is high enough. It covers only mentions found after its ' +
+    'creation. A webhook gets a secret, shown only once.',
   method: 'POST',
   path: '/alerts',
   scope: 'alerts:write',

@@ -13,7 +13,7 @@ export const deleteAlert = defineOperation({
   name: 'delete_alert',
   summary: 'Delete an alert rule',
   description:
-    'Use it to stop a rule for good: its notifications stop at once, also those that wait for delivery. Mentions are unaffected. ' +
+    'Use it to stop a rule for good: its notifications stop at once, even those waiting for delivery. Mentions are unaffected. ' +
     'It cannot be undone.',
   method: 'DELETE',
   path: '/alerts/{id}',

@@ -13,7 +13,7 @@ export class ListAlertsOutput {
 export const listAlerts = defineOperation({
   name: 'list_alerts',
   summary: 'List every alert rule of the project',
-  description: 'Use it to see who is notified of what. Answers all rules at once. Changes nothing.',
+  description: 'Use it to see who is notified of what. Returns all rules at once. Changes nothing.',
   method: 'GET',
   path: '/alerts',
   scope: 'alerts:read',

@@ -45,21 +45,21 @@ export const nearShown = 5;
 
 /** A rule's conditions and schedule, as in `create_alert`. */
 export class PreviewAlertInput {
-  @SomeOf(categories, { description: 'Categories that fire it; none listed = every one.', optional: true })
+  @SomeOf(categories, { description: 'Categories that fire it; empty = all.', optional: true })
   categories: Category[] = [];
 
-  @SomeOf(sentiments, { description: 'Sentiments that fire it; none listed = every one.', optional: true })
+  @SomeOf(sentiments, { description: 'Sentiments that fire it; empty = all.', optional: true })
   sentiments: Sentiment[] = [];
 
   @IdList({
-    description: 'Monitors whose mentions fire it; none listed = every one.',
+    description: 'Monitors whose mentions fire it; empty = all.',
     optional: true,
     maxItems: 100,
   })
   monitor_ids: string[] = [];
 
   @SomeOf(sourceNames, {
-    description: 'Sources whose mentions fire it; none listed = every one.',
+    description: 'Sources whose mentions fire it; empty = all.',
     optional: true,
   })
   sources: SourceName[] = [];
@@ -70,7 +70,7 @@ export class PreviewAlertInput {
   @SomeOf(postKinds, { description: kindsMeans, optional: true })
   kinds: PostKind[] = [];
 
-  @Integer({ description: 'The least urgency that fires it.', optional: true, min: 0, max: 100 })
+  @Integer({ description: 'The lowest urgency that fires it.', optional: true, min: 0, max: 100 })
   min_urgency: number = 0;
 
   @OneOf(channelNames, {
@@ -95,7 +95,7 @@ export class PreviewAlertInput {
   urgent_at_once: boolean = true;
 
   @Integer({
-    description: `How many days back, today included, in the project's time zone; ${previewDays} by itself.`,
+    description: `How many days back, today included, in the project's time zone; ${previewDays} by default.`,
     optional: true,
     min: 1,
     max: dryRunDays,
@@ -135,7 +135,7 @@ export class DryRunDayOutput {
 
   @Flag({
     description:
-      'false = not all of it is known: the preview did not look back so far, or sources were not read, so there may be more.',
+      'false = incomplete: the preview did not look back that far, or sources were not read, so there may be more.',
   })
   complete: boolean;
 }
@@ -163,30 +163,30 @@ export class PreviewAlertOutput extends PreviewWindow {
 
   @Integer({
     description:
-      'How many messages would have been sent up to now, counted by the function that plans messages as if each mention had been judged the moment it was found.',
+      'How many messages would have been sent by now, planned as for a real alert, as if each mention had been judged the moment it was found.',
     min: 0,
     max: previewPosts,
   })
   messages: number;
 
   @Integer({
-    description: 'How many further messages would still wait for their hour.',
+    description: 'How many more messages would still be waiting for their hour.',
     min: 0,
     max: previewPosts,
   })
   messages_waiting: number;
 
-  @Parts(() => DryRunDayOutput, { description: 'Every day that was asked for, the oldest first.' })
+  @Parts(() => DryRunDayOutput, { description: 'Every day asked for, oldest first.' })
   per_day: DryRunDayOutput[];
 
   @Parts(() => NearMissOutput, {
-    description: `What a single condition keeps from firing, nearest first, ${nearShown} at most.`,
+    description: `Mentions that only one condition keeps from firing, nearest first, ${nearShown} at most.`,
   })
   near: NearMissOutput[];
 
   @Parts(() => VerdictCountOutput, {
     description:
-      'What the rule says of the mentions looked at, most frequent first; the counts add up to examined.',
+      'What the rule decides for the examined mentions, most frequent first; the counts add up to examined.',
   })
   verdicts: VerdictCountOutput[];
 
@@ -202,9 +202,9 @@ export const previewAlert = defineOperation({
   name: 'preview_alert',
   summary: 'See what an alert rule would fire for, before you create it',
   description:
-    'Use it to tune a rule before create_alert or update_alert, with their fields: it answers which mentions of the last days ' +
-    'would have fired it, in how many messages on which day, what just missed, and why the others would not. It decides and ' +
-    'collects exactly as alerts do. Sends and stores nothing.',
+    'Use it to tune a rule before create_alert or update_alert, with their fields: it shows which mentions of the last days ' +
+    'would have fired it, how many messages on which day, what just missed, and why the others would not. It decides and groups ' +
+    'exactly as alerts do. Sends and stores nothing.',
   method: 'POST',
   path: '/alerts/preview',
   scope: 'alerts:read',

@@ -12,10 +12,10 @@ export class RotatedAlertSecretOutput {
   @Id({ description: 'Id of the alert rule.' })
   id: string;
 
-  @RawText({ description: 'Signs every delivery from now on (Standard Webhooks). Shown this once.' })
+  @RawText({ description: 'Signs every delivery from now on (Standard Webhooks). Shown only once.' })
   secret: string;
 
-  @Instant({ description: 'Until then deliveries are signed with the secret before it too.' })
+  @Instant({ description: 'Until then deliveries are also signed with the previous secret.' })
   previous_secret_expires_at: string;
 }
 
@@ -23,7 +23,7 @@ export const rotateAlertSecret = defineOperation({
   name: 'rotate_alert_secret',
   summary: 'Give a webhook a new secret',
   description:
-    'Use it when a secret may be known to others. For 24 hours deliveries carry signatures by the new secret and the one before; a second rotation meanwhile ends the first secret at once. Answers 409 where the channel does not sign.',
+    'Use it when a secret may be known to others. For 24 hours deliveries carry signatures by the new and the old secret; rotating again within that time ends the first secret at once. Answers 409 if the channel does not sign.',
   method: 'POST',
   path: '/alerts/{id}/rotate-secret',
   scope: 'alerts:write',

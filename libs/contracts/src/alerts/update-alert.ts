@@ -33,7 +33,7 @@ export class UpdateAlertInput {
   @Id({ description: 'Id of the alert rule.' })
   id: string;
 
-  @Text({ description: 'What people call the rule.', optional: true, max: 80 })
+  @Text({ description: 'Name of the rule.', optional: true, max: 80 })
   name?: string;
 
   @OneOf(channelNames, {
@@ -44,27 +44,27 @@ export class UpdateAlertInput {
 
   @Text({
     description:
-      'Where to notify. email: one e-mail address; slack, discord, webhook: an https URL. What answers show of the URL means that it stays.',
+      'Where to notify. email: one e-mail address; slack, discord, webhook: an https URL. The URL as answers show it keeps the old one.',
     optional: true,
     max: 2_048,
   })
   destination?: string;
 
-  @SomeOf(categories, { description: 'Categories that fire it; none listed = every one.', optional: true })
+  @SomeOf(categories, { description: 'Categories that fire it; empty = all.', optional: true })
   categories?: Category[];
 
-  @SomeOf(sentiments, { description: 'Sentiments that fire it; none listed = every one.', optional: true })
+  @SomeOf(sentiments, { description: 'Sentiments that fire it; empty = all.', optional: true })
   sentiments?: Sentiment[];
 
   @IdList({
-    description: 'Monitors whose mentions fire it; none listed = every one.',
+    description: 'Monitors whose mentions fire it; empty = all.',
     optional: true,
     maxItems: 100,
   })
   monitor_ids?: string[];
 
   @SomeOf(sourceNames, {
-    description: 'Sources whose mentions fire it; none listed = every one.',
+    description: 'Sources whose mentions fire it; empty = all.',
     optional: true,
   })
   sources?: SourceName[];
@@ -78,7 +78,7 @@ export class UpdateAlertInput {
   @SomeOf(alertEvents, { description: eventsMeans, optional: true, minItems: 1 })
   events?: AlertEvent[];
 
-  @Integer({ description: 'The least urgency that fires it.', optional: true, min: 0, max: 100 })
+  @Integer({ description: 'The lowest urgency that fires it.', optional: true, min: 0, max: 100 })
   min_urgency?: number;
 
   @OneOf(alertFrequencies, { description: frequencyMeans, optional: true })
@@ -97,7 +97,7 @@ export class UpdateAlertInput {
   urgent_at_once?: boolean;
 
   @Flag({
-    description: 'false pauses the rule and cancels what waits for delivery; true resumes it.',
+    description: 'false pauses the rule and cancels pending notifications; true resumes it.',
     optional: true,
   })
   active?: boolean;
@@ -107,7 +107,7 @@ export class UpdateAlertInput {
 export class UpdatedAlertOutput extends AlertOutput {
   @RawText({
     description:
-      'Where the channel has become webhook: signs every delivery (Standard Webhooks), shown this once. Else null: a webhook ' +
+      'If the channel is now webhook: signs every delivery (Standard Webhooks), shown only once. Otherwise null: a webhook ' +
       'keeps the secret it has.',
     nullable: true,
   })
@@ -120,7 +120,7 @@ export const updateAlert = defineOperation({
   name: 'update_alert',
   summary: 'Change, pause or resume an alert rule',
   description:
-    'Use it to change what fires a rule or where it notifies, or to pause it with active=false. Fields as in create_alert; only those you give change, lists as a whole. Counts from now on: nothing found before is sent because of it. What waits goes to the new destination.',
+    'Use it to change what fires a rule or where it notifies, or to pause it with active=false. Fields as in create_alert; only those you give change, lists as a whole. Applies from now on: nothing found before is sent because of it. Pending messages go to the new destination.',
   method: 'PATCH',
   path: '/alerts/{id}',
   scope: 'alerts:write',

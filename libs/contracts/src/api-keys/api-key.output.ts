@@ -7,7 +7,7 @@ export class ApiKeyOutput {
   @Id({ description: 'Id of the API key.' })
   id: string;
 
-  @Text({ description: 'What people call it.', max: 80 })
+  @Text({ description: 'Its name.', max: 80 })
   name: string;
 
   @RawText({ description: 'The first characters of the key, to recognise it by.' })
@@ -19,10 +19,10 @@ export class ApiKeyOutput {
   @Instant({ description: 'When it stops working; null = never.', nullable: true })
   expires_at: string | null;
 
-  @Instant({ description: 'When it was last used, right to a minute; null = never.', nullable: true })
+  @Instant({ description: 'When it was last used, to the minute; null = never.', nullable: true })
   last_used_at: string | null;
 
-  @RawText({ description: 'Name of who made it; it stays when they leave.' })
+  @RawText({ description: 'Name of its creator; kept when they leave.' })
   created_by: string;
 
   @Instant({ description: 'When it was created.' })
@@ -31,7 +31,7 @@ export class ApiKeyOutput {
 
 /** The response of `create_api_key`, the only one that contains the key. */
 export class CreatedApiKeyOutput extends ApiKeyOutput {
-  @RawText({ description: 'The key. Shown this once: only a hash of it is kept.' })
+  @RawText({ description: 'The key. Shown only once: only a hash of it is kept.' })
   key: string;
 }
 

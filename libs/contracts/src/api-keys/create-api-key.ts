@@ -5,7 +5,7 @@ import { defineOperation } from '../operation.js';
 import { CreatedApiKeyOutput } from './api-key.output.js';
 
 export class CreateApiKeyInput {
-  @Text({ description: 'What people call the key; unique in the project.', max: 80 })
+  @Text({ description: 'Name of the key; unique in the project.', max: 80 })
   name: string;
 
   @SomeOf(scopes, { description: 'What the key may do in its project.', minItems: 1 })

@@ -10,7 +10,7 @@ export class ListApiKeysOutput {
   api_keys: ApiKeyOutput[];
 
   @RawText({
-    description: 'Give it as cursor to get the next page; null = this was the last.',
+    description: 'Pass it as cursor to get the next page; null = this was the last.',
     nullable: true,
   })
   next_cursor: string | null;
@@ -20,7 +20,7 @@ export const listApiKeys = defineOperation({
   name: 'list_api_keys',
   summary: 'List the API keys of the project',
   description:
-    'Use it to see which programs have access, with which scopes, and when each was last used. Expired keys are listed, revoked ones are not, no key is ever shown again. Pages as in list_mentions. Changes nothing. Needs a signed-in person.',
+    'Use it to see which programs have access, with which scopes, and when each was last used. Expired keys are listed, revoked ones are not; no key is ever shown again. Pages as in list_mentions. Changes nothing. Needs a signed-in person.',
   method: 'GET',
   path: '/api-keys',
   scope: 'projects:read',

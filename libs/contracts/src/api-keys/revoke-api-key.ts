@@ -12,7 +12,7 @@ export const revokeApiKey = defineOperation({
   name: 'revoke_api_key',
   summary: 'Revoke an API key',
   description:
-    'Use it when a program shall lose its access, or a key may have leaked: every call with it is refused from then on. ' +
+    'Use it when a program should lose access, or a key may have leaked: every call with it is refused from then on. ' +
     'Its name can be used again. It cannot be undone. Needs a signed-in owner.',
   method: 'DELETE',
   path: '/api-keys/{id}',

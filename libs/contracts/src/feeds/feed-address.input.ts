@@ -9,7 +9,7 @@ export class FeedAddressInput {
   })
   address?: string;
 
-  @OneOf(feedPresetNames, { description: 'Makes an address of name.', optional: true })
+  @OneOf(feedPresetNames, { description: 'Turns name into an address.', optional: true })
   preset?: FeedPresetName;
 
   @Text({

@@ -16,20 +16,25 @@ export class FeedOutput {
   site_url: string | null;
 
   @Id({
-    description: 'Monitor of which every entry is a mention; null = keywords alone decide.',
+    description: 'Monitor that takes every entry as a mention; null = only keywords decide.',
     nullable: true,
   })
   whole_for_monitor_id: string | null;
 
   @OneOf(feedStates, {
-    description: 'new = not read yet, working, failing = see error, gone = for good, it is asked no more.',
+    description:
+      'new = not read yet, working, failing = see error, gone = permanently, it is no longer read.',
   })
   state: FeedState;
 
-  @RawText({ description: 'Why it could not be read last; null = it could.', nullable: true })
+  @RawText({ description: 'Why it could not be read last time; null = it could.', nullable: true })
   error: string | null;
 
-  @Integer({ description: 'Entries that it listed last.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  @Integer({
+    description: 'How many entries it listed when last read.',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+  })
   entries: number;
 
   @Instant({ description: 'When it was last read; null = never.', nullable: true })
@@ -39,7 +44,7 @@ export class FeedOutput {
   next_read_at: string | null;
 
   @Instant({
-    description: 'Entries may have come and gone unseen since then, until missed_until; null = none surely.',
+    description: 'Entries may have come and gone unseen from then until missed_until; null = certainly none.',
     nullable: true,
   })
   missed_since: string | null;

@@ -11,7 +11,7 @@ export class RemoveFeedInput {
 export const removeFeed = defineOperation({
   name: 'remove_feed',
   summary: 'Stop reading a feed',
-  description: 'Use it to stop reading a feed for good, until it is added again. Mentions stay as they are.',
+  description: 'Use it to stop reading a feed for good; it can be added again. Mentions stay as they are.',
   method: 'DELETE',
   path: '/feeds/{id}',
   scope: 'monitors:write',

@@ -12,7 +12,7 @@ export class FeedEntryOutput {
   @RawText({ description: 'How its text begins.' })
   text: string;
 
-  @RawText({ description: 'Where it leads; null = nowhere of its own.', nullable: true })
+  @RawText({ description: 'Its link; null = it has none.', nullable: true })
   url: string | null;
 
   @Instant({ description: 'When it was published; null = it does not say.', nullable: true })
@@ -27,10 +27,13 @@ export class TestFeedOutput {
   @RawText({ description: 'Why it cannot be read; null = it can.', nullable: true })
   reason: string | null;
 
-  @RawText({ description: 'Where the feed is, of a page too; null = nowhere.', nullable: true })
+  @RawText({
+    description: 'The address of the feed, also if a page was given; null = there is none.',
+    nullable: true,
+  })
   feed_address: string | null;
 
-  @RawText({ description: 'What it calls itself; null = nothing.', nullable: true })
+  @RawText({ description: 'Its title; null = it has none.', nullable: true })
   title: string | null;
 
   @Parts(() => FeedEntryOutput, { description: 'Its first five entries.' })

@@ -4,7 +4,7 @@ import { defineOperation } from '../operation.js';
 import { ProjectOutput } from '../projects/project.output.js';
 
 export class AcceptInvitationInput {
-  @RawText({ description: 'What the link ends with (esl_...).', max: 200 })
+  @RawText({ description: 'The last part of the link (esl_...).', max: 200 })
   token: string;
 }
 

@@ -11,12 +11,12 @@ export class InvitationOutput {
   role: MemberRole;
 
   @Email({
-    description: 'Who it is for; anybody who has the link can use it. null = not said.',
+    description: 'Who it is for; anybody who has the link can use it. null = not given.',
     nullable: true,
   })
   email: string | null;
 
-  @RawText({ description: 'Who has made it.' })
+  @RawText({ description: 'Who made it.' })
   invited_by: string;
 
   @Instant({ description: 'When it was made.' })
@@ -28,7 +28,7 @@ export class InvitationOutput {
 
 /** The response of `invite_member`, the only one that contains the link. */
 export class MadeInvitationOutput extends InvitationOutput {
-  @RawText({ description: 'What to hand to the person. Shown this once: only a hash of it is kept.' })
+  @RawText({ description: 'The link to give to the person. Shown only once: only a hash of it is kept.' })
   link: string;
 
   @Flag({ description: 'Whether an e-mail with the link is on its way.' })

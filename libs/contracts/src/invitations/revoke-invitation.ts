@@ -11,7 +11,7 @@ export class RevokeInvitationInput {
 export const revokeInvitation = defineOperation({
   name: 'revoke_invitation',
   summary: 'Revoke an invitation',
-  description: 'Use it when a link shall no longer work. It cannot be undone. Needs a signed-in owner.',
+  description: 'Use it when a link must no longer work. It cannot be undone. Needs a signed-in owner.',
   method: 'DELETE',
   path: '/invitations/{id}',
   scope: 'projects:write',

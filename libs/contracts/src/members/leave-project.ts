@@ -21,7 +21,7 @@ export const leaveProject = defineOperation({
   name: 'leave_project',
   summary: 'Leave a project',
   description:
-    'Use it to give up your own access to a project; it cannot be undone by yourself, an invitation brings you back. The last owner cannot leave. Needs a signed-in person.',
+    'Use it to give up your own access to a project; it cannot be undone, but an invitation brings you back. The last owner cannot leave. Needs a signed-in person.',
   method: 'DELETE',
   path: '/projects/{id}/membership',
   scope: 'projects:write',

@@ -4,14 +4,14 @@ import { isoTime } from '../time.js';
 
 /** What a role allows. */
 export const roleMeans =
-  'viewer = reads; member = also changes monitors and alerts, and triages mentions; owner = also people, API keys, budgets and the project itself.';
+  'viewer = reads; member = also changes monitors and alerts, and triages mentions; owner = also manages people, API keys, budgets and the project itself.';
 
 /** A member of a project as shown to the other members. */
 export class MemberOutput {
   @Id({ description: 'Id of the person.' })
   id: string;
 
-  @RawText({ description: 'What people call them.' })
+  @RawText({ description: 'Their name.' })
   name: string;
 
   @Email({ description: 'Their e-mail address.' })

@@ -32,9 +32,9 @@ export class AssignMentionsOutput {
 
 export const assignMentions = defineOperation({
   name: 'assign_mentions',
-  summary: 'Say who looks after mentions',
+  summary: 'Assign mentions to a member',
   description:
-    'Use it to give mentions, listed as in update_mentions_status, to a member of the project, or to nobody. Those that exist get the assignee, all at once. Sends nobody an e-mail.',
+    'Use it to assign mentions, listed as in update_mentions_status, to a member of the project, or to nobody. Those that exist get the assignee, all at once. Sends no e-mail.',
   method: 'PATCH',
   path: '/mentions/assignee',
   scope: 'mentions:write',

@@ -5,7 +5,7 @@ import { MentionFilterInput } from './filter/mention-filter.input.js';
 /** Same input as list_mentions, without paging. */
 export class CountMentionsInput extends MentionFilterInput {
   @Integer({
-    description: 'Count no further: cheaper where "many" is answer enough.',
+    description: 'Stop counting here: cheaper if "many" is answer enough.',
     optional: true,
     min: 1,
     max: 10_000,
@@ -30,7 +30,7 @@ export const countMentions = defineOperation({
   summary: 'Count mentions',
   description:
     'Use it to learn how many mentions meet the filters of list_mentions without reading them, e.g. status=new for what is ' +
-    'still to be looked at. Exact, but for up_to. For figures over time use get_mention_stats. Changes nothing.',
+    'still to be looked at. Exact up to up_to. For figures over time use get_mention_stats. Changes nothing.',
   method: 'GET',
   path: '/mentions/count',
   scope: 'mentions:read',

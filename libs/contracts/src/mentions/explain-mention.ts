@@ -27,22 +27,22 @@ export class ExplainMentionOutput {
 
   @RawText({
     description:
-      'Why its last attempt to get further failed; null = it did not. What was given up is tried again by reclassify_mentions.',
+      'Why its last attempt to progress failed; null = it did not. reclassify_mentions retries what was given up.',
     nullable: true,
   })
   last_error: string | null;
 
-  @Parts(() => ExplainedMatchOutput, { description: 'Why it was found: every place where a keyword stands.' })
+  @Parts(() => ExplainedMatchOutput, { description: 'Why it was found: every place where a keyword occurs.' })
   matches: ExplainedMatchOutput[];
 
   @Parts(() => ExplainedMonitorOutput, {
     description:
-      'Every monitor that has found it or has a keyword in it (of more than 1,000 the newest): what it makes of it today, and why.',
+      'Every monitor that has found it or has a keyword in it (at most the newest 1,000): its verdict on it today, and why.',
   })
   monitors: ExplainedMonitorOutput[];
 
   @Part(() => ExplainedClassificationOutput, {
-    description: 'What it was taken for and why; null = not classified yet, see progress.',
+    description: 'How it was classified and why; null = not classified yet, see progress.',
     nullable: true,
   })
   classification: ExplainedClassificationOutput | null;

@@ -25,14 +25,14 @@ export const exportColumns = Object.keys(jsonSchemaOf(MentionOutput).properties 
 export class ExportMentionsInput extends MentionFilterInput {
   @OneOf(exportFormats, {
     description:
-      'How REST writes the mentions: csv (RFC 4180, one record each, with a header) or ndjson (one JSON object a line, as get_mention answers it). The tool always answers a list.',
+      'How REST writes the mentions: csv (RFC 4180, one record each, with a header) or ndjson (one JSON object a line, as get_mention returns it). The tool always returns a list.',
     optional: true,
   })
   format: ExportFormat = 'csv';
 
   @OneOrSomeOf(exportColumns, {
     description:
-      'Which fields REST writes, in this order; in the query separated by commas. Every field unless given. The tool always answers whole mentions.',
+      'Which fields REST writes, in this order; in the query separated by commas. Every field unless given. The tool always returns whole mentions.',
     optional: true,
     minItems: 1,
   })
@@ -55,7 +55,7 @@ export const exportMentions = defineOperation({
   name: 'export_mentions',
   summary: 'Export mentions',
   description:
-    'Use it to take mentions elsewhere, with the filters of list_mentions. REST answers all as one file; a connection that ends early means that it is incomplete. The tool answers up to 100: go on until next_cursor is null. Changes nothing.',
+    'Use it to take mentions elsewhere, with the filters of list_mentions. REST sends all as one file; if the connection ends early, it is incomplete. The tool returns up to 100: continue until next_cursor is null. Changes nothing.',
   method: 'GET',
   path: '/mentions/export',
   scope: 'mentions:read',

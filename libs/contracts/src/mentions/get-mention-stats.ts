@@ -27,7 +27,7 @@ export class GetMentionStatsInput extends MentionFilterInput {
   by: MentionGrouping = 'sentiment';
 
   @OneOf(statsComparisons, {
-    description: 'previous = answers before, as much time before, too.',
+    description: 'previous = also returns before: as much time before that.',
     optional: true,
   })
   compare?: StatsComparison;
@@ -36,7 +36,7 @@ export class GetMentionStatsInput extends MentionFilterInput {
 /** The number of mentions with one value. */
 export class StatsCountOutput {
   @RawText({
-    description: 'A value of what was asked for by; null = not classified yet.',
+    description: 'A value of what by asked for; null = not classified yet.',
     nullable: true,
   })
   value: string | null;
@@ -72,8 +72,8 @@ export class StatsBucketOutput {
 
   @Flag({
     description:
-      'Whether everything published in it was read: false where a part was not (see get_coverage) or it still grows, so that ' +
-      'there are at least so many mentions.',
+      'Whether everything published in it was read: false if a part was not (see get_coverage) or it is still growing, so that ' +
+      'there are at least this many mentions.',
   })
   complete: boolean;
 
@@ -87,7 +87,7 @@ export class StatsBeforeOutput {
   since: string;
 
   @Instant({
-    description: 'When it ends; while the time asked for is not over, as far into it as that is now.',
+    description: 'When it ends; if the time asked for is not over yet, at the same point in it as now.',
   })
   until: string;
 
@@ -132,13 +132,13 @@ export class GetMentionStatsOutput {
   })
   totals: StatsCountOutput[];
 
-  @Flag({ description: 'Whether every bucket is complete; false = there are at least so many mentions.' })
+  @Flag({ description: 'Whether every bucket is complete; false = there are at least this many mentions.' })
   complete: boolean;
 
   @Part(() => StatsBeforeOutput, { description: 'null = not asked for.', nullable: true })
   before: StatsBeforeOutput | null;
 
-  @Parts(() => StatsBucketOutput, { description: 'Oldest first, without holes.' })
+  @Parts(() => StatsBucketOutput, { description: 'Oldest first, none left out.' })
   buckets: StatsBucketOutput[];
 }
 

@@ -13,7 +13,7 @@ export const getMention = defineOperation({
   name: 'get_mention',
   summary: 'Get one mention',
   description:
-    'Use it to read a mention in full: the post, where the keywords stand in it, and its classification. Changes nothing.',
+    'Use it to read a mention in full: the post, where the keywords are in it, and its classification. Changes nothing.',
   method: 'GET',
   path: '/mentions/{id}',
   scope: 'mentions:read',

@@ -7,8 +7,7 @@ import { MentionOutput } from './output/mention.output.js';
 
 export class ListMentionsInput extends MentionFilterInput {
   @Instant({
-    description:
-      'Only mentions of which anything changed at this time or later. For order updated, which it stands for.',
+    description: 'Only mentions changed at this time or later, in any way. Implies order updated.',
     optional: true,
   })
   updated_since?: string;
@@ -16,13 +15,13 @@ export class ListMentionsInput extends MentionFilterInput {
   @OneOf(mentionOrders, {
     description:
       'found = newest discovery first, unless updated_since is given. urgency = most urgent first. updated = by the last change, ' +
-      'oldest first: go on with sync_cursor.',
+      'oldest first: continue with sync_cursor.',
     optional: true,
   })
   order?: MentionOrder;
 
   @Integer({
-    description: 'Cut longer texts to about so many characters around the first match, see text_cut.',
+    description: 'Cut longer texts to about this many characters around the first match, see text_cut.',
     optional: true,
     min: 80,
     max: 1_000,
@@ -37,10 +36,10 @@ export class ListMentionsInput extends MentionFilterInput {
 }
 
 const listMeans =
-  'In the order asked for, by discovery unless another was. May be fewer than limit, even none, while next_cursor is not null: then the rest is still to be searched.';
+  'In the order asked for, by default by discovery. May be fewer than limit, even none, while next_cursor is not null: then the rest has yet to be searched.';
 
 const NextCursor = RawText({
-  description: 'Give it as cursor, with the same filters, to get the next page; null = this was the last.',
+  description: 'Pass it as cursor, with the same filters, to get the next page; null = this was the last.',
   nullable: true,
 });
 
@@ -48,7 +47,7 @@ const NextCursor = RawText({
 export class ListedMentionOutput extends MentionOutput {
   @Flag({
     description:
-      'true = text is the part asked for with excerpt, matches are those in it, their offsets too; get_mention has all.',
+      'true = text is the part asked for with excerpt, and matches and their offsets are those in it; get_mention has everything.',
   })
   text_cut: boolean;
 }
@@ -71,7 +70,7 @@ export class ListMentionsOutput {
 
   @RawText({
     description:
-      'For order updated: give it as cursor, with the same filters, at any time later, to get exactly what has changed since ' +
+      'For order updated: give it as cursor, with the same filters, at any later time to get exactly what has changed since ' +
       'this answer. null for other orders.',
     nullable: true,
   })
@@ -90,7 +89,7 @@ export const listMentions = defineOperation({
   name: 'list_mentions',
   summary: 'List what was found: newest, most urgent, or by change',
   description:
-    'Use it to read what people say, e.g. status=new and min_urgency=60 for what needs attention. Filters combine; one of several values is enough. Go on until next_cursor is null. To keep a copy begin with updated_since and go on with sync_cursor. Changes nothing.',
+    'Use it to read what people say, e.g. status=new and min_urgency=60 for what needs attention. Filters combine; one of several values is enough. Continue until next_cursor is null. To keep a copy, start with updated_since and continue with sync_cursor. Changes nothing.',
   method: 'GET',
   path: '/mentions',
   scope: 'mentions:read',

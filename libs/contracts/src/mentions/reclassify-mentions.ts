@@ -8,7 +8,7 @@ import { ReclassificationOutput } from './output/reclassification.output.js';
 export class ReclassifyMentionsInput extends MentionWindowInput {
   @Flag({
     description:
-      'true = only mentions that were judged by another classifier than today’s; false = all, e.g. after the description or a context was improved.',
+      'true = only mentions judged by a classifier other than today’s; false = all, e.g. after the description or a context was improved.',
     optional: true,
   })
   only_outdated: boolean = true;
@@ -18,8 +18,8 @@ export const reclassifyMentions = defineOperation({
   name: 'reclassify_mentions',
   summary: 'Judge stored mentions again',
   description:
-    'Use it after an update, or once a model, a context or triage has taught Earshot more. Judges what list_mentions would list, anew in the ' +
-    'background, newest first; get_reclassification says how far. Leaves status alone and sends no alert, but for mentions that had ' +
+    'Use it after an update, or once a model, a context or triage has taught Earshot more. Judges again what list_mentions would list, in the ' +
+    'background, newest first; get_reclassification shows how far. Leaves status alone and sends no alert, except for mentions that had ' +
     `been given up. Answers 409 while ${maxUnfinishedReclassifications} of the project are unfinished.`,
   method: 'POST',
   path: '/mentions/reclassify',

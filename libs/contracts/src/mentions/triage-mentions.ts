@@ -10,10 +10,10 @@ export class TriageMentionsInput {
   @InputPart(() => MentionFilterInput, { description: 'Which mentions; {} = all.' })
   filter: MentionFilterInput;
 
-  @Instant({ description: 'Only those found before this time, so that what comes in meanwhile stays.' })
+  @Instant({ description: 'Only those found before this time, so that newer ones stay as they are.' })
   found_until: string;
 
-  @OneOf(mentionStatuses, { description: 'What they become.' })
+  @OneOf(mentionStatuses, { description: 'Their new status.' })
   status: MentionStatus;
 
   @Flag({ description: 'true = only counts.', optional: true })
@@ -27,16 +27,16 @@ export class TriageMentionsOutput {
   @Integer({ description: 'How many mentions meet the filter.', ...anyCount })
   matched: number;
 
-  @Integer({ description: 'How many got another status; of a dry run, would get.', ...anyCount })
+  @Integer({ description: 'How many got another status; in a dry run, would get.', ...anyCount })
   updated: number;
 }
 
 export const triageMentions = defineOperation({
   name: 'triage_mentions',
-  summary: 'Say what was done with all mentions that meet a filter',
+  summary: 'Set the status of all mentions that meet a filter',
   description:
-    `Use it to clear up, with the filters of list_mentions, up to ${maxTriaged} mentions at once. Ask with dry_run first and say the count. ` +
-    `undo_triage takes it back for seven days. Changes nothing but the status. Answers 409 while ${maxUnfinishedTriages} are under way.`,
+    `Use it to clear up, with the filters of list_mentions, up to ${maxTriaged} mentions at once. Ask with dry_run first and report the count. ` +
+    `undo_triage can undo it for seven days. Changes nothing but the status. Answers 409 while ${maxUnfinishedTriages} are under way.`,
   method: 'PATCH',
   path: '/mentions/matching',
   scope: 'mentions:write',

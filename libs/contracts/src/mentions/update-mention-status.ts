@@ -25,7 +25,7 @@ export class UpdateMentionStatusOutput extends MentionOutput {
 
 export const updateMentionStatus = defineOperation({
   name: 'update_mention_status',
-  summary: 'Say what was done with a mention',
+  summary: 'Set the status of a mention',
   description:
     'Use done once a mention is handled, and ignored when it is not really about the brand. Changes nothing but the status.',
   method: 'PATCH',

@@ -45,10 +45,10 @@ export class UpdateMentionsStatusOutput {
 
 export const updateMentionsStatus = defineOperation({
   name: 'update_mentions_status',
-  summary: 'Say what was done with many mentions',
+  summary: 'Set the status of many mentions',
   description:
     'Use it instead of many calls of update_mention_status, with up to 100 ids. Those that exist get the status, all of them at ' +
-    'once; the answer says of each id whether it did. Changes nothing but the status.',
+    'once; the answer says for each id whether it did. Changes nothing but the status.',
   method: 'PATCH',
   path: '/mentions',
   scope: 'mentions:write',

@@ -14,12 +14,12 @@ import { SavedMonitorOutput } from './monitor.output.js';
 import { UpdateMonitorInput } from './update-monitor.js';
 
 export class CreateMonitorInput {
-  @Text({ description: 'What people call the monitor.', max: monitorLimits.nameLength })
+  @Text({ description: 'Name of the monitor.', max: monitorLimits.nameLength })
   name: string;
 
   @TextList({
     description:
-      'Every spelling of the subject: name, domain, @handle. Matching is literal, whatever the capitals.',
+      'Every spelling of the subject: name, domain, @handle. Matching is literal and ignores case.',
     minItems: 1,
     maxItems: monitorLimits.keywords,
     max: monitorLimits.keywordLength,
@@ -27,7 +27,7 @@ export class CreateMonitorInput {
   keywords: string[];
 
   @TextList({
-    description: 'Those of the keywords that count only in the capitals given, e.g. IT.',
+    description: 'Those of the keywords that match only as capitalised, e.g. IT.',
     optional: true,
     maxItems: monitorLimits.keywords,
     max: monitorLimits.keywordLength,
@@ -97,7 +97,7 @@ export class CreateMonitorInput {
   only_languages: string[] = [];
 
   @SomeOf(sourceNames, {
-    description: 'Where to listen; left out: every source that is configured here or needs no key.',
+    description: 'Where to listen; default: every source that is configured here or needs no key.',
     optional: true,
     minItems: 1,
   })

@@ -19,7 +19,7 @@ export class KeywordCountOutput {
   keyword: string;
 
   @Integer({
-    description: 'Posts that match and contain it; 0 = it brings nothing.',
+    description: 'Posts that match and contain it; 0 = it finds nothing.',
     min: 0,
     max: previewPosts,
   })
@@ -48,7 +48,8 @@ export class DroppedOutput {
   posts: number;
 
   @Parts(() => DroppedValueOutput, {
-    description: 'What of it drops how many, most frequent first, 20 at most; none where a word is missing.',
+    description:
+      'How many posts each of its values drops, most frequent first, 20 at most; empty where a required one is missing.',
   })
   values: DroppedValueOutput[];
 }
@@ -105,7 +106,7 @@ export class DraftMatchOutput {
   published_at: string;
 
   @Parts(() => HighlightOutput, {
-    description: 'Every place where a keyword of the draft stands, 100 at most.',
+    description: 'Every place where a keyword of the draft occurs, 100 at most.',
   })
   matches: HighlightOutput[];
 

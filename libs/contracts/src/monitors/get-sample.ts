@@ -41,17 +41,17 @@ export class SourceSampleOutput {
   @RawText({ description: 'Why there is no answer; null unless failed.', nullable: true })
   error: string | null;
 
-  @RawText({ description: 'The question as the source was asked; null unless done.', nullable: true })
+  @RawText({ description: 'The query as sent to the source; null unless done.', nullable: true })
   asked: string | null;
 
   @TextList({
-    description: 'Keywords that did not fit into the question: nothing is known of them.',
+    description: 'Keywords that did not fit into the query: nothing is known about them.',
     maxItems: 100,
     max: 500,
   })
   not_asked: string[];
 
-  @Instant({ description: 'What was published since then was read; null unless done.', nullable: true })
+  @Instant({ description: 'Posts published since then were read; null unless done.', nullable: true })
   since: string | null;
 
   @Flag({ description: 'false = the source has more of that week: only its newest posts were read.' })
@@ -61,7 +61,7 @@ export class SourceSampleOutput {
   fetched: number;
 
   @Fraction({
-    description: 'US dollars that the question cost your project.',
+    description: 'US dollars that the query cost your project.',
     min: 0,
     max: Number.MAX_SAFE_INTEGER,
   })
@@ -71,7 +71,7 @@ export class SourceSampleOutput {
   matched: number;
 
   @Integer({
-    description: 'How many contain a keyword and are dropped for what else the draft asks.',
+    description: 'How many contain a keyword and are dropped by other conditions of the draft.',
     min: 0,
     max: previewPosts,
   })
@@ -94,7 +94,7 @@ export class SourceSampleOutput {
   relevant: number;
 
   @Part(() => PostsPerDayOutput, {
-    description: 'Matches a day, by how far apart these were published; null = nothing can be said.',
+    description: 'Matches a day, estimated from how far apart these were published; null = no estimate.',
     nullable: true,
   })
   per_day: PostsPerDayOutput | null;

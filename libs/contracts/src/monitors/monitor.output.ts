@@ -30,7 +30,7 @@ export class MonitorOutput {
   @Id({ description: 'Id of the monitor.' })
   id: string;
 
-  @Text({ description: 'What people call it.', max: monitorLimits.nameLength })
+  @Text({ description: 'Its name.', max: monitorLimits.nameLength })
   name: string;
 
   @TextList({
@@ -56,14 +56,14 @@ export class MonitorOutput {
   exclude_authors: string[];
 
   @TextList({
-    description: 'Those of the keywords that count only in these capitals.',
+    description: 'Those of the keywords that match only as capitalised.',
     maxItems: monitorLimits.keywords,
     max: monitorLimits.keywordLength,
   })
   case_sensitive_keywords: string[];
 
   @TextList({
-    description: 'A mention must also contain one of these; none = nothing more.',
+    description: 'A mention must also contain one of these; none = no such rule.',
     maxItems: monitorLimits.requiredWords,
     max: monitorLimits.keywordLength,
   })

@@ -16,7 +16,7 @@ import {
 export class PreviewMonitorInput extends CreateMonitorInput {
   @Flag({
     description:
-      "Asks X how many posts of seven days have these keywords: half a cent a request, where the gateway has X's credentials.",
+      "Asks X how many posts of seven days have these keywords: half a cent a request, if the gateway has X's credentials.",
     optional: true,
   })
   estimate: boolean = false;
@@ -80,7 +80,7 @@ export class EstimateOutput {
 
 /** A stored post that a draft of a monitor matches. */
 export class PreviewedPostOutput extends DraftMatchOutput {
-  @Id({ description: 'The mention as which the post is stored.' })
+  @Id({ description: 'The mention that the post is stored as.' })
   mention_id: string;
 }
 
@@ -90,7 +90,7 @@ export class PreviewMonitorOutput extends PreviewWindow {
 
   @Integer({
     description:
-      'How many contain a keyword, in whatever capitals, and are dropped for what else the draft asks.',
+      'How many contain a keyword, in any capitalisation, and are dropped by other conditions of the draft.',
     min: 0,
     max: previewPosts,
   })
@@ -105,7 +105,7 @@ export class PreviewMonitorOutput extends PreviewWindow {
   by_keyword: KeywordCountOutput[];
 
   @Integer({
-    description: 'How many of the matches were judged: the newest. The others cost too much time.',
+    description: 'How many of the matches were judged: the newest. Judging the others would take too long.',
     min: 0,
     max: previewPosts,
   })
@@ -123,7 +123,7 @@ export class PreviewMonitorOutput extends PreviewWindow {
   posts: PreviewedPostOutput[];
 
   @Parts(() => EstimateOutput, {
-    description: 'What it would bring and cost, one for each source of the draft.',
+    description: 'What it would find and cost, one for each source of the draft.',
   })
   estimates: EstimateOutput[];
   @Parts(() => WarningOutput, { description: warningsMean })
@@ -137,8 +137,8 @@ export const previewMonitor = defineOperation({
   summary: 'See what a monitor would match, before you create it',
   description:
     'Use it to try keywords before create_monitor, with the same input: which posts stored in ' +
-    `the last ${previewDays} days would match, by which keyword, what the rest drops, how many are about the brand, and what the ` +
-    'monitor would bring and cost. Asks no source but X for an estimate; sample_monitor asks them. Stores nothing.',
+    `the last ${previewDays} days would match, by which keyword, what its filters drop, how many are about the brand, and what the ` +
+    'monitor would find and cost. Asks no source but X for an estimate; sample_monitor asks them. Stores nothing.',
   method: 'POST',
   path: '/monitors/preview',
   scope: 'monitors:read',

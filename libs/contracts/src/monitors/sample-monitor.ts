@@ -21,7 +21,7 @@ export const sampleMonitor = defineOperation({
   name: 'sample_monitor',
   summary: 'Ask the sources what a monitor would find, before you create it',
   description:
-    'Use it where preview_monitor knows too little, with the input of create_monitor: scanners ask each source of it one question, one page of the ' +
+    'Use it when preview_monitor knows too little, with the input of create_monitor: scanners fetch from each of its sources one page of the ' +
     `last week, within your budgets and at your project's expense. Read the answers with get_sample. ${samplesPerHour} an hour. Stores no mention.`,
   method: 'POST',
   path: '/samples',

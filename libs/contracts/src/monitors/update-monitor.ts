@@ -27,12 +27,12 @@ export class UpdateMonitorInput {
   @Id({ description: 'Id of the monitor.' })
   id: string;
 
-  @Text({ description: 'What people call the monitor.', optional: true, max: monitorLimits.nameLength })
+  @Text({ description: 'Name of the monitor.', optional: true, max: monitorLimits.nameLength })
   name?: string;
 
   @TextList({
     description:
-      'Every spelling of the subject, replacing the list so far. A new spelling is looked for in older posts too, as far ' +
+      'Every spelling of the subject, replacing the old list. A new spelling is looked for in older posts too, as far ' +
       'back as each source allows.',
     optional: true,
     minItems: 1,
@@ -42,7 +42,7 @@ export class UpdateMonitorInput {
   keywords?: string[];
 
   @TextList({
-    description: 'Those of the keywords that count only in the capitals given, e.g. IT.',
+    description: 'Those of the keywords that match only as capitalised, e.g. IT.',
     optional: true,
     maxItems: monitorLimits.keywords,
     max: monitorLimits.keywordLength,
@@ -50,7 +50,7 @@ export class UpdateMonitorInput {
   case_sensitive_keywords?: string[];
 
   @TextList({
-    description: 'A mention must also contain one of these; none = nothing more.',
+    description: 'A mention must also contain one of these; none = no such rule.',
     optional: true,
     maxItems: monitorLimits.requiredWords,
     max: monitorLimits.keywordLength,
@@ -74,7 +74,7 @@ export class UpdateMonitorInput {
   exclude_authors?: string[];
 
   @TextList({
-    description: 'Added to exclude_keywords, whatever is there by now; not together with it.',
+    description: 'Added to the current exclude_keywords; not together with it.',
     optional: true,
     minItems: 1,
     maxItems: monitorLimits.excludeKeywords,
@@ -131,7 +131,7 @@ export class UpdateMonitorInput {
 
   @SomeOf(sourceNames, {
     description:
-      'Where to listen, replacing the list so far. A source taken out and put back goes on where it was.',
+      'Where to listen, replacing the old list. A source removed and added again resumes where it was.',
     optional: true,
     minItems: 1,
   })
@@ -166,7 +166,7 @@ export class UpdateMonitorInput {
   @InputPart(() => ShareInput, {
     description:
       "Percent of what each source allows the installation that the monitor may use; at most the project's share. Only the " +
-      'sources you give change. Counts from the next scan on.',
+      'sources you give change. Applies from the next scan on.',
     optional: true,
   })
   share?: ShareInput;
@@ -180,7 +180,7 @@ export const updateMonitor = defineOperation({
   summary: 'Change, pause or resume a monitor',
   description:
     'Use it to add or remove spellings and sources, or to pause collection with active=false and resume it with active=true, or to set what it may cost. ' +
-    'Fields as in create_monitor; only those you give change, lists as a whole but for add_*. Mentions collected so far stay, whatever you change.',
+    'Fields as in create_monitor; only those you give change, lists as a whole, except add_*. Mentions collected so far stay, whatever you change.',
   method: 'PATCH',
   path: '/monitors/{id}',
   scope: 'monitors:write',

@@ -23,7 +23,7 @@ export const createNote = defineOperation({
   name: 'create_note',
   summary: 'Write a note about a mention',
   description:
-    'Use it to tell colleagues what you know or did about a mention. Members whom it names get an e-mail, at most one each ten minutes. A mention has up to 200 notes.',
+    'Use it to tell colleagues what you know or did about a mention. Members it names get an e-mail, at most one every ten minutes. A mention has up to 200 notes.',
   method: 'POST',
   path: '/notes',
   scope: 'mentions:write',

@@ -14,7 +14,7 @@ export class ListNotesOutput {
   notes: NoteOutput[];
 
   @RawText({
-    description: 'Give it as cursor to get the next page; null = this was the last.',
+    description: 'Pass it as cursor to get the next page; null = this was the last.',
     nullable: true,
   })
   next_cursor: string | null;

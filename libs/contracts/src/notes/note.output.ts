@@ -11,7 +11,7 @@ export class NoteAuthorOutput {
   @Id({ description: 'Id of the person or key.' })
   id: string;
 
-  @RawText({ description: 'Their name; of those who have left as it was then.' })
+  @RawText({ description: 'Their name; for those who have left, as it was then.' })
   name: string;
 }
 

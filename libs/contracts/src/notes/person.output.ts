@@ -5,6 +5,6 @@ export class PersonOutput {
   @Id({ description: 'Id of the person.' })
   id: string;
 
-  @RawText({ description: 'What they are called.' })
+  @RawText({ description: 'Their name.' })
   name: string;
 }

@@ -16,7 +16,7 @@ export const updateNote = defineOperation({
   name: 'update_note',
   summary: 'Change a note of your own',
   description:
-    'Use it to correct what you wrote with create_note; notes of others cannot be changed. Members whom it names newly get an e-mail.',
+    'Use it to correct what you wrote with create_note; notes of others cannot be changed. Members it newly names get an e-mail.',
   method: 'PATCH',
   path: '/notes/{id}',
   scope: 'mentions:write',

@@ -8,7 +8,7 @@ export class ListNotificationsInput extends PageInput {
   @Id({ description: 'Only notifications of this alert rule.', optional: true })
   alert_id?: string;
 
-  @Id({ description: 'Only notifications that tell of this mention.', optional: true })
+  @Id({ description: 'Only notifications about this mention.', optional: true })
   mention_id?: string;
 
   @OneOf(notificationStatuses, { description: 'Only notifications with this status.', optional: true })
@@ -20,7 +20,7 @@ export class ListNotificationsOutput {
   notifications: NotificationOutput[];
 
   @RawText({
-    description: 'Give it as cursor to get the next page; null = this was the last.',
+    description: 'Pass it as cursor to get the next page; null = this was the last.',
     nullable: true,
   })
   next_cursor: string | null;

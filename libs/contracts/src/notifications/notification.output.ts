@@ -40,7 +40,7 @@ export class NotificationFactsOutput {
 
   @RawText({
     description:
-      'What the destination said when it took the message, cut to 1 KB; null = it did not. Not to be trusted.',
+      'What the destination said when it accepted the message, cut to 1 KB; null = it did not. Untrusted text.',
     nullable: true,
   })
   last_answer: string | null;
@@ -58,7 +58,7 @@ export class NotificationFactsOutput {
 /** An alert's message as shown in lists. */
 export class NotificationOutput extends NotificationFactsOutput {
   @IdList({
-    description: `Its mentions, oldest first, ${mentionsNamed} at most; get_notification answers all.`,
+    description: `Its mentions, oldest first, ${mentionsNamed} at most; get_notification returns all.`,
     maxItems: mentionsNamed,
   })
   mention_ids: string[];

@@ -14,7 +14,7 @@ export class CreateProjectInput {
   website: string | null = null;
 
   @Text({
-    description: 'What the brand is and does; helps to tell relevant mentions.',
+    description: 'What the brand is and does; helps to spot relevant mentions.',
     optional: true,
     nullable: true,
     multiline: true,

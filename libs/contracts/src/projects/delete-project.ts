@@ -15,7 +15,7 @@ export const deleteProject = defineOperation({
   name: 'delete_project',
   summary: 'Delete a project and everything in it',
   description:
-    'Use it only when everything of a brand shall go: monitors, mentions, alert rules, notifications and API keys are out of reach at once and erased in the background. It cannot be undone. Needs a signed-in owner.',
+    'Use it only to delete everything about a brand: monitors, mentions, alert rules, notifications and API keys are out of reach at once and erased in the background. It cannot be undone. Needs a signed-in owner.',
   method: 'DELETE',
   path: '/projects/{id}',
   scope: 'projects:write',

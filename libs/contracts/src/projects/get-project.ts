@@ -13,7 +13,7 @@ export const getProject = defineOperation({
   name: 'get_project',
   summary: 'Read a project',
   description:
-    'Use it to see what a project says of its brand, its time zone and its plan. An API key reads its own project. ' +
+    'Use it to see what a project says about its brand, its time zone and its plan. An API key reads its own project. ' +
     'Changes nothing.',
   method: 'GET',
   path: '/projects/{id}',

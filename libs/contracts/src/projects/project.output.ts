@@ -28,7 +28,7 @@ export class ProjectOutput {
   website: string | null;
 
   @Text({
-    description: 'What the brand is and does; helps to tell relevant mentions.',
+    description: 'What the brand is and does; helps to spot relevant mentions.',
     nullable: true,
     multiline: true,
     max: projectLimits.descriptionLength,
@@ -54,7 +54,10 @@ export class ProjectOutput {
   })
   share: ShareOutput;
 
-  @OneOf(memberRoles, { description: 'What you may do in it; null = an API key asks.', nullable: true })
+  @OneOf(memberRoles, {
+    description: 'What you may do in it; null = the caller is an API key.',
+    nullable: true,
+  })
   role: MemberRole | null;
 
   @Instant({ description: 'When it was created.' })

@@ -21,7 +21,7 @@ export class UpdateProjectInput {
   website?: string | null;
 
   @Text({
-    description: 'What the brand is and does; helps to tell relevant mentions. null = nothing is said.',
+    description: 'What the brand is and does; helps to spot relevant mentions. null = none.',
     optional: true,
     nullable: true,
     multiline: true,
@@ -49,7 +49,7 @@ export class UpdateProjectInput {
   @InputPart(() => ShareInput, {
     description:
       'Percent of what each source allows the installation that the project may use. Only the sources you give change. ' +
-      'Counts from the next scan on.',
+      'Applies from the next scan on.',
     optional: true,
   })
   share?: ShareInput;
@@ -59,9 +59,9 @@ const { id, description, monthly_budget } = examples.project;
 
 export const updateProject = defineOperation({
   name: 'update_project',
-  summary: 'Change what a project says of its brand',
+  summary: 'Change what a project says about its brand',
   description:
-    'Use it to correct name, website, description or time zone, to set budgets and shares, or to switch learning from triage. Fields as in create_project; only those you give change; mentions from now on are judged by them. Needs a signed-in person; budgets and shares need an owner.',
+    'Use it to correct name, website, description or time zone, to set budgets and shares, or to turn learning from triage on or off. Fields as in create_project; only those you give change; mentions are judged by them from now on. Needs a signed-in person; budgets and shares need an owner.',
   method: 'PATCH',
   path: '/projects/{id}',
   scope: 'projects:write',

@@ -16,17 +16,17 @@ export class ListScansInput extends PageInput {
 
 export class ListScansOutput {
   @Parts(() => CoverageOutput, {
-    description: 'How far each source of the monitor is surely covered, and why not further.',
+    description: 'How far each source of the monitor is certainly covered, and why no further.',
   })
   coverage: CoverageOutput[];
 
   @Parts(() => ScanOutput, {
-    description: 'Newest first; kept for 90 days. Scans in a row that found nothing stand together.',
+    description: 'Newest first; kept for 90 days. Consecutive scans that found nothing are combined.',
   })
   scans: ScanOutput[];
 
   @RawText({
-    description: 'Give it as cursor to get the next page; null = this was the last.',
+    description: 'Pass it as cursor to get the next page; null = this was the last.',
     nullable: true,
   })
   next_cursor: string | null;
@@ -34,9 +34,9 @@ export class ListScansOutput {
 
 export const listScans = defineOperation({
   name: 'list_scans',
-  summary: 'See what was surely read for a monitor, and what was not',
+  summary: 'See what was read for a monitor, and what was not',
   description:
-    'Use it to find out whether a mention can have been missed: which times each scan covered, gaps that the source no longer ' +
+    'Use it to find out whether a mention may have been missed: which times each scan covered, gaps that the source no longer ' +
     'lists, what failed, and up to which minute each source is covered now. What was not scanned is null, never 0. Pages as in list_mentions. Changes nothing.',
   method: 'GET',
   path: '/monitors/{id}/scans',

@@ -20,26 +20,26 @@ export class ScanOutput {
 
   @Integer({
     description:
-      'The number of scans: those of one day (UTC) in a row that read everything and found nothing new stand ' +
-      'together, their counts added up; every other scan stands alone.',
+      'The number of scans: consecutive ones of one day (UTC) that read everything and found nothing new are ' +
+      'combined, with their counts added up; every other scan is shown by itself.',
     min: 1,
     max: count.max,
   })
   runs: number;
 
-  @Instant({ description: 'When it started, the first of them.' })
+  @Instant({ description: 'When it, or the first of them, started.' })
   started_at: string;
 
-  @Instant({ description: 'When it ended, the last of them.' })
+  @Instant({ description: 'When it, or the last of them, ended.' })
   finished_at: string;
 
   @Instant({
-    description: 'Since when everything published was listed, for every keyword; null = nothing is sure.',
+    description: 'Since when everything published was listed, for every keyword; null = nothing is certain.',
     nullable: true,
   })
   covered_from: string | null;
 
-  @Instant({ description: 'Up to when; null = nothing is sure.', nullable: true })
+  @Instant({ description: 'Up to when; null = nothing is certain.', nullable: true })
   covered_until: string | null;
 
   @Instant({
@@ -53,17 +53,17 @@ export class ScanOutput {
 
   @OneOf(gapReasons, {
     description:
-      'Why it was not read. listing_ends = the source no longer listed it; budget = the money that may be spent was spent; ' +
-      'quota = the requests that may be used were used; reach = it lies further back than the installation reads; null = ' +
+      'Why it was not read. listing_ends = the source no longer listed it; budget = the money that could be spent had been spent; ' +
+      'quota = the requests that could be made had been made; reach = it lies further back than the installation reads; null = ' +
       'there is no gap.',
     nullable: true,
   })
   gap_reason: GapReason | null;
 
-  @RawText({ description: 'The same for people; null = there is no gap.', nullable: true })
+  @RawText({ description: 'The same in plain words; null = there is no gap.', nullable: true })
   gap_explanation: string | null;
 
-  @Flag({ description: 'It looked back for keywords that had never been read.' })
+  @Flag({ description: 'Whether it looked back for keywords that had never been read.' })
   backfill: boolean;
 
   @Integer({ description: 'Requests that served it; most serve many monitors at once.', ...count })
@@ -92,8 +92,8 @@ export class ScanOutput {
 
   @OneOf(scanStops, {
     description:
-      'Why it read no further. reached = it was all; listing_ends = the source lists no more; unreliable_empty = an empty ' +
-      'answer that need not mean it; put_off = the rest waits for its turn; fault = see error.',
+      'Why it read no further. reached = that was all; listing_ends = the source lists no more; unreliable_empty = an empty ' +
+      'answer that may be wrong; put_off = the rest waits for its turn; fault = see error.',
   })
   stopped: ScanStop;
 

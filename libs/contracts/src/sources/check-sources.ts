@@ -3,7 +3,7 @@ import { Flag, Instant, OneOf, Parts, RawText, SomeOf } from '../fields/fields.j
 import { defineOperation } from '../operation.js';
 
 export class CheckSourcesInput {
-  @SomeOf(sourceNames, { description: 'Which ones; left out: all.', optional: true, minItems: 1 })
+  @SomeOf(sourceNames, { description: 'Which ones; default: all.', optional: true, minItems: 1 })
   sources?: SourceName[];
 }
 
@@ -14,7 +14,7 @@ export class SourceCheckOutput {
 
   @OneOf(checkStatuses, {
     description:
-      'waiting = not now, tried again by itself, or without a key; wrong = an operator has to act.',
+      'waiting = not at present: retried automatically, or without a key; wrong = an operator has to act.',
   })
   status: CheckStatus;
 
@@ -35,10 +35,10 @@ export class CheckSourcesOutput {
 
 export const checkSources = defineOperation({
   name: 'check_sources',
-  summary: 'Try now whether sources can be read as they are configured',
+  summary: 'Check now whether sources can be read as configured',
   description:
     'Use it after credentials were changed, or when a source seems broken: its scanner sends one cheap request and answers ' +
-    'within 15 seconds. Sources are named as in create_monitor. Of a paid source an answer of the last hour counts.',
+    'within 15 seconds. Sources are named as in create_monitor. For a paid source an answer of the last hour counts.',
   method: 'POST',
   path: '/sources/check',
   scope: 'monitors:write',

@@ -15,7 +15,7 @@ export class CoverageOutput {
 
   @Instant({
     description:
-      'Every post published up to then was surely looked at, for all of them; null = nothing is sure yet.',
+      'Every post published up to then was certainly read, for all of them; null = nothing is certain yet.',
     nullable: true,
   })
   covered_until: string | null;
@@ -28,7 +28,7 @@ export class CoverageOutput {
 
   @RawText({
     description:
-      'The same for people, and whether a token of the source could not be renewed; null = nothing holds it back.',
+      'The same in plain words, and whether a token of the source could not be renewed; null = nothing holds it back.',
     nullable: true,
   })
   held_back_reason: string | null;

@@ -48,7 +48,7 @@ export class CoverageSpanOutput {
   @OneOf(spanReasons, { description: 'Why it is not covered; null = it is.', nullable: true })
   reason: SpanReason | null;
 
-  @RawText({ description: 'The same for people; null = it is covered.', nullable: true })
+  @RawText({ description: 'The same in plain words; null = it is covered.', nullable: true })
   explanation: string | null;
 
   @IdList({
@@ -64,7 +64,7 @@ export class SourceSpansOutput {
   source: SourceName;
 
   @Instant({
-    description: 'All up to then was read but for the spans below; null = nothing is sure yet.',
+    description: 'Everything up to then was read, except in the spans below; null = nothing is certain yet.',
     nullable: true,
   })
   covered_until: string | null;
@@ -73,14 +73,14 @@ export class SourceSpansOutput {
   complete: boolean;
 
   @Parts(() => CoverageSpanOutput, {
-    description: 'Oldest first; together they are the time asked for.',
+    description: 'Oldest first; together they cover the time asked for.',
     maxItems: maxCoverageSpans,
   })
   spans: CoverageSpanOutput[];
 
   @Flag({
     description:
-      'Whether there were too many spans, so that neighbours, and short covered times between them, were merged into what is ' +
+      'Whether there were too many spans, so that neighbouring ones, and short covered times between them, were merged into spans that are ' +
       'not covered.',
   })
   merged: boolean;
@@ -104,7 +104,7 @@ export const getCoverage = defineOperation({
   name: 'get_coverage',
   summary: 'See which times were read, and which were not',
   description:
-    'Use it to answer whether anything published between two times can have been missed, and to know whether a count is ' +
+    'Use it to answer whether anything published between two times may have been missed, and to know whether a count is ' +
     'complete: per source the times that were read, gaps, and what is unread, with reasons. list_scans has the proof, scan by ' +
     'scan. Changes nothing.',
   method: 'GET',

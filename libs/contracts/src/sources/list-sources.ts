@@ -19,8 +19,8 @@ export class MeterOutput {
 
   @Fraction({
     description:
-      'Units that the project used since it last started again, by days of UTC; null = a short window, of which only the ' +
-      'whole is counted.',
+      'Units that the project has used since it last reset, by UTC days; null = a short window, for which only the ' +
+      'total is counted.',
     min: 0,
     max: Number.MAX_SAFE_INTEGER,
     nullable: true,
@@ -28,7 +28,7 @@ export class MeterOutput {
   used: number | null;
 
   @Fraction({
-    description: 'Units it allows the whole installation until it starts again.',
+    description: 'Units it allows the whole installation until it resets.',
     min: 0,
     max: Number.MAX_SAFE_INTEGER,
   })
@@ -58,13 +58,13 @@ export class MeterOutput {
   })
   installation_used: number | null;
 
-  @Instant({ description: 'When it starts again from zero.' })
+  @Instant({ description: 'When it resets to zero.' })
   resets_at: string;
 }
 
 /** A source as this installation reads it for the project. */
 export class SourceOutput extends CoverageOutput {
-  @Flag({ description: 'Whether it has credentials; null = no scanner has said so.', nullable: true })
+  @Flag({ description: 'Whether it has credentials; null = no scanner has reported it.', nullable: true })
   configured: boolean | null;
 
   @Flag({ description: 'Whether a sandbox plays it: its posts are samples.' })
@@ -79,7 +79,7 @@ export class SourceOutput extends CoverageOutput {
   @Instant({ description: 'When it last answered; null = never.', nullable: true })
   last_success_at: string | null;
 
-  @RawText({ description: 'What it last failed with; null = it answered.', nullable: true })
+  @RawText({ description: 'Why it failed when last asked; null = it answered.', nullable: true })
   last_error: string | null;
 
   @Instant({ description: 'It is not asked before then; null = it may be asked.', nullable: true })
@@ -88,17 +88,23 @@ export class SourceOutput extends CoverageOutput {
   @RawText({ description: 'Why it is not asked; null = it may be asked.', nullable: true })
   waiting_reason: string | null;
 
-  @Flag({ description: 'Only a part of what is published can be found; null = unknown.', nullable: true })
+  @Flag({
+    description: 'Whether only a part of what is published can be found; null = unknown.',
+    nullable: true,
+  })
   partial: boolean | null;
 
-  @Flag({ description: 'Posts are found hours after they were published; null = unknown.', nullable: true })
+  @Flag({
+    description: 'Whether posts are found only hours after they were published; null = unknown.',
+    nullable: true,
+  })
   delayed: boolean | null;
 
-  @RawText({ description: 'What of it can be seen at all; null = unknown.', nullable: true })
+  @RawText({ description: 'What can be seen there at all; null = unknown.', nullable: true })
   note: string | null;
 
   @Parts(() => MeterOutput, {
-    description: 'What it allows, and what of that the project used; empty where unknown.',
+    description: 'What it allows, and how much of that the project used; empty where unknown.',
   })
   meters: MeterOutput[];
 
@@ -113,9 +119,9 @@ export class ListSourcesOutput {
 
 export const listSources = defineOperation({
   name: 'list_sources',
-  summary: 'See how each source is, and how far it is surely covered',
+  summary: 'See the state of each source, and how far it is covered',
   description:
-    'Use it when mentions seem to be missing, or before you rely on a number: whether each source answers, what it waits for, what the project used of it, and up to which minute all is surely covered. Changes nothing.',
+    'Use it when mentions seem to be missing, or before you rely on a number: whether each source answers, what it waits for, how much of it the project used, and up to which minute it is covered. Changes nothing.',
   method: 'GET',
   path: '/sources',
   scope: 'monitors:read',

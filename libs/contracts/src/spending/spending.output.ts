@@ -66,7 +66,7 @@ export class SpendingLimitOutput {
 
   @Instant({
     description:
-      'When it ends at the pace of the last seven days; null = not this month, it has ended already, or too little is known.',
+      'When it runs out at the pace of the last seven days; null = not this month, it has run out already, or too little is known.',
     nullable: true,
   })
   ends_at: string | null;
@@ -98,7 +98,7 @@ export class SpendingOutput {
   @Parts(() => MeterSpendingOutput, { description: 'The same for everything that the source counts.' })
   meters: MeterSpendingOutput[];
 
-  @Parts(() => SpendingLimitOutput, { description: 'The limits that apply; the first that ends stops it.' })
+  @Parts(() => SpendingLimitOutput, { description: 'The limits that apply; the first to run out stops it.' })
   limits: SpendingLimitOutput[];
 }
 
@@ -107,7 +107,7 @@ export class SpendingPartOutput extends SpendingOutput {
   @Id({ description: 'Its id; null = what estimates in previews cost.', nullable: true })
   id: string | null;
 
-  @RawText({ description: 'Its name; null = it is deleted.', nullable: true })
+  @RawText({ description: 'Its name; null = it was deleted.', nullable: true })
   name: string | null;
 }
 
@@ -132,7 +132,7 @@ export class SourceSpendingOutput {
   @OneOf(sourceNames, { description: 'The source.' })
   source: SourceName;
 
-  @Part(() => ProjectSpendingOutput, { description: 'What the project alone used.' })
+  @Part(() => ProjectSpendingOutput, { description: 'What this project used.' })
   project: ProjectSpendingOutput;
 
   @Part(() => InstallationSpendingOutput, {

@@ -18,9 +18,9 @@ export class UndoTriageOutput {
 
 export const undoTriage = defineOperation({
   name: 'undo_triage',
-  summary: 'Take a change of status back',
+  summary: 'Undo a change of status',
   description:
-    `Use it with the triage_id of a change of status, within ${undoDays} days (then 409). Each mention gets the status that it had; ` +
+    `Use it with the triage_id of a change of status, within ${undoDays} days (then 409). Each mention gets back the status it had; ` +
     'what was changed since stays.',
   method: 'POST',
   path: '/triages/{id}/undo',

@@ -21,9 +21,9 @@ const count = { min: 0, max: 2_147_483_647 };
 export class LimitOutput {
   @OneOf(limitNames, {
     description:
-      'monitors, alerts, api_keys: how many there may be. mentions_per_month: new ones in a calendar month (UTC); beyond it ' +
-      'collecting pauses until resets_at. requests_per_minute: of the whole project. requests_per_minute_of_key: of the API key ' +
-      'that asks; present only where one does.',
+      'monitors, alerts, api_keys: how many are allowed. mentions_per_month: new ones in a calendar month (UTC); beyond it ' +
+      'collecting pauses until resets_at. requests_per_minute: of the whole project. requests_per_minute_of_key: of the calling ' +
+      'API key; only if there is one.',
   })
   name: LimitName;
 
@@ -33,7 +33,7 @@ export class LimitOutput {
   @Integer({ description: 'What the plan allows.', ...count })
   allowed: number;
 
-  @Instant({ description: 'When counting starts anew; null = it does not.', nullable: true })
+  @Instant({ description: 'When the count resets; null = never.', nullable: true })
   resets_at: string | null;
 }
 
@@ -47,7 +47,7 @@ export class UsageOutput {
 
   @Integer({
     description:
-      'How many days after it was found a mention is kept on this plan; then it is deleted. null = without end.',
+      'How many days this plan keeps a mention after it was found; then it is deleted. null = no limit.',
     nullable: true,
     ...count,
   })
@@ -62,7 +62,8 @@ export class UsageOutput {
   spending: SourceSpendingOutput[];
 
   @Part(() => LanguageModelOutput, {
-    description: 'The language model for second opinions, and what ails it; null = none is configured.',
+    description:
+      'The language model for second opinions, and what is wrong with it, if anything; null = none is configured.',
     nullable: true,
   })
   language_model: LanguageModelOutput | null;
@@ -72,10 +73,10 @@ export class GetUsageInput {}
 
 export const getUsage = defineOperation({
   name: 'get_usage',
-  summary: 'See what of the plan is used, and what sources cost',
+  summary: 'See how much of the plan is used, and what sources cost',
   description:
     'Use it to see how much of each limit is left, how long mentions are kept, what each source cost this month and when a ' +
-    'budget ends, whether the language model answers, or why calls are refused. Changes nothing.',
+    'budget runs out, whether the language model answers, or why calls are refused. Changes nothing.',
   method: 'GET',
   path: '/usage',
   scope: 'projects:read',

@@ -11,7 +11,7 @@ export class LanguageModelDayOutput {
   @Integer({ description: 'Calls that the budget did not allow.', ...count })
   denied: number;
 
-  @Integer({ description: 'Tokens in and out, with what calls under way may use at most.', ...count })
+  @Integer({ description: 'Tokens in and out, including the most that calls under way may use.', ...count })
   tokens: number;
 
   @Fraction({ description: 'What they cost by the configured prices, in US dollars.', ...count })
@@ -32,7 +32,7 @@ export class LanguageModelOutput {
   @RawText({ description: 'The fault as an English sentence; null = there is none.', nullable: true })
   sentence: string | null;
 
-  @Instant({ description: 'Since when it is so.' })
+  @Instant({ description: 'Since when this has been so.' })
   since: string;
 
   @Part(() => LanguageModelDayOutput, {

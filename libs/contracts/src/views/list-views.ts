@@ -6,7 +6,7 @@ import { ViewOutput } from './view.output.js';
 /** The list is never paged, because a project has at most fifty views. */
 export class ListViewsInput {
   @Integer({
-    description: 'Count the mentions of each view, too, no further than to this.',
+    description: 'Also count the mentions of each view, up to this many.',
     optional: true,
     min: 1,
     max: 1_000,
@@ -32,7 +32,7 @@ export const listViews = defineOperation({
   name: 'list_views',
   summary: 'List the saved views of the project',
   description:
-    'Use it to see which filters people work with; give a filter to list_mentions to read what it shows. Answers all views at once. Changes nothing.',
+    'Use it to see which filters people work with; give a filter to list_mentions to read what it shows. Returns all views at once. Changes nothing.',
   method: 'GET',
   path: '/views',
   scope: 'mentions:read',

@@ -4,7 +4,7 @@ import { MentionFilterInput } from '../mentions/filter/mention-filter.input.js';
 
 /** The field `name` of a view. */
 export const ViewName = (optional: { optional?: true } = {}): PropertyDecorator =>
-  Text({ description: 'What people call it; no two alike in a project.', max: longestViewName, ...optional });
+  Text({ description: 'Its name; unique in the project.', max: longestViewName, ...optional });
 
 /** The field `filter` of a view. */
 export const ViewFilter = (optional: { optional?: true } = {}): PropertyDecorator =>

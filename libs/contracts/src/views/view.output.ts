@@ -8,7 +8,7 @@ export class ViewOutput {
   @Id({ description: 'Id of the view.' })
   id: string;
 
-  @Text({ description: 'What people call it.', max: longestViewName })
+  @Text({ description: 'Its name.', max: longestViewName })
   name: string;
 
   @Part(() => MentionFilterInput, { description: 'Which mentions it shows: fields of list_mentions.' })

@@ -56,7 +56,7 @@ describe('the commands', () => {
       EARSHOT_SECRET_KEY: otherKey,
     });
     expect(restored).toMatchObject({ code: 0, complained: '' });
-    expect(restored.said).toMatch(/Restored 3 rows.*\nEARSHOT_SECRET_KEY HERE IS NOT THE ONE/);
+    expect(restored.said).toMatch(/Restored 3 rows.*\nTHIS EARSHOT_SECRET_KEY DID NOT SEAL/);
     expect(backedUp.said + restored.said).not.toContain(key);
   });
 

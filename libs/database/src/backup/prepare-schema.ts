@@ -25,7 +25,7 @@ export async function prepareSchema(config: DatabaseConfig, wanted: readonly str
     const executed = await executedMigrations(dataSource);
     if (!executed.every((name) => known.has(name)))
       throw new BackupError(
-        'The database belongs to a newer Earshot: restore into another one, or with that program.',
+        'The database belongs to a newer Earshot: restore into another database, or use that version.',
       );
     const surplus = executed.length - executed.findLastIndex((name) => wanted.includes(name)) - 1;
     for (let count = 0; count < surplus; count += 1) await dataSource.undoLastMigration();
@@ -68,7 +68,7 @@ async function assertEmpty(dataSource: DataSource): Promise<void> {
     const [row] = await dataSource.query<object[]>(`SELECT FROM ${quoted(name)} LIMIT 1`);
     if (row !== undefined)
       throw new BackupError(
-        `The database is not empty (there are ${name}): restore into a new one. Nothing was changed.`,
+        `The database is not empty (it contains ${name}): restore into a new one. Nothing was changed.`,
       );
   }
 }

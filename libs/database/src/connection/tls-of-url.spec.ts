@@ -106,7 +106,7 @@ describe('a server without TLS', () => {
 describe('an address that cannot be meant', () => {
   it.each([
     ['sslmode=on', 'DATABASE_URL has an sslmode that is none of disable, allow, prefer, require'],
-    ['sslmode=verify-ca', 'DATABASE_URL needs sslrootcert beside sslmode=verify-ca'],
+    ['sslmode=verify-ca', 'DATABASE_URL needs sslrootcert with sslmode=verify-ca'],
     [
       'sslmode=verify-full&sslrootcert=DIR/away.pem',
       'DATABASE_URL names a file in sslrootcert that cannot be read (ENOENT)',

@@ -23,7 +23,7 @@ export function withTlsMode(env: EnvReader, name: string, url: string): string {
   for (const parameter of ['sslrootcert', 'sslcert', 'sslkey']) assertPem(env, name, parameter, given);
   if (mode === null) return parsed.href;
   if (mode === 'verify-ca' && !given.has('sslrootcert'))
-    return env.fault(name, 'needs sslrootcert beside sslmode=verify-ca; or use sslmode=verify-full', url);
+    return env.fault(name, 'needs sslrootcert with sslmode=verify-ca; or use sslmode=verify-full', url);
   if (mode === 'allow') given.set('sslmode', 'prefer');
   if (mode === 'no-verify') {
     given.set('sslmode', 'require');

@@ -13,5 +13,5 @@ export const watchRows = new LeasedRows({
   counts: 'at_start',
   maxAttempts: maxScanAttempts,
   bury: `dead_at = now(), failures = greatest(t.failures, ${maxScanAttempts}), attempts = 0`,
-  neverEnded: `'Its last ${maxScanAttempts} scans never ended. It is given up until a scan is requested.'`,
+  neverEnded: `'Its last ${maxScanAttempts} scans never ended. No further scan is made until one is requested.'`,
 });

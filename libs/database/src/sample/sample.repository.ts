@@ -83,7 +83,7 @@ export class SampleRepository {
   }
 }
 
-const noAnswer = `Its scanner did not ask within ${samplePatienceMs / 60_000} minutes: is it running?`;
+const noAnswer = `Its scanner did not answer within ${samplePatienceMs / 60_000} minutes: is it running?`;
 
 /** SQL of a sample `s`: recent enough that the answer is still wanted. */
 export const isAwaited = `s.created_at > now() - interval '${samplePatienceMs} milliseconds'`;

@@ -38,7 +38,7 @@ export class WorkHealth {
     const stages = this.own.flatMap((work) => work.stages);
     const due = await this.database.asSystem((tx) => this.backlog.due(tx, stages));
     const late = due.filter((each) => this.own.some((work) => isLate(each, work)));
-    if (late.length > 0) throw new Error(`Work waits: ${late.map(({ stage }) => stage).join(', ')}.`);
+    if (late.length > 0) throw new Error(`Work is overdue: ${late.map(({ stage }) => stage).join(', ')}.`);
   }
 }
 

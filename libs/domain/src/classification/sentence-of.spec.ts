@@ -6,7 +6,7 @@ describe('sentenceOf', () => {
   it('says what was found and what it gave', () => {
     expect(
       sentenceOf({ about: 'urgency', code: 'outage_words', evidence: 'down for everyone', points: 16 }),
-    ).toBe('Says “down for everyone”, words of an outage that hits many: +16');
+    ).toBe('Says “down for everyone”, a sign of an outage that hits many: +16');
     expect(sentenceOf({ about: 'urgency', code: 'age', evidence: '3 days', points: -8 })).toBe(
       'Is no longer new: 3 days old: −8',
     );

@@ -3,7 +3,7 @@ import { reasonCodes } from './reason-codes.js';
 import { reasonSentences } from './reason-sentences.js';
 
 /**
- * A reason as a short English sentence without a full stop; for urgency with its points: `Says “down”, words of an outage:
+ * A reason as a short English sentence without a full stop; for urgency with its points: `Says “down”, a sign of an outage:
  * +16`. An unknown code, stored by another version, is shown as it is.
  */
 export function sentenceOf(reason: ClassificationReason): string {
@@ -11,7 +11,7 @@ export function sentenceOf(reason: ClassificationReason): string {
   return reason.about === 'urgency' ? `${line}: ${signed(reason.points)}` : line;
 }
 
-/** Like `sentenceOf`, as part of a longer sentence: `says “down”, words of an outage that hits many (+16)`. */
+/** Like `sentenceOf`, as part of a longer sentence: `says “down”, a sign of an outage that hits many (+16)`. */
 export function clauseOf(reason: ClassificationReason): string {
   const line = wordsOf(reason);
   return `${line.charAt(0).toLowerCase()}${line.slice(1)} (${signed(Math.round(reason.points))})`;

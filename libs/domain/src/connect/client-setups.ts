@@ -43,9 +43,7 @@ export function clientSetups(baseUrl: string, key: string = anyKey): readonly Cl
         servers: {
           earshot: { type: 'http', url, headers: { Authorization: 'Bearer ${input:earshot-key}' } },
         },
-        inputs: [
-          { type: 'promptString', id: 'earshot-key', description: 'API key of Earshot', password: true },
-        ],
+        inputs: [{ type: 'promptString', id: 'earshot-key', description: 'Earshot API key', password: true }],
       }),
     },
     {

@@ -52,14 +52,17 @@ export function coverageLimit(
     );
   if (facts.watches === 0) return limitedBy('not_watched', 'No active monitor watches it.');
   if (facts.nothingChosen === true)
-    return limitedBy('nothing_chosen', 'No feed is added to the project yet. It is read as soon as one is.');
+    return limitedBy(
+      'nothing_chosen',
+      'No feed has been added to the project yet. It will be read as soon as one is.',
+    );
   if (reportedAt === null) return limitedBy('no_scanner', 'No scanner of this installation reads it.');
   if (isSilent)
     return limitedBy('no_scanner', `Its scanner has been silent since ${reportedAt.toISOString()}.`);
   if (waitingUntil !== null && waitingUntil > now)
     return limitedBy(
       'waiting',
-      `It takes no requests until ${waitingUntil.toISOString()}: ${facts.waitingReason ?? ''}`,
+      `It accepts no requests until ${waitingUntil.toISOString()}: ${facts.waitingReason ?? ''}`,
     );
   if (worst?.isDead === true) return limitedBy('given_up', worst.error ?? '');
   if (worst !== null && worst.error !== null)

@@ -31,7 +31,7 @@ export function credentialReason({
 }: Pick<SourceCredential, 'endsAt' | 'refusal'>): string | null {
   if (refusal === null) return null;
   const end = endsAt === null ? '' : ` It expires on ${endsAt.toISOString().slice(0, 10)} at the latest.`;
-  return `Its access token could not be renewed: ${refusal}${end} Put a new one into the configuration.`;
+  return `Its access token could not be renewed: ${refusal}${end} Put a new one in the configuration.`;
 }
 
 /** The context for which a stored token is sealed: it opens only for the same source and configured token. */

@@ -99,13 +99,13 @@ function postsOf({ counted, stored, matched, since, until }: EstimateFacts): {
       method: 'none',
       perMonth: null,
       perDay: null,
-      explanation: 'The project has stored too few posts of the source for an estimate.',
+      explanation: 'The project has stored too few posts from the source for an estimate.',
     };
   return {
     method: 'stored_posts',
     perMonth: Math.round((matched.length / days) * daysOfMonth),
     perDay: postsPerDay(matched, since, until),
-    explanation: `${matched.length} of the ${stored} posts that the project has stored of the source in ${Math.round(days * 10) / 10} days would have matched; what no monitor has collected is not among them, so there may be many more.`,
+    explanation: `${matched.length} of the ${stored} posts that the project has stored from the source in ${Math.round(days * 10) / 10} days would have matched; what no monitor has collected is not among them, so there may be many more.`,
   };
 }
 

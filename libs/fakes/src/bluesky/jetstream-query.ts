@@ -24,7 +24,7 @@ const kindNames = ['commit', 'identity', 'account', 'sync'];
  * Reads the query of a connection, as a host does before it opens the stream.
  * @param reachMs the maximum age of events
  * @param listsAtMost the maximum number of events
- * @param seqOf the host's number of an event
+ * @param firstSeq the sequence number of the first event on this host
  */
 export function readJetstreamQuery(
   query: URLSearchParams,

@@ -28,7 +28,7 @@ export const youtubeFake: SourceFake = {
       YOUTUBE_SEARCHES_PER_DAY: '1000000',
       YOUTUBE_UNITS_PER_DAY: '100000000',
     },
-    // Each one asks to wait for a minute, and three in a row would mean that the daily quota is used up.
+    // Each one asks us to wait for a minute, and three in a row would mean that the daily quota is used up.
     faults: [{ kind: 'rate', every_s: 200, after_s: 15 }],
   },
 };

@@ -80,7 +80,9 @@ describe('EnvReader', () => {
     'refuses %j as a key, which is what a text made of it',
     (value) => {
       const faults = faultsOf({ V: value }, (env) => env.optionalKey('V'));
-      expect(faults).toEqual(['V must be plain letters, digits and signs without spaces, as it was issued']);
+      expect(faults).toEqual([
+        'V must be plain letters, digits and symbols without spaces, as it was issued',
+      ]);
       expect(reader({ V: ' ghp_a-b/c+d== ' }).optionalKey('V')).toBe('ghp_a-b/c+d==');
       expect(reader({}).optionalKey('V')).toBeNull();
     },
@@ -89,7 +91,7 @@ describe('EnvReader', () => {
   it('takes a phrase with spaces, but nothing that a header cannot carry', () => {
     expect(reader({ V: 'let me see' }).optionalPhrase('V')).toBe('let me see');
     expect(faultsOf({ V: 'schlüssel' }, (env) => env.optionalPhrase('V'))).toEqual([
-      'V must be plain letters, digits, signs and spaces',
+      'V must be plain letters, digits, symbols and spaces',
     ]);
   });
 
@@ -100,7 +102,7 @@ describe('EnvReader', () => {
 
   it.each([`"abc"`, `'abc'`, '`abc`', `''`])('refuses %s, whose quotes nobody took off', (value) => {
     const faults = faultsOf({ V: value }, (env) => env.optionalText('V'));
-    expect(faults).toEqual(['V stands in quotes, which would be a part of the value: leave them out']);
+    expect(faults).toEqual(['V is in quotes, which would become part of the value: remove them']);
   });
 
   it.each([`"Ada, Inc." <ada@example.com>`, `it's`, `"`])('takes %s as it is', (value) => {

@@ -36,7 +36,7 @@ export class EnvReader {
     if (value === null || /^[\x21-\x7e]+$/.test(value)) return value;
     return this.fault(
       name,
-      'must be plain letters, digits and signs without spaces, as it was issued',
+      'must be plain letters, digits and symbols without spaces, as it was issued',
       value,
     );
   }
@@ -45,7 +45,7 @@ export class EnvReader {
   optionalPhrase(name: string): string | null {
     const value = this.raw(name) ?? null;
     if (value === null || /^[\x20-\x7e]+$/.test(value)) return value;
-    return this.fault(name, 'must be plain letters, digits, signs and spaces', value);
+    return this.fault(name, 'must be plain letters, digits, symbols and spaces', value);
   }
 
   integer(name: string, options: { default: number; min: number; max: number }): number {
@@ -114,7 +114,7 @@ export class EnvReader {
       return this.fault(name, 'must be one line without control characters', value.replace(/\p{Cc}/gu, ''));
     // `.env` and docker compose strip quotes; `kubectl --from-env-file` and `docker run --env-file` keep them.
     if (!/^(["'`]).*\1$/s.test(value) || value.length < 2) return value;
-    return this.fault(name, 'stands in quotes, which would be a part of the value: leave them out', value);
+    return this.fault(name, 'is in quotes, which would become part of the value: remove them', value);
   }
 }
 

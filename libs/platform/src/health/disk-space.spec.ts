@@ -11,9 +11,9 @@ describe('the space of a disk', () => {
   });
 
   it.each([
-    [0, 400_000_000, 'The disk of the data folder is full: 100.0 % of 400 MB are used.'],
-    [1, 400_000_000, 'The disk of the data folder is full: 99.9 % of 400 MB are used.'],
-    [30_000_000, 512_000_000_000, 'The disk of the data folder is full: 99.9 % of 512 GB are used.'],
+    [0, 400_000_000, 'The disk of the data folder is full: 100.0 % of 400 MB is used.'],
+    [1, 400_000_000, 'The disk of the data folder is full: 99.9 % of 400 MB is used.'],
+    [30_000_000, 512_000_000_000, 'The disk of the data folder is full: 99.9 % of 512 GB is used.'],
   ])('%d of %d bytes left in a sentence', (leftBytes, sizeBytes, sentence) => {
     expect(fullDiskSentence('the data folder', { leftBytes, sizeBytes, isFull: true })).toBe(sentence);
   });

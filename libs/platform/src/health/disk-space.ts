@@ -23,10 +23,10 @@ export async function diskSpace(folder: string): Promise<DiskSpace> {
   return { leftBytes, sizeBytes: blocks * bsize, isFull: leftBytes < fullBytes };
 }
 
-/** A sentence about a full disk, e.g. `The disk of the data folder is full: 99.6 % of 400 MB are used.` */
+/** A sentence about a full disk, e.g. `The disk of the data folder is full: 99.6 % of 400 MB is used.` */
 export function fullDiskSentence(name: string, { leftBytes, sizeBytes }: DiskSpace): string {
   const used = (Math.floor(((sizeBytes - leftBytes) / sizeBytes) * 1_000) / 10).toFixed(1);
-  return `The disk of ${name} is full: ${used} % of ${inUnits(sizeBytes)} are used.`;
+  return `The disk of ${name} is full: ${used} % of ${inUnits(sizeBytes)} is used.`;
 }
 
 /**

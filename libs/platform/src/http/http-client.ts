@@ -126,7 +126,7 @@ function describeFault(error: unknown, request: HttpRequest, timeoutMs: number):
   if (!(error instanceof AxiosError)) return error instanceof Error ? error : new Error(String(error));
   const { host } = new URL(request.url);
   if (error.message.startsWith('maxContentLength'))
-    return new AnswerTooLarge(`The response of ${host} is too large.`);
+    return new AnswerTooLarge(`The response from ${host} is too large.`);
   // An AxiosError contains the whole request, including secrets and sockets.
   return new Retryable(sentence(), { cause: error.cause ?? new Error(error.message) });
 

@@ -26,7 +26,7 @@ export function logPrints(log: Log): void {
 /** Ends the process with one log line and code 1 on an uncaught error or rejection. */
 export function logCrash(log: Log): void {
   process.on('uncaughtException', (error, origin) => {
-    log.fatal({ err: error, origin }, 'ended by an error that nothing caught');
+    log.fatal({ err: error, origin }, 'ended by an uncaught error');
     process.exit(1);
   });
 }

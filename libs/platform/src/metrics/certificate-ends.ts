@@ -22,7 +22,7 @@ export class CertificateEnds {
   constructor(metrics: Metrics) {
     const ends = metrics.gauge(
       'earshot_certificate_end_timestamp_seconds',
-      'When the certificate of a server ends.',
+      'When the certificate of a server expires.',
       ['server'],
     );
     const show = async (): Promise<void> => {

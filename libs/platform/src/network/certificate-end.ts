@@ -67,7 +67,7 @@ async function answerOf(
     const next = once(socket, 'data', { signal });
     socket.resume();
     text += String((await next)[0]);
-    if (text.length > 10_000) throw new Error('It answers without end.');
+    if (text.length > 10_000) throw new Error('Its answer does not end.');
   }
   // What follows belongs to TLS.
   socket.pause();

@@ -16,7 +16,7 @@ describe('networkFault', () => {
     ['ENOTFOUND', 'nohost.invalid: name not found.'],
     ['EAI_AGAIN', 'nohost.invalid: the name could not be looked up, no name server answered.'],
     ['ECONNREFUSED', 'nohost.invalid refused the connection.'],
-    ['ECONNRESET', 'nohost.invalid broke off the connection.'],
+    ['ECONNRESET', 'nohost.invalid dropped the connection.'],
     ['EHOSTUNREACH', 'nohost.invalid: there is no route to this address.'],
     ['ETIMEDOUT', 'nohost.invalid did not answer within 10 s.'],
     ['CERT_HAS_EXPIRED', 'nohost.invalid: its certificate has expired.'],
@@ -26,7 +26,7 @@ describe('networkFault', () => {
       'nohost.invalid: its certificate is not signed by an authority that is trusted here.',
     ],
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'nohost.invalid: no encrypted connection could be made.'],
-    ['HPE_INVALID_CONSTANT', 'nohost.invalid answered something that is not HTTP.'],
+    ['HPE_INVALID_CONSTANT', 'nohost.invalid sent an answer that is not HTTP.'],
   ])('puts %s in words', (code, sentence) => {
     const fault = networkFault(withCode(code));
     expect(fault && networkSentence('nohost.invalid', fault, { timeoutMs: 10_000 })).toBe(sentence);

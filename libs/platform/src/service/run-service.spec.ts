@@ -122,7 +122,7 @@ describe('a process', () => {
       expect.arrayContaining([
         expect.objectContaining({ level: 'warn', msg: 'Node.js warns' }),
         expect.objectContaining({ level: 'warn', msg: 'this is odd' }),
-        expect.objectContaining({ level: 'fatal', msg: 'ended by an error that nothing caught' }),
+        expect.objectContaining({ level: 'fatal', msg: 'ended by an uncaught error' }),
       ]),
     );
     expect(complaints).toBe('');

@@ -70,7 +70,7 @@ export async function startService(service: ServiceDefinition, env: Environment)
   try {
     await service.prepare?.(app);
     await app.listen(port, host).catch((cause: Error) => {
-      throw new ConfigError([`HOST and PORT say ${host} and ${port}: ${cause.message}`]);
+      throw new ConfigError([`HOST and PORT (${host}, ${port}) cannot be used: ${cause.message}`]);
     });
   } catch (error) {
     // Anything opened so far (pools, workers) must be closed.

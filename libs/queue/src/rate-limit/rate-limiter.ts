@@ -69,12 +69,12 @@ export class RateLimiter {
     if (Date.now() < this.awayUntil) return null;
     try {
       const counted = await this.counters.count(this.keysOf(limits, windowMs), limits, windowMs, uses);
-      if (this.awayUntil > 0) this.log.info('counting requests together again');
+      if (this.awayUntil > 0) this.log.info('processes count requests together again');
       this.awayUntil = 0;
       return counted;
     } catch (error) {
       if (this.awayUntil === 0)
-        this.log.warn({ err: error }, 'Redis is away: each process counts requests by itself');
+        this.log.warn({ err: error }, 'Redis is unavailable: each process counts requests on its own');
       this.awayUntil = Date.now() + retryMs;
       return null;
     }

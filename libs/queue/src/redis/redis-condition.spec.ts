@@ -134,7 +134,7 @@ describe('what a Redis says of itself', () => {
   it('names a database that is not there', () => {
     const place = { where: 'cache:6379', topology: 'server', encrypted: false } as const;
     expect(findingOf(new Error('ERR DB index is out of range'), place, null).sentence).toBe(
-      'REDIS_URL: Redis at cache:6379 has no database of this number.',
+      'REDIS_URL: Redis at cache:6379 has no database with this number.',
     );
   });
 });

@@ -34,7 +34,7 @@ export function findingIn(info: string, { topology }: Pick<RedisPlace, 'topology
   const mode = valueOf('redis_mode');
   if (mode === 'sentinel')
     return refusal(
-      'REDIS_URL leads to a Sentinel, which stores nothing: put its address into REDIS_SENTINELS, and the name of its master into REDIS_URL.',
+      'REDIS_URL points to a Sentinel, which stores nothing: put its address into REDIS_SENTINELS, and the name of its master into REDIS_URL.',
     );
   const version = valueOf('redis_version');
   const [major = Number.NaN, minor = 0] = version?.split('.').map(Number) ?? [];
@@ -44,7 +44,7 @@ export function findingIn(info: string, { topology }: Pick<RedisPlace, 'topology
   if (mode === 'cluster' && topology === 'server')
     return warning('Redis is a node of a cluster: put its nodes into REDIS_CLUSTER_NODES.');
   if (valueOf('role') === 'slave' && topology === 'server')
-    return warning('Redis is a replica, which refuses writes: REDIS_URL must lead to its master.');
+    return warning('Redis is a replica, which refuses writes: REDIS_URL must point to its master.');
   const policy = valueOf('maxmemory_policy');
   if (policy === undefined || policy === 'noeviction') return null;
   return warning(
@@ -70,8 +70,8 @@ export function findingOf(
     );
   if (/^ERR (DB index|invalid DB)/.test(message))
     return refusal(
-      `REDIS_URL: ${at} has no database of this number.`,
-      'Redis has no database of this number.',
+      `REDIS_URL: ${at} has no database with this number.`,
+      'Redis has no database with this number.',
     );
   if (/cluster support disabled/.test(message))
     return refusal(`REDIS_CLUSTER_NODES: ${at} is not part of a cluster.`, 'Redis is not a cluster.');
@@ -80,15 +80,17 @@ export function findingOf(
     warning(`REDIS_URL: ${why} Until then Earshot is slower.`, reason);
   if (port === 'protected')
     return because(
-      `${at} is in protected mode and accepts only its own machine: give it a password (requirepass), and name it in REDIS_URL.`,
+      `${at} is in protected mode and accepts connections only from its own machine: give it a password (requirepass), and put that into REDIS_URL.`,
     );
-  if (port === 'tls' && !encrypted) return because(`${at} expects TLS: begin the address with rediss://.`);
-  if (port === 'plain' && encrypted) return because(`${at} has no TLS: begin the address with redis://.`);
+  if (port === 'tls' && !encrypted) return because(`${at} expects TLS: start the address with rediss://.`);
+  if (port === 'plain' && encrypted) return because(`${at} has no TLS: start the address with redis://.`);
   const fault = networkFault(deepest(error));
   if (fault === 'certificate_not_trusted')
-    return because(`${networkSentence(at, fault)} Put the authority's certificate into REDIS_CA_FILE.`);
+    return because(
+      `${networkSentence(at, fault)} Set REDIS_CA_FILE to a file with the certificate of that authority.`,
+    );
   if (fault === 'certificate_of_another_name')
-    return because(`${networkSentence(at, fault)} Use the name that the certificate has.`);
+    return because(`${networkSentence(at, fault)} Use the name in the certificate.`);
   const why = fault === null ? `${at} cannot be reached (${message}).` : networkSentence(at, fault);
   const variable = topology === 'sentinel' ? 'REDIS_SENTINELS' : 'REDIS_URL';
   return warning(`${variable}: ${why} Until it can be reached, Earshot is slower.`, reason);

@@ -32,19 +32,19 @@ describe('RedisConfig', () => {
 
   const cluster = { REDIS_CLUSTER_NODES: 'a:1' };
   it.each<[Environment, RegExp]>([
-    [{ REDIS_URL: 'redis://cache/main' }, /^REDIS_URL must end in/],
-    [{ REDIS_URL: 'redis://cache?db=3' }, /^REDIS_URL must end in/],
+    [{ REDIS_URL: 'redis://cache/main' }, /^REDIS_URL must end with/],
+    [{ REDIS_URL: 'redis://cache?db=3' }, /^REDIS_URL must end with/],
     [{ REDIS_SENTINELS: 'sentinel-1' }, /^REDIS_SENTINELS must be a list like/],
     [{ REDIS_SENTINELS: 'a:1,b:70000' }, /^REDIS_SENTINELS must be a list like/],
     [{ REDIS_CLUSTER_NODES: 'redis://a:1' }, /^REDIS_CLUSTER_NODES must be a list like/],
     [{ REDIS_CLUSTER_NODES: 'fd00::7:1' }, /^REDIS_CLUSTER_NODES must be a list like/],
-    [{ ...cluster, REDIS_SENTINELS: 'a:1' }, /^REDIS_CLUSTER_NODES cannot be set beside/],
+    [{ ...cluster, REDIS_SENTINELS: 'a:1' }, /^REDIS_CLUSTER_NODES cannot be set together with/],
     [{ ...cluster, REDIS_PREFIX: 'earshot' }, /^REDIS_PREFIX needs braces/],
     [{ ...cluster, REDIS_URL: 'redis://:secret@cache/3' }, /^REDIS_URL must not name a database/],
     [{ REDIS_CA_FILE: nonsense }, /^REDIS_CA_FILE needs a REDIS_URL that starts with rediss:$/],
     [
       { REDIS_URL: 'rediss://cache', REDIS_CA_FILE: nonsense },
-      /^REDIS_CA_FILE must hold certificates in PEM$/,
+      /^REDIS_CA_FILE must contain certificates in PEM$/,
     ],
     [{ REDIS_URL: 'rediss://cache', REDIS_CA_FILE: join(dir, 'absent') }, /cannot be read \(ENOENT\)$/],
   ])('refuses %j', (given, fault) => {

@@ -37,13 +37,13 @@ export class RedisConfig {
     this.clusterNodes = readNodes(env, 'REDIS_CLUSTER_NODES');
     this.authority = readAuthority(env, this.url);
     if (!/^(rediss?:\/\/[^/?#]+(\/\d{0,5})?)?$/.test(this.url))
-      env.fault('REDIS_URL', 'must end in its host, port or the number of a database', null);
+      env.fault('REDIS_URL', 'must end with the host, the port or the number of a database', null);
     if (this.clusterNodes.length > 0) this.refuseWhatNoClusterCan(env);
   }
 
   private refuseWhatNoClusterCan(env: EnvReader): void {
     if (this.sentinels.length > 0)
-      env.fault('REDIS_CLUSTER_NODES', 'cannot be set beside REDIS_SENTINELS', null);
+      env.fault('REDIS_CLUSTER_NODES', 'cannot be set together with REDIS_SENTINELS', null);
     if (!/\{[^}]+\}/.test(this.prefix))
       env.fault('REDIS_PREFIX', 'needs braces in a cluster, e.g. {earshot}', null);
     if (/^rediss?:\/\/[^/]*\/0*[1-9]/.test(this.url))
@@ -72,7 +72,7 @@ function readAuthority(env: EnvReader, url: string): string | null {
   try {
     const text = readFileSync(file, 'utf8');
     if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
-    return env.fault('REDIS_CA_FILE', 'must hold certificates in PEM', null);
+    return env.fault('REDIS_CA_FILE', 'must contain certificates in PEM', null);
   } catch (error) {
     const { code } = error as { code?: unknown };
     return env.fault('REDIS_CA_FILE', `names a file that cannot be read (${String(code)})`, null);

@@ -12,7 +12,7 @@ export class SessionEnded extends Permanent {}
  */
 export function xrpcJson(answer: HttpAnswer, now: Date): Fields {
   const { status, headers } = answer;
-  if (status === 429) throw new RateLimited('Bluesky asks to wait.', waitEnd(headers, now));
+  if (status === 429) throw new RateLimited('Bluesky asks us to wait.', waitEnd(headers, now));
   if (status >= 500 || status === 408) throw new Retryable(`Bluesky cannot answer now (${status}).`);
   const body = readJson(answer, 'Bluesky');
   const error = (textOf(fieldsOf(body), 'error') ?? '').replace(/\W/g, '').slice(0, 40);

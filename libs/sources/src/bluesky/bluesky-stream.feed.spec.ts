@@ -215,7 +215,7 @@ describe('a frame that is not as promised', () => {
     await single.double.close();
     if (stopped.reason !== 'fault') throw new Error('It did not stop.');
     expect(stopped.fault).toBeInstanceOf(Retryable);
-    expect(stopped.fault.message).toContain(` ${field} is missing or of another type.`);
+    expect(stopped.fault.message).toContain(` ${field} is missing or of the wrong type.`);
     expect(posts).toHaveLength(1);
     expect(coveredUntil).toEqual(test.minutesAgo(3));
   });

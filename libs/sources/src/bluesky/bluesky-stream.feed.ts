@@ -74,7 +74,7 @@ export class BlueskyStreamFeed implements Feed {
         // This position is no longer available anywhere: reads what there is and leaves the rest as a gap.
         if (start === null && fault instanceof CursorTooOld) start = byTime(stream, again);
         if (start !== null)
-          this.deps.log.warn({ err: fault, next: start.stream }, 'Bluesky is read at another host');
+          this.deps.log.warn({ err: fault, next: start.stream }, 'reading Bluesky from another host');
       }
     }
     if (window.last === null) throw fault;

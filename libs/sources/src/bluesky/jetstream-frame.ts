@@ -64,7 +64,7 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // Without the cause, because the parser's message quotes the text.
-    throw new Retryable('The stream of Bluesky sent a frame that is no JSON.');
+    throw new Retryable('The stream of Bluesky sent a frame that is not JSON.');
   }
 }
 
@@ -87,7 +87,7 @@ function time(fields: Fields, of: string): Date {
 }
 
 function broken(of: string, field: string): Retryable {
-  return new Retryable(`The stream of Bluesky sent ${of} whose ${field} is missing or of another type.`);
+  return new Retryable(`The stream of Bluesky sent ${of} whose ${field} is missing or of the wrong type.`);
 }
 
 /** A server's own words, reduced to what may appear in an error message. */

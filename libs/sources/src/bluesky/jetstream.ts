@@ -36,7 +36,7 @@ export class Jetstream {
     const host = hostOf(stream);
     if (status === 400 && /cursor ?too ?old/i.test(body)) return new CursorTooOld(host);
     if (status === 429)
-      return new RateLimited(`${host} asks to wait.`, new Date(this.deps.clock.now().getTime() + 60_000));
+      return new RateLimited(`${host} asks us to wait.`, new Date(this.deps.clock.now().getTime() + 60_000));
     if (status >= 500 || status === 408) return new Retryable(`${host} cannot be read now (${status}).`);
     if (status === 200) return new Retryable(`${host} answered with a page instead of its stream.`);
     return new Permanent(`${host} refuses to be read (${status}).`);

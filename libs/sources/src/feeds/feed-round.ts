@@ -40,7 +40,7 @@ export class FeedRound {
     await Promise.all(Array.from({ length: Math.min(hostsAtOnce, hosts.length) }, work));
   }
 
-  /** If a host asks to wait, its other feeds are not requested either. */
+  /** If a host asks us to wait, its other feeds are not requested either. */
   private async readHost(feeds: readonly DueFeed[]): Promise<void> {
     const { call, deps } = this;
     for (const [index, feed] of feeds.entries()) {
@@ -90,12 +90,12 @@ function hostOf({ location }: DueFeed): string {
 }
 
 function stopped(): Retryable {
-  return new Retryable('The reading of feeds was cut off; it goes on with the next scan.');
+  return new Retryable('Reading the feeds was interrupted; the next scan continues.');
 }
 
 /** The scan has used its share of requests; the next one continues. */
 function enough(now: Date): RateLimited {
-  return new RateLimited('The requests that one scan may use are used up.', new Date(now.getTime() + 1_000));
+  return new RateLimited('This scan has used all the requests it may make.', new Date(now.getTime() + 1_000));
 }
 
 function isFault(error: unknown): error is Fault {

@@ -29,7 +29,7 @@ export class FeedsConfig {
     this.userAgent = env.text('FEEDS_USER_AGENT', {
       default: 'Earshot/0.1 (feed reader)',
       pattern: /^[\x20-\x7e]{3,200}$/,
-      expected: 'a line of plain characters that says who reads',
+      expected: 'one line of plain characters that says who is reading',
     });
   }
 }

@@ -25,7 +25,7 @@ export interface FeedFetch {
 /** The feed was permanently removed. */
 export class FeedGone extends Permanent {}
 
-/** The host asks to wait. */
+/** The host asks us to wait. */
 export class FeedHostBusy extends RateLimited {}
 
 /** An address that may not be requested, whatever it would return. */
@@ -95,10 +95,10 @@ function isRedirect(status: number): boolean {
 function redirectedTo(location: string | undefined, from: string): string {
   const { host } = new URL(from);
   const url = location === undefined ? null : parseUrl(location, from);
-  if (url === null) throw new Retryable(`${host} redirects to nowhere.`);
+  if (url === null) throw new Retryable(`${host} redirects without a valid address.`);
   const fault = feedAddressFault(url.href);
   if (fault !== null)
-    throw new FeedAddressRefused(`${host} redirects to where it cannot be followed. ${fault}`);
+    throw new FeedAddressRefused(`${host} redirects to an address that cannot be followed. ${fault}`);
   return url.href;
 }
 
@@ -106,17 +106,19 @@ function refusalOf(status: number, headers: HttpAnswer['headers'], host: string,
   const until = retryAfter(headers, now);
   if (status === 429) {
     const wait = until ?? new Date(now.getTime() + 15 * 60_000);
-    return new FeedHostBusy(`${host} asks to be asked less often (429).`, wait);
+    return new FeedHostBusy(`${host} asks for fewer requests (429).`, wait);
   }
   if (status === 503 && until !== null) return new FeedHostBusy(`${host} is not available (503).`, until);
-  if (status === 410) return new FeedGone(`${host} says that the feed is gone for good (410).`);
-  if (status >= 500) return new Retryable(`${host} answers with a fault of its own (${status}).`);
+  if (status === 410) return new FeedGone(`${host} says that the feed is permanently gone (410).`);
+  if (status >= 500) return new Retryable(`${host} answers with an error of its own (${status}).`);
   const reason: Readonly<Record<number, string>> = {
-    401: 'wants a login',
-    402: 'wants to be paid',
+    401: 'requires a login',
+    402: 'requires payment',
     403: 'refuses to show the feed',
     404: 'has no feed there',
-    451: 'may not show the feed here',
+    451: 'may not show the feed for legal reasons',
   };
-  return new Permanent(`${host} ${reason[status] ?? 'answers with something else than a feed'} (${status}).`);
+  return new Permanent(
+    `${host} ${reason[status] ?? 'answers with something other than a feed'} (${status}).`,
+  );
 }

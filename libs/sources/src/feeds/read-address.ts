@@ -34,7 +34,7 @@ export async function readAddress(
   } catch (error) {
     if (!(error instanceof FeedIsPage)) throw withHost(error, fetched.address);
     const [address, ...otherFeeds] = discoverFeeds(error.html, fetched.address);
-    if (address === undefined) throw withHost(error, fetched.address, ' It names no feed either.');
+    if (address === undefined) throw withHost(error, fetched.address, ' It does not link to a feed either.');
     const named = await fetchFeed({ address, etag: null, lastModified: null }, http, config, call, now);
     try {
       return { fetched: named, document: documentOf(named, config), otherFeeds };

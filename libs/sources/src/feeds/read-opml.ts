@@ -9,7 +9,7 @@ import type { XmlElement } from './document/xml-element.js';
  */
 export function readOpml(text: string): readonly OpmlFeed[] {
   const root = readXml(text.trim(), 'https://opml.invalid/');
-  if (root?.name !== 'opml') throw new FeedUnreadable('This is no OPML file.');
+  if (root?.name !== 'opml') throw new FeedUnreadable('This is not an OPML file.');
   const feeds = new Map<string, OpmlFeed>();
   for (const { attributes } of outlinesIn(root)) {
     const address = (attributes['xmlurl'] ?? '')

@@ -72,12 +72,15 @@ describe('refusals of GitHub', () => {
       { total_count: 1, items: [githubIssue({ id: 'a', publishedAt: new Date(), text: '' }, { body: 7 })] },
       'body',
     ],
-  ])('stop the source where a field is missing or of another type, and name it (%#)', async (body, field) => {
-    github.double.answer('/search/issues', answerJson(body));
-    const fault = await github.faultOf();
-    expect(fault).toBeInstanceOf(Permanent);
-    expect(String(fault)).toContain(`\`${field}\``);
-  });
+  ])(
+    'stop the source where a field is missing or of the wrong type, and name it (%#)',
+    async (body, field) => {
+      github.double.answer('/search/issues', answerJson(body));
+      const fault = await github.faultOf();
+      expect(fault).toBeInstanceOf(Permanent);
+      expect(String(fault)).toContain(`\`${field}\``);
+    },
+  );
 
   it('of GraphQL stand in an answer of status 200', async () => {
     github.double.answer(

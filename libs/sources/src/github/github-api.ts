@@ -49,7 +49,7 @@ export class GithubApi {
         return { body: githubJson(this.checked(answer)), isMoved: moves > 0 };
       url = this.movedTo(answer, url);
     }
-    throw new Retryable('GitHub moves a post in circles.');
+    throw new Retryable('GitHub redirects a post in circles.');
   }
 
   /**
@@ -66,7 +66,7 @@ export class GithubApi {
     if (errors.some((error) => textOf(error, 'type') === 'RATE_LIMITED')) {
       const seconds = Number.parseInt(answer.headers['x-ratelimit-reset'] ?? '', 10);
       const reset = new Date(Math.max(seconds * 1_000 || 0, this.deps.clock.now().getTime() + 60_000));
-      throw new RateLimited('GitHub asks to wait (RATE_LIMITED).', reset);
+      throw new RateLimited('GitHub asks us to wait (RATE_LIMITED).', reset);
     }
     const { data } = fields;
     if (typeof data === 'object' && data !== null) return { data: data as Fields, errors };
@@ -107,7 +107,7 @@ export class GithubApi {
   private movedTo({ headers }: HttpAnswer, from: string): string {
     const target = URL.parse(headers['location'] ?? '', from);
     if (target === null || target.origin !== new URL(this.config.apiUrl).origin)
-      throw new Permanent('GitHub moves a post to another host.');
+      throw new Permanent('GitHub redirects a post to another host.');
     return target.href;
   }
 }

@@ -95,9 +95,9 @@ export class GithubCommentsFeed implements Feed {
       const { body, hasNext } = await this.api.comments(path, { since: from, page }, call);
       onRequest();
       if (!Array.isArray(body))
-        throw new Permanent('GitHub answered with something that is no list of comments.');
+        throw new Permanent('GitHub answered with something that is not a list of comments.');
       const listed = readListed('GitHub', body, readComment, (fields) =>
-        this.deps.log.warn({ fields }, 'GitHub listed comments of another shape'),
+        this.deps.log.warn({ fields }, 'GitHub listed comments in an unexpected shape'),
       );
       // Older comments are listed if they were edited since.
       for (const post of listed) if (post.publishedAt >= since) posts.set(post.externalId, post);

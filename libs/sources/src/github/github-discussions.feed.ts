@@ -61,7 +61,7 @@ export class GithubDiscussionsFeed implements Feed {
     if (!Array.isArray(nodes)) throw new Permanent(fieldSentence('GitHub', ['search.nodes']));
     if (total === null) throw new Permanent(fieldSentence('GitHub', ['search.discussionCount']));
     const posts = readListed('GitHub', nodes, readDiscussion, (fields) =>
-      this.deps.log.warn({ fields }, 'GitHub listed discussions of another shape'),
+      this.deps.log.warn({ fields }, 'GitHub listed discussions in an unexpected shape'),
     );
     const { hasNextPage, endCursor } = fieldsOf(search['pageInfo']);
     return {

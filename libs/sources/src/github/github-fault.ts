@@ -15,7 +15,7 @@ export function githubFault(answer: HttpAnswer, now: Date): Error | null {
   if (status >= 500 || status === 408) return new Retryable(`GitHub cannot answer now (${status}).`);
   const says = githubWords(answer);
   const until = status === 403 || status === 429 ? waitUntil(answer, says, now) : null;
-  if (until !== null) return new RateLimited(`GitHub asks to wait (${status}).`, until);
+  if (until !== null) return new RateLimited(`GitHub asks us to wait (${status}).`, until);
   if (status === 401) return new Permanent('GitHub does not accept GITHUB_TOKEN (401): create a new one.');
   if (goneStatuses.has(status)) return new NothingThere(status);
   if (status === 422) return new QueryRefused(`GitHub cannot search for this (422${says && `: ${says}`}).`);

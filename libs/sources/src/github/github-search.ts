@@ -35,7 +35,7 @@ export async function searchPage(
   if (!Array.isArray(items)) throw new Permanent(fieldSentence('GitHub', ['items']));
   if (total === null) throw new Permanent(fieldSentence('GitHub', ['total_count']));
   const issues = readListed('GitHub', items, readIssue, (fields) =>
-    log.warn({ fields }, 'GitHub listed issues of another shape'),
+    log.warn({ fields }, 'GitHub listed issues in an unexpected shape'),
   );
   const missing = total - ((query.page - 1) * pageSize + items.length);
   const isFull = items.length === pageSize;
@@ -68,7 +68,7 @@ export function claimOf(
 
 function ranOutOfTime(): Retryable {
   return new Retryable(
-    'GitHub ran out of time before it had searched everything (incomplete_results): it is asked again.',
+    'GitHub ran out of time before it had searched everything (incomplete_results): the search is repeated.',
   );
 }
 

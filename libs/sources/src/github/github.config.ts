@@ -62,7 +62,7 @@ function readCommentRequests(env: EnvReader, requestsPerHour: number): number {
   const given = env.integer(name, { default: usual, min: 1, max: 1_000_000_000 });
   return given < requestsPerHour
     ? given
-    : env.fault(name, 'must be less than GITHUB_REQUESTS_PER_HOUR, of which they are a part', usual);
+    : env.fault(name, 'must be less than GITHUB_REQUESTS_PER_HOUR, which includes them', usual);
 }
 
 /** They are part of every query, which GitHub limits to 256 characters. */

@@ -45,7 +45,7 @@ export class HackernewsApi {
    */
   async highestId(call: SourceCall): Promise<number> {
     const body = await this.single('maxitem.json', call);
-    if (typeof body !== 'number') throw new Permanent('The highest id of Hacker News is no number.');
+    if (typeof body !== 'number') throw new Permanent('The highest id of Hacker News is not a number.');
     return body;
   }
 
@@ -79,7 +79,7 @@ function mostAreWhole(hits: readonly ListedHit[]): void {
   const lacking = hits.flatMap(({ lacks }) => lacks ?? []);
   const [field] = lacking;
   if (field === undefined || lacking.length < 5 || lacking.length < hits.length / 4) return;
-  throw fieldFault(`${lacking.length} of ${hits.length} hits of Hacker News`, {}, field, 'a text');
+  throw fieldFault(`${lacking.length} of ${hits.length} hits of Hacker News`, {}, field, 'a string');
 }
 
 /** The maximum number of hits that a whole query returns. https://github.com/algolia/hn-search/issues/230 */

@@ -16,7 +16,7 @@ export function hackernewsJson(answer: HttpAnswer, now: Date): unknown {
       throw new Retryable('Hacker News answered with a page instead of data.');
     return body;
   }
-  if (status === 429) throw new RateLimited('Hacker News asks to wait (429).', waitUntil(headers, now));
+  if (status === 429) throw new RateLimited('Hacker News asks us to wait (429).', waitUntil(headers, now));
   if (status >= 500 || status === 408) throw new Retryable(`Hacker News cannot answer now (${status}).`);
   if (status === 400 || status === 404 || status === 414)
     throw new QueryRefused(`Hacker News refuses this query (${status}).`);

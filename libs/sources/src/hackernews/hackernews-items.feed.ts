@@ -60,7 +60,7 @@ export class HackernewsItemsFeed implements Feed {
     if (newest === undefined)
       return { ...listed.window, requests, complete: false, stopped: { reason: 'unreliable_empty' } };
     if (newest.publishedAt >= listed.since)
-      throw new Retryable('Hacker News listed nothing, although it has what is newer.');
+      throw new Retryable('Hacker News listed nothing, although it has newer posts.');
     const times = new Map([[newest.id, newest.publishedAt]]);
     return proveListing(this.api, { ...listed, times, window: { ...listed.window, requests } }, call);
   }

@@ -28,7 +28,7 @@ function waitAsked({ second, month }: BraveLimits, now: Date): RateLimited {
   if (month?.remaining === 0)
     return new RateLimited('The monthly limit of Brave is used up (429).', month.resetsAt);
   const until = Math.max(now.getTime() + 1_000, second?.resetsAt.getTime() ?? 0);
-  return new RateLimited('Brave asks to wait (429).', new Date(until));
+  return new RateLimited('Brave asks us to wait (429).', new Date(until));
 }
 
 /** The codes of one error, or of a list of them. */

@@ -108,7 +108,7 @@ function freshnessSince(since: Date, now: Date): string {
 
 function readPage(body: unknown): IndexPage {
   const { type, web, query } = fieldsOf(body);
-  if (type !== 'search') throw new Retryable('Brave answered with something that is no search.');
+  if (type !== 'search') throw new Retryable('Brave answered with something that is not a search.');
   const hits = itemsOf(fieldsOf(web)['results']).map(fieldsOf).flatMap(readHit);
   const more = fieldsOf(query)['more_results_available'];
   return { hits, hasMore: typeof more === 'boolean' ? more && hits.length > 0 : hits.length > 0 };

@@ -57,11 +57,11 @@ function faultOf({ status }: HttpAnswer, version: string, now: Date): Error | nu
   if (status >= 500 || status === 408) return new Retryable(`LinkedIn cannot answer now (${status}).`);
   if (status === 401)
     return new Permanent(
-      'LinkedIn does not accept LINKEDIN_ACCESS_TOKEN (401): it lives 60 days. Create a new one.',
+      'LinkedIn does not accept LINKEDIN_ACCESS_TOKEN (401): it is valid for 60 days. Create a new one.',
     );
   if (status === 426)
     return new Permanent(
-      `LinkedIn has ended version ${version} (426): set LINKEDIN_API_VERSION to a newer one.`,
+      `LinkedIn no longer supports version ${version} (426): set LINKEDIN_API_VERSION to a newer one.`,
     );
   if (status === 404) return new NotShown('LinkedIn does not show this (404).');
   if (status === 403)

@@ -76,7 +76,11 @@ function readKeepHours(env: EnvReader, hasPages: boolean): number {
   const name = 'LINKEDIN_KEEP_TEXT_HOURS';
   const hours = env.integer(name, { default: 48, min: 1, max: 87_600 });
   if (hours <= 48 || !hasPages) return hours;
-  return env.fault(name, 'must not exceed 48 with LINKEDIN_ACCESS_TOKEN, as the terms of its API demand', 48);
+  return env.fault(
+    name,
+    'must not exceed 48 with LINKEDIN_ACCESS_TOKEN, as the terms of its API require',
+    48,
+  );
 }
 
 function readUrl(env: EnvReader, name: string, defaultUrl: string): string {

@@ -26,7 +26,7 @@ export class MastodonApi {
     const query = { ...open, limit: pageSize, min_id: minId };
     const body = await this.get(server, '/api/v1/timelines/public', query, call);
     if (!Array.isArray(body))
-      throw new Permanent(`${server} answered with something that is no list of posts.`);
+      throw new Permanent(`${server} answered with something that is not a list of posts.`);
     return body;
   }
 

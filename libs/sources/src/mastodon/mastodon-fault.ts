@@ -9,7 +9,7 @@ import { readJson } from '../reading/read-json.js';
  */
 export function mastodonJson(answer: HttpAnswer, server: string, now: Date): unknown {
   const { status } = answer;
-  if (status === 429) throw new FeedRefused(`${server} asks to wait (429).`, waitUntil(answer, now));
+  if (status === 429) throw new FeedRefused(`${server} asks us to wait (429).`, waitUntil(answer, now));
   if (status >= 500 || status === 408) throw new Retryable(`${server} cannot answer now (${status}).`);
   if (status === 401 || status === 403) throw new Permanent(refusal(server, status));
   if (status === 404 || status === 410) throw new NothingThere(`${server} shows nothing there (${status}).`);

@@ -79,7 +79,7 @@ describe('the timeline of a server', () => {
     expect(fault).toBeInstanceOf(Permanent);
     expect(String(fault)).toMatch(/one\.example.*`uri`/);
     mastodon.double.answer('/timelines/public', answerJson({ error: 'no' }));
-    expect(String(await mastodon.faultOf())).toContain('no list of posts');
+    expect(String(await mastodon.faultOf())).toContain('not a list of posts');
   });
 
   it('reads the rest of a page that holds something unreadable, and says so in the log', async () => {

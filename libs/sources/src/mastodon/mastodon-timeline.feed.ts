@@ -64,7 +64,7 @@ export class MastodonTimelineFeed implements Feed {
         page,
         (value) => readStatus(value, this.server),
         (fields) =>
-          this.deps.log.warn({ server: this.server, fields }, 'Mastodon listed posts of another shape'),
+          this.deps.log.warn({ server: this.server, fields }, 'Mastodon listed posts in an unexpected shape'),
       );
       for (const { post } of statuses) {
         // A post written long before arrived late and was never listed until now, so its age does not matter.

@@ -9,15 +9,13 @@ import type { Fields } from './read-fields.js';
 export function fieldFault(where: string, fields: Fields, name: string, expected: string): Permanent {
   const value = fields[name];
   const found = value === undefined ? 'is missing' : `is ${shapeOf(value)}`;
-  return new Permanent(
-    `"${name}" of ${where} ${found} and has to be ${expected}: it has changed its answers.`,
-  );
+  return new Permanent(`"${name}" of ${where} ${found} but must be ${expected}: the format has changed.`);
 }
 
 /** @throws Permanent naming the field */
 export function mustBeText(where: string, fields: Fields, name: string): string {
   const value = fields[name];
-  if (typeof value !== 'string') throw fieldFault(where, fields, name, 'a text');
+  if (typeof value !== 'string') throw fieldFault(where, fields, name, 'a string');
   return value;
 }
 

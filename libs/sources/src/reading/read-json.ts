@@ -11,6 +11,6 @@ export function readJson(answer: HttpAnswer, source: string): unknown {
     return JSON.parse(answer.body);
   } catch {
     // Without the cause, because the parser's message quotes the text, which may contain a token.
-    throw new Retryable(`The answer of ${source} was cut off.`);
+    throw new Retryable(`The answer from ${source} was cut off.`);
   }
 }

@@ -29,9 +29,9 @@ export function readListed<T>(
 
 /** An error message that names the fields a response should have had. */
 export function fieldSentence(vendor: string, fields: readonly string[]): string {
-  return `${vendor} answered in another shape than it documents: ${fields.map((field) => `\`${field}\``).join(' and ')} ${
+  return `${vendor} did not answer in the documented shape: ${fields.map((field) => `\`${field}\``).join(' and ')} ${
     fields.length === 1 ? 'is' : 'are'
-  } missing or of another type.`;
+  } missing or of the wrong type.`;
 }
 
 function isMissing(reading: unknown): reading is FieldMissing {

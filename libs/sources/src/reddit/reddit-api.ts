@@ -29,7 +29,7 @@ export class RedditApi {
     const page = readListing(await this.json(path, query, call));
     const unreadable = page.things.flatMap(({ skipped }) => skipped ?? []).filter((why) => why !== 'removed');
     if (unreadable.length > 0)
-      this.deps.log.warn({ path, unreadable }, 'Reddit listed things that have no readable shape');
+      this.deps.log.warn({ path, unreadable }, 'Reddit listed things in an unexpected shape');
     return page;
   }
 

@@ -5,7 +5,7 @@ import type { HttpAnswer } from '@earshot/platform';
 export function redditFault(answer: HttpAnswer, now: Date): Error | null {
   const { status } = answer;
   if (status === 200) return null;
-  if (status === 429) return new RateLimited('Reddit asks to wait (429).', waitUntil(answer.headers, now));
+  if (status === 429) return new RateLimited('Reddit asks us to wait (429).', waitUntil(answer.headers, now));
   if (status >= 500 || status === 408 || status === 451)
     return new Retryable(`Reddit cannot answer now (${status}).`);
   if (status === 401) return new Permanent('Reddit does not accept the token it has just issued (401).');
@@ -32,7 +32,7 @@ export function redditJson(answer: HttpAnswer): unknown {
     return JSON.parse(answer.body);
   } catch {
     // Without the cause, because the parser's message quotes the text, which may contain a token.
-    throw new Retryable('The answer of Reddit was cut off.');
+    throw new Retryable('The answer from Reddit was cut off.');
   }
 }
 

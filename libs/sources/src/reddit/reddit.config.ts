@@ -61,7 +61,7 @@ function readUserAgent(env: EnvReader, isConfigured: boolean): string {
   if (isDocumentedForm && !isBorrowed) return agent;
   return env.fault(
     name,
-    'must say who asks, as Reddit demands, and not name a browser or a library: ' +
+    'must say who is asking, as Reddit requires, and not name a browser or a library: ' +
       '<platform>:<app id>:<version> (by /u/<your Reddit name>), e.g. server:com.example.earshot:1.0 (by /u/example)',
     '',
   );

@@ -73,12 +73,15 @@ describe('refusals of Stack Exchange, all of which come with status 400', () => 
     [{ items: [] }, 'has_more'],
     [{ items: [{ item_type: 'tag' }], has_more: false }, 'item_type'],
     [{ items: [{ item_type: 'answer', question_id: 1 }], has_more: false }, 'answer_id'],
-  ])('stop the source where a field is missing or of another type, and name it (%#)', async (body, field) => {
-    test.double.answer('/search/excerpts', answerJson(body));
-    const fault = await test.faultOf();
-    expect(fault).toBeInstanceOf(Permanent);
-    expect(String(fault)).toContain(`\`${field}\``);
-  });
+  ])(
+    'stop the source where a field is missing or of the wrong type, and name it (%#)',
+    async (body, field) => {
+      test.double.answer('/search/excerpts', answerJson(body));
+      const fault = await test.faultOf();
+      expect(fault).toBeInstanceOf(Permanent);
+      expect(String(fault)).toContain(`\`${field}\``);
+    },
+  );
 });
 
 describe('the search of Stack Exchange', () => {

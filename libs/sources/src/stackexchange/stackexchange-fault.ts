@@ -54,5 +54,5 @@ function throttledMs(says: string): number {
 const banMs = 5 * 60_000;
 
 function waits(code: number, waitMs: number, now: Date): RateLimited {
-  return new RateLimited(`Stack Exchange asks to wait (${code}).`, new Date(now.getTime() + waitMs));
+  return new RateLimited(`Stack Exchange asks us to wait (${code}).`, new Date(now.getTime() + waitMs));
 }

@@ -67,7 +67,7 @@ export class StackexchangeSearchFeed implements Feed {
     const { items, hasMore } = await this.api.search(this.site, query, call);
     onRequest();
     const found = readListed('Stack Exchange', items, readExcerpt, (fields) =>
-      this.deps.log.warn({ site: this.site, fields }, 'Stack Exchange listed posts of another shape'),
+      this.deps.log.warn({ site: this.site, fields }, 'Stack Exchange listed posts in an unexpected shape'),
     );
     const posts = new Map<string, Post>();
     for (const kind of ['questions', 'answers'] as const) {

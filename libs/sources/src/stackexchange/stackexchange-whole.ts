@@ -39,7 +39,7 @@ export async function readWhole(
     (value) => read(value, site),
     (fields) => {
       isAll = false;
-      log.warn({ site, fields }, 'Stack Exchange showed posts of another shape');
+      log.warn({ site, fields }, 'Stack Exchange showed posts in an unexpected shape');
     },
   );
   return { posts: new Map(posts.map((post) => [placeOfPost(post.externalId)?.id ?? '', post])), isAll };

@@ -127,7 +127,7 @@ describe('the token of Threads', () => {
     threads.credentials.isAway = true;
     await threads.fetch();
     expect(lastSent()).toBe(`Bearer ${renewedAfter(0)}`);
-    expect(threads.logLines.join()).toContain('could not be kept');
+    expect(threads.logLines.join()).toContain('could not be stored');
   });
 
   it('that cannot be read is not overwritten before there is a new one', async () => {

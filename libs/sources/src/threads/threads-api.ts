@@ -44,7 +44,7 @@ export class ThreadsApi {
     const asked = { search_type: 'RECENT', search_mode: 'KEYWORD', fields: threadsFields, ...query };
     const { data, paging } = fieldsOf(await this.get('/keyword_search', asked, call));
     if (!Array.isArray(data))
-      throw new Retryable('Threads answered with something that is no list of posts.');
+      throw new Retryable('Threads answered with something that is not a list of posts.');
     // Threads does not count searches without results.
     if (data.length === 0) await call.meters.adjust({ searches: -1 });
     const items = itemsOf(data).flatMap((value) => readThreadsPost(value) ?? []);

@@ -46,5 +46,5 @@ function waitRequested({ headers }: HttpAnswer, now: Date): RateLimited {
   const usage = `${headers['x-business-use-case-usage'] ?? ''} ${headers['x-app-usage'] ?? ''}`;
   const minutes = Number(/"estimated_time_to_regain_access"\s*:\s*(\d{1,5})/.exec(usage)?.[1] ?? 0);
   const waitMs = minutes > 0 ? Math.min(minutes, 24 * 60) * 60_000 : 3_600_000;
-  return new RateLimited('Threads asks to wait.', new Date(now.getTime() + waitMs));
+  return new RateLimited('Threads asks us to wait.', new Date(now.getTime() + waitMs));
 }

@@ -50,7 +50,7 @@ export class ThreadsToken {
       // The age of a token seen for the first time is unknown; it expires by then at the latest.
       else await this.keep({ ...this.current, endsAt: new Date(now.getTime() + lifeMs) });
     } catch (error) {
-      log.warn({ err: error }, 'the kept token of Threads could not be read');
+      log.warn({ err: error }, 'the stored token of Threads could not be read');
     }
   }
 
@@ -97,7 +97,10 @@ export class ThreadsToken {
     try {
       await this.deps.credentials.save(this.configured, credential);
     } catch (error) {
-      this.deps.log.warn({ err: error, endsAt: credential.endsAt }, 'the token of Threads could not be kept');
+      this.deps.log.warn(
+        { err: error, endsAt: credential.endsAt },
+        'the token of Threads could not be stored',
+      );
     }
   }
 
@@ -105,7 +108,7 @@ export class ThreadsToken {
     try {
       await this.deps.credentials.refused(this.configured, reason);
     } catch (error) {
-      this.deps.log.warn({ err: error }, 'the refusal of Threads could not be kept');
+      this.deps.log.warn({ err: error }, 'the refusal from Threads could not be stored');
     }
   }
 }
@@ -115,6 +118,6 @@ function renewedToken(body: unknown, now: Date): KeptCredential {
   const fields = fieldsOf(body);
   const token = textOf(fields, 'access_token');
   const ms = (numberOf(fields, 'expires_in') ?? 0) * 1_000;
-  if (token === null || ms < dayMs) throw new Retryable('Threads answered without a token that lasts.');
+  if (token === null || ms < dayMs) throw new Retryable('Threads answered without a long-lived token.');
   return { token, renewedAt: now, endsAt: new Date(now.getTime() + ms) };
 }

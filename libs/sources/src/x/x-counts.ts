@@ -109,6 +109,6 @@ function readTotal(body: unknown): number {
     return numberOf(count, 'tweet_count') ?? numberOf(count, 'post_count');
   });
   if (counts.length === 0 || counts.includes(null))
-    throw new Retryable('X answered with something that is no count of posts.');
+    throw new Retryable('X answered with something that is not a count of posts.');
   return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }

@@ -19,10 +19,10 @@ export function xFault(answer: HttpAnswer, now: Date): Error | null {
   const isUsedUp = /\/(credits|credits-depleted|usage-capped)$/.test(problem.type);
   if (status === 402 || isUsedUp || problem.title === 'UsageCapExceeded')
     return new RateLimited(
-      `X answers no more until credits are added or the cap of posts is raised at console.x.com (${status}).`,
+      `X will not answer until credits are added or the post cap is raised at console.x.com (${status}).`,
       new Date(now.getTime() + creditsCheckMs),
     );
-  if (status === 429) return new RateLimited('X asks to wait (429).', waitUntil(answer.headers, now));
+  if (status === 429) return new RateLimited('X asks us to wait (429).', waitUntil(answer.headers, now));
   if (status === 401 || problem.code === 89)
     return new Permanent(
       'X does not accept X_BEARER_TOKEN, or the token of X_API_KEY and X_API_SECRET (401): create new ones at console.x.com.',

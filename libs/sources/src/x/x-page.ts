@@ -25,7 +25,7 @@ export interface XPage extends ListedPage {
 export function readXPage(body: unknown): XPage {
   const fields = fieldsOf(body);
   if (fields['data'] === undefined && fields['meta'] === undefined && fields['errors'] === undefined)
-    throw new Retryable('X answered with something that is no list of posts.');
+    throw new Retryable('X answered with something that is not a list of posts.');
   const data = itemsOf(fields['data']);
   const usernames = readXUsernames(fieldsOf(fields['includes'])['users']);
   const items = data.flatMap((value) => readXPost(value, usernames) ?? []);

@@ -94,7 +94,7 @@ describe('a post of X', () => {
     expect(item?.publishedAt.toISOString().slice(0, 10)).toBe('2020-09-18');
   });
 
-  it('is read whatever is missing or of another type, and is nothing without an id', () => {
+  it('is read whatever is missing or of the wrong type, and is nothing without an id', () => {
     for (const odd of [null, 1, 'x', [], {}, { id: 7 }, { id: '' }, { id: 'abc' }])
       expect(readXPost(odd, new Map())).toBeNull();
     const bare = {

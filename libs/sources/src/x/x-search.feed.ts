@@ -78,7 +78,7 @@ export class XSearchFeed implements Feed {
       this.deps.log.warn({ unreadable: page.unreadable }, 'X listed posts that have no id');
     if (!page.hasFields)
       throw new Permanent(
-        'X leaves out author_id and created_at: it no longer takes the names that Earshot asks by. Each answer costs money, so none is read.',
+        'X leaves out author_id and created_at: it no longer accepts the field names in the request. Each answer costs money, so nothing more is read.',
       );
   }
 }

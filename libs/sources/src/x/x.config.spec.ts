@@ -22,7 +22,7 @@ describe('the configuration of X', () => {
     });
     expect(read({ X_BEARER_TOKEN: 't' }).config.credentials).toEqual({ bearerToken: 't' });
     expect(read({ X_API_KEY: 'k', X_API_SECRET: 's', X_BEARER_TOKEN: 't' }).faults).toEqual([
-      expect.stringMatching(/^X_BEARER_TOKEN must not be given/),
+      expect.stringMatching(/^X_BEARER_TOKEN must not be set/),
     ]);
   });
 

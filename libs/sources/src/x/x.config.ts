@@ -52,7 +52,7 @@ function readCredentials(env: EnvReader): XCredentials | null {
   if (apiKey === null && apiSecret !== null) env.fault('X_API_KEY', 'is required', null);
   if (apiKey !== null && apiSecret === null) env.fault('X_API_SECRET', 'is required', null);
   if (bearerToken !== null && (apiKey !== null || apiSecret !== null))
-    env.fault('X_BEARER_TOKEN', 'must not be given beside X_API_KEY and X_API_SECRET', null);
+    env.fault('X_BEARER_TOKEN', 'must not be set together with X_API_KEY and X_API_SECRET', null);
   if (bearerToken !== null) return { bearerToken };
   return apiKey === null || apiSecret === null ? null : { apiKey, apiSecret };
 }

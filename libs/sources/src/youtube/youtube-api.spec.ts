@@ -83,8 +83,8 @@ describe('answers of YouTube', () => {
     ],
     ['a query that is refused', refusal(400, reasoned('invalidSearchFilter')), QueryRefused, /query/],
     ['500', { status: 500, body: '' }, Retryable, /500/],
-    ['a page', { status: 200, headers: html, body: '<html></html>' }, Retryable, /no list/],
-    ['something else', { status: 200, body: '[1]' }, Retryable, /no list/],
+    ['a page', { status: 200, headers: html, body: '<html></html>' }, Retryable, /not a list/],
+    ['something else', { status: 200, body: '[1]' }, Retryable, /not a list/],
     ['an error that was cut off', { status: 403, body: '{"error": {' }, Retryable, /cut off/],
     ['a redirect', { status: 302, headers: html, body: '' }, Permanent, /302/],
   ])('that are %s are distinguished', async (_what, answer, expected, message) => {

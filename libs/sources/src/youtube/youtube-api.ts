@@ -78,6 +78,6 @@ export interface YoutubePage {
 function pageOf(body: unknown): YoutubePage {
   const fields = fieldsOf(body);
   if (!(textOf(fields, 'kind') ?? '').startsWith('youtube#'))
-    throw new Retryable('YouTube answered with something that is no list.');
+    throw new Retryable('YouTube answered with something that is not a list.');
   return { items: itemsOf(fields['items']).map(fieldsOf), next: textOf(fields, 'nextPageToken') };
 }

@@ -18,7 +18,7 @@ export function youtubeFault(answer: HttpAnswer, now: Date, persists: boolean): 
   if (has('quotaExceeded', 'dailyLimitExceeded')) return new DayUsedUp(status, now);
   if (status === 429 || has('rateLimitExceeded', 'userRateLimitExceeded', 'RATE_LIMIT_EXCEEDED')) {
     if (persists || limits.some((limit) => /per_?day/i.test(limit))) return new DayUsedUp(status, now);
-    return new RateLimited(`YouTube asks to wait (${status}).`, new Date(now.getTime() + 60_000));
+    return new RateLimited(`YouTube asks us to wait (${status}).`, new Date(now.getTime() + 60_000));
   }
   const absent = absences.find((reason) => has(reason));
   if (absent !== undefined) return new NothingThere(`YouTube shows nothing there (${absent}).`);

@@ -55,7 +55,7 @@ function readReplyUnits(env: EnvReader, quota: number): number {
   const units = env.integer(name, { default: Math.floor(quota * 0.6), min: 1, max: 100_000_000 });
   return units < quota
     ? units
-    : env.fault(name, 'must be less than YOUTUBE_UNITS_PER_DAY, which it is a part of', 1);
+    : env.fault(name, 'must be less than YOUTUBE_UNITS_PER_DAY, which includes them', 1);
 }
 
 function readChannels(env: EnvReader): readonly string[] {

@@ -9,5 +9,5 @@ const bearableADay = 24;
 export function busyText(days: PreviewAlertOutput['per_day']): string | null {
   const [busiest] = days.toSorted((a, b) => b.messages - a.messages);
   if (busiest === undefined || busiest.messages <= bearableADay) return null;
-  return `${numberText(busiest.messages)} messages on ${dryRunDayText(busiest.day)}: more than one an hour. Collect them by the hour or day, or ask for more urgency.`;
+  return `${numberText(busiest.messages)} messages on ${dryRunDayText(busiest.day)}: more than one an hour. Collect them hourly or daily, or raise the urgency.`;
 }

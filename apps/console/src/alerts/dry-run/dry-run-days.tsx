@@ -27,8 +27,8 @@ export function DryRunDays({ days }: { readonly days: readonly Day[] }): ReactNo
       </ol>
       {days.every(({ complete }) => complete) ? null : (
         <p className="small soft">
-          <span className="hatched sample" aria-hidden="true" /> Not all is known: sources were not read, or
-          the dry run does not look back so far. There may be more.
+          <span className="hatched sample" aria-hidden="true" /> Incomplete: sources were not read, or the dry
+          run does not look back that far. There may be more.
         </p>
       )}
     </>
@@ -37,5 +37,5 @@ export function DryRunDays({ days }: { readonly days: readonly Day[] }): ReactNo
 
 function wholeText({ day, messages, mentions, complete }: Day): string {
   const about = `${countText(messages, 'message')} sent, ${countText(mentions, 'mention')} found`;
-  return `${dryRunDayText(day)}: ${complete ? '' : 'at least '}${about}${complete ? '' : '; not all is known'}`;
+  return `${dryRunDayText(day)}: ${complete ? '' : 'at least '}${about}${complete ? '' : '; incomplete'}`;
 }

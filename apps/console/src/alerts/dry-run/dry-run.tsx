@@ -77,8 +77,8 @@ function DryRunAnswer({
   if (examined === 0)
     return (
       <p className="soft">
-        Nothing was found since <Time at={since} form="full" />, so there are no mentions to try the alert on
-        yet.
+        Nothing has been found since <Time at={since} form="full" />, so there are no mentions to try the
+        alert on yet.
       </p>
     );
   const busy = busyText(per_day);
@@ -88,7 +88,7 @@ function DryRunAnswer({
       <p className="dry-run-count" role="status">
         <strong>{numberText(messages)}</strong> {messages === 1 ? 'message' : 'messages'} about{' '}
         {countText(fired, 'mention')}, since <Time at={since} form="full" />.
-        {messages_waiting === 0 ? null : ` ${countText(messages_waiting, 'message')} would still wait.`}
+        {messages_waiting === 0 ? null : ` ${countText(messages_waiting, 'message')} would still be waiting.`}
       </p>
       <DryRunDays days={per_day} />
       {complete ? null : (
@@ -96,9 +96,9 @@ function DryRunAnswer({
       )}
       {busy === null ? null : <p className="hold">{busy}</p>}
       <NearMisses near={near} values={values} onChange={onChange} />
-      <h3>Of {countText(examined, 'stored mention')}, the others</h3>
+      <h3>Of {countText(examined, 'stored mention')}, those that did not fire it</h3>
       {fired === examined ? (
-        <p className="soft">There are none: everything fires it.</p>
+        <p className="soft">None: every mention fires it.</p>
       ) : (
         <ul>
           {verdicts

@@ -28,7 +28,7 @@ describe('nearMissChange', () => {
 
 describe('nearMissText', () => {
   it('says how much is missing, or what is different', () => {
-    expect(nearMissText(miss('urgency_too_low', 2))).toBe('2 below what is asked for');
+    expect(nearMissText(miss('urgency_too_low', 2))).toBe('2 below the minimum');
     expect(nearMissText(miss('source_not_listed'))).toBe('from another source');
   });
 });

@@ -6,7 +6,7 @@ import { verdictTexts } from './verdict-texts.js';
 
 /** Why a mention just missed, as the end of a line. */
 export function nearMissText({ verdict, lacks }: NearMissOutput): string {
-  return lacks === null ? verdictTexts[verdict] : `${lacks} below what is asked for`;
+  return lacks === null ? verdictTexts[verdict] : `${lacks} below the minimum`;
 }
 
 /** The change that makes an alert fire for a near miss; null = no single form field would do it. */

@@ -5,7 +5,7 @@ export const verdictTexts: Readonly<Record<AlertVerdict, string>> = {
   alert_paused: 'while the alert was paused',
   not_classified: 'not judged yet',
   not_relevant: 'not about you',
-  mention_older_than_alert: 'found before the alert was made',
+  mention_older_than_alert: 'found before the alert was created',
   found_while_paused: 'found while the alert was paused',
   monitor_not_listed: 'of another monitor',
   source_not_listed: 'from another source',

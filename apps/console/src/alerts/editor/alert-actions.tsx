@@ -34,7 +34,7 @@ export function AlertActions({ alert, onDeleted }: { alert: AlertOutput; onDelet
     releaseNavigation();
     go(path('alerts'), { replace: true });
     forgetAlert(projectId, alert.id);
-    showToast({ text: `${alert.name} is deleted.` });
+    showToast({ text: `${alert.name} has been deleted.` });
   };
   // The dialog shows the error.
   const quietly = (work: Promise<void>): void => void work.catch(() => undefined);
@@ -60,8 +60,8 @@ export function AlertActions({ alert, onDeleted }: { alert: AlertOutput; onDelet
           onClose={close}
         >
           <p>
-            It sends nothing until you resume it. Messages that wait for delivery are cancelled, and what is
-            found meanwhile is not sent later: it is in the inbox.
+            It sends nothing until you resume it. Messages waiting for delivery are cancelled. Mentions found
+            while it is paused are not sent later; they are in the inbox.
           </p>
           {update.error === null ? null : <ErrorNotice error={update.error} />}
         </ConfirmDialog>
@@ -75,8 +75,8 @@ export function AlertActions({ alert, onDeleted }: { alert: AlertOutput; onDelet
           onClose={close}
         >
           <p>
-            It stops notifying at once, messages that wait for delivery are cancelled, and the list of its
-            messages is deleted with it. Mentions stay. This cannot be undone; pausing can.
+            It stops notifying at once, messages waiting for delivery are cancelled, and its list of messages
+            is deleted. Mentions are kept. This cannot be undone; pausing can.
           </p>
           {remove.error === null ? null : <ErrorNotice error={remove.error} />}
         </ConfirmDialog>

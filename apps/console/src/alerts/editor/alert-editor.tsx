@@ -53,7 +53,7 @@ export function AlertEditor({
   };
   const onSaved = (result: SavedAlert): void => {
     drafts.remove(draftName);
-    if (result.isNew) showToast({ text: `${result.alert.name} notifies from now on.` });
+    if (result.isNew) showToast({ text: `${result.alert.name} is active from now on.` });
     else setSaved(true);
     if (result.secret === null) open(result);
     else setShown(result);
@@ -79,9 +79,9 @@ export function AlertEditor({
       {alert === null || alert.active || alert.disabled_reason === null ? null : (
         <Notice>
           <p className="bad" dir="auto">
-            Earshot has paused it: {alert.disabled_reason}
+            Earshot paused this alert: {alert.disabled_reason}
           </p>
-          <p>Mend the destination or replace it, send a test, then resume.</p>
+          <p>Fix or replace the destination, send a test, then resume.</p>
         </Notice>
       )}
       <div className="alert-editor">
@@ -106,7 +106,7 @@ export function AlertEditor({
           />
           {begin === undefined || begin.notes.length === 0 ? null : (
             <Notice>
-              <p>What the view asks for, and an alert does not:</p>
+              <p>How the alert differs from the view:</p>
               <ul>
                 {begin.notes.map((note) => (
                   <li key={note} dir="auto">
@@ -146,7 +146,7 @@ export function AlertEditor({
         />
       )}
       <LeaveDialog when={dirty} onLeave={draft.drop}>
-        What you changed of this alert is not saved, and is dropped.
+        Your changes to this alert are not saved and will be lost.
       </LeaveDialog>
     </Page>
   );

@@ -23,7 +23,7 @@ const addresses: Readonly<Record<ChannelName, { readonly label: string; readonly
   },
   webhook: {
     label: 'https address of your program',
-    hint: 'It gets signed JSON, as Standard Webhooks has it.',
+    hint: 'It receives signed JSON, as specified by Standard Webhooks.',
   },
 };
 
@@ -72,7 +72,7 @@ export function ChannelFields({
               Replace
             </Button>
           </p>
-          <p className="hint">A part is hidden: who knows the whole address can send there.</p>
+          <p className="hint">Part of it is hidden: anyone who knows the whole address can send there.</p>
         </div>
       ) : (
         <>
@@ -96,7 +96,7 @@ export function ChannelFields({
                   change({ destination: stored.destination });
                 }}
               >
-                Keep the address there is
+                Keep the current address
               </Button>
             </p>
           ) : null}
@@ -105,7 +105,7 @@ export function ChannelFields({
       {channel === 'webhook' ? (
         <CheckField
           label="Later changes too"
-          hint="Also sends each change of status, classification or removal of a mention that it has sent."
+          hint="Also sends later changes to the mentions it has sent: status, classification and removal."
           name="events"
           checked={events.includes('mention.updated')}
           onCheck={(on) => change({ events: on ? ['mention.alert', 'mention.updated'] : ['mention.alert'] })}

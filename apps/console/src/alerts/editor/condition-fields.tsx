@@ -78,7 +78,7 @@ export function ConditionFields({
         hint={
           values.languages.length === 0
             ? 'Codes such as de or fr. None: every language fires it.'
-            : `${listText(values.languages.map(languageText))}. Posts of unknown language fire it, too.`
+            : `${listText(values.languages.map(languageText))}. Posts in an unknown language also fire it.`
         }
         tokens={values.languages}
         onTokens={(languages) => change({ languages: [...languages] })}

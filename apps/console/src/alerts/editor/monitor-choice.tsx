@@ -20,9 +20,11 @@ export function MonitorChoice(props: {
 }): ReactNode {
   const { monitors, value, onValue, fault } = props;
   const [typed, setTyped] = useState('');
-  if (monitors === null) return <p className="soft under-group">The monitors are being loaded.</p>;
+  if (monitors === null) return <p className="soft under-group">Loading the monitors …</p>;
   if (monitors.length === 0 && value.length === 0)
-    return <p className="soft under-group">There is no monitor yet: every one that you make fires it.</p>;
+    return (
+      <p className="soft under-group">There are no monitors yet: every monitor you create will fire it.</p>
+    );
   const all = [
     ...monitors.map(({ id, name }) => [id, name] as const),
     // An alert may still name a deleted monitor.
@@ -51,7 +53,7 @@ export function MonitorChoice(props: {
       {isMany ? (
         <TextField
           label="Find monitors"
-          hint={`${countText(all.length, 'monitor')}; ticked ones are shown while nothing is typed.`}
+          hint={`${countText(all.length, 'monitor')}; while nothing is typed here, only the ticked ones are shown.`}
           name="find-monitors"
           type="search"
           value={typed}
@@ -66,8 +68,8 @@ export function MonitorChoice(props: {
         onChoices={choose}
         hint={
           value.length === 0
-            ? 'None ticked: every monitor fires it, also new ones.'
-            : `${countText(value.length, 'monitor')} ticked. One made later does not fire it until you tick it.`
+            ? 'None ticked: every monitor fires it, including new ones.'
+            : `${countText(value.length, 'monitor')} ticked. Monitors created later do not fire it until you tick them.`
         }
         fault={fault}
       />

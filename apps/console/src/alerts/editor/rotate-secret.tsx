@@ -28,7 +28,7 @@ export function RotateSecret({ alert }: { readonly alert: AlertOutput }): ReactN
         <Button does="rotate_alert_secret" onClick={() => setAsking(true)}>
           New secret
         </Button>
-        <span className="soft">For checking signatures; give it a new one where others may know it.</span>
+        <span className="soft">For checking signatures. Replace it if others may know it.</span>
       </p>
       {asking ? (
         <ConfirmDialog
@@ -42,9 +42,9 @@ export function RotateSecret({ alert }: { readonly alert: AlertOutput }): ReactN
           }}
         >
           <p>
-            For 24 hours messages are signed with the new secret and with the one before, so that nothing is
-            refused while you change your program over. Then the one before works no longer. If you make a
-            second one within that time, the first ends at once.
+            For 24 hours messages are signed with both the new and the previous secret, so that nothing is
+            refused while you update your program. After that the previous one no longer works. If you make
+            another one within that time, the oldest stops working at once.
           </p>
           {rotate.error === null ? null : <ErrorNotice error={rotate.error} />}
         </ConfirmDialog>
@@ -52,7 +52,7 @@ export function RotateSecret({ alert }: { readonly alert: AlertOutput }): ReactN
       {rotated === null ? null : (
         <SecretDialog title="The new secret" secret={rotated.secret} onClose={() => setRotated(null)}>
           <p>
-            The secret before it works until <Time at={rotated.previous_secret_expires_at} form="full" />.
+            The previous secret works until <Time at={rotated.previous_secret_expires_at} form="full" />.
           </p>
         </SecretDialog>
       )}

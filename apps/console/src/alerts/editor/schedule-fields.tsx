@@ -26,7 +26,7 @@ export function ScheduleFields({
         value={frequency}
         choices={alertFrequencies.map((one) => [one, frequencyLabels[one]])}
         onChoice={(chosen) => change({ frequency: chosen })}
-        hint={`That is: ${scheduleSentence(values)}.${frequency === 'instant' ? '' : ' Nothing is sent where nothing was found.'}`}
+        hint={`That is: ${scheduleSentence(values)}.${frequency === 'instant' ? '' : ' Nothing is sent if nothing was found.'}`}
         fault={faultOf('frequency')}
       />
       {frequency === 'daily' ? (
@@ -41,7 +41,7 @@ export function ScheduleFields({
       ) : null}
       {frequency === 'instant' && channel !== 'webhook' ? (
         <CheckField
-          label={`From urgency ${criticalUrgency} on without waiting for the five minutes`}
+          label={`From urgency ${criticalUrgency} up, without waiting for the five minutes`}
           name="urgent_at_once"
           checked={values.urgent_at_once}
           onCheck={(urgent_at_once) => change({ urgent_at_once })}

@@ -14,11 +14,12 @@ export function SecretDialog(props: {
   return (
     <Dialog title={title} closable={false} onClose={onClose}>
       <p>
-        Your program checks with it that a message is from Earshot (<code>webhook-signature</code>, as{' '}
+        Your program uses it to check that a message is from Earshot (<code>webhook-signature</code>, as
+        specified by{' '}
         <a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
           Standard Webhooks
-        </a>{' '}
-        has it;{' '}
+        </a>
+        ; see{' '}
         <a href="/docs/webhooks" target="_blank" rel="noreferrer">
           how
         </a>
@@ -28,7 +29,7 @@ export function SecretDialog(props: {
       {children}
       <div className="actions">
         <Button kind="main" onClick={onClose}>
-          I have kept it
+          I have saved it
         </Button>
       </div>
     </Dialog>

@@ -22,7 +22,7 @@ export function TestMessage({ alert, isMoved }: { alert: AlertOutput | null; isM
   const send = (): void => {
     test.mutateAsync({ id: alert.id }).then(
       ({ delivered }) =>
-        announce(delivered ? 'The test message was taken' : 'The test message was not taken'),
+        announce(delivered ? 'The test message was accepted' : 'The test message was not accepted'),
       () => undefined,
     );
   };
@@ -38,14 +38,14 @@ export function TestMessage({ alert, isMoved }: { alert: AlertOutput | null; isM
       {test.data === undefined || test.isPending ? null : test.data.delivered ? (
         <Notice>
           <p className="good">
-            <strong>Taken.</strong> {alert.destination} answered:
+            <strong>Accepted.</strong> {alert.destination} answered:
           </p>
           <pre dir="auto">{test.data.answer === '' ? '(nothing)' : test.data.answer}</pre>
         </Notice>
       ) : (
         <Notice>
           <p className="bad">
-            <strong>Not taken.</strong>
+            <strong>Not accepted.</strong>
           </p>
           <pre dir="auto">{test.data.reason}</pre>
         </Notice>

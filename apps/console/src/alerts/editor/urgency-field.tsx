@@ -14,7 +14,7 @@ export function UrgencyField(props: {
   return (
     <FieldAround
       label="Urgency from"
-      hint={`0 takes everything, 60 what wants an answer today, ${criticalUrgency} what cannot wait.`}
+      hint={`0 takes everything, 60 what needs an answer today, ${criticalUrgency} what cannot wait.`}
       fault={fault}
     >
       {(ids) => (

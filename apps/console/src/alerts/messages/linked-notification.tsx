@@ -44,7 +44,8 @@ export function LinkedNotification({
             </>
           ) : (
             <p>
-              It is of <Link href={path(`alerts/${found.alert_id}?notification=${id}`)}>another alert</Link>.
+              It belongs to{' '}
+              <Link href={path(`alerts/${found.alert_id}?notification=${id}`)}>another alert</Link>.
             </p>
           )
         }

@@ -9,7 +9,7 @@ export function MentionLink({ id }: { readonly id: string }): ReactNode {
   const path = useProjectPath();
   const mention = useOperation('get_mention', { id });
   if (mention.error?.code === 'NOT_FOUND')
-    return <span className="soft">A mention that is not kept any more</span>;
+    return <span className="soft">A mention that is no longer stored</span>;
   return (
     <Link href={path(`mentions/${id}`)} className="clipped" dir="auto">
       {mention.data === undefined ? `Mention ${id}` : saying(mention.data)}

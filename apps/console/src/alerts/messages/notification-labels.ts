@@ -23,5 +23,5 @@ export function notificationSubject({
   event,
   mention_count,
 }: Pick<NotificationFactsOutput, 'event' | 'mention_count'>): string {
-  return event === 'mention.updated' ? 'A change of a mention' : countText(mention_count, 'mention');
+  return event === 'mention.updated' ? 'A change to a mention' : countText(mention_count, 'mention');
 }

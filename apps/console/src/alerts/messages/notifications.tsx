@@ -59,8 +59,8 @@ export function Notifications({ alertId }: { readonly alertId: string }): ReactN
         >
           <p>
             {status === null
-              ? 'It speaks of what is found after it was made. The dry run says what it would have fired for.'
-              : 'Others may be: see all.'}
+              ? 'An alert only covers what is found after it was created. The dry run shows what it would have fired for.'
+              : 'There may be others: see all.'}
           </p>
         </Empty>
       ) : (

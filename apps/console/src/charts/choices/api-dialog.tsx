@@ -13,14 +13,14 @@ export function ApiDialog({
 }): ReactNode {
   const { curl, tool } = statsCall(window.location.origin, input);
   return (
-    <Dialog title="These figures by API" onClose={onClose} wide>
+    <Dialog title="These figures through the API" onClose={onClose} wide>
       <div className="api-calls">
         <p>
-          Put an API key of this project with the scope mentions:read into EARSHOT_KEY. The{' '}
-          <a href="/docs/reference/get_mention_stats">reference of get_mention_stats</a> has every field.
+          Set EARSHOT_KEY to an API key of this project with the scope mentions:read. The{' '}
+          <a href="/docs/reference/get_mention_stats">reference for get_mention_stats</a> lists every field.
         </p>
         <Call title="curl" text={curl} />
-        <Call title="Tool call of an agent" text={tool} />
+        <Call title="Tool call for an agent" text={tool} />
       </div>
     </Dialog>
   );

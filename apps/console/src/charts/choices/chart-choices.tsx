@@ -41,7 +41,7 @@ export function Select({
     <label className="inline">
       <span className="unseen">{label}</span>
       <select value={value} onChange={(event) => onChoice(event.target.value)}>
-        {known ? null : <option value={value}>One that is not here any more</option>}
+        {known ? null : <option value={value}>One that no longer exists</option>}
         {choices.map(([each, text]) => (
           <option key={each} value={each}>
             {text}

@@ -99,7 +99,7 @@ export function ShapeControls({ view, period, change }: Controls): ReactNode {
       <Button kind="quiet" label="Mentions as CSV" busy={saving} onClick={save}>
         {saving ? 'Saving…' : 'CSV'}
       </Button>
-      <Button kind="quiet" label="These figures by API" onClick={() => setOpen(true)}>
+      <Button kind="quiet" label="These figures through the API" onClick={() => setOpen(true)}>
         API
       </Button>
       {open ? (
@@ -135,7 +135,7 @@ export function FilterControls({
         choices={[
           ['yes', 'About us'],
           ['no', 'Hidden as not about us'],
-          ['any', 'All, also hidden ones'],
+          ['any', 'All, including hidden ones'],
         ]}
         onChoice={(value) => change({ relevance: value as ChartView['relevance'] })}
       />

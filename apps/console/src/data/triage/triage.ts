@@ -72,7 +72,10 @@ export function useTriage(): Triage {
       .then(({ missing, triageIds }) => {
         if (last !== undefined) last.triageIds = triageIds;
         if (missing.length > 0)
-          showToast({ text: `${countText(missing.length, 'mention')} no longer exist.`, tone: 'bad' });
+          showToast({
+            text: `${countText(missing.length, 'mention')} no longer ${missing.length === 1 ? 'exists' : 'exist'}.`,
+            tone: 'bad',
+          });
       })
       .catch((error: Error) => {
         patch(new Map(changes.map(({ id, was }) => [id, was])));

@@ -31,7 +31,7 @@ export async function undoTriages(
     await client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
     return;
   }
-  const spared = left === 0 ? '' : ` ${countText(left, 'mention')} changed since stay as they are.`;
+  const spared = left === 0 ? '' : ` Left alone, because changed since: ${countText(left, 'mention')}.`;
   showToast({ text: `Undone: ${countText(restored, 'mention')} as before.${spared}` });
   if (left > 0 || !shown) await client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
   for (const name of ['count_mentions', 'list_activity'] as const)

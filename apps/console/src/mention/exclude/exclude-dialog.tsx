@@ -35,7 +35,7 @@ export default function ExcludeDialog({ mention, onClose }: DialogProps): ReactN
         {(all) => {
           const [first, ...others] = all.filter(({ id }) => found.has(id));
           return first === undefined ? (
-            <p>The monitor that found it is deleted: nothing more is found for it.</p>
+            <p>The monitor that found it has been deleted and finds nothing more.</p>
           ) : (
             <ExcludeForm mention={mention} monitors={[first, ...others]} all={all} onClose={onClose} />
           );
@@ -98,7 +98,7 @@ function ExcludeForm({
     });
     takeOver(projectId, saved);
     const ignored = await stored.ignore().catch((error: Error) => {
-      showToast({ text: `The stored ones stay as they are: ${error.message}`, tone: 'bad' });
+      showToast({ text: `Stored mentions stay as they are: ${error.message}`, tone: 'bad' });
       return nothingIgnored;
     });
     onClose();
@@ -137,7 +137,7 @@ function ExcludeForm({
         <TextField
           label="Word or words"
           name="word"
-          hint="As they stand in the posts; capitals make no difference."
+          hint="As written in the posts; capitals make no difference."
           maxLength={monitorLimits.keywordLength}
           dir="auto"
           autoFocus={author === null}
@@ -156,8 +156,8 @@ function ExcludeForm({
         />
       )}
       <p className="soft">
-        Posts {by === 'author' ? 'of this author' : 'with this word'} are then no mentions of “
-        <bdi>{name}</bdi>”, from the next scan on.
+        From the next scan on, posts {by === 'author' ? 'by this author' : 'with this word'} no longer count
+        as mentions of “<bdi>{name}</bdi>”.
       </p>
       <StoredOffer stored={stored} />
       <FormFault error={form.error} shown={by === 'word' ? [field] : []} />

@@ -10,15 +10,17 @@ export function StoredOffer({ stored }: { readonly stored: StoredMatches }): Rea
   if (count === null)
     return (
       <p className="soft" role="status">
-        {error === null ? 'Counting what is stored…' : `What is stored was not counted: ${error.message}`}
+        {error === null
+          ? 'Counting stored mentions…'
+          : `The stored mentions could not be counted: ${error.message}`}
       </p>
     );
   if (count === 0) return <p className="soft">No new mention by this author is stored.</p>;
   return (
     <div className="stored-offer">
       <CheckField
-        label={`Ignore ${countText(count, 'stored mention')} by this author, too`}
-        hint="Those that nobody has decided on yet and that no other monitor found. It can be undone for seven days."
+        label={`Also ignore ${countText(count, 'stored mention')} by this author`}
+        hint="Those that nobody has triaged and no other monitor found. This can be undone for seven days."
         name="stored"
         checked={chosen}
         onCheck={choose}

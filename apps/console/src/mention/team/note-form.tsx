@@ -39,7 +39,7 @@ export function NoteForm({
     const note = await create.mutateAsync({ mention_id: mentionId, text: storedNames(text, members) });
     write('');
     onWritten(note);
-    showToast({ text: 'Note written.' });
+    showToast({ text: 'Note added.' });
   });
   return (
     <form className="note-form" onSubmit={form.onSubmit} noValidate>

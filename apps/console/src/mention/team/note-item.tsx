@@ -82,7 +82,7 @@ export function NoteItem(props: {
             )
           }
         >
-          <p>What {author} wrote goes for good:</p>
+          <p>What {author} wrote will be deleted permanently:</p>
           <blockquote dir="auto">{beginning(withNames(note.text, note.people))}</blockquote>
           {remove.isError ? <ErrorNotice error={remove.error} /> : null}
         </ConfirmDialog>

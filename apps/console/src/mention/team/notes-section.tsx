@@ -39,7 +39,7 @@ export default function NotesSection({ mention }: { readonly mention: MentionOut
         {(all) => (
           <>
             {mention.removed_at !== null && all.length > 0 ? (
-              <p className="soft small">The post is gone; notes stay. Remove what quotes it.</p>
+              <p className="soft small">The post was removed; notes stay. Remove anything that quotes it.</p>
             ) : null}
             {all.length === 0 ? <p className="soft small">No notes yet.</p> : null}
             <ol>

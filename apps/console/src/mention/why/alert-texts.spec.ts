@@ -26,7 +26,7 @@ describe('What became of the message of an alert', () => {
     const next_attempt_at = '2026-11-22T12:45:00.000Z';
     expect(textOf({})).toBe('delivered 22 Nov 2026, 12:39');
     expect(textOf({ status: 'pending', attempts: 0, delivered_at: null, next_attempt_at })).toBe(
-      'waits to be sent, 22 Nov 2026, 12:45',
+      'waiting to be sent, 22 Nov 2026, 12:45',
     );
     expect(textOf({ status: 'pending', delivered_at: null, next_attempt_at, last_error: 'timed out' })).toBe(
       'not delivered yet, next attempt 22 Nov 2026, 12:45: timed out',
@@ -48,7 +48,7 @@ describe('What became of the message of an alert', () => {
       }),
     ).toBe('the mention is not classified');
     expect(silenceText({ verdict: 'fired', sentence: 'It fired' })).toBe(
-      'it applies, but no message was made',
+      'it applies, but no message was created',
     );
   });
 });

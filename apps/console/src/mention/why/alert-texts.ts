@@ -13,7 +13,7 @@ export function notificationText(
     case 'pending': {
       const next = next_attempt_at === null ? '' : `, next attempt ${times.full(next_attempt_at)}`;
       return attempts === 0
-        ? `waits to be sent${next_attempt_at === null ? '' : `, ${times.full(next_attempt_at)}`}`
+        ? `waiting to be sent${next_attempt_at === null ? '' : `, ${times.full(next_attempt_at)}`}`
         : `not delivered yet${next}${why}`;
     }
     case 'failed':
@@ -28,6 +28,6 @@ export function silenceText({
   verdict,
   sentence,
 }: Pick<ExplainedAlertOutput, 'verdict' | 'sentence'>): string {
-  if (verdict === 'fired') return 'it applies, but no message was made';
+  if (verdict === 'fired') return 'it applies, but no message was created';
   return sentence.replace(/^It (did not fire|has not fired yet|was not sent again|is not sent again): /, '');
 }

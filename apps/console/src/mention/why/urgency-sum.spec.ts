@@ -43,9 +43,9 @@ describe('The sum behind an urgency', () => {
   it('owns up to what was not noted', () => {
     expect(textOf(40, [reason('urgency', 'A: +30', 30)])).toEqual([
       'A +30',
-      'Other reasons, not noted one by one +10',
+      'Other reasons, not listed one by one +10',
     ]);
-    expect(textOf(40, [])).toEqual(['No reasons were noted +40']);
+    expect(textOf(40, [])).toEqual(['No reasons were recorded +40']);
     expect(textOf(0, [])).toEqual([]);
   });
 });

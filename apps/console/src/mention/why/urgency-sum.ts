@@ -20,12 +20,12 @@ export function urgencyTerms(urgency: number, reasons: readonly ReasonOutput[]):
   if (rest === 0) return own;
   const text =
     own.length === 0
-      ? 'No reasons were noted'
+      ? 'No reasons were recorded'
       : urgency === 100 && rest < 0
         ? 'The scale ends at 100'
         : urgency === 0 && rest > 0
           ? 'The scale begins at 0'
-          : 'Other reasons, not noted one by one';
+          : 'Other reasons, not listed one by one';
   return [...own, { reason: null, text, points: rest }];
 }
 

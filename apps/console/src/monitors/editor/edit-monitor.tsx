@@ -43,7 +43,7 @@ export function EditMonitor({ monitor }: { readonly monitor: MonitorOutput }): R
     kept.drop();
     settle(draftOf(saved));
     takeOver(projectId, saved);
-    showToast({ text: 'Saved. It counts from the next scan on' });
+    showToast({ text: 'Saved. It takes effect with the next scan' });
   });
   return (
     <>
@@ -76,7 +76,7 @@ export function EditMonitor({ monitor }: { readonly monitor: MonitorOutput }): R
         <PreviewPanel preview={preview} />
       </div>
       <LeaveDialog when={dirty} onLeave={kept.drop}>
-        What you changed here is not saved.
+        Your changes here are not saved.
       </LeaveDialog>
     </>
   );

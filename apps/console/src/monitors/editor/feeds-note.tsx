@@ -17,16 +17,16 @@ export function FeedsNote({ monitorId }: { readonly monitorId: string | null }):
   if (feeds.length === 0)
     return (
       <p>
-        This project reads no feed yet: <Link href={path('sources/feeds?add')}>add one</Link>.
+        This project reads no feeds yet: <Link href={path('sources/feeds?add')}>add one</Link>.
       </p>
     );
   const whole = feeds.filter(({ whole_for_monitor_id: id }) => id !== null && id === monitorId);
   return (
     <p>
-      Takes entries with one of its spellings, of{' '}
+      Takes entries that contain one of its spellings, from{' '}
       {feeds.length === 1 ? 'one feed' : `all ${countText(feeds.length, 'feed')}`}
       {whole.length === 0 ? (
-        <>. It can take a feed whole as well, every entry whatever it says: </>
+        <>. It can also take every entry of a feed, whatever it says: </>
       ) : (
         <>
           , and every entry of{' '}

@@ -44,27 +44,27 @@ export function FilterFields(props: {
         )}
         {words(
           'only_authors',
-          'Posts by these handles alone. Where nobody can tell the author, the post is kept.',
+          'Only posts by these handles. If the author is unknown, the post is kept.',
           monitorLimits.onlyAuthors,
         )}
         {words(
           'exclude_communities',
-          `Subreddits, channels and the like, after their source: ${communityExamples().join(', ')}.`,
+          `Subreddits, channels and the like, with their source in front: ${communityExamples().join(', ')}.`,
           monitorLimits.communities,
         )}
         {words(
           'only_communities',
-          'Of each source that you name here, these alone; of other sources everything.',
+          'From a source named here, only these; from other sources, everything.',
           monitorLimits.communities,
         )}
         {words(
           'exclude_languages',
-          'Codes such as de or fr; und = posts of unknown language, which are kept otherwise.',
+          'Codes such as de or fr; und = posts in an unknown language, which are otherwise kept.',
           monitorLimits.languages,
         )}
         {words(
           'only_languages',
-          'Codes such as en. Short posts of unknown language are kept.',
+          'Codes such as en. Short posts in an unknown language are kept.',
           monitorLimits.languages,
         )}
       </div>

@@ -16,11 +16,11 @@ export function LimitsFields(props: {
     faultOf('monthly_budget') !== undefined || limitNames.some((name) => faultOf(name) !== undefined);
   return (
     <details className="limits" open={isSet || isFaulty || undefined}>
-      <summary>Limits of money and quotas</summary>
+      <summary>Limits on money and quotas</summary>
       <fieldset>
         <legend>US dollars a month</legend>
         <p className="hint soft">
-          Empty = no limit but that of the project. What is beyond it is a gap that you see.
+          Empty = only the project’s limit applies. What exceeds the limit shows as a gap.
         </p>
         <div className="limit-fields">
           {paidSources.map((source) => (

@@ -85,7 +85,7 @@ export function MonitorFields(props: {
       </fieldset>
       {tokens(
         'keywords',
-        'Every way people write it: name, domain, @handle. Matching is literal; capitals make no difference. Enter or comma adds.',
+        'Every way people write it: name, domain, @handle. Matching is literal; capitals make no difference. Press Enter or comma to add one.',
         monitorLimits.keywords,
       )}
       {tokens(
@@ -102,7 +102,7 @@ export function MonitorFields(props: {
       <TextArea
         label={fieldLabels.context}
         name="context"
-        hint="What it is, in a sentence: it decides which mentions are about you, not which posts are found."
+        hint="What it is, in a sentence. This decides which mentions are about you, not which posts are found."
         rows={2}
         dir="auto"
         maxLength={monitorLimits.contextLength}

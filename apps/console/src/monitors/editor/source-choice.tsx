@@ -97,7 +97,7 @@ export function CredentialsHelp({ name }: { readonly name: SourceName }): ReactN
             <code>{variable}</code>
           </span>
         ))}{' '}
-        and starts it again; until then it is not read. More stands in docs/sources.md of the installation.
+        and restarts it; until then this source is not read. See docs/sources.md of the installation.
       </p>
       <p className="soft">{note}</p>
     </details>

@@ -51,8 +51,8 @@ export function LessonList(props: {
         >
           <p>
             {countText(lesson_count, 'lesson')} from {countText(found.kept + found.ignored, 'decision')} no
-            longer count when posts are judged. Mentions keep their statuses and verdicts, and what you triage
-            from now on teaches anew. You can restore the lessons here for seven days.
+            longer count when posts are judged. Mentions keep their statuses and verdicts, and new lessons
+            come from what you triage from now on. You can restore the lessons here for seven days.
           </p>
         </ConfirmDialog>
       ) : null}

@@ -60,8 +60,8 @@ function WhatIsKnown(props: {
       {kept + ignored === 0 ? (
         <p className="soft">
           No lessons yet. They come from triage: what you mark “Not about us” counts against similar mentions,
-          what you mark reviewed or done counts for them. Some five decisions with words in common have an
-          effect, within a minute.
+          and what you mark reviewed or done counts for them. It takes about five decisions with words in
+          common; they have an effect within a minute.
         </p>
       ) : (
         <>

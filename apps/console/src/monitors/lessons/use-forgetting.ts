@@ -34,7 +34,7 @@ export function useForgetting(monitorId: string, onChange: () => void): Forgetti
       .then((forgotten) => {
         onChange();
         showToast({
-          text: `Forgotten: ${nameOf(forgotten)}. Within a minute it has no effect`,
+          text: `Forgotten: ${nameOf(forgotten)}. It stops counting within a minute`,
           actions: [{ label: 'Undo', run: () => restore(forgotten) }],
         });
       })

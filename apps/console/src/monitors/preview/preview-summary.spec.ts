@@ -28,7 +28,7 @@ describe('previewSentence', () => {
     ],
     [
       preview({ examined: 0, matched: 0 }),
-      'This project has stored no posts of the last 7 days yet, so a preview can say nothing. The first scan will.',
+      'This project has stored no posts of the last 7 days yet, so there is nothing to preview. The first scan will change that.',
     ],
   ])('says what was looked at (%#)', (given, expected) => {
     expect(previewSentence(given)).toBe(expected);
@@ -68,7 +68,7 @@ describe('volumeText', () => {
   it.each([
     [{ low: 30, high: 60 }, 0, 'Reddit: 30\u201360 posts a day'],
     [{ low: 1, high: 1 }, 0.04, 'Reddit: 1 post a day, about $0.04 a day'],
-    [null, null, 'Reddit: nothing can be said yet, cost not known'],
+    [null, null, 'Reddit: no estimate yet, cost not known'],
   ])('says what a day brings and costs (%#)', (per_day, usd_per_day, expected) => {
     expect(volumeText({ source: 'reddit', per_day, usd_per_day })).toBe(expected);
   });

@@ -8,7 +8,7 @@ import { fieldLabels } from '../editor/monitor-field-text.js';
 export function previewSentence(preview: PreviewMonitorOutput): string {
   const { examined, matched, complete, dropped } = preview;
   if (examined === 0)
-    return 'This project has stored no posts of the last 7 days yet, so a preview can say nothing. The first scan will.';
+    return 'This project has stored no posts of the last 7 days yet, so there is nothing to preview. The first scan will change that.';
   const looked = complete
     ? `Of ${countText(examined, 'post')} that this project has stored in 7 days`
     : `Of the newest ${numberText(examined)} posts that this project has stored`;
@@ -51,7 +51,7 @@ export function volumeText({
 
 /** `30-60 posts a day`. */
 export function perDayText(perDay: PostsPerDayOutput | null): string {
-  if (perDay === null) return 'nothing can be said yet';
+  if (perDay === null) return 'no estimate yet';
   const { low, high } = perDay;
   return low === high
     ? `${countText(high, 'post')} a day`

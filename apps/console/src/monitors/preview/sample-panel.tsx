@@ -27,7 +27,7 @@ export function SamplePanel({ input: draft }: { readonly input: Given<'preview_m
           Ask the sources
         </Button>
         <span className="small soft">
-          One page of each, at this project’s expense where a source costs; five times an hour.
+          Reads one page of each, at this project’s expense if the source charges; up to five times an hour.
         </span>
       </p>
       {ask.error === null ? null : <ErrorNotice error={ask.error} />}

@@ -26,7 +26,7 @@ describe('sampledText', () => {
       { ...page, complete: false, cost: 0.2, per_day: null },
       '12 of the newest 40 posts match, 9 of 12 about you, for $0.20.',
     ],
-    [{ ...page, fetched: 0, per_day: null }, 'lists nothing of this in a week.'],
+    [{ ...page, fetched: 0, per_day: null }, 'lists no such posts from the past week.'],
   ])('says what a page brought (%#)', (sampled, expected) => {
     expect(sampledText(sampled)).toBe(expected);
   });

@@ -29,7 +29,7 @@ export function sampledText({
   SourceSampleOutput,
   'fetched' | 'matched' | 'judged' | 'relevant' | 'per_day' | 'complete' | 'cost'
 >): string {
-  if (fetched === 0) return `lists nothing of this in a week${costText(cost)}.`;
+  if (fetched === 0) return `lists no such posts from the past week${costText(cost)}.`;
   const page = complete ? countText(fetched, 'post') : `the newest ${countText(fetched, 'post')}`;
   const about = judged === 0 ? [] : [`${numberText(relevant)} of ${numberText(judged)} about you`];
   const volume = per_day === null ? [] : [perDayText(per_day)];

@@ -15,7 +15,7 @@ const failing = { source: 'threads', held_back_by: 'failing', held_back_reason: 
 describe('coverageLines', () => {
   it('says the least that is sure where all is read', () => {
     expect(coverageLines([read('x'), read('reddit', '2026-11-22T11:50:00.000Z')], times)).toEqual({
-      sure: 'Surely covered until 11:50, 10 min ago',
+      sure: 'Fully covered until 11:50, 10 min ago',
       behind: [],
     });
   });
@@ -24,7 +24,7 @@ describe('coverageLines', () => {
     expect(
       coverageLines([read('x'), { ...failing, covered_until: '2026-11-20T11:50:00.000Z' }], times),
     ).toEqual({
-      sure: 'Surely covered until 11:58, 2 min ago on X',
+      sure: 'Fully covered until 11:58, 2 min ago on X',
       behind: [{ source: 'threads', text: 'Threads: failing, covered until Fri 11:50', reason: 'No token.' }],
     });
   });
@@ -32,6 +32,6 @@ describe('coverageLines', () => {
   it('claims nothing where nothing was read', () => {
     const { sure, behind } = coverageLines([{ ...failing, covered_until: null }], times);
     expect(sure).toBeNull();
-    expect(behind.map(({ text }) => text)).toEqual(['Threads: failing, nothing is sure yet']);
+    expect(behind.map(({ text }) => text)).toEqual(['Threads: failing, nothing is fully covered yet']);
   });
 });

@@ -33,12 +33,12 @@ export function coverageLines(
     sure:
       least === undefined
         ? null
-        : `Surely covered until ${momentText(least, times)}, ${agoText(least, times.now)}${where}`,
+        : `Fully covered until ${momentText(least, times)}, ${agoText(least, times.now)}${where}`,
     behind: behind.map((source) => ({
       source: source.source,
       text: `${sourceLabels[source.source]}: ${sourceState(source).label.toLowerCase()}, ${
         source.covered_until === null
-          ? 'nothing is sure yet'
+          ? 'nothing is fully covered yet'
           : `covered until ${momentText(source.covered_until, times)}`
       }`,
       reason: source.held_back_reason,

@@ -14,7 +14,7 @@ export function MonitorCoverage({ id }: { readonly id: string }): ReactNode {
   const times = useTimes();
   return (
     <section className="section" aria-labelledby="coverage">
-      <h2 id="coverage">Surely covered</h2>
+      <h2 id="coverage">Fully covered</h2>
       <Loaded query={scans}>
         {({ coverage }) => (
           <ul className="coverage-list">
@@ -24,7 +24,7 @@ export function MonitorCoverage({ id }: { readonly id: string }): ReactNode {
                 <StateMark state={sourceState(source)} />
                 <p>
                   {source.covered_until === null
-                    ? 'Nothing is surely covered yet'
+                    ? 'Nothing is fully covered yet'
                     : `Until ${momentText(source.covered_until, times)}, ${agoText(source.covered_until, times.now)}`}
                 </p>
                 {source.held_back_reason === null || source.held_back_by === 'first_scan' ? null : (

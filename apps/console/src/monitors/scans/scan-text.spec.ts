@@ -35,11 +35,11 @@ describe('scanText', () => {
     ],
     [
       { fetched: null, matched: null, new: null, covered_from: null, covered_until: null, stopped: 'fault' },
-      'Nothing could be read. No time is complete yet.',
+      'Nothing could be read. Nothing is complete yet.',
     ],
     [
       { backfill: true, stopped: 'put_off' },
-      'Earlier posts. Read 1,080 posts, 53 match, 1 new. Complete from 10:00 to 11:00. The rest is read later.',
+      'Earlier posts. Read 1,080 posts, 53 match, 1 new. Complete from 10:00 to 11:00. The rest will be read later.',
     ],
   ] as const)('of %j', (changes, expected) => {
     expect(scanText({ ...scan, ...changes }, times)).toBe(expected);

@@ -11,15 +11,15 @@ export function scanText(scan: ScanOutput, times: Parameters<typeof momentText>[
       : `Read ${countText(fetched, 'post')}, ${numberText(matched)} ${matched === 1 ? 'matches' : 'match'}, ${numberText(scan.new ?? 0)} new.`;
   const covered =
     covered_from === null || covered_until === null
-      ? ' No time is complete yet.'
+      ? ' Nothing is complete yet.'
       : ` Complete from ${momentText(covered_from, times)} to ${momentText(covered_until, times)}.`;
   return `${runs > 1 ? `${numberText(runs)} scans in a row, until ${momentText(scan.finished_at, times)}. ` : ''}${backfill ? 'Earlier posts. ' : ''}${found}${covered}${stopText(scan)}`;
 }
 
 /** Why the scan stopped early, if worth mentioning. */
 function stopText({ stopped }: ScanOutput): string {
-  if (stopped === 'listing_ends') return ' The source lists no more.';
+  if (stopped === 'listing_ends') return ' The source lists no further posts.';
   if (stopped === 'unreliable_empty')
-    return ' The source answered with nothing, which need not mean that there is nothing.';
-  return stopped === 'put_off' ? ' The rest is read later.' : '';
+    return ' The source returned nothing, which does not prove that there is nothing.';
+  return stopped === 'put_off' ? ' The rest will be read later.' : '';
 }

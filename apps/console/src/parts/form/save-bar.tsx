@@ -24,8 +24,8 @@ export function SaveBar(props: {
   if (!useMay(does))
     return (
       <p className="actions save-bar soft">
-        You can look at this, and not change it: that takes another role. An owner of the project can give it
-        to you.
+        You can view this but not change it: that takes another role. An owner of the project can give you
+        one.
       </p>
     );
   return (

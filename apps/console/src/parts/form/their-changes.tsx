@@ -32,14 +32,14 @@ export function TheirChanges<Values extends object>(props: {
         <ul>
           {taken.map((field) => (
             <li key={field}>
-              {labelOf(field)}: they chose <bdi>{textOf(field, base)}</bdi>, and so it stands below.
+              {labelOf(field)}: they chose <bdi>{textOf(field, base)}</bdi>, which is now shown below.
             </li>
           ))}
         </ul>
       )}
       {clashes.map(({ field, mine, theirs, choice }) => (
         <fieldset key={field} className={choice === null ? 'undecided' : undefined}>
-          <legend>{labelOf(field)}: which is it to be?</legend>
+          <legend>{labelOf(field)}: which one do you want?</legend>
           {(['mine', 'theirs'] as const).map((whose) => (
             <label key={whose}>
               <input

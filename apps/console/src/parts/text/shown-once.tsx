@@ -19,7 +19,7 @@ export function ShownOnce(props: {
   return (
     <div className="shown-once" ref={box} tabIndex={-1} role="group" aria-label={label}>
       <p>
-        <strong>{label}</strong> <span className="hold">Shown this once: keep it now.</span>
+        <strong>{label}</strong> <span className="hold">Shown only this once: save it now.</span>
       </p>
       <pre tabIndex={0} aria-label={label}>
         {text}
@@ -28,7 +28,7 @@ export function ShownOnce(props: {
         <CopyButton text={text} of={label} />
       </div>
       {children}
-      <LeaveDialog when>{label} is shown this once: have you kept it?</LeaveDialog>
+      <LeaveDialog when>{label} is shown only this once. Have you saved it?</LeaveDialog>
     </div>
   );
 }

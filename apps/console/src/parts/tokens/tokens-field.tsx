@@ -32,7 +32,7 @@ export function TokensField(
     setTyped('');
     if (added.length > 0) onTokens(next);
     if (added.length > 0) announce(`Added ${added.join(', ')}`);
-    else if (known.length > 0) announce(`${known.join(', ')} is there already`);
+    else if (known.length > 0) announce(`${known.join(', ')} is already there`);
   };
   const remove = (index: number): void => {
     announce(`Removed ${tokens[index] ?? ''}`);

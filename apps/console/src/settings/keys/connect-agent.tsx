@@ -20,8 +20,8 @@ export function ConnectAgent({ apiKey }: { readonly apiKey: string | null }): Re
     <section className="section" aria-labelledby="connect">
       <h2 id="connect">Connect an agent</h2>
       <p className="soft">
-        Every operation is a tool of the Model Context Protocol too, at <code>{origin}/mcp</code>.{' '}
-        {apiKey === null ? 'Put your key where esk_... stands.' : 'Your new key is filled in.'}
+        Every operation is also a tool of the Model Context Protocol (MCP), at <code>{origin}/mcp</code>.{' '}
+        {apiKey === null ? 'Replace esk_... with your key.' : 'Your new key is filled in.'}
       </p>
       <Segments
         label="Client"

@@ -24,7 +24,7 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKeyOutput }): ReactNode
       async () => {
         setAsking(false);
         await queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_api_keys') });
-        showToast({ text: `${name} is revoked.` });
+        showToast({ text: `${name} has been revoked.` });
       },
       () => undefined,
     );
@@ -72,8 +72,8 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKeyOutput }): ReactNode
           }}
         >
           <p>
-            Every program that uses <strong dir="auto">{name}</strong> is refused from now on. It cannot be
-            undone.{' '}
+            Every program that uses <strong dir="auto">{name}</strong> will be refused from now on. This
+            cannot be undone.{' '}
             {last_used_at === null ? (
               'It was never used.'
             ) : (

@@ -17,17 +17,17 @@ export function KeysSettings(): ReactNode {
   return (
     <>
       <p className="soft">
-        A program or an agent works in this project with a key of its own, and no more than you allow it.
+        A program or an agent uses this project with its own key, and can do no more than you allow.
       </p>
       {made === null ? (
-        <May do="create_api_key" otherwise={<p>Only owners of the project make and revoke keys.</p>}>
+        <May do="create_api_key" otherwise={<p>Only owners of the project can make and revoke keys.</p>}>
           <NewKeyForm onMade={setMade} />
         </May>
       ) : (
         <ShownOnce label={`Key ${made.name}`} text={made.key}>
           <p className="soft">Earshot keeps only a hash of it. The settings below have it filled in.</p>
           <div className="actions">
-            <Button onClick={() => setMade(null)}>I have kept it</Button>
+            <Button onClick={() => setMade(null)}>I have saved it</Button>
           </div>
         </ShownOnce>
       )}

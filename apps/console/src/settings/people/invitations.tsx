@@ -45,7 +45,7 @@ function InvitationRow({ invitation }: { readonly invitation: InvitationOutput }
       async () => {
         setAsking(false);
         await queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_invitations') });
-        showToast({ text: 'The invitation is revoked.' });
+        showToast({ text: 'The invitation has been revoked.' });
       },
       () => undefined,
     );
@@ -78,7 +78,7 @@ function InvitationRow({ invitation }: { readonly invitation: InvitationOutput }
             setAsking(false);
           }}
         >
-          <p>The link for {whose} no longer works. You can make another one.</p>
+          <p>The link for {whose} will no longer work. You can make another one.</p>
           {revoke.error === null ? null : <ErrorNotice error={revoke.error} />}
         </ConfirmDialog>
       ) : null}

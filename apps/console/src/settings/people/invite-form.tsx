@@ -28,11 +28,11 @@ export function InviteForm({ onMade }: { onMade: (made: Answer<'invite_member'>)
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <TextField
-        label="E-mail address (if you like)"
+        label="E-mail address (optional)"
         hint={
           options?.sends_mail === true
-            ? 'The link is mailed there. Without one you get a link to hand over.'
-            : 'To know later for whom it was. No e-mail is set up here: you get a link to hand over.'
+            ? 'The link is e-mailed there. Without an address, you get a link to pass on.'
+            : 'To remember who it was for. E-mail is not set up here: you get a link to pass on.'
         }
         name="email"
         type="email"

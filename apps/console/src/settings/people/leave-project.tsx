@@ -40,7 +40,9 @@ export function LeaveProject({ isOnlyOwner }: { readonly isOnlyOwner: boolean })
         </p>
       ) : (
         <>
-          <p className="soft">You lose this project, and keep your account and your other projects.</p>
+          <p className="soft">
+            You lose access to this project. You keep your account and your other projects.
+          </p>
           <Button onClick={() => setAsking(true)}>Leave the project</Button>
         </>
       )}
@@ -55,7 +57,7 @@ export function LeaveProject({ isOnlyOwner }: { readonly isOnlyOwner: boolean })
             setAsking(false);
           }}
         >
-          <p>Only an invitation by one of its owners brings you back.</p>
+          <p>Only an invitation from one of its owners can bring you back.</p>
           {leave.error === null ? null : <ErrorNotice error={leave.error} />}
         </ConfirmDialog>
       ) : null}

@@ -11,19 +11,19 @@ export function MadeInvitation(props: {
 }): ReactNode {
   const { link, mailed, email, expires_at } = props.made;
   return (
-    <ShownOnce label="Link of the invitation" text={link}>
+    <ShownOnce label="Invitation link" text={link}>
       <p className="soft">
         {mailed ? (
           <>
-            Mailed to <span dir="ltr">{email}</span>.{' '}
+            E-mailed to <span dir="ltr">{email}</span>.{' '}
           </>
         ) : (
-          'Hand it to the person. '
+          'Pass it on to the person. '
         )}
         The first person to open it joins; it is valid until <Time at={expires_at} form="full" />.
       </p>
       <div className="actions">
-        <Button onClick={props.onKept}>{mailed ? 'Done' : 'I have kept it'}</Button>
+        <Button onClick={props.onKept}>{mailed ? 'Done' : 'I have saved it'}</Button>
       </div>
     </ShownOnce>
   );

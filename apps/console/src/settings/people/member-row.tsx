@@ -38,7 +38,10 @@ export function MemberRow(props: {
         await renew();
         if (isOneself) await queryClient.invalidateQueries({ queryKey: operationKey(null, 'list_projects') });
         const actions = undoes || isOneself ? [] : [{ label: 'Undo', run: () => give(role, true) }];
-        showToast({ text: `${name} is ${roleLabels[next].toLowerCase()} now.`, actions });
+        showToast({
+          text: `${name} is now ${next === 'owner' ? 'an' : 'a'} ${roleLabels[next].toLowerCase()}.`,
+          actions,
+        });
       },
       () => undefined,
     );
@@ -50,7 +53,7 @@ export function MemberRow(props: {
       async () => {
         setAsking(false);
         await renew();
-        showToast({ text: `${name} is removed.` });
+        showToast({ text: `${name} has been removed.` });
       },
       () => undefined,
     );
@@ -94,7 +97,7 @@ export function MemberRow(props: {
       {givingUp === null ? null : (
         <ConfirmDialog
           title="Give up being an owner?"
-          confirm={`Become ${roleLabels[givingUp].toLowerCase()}`}
+          confirm={`Become a ${roleLabels[givingUp].toLowerCase()}`}
           busy={update.isPending}
           onConfirm={() => give(givingUp, false)}
           onClose={() => {
@@ -118,9 +121,9 @@ export function MemberRow(props: {
           }}
         >
           <p>
-            <strong dir="auto">{name}</strong> ({email}) loses <strong dir="auto">{project.name}</strong> at
-            once, in every open window, with the invitations they have made. API keys that they made go on
-            working: see API keys.
+            <strong dir="auto">{name}</strong> ({email}) loses access to{' '}
+            <strong dir="auto">{project.name}</strong> at once, in every open window, and the invitations they
+            made stop working. API keys that they made keep working: see API keys.
           </p>
           {remove.error === null ? null : <ErrorNotice error={remove.error} />}
         </ConfirmDialog>

@@ -9,8 +9,8 @@ export const roleLabels: Readonly<Record<MemberRole, string>> = {
 
 /** What each role may do. */
 export const roleTexts: Readonly<Record<MemberRole, string>> = {
-  owner: 'Everything, also people, API keys, budgets and deleting the project.',
-  member: 'Triage, and change monitors, alerts, feeds and what the project says of the brand.',
+  owner: 'Everything, including people, API keys, budgets and deleting the project.',
+  member: 'Triage, and change monitors, alerts, feeds and the description of the brand.',
   viewer: 'Read everything, change nothing.',
 };
 

@@ -27,8 +27,8 @@ export function LimitFields(props: {
       <section className="section" aria-labelledby="budgets">
         <h2 id="budgets">Monthly budget</h2>
         <p className="soft">
-          US dollars in a calendar month (UTC), spread over its days. What cannot be read because it is used
-          up shows as not read. Empty: no limit.
+          US dollars in a calendar month (UTC), spread over its days. What cannot be read once it is used up
+          shows as not read. Empty: no limit.
         </p>
         <div className="limit-fields">
           {paidSources.map((source) =>

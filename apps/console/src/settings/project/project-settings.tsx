@@ -111,7 +111,7 @@ export function ProjectSettings(): ReactNode {
         saved={wasSaved}
       />
       <LeaveDialog when={dirty} onLeave={draft.drop}>
-        What you changed of this project is not saved, and is dropped.
+        Your changes to this project are not saved and will be lost.
       </LeaveDialog>
     </form>
   );

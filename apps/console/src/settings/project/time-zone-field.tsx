@@ -12,7 +12,7 @@ export function TimeZoneField(props: {
   return (
     <FieldAround
       label="Time zone"
-      hint="For quiet hours, daily messages, and all times that people read. For example Europe/Berlin."
+      hint="For quiet hours, daily messages, and all times shown to people. For example Europe/Berlin."
       fault={fault}
     >
       {(ids) => (

@@ -6,21 +6,17 @@ import { Time } from '../../parts/text/time.js';
 /** Whether the language model that gives second opinions works, and for operators its usage today. */
 export function LanguageModelUsage({ model }: { readonly model: LanguageModelOutput | null }): ReactNode {
   if (model === null)
-    return (
-      <p className="soft">
-        None is configured: every post is judged by the model of this installation alone.
-      </p>
-    );
+    return <p className="soft">None is configured: every post is judged by the bundled model only.</p>;
   const { sentence, since, today } = model;
   return (
     <>
       <p className={sentence === null ? undefined : 'bad'}>
-        <strong dir="auto">{model.model}</strong>: {sentence === null ? 'no fault is known' : sentence}
+        <strong dir="auto">{model.model}</strong>: {sentence === null ? 'no known problems' : sentence}
         {sentence === null ? null : (
           <>
             {' '}
-            Since <Time at={since} form="full" />; until it answers, posts are judged by the model of this
-            installation alone.
+            Since <Time at={since} form="full" />; until it answers, posts are judged by the bundled model
+            only.
           </>
         )}
       </p>

@@ -19,7 +19,7 @@ export function UsageSettings(): ReactNode {
             Plan <strong>{plan}</strong>: each source is read every{' '}
             {scan_interval_minutes === 1 ? 'minute' : countText(scan_interval_minutes, 'minute')} where the
             source allows it, and mentions are kept{' '}
-            {mentions_kept_days === null ? 'without end' : `for ${countText(mentions_kept_days, 'day')}`}.
+            {mentions_kept_days === null ? 'indefinitely' : `for ${countText(mentions_kept_days, 'day')}`}.
           </p>
           <section className="section" aria-labelledby="limits">
             <h2 id="limits">Limits</h2>
@@ -58,7 +58,7 @@ export function UsageSettings(): ReactNode {
           <section className="section" aria-labelledby="spending">
             <h2 id="spending">What sources cost</h2>
             <p className="soft">
-              Calendar months in UTC. The forecast goes by the pace of the last seven days.
+              Calendar months in UTC. The forecast is based on the pace of the last seven days.
             </p>
             {spending.map((one) => (
               <SourceMoney key={one.source} spending={one} />

@@ -6,7 +6,7 @@ import { useStore } from '../../data/memory/store.js';
 export function OfflineBanner(): ReactNode {
   return useStore(online) ? null : (
     <p className="banner hold" role="status">
-      You are offline: what you see is from before. Changes of status are sent when you are back.
+      You are offline: what you see may be out of date. Status changes are sent when you are back online.
     </p>
   );
 }

@@ -15,7 +15,7 @@ export function SampleBanner(): ReactNode {
     setBusy(true);
     try {
       await remove(project);
-      showToast({ text: 'The sample posts are deleted.' });
+      showToast({ text: 'The sample posts have been deleted.' });
     } catch (error) {
       setBusy(false);
       showToast({ text: `Not deleted: ${(error as Error).message}` });

@@ -22,7 +22,7 @@ describe('coverageSummary', () => {
       [source('x'), source('reddit', { covered_until: '2026-11-22T12:30:00Z' })],
       times,
     );
-    expect(summary).toEqual({ tone: 'good', sure: 'Surely covered until 12:30, 13 min ago', lagging: null });
+    expect(summary).toEqual({ tone: 'good', sure: 'Fully covered until 12:30, 13 min ago', lagging: null });
     const late = [source('x'), source('reddit', { covered_until: '2026-11-22T12:20:00Z' })];
     expect(coverageSummary(late, times).tone).toBe('hold');
   });
@@ -50,7 +50,7 @@ describe('coverageSummary', () => {
     expect(coverageSummary(null, times).tone).toBe('unknown');
     expect(coverageSummary([source('x', { covered_until: null }), source('reddit')], times)).toMatchObject({
       tone: 'hold',
-      sure: 'First scans are under way: nothing is sure yet',
+      sure: 'First scans are under way: nothing is fully covered yet',
     });
   });
 
@@ -68,7 +68,7 @@ describe('coverageSummary', () => {
     expect(coverageSummary([source('x', { configured: false })], times)).toEqual({
       tone: 'hold',
       sure: 'No source is read',
-      lagging: 'Not read, without credentials: X',
+      lagging: 'Not read, no credentials: X',
     });
   });
 });

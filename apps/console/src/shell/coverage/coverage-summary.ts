@@ -37,7 +37,7 @@ export function coverageSummary(
           .map(({ held_back_reason, source }) => withName(source, localTimes(held_back_reason ?? '', times)))
           .join(' ')
       : unconfigured.length > 0
-        ? `Not read, without credentials: ${unconfigured.map(({ source }) => sourceLabels[source]).join(', ')}`
+        ? `Not read, no credentials: ${unconfigured.map(({ source }) => sourceLabels[source]).join(', ')}`
         : null;
   if (watched.length === 0)
     return {
@@ -48,10 +48,10 @@ export function coverageSummary(
   const untils = watched.map(({ covered_until }) => covered_until);
   const least = untils.some((until) => until === null) ? null : (untils as string[]).toSorted()[0];
   if (least === undefined || least === null)
-    return { tone: 'hold', sure: 'First scans are under way: nothing is sure yet', lagging };
+    return { tone: 'hold', sure: 'First scans are under way: nothing is fully covered yet', lagging };
   return {
     tone: behind.length > 0 ? 'hold' : 'good',
-    sure: `Surely covered until ${times.short(least)}, ${agoText(least, times.now)}`,
+    sure: `Fully covered until ${times.short(least)}, ${agoText(least, times.now)}`,
     lagging,
   };
 }

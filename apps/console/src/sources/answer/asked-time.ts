@@ -44,12 +44,12 @@ export function typedTime(
   fullText: (time: Date) => string,
 ): AskedTime | string {
   const [start, end] = [typedMoment(from, zone), typedMoment(until, zone)];
-  if (start === null || end === null) return 'Say when the time begins and when it ends.';
+  if (start === null || end === null) return 'Enter when the time begins and when it ends.';
   if (start >= end) return 'The time has to end after it begins.';
   if (end > now) return 'The time has to end before now.';
   if (end.getTime() - start.getTime() > longestMs) return 'At most 90 days can be looked up at once.';
   if (start.getTime() < now.getTime() - longestMs)
-    return 'Scans are on record for 90 days; it begins earlier.';
+    return 'Scans are kept on record for 90 days; this time begins earlier.';
   return {
     since: start.getTime(),
     until: end.getTime(),

@@ -68,7 +68,7 @@ describe('coverageAnswer', () => {
     expect(
       answer([source({ partial: true }), source({ source: 'linkedin', delayed: true })]).because,
     ).toEqual([
-      'Only a part of what is published can be found on: Reddit.',
+      'Only part of what is published can be found on: Reddit.',
       'Posts are found hours late on: LinkedIn.',
     ]);
   });
@@ -76,12 +76,15 @@ describe('coverageAnswer', () => {
   it.each([
     [{ configured: false, covered_until: null }, 'Reddit is not read: it has no credentials.'],
     [{ covered_until: null }, 'Reddit has not been read completely yet.'],
-    [{ covered_until: '2026-11-22T09:00:00.000Z' }, 'Reddit is unread since 09:00.'],
-    [{ covered_until: '2026-11-20T09:00:00.000Z' }, 'Reddit is unread since Fri 09:00.'],
-    [{ covered_until: '2026-11-22T11:50:00.000Z', held_back_by: 'waiting' }, 'Reddit is unread since 11:50.'],
+    [{ covered_until: '2026-11-22T09:00:00.000Z' }, 'Reddit has not been read since 09:00.'],
+    [{ covered_until: '2026-11-20T09:00:00.000Z' }, 'Reddit has not been read since Fri 09:00.'],
+    [
+      { covered_until: '2026-11-22T11:50:00.000Z', held_back_by: 'waiting' },
+      'Reddit has not been read since 11:50.',
+    ],
     [
       { covered_until: '2026-11-22T11:50:00.000Z', held_back_by: 'failing', effective_interval_minutes: 20 },
-      'Reddit is unread since 11:50.',
+      'Reddit has not been read since 11:50.',
     ],
   ])('says yes where a source is behind: %j', (changes, because) => {
     expect(answer([source(changes)], read(covered, tail('11:55')))).toEqual({
@@ -130,7 +133,9 @@ describe('coverageAnswer', () => {
       sentence: 'No: every post of then that the sources show has been read.',
     });
     const late = source({ covered_until: '2026-11-22T09:59:00.000Z' });
-    expect(answer([late], read(tail('09:59')), time).because).toEqual(['Reddit is unread since 09:59.']);
+    expect(answer([late], read(tail('09:59')), time).because).toEqual([
+      'Reddit has not been read since 09:59.',
+    ]);
   });
 
   it('says yes while a feed cannot be read, although the source reads the others', () => {

@@ -62,7 +62,7 @@ export function coverageAnswer(
   if (because.length > 0)
     return { tone: 'hold', sentence: `Yes, posts ${time.name} may be missing.`, because };
   if (watched.some(({ source }) => !coverage.sources.some((each) => each.source === source)))
-    return { tone: 'unknown', sentence: 'It is not known yet of all sources.', because: [] };
+    return { tone: 'unknown', sentence: 'It is not known yet for all sources.', because: [] };
   const least = time.isRecent ? leastCovered(watched) : null;
   return {
     tone: 'good',
@@ -89,7 +89,7 @@ function reasonsOf(
   if (tail !== undefined && tail.from < source.covered_until)
     return [`${label}: no scan on record proves what was read.`];
   return [
-    ...(isUnread ? [`${label} is unread since ${momentText(source.covered_until, times)}.`] : []),
+    ...(isUnread ? [`${label} has not been read since ${momentText(source.covered_until, times)}.`] : []),
     ...unread.flatMap(({ reason, until, monitor_ids }) => {
       const moment = momentText(until, times);
       if (reason === 'not_checked') return [`${label} has more gaps before ${moment} than can be looked up.`];
@@ -141,7 +141,7 @@ function limitedReasons(watched: readonly Watched[]): string[] {
   const partial = labels((source) => source.partial === true);
   const delayed = labels((source) => source.delayed === true);
   return [
-    ...(partial === '' ? [] : [`Only a part of what is published can be found on: ${partial}.`]),
+    ...(partial === '' ? [] : [`Only part of what is published can be found on: ${partial}.`]),
     ...(delayed === '' ? [] : [`Posts are found hours late on: ${delayed}.`]),
   ];
 }

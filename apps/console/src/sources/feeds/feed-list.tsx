@@ -38,7 +38,8 @@ export function FeedList(props: {
     return (
       <Empty title="No feed has been added yet">
         <p>
-          The address of a page is enough: its feed is found. A list of another feed reader can be imported.
+          The address of a page is enough: its feed is found automatically. A list from another feed reader
+          can be imported.
         </p>
       </Empty>
     );

@@ -44,7 +44,7 @@ export function FeedRow(props: {
         {error === null ? null : (
           <p className="bad">
             {localTimes(error, times)}
-            {state === 'gone' ? ' It is asked no more; adding it again tries it once more.' : ''}
+            {state === 'gone' ? ' It is no longer read; adding it again retries it.' : ''}
           </p>
         )}
         <MissedNote feed={feed} />
@@ -53,7 +53,7 @@ export function FeedRow(props: {
         <StateMark state={feedStates[state]} />
         <p className="soft">
           {read_at === null ? (
-            'Never read so far'
+            'Not read so far'
           ) : (
             <>
               Last read <Time at={read_at} form="ago" />, {countText(entries, 'entry', 'entries')}

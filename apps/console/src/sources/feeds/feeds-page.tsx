@@ -36,8 +36,8 @@ export default function FeedsPage(): ReactNode {
         }
       >
         <p className="soft lead">
-          Blogs, forums, news, channels: what you add here is read again and again, and your monitors look for
-          their spellings in every new entry. Adding costs nothing and needs no key.
+          Blogs, forums, news, channels: what you add here is read regularly, and your monitors look for their
+          spellings in every new entry. Adding costs nothing and needs no key.
         </p>
         <May do="add_feed">
           <AddFeed feeds={feeds.data?.feeds ?? []} monitors={listening} />
@@ -68,7 +68,7 @@ function ReadingNotice({ monitors }: { readonly monitors: readonly MonitorOutput
   if (source?.configured === false)
     return (
       <p className="notice hold">
-        No feed is read: the operator of this installation has turned feeds off (FEEDS_ENABLED).
+        No feeds are read: the operator of this installation has turned feeds off (FEEDS_ENABLED).
       </p>
     );
   if (monitors === null || monitors.some(({ active }) => active)) return null;

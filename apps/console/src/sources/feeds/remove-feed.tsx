@@ -17,7 +17,7 @@ export function RemoveFeed(props: { readonly feed: FeedOutput; readonly onClose:
   const confirm = (): void => {
     remove.mutateAsync({ id: feed.id }).then(
       async () => {
-        showToast({ text: `“${name}” is not read any more. Its mentions are kept` });
+        showToast({ text: `“${name}” is no longer read. Its mentions are kept` });
         onClose();
         await feedsChanged(projectId);
         document.getElementById('all-feeds')?.focus();
@@ -34,7 +34,7 @@ export function RemoveFeed(props: { readonly feed: FeedOutput; readonly onClose:
       onClose={onClose}
     >
       <p>
-        It is not read any more. Mentions that came from it stay. To read it again, add its address again:
+        It will no longer be read. Mentions that came from it stay. To read it again, add its address again:
       </p>
       <p>
         <code dir="ltr">{feed.address}</code>

@@ -38,12 +38,12 @@ export function FirstRunSteps(props: {
     <>
       <h1>
         {project === null && isFirst
-          ? 'Welcome. Whom shall Earshot listen for?'
+          ? 'Welcome. Who should Earshot listen for?'
           : (project?.name ?? 'New project')}
       </h1>
       {project !== null && !changing ? (
         <p className="soft">
-          You can leave at any time and go on here.{' '}
+          You can leave at any time and continue here.{' '}
           <Button
             kind="quiet"
             onClick={() => {

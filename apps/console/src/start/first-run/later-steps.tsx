@@ -104,7 +104,7 @@ export function LaterSteps(props: {
           Open the inbox
         </Button>
         {hasMonitor ? (
-          <p className="soft">The first scan is under way; mentions appear by themselves.</p>
+          <p className="soft">The first scan is under way; mentions will appear on their own.</p>
         ) : null}
       </li>
     </>

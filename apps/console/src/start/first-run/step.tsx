@@ -31,7 +31,7 @@ export function Step(props: {
       </div>
       {state === 'open' ? <div className="step-body">{children}</div> : null}
       {state === 'done' ? <div className="step-body soft">{summary}</div> : null}
-      {state === 'skipped' ? <p className="step-body soft">Passed over for now</p> : null}
+      {state === 'skipped' ? <p className="step-body soft">Skipped for now</p> : null}
     </li>
   );
 }

@@ -18,8 +18,8 @@ export function TestMessage(props: {
       {isPending ? <p>Sending a test to {alert.destination} …</p> : null}
       {data === undefined ? null : data.delivered ? (
         <p>
-          A test was sent to <bdi>{alert.destination}</bdi>. Did it arrive? If not, look among spam, or send
-          it again.
+          A test was sent to <bdi>{alert.destination}</bdi>. Did it arrive? If not, check your spam folder, or
+          send it again.
         </p>
       ) : (
         <p className="bad">The test was not delivered: {data.reason}</p>

@@ -98,7 +98,7 @@ export function WatchStep(props: {
       <TokensField
         label="Others"
         name="keywords"
-        hint={`Product names, old names, what people get wrong. Enter or comma adds; ${monitorLimits.keywords} in all.`}
+        hint={`Product names, old names, common misspellings. Press Enter or comma to add one; ${monitorLimits.keywords} in all.`}
         tokens={own}
         onTokens={setOwn}
         fault={form.faultOf('keywords')}

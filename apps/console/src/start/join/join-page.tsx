@@ -55,9 +55,7 @@ function Ask(props: {
         <strong dir="auto">{project}</strong>. {roleSentences[role]}
       </p>
       {session === null || email === null || email === session.user.email ? null : (
-        <p className="notice hold">
-          The invitation was made for {email}. It works for your account all the same.
-        </p>
+        <p className="notice hold">The invitation was made for {email}. It still works for your account.</p>
       )}
     </>
   );
@@ -75,8 +73,8 @@ function DeadInvitation(): ReactNode {
   return (
     <Card title="This invitation does not work any more">
       <p>
-        It works once, for seven days: it is too old, was used, or was revoked. Ask the person who invited you
-        for a new one.
+        An invitation works once, within seven days. This one is too old, was used, or was revoked. Ask the
+        person who invited you for a new one.
       </p>
       <p className="actions">
         <Link className="button main" href="/">

@@ -21,7 +21,7 @@ export function useJoin(token: string): {
         await queryClient.invalidateQueries({ queryKey: operationKey(null, 'list_projects') });
         go(pathIn(project, 'inbox'), { replace: true });
         showToast({
-          text: joined ? `You have joined ${project.name}.` : `You are in ${project.name} already.`,
+          text: joined ? `You have joined ${project.name}.` : `You are already in ${project.name}.`,
         });
       },
       () => undefined,

@@ -12,7 +12,7 @@ export function SignInAgain(): ReactNode {
   if (!needed) return null;
   return (
     <Dialog title="Your session has ended" closable={false} onClose={() => undefined}>
-      <p>Sign in again to go on. Nothing that you typed or changed is lost.</p>
+      <p>Sign in again to continue. Nothing that you typed or changed is lost.</p>
       <SignInForm onDone={reportSignedIn} {...(session ? { email: session.user.email } : {})} />
     </Dialog>
   );

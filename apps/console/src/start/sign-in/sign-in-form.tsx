@@ -40,7 +40,7 @@ export function SignInForm({ onDone, email: known = '' }: { onDone: () => void; 
       />
       {asksCode ? (
         <TextField
-          label="Code of your authenticator app"
+          label="Code from your authenticator app"
           hint="Or one of your recovery codes"
           name="code"
           autoComplete="one-time-code"

@@ -21,8 +21,8 @@ export default function SignInLinkPage({ token }: { readonly token: string }): R
     return (
       <Card title="This link does not work any more">
         <p>
-          It works once and for a short time, and this one was used or is too old. Sign in with your password
-          instead.
+          A sign-in link works once and only for a short time. This one was used or is too old. Sign in with
+          your password instead.
         </p>
         <p className="actions">
           <Link className="button main" href="/sign-in">

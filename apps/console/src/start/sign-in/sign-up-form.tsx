@@ -50,7 +50,7 @@ export function SignUpForm(props: {
         name="password"
         type="password"
         autoComplete="new-password"
-        hint={`${formFields.sign_up?.password?.description ?? ''} Not one that is used often, no famous phrase, no repetition.`}
+        hint={`${formFields.sign_up?.password?.description ?? ''} No common password, famous phrase or repetition.`}
         value={password}
         onText={setPassword}
         fault={form.faultOf('password')}

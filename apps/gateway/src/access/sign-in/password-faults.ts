@@ -26,7 +26,7 @@ export async function passwordFaults(
     faults.push({
       field,
       rule: 'common',
-      message: `${field} must not be one that is often used, with digits around it, or repeated.`,
+      message: `${field} must not be a commonly used password, even repeated or with digits around it.`,
     });
   if (Buffer.byteLength(password) > 1_024)
     faults.push({ field, rule: 'max_bytes', message: `${field} must have at most 1024 bytes.` });

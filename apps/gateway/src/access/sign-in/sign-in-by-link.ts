@@ -55,7 +55,7 @@ export class SignInByLink {
 
 function deadLink(): AppError {
   const message =
-    'This sign-in link does not work: it has expired, was used already, or a newer one was made. Sign in with your password, or have a new link made on the server: npm run admin -- sign-in-link EMAIL.';
+    'This sign-in link does not work: it has expired, was used already, or a newer one was made. Sign in with your password, or have a new link created on the server: npm run admin -- sign-in-link EMAIL.';
   return new AppError('UNAUTHENTICATED', message, {
     details: [{ field: 'token', rule: 'dead_link', message }],
   });

@@ -45,10 +45,7 @@ export class Idempotency {
     const print = fingerprint([operation.name, project?.id ?? null, given, ...condition]);
     if (record !== null) {
       if (!record.fingerprint.equals(print))
-        throw new AppError(
-          'IDEMPOTENCY_KEY_REUSED',
-          'This key was used for another request; take a new one.',
-        );
+        throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This key was used for another request; use a new one.');
       if (record.runningUntil === null)
         return { status: record.status, replayed: true, ...this.open(record.body, call) };
       if (record.runningUntil > now) throw stillRunning();

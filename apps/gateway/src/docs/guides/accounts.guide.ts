@@ -11,8 +11,8 @@ export const accountsGuide: Guide = {
   about: 'Signing in, passwords, sessions, e-mail addresses and second factors.',
   content: () => html`
     <p>
-      <a href="/account">Account</a> in the console does all of this in a browser. For people, so REST only;
-      the envelope is that of every operation, with <code>meta.capability</code> null.
+      <a href="/account">Account</a> in the console does all of this in a browser. These calls are for people,
+      so they are REST only; the envelope is that of every operation, with <code>meta.capability</code> null.
     </p>
     ${accessRoutes.map(routeOf)}
   `,

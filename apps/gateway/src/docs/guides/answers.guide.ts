@@ -9,7 +9,7 @@ export const answersGuide: Guide = {
   content: (_, { calls, failures }) => html`
     <p>
       Every answer is an object with <code>data</code> and <code>meta</code>; a failure has
-      <code>data: null</code> and an <code>error</code>. A tool answers the same object as
+      <code>data: null</code> and an <code>error</code>. A tool returns the same object as
       <code>structuredContent</code> and as text, and <code>isError</code> says whether it failed.
     </p>
     ${calls['delete_alert'] === undefined ? '' : jsonBlock('A success', calls['delete_alert'].answer)}
@@ -17,7 +17,7 @@ export const answersGuide: Guide = {
     <dl class="notes">
       <dt>meta.requestId</dt>
       <dd>
-        Also in the header <code>X-Request-Id</code> and in the log of the server. Name it when you ask for
+        Also in the header <code>X-Request-Id</code> and in the log of the server. Quote it when you ask for
         help.
       </dd>
       <dt>meta.idempotencyReplayed</dt>
@@ -30,10 +30,10 @@ export const answersGuide: Guide = {
         available; it is never shown as 0.
       </dd>
     </dl>
-    <h2>What is sent must be right</h2>
+    <h2>Input is checked strictly</h2>
     <p>
-      Nothing is converted and nothing is passed over: a field that does not exist, <code>"5"</code> where a
-      number is asked for, a query parameter given twice are all refused, each with the field named.
+      Nothing is converted and nothing is ignored: a field that does not exist, <code>"5"</code> where a
+      number is asked for, and a query parameter given twice are all refused, each with the field named.
     </p>
     ${codeBlock('Bodies are JSON in UTF-8, 256 KiB at most', 'Content-Type: application/json')}
   `,

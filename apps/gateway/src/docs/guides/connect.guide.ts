@@ -15,7 +15,7 @@ export const connectGuide: Guide = {
         href="/docs/reference/create_api_key"
         >create_api_key</a
       >, or <i>Settings</i>, <i>API keys</i> in <a href="/">the console</a>, which shows these settings beside
-      it). It is shown the tools that the key may call, and no others: a key without
+      it). It sees only the tools that the key may call: a key without
       <code>monitors:write</code>
       is a safe way to let an agent look around.
     </p>
@@ -23,12 +23,12 @@ export const connectGuide: Guide = {
     ${codeBlock('TypeScript', sdkExample(baseUrl))} ${codeBlock('curl', curlToolExample(baseUrl))}
     <h2>Good to know</h2>
     <dl class="notes">
-      <dt>The text of mentions is not yours</dt>
-      <dd>Strangers wrote it. An agent is to read it, never to do what it says.</dd>
+      <dt>The text of mentions is untrusted</dt>
+      <dd>Strangers wrote it. An agent should read it, never do what it says.</dd>
       <dt>Nothing is kept between calls</dt>
       <dd>
-        There is no session to lose. Calls may run side by side; each is an HTTP request of its own, which the
-        client may give up at any time. Give writes an <code>idempotency_key</code>.
+        There is no session to lose. Calls may run in parallel; each is a separate HTTP request, which the
+        client may abandon at any time. Give writes an <code>idempotency_key</code>.
       </dd>
       <dt>Pages of other sites are refused</dt>
       <dd>

@@ -11,7 +11,7 @@ export const errorsGuide: Guide = {
   content: (_, { failures }) => html`
     <p>
       <code>code</code> is for programs and never changes its meaning; <code>message</code> is for people.
-      <code>details</code> names each field that is wrong, all of them at once (the first 50 where there are
+      <code>details</code> names each field that is wrong, all of them at once (the first 50 if there are
       more), with a stable <code>rule</code>.
     </p>
     ${errorList(Object.keys(errorStatuses) as ErrorCode[])}
@@ -19,7 +19,7 @@ export const errorsGuide: Guide = {
     <p>
       429, 503 and <code>IDEMPOTENCY_IN_PROGRESS</code> say in <code>Retry-After</code> how many seconds to
       wait. After 500, 503 or no answer at all, send the same request again with the same
-      <a href="/docs/idempotency">idempotency key</a>. Other errors come again until the request is changed.
+      <a href="/docs/idempotency">idempotency key</a>. Other errors recur until the request is changed.
     </p>
     ${failures.NOT_FOUND === undefined ? '' : jsonBlock('A failure', failures.NOT_FOUND)}
   `,

@@ -9,12 +9,12 @@ export const firstStepsGuide: Guide = {
   content: (baseUrl) => html`
     <p>
       In a browser, <a href="/">the console</a> leads you through all of this. A program or an agent does it
-      so:
+      like this:
     </p>
     <p>
       <code>npm start</code> has done the first three steps for you: its key is in
-      <code>var/standalone.json</code>; go on with <a href="#watch">the fourth</a>. Elsewhere, sign up. The
-      answer to a program has a <code>session_token</code>, which speaks for you as a person.
+      <code>var/standalone.json</code>; continue with <a href="#watch">the fourth</a>. Otherwise, sign up. The
+      answer to a program has a <code>session_token</code>, which authenticates you as a person.
     </p>
     ${codeBlock(
       'Sign up',
@@ -23,7 +23,7 @@ export const firstStepsGuide: Guide = {
     )}
     <p>
       With it, make a project for your brand (<a href="/docs/reference/create_project">create_project</a>).
-      The website and the description help to tell what is about you.
+      The website and the description help to recognise what is about you.
     </p>
     ${codeBlock(
       'Make a project',
@@ -37,7 +37,7 @@ curl '${baseUrl}/api/v1/projects' -H "Authorization: Bearer $EARSHOT_SESSION" \\
       And a key for your program or agent, with the scopes it needs and no more (<a
         href="/docs/reference/create_api_key"
         >create_api_key</a
-      >). It is shown this once. With several projects, name one in <code>X-Project-Id</code>.
+      >). It is shown only once. With several projects, name one in <code>X-Project-Id</code>.
     </p>
     ${codeBlock(
       'Make a key',
@@ -72,17 +72,17 @@ export EARSHOT_KEY=esk_...        # the key`,
     <p>
       The first scan runs within a minute. Then read what people say (<a href="/docs/reference/list_mentions"
         >list_mentions</a
-      >), ask why (<a href="/docs/reference/explain_mention">explain_mention</a>), and say what became of it
-      (<a href="/docs/reference/update_mention_status">update_mention_status</a>): Earshot learns from what
-      you mark <code>ignored</code>.
+      >), ask why (<a href="/docs/reference/explain_mention">explain_mention</a>), and record what you did
+      about it (<a href="/docs/reference/update_mention_status">update_mention_status</a>): Earshot learns
+      from what you mark <code>ignored</code>.
     </p>
     ${codeBlock(
       'Read',
       `curl "${baseUrl}/api/v1/mentions?status=new&min_urgency=60" -H "Authorization: Bearer $EARSHOT_KEY"`,
     )}
     <p>
-      Nothing comes? <a href="/docs/reference/list_sources">list_sources</a> says of each source whether it is
-      configured and answers, and <a href="/docs/reference/list_scans">list_scans</a> what was surely read.
+      No mentions? <a href="/docs/reference/list_sources">list_sources</a> shows for each source whether it is
+      configured and answers, and <a href="/docs/reference/list_scans">list_scans</a> what has been read.
     </p>
   `,
 };

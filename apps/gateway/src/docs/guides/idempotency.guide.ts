@@ -8,8 +8,8 @@ export const idempotencyGuide: Guide = {
   about: 'How a write is sent twice and done once.',
   content: () => html`
     <p>
-      Give a write a key of your own, and you can send it again whenever you do not know what became of it: it
-      is done once, and every repetition within 24 hours answers what the first one answered, with
+      Give a write a key of your own, and you can send it again whenever you do not know whether it succeeded:
+      it is done once, and every repetition within 24 hours returns the first answer, with
       <code>meta.idempotencyReplayed: true</code>.
     </p>
     ${codeBlock('REST', 'Idempotency-Key: 5f0c2b9e-order-17')}
@@ -17,21 +17,22 @@ export const idempotencyGuide: Guide = {
     <dl class="notes">
       <dt>The key</dt>
       <dd>
-        1 to 255 visible ASCII characters. It counts within one project (for what only people may do: for that
-        person), through REST and MCP: a tool repeats what REST did and the other way round.
+        1 to 255 visible ASCII characters. It is valid within one project (for operations that only people may
+        call: for that person), across REST and MCP: a tool call can repeat a REST call and the other way
+        round.
       </dd>
       <dt>The same input</dt>
       <dd>
-        The order of JSON fields does not matter. Another operation or another input under a used key is
-        refused with <code>422 IDEMPOTENCY_KEY_REUSED</code>. So is another <code>If-Match</code>.
+        The order of JSON fields does not matter. A used key with another operation or other input is refused
+        with <code>422 IDEMPOTENCY_KEY_REUSED</code>. So is a different <code>If-Match</code>.
       </dd>
       <dt>Still running</dt>
       <dd><code>409 IDEMPOTENCY_IN_PROGRESS</code>: wait a second and send it again.</dd>
       <dt>What is remembered</dt>
       <dd>
         Successes, and what the operation itself answered (402, 404, <code>409 CONFLICT</code>, 412). Not:
-        errors of input, credentials, limits, and 5xx; after these a repetition runs anew. A repetition needs
-        a credential that may do it now.
+        errors of input, credentials, limits, and 5xx; after these, a repetition runs again. A repetition
+        needs a credential that may still make the call.
       </dd>
       <dt>No key</dt>
       <dd>The call runs each time.</dd>

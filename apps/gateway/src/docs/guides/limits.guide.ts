@@ -11,9 +11,9 @@ export const limitsGuide: Guide = {
   about: 'What each plan allows, and how requests are counted.',
   content: () => html`
     <p>
-      A project has a plan. <a href="/docs/reference/get_usage">get_usage</a> says what of it is used; beyond
-      it creating answers <code>402 QUOTA_EXCEEDED</code>, and collecting pauses until the month (UTC) ends.
-      How many projects a person may own is up to the operator of the installation.
+      A project has a plan. <a href="/docs/reference/get_usage">get_usage</a> shows how much of it is used;
+      beyond it, creating answers <code>402 QUOTA_EXCEEDED</code>, and collecting pauses until the month (UTC)
+      ends. How many projects a person may own is up to the operator of the installation.
     </p>
     <div class="wide" tabindex="0" role="region" aria-label="Limits of each plan">
       <table>
@@ -44,8 +44,8 @@ export const limitsGuide: Guide = {
     </div>
     <h2>Requests</h2>
     <p>
-      They are counted by the minute, all of a project together and those of each key, so that one program
-      leaves room for others. Every answer says what is left; beyond it comes
+      They are counted per minute, for the whole project and for each key, so that one program leaves room for
+      others. Every answer says what is left; beyond that comes
       <code>429 RATE_LIMITED</code> with <code>Retry-After</code>.
     </p>
     ${codeBlock(
@@ -54,13 +54,13 @@ export const limitsGuide: Guide = {
 RateLimit: "key";r=479;t=60, "project";r=599;t=60`,
     )}
     <p>
-      <code>q</code> requests are allowed in <code>w</code> seconds; <code>r</code> are left, and counting
-      starts anew in <code>t</code> seconds.
+      <code>q</code> requests are allowed in <code>w</code> seconds; <code>r</code> are left, and the count
+      resets in <code>t</code> seconds.
     </p>
     <h2>Sizes</h2>
     <p>
       A body has 256 KiB at most (to sign in or up 4 KiB), address and headers 16 KiB together. The limits of
-      fields stand on each operation's page.
+      fields are on each operation's page.
     </p>
   `,
 };

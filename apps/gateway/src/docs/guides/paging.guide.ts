@@ -8,7 +8,7 @@ export const pagingGuide: Guide = {
   about: 'How to read a long list to its end.',
   content: (baseUrl) => html`
     <p>
-      A list answers up to <code>limit</code> items (1 to 100, 20 unless given), newest first, and a
+      A list returns up to <code>limit</code> items (1 to 100, 20 unless given), newest first, and a
       <code>next_cursor</code>. Send that as <code>cursor</code>, with the same filters, until it is
       <code>null</code>.
     </p>
@@ -18,30 +18,30 @@ export const pagingGuide: Guide = {
     )}
     <dl class="notes">
       <dt>Nothing shifts</dt>
-      <dd>What arrives while you read stands before your page: no item comes twice, none is passed over.</dd>
+      <dd>What arrives while you read is added before your page: no item comes twice, none is skipped.</dd>
       <dt>A page may be short</dt>
       <dd>Only <code>next_cursor: null</code> says that the list has ended.</dd>
-      <dt>A cursor is good for its list, project and filters only</dt>
+      <dt>A cursor is valid only for its list, project and filters</dt>
       <dd>Anything else is <code>400 INVALID_CURSOR</code>.</dd>
       <dt>Everything at once</dt>
       <dd>
         <a href="/docs/reference/export_mentions">export_mentions</a> streams all mentions as one file;
         <a href="/docs/reference/list_alerts">list_alerts</a> has no pages.
       </dd>
-      <dt>Several values, and what is not wanted</dt>
+      <dt>Several values, and exclusions</dt>
       <dd>
-        A filter of mentions takes several values of which one is enough
-        (<code>source=x&amp;source=reddit</code>; in a tool <code>"source": ["x", "reddit"]</code>), and what
-        is to be left out (<code>status!=ignored</code>, or <code>status_not=ignored</code>, as tools write
+        A filter of mentions takes several values, one of which is enough
+        (<code>source=x&amp;source=reddit</code>; in a tool <code>"source": ["x", "reddit"]</code>), and
+        values to exclude (<code>status!=ignored</code>, or <code>status_not=ignored</code>, as tools write
         it).
       </dd>
     </dl>
     <h2>Keep a copy</h2>
     <p>
-      A program that keeps a copy of mentions begins with <code>updated_since</code> and goes on with
-      <code>sync_cursor</code>, for ever: it sees every change of status, classification, text and removal,
-      each mention as it is now. What others have not finished writing comes later, and is never passed over:
-      until then <code>sync_complete</code> is <code>false</code>.
+      A program that keeps a copy of mentions starts with <code>updated_since</code> and continues with
+      <code>sync_cursor</code>, indefinitely: it sees every change of status, classification, text and
+      removal, each mention as it is now. Changes that are still being written come later and are never
+      skipped: until then <code>sync_complete</code> is <code>false</code>.
     </p>
     ${codeBlock(
       'Every change, in Node',
@@ -59,13 +59,13 @@ for (let more = true; more; ) {
     <dl class="notes">
       <dt>Filter by what does not change</dt>
       <dd>
-        Filters ask what a mention is now: with <code>status=new</code> you would not see that one was done. A
-        <code>source</code> or no filter at all is right.
+        Filters look at what a mention is now: with <code>status=new</code> you would not see that one was
+        marked done. A <code>source</code> or no filter at all is right.
       </dd>
-      <dt>Begin again where the cursor is refused</dt>
+      <dt>Start again if the cursor is refused</dt>
       <dd>
-        After a restore of the database: <code>400 INVALID_CURSOR</code>. Mentions that were deleted whole are
-        not shown.
+        After a restore of the database: <code>400 INVALID_CURSOR</code>. Mentions that were deleted entirely
+        are not shown.
       </dd>
     </dl>
   `,

@@ -6,13 +6,13 @@ import { webhookReceiver } from '../webhook-receiver.js';
 export const webhooksGuide: Guide = {
   name: 'webhooks',
   title: 'Webhooks',
-  about: 'What a webhook brings, and how to tell that it is from here.',
+  about: 'What a webhook delivers, and how to verify that it is from Earshot.',
   content: (baseUrl) => html`
     <p>
       An alert with <code>"channel": "webhook"</code> (<a href="/docs/reference/create_alert">create_alert</a
-      >) posts to your URL what it finds, signed as
-      <a href="https://www.standardwebhooks.com">Standard Webhooks</a> says. Its secret
-      (<code>whsec_...</code>) is in the answer that made the alert, this once.
+      >) posts what it finds to your URL, signed according to
+      <a href="https://www.standardwebhooks.com">Standard Webhooks</a>. Its secret (<code>whsec_...</code>) is
+      shown only once, in the answer that creates the alert.
       <a href="/docs/reference/test_alert">test_alert</a> sends a sample.
     </p>
     ${codeBlock(
@@ -22,20 +22,20 @@ export const webhooksGuide: Guide = {
 { "type": "mention.updated", "timestamp": "...", "data": { "alert": {...}, "changes": {...}, "mention": {...} } }`,
     )}
     <p>
-      Verify the signature over the bytes as they came. A library does
+      Verify the signature over the bytes as received. A library does
       <code>new Webhook(secret).verify(body, headers)</code>; without one:
     </p>
     ${codeBlock('Node', webhookReceiver)}
     <dl class="notes">
       <dt>Answer 2xx within 15 seconds</dt>
       <dd>
-        and work afterwards. Everything else is tried again, ten times in 75 hours;
-        <a href="/docs/reference/list_notifications">list_notifications</a> says what your end answered. 410
-        pauses the alert.
+        and do the work afterwards. Anything else is retried, ten times in 75 hours;
+        <a href="/docs/reference/list_notifications">list_notifications</a> shows what your server answered.
+        410 pauses the alert.
       </dd>
       <dt>A message may come twice</dt>
       <dd>
-        Copies carry the same <code>webhook-id</code>: keep those that you have worked on for some days.
+        Copies carry the same <code>webhook-id</code>: for a few days, remember which ones you have processed.
       </dd>
       <dt>A body has 20 KB at most</dt>
       <dd>
@@ -44,15 +44,15 @@ export const webhooksGuide: Guide = {
       </dd>
       <dt>Another secret</dt>
       <dd>
-        <a href="/docs/reference/rotate_alert_secret">rotate_alert_secret</a>; for a day messages carry a
-        signature by each.
+        <a href="/docs/reference/rotate_alert_secret">rotate_alert_secret</a>; for a day messages carry
+        signatures by both.
       </dd>
       <dt>A page for people</dt>
       <dd>
         The console shows a mention at <code>${baseUrl}/p/{project}/mentions/{id}</code>, by the id or slug of
         your project.
       </dd>
-      <dt>The text of mentions is not yours</dt>
+      <dt>The text of mentions is untrusted</dt>
       <dd>Strangers wrote it: escape it where you show it.</dd>
     </dl>
   `,

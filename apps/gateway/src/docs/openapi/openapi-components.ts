@@ -80,14 +80,14 @@ export function components(schemas: NamedSchemas, recorded: RecordedCalls['failu
         name: 'If-Match',
         in: 'header',
         required: false,
-        description: 'Tags from ETag, or *: refused with 412 where the resource has none of them any more.',
+        description: 'Tags from ETag, or *: refused with 412 if the resource no longer has any of them.',
         schema: text('^(\\*|[\\t\\x20-\\x7e\\x80-\\xff]*"[\\t\\x20-\\x7e\\x80-\\xff]*)$', 2_048),
       },
     },
     headers: {
-      RequestId: header('Name it when you ask for help.', text('^req_[0-9a-f-]{36}$', 40)),
+      RequestId: header('Quote it when you ask for help.', text('^req_[0-9a-f-]{36}$', 40)),
       RateLimit: header(
-        'What is left, of whom, and in how many seconds it starts anew: "project";r=599;t=60.',
+        'What is left of each limit, and in how many seconds it resets: "project";r=599;t=60.',
         text('^"[a-z_-]+";r=\\d+;t=\\d+(, "[a-z_-]+";r=\\d+;t=\\d+)*$', 200),
       ),
       RateLimitPolicy: header(
@@ -95,7 +95,7 @@ export function components(schemas: NamedSchemas, recorded: RecordedCalls['failu
         text('^"[a-z_-]+";q=\\d+;w=\\d+(, "[a-z_-]+";q=\\d+;w=\\d+)*$', 200),
       ),
       ETag: header(
-        'Names what callers can change of the resource, as it is: see If-Match.',
+        'Identifies the current state of what callers can change: see If-Match.',
         text('^"[A-Za-z0-9_-]{22}"$', 24),
       ),
       RetryAfter: header('Seconds to wait.', {

@@ -41,7 +41,7 @@ export const ownAccountRoutes: readonly DocumentedRoute[] = [
     summary: 'Ask for a link to set a new password',
     description:
       'It goes to the address of the account and works once, for an hour; three go out in an hour at most. The answer is the ' +
-      'same where no account has the address. Where no mail is set up: 403.',
+      'same if no account has the address. If no mail is set up: 403.',
     session: false,
     body: RequestPasswordResetInput,
     output: MailRequestedOutput,
@@ -62,7 +62,7 @@ export const ownAccountRoutes: readonly DocumentedRoute[] = [
     path: '/api/auth/request-email-verification',
     id: 'request_email_verification',
     summary: 'Send the link to verify your address again',
-    description: 'Three times an hour at most. 409 where it is verified; 403 where no mail is set up.',
+    description: 'Three times an hour at most. 409 if it is verified; 403 if no mail is set up.',
     session: true,
     output: MailRequestedOutput,
     errors: ['CONFLICT'],
@@ -84,7 +84,7 @@ export const ownAccountRoutes: readonly DocumentedRoute[] = [
     id: 'change_email',
     summary: 'Change your e-mail address',
     description:
-      'A link goes to the new address, and the account keeps the old one until it is opened. Where no mail is set up the ' +
+      'A link goes to the new address, and the account keeps the old one until it is opened. If no mail is set up, the ' +
       'address changes at once.',
     session: true,
     body: ChangeEmailInput,
@@ -96,7 +96,7 @@ export const ownAccountRoutes: readonly DocumentedRoute[] = [
     path: '/api/auth/note-mails',
     id: 'get_note_mails',
     summary: 'Whether you get e-mails about notes',
-    description: 'An e-mail says so where a note names you.',
+    description: 'You get an e-mail when a note names you.',
     session: true,
     output: NoteMailsOutput,
   },
@@ -105,7 +105,7 @@ export const ownAccountRoutes: readonly DocumentedRoute[] = [
     path: '/api/auth/note-mails',
     id: 'set_note_mails',
     summary: 'Turn e-mails about notes on or off',
-    description: 'What is not sent yet is not sent any more once they are off.',
+    description: 'Once they are off, those not sent yet are not sent either.',
     session: true,
     body: NoteMailsInput,
     output: NoteMailsOutput,
@@ -125,8 +125,8 @@ export const ownAccountRoutes: readonly DocumentedRoute[] = [
     id: 'delete_account',
     summary: 'Delete your account',
     description:
-      'Needs the password, and a code where the account has a second factor. Ends all sessions and memberships at once and deletes ' +
-      'the projects of which you are the only member, which `project_ids` has to name. The last owner of a project with other ' +
+      'Needs the password, and a code if the account has a second factor. Ends all sessions and memberships at once and deletes ' +
+      'the projects that you are the only member of, which `project_ids` has to name. The last owner of a project with other ' +
       'members gets 409 with the names of the projects. It cannot be undone.',
     session: true,
     body: DeleteAccountInput,
@@ -148,7 +148,7 @@ export const ownAccountRoutes: readonly DocumentedRoute[] = [
     id: 'enrol_second_factor',
     summary: 'Enrol an authenticator app',
     description:
-      'Answers the secret and an otpauth URI for a QR code, once. Signing in needs no code until one was confirmed.',
+      'Returns the secret and an otpauth URI for a QR code, once. Signing in needs no code until one has been confirmed.',
     session: true,
     body: EnrolSecondFactorInput,
     output: SecondFactorEnrolmentOutput,
@@ -159,7 +159,7 @@ export const ownAccountRoutes: readonly DocumentedRoute[] = [
     path: '/api/auth/second-factor/confirm',
     id: 'confirm_second_factor',
     summary: 'Turn the second factor on',
-    description: 'From then on signing in needs a code. Answers ten recovery codes, once.',
+    description: 'From then on signing in needs a code. Returns ten recovery codes, once.',
     session: true,
     body: ConfirmSecondFactorInput,
     output: RecoveryCodesOutput,
@@ -181,7 +181,7 @@ export const ownAccountRoutes: readonly DocumentedRoute[] = [
     path: '/api/auth/second-factor/recovery-codes',
     id: 'renew_recovery_codes',
     summary: 'Get ten new recovery codes',
-    description: 'The ones before are void. Needs the password and a code, or a recovery code.',
+    description: 'The old ones no longer work. Needs the password and a code, or a recovery code.',
     session: true,
     body: ChangeSecondFactorInput,
     output: RecoveryCodesOutput,

@@ -20,7 +20,7 @@ export const sessionRoutes: readonly DocumentedRoute[] = [
     path: '/api/auth/options',
     id: 'get_sign_in_options',
     summary: 'Who is signed in, and what can be done without',
-    description: 'For a page that opens: it answers 200 also to people who are not signed in.',
+    description: 'For a page that is loading: it answers 200 even to people who are not signed in.',
     session: false,
     output: SignInOptionsOutput,
   },
@@ -30,7 +30,7 @@ export const sessionRoutes: readonly DocumentedRoute[] = [
     id: 'sign_up',
     summary: 'Make an account and sign in',
     description:
-      'The session is in a cookie and, for programs, as a token in the answer: pages get the cookie alone. Where mail is set ' +
+      'The session is in a cookie and, for programs, as a token in the answer: pages get only the cookie. If mail is set ' +
       'up, a link to verify the address goes out; the account works without it. 403: signing up is closed, or a page of ' +
       'another site asked. With an `invitation` the account is a member of its project at once.',
     session: false,
@@ -44,7 +44,7 @@ export const sessionRoutes: readonly DocumentedRoute[] = [
     id: 'sign_in',
     summary: 'Sign in',
     description:
-      'The session is in a cookie and, for programs, as a token in the answer: pages get the cookie alone. Failed attempts ' +
+      'The session is in a cookie and, for programs, as a token in the answer: pages get only the cookie. Failed attempts ' +
       'slow down the network that they come from; pages of other sites are refused: 403. An account with a second factor answers 401 ' +
       'with a detail for `code` (rule `second_factor_required`): send the same again with the code.',
     session: false,
@@ -82,7 +82,7 @@ export const sessionRoutes: readonly DocumentedRoute[] = [
     path: '/api/auth/sign-out',
     id: 'sign_out',
     summary: 'End the session',
-    description: 'The token is worth nothing from then on, at every process of the installation.',
+    description: 'The token stops working at once, in every process of the installation.',
     session: true,
     output: SignedOutOutput,
   },
@@ -91,7 +91,7 @@ export const sessionRoutes: readonly DocumentedRoute[] = [
     path: '/api/auth/session',
     id: 'get_session',
     summary: 'Who is signed in',
-    description: 'Until when, too. The token itself is not shown again.',
+    description: 'And until when. The token itself is not shown again.',
     session: true,
     output: SessionOutput,
   },
@@ -100,7 +100,7 @@ export const sessionRoutes: readonly DocumentedRoute[] = [
     path: '/api/auth/sessions',
     id: 'list_sessions',
     summary: 'List your sessions',
-    description: 'Those that have not ended, with when, where and with what they began.',
+    description: 'Those that have not ended: when, where and with which client they began.',
     session: true,
     output: SessionsOutput,
   },
@@ -109,7 +109,7 @@ export const sessionRoutes: readonly DocumentedRoute[] = [
     path: '/api/auth/sessions/{id}',
     id: 'end_session',
     summary: 'End one of your sessions',
-    description: 'At once, at every process of the installation.',
+    description: 'At once, in every process of the installation.',
     session: true,
     inPath: SessionIdInput,
     output: EndedSessionsOutput,
@@ -120,7 +120,7 @@ export const sessionRoutes: readonly DocumentedRoute[] = [
     path: '/api/auth/sessions',
     id: 'end_other_sessions',
     summary: 'End all your other sessions',
-    description: 'The one that the request comes with goes on.',
+    description: 'The session that makes the request continues.',
     session: true,
     output: EndedSessionsOutput,
   },

@@ -48,7 +48,7 @@ export function readConsoleSite(folder = consoleFolder): ConsoleSite | null {
 
 function readSiteFile(path: string): SiteFile {
   const type = types[extname(path)];
-  if (type === undefined) throw new Error(`What type ${path} has stands in no list: see console-site.ts.`);
+  if (type === undefined) throw new Error(`No content type is known for ${path}: see console-site.ts.`);
   const identity = readFileSync(path);
   const [br, gzip] = ['br', 'gz'].map((end) =>
     existsSync(`${path}.${end}`) ? readFileSync(`${path}.${end}`) : undefined,

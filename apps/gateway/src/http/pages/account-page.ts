@@ -38,11 +38,11 @@ function contentOf(page: AccountPage): PageContent {
       };
     case 'mail_requested':
       return {
-        title: 'Look at your e-mail',
+        title: 'Check your e-mail',
         content: html`<p>
             If there is an account with this address, a link to set a new password is on its way to it.
           </p>
-          <p class="soft">Nothing after some minutes? Look among the unwanted mails, then try again.</p>`,
+          <p class="soft">Nothing after a few minutes? Check your spam folder, then try again.</p>`,
       };
     case 'dead_link':
       return {
@@ -75,7 +75,7 @@ function contentOf(page: AccountPage): PageContent {
     case 'password_changed':
       return {
         title: 'Your password is set',
-        content: html`<p>You can sign in with it now. All sessions from before have ended.</p>
+        content: html`<p>You can sign in with it now. All earlier sessions have ended.</p>
           <p class="soft"><a href="/sign-in">Sign in</a></p>`,
       };
     case 'ask_verification':
@@ -91,7 +91,7 @@ function contentOf(page: AccountPage): PageContent {
     case 'verified':
       return {
         title: 'Your address is verified',
-        content: html`<p>Earshot knows now that <strong>${page.email}</strong> reaches you.</p>
+        content: html`<p>Earshot now knows that <strong>${page.email}</strong> reaches you.</p>
           <p class="soft"><a href="/">Open Earshot</a></p>`,
       };
     case 'refused':

@@ -39,7 +39,7 @@ describe('the pages behind links in e-mails', () => {
     const texts = [];
     for (const address of [email, 'nobody-here@example.org'])
       texts.push(await shown(await send('/reset-password', { email: address })));
-    expect(texts[0]).toEqual([200, expect.stringContaining('Look at your e-mail')]);
+    expect(texts[0]).toEqual([200, expect.stringContaining('Check your e-mail')]);
     expect(texts[1]).toEqual(texts[0]);
     expect((await mailsTo(gateway, email)).at(-1)?.kind).toBe('reset_password');
     const refused = await shown(await send('/reset-password', { email: 'no address' }));
@@ -127,7 +127,7 @@ if (chromium === null)
       await check();
       await page.getByLabel('E-mail address').fill(email);
       await page.keyboard.press('Enter');
-      await page.getByText('Look at your e-mail').waitFor();
+      await page.getByText('Check your e-mail').waitFor();
       await check();
       await page.goto(gateway.url + path);
       await check();

@@ -36,9 +36,11 @@ export function openNoteMailsDoor(
 
 const question: PageContent = {
   title: 'Stop these mails?',
-  content: html`<p>Earshot sends you a mail where a colleague’s note names you.</p>
+  content: html`<p>Earshot sends you a mail when a colleague’s note names you.</p>
     <form method="post"><button>Stop these mails</button></form>
-    <p class="soft">Notes still name you in Earshot. Your account turns the mails on again.</p>`,
+    <p class="soft">
+      Notes can still name you in Earshot. You can turn the mails on again in your account.
+    </p>`,
 };
 
 const unknown: PageContent = {
@@ -50,7 +52,7 @@ function stopped(account: string): PageContent {
   return {
     title: 'These mails are stopped',
     content: html`<p>Earshot sends you no more mails about notes.</p>
-      <p class="soft">A mistake? <a href="${account}">Your account</a> turns them on again.</p>`,
+      <p class="soft">A mistake? You can turn them on again in <a href="${account}">your account</a>.</p>`,
   };
 }
 

@@ -97,7 +97,7 @@ describe('“Handled” and “Not about us” of a mail', () => {
     const { done } = linksOf(mailed);
     const answers = await Promise.all([done, done, done, done].map(post));
     const titles = answers.map(({ page }) => /<h1>([^<]*)/.exec(page)?.[1]).sort();
-    const already = 'It is handled already';
+    const already = 'It is already handled';
     expect(titles).toEqual([already, already, already, 'Marked as handled']);
     expect(await (await fetch(done)).text()).toContain(already);
     const sets = lines.filter(
@@ -193,7 +193,7 @@ describe('“Handled” and “Not about us” of a mail', () => {
     await gateway.rest(deleteAlert, { id: deleted.alert.id }, tenant.key);
     for (const mailed of [moved, deleted]) {
       const { status, page } = await post(linksOf(mailed).done);
-      expect([status, page.includes('does not work any more'), page.includes(pageOf(mailed))]).toEqual([
+      expect([status, page.includes('no longer works'), page.includes(pageOf(mailed))]).toEqual([
         410,
         true,
         true,

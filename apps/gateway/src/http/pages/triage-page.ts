@@ -37,7 +37,7 @@ function contentOf(state: TriageState): PageContent {
       };
     case 'already':
       return {
-        title: state.status === 'done' ? 'It is handled already' : 'It is marked already as not about us',
+        title: state.status === 'done' ? 'It is already handled' : 'It is already marked as not about us',
         content: html`${quoteOf(state)}
           <p>Nothing was changed.</p>
           <p class="soft">${consoleLink(state.page)} to change its status.</p>`,
@@ -50,7 +50,7 @@ function contentOf(state: TriageState): PageContent {
       };
     case 'ended':
       return {
-        title: 'This link does not work any more',
+        title: 'This link no longer works',
         content: html`<p>
             Nothing was changed. The mention or the alert of this mail was deleted, or the alert now sends
             elsewhere.

@@ -22,7 +22,7 @@ function resumeContent(state: MailsState): PageContent {
             they were stopped.
           </p>
           <form method="post"><button>Resume these mails</button></form>
-          <p class="soft">What was found meanwhile is not sent afterwards.</p>`,
+          <p class="soft">What was found in the meantime is not sent afterwards.</p>`,
       };
     case 'none':
       return { ...contentOf(state), title: 'There is nothing to resume' };
@@ -71,13 +71,13 @@ function contentOf(state: MailsState): PageContent {
       };
     case 'resumed':
       return {
-        title: 'These mails go on',
+        title: 'These mails continue',
         content: html`<p>
             The alert <strong>${state.alert}</strong> of ${state.project} sends mails to ${state.address}
             again.
           </p>
           <p class="soft">
-            What was found meanwhile is not sent afterwards: <a href="${state.page}">Open the alert</a>
+            What was found in the meantime is not sent afterwards: <a href="${state.page}">Open the alert</a>
           </p>`,
       };
     case 'paused':

@@ -91,9 +91,9 @@ describe('unsubscribing', () => {
           200,
           'no-referrer',
         ]);
-        expect(await answer.text()).toContain('These mails go on');
+        expect(await answer.text()).toContain('These mails continue');
       }
-      expect(await (await fetch(resume)).text()).toContain('These mails go on');
+      expect(await (await fetch(resume)).text()).toContain('These mails continue');
       expect(await stateOf(alert)).toMatchObject({ active: true, disabled_reason: null });
     }
   });
@@ -213,7 +213,7 @@ if (chromium === null)
       expect(await stateOf(alert)).toMatchObject({ active: false });
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await page.getByText('These mails go on').waitFor();
+      await page.getByText('These mails continue').waitFor();
       await check();
       expect(await stateOf(alert)).toMatchObject({ active: true });
       expect(complaints).toEqual([]);

@@ -11,7 +11,7 @@ import { sendAnswer } from '../rest/rest.js';
 export function refuseOddRequests(server: FastifyInstance, { baseUrl }: GatewayConfig, log: Log): void {
   // By default Node silently drops headers beyond 2,000; their total size is limited anyway.
   server.server.maxHeadersCount = 0;
-  server.server.on('connect', (_, socket) => refuseSocket(socket, baseUrl, badHttp('This is no proxy.')));
+  server.server.on('connect', (_, socket) => refuseSocket(socket, baseUrl, badHttp('This is not a proxy.')));
   server.server.on('checkExpectation', ({ socket }: IncomingMessage) =>
     refuseSocket(socket, baseUrl, { ...badHttp('Expect takes only 100-continue.'), status: 417 }),
   );
@@ -34,7 +34,7 @@ function faultOf({ url = '', rawHeaders, httpVersion }: IncomingMessage): string
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
-    if (name.includes(' ')) return 'The name of a header has a blank.';
+    if (name.includes(' ')) return 'The name of a header contains a blank.';
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0') ? null : 'Send exactly one Host header.';

@@ -88,13 +88,13 @@ function explain(
     because: [...because, ...paused],
   });
   if (mention.removedAt !== null)
-    return answer('removed', ['The text was removed, so that nothing can be looked for in it']);
+    return answer('removed', ['The text was removed, so nothing can be looked for in it']);
   if (!monitor.sources.includes(mention.source))
     return answer('source_not_listed', [`The monitor no longer watches ${sourceLabel(mention.source)}`]);
   const { verdict, whole, language } = judged;
   const refusals = whole?.refusals ?? verdict?.refusals ?? [];
   if (verdict === undefined && whole === undefined)
-    return answer('no_keyword', ['None of its keywords stands in the post any more']);
+    return answer('no_keyword', ['None of its keywords is in the post any more']);
   if (refusals.length > 0)
     return answer(
       'dropped',
@@ -107,8 +107,8 @@ function explain(
       ...doubts(monitor, mention, language),
     ]);
   const keywords = [...new Set(verdict.matches.map(({ keyword }) => `“${keyword}”`))];
-  const stand = keywords.length === 1 ? 'stands' : 'stand';
-  return answer('matches', [`${keywords.join(', ')} ${stand} in it`, ...doubts(monitor, mention, language)]);
+  const are = keywords.length === 1 ? 'is' : 'are';
+  return answer('matches', [`${keywords.join(', ')} ${are} in it`, ...doubts(monitor, mention, language)]);
 }
 
 /** The conditions that could not be checked, so that the post was kept. */
@@ -119,7 +119,7 @@ function doubts({ filters }: LimitedMonitor, mention: Mention, language: string 
       ? ['Its author is not known: such posts are kept']
       : []),
     ...(limitedSources.includes(mention.source) && mention.community === null
-      ? ['Where it stands is not known: such posts are kept']
+      ? ['Where it was posted is not known: such posts are kept']
       : []),
     ...(filters.onlyLanguages.length > 0 && language === null
       ? ['Its language is unknown: such posts are kept, unless und is excluded']

@@ -99,16 +99,16 @@ export function explainVerdict(
 function elsewhereSentence({ source, authorHandle, deliveredAt }: SentElsewhere): string {
   const post = `the same post${authorHandle === null ? '' : ` by ${authorHandle}`}`;
   if (deliveredAt === null)
-    return `It is not sent again: ${post} from ${sourceLabel(source)} is in a message that waits to be sent`;
+    return `It is not sent again: ${post} from ${sourceLabel(source)} is in a message that is waiting to be sent`;
   const [day, time] = deliveredAt.toISOString().split('T');
-  return `It was not sent again: ${post} was notified from ${sourceLabel(source)} on ${day} at ${time?.slice(0, 5)} UTC`;
+  return `It was not sent again: ${post} was already sent from ${sourceLabel(source)} on ${day} at ${time?.slice(0, 5)} UTC`;
 }
 
 function alertSentence(verdict: AlertVerdict, alert: Alert, mention: Mention): string {
   const { classification, source } = mention;
   switch (verdict) {
     case 'same_post_notified':
-      return 'It was not sent again: the same post was notified from elsewhere';
+      return 'It was not sent again: the same post was already sent from elsewhere';
     case 'fired':
       return mention.classification !== null && isUrgencyUnknown(mention.classification)
         ? 'It fired: the post could not be judged in its language, so no category, sentiment or urgency holds it back'

@@ -8,7 +8,7 @@ export function refusalSentence({ filter, found }: Refusal, { filters }: Limited
     case 'exclude_keywords':
       return `It contains “${found}”, which the monitor excludes`;
     case 'case_sensitive_keywords':
-      return `It contains “${found}” in other capitals only`;
+      return `It contains “${found}” only in other capitals`;
     case 'required_words':
       return `It does not contain any of ${listed(filters.requiredWords.map((word) => `“${word}”`))}`;
     case 'exclude_authors':
@@ -16,9 +16,9 @@ export function refusalSentence({ filter, found }: Refusal, { filters }: Limited
     case 'only_authors':
       return `It is by ${found}; the monitor wants only posts by ${listed(filters.onlyAuthors)}`;
     case 'exclude_communities':
-      return `It stands in ${found}, which the monitor excludes`;
+      return `It was posted in ${found}, which the monitor excludes`;
     case 'only_communities':
-      return `It stands in ${found}; the monitor wants only ${listed(filters.onlyCommunities)}`;
+      return `It was posted in ${found}; the monitor wants only ${listed(filters.onlyCommunities)}`;
     case 'exclude_languages':
       return found === null
         ? 'Its language is unknown, and the monitor excludes such posts'

@@ -52,4 +52,4 @@ const eitherOr = {
   message: 'Give the id of one lesson, or all: true.',
 };
 
-const tooMany = `This project has forgotten ${mostForgotten} single lessons, which is the most possible: forget all of a monitor instead.`;
+const tooMany = `This project has forgotten ${mostForgotten} single lessons, the most allowed: forget all of a monitor instead.`;

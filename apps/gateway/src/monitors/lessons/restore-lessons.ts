@@ -27,7 +27,10 @@ export class RestoreLessonsHandler implements Handler<typeof restoreLessons> {
     const stored = await this.forgotten.get(tx, project.id, id, forgotten_id);
     if (stored === null) throw notFound('forgotten lesson');
     if (restorableUntil(stored.forgottenAt) < now)
-      throw new AppError('CONFLICT', `It was forgotten more than ${restorableDays} days ago and stays so.`);
+      throw new AppError(
+        'CONFLICT',
+        `It was forgotten more than ${restorableDays} days ago and can no longer be restored.`,
+      );
     await this.forgotten.restore(tx, stored);
     afterCommit(() => this.changes.collections(project.id, ['monitors']));
     return toForgottenOutput(stored);

@@ -90,10 +90,11 @@ export function watchResult(watch: DueWatch, readings: readonly FeedReading[], t
 
 /** For users: why a watch is not read although its source is available. */
 const heldBackSentences: Readonly<Record<GapReason, string>> = {
-  budget: 'The money that its budget allows until now is used up. It is read again as the month goes on.',
-  quota: 'Its share of what the source allows is used up. It is read again when that starts anew.',
-  listing_ends: 'The source lists no further.',
-  reach: 'The source no longer shows that time.',
+  budget:
+    'The part of its budget released so far this month is used up. Reading resumes as the month goes on.',
+  quota: 'Its share of the quota is used up. Reading resumes when the quota resets.',
+  listing_ends: 'The source lists nothing older.',
+  reach: 'The source no longer shows posts from that time.',
 };
 
 /** The outcome for a watch if nothing could be read from its source. */

@@ -19,7 +19,11 @@ export function readDkim(env: EnvReader): DkimSettings | null {
   const keyFile = env.optionalText('SMTP_DKIM_KEY_FILE');
   if (domain === null && selector === null && keyFile === null) return null;
   if (domain === null || selector === null || keyFile === null)
-    return env.fault('SMTP_DKIM_DOMAIN', 'needs SMTP_DKIM_SELECTOR and SMTP_DKIM_KEY_FILE beside it', null);
+    return env.fault(
+      'SMTP_DKIM_DOMAIN',
+      'must be set together with SMTP_DKIM_SELECTOR and SMTP_DKIM_KEY_FILE',
+      null,
+    );
   if (!isDnsName(domain)) return env.fault('SMTP_DKIM_DOMAIN', 'must be a domain like example.com', null);
   if (!isDnsName(selector)) return env.fault('SMTP_DKIM_SELECTOR', 'must be a name like earshot', null);
   const key = readKey(keyFile);

@@ -39,7 +39,7 @@ describe('smtpFault', () => {
   it.each([
     ['EAUTH', 'AUTH PLAIN', '535 5.7.8 Authentication failed', 'refused the user name or password'],
     ['EENVELOPE', 'MAIL FROM', '553 5.7.1 Sender address rejected', 'refused the sender'],
-    ['ECONNECTION', 'CONN', '554 No service', 'cannot be used, it answered 554'],
+    ['ECONNECTION', 'CONN', '554 No service', 'cannot be used: it answered 554'],
   ])('names the mail server and what it refused: %s at %s', (code, command, response, words) => {
     expect(fault(code, command, response).message).toContain(`Mail server mail.example:587 ${words}`);
   });

@@ -18,7 +18,7 @@ export function smtpFault(error: unknown, server: string): Error {
   const words = cutText(oneLine(redact(response)), 200);
   if (code === 'EAUTH')
     return new SignInRefused(`Mail server ${server} refused the user name or password: ${words}`);
-  if (isOurs) return new ChannelDown(`Mail server ${server} cannot be used, it answered ${words}`);
+  if (isOurs) return new ChannelDown(`Mail server ${server} cannot be used: it answered ${words}`);
   if (command.startsWith('MAIL'))
     return new ChannelDown(`Mail server ${server} refused the sender: ${words}`);
   const message = `The mail server answered ${words}`;

@@ -41,7 +41,8 @@ export function toAdapterError(error: unknown, signal: AbortSignal, now: Date): 
 function withoutAnswer(error: unknown): Error {
   const fault = networkFault(error);
   // The HTTP client's message names host, port and reason; other messages may repeat the question.
-  const text = error instanceof Retryable ? `LLM: ${error.message}` : 'The connection to the LLM broke off.';
+  const text =
+    error instanceof Retryable ? `LLM: ${error.message}` : 'The connection to the LLM was dropped.';
   // If the connection was never made, nothing was sent; in all other cases the server may have answered.
   return fault !== null && neverConnected(fault) ? new Retryable(text) : new Unanswered(text);
 }

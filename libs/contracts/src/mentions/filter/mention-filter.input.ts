@@ -58,7 +58,7 @@ export class MentionFilterInput extends MentionTimeInput {
   status_not?: MentionStatus[];
 
   @AssigneeOrSome({
-    description: 'Looked after by these: ids of members, me (who is signed in), none.',
+    description: 'Assigned to these: ids of members, me (whoever is signed in), none.',
     optional: true,
     maxItems: 20,
   })
@@ -116,7 +116,7 @@ export class MentionFilterInput extends MentionTimeInput {
   author_handle?: string;
 
   @Text({
-    description: 'Title or text contains this, literally, whatever the capitals.',
+    description: 'Title or text contains this literally, in any capitalisation.',
     optional: true,
     max: 200,
   })

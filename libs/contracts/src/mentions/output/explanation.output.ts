@@ -40,7 +40,7 @@ export class ExplainedMatchOutput extends MatchOutput {
   @RawText({ description: 'The name of the monitor.' })
   monitor_name: string;
 
-  @RawText({ description: 'The match and what stands around it, cut out of the field.' })
+  @RawText({ description: 'The match and the text around it, cut out of the field.' })
   excerpt: string;
 
   @Integer({ description: 'Where the match begins in the excerpt, in UTF-16 units.', ...anyOffset })
@@ -59,13 +59,13 @@ export class ExplainedMonitorOutput {
   @Id({ description: 'Id of the monitor.' })
   monitor_id: string;
 
-  @RawText({ description: 'What people call it.' })
+  @RawText({ description: 'Its name.' })
   name: string;
 
   @OneOf(monitorVerdicts, {
     description:
-      'matches; dropped = a keyword stands in it, but see dropped_by; no_keyword and source_not_listed = it looks for something ' +
-      'else since it found it; removed = its text is gone.',
+      'matches; dropped = it contains a keyword, but see dropped_by; no_keyword and source_not_listed = it has looked for something ' +
+      'else since it found it; removed = its text was removed.',
   })
   verdict: MonitorVerdict;
 
@@ -91,11 +91,11 @@ export class EvidenceSpanOutput {
 /** One piece of evidence. */
 export class ReasonOutput {
   @OneOf(reasonSubjects, {
-    description: 'What it speaks for; provider = for who judged, e.g. why it was not the LLM.',
+    description: 'What it is evidence for; provider = who judged, e.g. why it was not the LLM.',
   })
   about: ClassificationReason['about'];
 
-  @RawText({ description: 'Stable word for the rule, e.g. outage_words.' })
+  @RawText({ description: 'Stable name of the rule, e.g. outage_words.' })
   code: string;
 
   @RawText({ description: 'What it means, in a short English sentence.' })
@@ -105,24 +105,25 @@ export class ReasonOutput {
   evidence: string | null;
 
   @Fraction({
-    description: 'How much it weighed: for urgency points of 100, else a weight whose sign is its direction.',
+    description:
+      'How much it weighed: points of 100 for urgency, otherwise a weight whose sign is its direction.',
     min: -Number.MAX_SAFE_INTEGER,
     max: Number.MAX_SAFE_INTEGER,
   })
   points: number;
 
-  @Flag({ description: 'It speaks against the verdict; of urgency: it lowers it.' })
+  @Flag({ description: 'Whether it speaks against the verdict; for urgency: whether it lowers it.' })
   against: boolean;
 
   @Parts(() => EvidenceSpanOutput, {
-    description: 'Where its words stand in title and text; empty = nowhere literally.',
+    description: 'Where its words are in title and text; empty = nowhere literally.',
   })
   spans: EvidenceSpanOutput[];
 }
 
 /** One verdict, in words. */
 export class ExplainedVerdictOutput {
-  @OneOf(verdictSubjects, { description: 'What it says something about.' })
+  @OneOf(verdictSubjects, { description: 'The subject of the verdict.' })
   about: (typeof verdictSubjects)[number];
 
   @RawText({ description: 'The verdict as an English sentence.' })
@@ -167,7 +168,7 @@ export class ExplainedClassificationOutput {
   @OneOf(sentiments, { description: 'How it speaks of the brand.' })
   sentiment: Sentiment;
 
-  @Integer({ description: '0 = can wait for ever, 100 = act now.', min: 0, max: 100 })
+  @Integer({ description: '0 = can wait indefinitely, 100 = act now.', min: 0, max: 100 })
   urgency: number;
 
   @TextList({
@@ -195,7 +196,7 @@ export class ExplainedAlertOutput {
   @Id({ description: 'Id of the alert rule.' })
   alert_id: string;
 
-  @RawText({ description: 'What people call it.' })
+  @RawText({ description: 'Its name.' })
   name: string;
 
   @OneOf(alertVerdicts, {
@@ -214,7 +215,7 @@ export class ExplainedAlertOutput {
 
   @Part(() => NotificationOutput, {
     description:
-      'What was sent for this rule and mention; null = nothing. It stays though the rule was changed since.',
+      'What was sent for this rule and mention; null = nothing. It stays even if the rule has been changed since.',
     nullable: true,
   })
   notification: NotificationOutput | null;

@@ -93,7 +93,7 @@ export class MentionOutput {
 
   @RawText({
     description:
-      'Subreddit, channel or the like that it stands in; null = there is none, or it is not known.',
+      'Subreddit, channel or the like that it was posted in; null = there is none, or it is not known.',
     nullable: true,
   })
   community: string | null;
@@ -118,12 +118,12 @@ export class MentionOutput {
   )
   engagement: Record<string, number | null>;
 
-  @Parts(() => MatchOutput, { description: 'Every place where a keyword stands in the post.' })
+  @Parts(() => MatchOutput, { description: 'Every place in the post where a keyword occurs.' })
   matches: MatchOutput[];
 
   @Parts(() => AlsoOnOutput, {
     description:
-      'Other mentions of the same post: the same words by the same author, what it quotes, what quotes it. Oldest first, 20 at most; no part of updated_at.',
+      'Other mentions of the same post: the same words by the same author, what it quotes, what quotes it. Oldest first, 20 at most; not covered by updated_at.',
   })
   also_on: AlsoOnOutput[];
 
@@ -137,7 +137,7 @@ export class MentionOutput {
   sentiment: Sentiment | null;
 
   @Integer({
-    description: '0 = can wait for ever, 100 = act now; null until classified.',
+    description: '0 = can wait indefinitely, 100 = act now; null until classified.',
     nullable: true,
     min: 0,
     max: 100,
@@ -161,7 +161,7 @@ export class MentionOutput {
   @OneOf(mentionStatuses, { description: 'What people did with it.' })
   status: MentionStatus;
 
-  @Part(() => PersonOutput, { description: 'The member who looks after it; null = nobody.', nullable: true })
+  @Part(() => PersonOutput, { description: 'The member it is assigned to; null = nobody.', nullable: true })
   assignee: PersonOutput | null;
 
   @Instant({ description: 'When Earshot found it.' })
@@ -172,14 +172,14 @@ export class MentionOutput {
 
   @Instant({
     description:
-      'When title, text, author, community, counts and summary were removed; null = they are here. Id, link, status and category stay.',
+      'When title, text, author, community, counts and summary were removed; null = they were not. Id, link, status and category stay.',
     nullable: true,
   })
   removed_at: string | null;
 
   @OneOf(removalReasons, {
     description:
-      'Why: deleted_at_source = its author or the source took it down, retention = its source allows to keep it no longer.',
+      'Why: deleted_at_source = its author or the source took it down, retention = its source does not allow keeping it any longer.',
     nullable: true,
   })
   removed_reason: RemovalReason | null;

@@ -34,11 +34,11 @@ export class ReclassificationOutput {
   @Instant({ description: 'Found before this time.', nullable: true })
   found_until: string | null;
 
-  @Flag({ description: 'Only mentions that were judged by another classifier than today’s.' })
+  @Flag({ description: 'Only mentions that were judged by a classifier other than today’s.' })
   only_outdated: boolean;
 
   @Integer({
-    description: 'How many mentions it is about; null until they are counted.',
+    description: 'How many mentions it covers; null until they are counted.',
     nullable: true,
     ...anyCount,
   })
@@ -49,7 +49,7 @@ export class ReclassificationOutput {
 
   @Integer({
     description:
-      'How many have a new classification. Not those that were edited or removed meanwhile, and none that would have lost a verdict of the LLM because the LLM did not answer.',
+      'How many have a new classification. Not counting those edited or removed in the meantime, and those that would have lost an LLM verdict because the LLM did not answer.',
     ...anyCount,
   })
   changed: number;
@@ -57,7 +57,7 @@ export class ReclassificationOutput {
   @Integer({ description: 'How many could not be judged: they keep their old classification.', ...anyCount })
   failed: number;
 
-  @RawText({ description: 'Why it does not get on at present; null = it does.', nullable: true })
+  @RawText({ description: 'Why it makes no progress at present; null = it does.', nullable: true })
   last_error: string | null;
 
   @Instant({ description: 'When it was asked for.' })

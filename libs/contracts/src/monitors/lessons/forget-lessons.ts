@@ -20,7 +20,7 @@ export const forgetLessons = defineOperation({
   name: 'forget_lessons',
   summary: 'Forget one lesson of triage, or all',
   description:
-    'Use it where triage taught something wrong. What was decided so far no longer counts for this evidence, within a minute; what you ' +
+    'Use it when triage taught something wrong. Within a minute, past decisions no longer count for this evidence; what you ' +
     `triage later teaches it anew. Statuses and stored verdicts stay. restore_lessons undoes it for ${restorableDays} days.`,
   method: 'POST',
   path: '/monitors/{id}/lessons/forget',

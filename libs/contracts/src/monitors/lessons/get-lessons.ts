@@ -35,13 +35,13 @@ export class ChangedVerdictOutput {
   @Instant({ description: 'When it was found.' })
   found_at: string;
 
-  @RawText({ description: 'The first match and what stands around it.' })
+  @RawText({ description: 'The first match and the text around it.' })
   excerpt: string;
 
-  @OneOf(lessonMeanings, { description: 'What is stored.' })
+  @OneOf(lessonMeanings, { description: 'The stored verdict.' })
   before: LessonMeaning;
 
-  @OneOf(lessonMeanings, { description: 'What it would be.' })
+  @OneOf(lessonMeanings, { description: 'What it would be now.' })
   after: LessonMeaning;
 
   @RawText({ description: 'What triage says of it; null = nothing.', nullable: true })
@@ -89,14 +89,14 @@ export class GetLessonsOutput {
 
   @Integer({
     description:
-      'How many of the examined would be judged differently, those included that your team has decided about since.',
+      'How many of the examined would be judged differently, including those your team has decided on since.',
     min: 0,
     max: mostJudgedAgain,
   })
   would_change: number;
 
   @Parts(() => ChangedVerdictOutput, {
-    description: `Some of them, ${samplesShown} at most: those nobody has decided about first, the newest first.`,
+    description: `Some of them, ${samplesShown} at most: first those nobody has decided on, newest first.`,
     maxItems: samplesShown,
   })
   samples: ChangedVerdictOutput[];

@@ -51,7 +51,7 @@ export class ForgottenLessonOutput {
   @RawText({ description: 'The evidence in words; null = all of the monitor.', nullable: true })
   evidence: string | null;
 
-  @Instant({ description: 'Decisions up to here do not count for it.' })
+  @Instant({ description: 'Decisions up to this time do not count for it.' })
   forgotten_at: string;
 
   @Instant({ description: `Until when it can be restored: ${restorableDays} days.` })

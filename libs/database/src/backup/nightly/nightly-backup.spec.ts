@@ -86,7 +86,7 @@ describe('a nightly backup', () => {
   it('says which folder it cannot write to', async () => {
     const { code, said } = await runOnce({}, join(folder, 'gone'));
     expect(code).toBe(1);
-    expect(said).toContain('gone has to be a folder that');
+    expect(said).toContain('gone must be a folder that');
   });
 
   it('does not keep a database from being restored into', async () => {
@@ -124,7 +124,7 @@ describe('the program that stays', () => {
       lines.push(JSON.parse(line) as { msg: string });
       if (lines.at(-1)?.due !== undefined) break;
     }
-    expect(lines.map(({ msg }) => msg)).toEqual(['backed up', 'waits for the next backup']);
+    expect(lines.map(({ msg }) => msg)).toEqual(['backed up', 'waiting for the next backup']);
     expect(lines.at(-1)?.due).toMatch(/T00:00:00\.000Z$/);
     child.kill('SIGTERM');
     expect(await once(child, 'close')).toEqual([0, null]);

@@ -53,6 +53,6 @@ export async function newestBackup(folder: string): Promise<Date | null> {
 async function assertWritable(folder: string): Promise<void> {
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch((cause: unknown) => {
     const who = process.getuid === undefined ? 'this user' : `user ${process.getuid()}`;
-    throw new BackupError(`${folder} has to be a folder that ${who} may write to.`, { cause });
+    throw new BackupError(`${folder} must be a folder that ${who} can write to.`, { cause });
   });
 }

@@ -22,7 +22,7 @@ export async function assertPatience(dataSource: DataSource): Promise<void> {
     .filter(([name]) => endless.some((setting) => setting.name === name))
     .map(([name, value]) => `ALTER ROLE "${first.role}" SET ${name} = '${value}';`);
   throw new PatienceError(
-    `DATABASE_DIRECT_URL says that DATABASE_URL leads through a pooler, and its sessions wait without end. Let an administrator run: ${orders.join(' ')} Then let the pooler connect anew (PgBouncer: RECONNECT).`,
+    `DATABASE_URL goes through a pooler (DATABASE_DIRECT_URL is set), and its sessions have no timeouts. Ask an administrator to run: ${orders.join(' ')} Then make the pooler reconnect (PgBouncer: RECONNECT).`,
   );
 }
 

@@ -38,7 +38,7 @@ export async function connect(
       if (error instanceof PatienceError) throw error;
       if ((error as Error).message.startsWith('unsupported startup parameter'))
         throw new OperatorError(
-          'DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL to the address of Postgres itself.',
+          'DATABASE_URL goes through a pooler: set DATABASE_DIRECT_URL to the address of Postgres itself.',
           { cause: error },
         );
       const reason = connectionFault(error, config.url);

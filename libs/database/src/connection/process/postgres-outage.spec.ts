@@ -43,9 +43,9 @@ describe('PostgresOutage', () => {
       pass(1_000);
     }
     expect(told().map(({ msg, times }) => [msg, times])).toEqual([
-      ['Postgres is away: work waits for it', 1],
+      ['Postgres is unavailable: work waits for it', 1],
       ['Postgres is back', undefined],
-      ['Postgres is away: work waits for it', 60],
+      ['Postgres is unavailable: work waits for it', 60],
       ['Postgres is back', undefined],
     ]);
   });

@@ -30,7 +30,7 @@ export class PostgresOutage {
     this.toldAtMs = this.nowMs();
     this.isReported = true;
     const reason = connectionFault(error, this.config.url);
-    this.log.warn({ reason, times: this.times }, 'Postgres is away: work waits for it');
+    this.log.warn({ reason, times: this.times }, 'Postgres is unavailable: work waits for it');
     this.times = 0;
   }
 

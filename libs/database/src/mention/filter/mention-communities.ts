@@ -8,7 +8,7 @@ export function communitiesBySource(keys: readonly string[]): Map<string, string
   const names = new Map<string, string[]>();
   for (const key of keys) {
     const community = readCommunity(key);
-    if (community === null) throw new Error(`"${key}" is no community.`);
+    if (community === null) throw new Error(`"${key}" is not a community.`);
     names.set(community.source, [...(names.get(community.source) ?? []), ...communitySpellings(community)]);
   }
   return names;

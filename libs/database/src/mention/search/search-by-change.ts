@@ -73,7 +73,7 @@ export async function searchByChange(
   if (from.rank > BigInt(ends.end))
     throw new AppError(
       'INVALID_CURSOR',
-      'This cursor is ahead of the database, which was restored since. Begin again with updated_since.',
+      'This cursor is ahead of the database, which has been restored since. Start again with updated_since.',
     );
   const hits = found.filter(({ id }) => id !== null);
   const shown = hits.slice(0, limit);

@@ -22,7 +22,7 @@ export function mergeSpans(
 
 /**
  * Joins uncovered neighbours.
- * @param given up: covered spans that count as uncovered
+ * @param givenUp covered spans that count as uncovered
  */
 function joined(spans: readonly CoverageSpan[], givenUp: ReadonlySet<CoverageSpan>): CoverageSpan[] {
   const groups: CoverageSpan[][] = [];

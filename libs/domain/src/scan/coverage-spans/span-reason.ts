@@ -21,19 +21,19 @@ export type SpanReason = (typeof spanReasons)[number];
 const sentences: Readonly<Record<Exclude<SpanReason, GapReason>, string>> = {
   not_configured: 'The source has no credentials in this installation.',
   not_watched: 'No active monitor watches the source.',
-  nothing_chosen: 'No feed is added to the project yet.',
+  nothing_chosen: 'No feed has been added to the project yet.',
   no_scanner: 'No scanner of this installation reads the source now.',
-  waiting: 'The source takes no requests now. It is read as soon as it does.',
-  given_up: 'Scans failed until they were given up. They go on when a scan is requested.',
-  spent: 'The money or the share that may be used until now is used up.',
-  failing: 'The last scan failed. It is repeated.',
+  waiting: 'The source accepts no requests now. It will be read as soon as it does.',
+  given_up: 'Scans failed until they were given up. They resume when a scan is requested.',
+  spent: 'The money or share that could be used by now is used up.',
+  failing: 'The last scan failed. It will be repeated.',
   first_scan: 'The first scan has not finished yet.',
-  resting: 'The source rests, so that its quota lasts until it resets.',
+  resting: 'The source is on hold, so that its quota lasts until it resets.',
   next_scan: 'The next scan reads it.',
   before_start: 'All of the monitor’s keywords have been read only since then.',
-  not_checked: 'There are more gaps on record than are looked up.',
+  not_checked: 'There are more gaps on record than can be shown.',
   paused: 'The monitor is paused.',
-  to_come: 'It has not happened yet.',
+  to_come: 'This time has not come yet.',
 };
 
 /** The reason as a sentence. */

@@ -11,12 +11,12 @@ export const bluesky = {
   coverage: {
     partial: false,
     delayed: false,
-    note: 'Every public post and reply within seconds; what was published before only with an account to search with.',
+    note: 'Every public post and reply within seconds; older ones only with an account to search with.',
   },
   meters: [{ name: 'requests', kind: 'rate', window: { every: 'window', ms: 5 * 60_000 }, unit: 'request' }],
   smallestBudgetUsd: null,
   access: {
-    get: 'Nothing is needed. To look back, make an app password for any account.',
+    get: 'Nothing is needed. To look back, create an app password for any account.',
     url: 'https://bsky.app/settings/app-passwords',
     variables: [],
     otherVariables: ['BLUESKY_HANDLE', 'BLUESKY_APP_PASSWORD'],

@@ -17,10 +17,10 @@ export const feeds = {
   meters: [{ name: 'requests', kind: 'rate', window: { every: 'window', ms: 60_000 }, unit: 'request' }],
   smallestBudgetUsd: null,
   access: {
-    get: 'Nothing to get. Add the addresses of feeds, or of pages that have one, to a project.',
+    get: 'No key is needed. Add the addresses of feeds, or of pages that have one, to a project.',
     url: 'https://www.rssboard.org/rss-specification',
     variables: [],
     otherVariables: [],
-    note: 'Free of charge; the terms of each site hold for its feed.',
+    note: 'Free of charge; the terms of each site apply to its feed.',
   },
 } as const satisfies SourceManifest;

@@ -14,7 +14,7 @@ export const hackernews = {
   coverage: {
     partial: false,
     delayed: false,
-    note: 'Every story, comment, poll and job, proven by their numbers; the seven days before a monitor began as its search finds them.',
+    note: 'Every story, comment, poll and job, verified by their consecutive numbers; from the seven days before a monitor began, what its search finds.',
   },
   meters: [
     { name: 'requests', kind: 'rate', window: hour, unit: 'request' },
@@ -24,7 +24,7 @@ export const hackernews = {
   ],
   smallestBudgetUsd: null,
   access: {
-    get: 'Nothing: everybody may read it.',
+    get: 'Nothing: anyone may read it.',
     url: 'https://hn.algolia.com/api',
     variables: [],
     otherVariables: [],

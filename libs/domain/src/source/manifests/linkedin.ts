@@ -26,6 +26,6 @@ export const linkedin = {
     url: 'https://api-dashboard.search.brave.com',
     variables: ['LINKEDIN_BRAVE_API_KEY'],
     otherVariables: ['LINKEDIN_ACCESS_TOKEN'],
-    note: 'LinkedIn lets no program search: posts are found through a search engine, hours to days late. 5 dollars for 1,000 searches.',
+    note: 'LinkedIn does not let programs search: posts are found through a search engine, hours to days late. 5 dollars for 1,000 searches.',
   },
 } as const satisfies SourceManifest;

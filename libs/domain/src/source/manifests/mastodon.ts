@@ -20,10 +20,10 @@ export const mastodon = {
   ],
   smallestBudgetUsd: null,
   access: {
-    get: 'Choose servers whose public timelines are open, e.g. hachyderm.io; others need a token of an account there.',
+    get: 'Choose servers whose public timelines are open, e.g. hachyderm.io; others need a token for an account there.',
     url: 'https://joinmastodon.org/servers',
     variables: ['MASTODON_SERVERS'],
     otherVariables: ['MASTODON_TOKENS'],
-    note: 'Free of charge. Some servers, among them the largest, show their timelines to nobody.',
+    note: 'Free of charge. Some servers, including the largest, show their timelines to nobody.',
   },
 } as const satisfies SourceManifest;

@@ -12,7 +12,7 @@ export const reddit = {
   coverage: {
     partial: true,
     delayed: false,
-    note: 'Posts of all of Reddit; comments of the chosen subreddits and under posts that matched, no others.',
+    note: 'Posts from all of Reddit; comments only in the chosen subreddits and under posts that matched.',
   },
   meters: [
     // Averaged over ten minutes: a burst is fine, a sustained excess is not.
@@ -24,6 +24,6 @@ export const reddit = {
     url: 'https://www.reddit.com/prefs/apps',
     variables: ['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET', 'REDDIT_USER_AGENT'],
     otherVariables: [],
-    note: 'Free of charge; commercial use needs a licence of Reddit.',
+    note: 'Free of charge; commercial use needs a licence from Reddit.',
   },
 } as const satisfies SourceManifest;

@@ -19,7 +19,7 @@ export const stackexchange = {
   coverage: {
     partial: true,
     delayed: false,
-    note: 'Questions and answers of the chosen sites, such as Stack Overflow, as far as their search finds them; no comments.',
+    note: 'Questions and answers on the chosen sites, such as Stack Overflow, as far as their search finds them; no comments.',
   },
   meters: [
     { name: 'requests', kind: 'quota', window: { every: 'day', timeZone: 'UTC' }, unit: 'request' },

@@ -14,7 +14,7 @@ export const threads = {
   coverage: {
     partial: true,
     delayed: false,
-    note: 'Public posts and replies that Threads finds; it answers nothing for words that it calls sensitive, and shows no counts.',
+    note: 'Public posts and replies that Threads finds; it returns nothing for words that it calls sensitive, and shows no counts.',
   },
   meters: [
     { name: 'searches', kind: 'quota', window: day, unit: 'search' },
@@ -23,7 +23,7 @@ export const threads = {
   ],
   smallestBudgetUsd: null,
   access: {
-    get: 'Create an app with the Threads use case, pass the review for keyword search, and make a long-lived token.',
+    get: 'Create an app with the Threads use case, pass the review for keyword search, and create a long-lived token.',
     url: 'https://developers.facebook.com/apps',
     variables: ['THREADS_ACCESS_TOKEN'],
     otherVariables: [],

@@ -30,6 +30,6 @@ export const x = {
     url: 'https://console.x.com',
     variables: ['X_API_KEY', 'X_API_SECRET'],
     otherVariables: ['X_BEARER_TOKEN'],
-    note: 'Half a cent a post; 50 dollars a month are the limit unless you set another.',
+    note: 'Half a cent a post; the limit is 50 dollars a month unless you set another.',
   },
 } as const satisfies SourceManifest;

@@ -15,7 +15,7 @@ export const youtube = {
   coverage: {
     partial: true,
     delayed: false,
-    note: 'Videos that the search of YouTube shows; comments under videos that matched by more than a link, and on the chosen channels.',
+    note: 'Videos that YouTube’s search shows; comments under videos that matched by more than a link, and on the chosen channels.',
   },
   meters: [
     // Searches have a separate quota.
@@ -26,7 +26,7 @@ export const youtube = {
   ],
   smallestBudgetUsd: null,
   access: {
-    get: 'Make a project, enable the YouTube Data API v3, and create an API key.',
+    get: 'Create a project, enable the YouTube Data API v3, and create an API key.',
     url: 'https://console.cloud.google.com',
     variables: ['YOUTUBE_API_KEY'],
     otherVariables: [],

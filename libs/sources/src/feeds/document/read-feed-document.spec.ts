@@ -170,7 +170,7 @@ describe('what is no feed, or a dangerous one', () => {
     ['a page with a declaration', '<?xml version="1.0"?><!-- x --><html></html>', 'web page'],
     ['other XML', '<note><to>x</to></note>', 'neither RSS, Atom nor JSON Feed'],
     ['nothing', ' \n', 'empty'],
-    ['JSON of another kind', '{"error":"no"}', 'no JSON Feed'],
+    ['JSON of another kind', '{"error":"no"}', 'not a JSON Feed'],
     ['JSON that was cut off', '{"items":[', 'cannot be read'],
     ['deep nesting', rss(`<item>${'<a>'.repeat(100_000)}</item>`), 'nests'],
     ['an entity bomb', `<!DOCTYPE r [<!ENTITY a "lol"><!ENTITY b "&a;&a;">]>${rss('')}`, 'entity bomb'],

@@ -27,9 +27,7 @@ export function readFeedDocument({ bytes, contentType, address, maxBytes }: Feed
   if (/^[[{]/.test(text)) return readJsonFeed(text, address);
   if (isPage(text)) throw new FeedIsPage(text);
   if (nestsEntities(text))
-    throw new FeedUnreadable(
-      'The answer declares entities that are made of each other, as an entity bomb does.',
-    );
+    throw new FeedUnreadable('The answer declares nested entities, as an entity bomb does.');
   const root = readXml(text, address);
   const kind = root === null ? undefined : kinds.get(root.name.replace(/^.*:/, ''));
   if (root === null || kind === undefined)

@@ -12,7 +12,7 @@ import { parseUrl } from '@earshot/domain';
 export function readJsonFeed(text: string, address: string): FeedDocument {
   const feed = fieldsOf(parse(text));
   if (!Array.isArray(feed['items']))
-    throw new FeedUnreadable('The answer is JSON and no JSON Feed: it has no items.');
+    throw new FeedUnreadable('The answer is JSON but not a JSON Feed: it has no items.');
   const author = authorOf(feed);
   const entries = withDistinctIds(itemsOf(feed['items']).map((item) => readItem(item, address, author)));
   return {
@@ -30,7 +30,7 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // Without the cause, because the parser's message quotes the text.
-    throw new FeedCut('The answer begins like JSON and cannot be read as such.');
+    throw new FeedCut('The answer starts like JSON but cannot be read as JSON.');
   }
 }
 

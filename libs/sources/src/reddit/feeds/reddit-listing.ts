@@ -18,6 +18,6 @@ export function readListing(body: unknown): ListingPage {
   const listing = fieldsOf(data);
   const { children } = listing;
   if (kind !== 'Listing' || !Array.isArray(children))
-    throw new Retryable('Reddit answered with something that is no listing.');
+    throw new Retryable('Reddit answered with something that is not a listing.');
   return { after: textOf(listing, 'after'), things: children.map(readThing) };
 }

@@ -85,7 +85,7 @@ describe('the comments under a post of Reddit', () => {
     'are not taken for none where the answer has another shape: %s',
     async (body) => {
       reddit.list({ status: 200, body });
-      await expect(read()).rejects.toThrow('no comment page');
+      await expect(read()).rejects.toThrow('not a comment page');
     },
   );
 

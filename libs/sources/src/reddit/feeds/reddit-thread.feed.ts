@@ -29,7 +29,7 @@ export class RedditThreadFeed implements ReplyFeed {
     const requestedAt = this.clock.now();
     const id = /\/comments\/(\w+)/.exec(url)?.[1];
     if (id === undefined)
-      throw new Permanent('This is no address of a post at Reddit, so it has no comments.');
+      throw new Permanent('This is not the address of a Reddit post, so it has no comments.');
     const tree = new SeenTree(since);
     const newest = { sort: 'new', limit: this.limits.next() };
     let requests = 0;

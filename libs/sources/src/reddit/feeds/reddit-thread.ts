@@ -27,7 +27,7 @@ export function readThread(body: unknown): ThreadPage {
   const [, comments] = itemsOf(body);
   const children = fieldsOf(fieldsOf(comments)['data'])['children'];
   if (!Array.isArray(children))
-    throw new Retryable('Reddit answered with something that is no comment page.');
+    throw new Retryable('Reddit answered with something that is not a comment page.');
   return collect(children);
 }
 
@@ -38,7 +38,7 @@ export function readThread(body: unknown): ThreadPage {
 export function readMoreChildren(body: unknown): ThreadPage {
   const things = fieldsOf(fieldsOf(fieldsOf(body)['json'])['data'])['things'];
   if (!Array.isArray(things))
-    throw new Retryable('Reddit answered with something that is no part of a thread.');
+    throw new Retryable('Reddit answered with something that is not a part of a thread.');
   return collect(things);
 }
 

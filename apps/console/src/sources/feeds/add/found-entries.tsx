@@ -4,7 +4,7 @@ import { Time } from '../../../parts/text/time.js';
 
 /** A preview of the first entries of a feed, as they would be read. */
 export function FoundEntries({ entries }: { readonly entries: TestFeedOutput['entries'] }): ReactNode {
-  if (entries.length === 0) return <p className="soft">It lists no entry at present.</p>;
+  if (entries.length === 0) return <p className="soft">It lists no entries at present.</p>;
   return (
     <>
       <p className="small soft">{entries.length === 1 ? 'Its newest entry:' : 'Its newest entries:'}</p>

@@ -57,7 +57,7 @@ export function FoundFeed(props: {
           <p className="small soft" dir="ltr">
             {found.feed_address}
           </p>
-          {known === undefined ? null : <p className="hold">This project reads it already.</p>}
+          {known === undefined ? null : <p className="hold">This project already reads it.</p>}
           <FoundEntries entries={found.entries} />
           <OtherFeeds addresses={found.other_feeds} onLook={onLook} />
           <TextField
@@ -76,8 +76,8 @@ export function FoundFeed(props: {
           <h3>Nothing that can be read</h3>
           <p className="bad">{localTimes(found.reason ?? '', times)}</p>
           <p className="soft">
-            If it only fails at present, add it all the same: it is tried again and again, and the list below
-            says what comes of it.
+            If the problem may be temporary, add it anyway: it is retried regularly, and the list below shows
+            the outcome.
           </p>
         </>
       )}
@@ -90,7 +90,7 @@ export function FoundFeed(props: {
       <FormFault error={form.error} shown={['title', 'whole_for_monitor_id']} />
       <div className="actions">
         <Button kind={found.readable ? 'main' : 'plain'} type="submit" busy={form.busy}>
-          {found.readable ? (known === undefined ? 'Add this feed' : 'Save') : 'Add it all the same'}
+          {found.readable ? (known === undefined ? 'Add this feed' : 'Save') : 'Add it anyway'}
         </Button>
       </div>
     </form>

@@ -92,6 +92,6 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }): Rea
 }
 
 function tooLong(length: number): ApiError {
-  const message = `It has ${numberText(length)} characters; ${numberText(most)} are taken at once. Import it in parts.`;
+  const message = `It has ${numberText(length)} characters; at most ${numberText(most)} can be imported at once. Import it in parts.`;
   return new ApiError('INVALID_REQUEST', message, 400, [{ field: 'opml', rule: 'max_length', message }]);
 }
