@@ -67,14 +67,14 @@ async function workOf({ id }: Mention): Promise<object | undefined> {
 }
 
 describe('ClassifyProcessor', () => {
-  it('finds by itself, without Redis, what no job named', async () => {
+  it('finds pending mentions by sweeping, without Redis or a job that names them', async () => {
     const mention = await given();
     await start(undefined, { redis: 'away', sweepEveryMs: 10 });
     await until(async () => (await now(mention))?.classifiedAt !== null);
     expect(await workOf(mention)).toMatchObject({ stage: 'alert', attempts: 0, isHeld: false });
   });
 
-  it('classifies a batch at once, passes it on to the alerts, and enqueues them', async () => {
+  it('classifies a batch in one call, marks its mentions ready for alerts, and enqueues them', async () => {
     const [one, other] = [await given('acme one'), await given('acme two')];
     const classifier = new ScriptedClassifier();
     await (await start(classifier)).handle(jobFor(one, other));
@@ -87,7 +87,7 @@ describe('ClassifyProcessor', () => {
     expect([...(heard[0]?.mentionIds ?? [])].sort()).toEqual([one.id, other.id].sort());
   });
 
-  it('classifies the others where one of a batch is poison, and tries that one again later', async () => {
+  it('classifies the rest of a batch if one mention fails, and retries that one later', async () => {
     const [one, poison, other] = [await given(), await given('acme poison'), await given()];
     await (await start()).handle(jobFor(one, poison, other));
     for (const mention of [one, other])
@@ -106,7 +106,7 @@ describe('ClassifyProcessor', () => {
     expect(heard[0]?.mentionIds).not.toContain(poison.id);
   });
 
-  it('leaves what a killed process held to the sweep, however often a job names it', async () => {
+  it('leaves work held by a killed process to the sweep, however often a job names it', async () => {
     const mention = await given();
     const processor = await start();
     await test.dataSource.query(
@@ -118,7 +118,7 @@ describe('ClassifyProcessor', () => {
     expect(await workOf(mention)).toMatchObject({ stage: 'alert', isHeld: false });
   });
 
-  it('gives back at once what it has not begun when the process is to stop', async () => {
+  it('immediately releases what it has not begun when the process stops', async () => {
     const batch = [await given(), await given(), await given()];
     const classifier = new ScriptedClassifier(() => {
       if (classifier.asked.length === 1) throw new Error('one by one, please');
@@ -139,7 +139,7 @@ describe('ClassifyProcessor', () => {
     expect(await Promise.all(enqueue.mock.results.map(({ value }) => value))).not.toContain(false);
   });
 
-  it('gives poison up after so many attempts, with its reason, and asks for it no more', async () => {
+  it('gives up a failing mention after the last attempt, records the reason, and does not retry it', async () => {
     const poison = await given('acme poison');
     const classifier = new ScriptedClassifier();
     const processor = await start(classifier);
@@ -158,7 +158,7 @@ describe('ClassifyProcessor', () => {
     expect(classifier.asked).toHaveLength(maxAttempts);
   });
 
-  it('keeps a status that was set meanwhile', async () => {
+  it('keeps a status that was set during classification', async () => {
     const mention = await given();
     const { id, projectId } = mention;
     const meanwhile = () =>
@@ -167,7 +167,7 @@ describe('ClassifyProcessor', () => {
     expect(await now(mention)).toMatchObject({ status: 'done', classification: { category: 'complaint' } });
   });
 
-  it('classifies once, whatever number of jobs name the mention', async () => {
+  it('classifies a mention once, however many jobs name it', async () => {
     const mention = await given();
     const classifier = new ScriptedClassifier();
     const processor = await start(classifier);
@@ -177,7 +177,7 @@ describe('ClassifyProcessor', () => {
     expect(classifier.asked).toHaveLength(1);
   });
 
-  it('does not keep an answer that comes after its lease was lost', async () => {
+  it('discards a verdict that arrives after its lease was lost', async () => {
     const mention = await given();
     const meanwhile = () =>
       test.dataSource.query(

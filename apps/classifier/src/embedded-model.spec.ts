@@ -42,7 +42,7 @@ async function isWell(started: TestWorker): Promise<boolean> {
 }
 
 describe('modelHealth', () => {
-  it.each(['loading', 'fallback'] as const)('is degraded, not down: %s', async (state) => {
+  it.each(['loading', 'fallback'] as const)('reports degraded, not down: %s', async (state) => {
     const classifier = { status: () => ({ state, name: 'linear@1', reason: null }) };
     const { need, check } = modelHealth({ classifier });
     expect(need).toBe('optional');
@@ -51,7 +51,7 @@ describe('modelHealth', () => {
 });
 
 describe('EmbeddedModel', () => {
-  it('is opened while the process starts, and says so in the log and in its health', async () => {
+  it('opens during startup, and reports this in the log and in its health', async () => {
     const started = await start();
     await until(() => isWell(started));
     expect(
@@ -59,7 +59,7 @@ describe('EmbeddedModel', () => {
     ).toBe(true);
   });
 
-  it('classifies mentions with the model that was asked for, named on each', async () => {
+  it('classifies mentions with the configured model, and names that model on each', async () => {
     const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
     const mention = await givenMention(test.database, monitor, { text: 'acme is down and nobody answers' });
     const started = await start({ CLASSIFIER_MODEL: 'linear' });

@@ -142,7 +142,7 @@ const expireLeases = () =>
 const waited = () => test.dataSource.query('UPDATE reclassifications SET due_at = now()');
 
 describe('a reclassification', () => {
-  it('replaces every verdict, in parts, newest first, and counts them', async () => {
+  it('replaces every verdict, in batches, newest first, and counts them', async () => {
     const ids = await given(120);
     const seen: Record<string, number>[] = [];
     const { processor } = await start(scripted({}, async () => seen.push(await classifiers())));
@@ -164,7 +164,7 @@ describe('a reclassification', () => {
     expect(mention?.classification).toMatchObject({ category: 'praise', urgency: 7, classifier: 'better@2' });
   });
 
-  it('has mentions of its window that were given up go on where they stopped, and enqueues them', async () => {
+  it('resumes given-up mentions in its window at the stage where they stopped, and enqueues them', async () => {
     const [inside, outside] = [
       await givenMention(test.database, monitor),
       await givenMention(test.database, await givenMonitor(test.database, monitor.projectId)),
@@ -188,7 +188,7 @@ describe('a reclassification', () => {
     ]);
   });
 
-  it('gives its part back at once when the process is to stop', async () => {
+  it('immediately releases its batch when the process stops', async () => {
     await given(3);
     const { processor, worker } = await start(
       scripted({}, ([, second]) => {
@@ -207,7 +207,7 @@ describe('a reclassification', () => {
     expect(await jobNow(id)).toMatchObject({ examined: 0, lastError: null });
   });
 
-  it('never sends: no mention waits for alerts, and no job is enqueued', async () => {
+  it('never notifies: no mention becomes pending for alerts, and no job is enqueued', async () => {
     await given(3);
     const { processor, worker } = await start(scripted(), {});
     await ask();
@@ -217,7 +217,7 @@ describe('a reclassification', () => {
     expect(worker.get(Alerts).heard).toEqual([]);
   });
 
-  it('leaves alone the status that people gave, also while it thinks', async () => {
+  it('keeps the status that people set, even while it is running', async () => {
     const [one = '', other = ''] = await given(2);
     const { processor } = await start(
       scripted({}, () =>
@@ -244,7 +244,7 @@ describe('a reclassification', () => {
     ['what was found in a window without any', { foundSince: new Date(Date.now() + 3_600_000) }, 0],
     ['what was published before a moment', { publishedUntil: new Date('2026-01-01') }, 0],
     ['what was published since', { publishedSince: new Date('2026-01-01') }, 2],
-  ])('is about %s', async (_, scope, expected) => {
+  ])('covers %s', async (_, scope, expected) => {
     await given(2);
     await given(1, 'better@2');
     const { processor } = await start();
@@ -253,7 +253,7 @@ describe('a reclassification', () => {
     expect(await jobNow(id)).toMatchObject({ status: 'done', total: expected, examined: expected });
   });
 
-  it('is about one monitor, and one project', async () => {
+  it('can be limited to one monitor, and stays within its project', async () => {
     const other = await givenMonitor(test.database, monitor.projectId);
     const foreign = await givenMonitor(test.database, (await givenProject(test.database)).id);
     await given(2);
@@ -269,7 +269,7 @@ describe('a reclassification', () => {
     expect(changed.map(({ id: changedId }) => changedId)).toEqual(own);
   });
 
-  it('leaves out what is not classified yet, and what was removed', async () => {
+  it('skips mentions that are not classified yet or were removed', async () => {
     const [removed, waiting] = await given(3);
     await test.dataSource.query(
       "UPDATE mentions SET removed_at = now(), removed_reason = 'retention' WHERE id = $1",
@@ -286,7 +286,7 @@ describe('a reclassification', () => {
     expect(await jobNow(id)).toMatchObject({ total: 1, changed: 1 });
   });
 
-  it('does not store what it thought of a post that was edited meanwhile', async () => {
+  it('discards a verdict on a post that was edited in the meantime', async () => {
     const [edited] = await given(2);
     const { processor } = await start(
       scripted({}, () =>
@@ -302,7 +302,7 @@ describe('a reclassification', () => {
     expect(await jobNow(id)).toMatchObject({ examined: 2, changed: 1 });
   });
 
-  it('does not give up a verdict of an LLM for one that is there because the LLM did not answer', async () => {
+  it('does not replace an LLM verdict with a fallback made because the LLM did not answer', async () => {
     await given(1, 'llm:big@1');
     await given(1, 'old@1');
     const reasons = [{ about: 'provider' as const, code: 'llm_failed', evidence: null, points: 0 }];
@@ -314,7 +314,7 @@ describe('a reclassification', () => {
 });
 
 describe('a worker', () => {
-  it('lets new mentions go first', async () => {
+  it('processes new mentions first', async () => {
     const [id] = await given(1);
     const { processor } = await start();
     await ask();
@@ -332,7 +332,7 @@ describe('a worker', () => {
     expect(await classifiers()).toEqual({ 'better@2': 1 });
   });
 
-  it('that is killed in the middle leaves what it finished; the next one goes on there and counts nothing twice', async () => {
+  it('that is killed midway leaves its finished batches; the next one resumes there and counts nothing twice', async () => {
     await given(120);
     const id = await ask();
     let isKilled = false;
@@ -355,7 +355,7 @@ describe('a worker', () => {
     expect(await classifiers()).toEqual({ 'better@2': 120 });
   });
 
-  it('that comes back too late stores nothing any more', async () => {
+  it('that returns after its lease expired stores nothing', async () => {
     await given(2);
     const id = await ask();
     let goOn: () => void = () => undefined;
@@ -378,7 +378,7 @@ describe('a worker', () => {
     expect(await jobNow(id)).toMatchObject({ status: 'done', examined: 2, changed: 2, lastError: null });
   });
 
-  it('shares the jobs with others, each part done once', async () => {
+  it('shares jobs with other workers, and each batch is done once', async () => {
     const foreign = await givenMonitor(test.database, (await givenProject(test.database)).id);
     await given(120);
     await given(120, 'old@1', foreign);
@@ -396,7 +396,7 @@ describe('a worker', () => {
     expect(judged).toHaveLength(240);
   });
 
-  it('keeps all of a part or nothing, and tries it again later', async () => {
+  it('stores a whole batch or nothing, and retries it later', async () => {
     const [first = ''] = await given(3);
     const id = await ask();
     await test.dataSource.query(
@@ -414,7 +414,7 @@ describe('a worker', () => {
     expect(await jobNow(id)).toMatchObject({ status: 'done', examined: 3, changed: 3, lastError: null });
   });
 
-  it('goes on where one mention cannot be judged: that one keeps what it has', async () => {
+  it('continues if one mention cannot be classified; that mention keeps its verdict', async () => {
     const [poison] = await given(3);
     await test.dataSource.query("UPDATE mentions SET text = 'acme poison' WHERE id = $1", [poison]);
     const { processor } = await start(
@@ -430,7 +430,7 @@ describe('a worker', () => {
     expect(await classifiers()).toEqual({ 'old@1': 1, 'better@2': 2 });
   });
 
-  it('gives a job up, with its reason, that fails again and again', async () => {
+  it('gives up a job that keeps failing, and records the reason', async () => {
     await given(1);
     const id = await ask();
     const { processor } = await start(
@@ -448,7 +448,7 @@ describe('a worker', () => {
     });
   });
 
-  it('gives a job up that takes it down every time', async () => {
+  it('gives up a job that crashes it every time', async () => {
     await given(1);
     const id = await ask();
     const { processor } = await start();
@@ -463,7 +463,7 @@ describe('a worker', () => {
     });
   });
 
-  it('replaces nothing while it has only the simpler model, and says so', async () => {
+  it('replaces nothing while only the fallback model is available, and records why', async () => {
     await given(1);
     const id = await ask();
     const { processor } = await start({
@@ -478,7 +478,7 @@ describe('a worker', () => {
     });
   });
 
-  it('finds by itself, without Redis, what no job named', async () => {
+  it('finds pending jobs by sweeping, without Redis or a job that names them', async () => {
     await given(60);
     const id = await ask();
     await start(scripted(), { redis: 'away', sweepEveryMs: 10 });
@@ -486,7 +486,7 @@ describe('a worker', () => {
     expect(await classifiers()).toEqual({ 'better@2': 60 });
   });
 
-  it('that a job named enqueues the next part itself', async () => {
+  it('that was started by a job enqueues the next batch itself', async () => {
     await given(120);
     const id = await ask();
     const { processor } = await start(scripted(), {});

@@ -61,7 +61,7 @@ const words = (learned: LearnedRelevance | null | undefined): string[] =>
     .map((key) => key.split(' word ')[1] ?? '');
 
 describe('RelevanceLessons', () => {
-  it('learns what the team taught, within a minute, without asking in between', async () => {
+  it('loads what the team taught within a minute, without a query in between', async () => {
     const one = replica();
     expect(await lessons(one, start)).toBeNull();
     await triaged('ignored', 'recipe');
@@ -73,7 +73,7 @@ describe('RelevanceLessons', () => {
     );
   });
 
-  it('asks once for all projects of a batch, and does not learn again what has not changed', async () => {
+  it('queries once for all projects of a batch, and does not relearn what has not changed', async () => {
     const other = await givenMonitor(test.database, (await givenProject(test.database)).id);
     await triaged('ignored', 'recipe');
     await triaged('done', 'elsewhere', other);
@@ -88,7 +88,7 @@ describe('RelevanceLessons', () => {
     expect(again.get(other.projectId)).toBe(found.get(other.projectId));
   });
 
-  it('is the same in two replicas that see the same triage', async () => {
+  it('learns the same in two replicas that see the same triage', async () => {
     for (const word of ['recipe', 'cinnamon', 'oven']) await triaged('ignored', word);
     for (const word of ['invoice', 'refund', 'login']) await triaged('reviewed', word);
     const [one, two] = [replica(), replica()];
@@ -97,7 +97,7 @@ describe('RelevanceLessons', () => {
     expect(await lessons(two, after(30))).toEqual(first);
   });
 
-  it('forgets what was set back to new', async () => {
+  it('forgets a decision that was set back to new', async () => {
     const id = await triaged('ignored', 'recipe');
     const one = replica();
     expect(words(await lessons(one, start))).toContain('recipe');
@@ -105,7 +105,7 @@ describe('RelevanceLessons', () => {
     expect(await lessons(one, after(61))).toBeNull();
   });
 
-  it('forgets everything when learning is switched off, and knows it again when it is switched on', async () => {
+  it('forgets everything when learning is switched off, and restores it when learning is switched on', async () => {
     await triaged('ignored', 'recipe');
     const one = replica();
     expect(await lessons(one, start)).not.toBeNull();
@@ -120,7 +120,7 @@ describe('RelevanceLessons', () => {
     expect(words(await lessons(one, after(122)))).toContain('recipe');
   });
 
-  it('leaves out what was forgotten, within a minute, knows it again when it is restored, and learns it anew', async () => {
+  it('drops forgotten lessons within a minute, reapplies restored ones, and relearns them from new triage', async () => {
     for (const word of ['oven', 'sugar', 'flour']) await triaged('ignored', `recipe ${word}`);
     const one = replica();
     expect(words(await lessons(one, start))).toContain('recipe');
@@ -143,7 +143,7 @@ describe('RelevanceLessons', () => {
     expect((await lessons(one, after(244)))?.monitors.get(monitor.id)).toEqual({ kept: 0, ignored: 1 });
   });
 
-  it('does not keep words of posts whose text was removed for longer than ten minutes', async () => {
+  it('drops the words of a removed post within ten minutes', async () => {
     await triaged('done', 'invoice');
     const id = await triaged('ignored', 'recipe');
     const one = replica();

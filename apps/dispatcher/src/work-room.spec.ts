@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { WorkRoom } from './work-room.js';
 
 describe('WorkRoom', () => {
-  it('counts its free places, and has one more by the time that an end is reported', async () => {
+  it('counts its free places, and has freed one before the end is reported', async () => {
     const room = new WorkRoom(2, () => undefined);
     const ends: (() => void)[] = [];
     const freeAfter: number[] = [];
@@ -20,7 +20,7 @@ describe('WorkRoom', () => {
     expect(freeAfter).toEqual([1, 2]);
   });
 
-  it('reports work that fails, and goes on', async () => {
+  it('reports work that fails, and continues', async () => {
     const failures: unknown[] = [];
     const room = new WorkRoom(1, (error) => failures.push(error));
     await room.start(() => Promise.reject(new Error('broken')));
@@ -28,7 +28,7 @@ describe('WorkRoom', () => {
     expect(room.free).toBe(1);
   });
 
-  it('is not empty before what was started meanwhile has ended', async () => {
+  it('is not empty until work that was started while waiting has ended', async () => {
     const room = new WorkRoom(2, () => undefined);
     const ended: string[] = [];
     void room.start(async () => void ended.push('first')).then(() => room.start(later));

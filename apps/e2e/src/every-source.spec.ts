@@ -21,7 +21,7 @@ interface SourceState {
   readonly healthy: boolean | null;
 }
 
-describe('every source, failing now and then', () => {
+describe('every source, with occasional failures', () => {
   let stack: Stack;
   let api: ApiClient;
   let monitors: readonly ReplayMonitor[];
@@ -56,7 +56,7 @@ describe('every source, failing now and then', () => {
     await stack.stop();
   }, 60_000);
 
-  it('stores what each of them shows exactly once, and notifies once', async () => {
+  it('has each of its posts stored exactly once, and notified once', async () => {
     for (const [index, source] of sourceNames.entries())
       await stack.order({ source, kind: faults[index % faults.length] ?? '' });
     const posts = samplePosts();
@@ -99,7 +99,7 @@ describe('every source, failing now and then', () => {
     expect(told.map(({ mentionId, alertId }) => `${mentionId} ${alertId}`).sort()).toEqual(owed.sort());
   }, 120_000);
 
-  it('shows that all of them are well again, and that one whose credentials are gone is not configured', async () => {
+  it('is shown as healthy again, or as not configured if its credentials are gone', async () => {
     await eventually(async () => {
       const sources = await states();
       return sources.every(({ configured, healthy }) => configured === true && healthy === true) || undefined;

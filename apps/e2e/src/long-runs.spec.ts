@@ -15,7 +15,7 @@ function run(program: string, option: string) {
 }
 
 describe.each(['tools/containers.mjs', 'tools/test-nodes.mjs', 'tools/test-package.mjs'])('%s', (program) => {
-  it('says with --help what it would do, and does nothing of it', () => {
+  it('describes itself with --help, and does nothing', () => {
     expect(run(program, '--help')).toEqual({
       status: 0,
       stdout: expect.stringMatching(/^Usage: /),
@@ -25,7 +25,7 @@ describe.each(['tools/containers.mjs', 'tools/test-nodes.mjs', 'tools/test-packa
 });
 
 describe.each(['tools/containers.mjs', 'tools/test-package.mjs'])('%s', (program) => {
-  it('names an option that it does not have, and begins nothing', () => {
+  it('rejects an unknown option, and starts nothing', () => {
     const { status, stdout, stderr } = run(program, '--frobnicate');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/^Unknown option '--frobnicate'\n\nUsage: /);

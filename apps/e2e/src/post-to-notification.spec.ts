@@ -50,7 +50,7 @@ describe('a post becomes a notification, across processes', () => {
     await stack.stop();
   }, 60_000);
 
-  it('stores the post as a mention, classified, with offsets that point at the keyword', async () => {
+  it('stores the post as a classified mention, with offsets that point at the keyword', async () => {
     const title = 'Lumenboard is down for our whole team';
     await stack.publish([redditPost('e2e001', title, 'Since an hour nobody can log in, please help.')]);
 
@@ -82,7 +82,7 @@ describe('a post becomes a notification, across processes', () => {
     expect(payload.type).toBe('mention.alert');
   }, 60_000);
 
-  it('leads from the mail to the mention in the console, and lets its reader say that it is handled', async () => {
+  it('links the e-mail to the mention in the console, and lets its reader mark it as handled', async () => {
     const { mentions } = await api.get<{ mentions: Mention[] }>('/api/v1/mentions');
     const [mention] = mentions;
     const mails = await sandboxJson<{ id: number; subject: string }[]>(stack, '/mailbox');
@@ -108,7 +108,7 @@ describe('a post becomes a notification, across processes', () => {
     expect(await (await fetch(handled, { method: 'POST' })).text()).toContain('It is already handled');
   }, 60_000);
 
-  it('goes on where it was after every process was killed', async () => {
+  it('resumes after every process was killed', async () => {
     for (const name of ['gateway', ...stack.workers]) stack.kill(name);
     const title = 'Lumenboard after the storm';
     await stack.publish([redditPost('e2e002', title, 'Lumenboard works again.')]);

@@ -49,7 +49,7 @@ function read(path: string): string {
 }
 
 describe('npm run release', () => {
-  it('raises the version everywhere, and gives the section of the changelog its name', () => {
+  it('raises the version everywhere, and titles the changelog section', () => {
     const { status, stdout } = release('9.8.7');
     expect(status).toBe(0);
     expect(stdout).toContain('libs/domain/package.json');
@@ -94,7 +94,7 @@ describe('npm run release', () => {
     expect(git('status', '--porcelain')).toBe(before);
   });
 
-  it('refuses a changelog with nothing in it, and what is no version', () => {
+  it('refuses an empty changelog and an invalid version', () => {
     writeFileSync(join(copy, 'CHANGELOG.md'), '# Changelog\n\n## Unreleased\n');
     git('-c', 'user.name=a', '-c', 'user.email=a@example.org', 'commit', '-qam', 'empty');
     expect(release('minor')).toMatchObject({ status: 1, stderr: expect.stringContaining('nothing under') });
@@ -105,7 +105,7 @@ describe('npm run release', () => {
   });
 });
 
-describe('where sources are found', () => {
+describe('the address of the source code', () => {
   const address = () =>
     execFileSync('sh', [join(copy, 'tools/release/source-address.sh')], { encoding: 'utf8' }).trim();
 
@@ -117,12 +117,12 @@ describe('where sources are found', () => {
     ['https://ada:to@ken@git.example.org/earshot.git', ''],
     ['/srv/git/earshot', ''],
     ['file:///srv/git/earshot', ''],
-  ])('of a clone of %s: "%s"', (origin, expected) => {
+  ])('for a clone of %s is "%s"', (origin, expected) => {
     git('remote', 'add', 'origin', origin);
     expect(address()).toBe(expected);
   });
 
-  it('is not said of a clone of nothing, nor of a copy that lies in somebody’s repository', () => {
+  it('is empty without a remote, or for a copy inside another repository', () => {
     expect(address()).toBe('');
     git('remote', 'add', 'origin', 'https://git.example.org/earshot.git');
     renameSync(join(copy, '.git'), join(outer, '.git'));

@@ -23,7 +23,7 @@ async function valueOf(series: string): Promise<number> {
 }
 
 describe('the metrics of the gateway', () => {
-  it('count requests by route template and status, with how long they took', async () => {
+  it('count requests by route template and status, with their duration', async () => {
     const id = newId();
     await gateway.rest(getMonitor, { id }, tenant.key);
     const route = 'route="/api/v1/monitors/{id}"';
@@ -32,14 +32,14 @@ describe('the metrics of the gateway', () => {
     expect(await metrics()).not.toContain(id);
   });
 
-  it('show nothing of addresses that do not exist', async () => {
+  it('reveal no unknown addresses', async () => {
     await fetch(`${gateway.url}/api/v1/nothing-here?q=secret`);
     await fetch(`${gateway.url}/wp-admin`);
     expect(await valueOf('earshot_http_requests_total{method="GET",route="none",status="404"}')).toBe(2);
     expect(await metrics()).not.toMatch(/nothing-here|wp-admin|secret/);
   });
 
-  it('count calls through REST and MCP by outcome, and tool calls by themselves', async () => {
+  it('count calls through REST and MCP by outcome, and tool calls separately', async () => {
     await gateway.rest(listMonitors, {}, tenant.key);
     await gateway.tool(listMonitors, {}, tenant.key);
     await gateway.tool(getMonitor, { id: newId() }, tenant.key);
@@ -48,7 +48,7 @@ describe('the metrics of the gateway', () => {
     expect(await valueOf('earshot_tool_calls_total{tool="get_monitor",outcome="NOT_FOUND"}')).toBe(1);
   });
 
-  it('count answers that were replayed', async () => {
+  it('count replayed answers', async () => {
     const as = { ...tenant.key, idempotencyKey: newId() };
     const input = { name: 'Acme', keywords: ['acme'] };
     await gateway.rest(createMonitor, input, as);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseOptions } from './options.js';
 
 describe('parseOptions', () => {
-  it('has a default for everything', () => {
+  it('has a default for every option', () => {
     expect(parseOptions([])).toEqual({
       port: 3999,
       smtpPort: 3925,

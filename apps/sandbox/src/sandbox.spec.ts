@@ -33,7 +33,7 @@ describe('Sandbox', () => {
   const stats = async (sandbox: Sandbox) =>
     JSON.parse((await send(`${sandbox.url}/posts/stats`)).text) as Record<string, number>;
 
-  it('has a hundred samples to begin with, some of every source that has any, and then plays each of the others once', async () => {
+  it('starts with a hundred samples, some from every source that has any, then plays each other one once', async () => {
     const clock = new VirtualClock();
     const sandbox = await start({ clock, postsPerSecond: 1 });
     const { total, published } = await stats(sandbox);
@@ -48,7 +48,7 @@ describe('Sandbox', () => {
     expect(await stats(sandbox)).toMatchObject({ total, published: total, served: 0 });
   });
 
-  it('plays a corpus from now on, in order, and reports the lines that it skipped', async () => {
+  it('plays a corpus in order from now on, and reports the lines it skipped', async () => {
     const corpusFile = join(folder, 'corpus.jsonl');
     await writeFile(
       corpusFile,
@@ -70,7 +70,7 @@ describe('Sandbox', () => {
     });
   });
 
-  it('publishes all of what is posted or nothing of it', async () => {
+  it('publishes all posts of a request or none of them', async () => {
     const sandbox = await start({ samples: false });
     const post = (body: string) => send(`${sandbox.url}/posts`, { method: 'POST', body });
     expect(JSON.parse((await post('{"title":"a"}\n{"id":"t3_x","title":"b"}\n')).text)).toEqual({
@@ -83,7 +83,7 @@ describe('Sandbox', () => {
     expect((await stats(sandbox)).total).toBe(2);
   });
 
-  it('gives no id that an earlier start gave: a client that kept that post would take a new one for an edit of it', async () => {
+  it('never reuses an id from an earlier start, which clients would take for an edit', async () => {
     const post = { method: 'POST', body: '[{"title":"a"}]' };
     const ids = [];
     for (let starts = 0; starts < 2; starts += 1)
@@ -91,7 +91,7 @@ describe('Sandbox', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  it('has everything again after a restart where it keeps a journal: posts, changes, mails, deliveries', async () => {
+  it('restores everything from its journal after a restart: posts, changes, mails, deliveries', async () => {
     const journalFile = join(folder, 'sandbox.jsonl');
     const looks = (sandbox: Sandbox) =>
       Promise.all(
@@ -124,7 +124,7 @@ describe('Sandbox', () => {
     expect(mails).toEqual([]);
   });
 
-  it('edits and deletes posts of any source, and says what it cannot', async () => {
+  it('edits and deletes posts of any source, and explains what it cannot do', async () => {
     const sandbox = await start({ samples: false });
     await publish(sandbox, [{ source: 'threads', id: '180000000000000001', text: 'before' }]);
     const ask = async (method: string, name: string, body?: string) =>
@@ -139,7 +139,7 @@ describe('Sandbox', () => {
     expect(await ask('PATCH', 'nobody', '{"text":"x"}')).toBe(404);
   });
 
-  it('makes up posts of all sources, the same ones for the same seed', async () => {
+  it('generates posts for all sources, the same ones for the same seed', async () => {
     const clock = new VirtualClock();
     const listOf = async (seed: number): Promise<string[]> => {
       const sandbox = await start({ samples: false, generatePerSecond: 50, seed, clock });
@@ -157,7 +157,7 @@ describe('Sandbox', () => {
     expect(await listOf(8)).not.toEqual(first);
   });
 
-  it('has the faults of a file from the start on, and names a file that holds none', async () => {
+  it('applies the faults in a file from the start, and reports an invalid file', async () => {
     const faultsFile = join(folder, 'faults.jsonl');
     await writeFile(faultsFile, '{"source":"reddit","kind":"rate","after_s":5}\n');
     const sandbox = await start({ samples: false, faultsFile });
@@ -166,7 +166,7 @@ describe('Sandbox', () => {
     await expect(start({ samples: false, faultsFile })).rejects.toThrow(/faults.jsonl: fault 1: "kind"/);
   });
 
-  it('starts no half sandbox when a port is taken', async () => {
+  it('does not start partially if a port is taken', async () => {
     const first = await start({ samples: false });
     const smtpPort = Number(new URL(first.smtpUrl).port);
     await expect(start({ samples: false, smtpPort })).rejects.toThrow('EADDRINUSE');
@@ -174,11 +174,11 @@ describe('Sandbox', () => {
     await expect(start({ samples: false, port })).rejects.toThrow('EADDRINUSE');
   });
 
-  it('names the corpus that cannot be read', async () => {
+  it('names a corpus that cannot be read', async () => {
     await expect(start({ corpusFile: join(folder, 'none.jsonl') })).rejects.toThrow('none.jsonl');
   });
 
-  it('shows titles as text on the home page and lists the newest posts', async () => {
+  it('lists posts as JSON, counts them on the home page, and returns 404 for unknown paths', async () => {
     const sandbox = await start({ samples: false });
     await publish(sandbox, [{ title: 'first' }, { title: '<b>second</b>' }]);
     expect((await send(`${sandbox.url}/posts`)).text).toContain('<b>second</b>');
@@ -187,7 +187,7 @@ describe('Sandbox', () => {
     expect((await send(`${sandbox.url}/nothing`)).status).toBe(404);
   });
 
-  describe('the box of the home page', () => {
+  describe('the form on the home page', () => {
     const say = (sandbox: Sandbox, fields: Record<string, string>) =>
       send(`${sandbox.url}/say`, {
         method: 'POST',
@@ -196,7 +196,7 @@ describe('Sandbox', () => {
         redirect: 'manual',
       });
 
-    it.each(['x', 'reddit', 'youtube', 'linkedin', 'threads'])('publishes on %s', async (source) => {
+    it.each(['x', 'reddit', 'youtube', 'linkedin', 'threads'])('publishes to %s', async (source) => {
       const sandbox = await start({ samples: false });
       const answer = await say(sandbox, {
         source,
@@ -212,7 +212,7 @@ describe('Sandbox', () => {
       expect(posts).toMatchObject([{ source, author: 'grumpy' }]);
     });
 
-    it('says what is wrong, and keeps what was typed', async () => {
+    it('explains what is wrong, and keeps the input', async () => {
       const sandbox = await start({ samples: false });
       const answer = await say(sandbox, { source: 'reddit', author: 'Jo "&', text: ' \n ' });
       expect(answer.status).toBe(400);
@@ -226,7 +226,7 @@ describe('Sandbox', () => {
 describe('main', () => {
   const main = fileURLToPath(new URL('./main.js', import.meta.url));
 
-  it('prints one JSON line when it is ready, answers, and stops on SIGTERM with 0', async () => {
+  it('prints one JSON line when ready, responds to requests, and exits with 0 on SIGTERM', async () => {
     const child = spawn(process.execPath, [main, '--port', '0', '--smtp-port', '0', '--no-samples']);
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
     const ready = JSON.parse(line.toString()) as { url: string; smtp_url: string };
@@ -236,7 +236,7 @@ describe('main', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('says what is wrong with an option and exits with 2', async () => {
+  it('explains an invalid option and exits with 2', async () => {
     const child = spawn(process.execPath, [main, '--port', 'many']);
     const [[message], [code]] = (await Promise.all([once(child.stderr, 'data'), once(child, 'exit')])) as [
       [Buffer],

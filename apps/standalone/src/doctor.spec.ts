@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 describe('npm run doctor', () => {
-  it('finds that all works, and prints what each part is', async () => {
+  it('reports that everything works, and describes each part', async () => {
     const { code, lines, printed } = await diagnose({ ...allSources(), ...servers() });
     expect(Object.entries(lines).filter(([, { status }]) => status !== 'working')).toEqual([]);
     expect(Object.keys(lines)).toEqual([
@@ -59,7 +59,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(0);
   });
 
-  it('takes what nobody has configured for no fault, and says what it needs', async () => {
+  it('does not report unconfigured parts as faults, and says what they need', async () => {
     const { code, lines } = await diagnose({ HACKERNEWS_ENABLED: 'false', BLUESKY_ENABLED: 'false' });
     for (const manifest of sourceManifests.filter(needsKey))
       expect(lines[manifest.label]?.text).toContain(manifest.access.variables[0]);
@@ -71,7 +71,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(0);
   });
 
-  it.each(wrongKeys())('names %s where its vendor refuses it', async (variable, label, beside) => {
+  it.each(wrongKeys())('names %s if the vendor refuses it', async (variable, label, beside) => {
     const { code, lines, printed } = await diagnose({
       ...allSources(),
       ...beside(world.url),
@@ -82,7 +82,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('says of vendors that are away that they are, and of which', async () => {
+  it('reports vendors that refuse the connection, with their address', async () => {
     const { code, lines } = await diagnose(sourcesAt(`http://127.0.0.1:${await closedPort()}`));
     for (const [label, { status, text }] of vendorsOf(lines)) {
       expect([label, status]).toEqual([label, 'waiting']);
@@ -92,7 +92,7 @@ describe('npm run doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('says of vendors that send a page or nonsense that they do', async () => {
+  it('reports vendors that return a web page or invalid JSON', async () => {
     for (const [body, type] of [
       ['<!DOCTYPE html><title>Sign in to the hotel</title>', 'text/html'],
       ['{"nonsense":', 'application/json'],
@@ -119,7 +119,7 @@ describe('npm run doctor', () => {
     ['hackernews', 'rate', /Hacker News asks us to wait/],
     ['mastodon', 'rate', /asks us to wait/],
     ['bluesky', 'rate', /ask.? to wait/],
-  ] as const)('says of %s until when it answers no more (%s)', async (source, kind, words) => {
+  ] as const)('reports until when %s accepts no more requests (%s)', async (source, kind, words) => {
     await fail({ source, kind });
     const { code, lines } = await diagnose(only(source));
     const { label } = sourceManifests.find(({ name }) => name === source) ?? { label: '' };
@@ -131,7 +131,7 @@ describe('npm run doctor', () => {
 /** Selects no source that would be queried. */
 const none = { SOURCES: 'feeds' };
 
-describe('npm run doctor, of what does not answer', () => {
+describe('npm run doctor with unresponsive services', () => {
   let found: Readonly<Record<'vendors' | 'mail' | 'noMail' | 'redis' | 'postgres' | 'model', Diagnosis>>;
   // Each waits until it times out, so all run at once.
   beforeAll(async () => {
@@ -156,7 +156,7 @@ describe('npm run doctor, of what does not answer', () => {
     found = { vendors, mail, noMail, redis, postgres, model };
   });
 
-  it('waits ten seconds for vendors', () => {
+  it('reports vendors that do not answer in time', () => {
     const { code, lines } = found.vendors;
     for (const [label, { status, text }] of vendorsOf(lines)) {
       expect([label, status]).toEqual([label, 'waiting']);
@@ -172,15 +172,15 @@ describe('npm run doctor, of what does not answer', () => {
     ['postgres', 'Postgres', 'wrong', /127\.0\.0\.1/],
     ['postgres', 'Postgres', 'wrong', /DATABASE_URL/],
     ['model', 'Language model', 'waiting', /did not answer in time/],
-  ] as const)('says what it is, and what to look at (%s)', (what, label, status, words) => {
+  ] as const)('explains what is wrong and what to check (%s)', (what, label, status, words) => {
     const { lines, code } = found[what];
     expect(lines[label]).toEqual({ status, text: expect.stringMatching(words) });
     expect(code).toBe(1);
   });
 });
 
-describe('npm run doctor, of servers', () => {
-  it('names SMTP_URL where the mail server refuses the password, and does not repeat it', async () => {
+describe('npm run doctor with faulty servers', () => {
+  it('names SMTP_URL if the mail server refuses the password, without repeating the password', async () => {
     const smtp = await startSmtpServer();
     const at = (user: string) => `smtp://${user}@127.0.0.1:${smtp.port}`;
     try {
@@ -204,7 +204,7 @@ describe('npm run doctor, of servers', () => {
   it.each([
     ['away', async () => `smtp://ada:${secret}@127.0.0.1:${await closedPort()}`, /refused the connection/],
     ['unknown', async () => `smtp://ada:${secret}@mail.invalid`, /Mail server mail\.invalid: /],
-  ])('says of a mail server that is %s what it is, and names SMTP_URL', async (_what, url, words) => {
+  ])('reports a mail server that is %s, and names SMTP_URL', async (_what, url, words) => {
     const { lines, code } = await diagnose({ ...none, MAIL_FROM: 'a@acme.example', SMTP_URL: await url() });
     expect(lines['Mail']).toEqual({ status: 'waiting', text: expect.stringMatching(words) });
     expect(lines['Mail']?.text).toMatch(/ Check SMTP_URL\.$/);
@@ -228,7 +228,7 @@ describe('npm run doctor, of servers', () => {
       () => `${redisUrl.replace(/\/0$/, '')}/999`,
       /^REDIS_URL: .*no database with this number/,
     ],
-  ])('names REDIS_URL where Redis %s', async (_what, url, words) => {
+  ])('names REDIS_URL if Redis %s', async (_what, url, words) => {
     const { lines, code } = await diagnose({ ...none, REDIS_URL: await url() });
     expect(lines['Redis']).toEqual({ status: 'wrong', text: expect.stringMatching(words) });
     expect(code).toBe(1);
@@ -247,7 +247,7 @@ describe('npm run doctor, of servers', () => {
       /refused the connection/,
     ],
     ['is none', () => `postgres://ada:${secret}@${new URL(receiver.url).host}/earshot`, /127\.0\.0\.1/],
-  ])('names DATABASE_URL where Postgres %s', async (_what, url, words) => {
+  ])('names DATABASE_URL if Postgres %s', async (_what, url, words) => {
     const { lines, code } = await diagnose({
       ...none,
       DATABASE_URL: await url(),
@@ -287,7 +287,7 @@ describe('npm run doctor, of servers', () => {
     ],
     ['sends nonsense', { status: 200, body: '<p>' }, 'waiting', /dropped/],
     ['breaks off', 'drop', 'waiting', /dropped/],
-  ] as const)('says what to look at where the language model %s', async (_what, answer, status, words) => {
+  ] as const)('says what to check if the language model %s', async (_what, answer, status, words) => {
     receiver.answer =
       typeof answer === 'string' ? answer : { headers: { 'content-type': 'application/json' }, ...answer };
     const { lines, code } = await diagnose(modelAt(receiver.urlOf('v1')));
@@ -295,7 +295,7 @@ describe('npm run doctor, of servers', () => {
     expect(code).toBe(1);
   });
 
-  it('tries nothing where a variable is wrong, and names each', async () => {
+  it('tests nothing if a variable is wrong, and names each wrong one', async () => {
     const { code, printed } = await diagnose({
       ...none,
       SMTP_URL: secret,
@@ -308,7 +308,7 @@ describe('npm run doctor, of servers', () => {
     expect(code).toBe(1);
   });
 
-  it('is a program that ends with what it found', () => {
+  it('is a program whose exit code reflects its findings', () => {
     const run = (env: Environment) =>
       spawnSync(process.execPath, [program], {
         env: { PATH: process.env['PATH'], ...none, ...env },

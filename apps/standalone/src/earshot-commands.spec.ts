@@ -11,8 +11,8 @@ function earshot(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-describe('the program earshot', () => {
-  it('lists its commands, and each explains itself', () => {
+describe('the earshot program', () => {
+  it('lists its commands, each with its own help text', () => {
     const { status, stdout } = earshot('--help');
     expect(status).toBe(0);
     const commands = [...stdout.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, name = '']) => name);
@@ -24,7 +24,7 @@ describe('the program earshot', () => {
       ]);
   }, 60_000);
 
-  it('runs what the npm script of the same name runs', () => {
+  it('runs the same code as the npm script of the same name', () => {
     const scripts = (
       JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { scripts: Record<string, string> }
     ).scripts;
@@ -43,7 +43,7 @@ describe('the program earshot', () => {
     [['start', '--frobnicate'], "Unknown option '--frobnicate'"],
     [['doctor', '--frobnicate'], "Unknown option '--frobnicate'"],
     [['backup', '--frobnicate'], "Unknown option '--frobnicate'"],
-  ])('refuses %j with 2 and a sentence', (args, sentence) => {
+  ])('refuses %j with exit code 2 and an explanation', (args, sentence) => {
     const { status, stdout, stderr } = earshot(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(sentence);

@@ -31,12 +31,12 @@ describe('npm start', () => {
     for (const dir of [dataDir, home]) rmSync(dir, { recursive: true, force: true });
   }, 60_000);
 
-  it('keeps what programs need to know in a file of its owner, once everything is ready', () => {
+  it('stores what programs need to know in an owner-only file, once everything is ready', () => {
     expect(statSync(join(dataDir, 'standalone.json')).mode & 0o777).toBe(0o600);
     expect(earshot.facts().pid).toBe(earshot.pid);
   });
 
-  it('prints the address for people first, then a link that signs in once and is in no log', async () => {
+  it('prints the URL for people first, then a sign-in link that works once and is not logged', async () => {
     const { printed } = earshot;
     expect(printed).toContain(`\nEarshot is ready: ${earshot.facts().base_url}/\n`);
     const token = /\/sign-in\/(esl_\w+)/.exec(printed)?.[1] ?? '';
@@ -47,7 +47,7 @@ describe('npm start', () => {
     expect(log.includes(token)).toBe(false);
   });
 
-  it('has sample mentions of every source that is played, classified, and a notification in the mailbox', async () => {
+  it('has classified sample mentions of every source it plays, and a notification in the mailbox', async () => {
     await until(async () => {
       const { mentions } = await earshot.api<{ mentions: { source: string; category: string | null }[] }>(
         '/api/v1/mentions?limit=100',
@@ -71,7 +71,7 @@ describe('npm start', () => {
     expect(await second.end()).not.toBe(0);
   }, 60_000);
 
-  it('finds everything again after kill -9, with the same key, though the person has another password now', async () => {
+  it('restores everything after kill -9, with the same key, even if the password was changed', async () => {
     const before = earshot.facts();
     const change = { current_password: before.password, new_password: 'nine quiet herons at dawn' };
     expect((await post('/api/auth/change-password', change, before.session_token)).status).toBe(200);
@@ -87,12 +87,12 @@ describe('npm start', () => {
     expect(mails.length).toBeGreaterThan(0);
   }, 210_000);
 
-  it('ends well at Ctrl-C: exit code 0, the file is gone', async () => {
+  it('exits with 0 on Ctrl-C, and removes its file', async () => {
     expect(await earshot.end()).toBe(0);
     expect(existsSync(join(dataDir, 'standalone.json'))).toBe(false);
   }, 60_000);
 
-  it('has written nothing into the home folder', () => {
+  it('writes nothing into the home folder', () => {
     expect(readdirSync(home)).toEqual([]);
   });
 

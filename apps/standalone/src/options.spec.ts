@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { OptionError, parseOptions } from '../options.mjs';
 
-describe('the options of npm start', () => {
-  it('has a default for each', () => {
+describe('npm start options', () => {
+  it('have a default each', () => {
     expect(parseOptions([])).toEqual({
       port: 3000,
       dataDir: './var',
@@ -14,7 +14,7 @@ describe('the options of npm start', () => {
     });
   });
 
-  it('takes each of them, with and without =', () => {
+  it('are accepted with and without =', () => {
     expect(parseOptions(['--port=0', '--data', '/srv/earshot', '--no-sandbox'])).toEqual({
       port: 0,
       dataDir: '/srv/earshot',
@@ -24,13 +24,13 @@ describe('the options of npm start', () => {
     });
   });
 
-  it('takes names to watch for, each once', () => {
+  it('list names to watch, without duplicates', () => {
     const { watch, sandbox } = parseOptions(['--watch', ' Acme ', '--watch=Brühwerk', '--watch', 'ACME']);
     expect({ watch, sandbox }).toEqual({ watch: ['Acme', 'Brühwerk'], sandbox: null });
     expect(parseOptions(['--sandbox']).sandbox).toBe(true);
   });
 
-  it('takes the port of PORT where none is given', () => {
+  it('take the port from PORT if none is given', () => {
     expect(parseOptions([], { PORT: '4001' }).port).toBe(4001);
     expect(parseOptions([], { PORT: ' ' }).port).toBe(3000);
     expect(parseOptions(['--port', '4002'], { PORT: '4001' }).port).toBe(4002);
@@ -51,7 +51,7 @@ describe('the options of npm start', () => {
     [['--watch', '!?'], /a letter or a digit/],
     [['--data', ' '], /--data must name a directory/],
     [['4000'], /npm start -- --port 4000/],
-  ])('refuses %j with a message that says what is wrong', (args, message) => {
+  ])('are refused if they are %j, with an explanation', (args, message) => {
     expect(() => parseOptions(args)).toThrow(OptionError);
     expect(() => parseOptions(args)).toThrow(message);
   });
@@ -61,13 +61,13 @@ describe('the options of npm start', () => {
       encoding: 'utf8',
     });
 
-  it('ends with 2 and starts nothing on a wrong option', () => {
+  it('end with exit code 2 and start nothing if one is wrong', () => {
     const { status, stdout, stderr } = start('--prot', '4000');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain("Unknown option '--prot'");
   });
 
-  it('explains itself on --help and ends with 0', () => {
+  it('are explained on --help, with exit code 0', () => {
     const { status, stdout } = start('--help');
     expect(status).toBe(0);
     for (const word of ['--port', '--data', '--watch', '--no-sandbox', 'DATABASE_URL', 'REDIS_URL'])

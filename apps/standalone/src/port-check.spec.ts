@@ -22,17 +22,17 @@ describe('assertPortFree', () => {
     await expect(assertPortFree(port, '127.0.0.1')).rejects.toThrow(`npm start -- --port ${port + 1}`);
   });
 
-  it('finds the process that holds it, where the system shows it', () => {
+  it('finds the process that holds the port, if the system shows it', () => {
     expect(portHolder(port)?.pid).toBe(process.platform === 'linux' ? process.pid : undefined);
   });
 
-  it('is content when the port is free', async () => {
+  it('accepts a free port', async () => {
     server.close();
     await once(server, 'close');
     await expect(assertPortFree(port, '127.0.0.1')).resolves.toBeUndefined();
   });
 
-  it('is preceded by a look that needs nothing installed', async () => {
+  it('is preceded by a check that needs no installed packages', async () => {
     const { isPortInUse } = (await import(new URL('../port-in-use.mjs', import.meta.url).href)) as {
       isPortInUse(port: number): Promise<boolean>;
     };

@@ -13,7 +13,7 @@ const facts = {
   pid: 1,
 };
 
-it('is the address for people first, then how to sign in, then what programs need', () => {
+it('readyText lists the URL for people first, then how to sign in, then what programs need', () => {
   const text = readyText(facts, '/sign-in/esl_link', '/elsewhere');
   const [first = '', ...rest] = text.split('\n').filter((line) => line !== '');
   expect(first).toBe('Earshot is ready: http://localhost:3000/');
@@ -29,13 +29,13 @@ it('is the address for people first, then how to sign in, then what programs nee
   expect(text).not.toContain(facts.session_token);
 });
 
-it('shows no password that does not work any more', () => {
+it('readyText shows no password that no longer works', () => {
   const text = readyText({ ...facts, password: null }, null, '/elsewhere');
   expect(text).toContain('Account  you@earshot.example  (with the password that you have set)');
   expect(text).not.toContain('Sign in');
 });
 
-it('says where to begin with the own brand, where there is a sample', () => {
+it("readyText says where to set up the user's own brand, if there is a sample", () => {
   const text = readyText({ ...facts, sandbox_url: 'http://127.0.0.1:3999' }, null, '/elsewhere');
   expect(text).toContain('Your own http://localhost:3000/new');
   expect(readyText(facts, null, '/elsewhere')).not.toContain('/new');

@@ -48,7 +48,7 @@ describe('npm start -- --watch', () => {
     rmSync(dataDir, { recursive: true, force: true });
   }, 60_000);
 
-  it('shows what was said before on every source that can be read, without a sandbox', async () => {
+  it('shows earlier mentions from every readable source, without a sandbox', async () => {
     await until(async () => {
       const { mentions } = await earshot.api<{ mentions: { source: string }[] }>('/api/v1/mentions');
       const seen = new Set(mentions.map(({ source }) => source));
@@ -58,7 +58,7 @@ describe('npm start -- --watch', () => {
     expect(readdirSync(dataDir)).not.toContain('sandbox.jsonl');
   }, 90_000);
 
-  it('watches for the suggested spellings where something can be read, and prints where mentions appear', async () => {
+  it('watches for the suggested spellings on readable sources, and prints where mentions appear', async () => {
     const { monitors } = await earshot.api<{ monitors: { keywords: string[]; sources: string[] }[] }>(
       '/api/v1/monitors',
     );
@@ -71,7 +71,7 @@ describe('npm start -- --watch', () => {
     expect(earshot.printed).toContain(`${earshot.facts().base_url}/p/quiet-heron/inbox`);
   });
 
-  it('says in the console of each source what npm run doctor says', async () => {
+  it('shows the same state of each source in the console as npm run doctor', async () => {
     const faults = [
       { source: 'hackernews', kind: 'server_error' },
       { source: 'reddit', kind: 'html_error' },
@@ -104,7 +104,7 @@ describe('npm start -- --watch', () => {
     }
   }, 300_000);
 
-  it('makes a project for each further name, and none twice', async () => {
+  it('creates a project for each further name, without duplicates', async () => {
     await earshot.end();
     const names = ['--watch', 'quiet heron', '--watch', 'Brühwerk'];
     earshot = await new StandaloneProcess(dataDir, names, settings).ready();
@@ -113,7 +113,7 @@ describe('npm start -- --watch', () => {
     expect(monitors).toHaveLength(1);
   }, 210_000);
 
-  it('plays no samples afterwards either, unless they are asked for; who deletes them has none at the next start', async () => {
+  it('plays no samples later unless they are requested, and none after they are deleted', async () => {
     const restart = async (...options: string[]) => {
       await earshot.end();
       earshot = await new StandaloneProcess(dataDir, options, settings).ready();

@@ -24,7 +24,7 @@ export function describeChannel(
       await lab.stop();
     });
 
-    it('delivers one copy and returns what the destination answered', async () => {
+    it("delivers one copy and returns the destination's response", async () => {
       const receipt = await lab.channel.deliver(sampleMessage(), lab.destination, never);
       expect(receipt.answer).toMatch(/^2\d\d/);
       const copies = await lab.copies();
@@ -32,7 +32,7 @@ export function describeChannel(
       expect(copies[0]?.content).toContain('Acme checkout is down');
     });
 
-    it('carries the same id on every attempt, another for another notification', async () => {
+    it('uses the same id for every attempt, and a different one for another notification', async () => {
       const message = sampleMessage({}, 3);
       const later = { ...message, attemptAt: new Date(message.attemptAt.getTime() + 60_000) };
       const other = { ...message, notificationId: '0192f3a0-0000-7000-8000-000000000002' };
@@ -43,7 +43,7 @@ export function describeChannel(
       expect(third).not.toBe(first);
     });
 
-    it('says of a test that it is one, and only of a test', async () => {
+    it('marks a test message as a test, and no other message', async () => {
       await lab.channel.deliver(sampleMessage(), lab.destination, never);
       await lab.channel.deliver({ ...sampleMessage(), isTest: true }, lab.destination, never);
       const [real, test] = (await lab.copies()).map(({ content }) => content);
@@ -51,7 +51,7 @@ export function describeChannel(
       expect(real).not.toMatch(/\btest\b/i);
     });
 
-    it('lets the reader of a mail triage each mention, and nobody else', async () => {
+    it('includes triage links for each mention if it is e-mail, and none otherwise', async () => {
       for (const total of [1, 3]) {
         const message = sampleMessage({}, total);
         await lab.channel.deliver(message, lab.destination, never);
@@ -64,7 +64,7 @@ export function describeChannel(
 
     if (marked !== null) describeReadable(() => lab, marked);
 
-    it('takes a post that has lost its text and author, and one that nobody classified', async () => {
+    it('accepts a post without text and author, and one that was not classified', async () => {
       const message = sampleMessage({ text: '' });
       const [item] = message.items;
       if (item === undefined) throw new Error('a sample contains a mention');
@@ -85,12 +85,12 @@ export function describeChannel(
       expect(fault instanceof Retryable || fault instanceof RateLimited ? 'passes' : fault).toBe('passes');
     });
 
-    it('reports a destination that refuses for good as a permanent failure', async () => {
+    it('reports a permanent refusal as a permanent failure', async () => {
       lab.behave('refuses');
       await expect(lab.channel.deliver(sampleMessage(), lab.destination, never)).rejects.toThrow(Permanent);
     });
 
-    it('reports a destination that cannot be reached as a temporary failure', async () => {
+    it('reports an unreachable destination as a temporary failure', async () => {
       await lab.stop();
       await expect(lab.channel.deliver(sampleMessage(), lab.destination, never)).rejects.toThrow(Retryable);
     });
@@ -109,7 +109,7 @@ export function describeChannel(
       expect(await lab.copies()).toEqual([]);
     });
 
-    it('lets hostile text in no field add a header or markup, be it one mention or several', async () => {
+    it('lets hostile text in no field add a header or markup, for one mention or several', async () => {
       const hostile =
         'x\r\nBcc: victim@evil.example\r\nX-Evil: 1\r\n\r\n</td><script>alert(1)</script>"}],"x":1\u0001\u202E <!channel> @everyone **b** [l](https://evil.example)';
       const changes = {
@@ -132,7 +132,7 @@ export function describeChannel(
       }
     });
 
-    it('repeats no secret in its errors', async () => {
+    it('reveals no secret in its errors', async () => {
       for (const behaviour of ['busy', 'refuses'] as const) {
         lab.behave(behaviour);
         const error: unknown = await lab.channel
@@ -143,7 +143,7 @@ export function describeChannel(
       }
     });
 
-    it('refuses destinations that are none, and delivers to none of them', async () => {
+    it('refuses invalid destinations, and delivers to none of them', async () => {
       for (const address of [
         '',
         'nonsense',

@@ -19,7 +19,7 @@ function channelsOf(env: Record<string, string>) {
 }
 
 describe('the recipe for adding a channel', () => {
-  it('was followed to the end for each that there is', () => {
+  it('was followed completely for every existing channel', () => {
     const folders = readdirSync(join(root, source)).filter((name) =>
       existsSync(join(root, source, name, `${name}.channel.ts`)),
     );
@@ -34,7 +34,7 @@ describe('the recipe for adding a channel', () => {
     }
   });
 
-  it('names places that exist', () => {
+  it('refers only to files that exist', () => {
     const recipe = /### Add a channel\n([\s\S]*?)(\n###|$)/.exec(read('CONTRIBUTING.md'))?.[1] ?? '';
     const places = [
       ...recipe.matchAll(/`([\w./<>-]+\/[\w./<>-]+|\.env\.example|channels\.ts|<channel>\.channel\.ts)`/g),
@@ -50,7 +50,7 @@ describe('the recipe for adding a channel', () => {
 });
 
 describe('createChannels', () => {
-  it('sets up every channel under its own name; e-mail only where there is a mail server', async () => {
+  it('creates every channel under its own name, and e-mail only if there is a mail server', async () => {
     const all = channelsOf({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example' });
     expect(Object.entries(all).map(([name, channel]) => [name, channel?.name])).toEqual(
       ['email', 'slack', 'discord', 'webhook'].map((name) => [name, name]),

@@ -9,7 +9,7 @@ import { sampleMessage } from './sample-message.spec-helper.js';
 export function describeReadable(lab: () => ChannelLab, marked: RegExp): void {
   const never = new AbortController().signal;
 
-  it('says all that people need to decide, and how to change what they get', async () => {
+  it('contains everything needed to decide, and how to change what is sent', async () => {
     await lab().channel.deliver(sampleMessage(), lab().destination, never);
     const [copy] = await lab().copies();
     const content = unescaped(copy?.content ?? '');
@@ -37,7 +37,7 @@ export function describeReadable(lab: () => ChannelLab, marked: RegExp): void {
     expect(copy?.content).toMatch(marked);
   });
 
-  it('says where else the post is', async () => {
+  it('lists where else the post appeared', async () => {
     for (const total of [1, 2]) {
       const message = sampleMessage({}, total);
       const on = (source: 'x' | 'reddit') => ({ mentionId: source, source, url: 'https://a.example/' });
@@ -53,7 +53,7 @@ export function describeReadable(lab: () => ChannelLab, marked: RegExp): void {
     }
   });
 
-  it('shows each of twenty mentions, and of thousands how many there are', async () => {
+  it('shows each of up to twenty mentions, and the total of thousands', async () => {
     for (const total of [2, 20, 5_000]) {
       const message = sampleMessage({ each: (index) => ({ author: `author${index + 1}x` }) }, total);
       await lab().channel.deliver(message, lab().destination, never);

@@ -4,20 +4,20 @@ import { decodeCursor, encodeCursor } from './cursor.js';
 const id = '019aa5d3-10f4-7c22-8a6b-5e9d0f1a2b3c';
 
 describe('a cursor', () => {
-  it('brings back the id, in characters that need no escaping', () => {
+  it('decodes to its id, and needs no escaping', () => {
     const cursor = encodeCursor('list_monitors', id, 'mine');
     expect(cursor).toMatch(/^[\w-]+$/);
     expect(decodeCursor('list_monitors', cursor, 'mine')).toBe(id);
   });
 
-  it('is good for its own list only', () => {
+  it('is valid only for its own list', () => {
     const cursor = encodeCursor('list_monitors', id, 'mine');
     expect(() => decodeCursor('list_mentions', cursor, 'mine')).toThrow(
       expect.objectContaining({ code: 'INVALID_CURSOR' }),
     );
   });
 
-  it('is good for its own scope only', () => {
+  it('is valid only for its own scope', () => {
     const cursor = encodeCursor('list_mentions', id, '{"q":"a"}');
     expect(decodeCursor('list_mentions', cursor, '{"q":"a"}')).toBe(id);
     for (const scope of ['{"q":"b"}', ''])
@@ -26,7 +26,7 @@ describe('a cursor', () => {
       );
   });
 
-  it('with any character changed, added or missing is refused', () => {
+  it('is refused with any character changed, added or missing', () => {
     const cursor = encodeCursor('list_monitors', id, 'mine');
     const mangled = Array.from(
       cursor,

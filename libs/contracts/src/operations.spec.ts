@@ -6,11 +6,11 @@ import { operations } from './operations.js';
 import { checkInput } from './input/read-input.js';
 
 describe.each(operations)('$name', (operation) => {
-  it('has an example that it takes', () => {
+  it('has a valid example', () => {
     expect(checkInput(operation.input, operation.example).faults).toEqual([]);
   });
 
-  it('has its path fields among its input, all required', () => {
+  it('has its path fields in its input, all required', () => {
     const { properties = {}, required = [] } = jsonSchemaOf(operation.input);
     for (const field of pathFields(operation)) {
       expect(properties).toHaveProperty(field);
@@ -18,7 +18,7 @@ describe.each(operations)('$name', (operation) => {
     }
   });
 
-  it('describes every field of input and answer, and always answers all', () => {
+  it('describes every field of input and output, and always returns all of them', () => {
     for (const schema of [jsonSchemaOf(operation.input), jsonSchemaOf(operation.output)])
       for (const [name, { description }] of Object.entries(schema.properties ?? {}))
         expect([name, description?.length]).toEqual([name, expect.any(Number)]);
@@ -26,7 +26,7 @@ describe.each(operations)('$name', (operation) => {
     expect([...required].sort()).toEqual(Object.keys(properties).sort());
   });
 
-  it('has bounds everywhere: no text and no list without a limit', () => {
+  it('limits every text and list of its input', () => {
     for (const [name, field] of Object.entries(jsonSchemaOf(operation.input).properties ?? {})) {
       const types = [field.type].flat();
       const closed = 'enum' in field || 'format' in field || 'maxLength' in field;
@@ -36,7 +36,7 @@ describe.each(operations)('$name', (operation) => {
     }
   });
 
-  it('has hints that fit its method', () => {
+  it('has hints that match its method', () => {
     // Previews take a body, so they are not GET requests, but they change nothing.
     const reads = operation.method === 'GET' || operation.name.startsWith('preview_');
     expect(operation.hints.readOnly).toBe(reads);
@@ -46,7 +46,7 @@ describe.each(operations)('$name', (operation) => {
 });
 
 describe('operations', () => {
-  it('have names and routes of their own, in the words that tools take', () => {
+  it('have unique routes and unique snake_case names', () => {
     expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length);
     expect(new Set(operations.map((operation) => `${operation.method} ${fullPath(operation)}`)).size).toBe(
       operations.length,
@@ -55,7 +55,7 @@ describe('operations', () => {
   });
 });
 
-it('schemas are plain data', () => {
+it('have schemas that are plain data', () => {
   for (const { input, output } of operations)
     for (const schema of [jsonSchemaOf(input), jsonSchemaOf(output)] as JsonSchema[])
       expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);

@@ -19,8 +19,8 @@ function start(url: string, main = 'await-schema.main.js') {
   return { program, said: program.stdout.setEncoding('utf8'), ended: once(program, 'close') };
 }
 
-describe('the program that apps wait with', () => {
-  it('says what it waits for, and ends well once the schema is there', async () => {
+describe('await-schema', () => {
+  it('prints what it waits for, and exits with 0 once the schema exists', async () => {
     const { program, said, ended } = start(test.url);
     const [line] = (await once(said, 'data')) as [string];
     expect(line).toContain('waiting for the schema');
@@ -29,7 +29,7 @@ describe('the program that apps wait with', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('ends well on a newer schema that lets this version run, and so does the program that migrates', async () => {
+  it('exits with 0 on a newer schema that allows this version, as does migrate', async () => {
     await migrate(test.dataSource);
     await test.dataSource.query(
       "INSERT INTO schema_migrations (timestamp, name) VALUES (9, 'FromTheFuture9')",
@@ -38,7 +38,7 @@ describe('the program that apps wait with', () => {
       expect(await start(test.url, main).ended).toEqual([0, null]);
   });
 
-  it('says at once that the schema is too new, and so does the program that migrates', async () => {
+  it('fails at once if the schema is too new, as does migrate', async () => {
     await migrate(test.dataSource);
     await test.dataSource.query(
       "INSERT INTO schema_migrations (timestamp, name) VALUES (9, 'FromTheFuture9')",
@@ -54,7 +54,7 @@ describe('the program that apps wait with', () => {
     }
   });
 
-  it('fails at once where it is not configured', async () => {
+  it('fails at once if not configured', async () => {
     expect(await start('').ended).toEqual([1, null]);
   });
 });

@@ -61,12 +61,12 @@ async function untilAllClosed(): Promise<void> {
 }
 
 describe('an app with the database', () => {
-  it('does not start before the schema is there, and leaves no connection open', async () => {
+  it('does not start before the schema exists, and leaves no connection open', async () => {
     await expect(start(test.url)).rejects.toThrow(/run node libs\/database\/dist\/migrate\.main\.js/);
     await untilAllClosed();
   });
 
-  it('starts once migrated, finds every repository, and closes its pool when it stops', async () => {
+  it('starts once migrated, provides every repository, and closes its pool when it stops', async () => {
     const migrated = runMigrate(test.url);
     expect([migrated.status, migrated.stdout]).toEqual([
       0,
@@ -81,14 +81,14 @@ describe('an app with the database', () => {
   });
 });
 
-describe('the migration program', () => {
-  it('says so where there is nothing to do', () => {
+describe('the migrate command', () => {
+  it('says so if there is nothing to do', () => {
     runMigrate(test.url);
     const again = runMigrate(test.url);
     expect([again.status, again.stdout]).toEqual([0, expect.stringContaining('the schema is up to date')]);
   });
 
-  it('fails with the reason where it is not configured or refused', () => {
+  it('fails with the reason if not configured or refused', () => {
     const unset = runMigrate('');
     expect([unset.status, unset.stdout]).toEqual([1, expect.stringContaining('DATABASE_URL is required')]);
     const url = new URL(test.url);
@@ -98,8 +98,8 @@ describe('the migration program', () => {
   });
 });
 
-describe('the configuration', () => {
-  it('names every fault at once', () => {
+describe('DatabaseConfig', () => {
+  it('reports every fault at once', () => {
     const reader = new EnvReader({
       DATABASE_URL: 'mysql://localhost/earshot',
       DATABASE_POOL_SIZE: '0',

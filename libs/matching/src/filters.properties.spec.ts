@@ -56,7 +56,7 @@ const compile = (some: readonly KeywordSet[]): Matcher => Matcher.compile(some, 
 const idsOf = (found: readonly { readonly id: string }[]): string[] => found.map(({ id }) => id);
 
 describe('filters', () => {
-  it('let no post through that would not match without them', () => {
+  it('accept no post that would not match without them', () => {
     fc.assert(
       fc.property(sets, post, (given, one) => {
         const bare = given.map((it) => ({ ...it, filters: noFilters }));
@@ -67,7 +67,7 @@ describe('filters', () => {
     );
   });
 
-  it('change nothing where they ask for nothing', () => {
+  it('change nothing if empty', () => {
     fc.assert(
       fc.property(sets, post, (given, one) => {
         const bare = given.map(({ filters: _, ...it }) => it);
@@ -77,7 +77,7 @@ describe('filters', () => {
     );
   });
 
-  it('are each named where they keep a post away, and where none is named the post matches', () => {
+  it('are each named if they reject a post, which matches if none is named', () => {
     fc.assert(
       fc.property(sets, post, (given, one) => {
         const matcher = compile(given);
@@ -93,7 +93,7 @@ describe('filters', () => {
     );
   });
 
-  it('are each enough to keep a post away, and away only where they are named', () => {
+  it('are each enough to reject a post', () => {
     fc.assert(
       fc.property(set('a'), post, (given, one) => {
         const [verdict] = compile([given]).judge(one);
@@ -116,7 +116,7 @@ describe('filters', () => {
 });
 
 describe('required words', () => {
-  it('want one of them in the post, as if it were looked for alone', () => {
+  it('demand one of them in the post, matched like a keyword', () => {
     fc.assert(
       fc.property(some(word), some(word), post, (keywords, requiredWords, one) => {
         const bare = { id: 'a', keywords, excludeKeywords: [], excludeAuthors: [] };
@@ -141,7 +141,7 @@ describe('case-sensitive keywords', () => {
       .replaceAll(/\s+/gu, ' ')
       .normalize('NFKC');
 
-  it('stand where the keyword does in any capitals, and its own stand', () => {
+  it('match where the keyword does in any case, if written in their own', () => {
     fc.assert(
       fc.property(word, text, (keyword, body) => {
         const bare = { id: 'a', keywords: [keyword], excludeKeywords: [], excludeAuthors: [] };

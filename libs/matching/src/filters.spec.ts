@@ -50,13 +50,13 @@ describe('what keeps a post from a monitor', () => {
     expect(await reasons(filters, change)).toEqual(expected);
   }); // prettier-ignore
 
-  it('says nothing of posts without a keyword, whatever else stands in them', async () => {
+  it('is not reported for posts without a keyword, whatever else they contain', async () => {
     const matcher = await compileMatcher([of({ requiredWords: ['price'] })]);
     expect(matcher.judge(post({ text: 'the price; they are hiring' }))).toEqual([]);
   });
 });
 
-describe('keywords for which capitals count', () => {
+describe('keywords filtered by case', () => {
   const keywords = ['IT', 'GO', 'Levi’s', 'acme corp'];
   const matcher = Matcher.compile([of({ caseSensitiveKeywords: keywords }, [...keywords, 'anvil'])]);
   const found = (text: string): string[] =>
@@ -71,11 +71,11 @@ describe('keywords for which capitals count', () => {
     ["Levi's or levi's", ['Levi’s']],
     ['acme\n corp and ACME corp', ['acme corp']],
     ['ANVIL', ['anvil']],
-  ])('stand in %j as %j', (text, expected) => {
+  ])('are found in %j as %j', (text, expected) => {
     expect(found(text)).toEqual(expected);
   });
 
-  it('are named where a post has them in other capitals alone', () => {
+  it('are named if a post has them only in another case', () => {
     const [verdict] = matcher.judge(post({ text: 'where did they go?' }));
     expect(verdict).toEqual({
       id: 'm',

@@ -147,7 +147,7 @@ function placesOf(keywords: readonly string[], text: string): string[] {
 }
 
 describe('Matcher', () => {
-  it('finds exactly what the definition of matching says, at exactly those offsets', () => {
+  it('finds exactly what the definition of matching says, with exact offsets', () => {
     fc.assert(
       fc.property(textAndKeywords, ({ body, keywords }) => {
         const matcher = Matcher.compile([{ id: 'm', keywords, excludeKeywords: [], excludeAuthors: [] }]);
@@ -162,7 +162,7 @@ describe('Matcher', () => {
     );
   });
 
-  it('finds the same whichever apostrophe, hyphen and white space the text or the keyword is written with', () => {
+  it('finds the same with any apostrophe, hyphen and white space in the text or keyword', () => {
     const picks = fc.array(fc.nat(1_000), { minLength: 5, maxLength: 5 });
     fc.assert(
       fc.property(textAndKeywords, picks, ({ body, keywords }, some) => {
@@ -185,7 +185,7 @@ describe('Matcher', () => {
     );
   });
 
-  it('finds the same in a text whichever way it had to be folded', () => {
+  it('finds the same in a text, however it is folded', () => {
     fc.assert(
       fc.property(textAndKeywords, ({ body, keywords }) => {
         const matcher = Matcher.compile([{ id: 'm', keywords, excludeKeywords: [], excludeAuthors: [] }]);

@@ -111,7 +111,7 @@ describe('Matcher', () => {
     expect(found(keyword, text)).toEqual([]);
   });
 
-  it('distinguishes title, text and links, and orders by them, then start, then keyword', () => {
+  it('distinguishes title, text and links, and orders by field, then start, then keyword', () => {
     const matcher = Matcher.compile([set('m', ['Acme Corp', 'acme', 'corp'])]);
     const links = ['https://acme.com/', 'https://x.org/', 'https://acme.com/', 'https://corp.example/acme'];
     const matches = matcher.match(post('no, acme corp', { title: 'Acme', links }))[0]?.matches;
@@ -128,16 +128,16 @@ describe('Matcher', () => {
     ]);
   });
 
-  it('reports a keyword at every place, overlapping ones too', () => {
+  it('reports every occurrence of a keyword, even overlapping ones', () => {
     const matches = Matcher.compile([set('m', ['哈哈'])]).match(post('哈哈哈'))[0]?.matches;
     expect(matches?.map(({ start }) => start)).toEqual([0, 1]);
   });
 
-  it('reports a place once, though folding makes three of it', () => {
+  it('reports an occurrence once, even if folding triples it', () => {
     expect(found('.', '…')).toEqual(['…']);
   });
 
-  it('gives every set that shares a keyword its own spelling', () => {
+  it('returns its own spelling to each set that shares a keyword', () => {
     const matcher = Matcher.compile([
       set('a', ['ACME']),
       set('b', ['other']),
@@ -150,7 +150,7 @@ describe('Matcher', () => {
     ]);
   });
 
-  it('drops a post for the set that excludes a keyword in it, wherever that stands, and for no other', () => {
+  it('drops a post for a set that excludes a keyword anywhere in it, and for no other', () => {
     const matcher = Matcher.compile([
       set('a', ['acme'], { excludeKeywords: ['Jobs'] }),
       set('b', ['acme', 'jobs']),
@@ -177,7 +177,7 @@ describe('Matcher', () => {
     expect(matcher.match(post('acme')).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  it('remembers nothing of one post in the next', () => {
+  it('carries nothing over from one post to the next', () => {
     const matcher = Matcher.compile([set('a', ['acme'], { excludeKeywords: ['no'] })]);
     expect(matcher.match(post('acme no'))).toEqual([]);
     expect(matcher.match(post('nothing'))).toEqual([]);
@@ -185,7 +185,7 @@ describe('Matcher', () => {
     expect(matcher.match(post('acme'))).toHaveLength(1);
   });
 
-  it('compiles no sets at all', () => {
+  it('accepts no sets at all', () => {
     expect(Matcher.compile([]).match(post('acme'))).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ describe('normalizeKeyword', () => {
     ['Levi´s', "levi's"],
     ['Coca–Cola', 'coca-cola'],
     ['acme \n\u00a0 corp', 'acme corp'],
-  ])('makes %j %j', (keyword, normalized) => {
+  ])('turns %j into %j', (keyword, normalized) => {
     expect(normalizeKeyword(keyword)).toBe(normalized);
   });
 });

@@ -18,7 +18,7 @@ const refusals = (filters: Partial<MonitorFilters>, more: object = {}) => {
 };
 
 describe('postGate', () => {
-  it('lets a post through in which no keyword stands, where nothing else keeps it out', () => {
+  it('accepts a post without a keyword if nothing else rejects it', () => {
     expect(refusals({})).toEqual([]);
     expect(refusals({ requiredWords: ['plus', 'pro'], onlyLanguages: ['en'] })).toEqual([]);
     expect(refusals({ caseSensitiveKeywords: ['zzz'] })).toEqual([]);
@@ -33,7 +33,7 @@ describe('postGate', () => {
     [{ onlyCommunities: ['feeds:other'] }, {}, ['only_communities', 'Acme Blog']],
     [{ excludeLanguages: ['en'] }, {}, ['exclude_languages', 'en']],
     [{ onlyLanguages: ['de'] }, {}, ['only_languages', 'en']],
-  ])('keeps it out by %j %j', (filters, more, refusal) => {
+  ])('rejects a post by %j %j', (filters, more, refusal) => {
     expect(refusals(filters, more)).toEqual([refusal]);
   });
 });

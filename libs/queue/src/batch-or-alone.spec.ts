@@ -24,7 +24,7 @@ async function run(items: number[], isBad: (item: number) => boolean) {
 }
 
 describe('batchOrAlone', () => {
-  it('works on all together where that succeeds', async () => {
+  it('processes all items together if that succeeds', async () => {
     expect(await run([1, 2, 3], () => false)).toEqual({
       calls: [[1, 2, 3]],
       results: [10, 20, 30],
@@ -32,7 +32,7 @@ describe('batchOrAlone', () => {
     });
   });
 
-  it('lets a bad item hold up no other, and reports it alone', async () => {
+  it('does not let a bad item hold up the others, and reports only that one', async () => {
     expect(await run([1, 2, 3], (item) => item === 2)).toEqual({
       calls: [[1, 2, 3], [1], [2], [3]],
       results: [10, 30],
@@ -40,7 +40,7 @@ describe('batchOrAlone', () => {
     });
   });
 
-  it('reports every item where all fail', async () => {
+  it('reports every item if all fail', async () => {
     const { results, failures: told } = await run([1, 2], () => true);
     expect(results).toEqual([]);
     expect(told.map(([item]) => item)).toEqual([1, 2]);
@@ -50,7 +50,7 @@ describe('batchOrAlone', () => {
     expect((await run([7], () => true)).calls).toEqual([[7]]);
   });
 
-  it('does nothing with nothing', async () => {
+  it('does nothing without items', async () => {
     expect(await run([], () => true)).toEqual({ calls: [], results: [], failures: [] });
   });
 });

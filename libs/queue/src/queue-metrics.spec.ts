@@ -21,15 +21,15 @@ async function shown(redis: 'there' | 'away'): Promise<string> {
   return worker.get(Metrics).text();
 }
 
-describe('the metrics of a process about Redis', () => {
-  it('count the jobs that Redis took', async () => {
+describe('the Redis metrics of a process', () => {
+  it('count the jobs that Redis accepted', async () => {
     const text = await shown('there');
     expect(text).toContain('earshot_jobs_enqueued_total{queue="classify",outcome="enqueued"} 2');
     expect(text).toContain('earshot_jobs_enqueued_total{queue="classify",outcome="lost"} 0');
     expect(text).toMatch(/^earshot_redis_up 1$/m);
   });
 
-  it('count the jobs that were lost, and say that Redis is away', async () => {
+  it('count the jobs that were lost, and show that Redis is unavailable', async () => {
     const text = await shown('away');
     expect(text).toContain('earshot_jobs_enqueued_total{queue="classify",outcome="lost"} 2');
     expect(text).toMatch(/^earshot_redis_up 0$/m);

@@ -104,7 +104,7 @@ afterEach(async () => {
 });
 
 describe('Enqueuer', () => {
-  it('is heard by the processor of the queue, each payload just as it was enqueued', async () => {
+  it('delivers each payload unchanged to the processor of its queue', async () => {
     const app = await start(testRedis(), [SampleProcessor]);
     const processor = app.get(SampleProcessor);
     const payloads = [{ mentionIds: ['a', 'b'] }, { mentionIds: ['c'] }];
@@ -120,7 +120,7 @@ describe('Enqueuer', () => {
       });
   });
 
-  it('leaves no job behind, done or failed, and runs each once', async () => {
+  it('enqueues jobs that run once and leave nothing behind, whether done or failed', async () => {
     const app = await start(testRedis(), [SampleProcessor]);
     const processor = app.get(SampleProcessor);
     const { client } = app.get(RedisConnection);
@@ -138,42 +138,42 @@ describe('Enqueuer', () => {
     expect(logged.join('')).toContain('bad mention');
   });
 
-  it('answers that no worker received it while Redis is unavailable, which one line has already reported', async () => {
+  it('returns false while Redis is unavailable, which is logged only once', async () => {
     const app = await start(absentRedis(), []);
     expect(await app.get(Enqueuer).enqueue(queues.classify, [{ mentionIds: ['a'] }])).toBe(false);
     expect(logged).toEqual([expect.stringContaining('Redis at 127.0.0.1:1 refused the connection.')]);
   });
 
-  it('needs no Redis where there is nothing to enqueue', async () => {
+  it('needs no Redis if there is nothing to enqueue', async () => {
     const app = await start(absentRedis(), []);
     expect(await app.get(Enqueuer).enqueue(queues.classify, [])).toBe(true);
   });
 });
 
 describe('QueueRuntime', () => {
-  it('answers the queues that its processors name', async () => {
+  it('consumes the queues that its processors name', async () => {
     const app = await start(testRedis(), [SampleProcessor]);
     expect(app.get(QueueRuntime).consumers.map(({ name }) => name)).toEqual(['classify', 'alert']);
   });
 
-  it('does not start where two processors answer one queue, and names both', async () => {
+  it('does not start if two processors consume one queue, and names both', async () => {
     await expect(start(testRedis(), [SampleProcessor, RivalProcessor])).rejects.toThrow(
       'Queue alert has two processors: SampleProcessor and RivalProcessor.',
     );
   });
 
-  it('does not start with a processor that answers no queue', async () => {
+  it('does not start with a processor that consumes no queue', async () => {
     await expect(start(testRedis(), [IdleProcessor])).rejects.toThrow('IdleProcessor consumes no queue.');
   });
 
-  it('sweeps by itself and stops in good order, also while Redis is away', async () => {
+  it('sweeps on its own and stops gracefully, even while Redis is unavailable', async () => {
     const app = await start(absentRedis(), [SampleProcessor], 5);
     await until(() => app.get(SampleProcessor).sweeps >= 2);
     await app.close();
     apps.length = 0;
   }, 20_000);
 
-  it('hears again after Redis was away', async () => {
+  it('receives jobs again after Redis was unavailable', async () => {
     const proxy = await openProxy();
     const app = await start(testRedis(proxy.url), [SampleProcessor]);
     const processor = app.get(SampleProcessor);
@@ -187,7 +187,7 @@ describe('QueueRuntime', () => {
     await until(() => processor.heard.some(({ mentionIds }) => mentionIds.includes('after')));
   });
 
-  it('hears again after its connections died in silence, without a restart', async () => {
+  it('receives jobs again after its connections died silently, without a restart', async () => {
     const proxy = await openProxy();
     const app = await start(testRedis(proxy.url), [SampleProcessor], 3_600_000);
     const processor = app.get(SampleProcessor);
@@ -214,7 +214,7 @@ describe('QueueRuntime', () => {
   });
 
   it.each(['there', 'away'])(
-    'lets a job under way end before it stops, Redis %s',
+    'finishes a running job before it stops, Redis %s',
     async (redis) => {
       const proxy = await openProxy();
       let release: () => void = () => undefined;

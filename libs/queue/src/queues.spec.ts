@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { inJobs, queues } from './queues.js';
 
 describe('queues', () => {
-  it('have names that differ, one of them for each source', () => {
+  it('have distinct names, with one for scans and one for verification of each source', () => {
     const { scan, verify, ...others } = queues;
     const names = [...Object.values(scan), ...Object.values(verify), ...Object.values(others)].map(
       ({ name }) => name,
@@ -16,7 +16,7 @@ describe('queues', () => {
 });
 
 describe('inJobs', () => {
-  it('spreads all ids over jobs of the size given, in order', () => {
+  it('splits all ids into jobs of the given size, in order', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.integer({ min: 1, max: 20 }), (ids, size) => {
         const jobs = inJobs(ids, size);

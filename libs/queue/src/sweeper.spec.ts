@@ -12,7 +12,7 @@ function capture() {
 }
 
 describe('Sweeper', () => {
-  it('sweeps on while there is more, without waiting for the next turn', async () => {
+  it('sweeps again while there is more, without waiting for the next turn', async () => {
     let left = 3;
     let sweeps = 0;
     const sweeper = new Sweeper(
@@ -31,7 +31,7 @@ describe('Sweeper', () => {
     expect(sweeps).toBe(3);
   });
 
-  it('keeps sweeping after an error, and says so', async () => {
+  it('keeps sweeping after an error, and logs it', async () => {
     const { log, lines } = capture();
     let sweeps = 0;
     const sweeper = new Sweeper(
@@ -50,7 +50,7 @@ describe('Sweeper', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', err: { message: 'no database' } });
   });
 
-  it('sweeps again at once after an error, and no more than once before its next turn', async () => {
+  it('sweeps again at once after an error, but only once before its next turn', async () => {
     let sweeps = 0;
     const sweeper = new Sweeper(
       {
@@ -67,7 +67,7 @@ describe('Sweeper', () => {
     expect(sweeps).toBe(2);
   });
 
-  it('never sweeps twice at once', async () => {
+  it('never runs two sweeps at once', async () => {
     let running = 0;
     let most = 0;
     let sweeps = 0;
@@ -90,7 +90,7 @@ describe('Sweeper', () => {
     expect(most).toBe(1);
   });
 
-  it('stops when the sweep under way has ended, even where there is more', async () => {
+  it('stops after the running sweep, even if there is more', async () => {
     let finish: (more: boolean) => void = () => undefined;
     let sweeps = 0;
     const sweeper = new Sweeper(

@@ -13,16 +13,16 @@ describe('the list of sources', () => {
     credentials: noCredentials(),
   };
 
-  it('has the config of each', () => {
+  it('has one config for each source', () => {
     expect(sourceConfigs).toHaveLength(sourceNames.length);
   });
 
-  it('has prices that a smallest budget pays for: a page of X', () => {
+  it('sets the smallest budget of X to the price of one page', () => {
     expect(smallestBudgetUsd.x).toBe(usdOf(100 * xPrices.post));
   });
 
   it.each(sourceNames)(
-    'builds no %s without its configuration, and counts on the meters of its manifest',
+    'builds no %s without its configuration, and uses the meters of its manifest',
     (name) => {
       const definition = sourceDefinitions[name];
       const reader = new EnvReader({});

@@ -29,7 +29,7 @@ function budget(limits: { tokensPerDay?: number; usdPerDay?: number }, share = 1
 }
 
 describe('the budget in Postgres', () => {
-  it('is one for all processes', async () => {
+  it('is shared by all processes', async () => {
     const [one, other] = [budget({ tokensPerDay: 3_000 }), budget({ tokensPerDay: 3_000 })];
     const asked = await Promise.all(
       Array.from({ length: 10 }, (_, n) => (n % 2 ? one : other).reserve(call, now)),
@@ -37,7 +37,7 @@ describe('the budget in Postgres', () => {
     expect(asked.filter((reservation) => reservation !== null)).toHaveLength(3);
   });
 
-  it('counts money by the configured prices', async () => {
+  it('computes cost from the configured prices', async () => {
     // 900 input and 100 output tokens cost 0.0014 dollars.
     const limited = budget({ usdPerDay: 0.003 });
     const asked = [
@@ -48,14 +48,14 @@ describe('the budget in Postgres', () => {
     expect(asked.map((reservation) => reservation !== null)).toEqual([true, true, false]);
   });
 
-  it('leaves half of the day to new mentions, whatever is reclassified', async () => {
+  it('reserves half of each day for new mentions, however many are reclassified', async () => {
     const [again, fresh] = [budget({ tokensPerDay: 4_000 }, 0.5), budget({ tokensPerDay: 4_000 })];
     const asked = await Promise.all(Array.from({ length: 5 }, () => again.reserve(call, now)));
     expect(asked.filter((reservation) => reservation !== null)).toHaveLength(2);
     expect(await fresh.reserve(call, now)).not.toBeNull();
   });
 
-  it('settles on the day that it was reserved on', async () => {
+  it('settles a call on the day it was reserved', async () => {
     const unlimited = budget({});
     const reservation = await unlimited.reserve(call, now);
     if (reservation === null) throw new Error('There is no limit.');
@@ -69,7 +69,7 @@ describe('the budget in Postgres', () => {
     ]);
   });
 
-  it('allows nothing where Postgres does not answer, and breaks nothing', async () => {
+  it('grants nothing if Postgres does not answer, and does not throw', async () => {
     const lost = budget({ tokensPerDay: 1_000_000 });
     await test.dataSource.query('DROP TABLE llm_usage');
     expect(await lost.reserve(call, now)).toBeNull();

@@ -57,7 +57,7 @@ const stageOf = ({ id }: Mention) =>
 const urgent = 'acme production is down and nobody answers, this is unacceptable';
 
 describe('a classifier with an LLM', () => {
-  it('stores what the LLM says of an urgent post, counts it, and hands the mention on once', async () => {
+  it('stores the LLM’s verdict on an urgent post, counts it, and passes the mention on once', async () => {
     const mention = await givenMention(test.database, monitor, { text: urgent });
     const stored = await classify(mention);
     expect(stored?.classification).toMatchObject({ classifier: 'llm:small-model@2', urgency: 50 });
@@ -68,7 +68,7 @@ describe('a classifier with an LLM', () => {
     expect(text).toMatch(/earshot_llm_tokens\{provider="openai",direction="input"\} [1-9]/);
   });
 
-  it('stores its own verdict, with the reason, where the LLM is away, and hands the mention on all the same', async () => {
+  it('stores its own verdict with the reason if the LLM is unavailable, and still passes the mention on', async () => {
     server.model = () => ({ status: 500 });
     const mention = await givenMention(test.database, monitor, { text: urgent });
     const stored = await classify(mention);
@@ -82,7 +82,7 @@ describe('a classifier with an LLM', () => {
     expect(await stageOf(mention)).toEqual([{ stage: 'alert', attempts: 0 }]);
   });
 
-  it('asks nothing once the budget is spent, and says so on the mention and in the metrics', async () => {
+  it('does not call the LLM once the budget is spent, and shows this on the mention and in the metrics', async () => {
     const mention = await givenMention(test.database, monitor, { text: urgent });
     const stored = await classify(mention, { LLM_DAILY_TOKENS: '10' });
     expect(server.calls).toEqual([]);
@@ -90,13 +90,13 @@ describe('a classifier with an LLM', () => {
     expect(await worker?.get(Metrics).text()).toContain('earshot_llm_denied_calls{provider="openai"} 1');
   });
 
-  it('asks nothing where the strategy is embedded', async () => {
+  it('does not call the LLM if the strategy is embedded', async () => {
     const mention = await givenMention(test.database, monitor, { text: urgent });
     await classify(mention, { CLASSIFIER_STRATEGY: 'embedded' });
     expect(server.calls).toEqual([]);
   });
 
-  it('never logs the key, nor what people wrote', async () => {
+  it('never logs the key or the text of posts', async () => {
     server.model = () => ({
       status: 401,
       body: '{"error":{"message":"Incorrect API key: sk-never-logged"}}',
@@ -124,31 +124,34 @@ describe('a classifier with an LLM', () => {
     ['invalid_answers', { text: 'I cannot say.' }, {}],
     ['slow', { hangs: true }, { LLM_DEADLINE_SECONDS: '1' }],
     ['budget_spent', { status: 500 }, { LLM_DAILY_TOKENS: '10' }],
-  ] as const)('is an error where people look when it is %s, until it answers', async (fault, answer, env) => {
-    server.model = () => answer;
-    await classify(await givenMention(test.database, monitor, { text: urgent }), env);
-    for (let count = 0; count < 3; count += 1) {
-      await givenMention(test.database, monitor, { text: `${urgent} ${count}` });
-      await worker?.get(ClassifyProcessor).sweep();
-    }
-    await eventually(async () => expect(await stateNow()).toMatchObject({ model: 'small-model', fault }));
-    const checks = worker?.get(HealthChecks).all ?? [];
-    await expect(checks.find(({ name }) => name === 'configuration')?.check()).rejects.toThrow(
-      languageModelFaultSentences[fault],
-    );
-    await worker?.close();
+  ] as const)(
+    'stores the fault %s and reports it in health, until the LLM answers again',
+    async (fault, answer, env) => {
+      server.model = () => answer;
+      await classify(await givenMention(test.database, monitor, { text: urgent }), env);
+      for (let count = 0; count < 3; count += 1) {
+        await givenMention(test.database, monitor, { text: `${urgent} ${count}` });
+        await worker?.get(ClassifyProcessor).sweep();
+      }
+      await eventually(async () => expect(await stateNow()).toMatchObject({ model: 'small-model', fault }));
+      const checks = worker?.get(HealthChecks).all ?? [];
+      await expect(checks.find(({ name }) => name === 'configuration')?.check()).rejects.toThrow(
+        languageModelFaultSentences[fault],
+      );
+      await worker?.close();
 
-    server.model = goodModel;
-    await classify(await givenMention(test.database, monitor, { text: `${urgent} again` }));
-    await eventually(async () =>
-      expect(await stateNow()).toMatchObject({ model: 'small-model', fault: null }),
-    );
-    await worker?.close();
-    await classify(await givenMention(test.database, monitor, { text: `${urgent} at last` }), {
+      server.model = goodModel;
+      await classify(await givenMention(test.database, monitor, { text: `${urgent} again` }));
+      await eventually(async () =>
+        expect(await stateNow()).toMatchObject({ model: 'small-model', fault: null }),
+      );
+      await worker?.close();
+      await classify(await givenMention(test.database, monitor, { text: `${urgent} at last` }), {
       LLM_PROVIDER: '', LLM_MODEL: '', LLM_API_KEY: '', LLM_BASE_URL: '',
     }); // prettier-ignore
-    expect(await stateNow()).toBeNull();
-  });
+      expect(await stateNow()).toBeNull();
+    },
+  );
 });
 
 function stateNow() {

@@ -17,7 +17,7 @@ const every = {
 };
 type Filter = Parameters<typeof alertFromFilter>[0];
 
-describe('an alert from a view', () => {
+describe('an alert from a saved view', () => {
   it.each<[Filter, object]>([
     [{}, {}],
     [{ status: ['new'], is_relevant_not: false }, {}],
@@ -33,7 +33,7 @@ describe('an alert from a view', () => {
     [{ source: ['x', 'reddit'], source_not: ['x'] }, { sources: ['reddit'] }],
     [{ source_not: ['x'] }, { sources: sourceNames.filter((name) => name !== 'x') }],
     [{ monitor_id: ['m2'] }, { monitor_ids: ['m2'] }],
-  ])('takes over %j without a word', (filter, conditions) => {
+  ])('takes over %j without a note', (filter, conditions) => {
     const { notes, conditions: made } = alertFromFilter(filter, monitors);
     expect({ ...made, sentiments: [...made.sentiments].sort() }).toEqual({
       ...every,
@@ -62,11 +62,11 @@ describe('an alert from a view', () => {
     [{ group_name_not: ['custom'] }, /cannot exclude monitors/],
     [{ group_name: ['my_brand'] }, /names monitors, not groups/],
     [{ source: ['x'], source_not: ['x'] }, /shows nothing/],
-  ])('says what it cannot keep of %j', (filter, words) => {
+  ])('notes what it cannot keep of %j', (filter, words) => {
     expect(alertFromFilter(filter, monitors).notes.join(' ')).toMatch(words);
   });
 
-  it('names the monitors of a group', () => {
+  it('selects the monitors of a group', () => {
     expect(alertFromFilter({ group_name: ['my_brand'] }, monitors).conditions.monitor_ids).toEqual(['m1']);
     const both: Filter = { group_name: ['my_brand'], monitor_id: ['m1', 'm2'] };
     expect(alertFromFilter(both, monitors).conditions.monitor_ids).toEqual(['m1']);

@@ -15,7 +15,7 @@ const names = new Map([
   ['2', 'Straßenbahnfahrkartenautomat "X" <b>'],
 ]);
 
-describe('what fires an alert, in words', () => {
+describe('alertSentence', () => {
   it.each<[Partial<AlertConditions>, string]>([
     [{}, 'every relevant mention, all monitors'],
     [
@@ -46,7 +46,7 @@ describe('what fires an alert, in words', () => {
     expect(alertSentence({ ...every, ...conditions }, names)).toBe(sentence);
   });
 
-  it('counts monitors whose names are not loaded yet', () => {
+  it('counts the monitors whose names are not loaded yet', () => {
     expect(alertSentence({ ...every, monitor_ids: ['1'] }, null)).toBe('every relevant mention, one monitor');
     expect(alertSentence({ ...every, monitor_ids: ['1', '2'] }, null)).toBe(
       'every relevant mention, 2 monitors',

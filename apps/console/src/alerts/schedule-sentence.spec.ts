@@ -10,7 +10,7 @@ const mail: AlertSchedule = {
   urgent_at_once: true,
 };
 
-describe('when an alert sends, in words', () => {
+describe('scheduleSentence', () => {
   it.each<[Partial<AlertSchedule>, string]>([
     [{}, 'at once, at most every 5 minutes below urgency 80'],
     [{ urgent_at_once: false }, 'at once, at most every 5 minutes'],

@@ -41,7 +41,7 @@ const views: fc.Arbitrary<MentionView> = fc.record({
 });
 
 describe('a view in the address', () => {
-  it('is the same after a reload, whatever it is', () => {
+  it('is the same after a reload, for any view', () => {
     fc.assert(
       fc.property(views, (view) => {
         expect(readView(new URLSearchParams(writeView(view)))).toEqual(view);
@@ -49,7 +49,7 @@ describe('a view in the address', () => {
     );
   });
 
-  it('is nothing at all for the inbox', () => {
+  it('is empty for the inbox', () => {
     expect(writeView(inboxView)).toBe('');
     expect(readView(new URLSearchParams(''))).toEqual(inboxView);
   });
@@ -64,14 +64,14 @@ describe('a view in the address', () => {
     'source=',
     'assignee=kev',
     'q=%20',
-  ])('ignores what is not understood: %s', (address) => {
+  ])('ignores unknown values: %s', (address) => {
     const read = readView(new URLSearchParams(address));
     expect({ ...read, status: inboxView.status }).toEqual(inboxView);
   });
 });
 
-describe('a view made of a filter', () => {
-  it('asks for the very same, whatever it is', () => {
+describe('a view made from a filter', () => {
+  it('selects exactly what the filter selects, for any filter', () => {
     fc.assert(
       fc.property(views, (view) => {
         const again = viewOfFilter(filterInput(view));
@@ -86,11 +86,11 @@ describe('a view made of a filter', () => {
     { is_relevant: false, is_relevant_not: false },
     { given_up: false },
     { min_urgency: 0 },
-  ])('is none where no page could show it: %j', (filter) => {
+  ])('does not exist if no page could show it: %j', (filter) => {
     expect(viewOfFilter(filter)).toBeNull();
   });
 
-  it('is another where anything else is asked for', () => {
+  it('differs if the conditions differ, but not if only the order does', () => {
     expect(isSameFilter(inboxView, { ...inboxView, order: 'urgency' })).toBe(true);
     expect(isSameFilter(inboxView, { ...inboxView, language: ['de'] })).toBe(false);
     const both = { ...inboxView, source: ['x', 'reddit'] as const };
@@ -99,7 +99,7 @@ describe('a view made of a filter', () => {
 });
 
 describe('conditionCount', () => {
-  it('counts what a person has set', () => {
+  it('counts the conditions that the user set', () => {
     expect(conditionCount(inboxView)).toBe(0);
     expect(conditionCount({ ...inboxView, order: 'urgency', status: [], relevance: 'no' })).toBe(0);
     expect(conditionCount({ ...inboxView, q: 'x', category: ['spam'], given_up: true, min_urgency: 5 })).toBe(

@@ -10,7 +10,7 @@ describe('initials', () => {
     ['👩‍🚀 Li', '👩‍🚀L'],
     ['é́mile', 'É́'],
     [' ', '?'],
-  ])('of %j are %j', (name, expected) => {
+  ])('for %j returns %j', (name, expected) => {
     expect(initials(name)).toBe(expected);
   });
 });

@@ -11,13 +11,13 @@ describe('momentText', () => {
     ['2026-11-20T22:59:00Z', 'Fri 23:59'],
     ['2026-11-02T22:59:00Z', '2 Nov 23:59'],
     ['2026-11-22T23:30:00Z', '23 Nov 00:30'],
-  ])('of %s', (time, expected) => {
+  ])('formats %s', (time, expected) => {
     expect(momentText(time, times)).toBe(expected);
   });
 });
 
 describe('localTimes', () => {
-  it('says moments of a sentence as the zone has them', () => {
+  it('converts the times in a sentence to the time zone', () => {
     expect(localTimes('On hold until 2026-11-22T13:00:00.000Z, so that it lasts.', times)).toBe(
       'On hold until 14:00, so that it lasts.',
     );

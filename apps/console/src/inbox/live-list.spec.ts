@@ -105,7 +105,7 @@ class OpenList {
 }
 
 describe('an open list', () => {
-  it('is equal to a fresh one once it has asked and shown, whatever came in between', () => {
+  it('matches a freshly loaded one after fetching and showing changes, whatever happened before', () => {
     const run = fc.property(
       fc.array(step, { maxLength: 20 }),
       fc.array(step, { maxLength: 60 }),

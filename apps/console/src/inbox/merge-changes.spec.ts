@@ -6,7 +6,7 @@ const mention = (id: string, more: Partial<MentionOutput> = {}) =>
   ({ id, status: 'new', ...more }) as MentionOutput;
 
 describe('patchMentions', () => {
-  it('renews mentions where they stand and adds none', () => {
+  it('updates mentions in place and adds none', () => {
     const data = { pages: [{ mentions: [mention('a'), mention('b')] }, { mentions: [mention('c')] }] };
     const patched = patchMentions(data, [mention('c', { status: 'done' }), mention('d')]);
     expect(patched.pages.map((page) => page.mentions.map(({ id, status }) => [id, status]))).toEqual([
@@ -18,7 +18,7 @@ describe('patchMentions', () => {
     ]);
   });
 
-  it('is the very same where nothing of it has changed, so that nothing is drawn again', () => {
+  it('returns the same object if nothing has changed, so that nothing re-renders', () => {
     const data = { pages: [{ mentions: [mention('a')] }] };
     expect(patchMentions(data, [mention('z')])).toBe(data);
   });
@@ -33,7 +33,7 @@ describe('isInView', () => {
     [['none'], 'ada', false],
     [['ada'], 'ada', true],
     [[], 'kev', true],
-  ])('of what %j look after: %s is %s', (assignee, id, expected) => {
+  ])('for a view assigned to %j: assignee %s is %s', (assignee, id, expected) => {
     const mention = {
       status: 'new',
       is_relevant: null,
@@ -49,7 +49,7 @@ describe('isInView', () => {
     ['new', null, true],
     ['new', false, false],
     ['done', true, false],
-  ] as const)('of the inbox: status %s, relevant %s: %s', (status, is_relevant, expected) => {
+  ] as const)('for the inbox: status %s, relevant %s: %s', (status, is_relevant, expected) => {
     expect(
       isInView(
         { status, is_relevant, assignee: null },
@@ -59,7 +59,7 @@ describe('isInView', () => {
     ).toBe(expected);
   });
 
-  it('knows what is hidden, and everything', () => {
+  it('handles the views of hidden mentions and of everything', () => {
     expect(
       isInView(
         { status: 'done', is_relevant: false, assignee: null },
@@ -92,7 +92,7 @@ describe('isLoadedPart', () => {
     ['found', at('2026-11-19T00:00:00.000Z', 90), false],
     ['urgency', at('2026-11-19T00:00:00.000Z', 90), true],
     ['urgency', at('2026-11-21T00:00:00.000Z', null), false],
-  ] as const)('in order of %s, %j: %s', (order, mention, expected) => {
+  ] as const)('ordered by %s, %j: %s', (order, mention, expected) => {
     expect(isLoadedPart(mention, last, order)).toBe(expected);
     expect(isLoadedPart(mention, null, order)).toBe(true);
   });

@@ -9,15 +9,15 @@ const press = (key: string, more: object = {}) => ({
   ...more,
 });
 
-describe('choosing a key by pressing it', () => {
-  it('takes one character, or g and one', () => {
+describe('choosing a shortcut by pressing it', () => {
+  it('accepts one character, or g followed by one', () => {
     expect(captureKey(press('d'), false)).toEqual({ kind: 'chosen', key: 'd' });
     expect(captureKey(press('D'), false)).toEqual({ kind: 'chosen', key: 'D' });
     expect(captureKey(press('g'), false)).toEqual({ kind: 'begun' });
     expect(captureKey(press('g'), true)).toEqual({ kind: 'chosen', key: 'g g' });
   });
 
-  it('leaves the keys that move the focus and those of the browser alone', () => {
+  it('ignores keys that move the focus and those of the browser', () => {
     for (const key of ['Tab', 'Shift', 'ArrowDown', ' '])
       expect(captureKey(press(key), false).kind).toBe('left');
     expect(captureKey(press('r', { ctrlKey: true }), false).kind).toBe('left');

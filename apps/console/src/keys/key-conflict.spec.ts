@@ -3,8 +3,8 @@ import { keyConflict } from './key-conflict.js';
 
 const untouched = { on: true, changed: {} };
 
-describe('another key for a command', () => {
-  it('may be one that nothing else has, also its own', () => {
+describe('a new shortcut for a command', () => {
+  it('may be an unused one or the current one', () => {
     expect(keyConflict('done', 'd', untouched)).toBeNull();
     expect(keyConflict('done', 'e', untouched)).toBeNull();
     expect(keyConflict('goInbox', 'g x', untouched)).toBeNull();
@@ -14,12 +14,12 @@ describe('another key for a command', () => {
     expect(keyConflict('done', 'j', { on: true, changed: { next: 'd' } })).toBeNull();
   });
 
-  it('is not one of another command, as it is or as it was chosen', () => {
+  it('must not be another command’s default or chosen shortcut', () => {
     expect(keyConflict('done', 'j', untouched)).toContain('“Next mention”');
     expect(keyConflict('done', 'd', { on: true, changed: { next: 'd' } })).toContain('“Next mention”');
   });
 
-  it('neither begins keys of two, nor begins with the key of another', () => {
+  it('must not be a prefix of another shortcut, nor start with one', () => {
     expect(keyConflict('done', 'g', untouched)).toContain('“Go to Inbox”');
     expect(keyConflict('goInbox', 'j i', untouched)).toContain('“Next mention”');
   });

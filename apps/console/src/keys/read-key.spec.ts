@@ -7,12 +7,12 @@ const press = (key: string, modified = false) => ({ key, ctrlKey: modified, meta
 const asMade = { on: true, changed: {} };
 
 describe('readKey', () => {
-  it('has one meaning for every key', () => {
+  it('gives every key a single meaning', () => {
     const keys = commandNames.map((name) => commands[name].key);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('reads a key, a sequence, and Ctrl or Cmd', () => {
+  it('reads a single key, a sequence, and Ctrl or Cmd', () => {
     expect(readKey(press('e'), null, asMade)).toEqual({ kind: 'command', name: 'done' });
     expect(readKey(press('g'), null, asMade)).toEqual({ kind: 'begun', key: 'g' });
     expect(readKey(press('i'), 'g', asMade)).toEqual({ kind: 'command', name: 'goInbox' });
@@ -25,14 +25,14 @@ describe('readKey', () => {
     expect(readKey(press('q'), 'g', asMade)).toEqual({ kind: 'none' });
   });
 
-  it('hears no single key while they are off, but still Ctrl and Cmd', () => {
+  it('ignores single keys while they are off, but not Ctrl and Cmd', () => {
     const off = { on: false, changed: {} };
     expect(readKey(press('e'), null, off)).toEqual({ kind: 'none' });
     expect(readKey(press('g'), null, off)).toEqual({ kind: 'none' });
     expect(readKey(press('k', true), null, off)).toEqual({ kind: 'command', name: 'palette' });
   });
 
-  it('hears the key that a person has chosen instead', () => {
+  it('reads the key that the user chose instead', () => {
     const changed = { on: true, changed: { done: 'd' } };
     expect(readKey(press('d'), null, changed)).toEqual({ kind: 'command', name: 'done' });
     expect(readKey(press('e'), null, changed)).toEqual({ kind: 'none' });
@@ -40,7 +40,7 @@ describe('readKey', () => {
 });
 
 describe('parseKeyChoices', () => {
-  it('takes what it wrote and nothing else', () => {
+  it('accepts only what was written', () => {
     const choices = { on: false, changed: { done: 'd' } };
     expect(parseKeyChoices(JSON.stringify(choices))).toEqual(choices);
     for (const broken of [null, '', '{', 'null', '[]', '{"changed":{"bogus":"x","done":7}}'])

@@ -12,7 +12,7 @@ describe('a meter in words', () => {
     expect(amountText({ kind, unit }, amount)).toBe(expected);
   });
 
-  it('says its unit once', () => {
+  it('states its unit once', () => {
     expect(usedText({ kind: 'quota', unit: 'post', used: 1_015.4 })).toBe('1,015');
     expect(usedText({ kind: 'money', unit: 'tenth of a US cent', used: 1_500 })).toBe('$1.50');
     const search = { kind: 'rate', unit: 'search', allowed: 50 } as const;
@@ -20,7 +20,7 @@ describe('a meter in words', () => {
     expect(rateText({ name: 'lookups', ...search })).toBe('lookups 50 searches');
   });
 
-  it('is called by its name', () => {
+  it('shows its name', () => {
     expect(meterName({ name: 'page_requests', kind: 'quota' })).toBe('Page requests');
     expect(meterName({ name: 'spend', kind: 'money' })).toBe('Money');
   });

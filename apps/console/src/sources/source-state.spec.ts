@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { choiceState, sourceState } from './source-state.js';
 
 describe('the state of a source', () => {
-  it('is good only where nothing holds it back', () => {
+  it('is good only if nothing holds it back', () => {
     expect(sourceState({ held_back_by: null }).tone).toBe('good');
     expect(sourceState({ held_back_by: 'waiting' })).toEqual({ tone: 'hold', label: 'Waiting' });
     expect(sourceState({ held_back_by: 'failing' }).tone).toBe('bad');
@@ -18,7 +18,7 @@ describe('the state of a source', () => {
     [{ held_back_by: 'spent', configured: true, healthy: true }, 'Budget used up'],
     [{ held_back_by: null, configured: true, healthy: true, sample: true }, 'Sample posts'],
     [undefined, 'Not known yet'],
-  ] as const)('tells who chooses: %j is %s', (source, label) => {
+  ] as const)('tells users choosing sources that %j is %s', (source, label) => {
     expect(choiceState(source).label).toBe(label);
   });
 });

@@ -52,7 +52,7 @@ const workLeft = () =>
   test.dataSource.query<object[]>('SELECT mention_id, attempts, last_error FROM mention_work');
 
 describe('AlertProcessor', () => {
-  it('finds by itself, without Redis, what no job named, and so does the delivery', async () => {
+  it('alerts and delivers by sweeping, without Redis or a job that names the work', async () => {
     await givenAlert(test.database, projectId);
     await givenClassified(test, monitor);
     const channel = new ScriptedChannel();
@@ -61,14 +61,14 @@ describe('AlertProcessor', () => {
     expect(channel.sent).toHaveLength(1);
   });
 
-  it('enqueues the delivery', async () => {
+  it('enqueues the delivery of notifications', async () => {
     await givenAlert(test.database, projectId);
     const mention = await givenClassified(test, monitor);
     await (await start()).handle(jobFor([mention]));
     await until(async () => (await notificationsIn(test))[0]?.status === 'delivered');
   });
 
-  it('sends a mention once for an alert, however jobs overlap or repeat', async () => {
+  it('notifies an alert once about each mention, even if jobs overlap or repeat', async () => {
     const alerts = [await givenAlert(test.database, projectId), await givenAlert(test.database, projectId)];
     const mentions = await Promise.all(Array.from({ length: 8 }, () => givenClassified(test, monitor)));
     const [one, other] = [await start(), await start()];
@@ -89,7 +89,7 @@ describe('AlertProcessor', () => {
     expect(await workLeft()).toEqual([]);
   });
 
-  it('makes none for alerts that are paused, deleted, of another project, or not met', async () => {
+  it('creates no notification for alerts that are paused, deleted, of another project, or not matched', async () => {
     await givenAlert(test.database, projectId, { active: false });
     await givenAlert(test.database, projectId, { minUrgency: 51 });
     const other = await givenMonitor(test.database, (await givenProject(test.database)).id);
@@ -102,7 +102,7 @@ describe('AlertProcessor', () => {
     expect(await workLeft()).toEqual([]);
   });
 
-  it('makes only the new ones when a known mention matches a further monitor', async () => {
+  it('creates only the new notifications when a known mention matches another monitor', async () => {
     const first = await givenAlert(test.database, projectId, { monitorIds: [monitor.id] });
     const further = await givenMonitor(test.database, projectId);
     const second = await givenAlert(test.database, projectId, { monitorIds: [further.id] });
@@ -120,7 +120,7 @@ describe('AlertProcessor', () => {
     expect(await pairs()).toEqual([`${first.id} ${mention.id}`, `${second.id} ${mention.id}`].sort());
   });
 
-  it('tries one later whose notifications cannot be stored, and stores the others', async () => {
+  it('retries a mention whose notifications cannot be stored, and stores the others', async () => {
     await givenAlert(test.database, projectId);
     const mentions = [await givenClassified(test, monitor), await givenClassified(test, monitor)];
     const poison = mentions[0]?.id ?? '';
@@ -134,19 +134,19 @@ describe('AlertProcessor', () => {
     ]);
   });
 
-  describe('what people read', () => {
+  describe('a message', () => {
     const many = (count: number) => givenManyClassified(test, monitor, count);
     const counts = async () => (await notificationsIn(test)).map(({ mentionIds }) => mentionIds.length);
     const sent = () =>
       test.dataSource.query("UPDATE notifications SET attempts = 1, closed_at = now(), status = 'failed'");
 
-    it.each(['email', 'slack', 'discord'] as const)('by %s: a burst is one message', async (channel) => {
+    it.each(['email', 'slack', 'discord'] as const)('by %s: combines a burst into one', async (channel) => {
       await givenAlert(test.database, projectId, { channel });
       await (await start()).handle(jobFor(await many(12)));
       expect(await counts()).toEqual([12]);
     });
 
-    it('goes at once, and what comes within five minutes of it in one further message then', async () => {
+    it('is sent at once; mentions within the next five minutes are sent in one more', async () => {
       await givenAlert(test.database, projectId);
       const processor = await start(new ScriptedChannel(), { redis: 'away' });
       await processor.handle(jobFor(await many(1)));
@@ -160,7 +160,7 @@ describe('AlertProcessor', () => {
       expect(seconds).toBeLessThanOrEqual(300);
     });
 
-    it('goes at once where something is critical, with all that waits', async () => {
+    it('is sent at once if a mention is critical, with everything pending', async () => {
       await givenAlert(test.database, projectId);
       const patient = await givenAlert(test.database, projectId, { urgentAtOnce: false });
       const processor = await start(new ScriptedChannel(), { redis: 'away' });
@@ -174,7 +174,7 @@ describe('AlertProcessor', () => {
         expect([alertId, dueAt > new Date()]).toEqual([alertId, alertId === patient.id]);
     });
 
-    it('by the hour or day is collected from the first on', async () => {
+    it('of an hourly or daily digest collects from the first mention on', async () => {
       const hourly = await givenAlert(test.database, projectId, { frequency: 'hourly' });
       const daily = await givenAlert(test.database, projectId, { frequency: 'daily', deliverAtHour: 4 });
       const processor = await start();
@@ -191,7 +191,7 @@ describe('AlertProcessor', () => {
     });
   });
 
-  it('sends each mention to a program in a message of its own', async () => {
+  it('is sent to a webhook for each mention separately', async () => {
     await givenAlert(test.database, projectId, {
       channel: 'webhook',
       destination: 'https://hooks.example/1',
@@ -203,7 +203,7 @@ describe('AlertProcessor', () => {
     );
   });
 
-  it('sends nothing of what was found in a pause, once the alert is resumed', async () => {
+  it('contains nothing that was found while the alert was paused', async () => {
     const alert = await givenAlert(test.database, projectId);
     const alerts = new AlertRepository();
     const set = (active: boolean) =>

@@ -107,7 +107,7 @@ const comparable = (told: readonly Told[]): string[] =>
   told.map(({ mentionIds, sentAt }) => `${sentAt.toISOString()} ${[...mentionIds].sort().join(' ')}`).sort();
 
 describe('a dry run', () => {
-  it('counts the messages that the dispatcher sends of the same mentions at the same times', async () => {
+  it('counts the messages that the dispatcher would send for the same mentions at the same times', async () => {
     const anyHour = fc.integer({ min: 0, max: 23 });
     const anyAlert = fc.record({
       channel: fc.constantFrom(...channelNames),

@@ -49,14 +49,14 @@ const sent = async (): Promise<string[]> =>
   (await notificationsIn(test)).flatMap(({ mentionIds }) => mentionIds).sort();
 
 describe('a post on several networks', () => {
-  it('is sent once, as its most urgent mention known then', async () => {
+  it('is sent once, as its most urgent mention known at the time', async () => {
     await givenAlert(test.database, projectId);
     const mentions = [await said('reddit'), await said('x', 90), await said('threads')];
     await (await start()).handle(jobFor(...mentions));
     expect(await sent()).toEqual([mentions[1]?.id]);
   });
 
-  it('is not sent again when it turns up elsewhere, whatever became of the first', async () => {
+  it('is not sent again when it appears elsewhere, even if the first mention was ignored', async () => {
     await givenAlert(test.database, projectId);
     const processor = await start(undefined, 'away');
     const first = await said('reddit');
@@ -82,7 +82,7 @@ describe('a post on several networks', () => {
     );
   });
 
-  it.each(['failed', 'cancelled'])('is sent again where the first message has %s', async (status) => {
+  it.each(['failed', 'cancelled'])('is sent again if the first message has %s', async (status) => {
     await givenAlert(test.database, projectId);
     const processor = await start(undefined, 'away');
     const [first, second] = [await said('reddit'), await said('x')];
@@ -92,7 +92,7 @@ describe('a post on several networks', () => {
     expect(await sent()).toEqual([first.id, second.id].sort());
   });
 
-  it('is sent again where the first is gone', async () => {
+  it('is sent again if the first mention was removed', async () => {
     await givenAlert(test.database, projectId);
     const processor = await start(undefined, 'away');
     const [first, second] = [await said('reddit'), await said('x')];
@@ -104,7 +104,7 @@ describe('a post on several networks', () => {
     expect(await sent()).toEqual([first.id, second.id].sort());
   });
 
-  it('is sent with the other places where it is', async () => {
+  it('is sent with links to the other places where it appears', async () => {
     await givenAlert(test.database, projectId, { frequency: 'instant' });
     const [first, second] = [await said('reddit', 60), await said('x')];
     const channel = new ScriptedChannel();
@@ -116,14 +116,14 @@ describe('a post on several networks', () => {
     ]);
   });
 
-  it('is another post where another author says the same', async () => {
+  it('is a different post if another author writes the same', async () => {
     await givenAlert(test.database, projectId);
     const mentions = [await said('reddit'), await said('x', 50, { authorHandle: 'bob' })];
     await (await start()).handle(jobFor(...mentions));
     expect(await sent()).toEqual(mentions.map(({ id }) => id).sort());
   });
 
-  it('is sent together with what quotes it', async () => {
+  it('is sent as the original, not also as a post that quotes it', async () => {
     await givenAlert(test.database, projectId);
     const original = await said('reddit', 50, { externalId: 't3_a' });
     const quote = await said('reddit', 40, { authorHandle: 'bob', text: 'acme again', repeats: 't3_a' });
@@ -132,8 +132,8 @@ describe('a post on several networks', () => {
   });
 });
 
-describe('dispatchers at the same time', () => {
-  it('tell of each post once for each alert', async () => {
+describe('concurrent dispatchers', () => {
+  it('notify once about each post for each alert', async () => {
     const alerts = [
       await givenAlert(test.database, projectId),
       await givenAlert(test.database, projectId, {

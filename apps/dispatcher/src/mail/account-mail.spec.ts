@@ -12,8 +12,8 @@ import { startTestDispatcher } from '../testing/test-dispatcher.js';
 const token = 'esl_thetokenofthelink';
 const at = { at: new Date('2026-11-21T08:00:00.000Z'), baseUrl: 'https://earshot.example' };
 
-describe('the words of e-mails about accounts', () => {
-  it.each(accountMailKinds)('%s: says what happened, what to do, and leads to a page', (kind) => {
+describe('the text of an account e-mail', () => {
+  it.each(accountMailKinds)('%s: says what happened and what to do, and links to a page', (kind) => {
     const mail = { id: newId(), email: 'ada@example.org', kind, detail: 'the detail' };
     const rendered = accountMail(mail, token, at);
     expect(rendered).toMatchObject({ id: mail.id, to: 'ada@example.org', brand: 'Earshot' });
@@ -37,7 +37,7 @@ describe('the words of e-mails about accounts', () => {
   );
 });
 
-describe('an e-mail about an account', () => {
+describe('an account e-mail', () => {
   const secrets = new SecretBox({ key: Buffer.from('5f'.repeat(32), 'hex') });
   let test: TestDatabase;
   let worker: TestWorker;
@@ -77,7 +77,7 @@ describe('an e-mail about an account', () => {
     test.dataSource.query<{ attempts: number; last_error: string }[]>('SELECT * FROM account_mails');
   const logged = () => worker.logged.join('');
 
-  it('goes out once, with the opened link, and the log does not show it', async () => {
+  it('is sent once, with the link unsealed, which the log does not show', async () => {
     const id = await given();
     const processor = await start(async (mail) => sent.push(mail));
     await processor.handle({ mailIds: [id] });
@@ -91,7 +91,7 @@ describe('an e-mail about an account', () => {
     expect(logged()).not.toContain('ada@example.org');
   });
 
-  it('is tried again while the mail server is away, and given up where the address takes nothing', async () => {
+  it('is retried while the mail server is unavailable, and given up if the address is refused', async () => {
     await given();
     const processor = await start((mail) => {
       sent.push(mail);
@@ -106,7 +106,7 @@ describe('an e-mail about an account', () => {
     expect([await left(), sent.map(({ id }) => id)]).toEqual([[], [sent[0]?.id, sent[0]?.id]]);
   });
 
-  it('is not sent where its link was sealed for another', async () => {
+  it('is not sent if its link was sealed for another e-mail', async () => {
     await given(accountMailContext(newId()));
     const processor = await start(async (mail) => sent.push(mail));
     await processor.sweep();

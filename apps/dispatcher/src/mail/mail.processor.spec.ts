@@ -50,7 +50,7 @@ const noneLeft = () => until(async () => (await left()).length === 0);
 /** Log lines appear slightly after the data is stored. */
 const untilLogged = (word: string) => until(() => worker.logged.join('').includes(word));
 
-describe('people who are to know of a budget or a source', () => {
+describe('the recipients of an e-mail about a budget or a source', () => {
   const times = { since: '2026-11-21T08:05:00.000Z', until: '2026-11-21T14:00:00.000Z' };
   const budget = {
     kind: 'budget' as const,
@@ -94,7 +94,7 @@ describe('people who are to know of a budget or a source', () => {
       'YouTube is being read again',
       ['since 21 November 2026', '14:00 UTC'],
     ],
-  ])('read it in one mail: %j', async (about, brand, headline, said) => {
+  ])('get one e-mail about it: %j', async (about, brand, headline, said) => {
     const sent: Mail[] = [];
     const mailer = { send: async (mail: Mail) => sent.push(mail), close: () => undefined } as never;
     worker = await startTestDispatcher(test, null, { mailer });
@@ -110,7 +110,7 @@ describe('people who are to know of a budget or a source', () => {
   });
 });
 
-describe('the link of a mail about a budget or a source', () => {
+describe('the link in an e-mail about a budget or a source', () => {
   const budget = {
     kind: 'budget' as const,
     name: 'Brand',
@@ -187,7 +187,7 @@ describe('the owner of a disabled alert', () => {
     expect(sent[0]?.paragraphs[0]).toContain('It answered 410.');
   });
 
-  it('gets it later where the mail server is unavailable, under the same id', async () => {
+  it('gets it later if the mail server was unavailable, under the same id', async () => {
     const sent: Mail[] = [];
     const processor = await disable((mail) => {
       sent.push(mail);
@@ -202,21 +202,21 @@ describe('the owner of a disabled alert', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('gets no more attempts where their address accepts nothing', async () => {
+  it('gets no more attempts if the address is refused', async () => {
     await disable(() => Promise.reject(new Permanent('no such address')));
     await noneLeft();
     await untilLogged('given_up');
   });
 
-  it('reads it in the alert alone where the installation sends no mail', async () => {
+  it('gets no e-mail if no mail is configured', async () => {
     await disable(null);
     await noneLeft();
     await untilLogged('not_configured');
   });
 });
 
-describe('the owner of a project whose source has a token that ends', () => {
-  it('reads when, why it was not renewed, and what to do', async () => {
+describe('the owner of a project whose source token is about to expire', () => {
+  it('is told when, why it was not renewed, and what to do', async () => {
     const { id } = await givenProject(test.database, {
       ownerUserId: (await givenUser(test.database, { email: 'other@acme.example' })).id,
     });

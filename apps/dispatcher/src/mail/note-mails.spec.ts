@@ -53,8 +53,8 @@ async function start(send: ((mail: Mail) => Promise<unknown>) | null): Promise<M
 }
 const left = () => test.dataSource.query<object[]>('SELECT attempts, last_error FROM note_mails');
 
-describe('e-mails to people whom notes name', () => {
-  it('go out by the sweep, several notes in one, with a link that stops them', async () => {
+describe('e-mails to people mentioned in notes', () => {
+  it('are sent by the sweep, several notes in one, with an unsubscribe link', async () => {
     await write(`${nameTag(newId())} one`, 'two');
     const processor = await start(async (mail) => sent.push(mail));
     await processor.sweep();
@@ -74,7 +74,7 @@ describe('e-mails to people whom notes name', () => {
     expect(worker.logged.join('')).not.toContain('two');
   });
 
-  it('are tried again under the same id while the mail server is away', async () => {
+  it('are retried under the same id while the mail server is unavailable', async () => {
     await write('one');
     const processor = await start((mail) => {
       sent.push(mail);
@@ -87,7 +87,7 @@ describe('e-mails to people whom notes name', () => {
     expect([await left(), sent.map(({ id }) => id)]).toEqual([[], [sent[0]?.id, sent[0]?.id]]);
   });
 
-  it('do not wait where no mail is set up', async () => {
+  it('are dropped if no mail is configured', async () => {
     await write('one');
     await (await start(null)).sweep();
     expect(await left()).toEqual([]);

@@ -18,7 +18,7 @@ const baseUrl = 'https://earshot.example';
 const page = ({ projectId, mentionId }: MailedNote) => `${baseUrl}/p/${projectId}/mentions/${mentionId}`;
 
 describe('the e-mail to a person mentioned in notes', () => {
-  it('says who wrote what, in names, and leads to the mention', () => {
+  it('says who wrote what, with names, and links to the mention', () => {
     expect(notesMail([note], baseUrl)).toMatchObject({
       brand: 'Anvils',
       headline: 'Ada mentioned you in a note',
@@ -30,7 +30,7 @@ describe('the e-mail to a person mentioned in notes', () => {
     });
   });
 
-  it('has several in one, each with its mention, and the project where they are of several', () => {
+  it('contains several notes, each with its mention, and the project if there are several', () => {
     const other = { ...note, projectId: newId(), projectName: 'Springs', mentionId: newId() };
     const mail = notesMail([note, other], baseUrl);
     expect(mail).toMatchObject({ brand: 'Earshot', headline: 'You were mentioned in 2 notes' });
@@ -40,7 +40,7 @@ describe('the e-mail to a person mentioned in notes', () => {
     ]);
   });
 
-  it('shows the first twenty of more, and says so', () => {
+  it('shows the first twenty notes, and says that there are more', () => {
     const mail = notesMail(
       Array.from({ length: 21 }, () => note),
       baseUrl,

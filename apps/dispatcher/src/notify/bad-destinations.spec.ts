@@ -51,8 +51,8 @@ const waited = async () => {
   await test.dataSource.query('UPDATE alerts SET held_until = NULL');
 };
 
-describe('a destination that takes nothing any more', () => {
-  it('disables its alert at once where it says so itself, and nothing is tried again', async () => {
+describe('a destination that stopped accepting messages', () => {
+  it('disables its alert at once if it says so itself, and nothing is retried', async () => {
     const further = await givenNotification(test.database, alert, [await givenClassified(test, monitor)], {
       dueAt: new Date(Date.now() + 60_000),
     });
@@ -70,7 +70,7 @@ describe('a destination that takes nothing any more', () => {
     expect(channel.sent).toHaveLength(1);
   });
 
-  it('disables its alert after five days of faults, not before', async () => {
+  it('disables its alert after five days of failures, but not earlier', async () => {
     const failingFor = (time: string) =>
       test.dataSource.query('UPDATE alerts SET failing_since = now() - $1::interval', [time]);
     const processor = await start(fail(new Retryable('busy')));
@@ -86,7 +86,7 @@ describe('a destination that takes nothing any more', () => {
     });
   });
 
-  it('has a clean slate as soon as it takes something', async () => {
+  it('has its failures reset as soon as it accepts a message', async () => {
     await test.dataSource.query("UPDATE alerts SET failing_since = now() - interval '4 days'");
     await deliver(await start(new ScriptedChannel()), ids);
     expect(await test.dataSource.query('SELECT failing_since, held_until FROM alerts')).toEqual([
@@ -96,7 +96,7 @@ describe('a destination that takes nothing any more', () => {
 });
 
 describe('a destination that hangs', () => {
-  it('keeps nobody else waiting: 200 that it does not take, and others arrive meanwhile', async () => {
+  it('delays no other destination, even with 200 messages of its own pending', async () => {
     const release: (() => void)[] = [];
     const hanging = new Promise<void>((resolve) => release.push(resolve));
     const channel: ScriptedChannel = new ScriptedChannel(async (attempt) => {

@@ -70,7 +70,7 @@ function givenWebhook(projectId: string, sealedFor?: string): Promise<Alert> {
 }
 
 describe('Delivery', () => {
-  it('gives the channel all that a message is made of, and links to the public address', async () => {
+  it('passes the channel everything a message needs, with links to the public address', async () => {
     const channel = new ScriptedChannel();
     const { project, alert, mention } = await deliver(channel);
     expect(channel.sent.map(({ message }) => message)).toEqual([
@@ -101,7 +101,7 @@ describe('Delivery', () => {
     ]);
   });
 
-  it('opens the secret of the webhook with the id of its alert', async () => {
+  it('unseals the webhook’s secret with the id of its alert', async () => {
     const channel = new ScriptedChannel();
     await deliver(channel);
     expect(channel.sent.map(({ to }) => to)).toEqual([
@@ -112,7 +112,7 @@ describe('Delivery', () => {
   it.each([
     ['too, while it is good', '1 hour', secret],
     ['no more once its time is over', '-1 second', null],
-  ])('signs by the secret before a rotation %s', async (_, until, previousSecret) => {
+  ])('uses the secret from before a rotation %s', async (_, until, previousSecret) => {
     const channel = new ScriptedChannel();
     worker = await startTestDispatcher(test, channel);
     const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
@@ -127,7 +127,7 @@ describe('Delivery', () => {
     expect(channel.sent[0]?.to).toEqual({ address: destination, secret: 'whsec_new', previousSecret });
   });
 
-  it('gives a mail a link that stops this alert for this address', async () => {
+  it('gives an e-mail a link that stops this alert for this address', async () => {
     const channel = new ScriptedChannel();
     worker = await startTestDispatcher(test, channel);
     const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
@@ -144,7 +144,7 @@ describe('Delivery', () => {
     });
   });
 
-  it('gives a mail links that set the status of each mention, for this message and this address', async () => {
+  it('gives an e-mail links that set the status of each mention, for this message and address', async () => {
     const channel = new ScriptedChannel();
     worker = await startTestDispatcher(test, channel);
     const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
@@ -169,7 +169,7 @@ describe('Delivery', () => {
     }
   });
 
-  it('sends nothing under a secret that belongs to another alert', async () => {
+  it('sends nothing if the secret belongs to another alert', async () => {
     const channel = new ScriptedChannel();
     await deliver(channel, newId());
     expect(channel.sent).toEqual([]);
@@ -178,7 +178,7 @@ describe('Delivery', () => {
     ]);
   });
 
-  it('shows secrets in no log line, not even where a channel repeats them', async () => {
+  it('never logs secrets, even if a channel repeats them', async () => {
     const channel = new ScriptedChannel(() => {
       throw new Retryable(`${destination} refused the signature of ${secret}`);
     });
@@ -188,7 +188,7 @@ describe('Delivery', () => {
     for (const hidden of [secret, secret.slice(6), password]) expect(logged).not.toContain(hidden);
   });
 
-  it('lets go of its channels when the dispatcher stops', async () => {
+  it('closes its channels when the dispatcher stops', async () => {
     const channel = new ScriptedChannel();
     await deliver(channel);
     expect(channel.isClosed).toBe(false);

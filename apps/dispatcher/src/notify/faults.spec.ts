@@ -168,7 +168,7 @@ async function messageIds(): Promise<string[]> {
 const acceptedIds = (): string[] => receiver.copies.filter((copy) => copy.accepted).map(({ id }) => id);
 const idsOnTheWire = (): string[] => [...new Set(receiver.copies.map(({ id }) => id))].sort();
 
-it('loses nothing and sends nothing twice under kills, restarts and receivers with every fault', async () => {
+it('loses nothing and sends nothing twice despite kills, restarts and receivers with every fault', async () => {
   const alerts = await Promise.all(moods.map(givenHook));
   startDispatcher();
   startDispatcher();
@@ -192,7 +192,7 @@ it('loses nothing and sends nothing twice under kills, restarts and receivers wi
   expect(accepted.length - expected.length).toBeLessThanOrEqual(interrupted * perDestination * moods.length);
 }, 200_000);
 
-it('sends again what was taken and could not be recorded: under the same id, and no more than was in hand', async () => {
+it('resends messages whose receipt could not be recorded, under the same id, and only those in progress', async () => {
   await givenHook('takes');
   const mentions = await givenManyClassified(test, monitor, 20);
   let dispatcher = startDispatcher();

@@ -69,14 +69,14 @@ async function wait(): Promise<number> {
 }
 
 describe('NotifyProcessor', () => {
-  it('delivers, and keeps what the destination answered', async () => {
+  it('delivers, and stores the destination’s answer', async () => {
     const channel = new ScriptedChannel(() => '250 queued as 1');
     await deliver(await start(channel), ids);
     expect(await now()).toMatchObject({ status: 'delivered', attempts: 1, answer: '250 queued as 1' });
     expect(channel.sent.map(({ message }) => message.notificationId)).toEqual(ids);
   });
 
-  it('sends once, whatever number of jobs name it', async () => {
+  it('sends a notification once, however many jobs name it', async () => {
     const channel = new ScriptedChannel();
     const processor = await start(channel);
     await Promise.all([deliver(processor, ids), deliver(processor, ids), sweep(processor)]);
@@ -84,7 +84,7 @@ describe('NotifyProcessor', () => {
     expect(channel.sent).toHaveLength(1);
   });
 
-  it('leaves what a killed process held to the sweep, however often a job names it', async () => {
+  it('leaves work held by a killed process to the sweep, however often a job names it', async () => {
     const channel = new ScriptedChannel();
     const processor = await start(channel);
     await test.dataSource.query(
@@ -96,7 +96,7 @@ describe('NotifyProcessor', () => {
     expect(await now()).toMatchObject({ status: 'delivered', attempts: 2 });
   });
 
-  it('begins nothing more when the process is to stop, and enqueues what is due for another', async () => {
+  it('starts nothing more when the process stops, and enqueues what is due for another', async () => {
     for (let number = 0; number < 4; number += 1)
       ids.push(await givenNotification(test.database, alert, [await givenClassified(test, monitor)]));
     const channel = new ScriptedChannel(() => {
@@ -118,7 +118,7 @@ describe('NotifyProcessor', () => {
     expect(statuses).toEqual(ids.map(() => 'delivered'));
   });
 
-  it('shows the twenty most urgent mentions of a message, those first, and says how many there are', async () => {
+  it('shows the twenty most urgent mentions of a message, most urgent first, and their total', async () => {
     const mentions = await givenManyClassified(test, monitor, 130);
     const [, urgent, ...rest] = [...mentions].reverse();
     await test.dataSource.query('UPDATE mentions SET urgency = 96 WHERE id = $1', [urgent?.id]);
@@ -132,7 +132,7 @@ describe('NotifyProcessor', () => {
     expect(message?.total).toBe(130);
   });
 
-  it('tries again after a passing fault, later each time, and under the same id', async () => {
+  it('retries after a temporary failure, with growing delays and the same id', async () => {
     const channel = new ScriptedChannel((attempt) => {
       if (attempt < 3) throw new Retryable(`fault ${attempt}`);
       return '200';
@@ -153,7 +153,7 @@ describe('NotifyProcessor', () => {
     expect(new Set(channel.sent.map(({ message }) => message.notificationId)).size).toBe(1);
   });
 
-  it('comes back not before the destination wants, nor with anything else that goes there', async () => {
+  it('waits as long as the destination asks, for every notification to it', async () => {
     const until_ = new Date(Date.now() + 3_600_000);
     const channel = fail(new RateLimited('slow down', until_));
     const processor = await start(channel);
@@ -165,7 +165,7 @@ describe('NotifyProcessor', () => {
     expect(channel.sent).toHaveLength(1);
   });
 
-  it('has failed at once where trying again is no use', async () => {
+  it('fails at once if a retry is useless', async () => {
     const channel = fail(new Permanent('no such address'));
     const processor = await start(channel);
     await deliver(processor, ids);
@@ -176,7 +176,7 @@ describe('NotifyProcessor', () => {
     expect(await stored()).toMatchObject({ active: true });
   });
 
-  it('gives up after the last attempt, and says after how many', async () => {
+  it('gives up after the last attempt, and records how many there were', async () => {
     const channel = fail(new Retryable('busy'));
     const processor = await start(channel);
     for (let attempt = 1; attempt <= maxDeliveryAttempts + 1; attempt += 1) {
@@ -188,13 +188,13 @@ describe('NotifyProcessor', () => {
     expect(channel.sent).toHaveLength(maxDeliveryAttempts);
   });
 
-  it('says that a channel is not configured, and keeps the notification for when it is', async () => {
+  it('records that a channel is not configured, and keeps the notification pending', async () => {
     await deliver(await start(null), ids);
     const error = 'The channel email is not configured in this installation.';
     expect(await now()).toMatchObject({ status: 'pending', error });
   });
 
-  it('sends nothing of a deleted alert: what is pending is cancelled', async () => {
+  it('cancels the pending notifications of a deleted alert', async () => {
     const channel = new ScriptedChannel();
     const processor = await start(channel);
     await deleteAlert();
@@ -205,7 +205,7 @@ describe('NotifyProcessor', () => {
   });
 
   it.each(['delivered', 'failed', 'to be tried again'])(
-    'is not brought back to life by an attempt under way when its alert is deleted, and which is %s',
+    'keeps a notification cancelled if its alert is deleted during an attempt, whose outcome is %s',
     async (outcome) => {
       const channel = new ScriptedChannel(async () => {
         await deleteAlert();
@@ -219,7 +219,7 @@ describe('NotifyProcessor', () => {
     },
   );
 
-  it('does not record what is answered after the lease was lost', async () => {
+  it('does not record an answer that arrives after the lease was lost', async () => {
     const channel: ScriptedChannel = new ScriptedChannel(async (attempt) => {
       if (attempt === 2) return 'the second';
       await waited();
@@ -237,7 +237,7 @@ describe('NotifyProcessor', () => {
     });
   });
 
-  it('holds in quiet hours what is due, and no attempt is counted', async () => {
+  it('holds due notifications during quiet hours without counting an attempt', async () => {
     await test.dataSource.query('UPDATE alerts SET quiet_hours_start = $1, quiet_hours_end = $2', [
       hourNow,
       (hourNow + 2) % 24,
@@ -249,7 +249,7 @@ describe('NotifyProcessor', () => {
     expect(channel.sent).toEqual([]);
   });
 
-  it('puts an attempt that would be made in quiet hours behind them', async () => {
+  it('moves a retry out of quiet hours', async () => {
     const inTwoHours = new Date(Date.now() + 2 * 3_600_000);
     await test.dataSource.query('UPDATE alerts SET quiet_hours_start = $1, quiet_hours_end = $2', [
       (hourNow + 2) % 24,

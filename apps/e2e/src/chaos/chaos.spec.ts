@@ -31,7 +31,7 @@ const faults = [
 ];
 const seed = 20_261;
 
-it('keeps every promise while everything is broken', async () => {
+it('keeps every guarantee while everything fails', async () => {
   const lines: string[] = [];
   const result = await runChaos({
     seed,

@@ -14,14 +14,14 @@ const accounts = (metered: number, more: Partial<Accounts> = {}): Accounts => ({
 const reserved = { undivided: { x: { spend: 500 } }, attributed: { x: { spend: 100 } } };
 
 describe('judgeBill', () => {
-  it('finds nothing where the meters show what was billed, to the unit', () => {
+  it('accepts meters that show exactly what was billed', () => {
     expect(judgeBill(bill(100), accounts(100))).toEqual({
       lines: [{ what: 'x spend', billed: 100, metered: 100, doubtful: 0 }],
       wrong: [],
     });
   });
 
-  it('finds a charge that was lost', () => {
+  it('finds a lost charge', () => {
     expect(judgeBill(bill(105), accounts(100)).wrong).toEqual([expect.stringContaining('was lost')]);
   });
 
@@ -29,7 +29,7 @@ describe('judgeBill', () => {
     expect(judgeBill(bill(95), accounts(100)).wrong).toEqual([expect.stringContaining('counted twice')]);
   });
 
-  it('lets the meters show more where nobody can say what was billed, and no more than that', () => {
+  it('lets meters show more than the bill only by what is in doubt', () => {
     const killed = { ...reserved, inDoubt: { x: { spend: 500 } } };
     expect(judgeBill(bill(100), accounts(600, killed)).wrong).toEqual([]);
     expect(judgeBill(bill(95, 4), accounts(600, killed)).wrong).toHaveLength(1);
@@ -37,13 +37,13 @@ describe('judgeBill', () => {
     expect(judgeBill(bill(601), accounts(600, killed)).wrong).toHaveLength(1);
   });
 
-  it('finds what was divided among nobody', () => {
+  it('finds charges that were attributed to nobody', () => {
     expect(judgeBill(bill(100), accounts(100, { attributed: { x: { spend: 95 } } })).wrong).toEqual([
       expect.stringContaining('not divided yet'),
     ]);
   });
 
-  it('adds up meters that the vendor counts as one', () => {
+  it('adds up meters that the vendor bills as one', () => {
     const units = { units: 6, replies: 4 };
     const youtube = {
       metered: { youtube: units },

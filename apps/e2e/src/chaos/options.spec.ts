@@ -3,11 +3,11 @@ import { faultNames } from './faults/faults.js';
 import { readOptions } from './options.js';
 
 describe('readOptions', () => {
-  it('breaks everything for three minutes by default', () => {
+  it('applies every fault for three minutes by default', () => {
     expect(readOptions([])).toEqual({ seed: expect.any(Number), seconds: 180, faults: faultNames });
   });
 
-  it('takes faults by name and by how their names begin', () => {
+  it('accepts faults by name and by prefix', () => {
     expect(readOptions(['--seed', '7', '--seconds', '30', '--faults', 'redis-kill,zombie'])).toEqual({
       seed: 7,
       seconds: 30,

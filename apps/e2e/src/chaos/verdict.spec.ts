@@ -36,7 +36,7 @@ function history(seen: Partial<ProjectHistory['seen']> = {}, more: Partial<Histo
 }
 
 describe('judge', () => {
-  it('finds nothing where everything is there once', () => {
+  it('finds nothing wrong if everything exists once', () => {
     expect(judge(history())).toEqual({
       expected: 1,
       stored: 1,
@@ -77,7 +77,7 @@ describe('judge', () => {
       history({ monitors: [{ ...named, active: false }] }),
       'monitors "Lumenboard" was acknowledged as active and is "Lumenboard", paused',
     ],
-  ])('misses %s', (_, given, sentence) => {
+  ])('reports the loss of %s', (_, given, sentence) => {
     expect(judge(given).lost).toContain(sentence);
   });
 
@@ -108,16 +108,16 @@ describe('judge', () => {
       `other ${serial} is a mention of nothing`,
     ],
     ['what a client saw', history({}, { clientFaults: ['answered 500'] }), 'answered 500'],
-  ])('tells %s', (_, given, sentence) => {
+  ])('reports %s', (_, given, sentence) => {
     expect(judge(given).wrong).toContain(sentence);
   });
 
-  it('counts copies that were accepted before, and none that were refused', () => {
+  it('counts copies of deliveries that were accepted, but not of refused ones', () => {
     const copies = [copy, { ...copy, accepted: false }, copy, copy];
     expect(judge(history({}, { copies }))).toMatchObject({ copies: 2, wrong: [], lost: [] });
   });
 
-  it('owes a later monitor only what is published after it', () => {
+  it('expects of a later monitor only what was published after it was created', () => {
     const late = { ...project, monitors: [{ id: 'monitor', keyword: 'Lumenboard', since: 2_000 }] };
     const seen = { ...project.seen, mentions: [], notifications: [] };
     const given = history({}, { projects: [{ ...late, seen }], copies: [] });

@@ -8,9 +8,9 @@ import { PageFaults } from './harness/page-faults.js';
 import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
-  'the console for everybody',
+  'the console',
   (earshot) => {
-    it('is signed in to', async () => {
+    it('is accessible while signing in', async () => {
       const page = await earshot.open('/sign-in', { expected: [/status of (400|401)/] });
       const faults = new PageFaults(page);
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -28,7 +28,7 @@ describeConsole(
       expect(faults.found).toEqual([]);
     });
 
-    it('has an inbox', async () => {
+    it('is accessible in the inbox', async () => {
       const person = await earshot.person();
       const page = await earshot.open('/', { as: person, expected: [/status of (404|500)/] });
       const faults = new PageFaults(page);
@@ -88,7 +88,7 @@ describeConsole(
       expect(faults.found).toEqual([]);
     });
 
-    it('has pages beside it', async () => {
+    it('is accessible on its other pages', async () => {
       const person = await earshot.person();
       const [first] = await earshot.store(person, mentionsOf(['acme is down', 'acme is slow']));
       const alert = { name: 'Everything', channel: 'email', destination: person.email };
@@ -111,7 +111,7 @@ describeConsole(
       expect(faults.found).toEqual([]);
     });
 
-    it('is whole in forced colours and without motion', async () => {
+    it('is accessible in forced colours and without motion', async () => {
       const person = await earshot.person();
       await earshot.store(person, mentionsOf(['acme is down', 'acme is slow']));
       const page = await earshot.open('/', { as: person });

@@ -45,13 +45,13 @@ function kilobytes(names: Iterable<string>): number {
 describe('the first load of the inbox', () => {
   const loaded = [...chunks].flatMap((key) => manifest[key] ?? []);
 
-  it('is at most 130 KB of script', () => {
+  it('is at most 130 KB of scripts', () => {
     const scripts = loaded.map(({ file }) => file);
     expect(scripts.length).toBeGreaterThan(0);
     expect(kilobytes(scripts)).toBeLessThanOrEqual(130);
   });
 
-  it('is at most 15 KB of style', () => {
+  it('is at most 15 KB of styles', () => {
     const styles = loaded.flatMap(({ css = [] }) => css);
     expect(styles.length).toBeGreaterThan(0);
     expect(kilobytes(styles)).toBeLessThanOrEqual(15);
@@ -62,7 +62,7 @@ describe('the page', () => {
   const page = readFileSync(join(site, 'index.html'), 'utf8');
   const first = [...reachedFrom(['index.html', 'src/console.tsx'])].flatMap((key) => manifest[key] ?? []);
 
-  it('names all that is needed before anything is drawn, so that it is fetched at once', () => {
+  it('names everything needed for the first paint, so that it is fetched at once', () => {
     const needed = first.flatMap(({ file, css = [] }) => [file, ...css]);
     expect(needed.filter((file) => !page.includes(`"/${file}"`))).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('the page', () => {
 });
 
 describe('the site', () => {
-  it('brings no font along, and no map of the sources', () => {
+  it('contains no fonts and no source maps', () => {
     expect(files.filter((name) => !/\.(js|css|svg|png|html)$/.test(name))).toEqual([]);
   });
 
@@ -83,14 +83,14 @@ describe('the site', () => {
     expect(page).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=/);
   });
 
-  it.each(files)('%s names no foreign address but those that people are led to', (name) => {
+  it.each(files)('%s contains no foreign URLs except known ones that are never requested', (name) => {
     const found = readFileSync(join(site, name), 'utf8').match(
       /(https?:|["'`])\/\/[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}[^\s"'`)(]*/gi,
     );
     expect((found ?? []).filter((address) => !named.some((known) => address.startsWith(known)))).toEqual([]);
   });
 
-  it('is there in every encoding where that is shorter', () => {
+  it('contains its scripts and styles in every compressed encoding', () => {
     for (const name of files.filter(
       (one) => /\.(js|css)$/.test(one) && readFileSync(join(site, one)).length > 1_000,
     ))

@@ -4,7 +4,7 @@ import { describeConsole } from './harness/describe-console.js';
 describeConsole(
   'the console',
   (earshot) => {
-    it('is the page at /, under its policy, and draws itself', async () => {
+    it('is served at / under its content security policy, and renders', async () => {
       const page = await earshot.open('about:blank');
       const answer = await page.goto('/');
       expect(answer?.headers()['content-security-policy']).toContain("trusted-types 'none'");

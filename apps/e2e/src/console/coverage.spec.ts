@@ -7,9 +7,9 @@ import { PageFaults } from './harness/page-faults.js';
 const hourMs = 3_600_000;
 
 describeConsole(
-  'what was read, in the console',
+  'coverage in the console',
   (earshot) => {
-    it('answers whether anything can have been missed, at any time, and shows gaps where they were', async () => {
+    it('shows whether anything may have been missed at any time, and where the gaps are', async () => {
       const person = await earshot.person();
       const now = Date.now();
       const ago = (hours: number): Date => new Date(now - hours * hourMs);

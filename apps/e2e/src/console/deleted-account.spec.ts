@@ -9,7 +9,7 @@ const expected = [/net::ERR_/, /status of (400|401|404|409)/];
 describeConsole(
   'deleting one’s account',
   (earshot) => {
-    it('waits for another owner, shows what goes, and ends on the sign-in page, by keyboard alone', async () => {
+    it('requires another owner, shows what is deleted, and ends on the sign-in page, by keyboard alone', async () => {
       const [person, colleague] = [await earshot.person(), await earshot.person()];
       const join = (role: string) =>
         earshot.sql(

@@ -9,12 +9,12 @@ import { untilEqual } from './harness/until-equal.js';
 const expected = [/status of 412/];
 
 describeConsole(
-  'two people who change the same',
+  'two people editing the same thing',
   (earshot) => {
     const monitorOf = (person: Person): Promise<{ id: string }> =>
       person.api.post('/api/v1/monitors', { name: 'Acme', keywords: ['acme'] });
 
-    it('see both values of a field that both changed, and lose nothing that they typed', async () => {
+    it('see both values of a field that both changed, and lose nothing they typed', async () => {
       const person = await earshot.person();
       const { id } = await monitorOf(person);
       const page = await earshot.open(`/p/${person.projectId}/monitors/${id}`, { as: person });
@@ -52,7 +52,7 @@ describeConsole(
       await untilEqual(() => page.getByText('Someone else has changed').count(), 0);
     });
 
-    it('write nothing over a change that came between reading and writing', async () => {
+    it('do not overwrite a change made between reading and writing', async () => {
       const person = await earshot.person();
       const alert = { name: 'Urgent', channel: 'email', destination: person.email };
       const { id } = await person.api.post<{ id: string }>('/api/v1/alerts', alert);
@@ -77,7 +77,7 @@ describeConsole(
       await untilEqual(() => page.getByRole('spinbutton', { name: 'Urgency from' }).inputValue(), '77');
     });
 
-    it('see in the project what the other one has saved, and may take it', async () => {
+    it('see in the project what the other has saved, and can take it', async () => {
       const person = await earshot.person();
       const path = `/p/${person.projectId}/settings/project`;
       const [mine, theirs] = await Promise.all([
@@ -100,7 +100,7 @@ describeConsole(
       expect(description).toBe('Anvils');
     });
 
-    it('are asked before a reload drops what they typed, and can take it back afterwards', async () => {
+    it('are asked before a reload drops what they typed, and can restore it afterwards', async () => {
       const person = await earshot.person();
       const { id } = await monitorOf(person);
       for (const [path, field] of [

@@ -31,7 +31,7 @@ describeConsole(
       return (await earshot.sql(statement, [ids])).map((row) => (row as { status: string }).status);
     };
 
-    it('asks who one is over the page when the session has ended, and then sends what was changed', async () => {
+    it('asks for the password over the page when the session has ended, then sends the change', async () => {
       const { person, ids, page, inbox } = await begin();
       const elsewhere = await earshot.open('/', { as: person });
       await elsewhere.evaluate(() => fetch('/api/auth/sessions', { method: 'DELETE' }).then(() => undefined));
@@ -46,7 +46,7 @@ describeConsole(
       await inbox.shows(texts.slice(1));
     });
 
-    it('waits as long as it is asked to, and changes nothing twice', async () => {
+    it('waits as long as it is asked to, and makes no change twice', async () => {
       const { person, ids, page, inbox } = await begin();
       const sent: { key: string | null; at: number }[] = [];
       await page.route('**/api/v1/mentions', async (route, request) => {
@@ -70,7 +70,7 @@ describeConsole(
       expect((sent[1]?.at ?? 0) - (sent[0]?.at ?? 0)).toBeGreaterThanOrEqual(2_000);
     });
 
-    it('loses and doubles nothing when the gateway is killed in mid-triage', async () => {
+    it('loses and duplicates nothing when the gateway is killed during triage', async () => {
       const { ids, page, inbox } = await begin();
       const keys = new Set<string>();
       page.on('request', (request) => {
@@ -96,7 +96,7 @@ describeConsole(
       await inbox.shows(['acme five', 'acme six']);
     });
 
-    it('keeps changes in order while it is offline, asks before it is left, and sends them afterwards', async () => {
+    it('keeps changes in order while offline, asks before the page is left, and sends them afterwards', async () => {
       const { ids, page, inbox } = await begin();
       await page.context().setOffline(true);
       await page.getByText('You are offline').waitFor();
@@ -122,7 +122,7 @@ describeConsole(
       await inbox.shows(['acme five', 'acme six']);
     });
 
-    it('puts back what the server refuses, and says so', async () => {
+    it('reverts what the server refuses, and says so', async () => {
       const { ids, page, inbox } = await begin();
       await page.route('**/api/v1/mentions', (route, request) =>
         request.method() === changes ? route.fulfill(refusal(500, 'INTERNAL')) : route.fallback(),
@@ -133,7 +133,7 @@ describeConsole(
       expect(await statusesOf(ids)).toEqual(texts.map(() => 'new'));
     });
 
-    it('shows the id of a request that failed, and another try helps', async () => {
+    it('shows the id of a failed request, and can retry it', async () => {
       const { page, inbox } = await begin();
       await earshot.sql('ALTER TABLE mentions RENAME TO mentions_away');
       const failed: string[] = [];
@@ -156,7 +156,7 @@ describeConsole(
       await inbox.shows(texts);
     });
 
-    it('reads again by itself what did not come because of too many requests or a restart', async () => {
+    it('retries a read that failed because of rate limits or a restart', async () => {
       const { page, inbox } = await begin();
       let failures = 0;
       await page.route('**/api/v1/mentions?*', (route, request) => {
@@ -171,7 +171,7 @@ describeConsole(
       expect(failures).toBe(2);
     });
 
-    it('says of what is not there that it is not, or not theirs', async () => {
+    it('says that a missing or foreign mention or project is not there, or not yours', async () => {
       const { person, page } = await begin();
       const [stranger] = [await earshot.person()];
       const [theirs] = await earshot.store(stranger, mentionsOf(['acme of others']));

@@ -9,7 +9,7 @@ import { untilEqual } from './harness/until-equal.js';
 describeConsole(
   'feeds in the console',
   (earshot) => {
-    it('are added by the address of a page, found by keys alone, and their entries arrive as mentions', async () => {
+    it('are added by the address of a page, by keyboard alone, and their entries arrive as mentions', async () => {
       const person = await earshot.person();
       await person.api.post('/api/v1/monitors', { name: 'Acme', keywords: ['acme'], sources: ['feeds'] });
       await earshot.stack.publish([
@@ -46,7 +46,7 @@ describeConsole(
       await new InboxView(page).shows(['acme 4.2 is out']);
     });
 
-    it('are taken whole by a monitor, which the mention says, and are removed', async () => {
+    it('can be included whole by a monitor, as the mention says, and removed', async () => {
       const person = await earshot.person();
       await person.api.post('/api/v1/monitors', {
         name: 'Our forum',
@@ -111,7 +111,7 @@ describeConsole(
       expect(faults.found).toEqual([]);
     });
 
-    it('are taken over from another reader, line by line, and given back', async () => {
+    it('are imported from another reader, with a result for each line, and exported', async () => {
       const person = await earshot.person();
       const page = await earshot.open(`/p/${person.projectId}/sources/feeds`, {
         as: person,

@@ -22,7 +22,7 @@ describeConsole(
       receiver.close();
     });
 
-    it('says why, cannot be sent while its alert is paused, and names of strangers are text in mails', async () => {
+    it('says why, cannot be resent while its alert is paused, and shows hostile names as text in e-mails', async () => {
       const person = await earshot.person();
       await person.api.post('/api/v1/monitors', { name: payload, keywords: ['acme'] });
       const { port } = receiver.address() as AddressInfo;

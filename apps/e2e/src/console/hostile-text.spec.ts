@@ -7,9 +7,9 @@ import { listen, nothingRuns } from './harness/nothing-runs.js';
 import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
-  'what strangers write',
+  'hostile text',
   (earshot) => {
-    it('is text in the list, the detail, the filter and on its own page', async () => {
+    it('is shown as text in the list, the detail, the filter and on its own page', async () => {
       const person = await earshot.person();
       const [payload = ''] = xssPayloads;
       await person.api.post('/api/v1/monitors', { name: payload, keywords: ['acme'] });
@@ -73,7 +73,7 @@ describeConsole(
       expect(heard).toEqual([]);
     });
 
-    it('is text where monitors and alerts have it as their name', async () => {
+    it('is shown as text in the names of monitors and alerts', async () => {
       const person = await earshot.person();
       const names = xssPayloads.filter((text) => text.length <= 80).slice(0, 20);
       for (const name of names) {
@@ -110,7 +110,7 @@ describeConsole(
       expect(heard).toEqual([]);
     });
 
-    it('has links to the web alone', async () => {
+    it('becomes a link only for web addresses', async () => {
       const person = await earshot.person();
       const stored = await earshot.store(
         person,

@@ -11,7 +11,7 @@ describeConsole(
       (await api.get<{ status: string }>(`/api/v1/mentions/${id}`)).status;
     const four = ['acme is down', 'acme loses boards', 'acme bills twice', 'acme is slow'];
 
-    it('lists what is new after signing in, and says why in words', async () => {
+    it('lists new mentions after signing in, with the reasons in words', async () => {
       const person = await earshot.person();
       await earshot.store(person, mentionsOf(four));
       const page = await earshot.open('/');
@@ -25,7 +25,7 @@ describeConsole(
       await inbox.detail.getByText('Nobody: the project has no alert.').waitFor();
     });
 
-    it('opens a mention by key and by pointer', async () => {
+    it('opens a mention by keyboard and by mouse', async () => {
       const person = await earshot.person();
       const [, second] = await earshot.store(person, mentionsOf(four));
       const page = await earshot.open('/', { as: person });
@@ -47,7 +47,7 @@ describeConsole(
       await inbox.detail.getByText('acme bills twice').first().waitFor();
     });
 
-    it('sets a status by key, goes on to the next, and takes it back', async () => {
+    it('sets a status by keyboard, moves to the next mention, and undoes it', async () => {
       const person = await earshot.person();
       const [, second] = await earshot.store(person, mentionsOf(four));
       const page = await earshot.open('/', { as: person });
@@ -81,7 +81,7 @@ describeConsole(
       await untilEqual(() => statusOf(person, id), 'done');
     });
 
-    it('changes all that are selected in one call', async () => {
+    it('changes all selected mentions in one call', async () => {
       const person = await earshot.person();
       const stored = await earshot.store(person, mentionsOf(four));
       const page = await earshot.open('/', { as: person });
@@ -151,7 +151,7 @@ describeConsole(
       await inbox.shows(['acme anvils']);
     });
 
-    it('is one pane on a phone, with the way back', async () => {
+    it('is a single pane on a phone, with a way back', async () => {
       const person = await earshot.person();
       await earshot.store(person, mentionsOf(four));
       const page = await earshot.open('/', { as: person, width: 390, height: 844 });
@@ -170,7 +170,7 @@ describeConsole(
       await inbox.shows(['acme is down', 'acme loses boards', 'acme is slow']);
     });
 
-    it('shows what a colleague has changed meanwhile, and the later change counts', async () => {
+    it('shows what a colleague changed in the meantime, and the later change wins', async () => {
       const person = await earshot.person();
       const [first] = await earshot.store(person, mentionsOf(four));
       const [mine, theirs] = await Promise.all([

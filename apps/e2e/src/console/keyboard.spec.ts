@@ -6,9 +6,9 @@ import { mention } from './harness/made-up-mentions.js';
 import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
-  'the console without a pointer',
+  'the console without a mouse',
   (earshot) => {
-    it('is signed in to, found in, triaged, undone, set up and left, by keys alone', async () => {
+    it('supports signing in, searching, triage, undo, setup and signing out by keyboard alone', async () => {
       const person = await earshot.person();
       const [complaint] = await earshot.store(person, [
         mention('acme lost my boards', 3),
@@ -111,7 +111,7 @@ describeConsole(
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
     });
 
-    it('shows where the focus is, wherever Tab leads', async () => {
+    it('shows the focus wherever Tab leads', async () => {
       const person = await earshot.person();
       await earshot.store(person, [mention('acme is down', 2), mention('acme is up', 1)]);
       const page = await earshot.open('/', { as: person });
@@ -141,7 +141,7 @@ describeConsole(
       expect(seen.size).toBeGreaterThan(15);
     });
 
-    it('leaves single keys alone once they are off', async () => {
+    it('ignores single keys once they are off', async () => {
       const person = await earshot.person();
       const [first] = await earshot.store(person, [mention('acme is down', 2), mention('acme is up', 1)]);
       const page = await earshot.open('about:blank', { as: person });

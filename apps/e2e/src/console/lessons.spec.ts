@@ -7,7 +7,7 @@ import { PageFaults } from './harness/page-faults.js';
 import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
-  'what triage has taught',
+  'lessons from triage',
   (earshot) => {
     const monitorOf = async ({ api }: Person): Promise<string> => {
       const { monitors } = await api.get<{ monitors: { id: string }[] }>('/api/v1/monitors');
@@ -35,7 +35,7 @@ describeConsole(
     }
     const lessonsOn = (page: Page) => page.getByRole('region', { name: 'Lessons' });
 
-    it('says how lessons arise where there are none', async () => {
+    it('explain how they arise if there are none', async () => {
       const person = await earshot.person();
       await earshot.store(person, [told('acme is fine', 1)]);
       const id = await monitorOf(person);
@@ -45,7 +45,7 @@ describeConsole(
       await lessonsOn(page).getByText('None of the one stored mention would change').waitFor();
     });
 
-    it('is shown with what would change, forgotten one by one or at once, and restored', async () => {
+    it('are shown with what would change, forgotten one by one or all at once, and restored', async () => {
       const person = await earshot.person();
       const id = await teach(person);
       const page = await earshot.open(`/p/${person.projectId}/monitors/${id}`, { as: person });
@@ -75,7 +75,7 @@ describeConsole(
       await lessons.getByText('10 decisions count').waitFor();
     });
 
-    it('fits a phone, in the dark', async () => {
+    it('fit a phone in dark mode', async () => {
       const person = await earshot.person();
       const id = await teach(person);
       await person.api.post(`/api/v1/monitors/${id}/lessons/forget`, { lesson: 'word:cartoon' });
@@ -92,7 +92,7 @@ describeConsole(
       expect([await violationsOf(page), await sidewaysOf(page)]).toEqual([[], []]);
     });
 
-    it('is followed by an offer to exclude the author or a word, which can be undone', async () => {
+    it('are followed by an offer to exclude the author or a word, which can be undone', async () => {
       const person = await earshot.person();
       await earshot.store(person, [
         mention('acme coupon codes', 2, { authorHandle: 'coupon_bot' }),

@@ -9,9 +9,9 @@ import { PageFaults } from './harness/page-faults.js';
 import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
-  'the console at the limits of what it is given',
+  'the console at its limits',
   (earshot) => {
-    it('says which limit of the plan is reached and where it stands, and keeps what was typed', async () => {
+    it('names the exhausted plan limit, links to its usage, and keeps what was typed', async () => {
       const person = await earshot.person();
       const alert = { name: 'Urgent', channel: 'email', destination: person.email };
       for (let made = 0; made < plans.trial.alerts; made += 10)
@@ -37,7 +37,7 @@ describeConsole(
       await page.getByText('50 of 50').waitFor();
     });
 
-    it('waits until the minute is over whose requests are used up, and then goes on by itself', async () => {
+    it('waits for the next minute once the rate limit is used up, then continues by itself', async () => {
       const person = await earshot.person();
       await earshot.store(person, mentionsOf(['acme is down', 'acme is slow']));
       const page = await earshot.open('about:blank', { as: person, expected: [/status of 429/] });
@@ -68,7 +68,7 @@ describeConsole(
       await inbox.shows(['acme is slow']);
     });
 
-    it('says why mentions are not judged again while earlier ones wait', async () => {
+    it('says why mentions are not reclassified while earlier ones are pending', async () => {
       const person = await earshot.person();
       await earshot.store(person, mentionsOf(['acme is down']));
       const { monitors } = await person.api.get<{ monitors: { id: string }[] }>('/api/v1/monitors');
@@ -82,7 +82,7 @@ describeConsole(
       await page.getByRole('alert').getByText('3 reclassifications of this project are unfinished').waitFor();
     });
 
-    it('shows what was not read, where, and what is left of a post that was removed', async () => {
+    it('shows what was not read and where, and what is left of a removed post', async () => {
       const person = await earshot.person();
       const now = Date.now();
       const [, removed] = await earshot.store(

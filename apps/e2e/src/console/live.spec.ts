@@ -16,7 +16,7 @@ describeConsole(
   (earshot) => {
     const texts = ['acme one', 'acme two', 'acme three'];
 
-    it('counts at once what a colleague has triaged, and leaves the rows where they are', async () => {
+    it('immediately counts what a colleague triaged, and leaves the rows in place', async () => {
       const person = await earshot.person();
       const [first] = await earshot.store(person, mentionsOf(texts));
       const page = await earshot.open('/', { as: person });
@@ -28,7 +28,7 @@ describeConsole(
       await inbox.shows(texts);
     });
 
-    it('offers at once what has come, and shows it when asked to', async () => {
+    it('immediately offers new mentions, and shows them on request', async () => {
       const person = await earshot.person();
       const stored = await earshot.store(person, mentionsOf(texts));
       const id = stored[0]?.id ?? '';
@@ -41,7 +41,7 @@ describeConsole(
       await inbox.shows(texts);
     });
 
-    it('shows a change soon after the end of an older transaction that held it back', async () => {
+    it('shows a change soon after the older transaction that delayed it has ended', async () => {
       const person = await earshot.person();
       const [first] = await earshot.store(person, mentionsOf(texts));
       const page = await earshot.open('/', { as: person });
@@ -61,7 +61,7 @@ describeConsole(
       await held;
     });
 
-    it('lists a monitor that a colleague has made', async () => {
+    it('lists a monitor that a colleague created', async () => {
       const person = await earshot.person();
       await person.api.post('/api/v1/monitors', { name: 'First', keywords: ['first'] });
       const page = await earshot.open('/', { as: person });
@@ -71,7 +71,7 @@ describeConsole(
       await page.getByRole('link', { name: 'Second', exact: true }).waitFor();
     });
 
-    it('goes on where it was once the gateway is there again', async () => {
+    it('resumes where it was once the gateway is back', async () => {
       const person = await earshot.person();
       const [first, second] = await earshot.store(person, mentionsOf(texts));
       const page = await earshot.open('/', { as: person, expected });

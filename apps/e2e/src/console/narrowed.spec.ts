@@ -4,9 +4,9 @@ import { PageFaults } from './harness/page-faults.js';
 import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
-  'what a monitor leaves out, and sources that are tried',
+  'narrowing monitors and checking sources in the console',
   (earshot) => {
-    it('takes posts of one community alone, and those alone that have a required word', async () => {
+    it('selects only posts of one community with a required word', async () => {
       const person = await earshot.person();
       const page = await earshot.open(`/p/${person.projectId}/monitors/new`, {
         as: person,
@@ -48,7 +48,7 @@ describeConsole(
       await untilEqual(titles, ['acme loses my boards', 'acme shows boards']);
     });
 
-    it('tries every source for the asking, and names what no scanner reads', async () => {
+    it('checks every source on request, and names those without a scanner', async () => {
       const person = await earshot.person();
       const page = await earshot.open(`/p/${person.projectId}/sources`, { as: person });
       await page.getByRole('button', { name: 'Check all sources' }).click();

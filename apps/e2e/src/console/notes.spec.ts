@@ -13,11 +13,11 @@ interface Mail {
 }
 
 describeConsole(
-  'notes and who looks after a mention',
+  'notes and assignments',
   (earshot) => {
     const texts = ['acme one', 'acme two', 'acme three'];
 
-    it('are seen by a colleague at once, who gets one mail that leads to the mention', async () => {
+    it('are seen by a colleague at once, who gets one e-mail that links to the mention', async () => {
       const { ada, kev } = await team(earshot);
       const [first] = await earshot.store(ada, mentionsOf(texts));
       const page = await earshot.open(`/p/${ada.projectId}/inbox`, { as: ada });
@@ -65,7 +65,7 @@ describeConsole(
       expect(mails.filter((one) => isAboutNotes(one, kev))).toHaveLength(1);
     });
 
-    it('can be changed and deleted by who wrote them, and what is typed is not lost', async () => {
+    it('can be changed and deleted by their author, and drafts are not lost', async () => {
       const { ada } = await team(earshot);
       await earshot.store(ada, mentionsOf(texts));
       const page = await earshot.open(`/p/${ada.projectId}/inbox`, { as: ada });
@@ -92,7 +92,7 @@ describeConsole(
       await notes.getByText('No notes yet.').waitFor();
     });
 
-    it('show what is assigned to me, and take an assignment back', async () => {
+    it('show what is assigned to me, and an assignment can be undone', async () => {
       const { ada, kev } = await team(earshot);
       const stored = await earshot.store(ada, mentionsOf(texts));
       const page = await earshot.open(`/p/${ada.projectId}/inbox`, { as: ada });
@@ -119,7 +119,7 @@ describeConsole(
       await inbox.shows(['acme one', 'acme two']);
     });
 
-    it('are there to be read by viewers, who change nothing', async () => {
+    it('can be read by viewers, who cannot change anything', async () => {
       const { ada, kev } = await team(earshot, 'viewer');
       const [first] = await earshot.store(ada, mentionsOf(texts));
       await ada.api.post('/api/v1/notes', { mention_id: first?.id, text: 'Called them.' });

@@ -6,9 +6,9 @@ import { mention, mentionsOf } from './harness/made-up-mentions.js';
 import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
-  'what the inbox costs',
+  'the inbox',
   (earshot) => {
-    it('asks at most six times before it shows rows, for what it asks ahead once, and at most twice a minute afterwards', async () => {
+    it('makes at most six requests before it shows rows, prefetches once, then makes at most two a minute', async () => {
       const person = await earshot.person();
       await earshot.store(person, mentionsOf(['acme is down', 'acme is slow']));
       const page = await earshot.open('about:blank', { as: person });
@@ -37,7 +37,7 @@ describeConsole(
       expect(asked.length).toBeLessThanOrEqual(2 * 5);
     });
 
-    it('has at most 60 rows in the page, however many are loaded', async () => {
+    it('keeps at most 60 rows in the page, however many are loaded', async () => {
       const person = await earshot.person();
       const texts = Array.from({ length: 1_000 }, (_, index) => `acme post ${index}.`);
       await earshot.store(person, mentionsOf(texts));

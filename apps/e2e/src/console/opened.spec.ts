@@ -5,9 +5,9 @@ import { mentionsOf } from './harness/made-up-mentions.js';
 import { PageFaults } from './harness/page-faults.js';
 
 describeConsole(
-  'what people open in the console, for everybody',
+  'pages opened in the console',
   (earshot) => {
-    it('are pages that the menu marks, also where an address has the id of the project, as in mails', async () => {
+    it('are marked in the menu, even if the address has the project’s id, as in e-mails', async () => {
       const person = await earshot.person();
       const [mention] = await earshot.store(person, mentionsOf(['acme is down']));
       const page = await earshot.open(`/p/${person.projectId}/mentions/${mention?.id}`, { as: person });
@@ -19,7 +19,7 @@ describeConsole(
       expect(await marked.allTextContents()).toEqual(['Alerts', 'Alerts']);
     });
 
-    it('are editors with their previews, faults, questions and secrets', async () => {
+    it('are accessible as editors with previews, errors, dialogs and secrets', async () => {
       const person = await earshot.person();
       await earshot.store(person, mentionsOf(['acme is down', 'acme is slow']));
       const at = (path: string): string => `/p/${person.projectId}/${path}`;
@@ -73,7 +73,7 @@ describeConsole(
       expect(faults.found).toEqual([]);
     });
 
-    it('are charts as a table and as calls of the API', async () => {
+    it('are accessible as charts in a table and as API calls', async () => {
       const person = await earshot.person();
       await earshot.store(person, mentionsOf(['acme is down', 'acme is slow']));
       const page = await earshot.open(`/p/${person.projectId}/charts?shown=table`, { as: person });

@@ -29,7 +29,7 @@ describeConsole(
       await page.getByRole('button', { name: 'Create an account' }).click();
     }
 
-    it('are invited, join, get another role and are removed, and every open page follows at once', async () => {
+    it('are invited, join, change role and are removed, and every open page follows at once', async () => {
       const owner = await earshot.person();
       const people = await openPeople(owner);
       const email = `bo.${owner.projectId}@example.org`;
@@ -63,7 +63,7 @@ describeConsole(
       expect(list.status()).toBe(404);
     });
 
-    it('join with the account that they have, which is named, and leave again', async () => {
+    it('join with an existing account, which is named, and leave again', async () => {
       const [owner, guest] = [await earshot.person(), await earshot.person()];
       const people = await openPeople(owner);
       const path = await invite(people, 'somebody.else@example.org', 'viewer');
@@ -82,7 +82,7 @@ describeConsole(
       await page.getByRole('heading', { name: 'This invitation does not work any more' }).waitFor();
     });
 
-    it('have pages for everybody', async () => {
+    it('have accessible pages', async () => {
       const owner = await earshot.person();
       const people = await openPeople(owner);
       const faults = new PageFaults(people);

@@ -20,7 +20,7 @@ const styles = files
 describe('styles of the console', () => {
   // Styles stay loaded once a page has been visited, so one page's styles must not affect another.
   it.each(styles.filter(({ name }) => !shared.includes(roomOf(name))))(
-    'of $name reach into no other page',
+    'of $name affect no other page',
     ({ name, selectors }) => {
       const leading = new Set(
         selectors.flatMap((selector) => /^[a-z]*\.([a-z][\w-]*)/.exec(selector)?.[1] ?? []),
@@ -40,7 +40,7 @@ describe('styles of the console', () => {
     },
   );
 
-  it('are there for every class', () => {
+  it('exist for every class', () => {
     const known = new Set(
       styles.flatMap(({ selectors }) =>
         selectors.flatMap((selector) =>

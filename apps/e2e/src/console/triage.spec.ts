@@ -6,11 +6,11 @@ import { PageFaults } from './harness/page-faults.js';
 import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
-  'triage of many, and who did what',
+  'bulk triage and the activity log',
   (earshot) => {
     const texts = ['acme one', 'acme two', 'acme three'];
 
-    it('counts all that match, changes them, and takes it back but for what was changed since', async () => {
+    it('counts all matching mentions, changes them, and undoes it except for later changes', async () => {
       const person = await earshot.person();
       const [first] = await earshot.store(person, mentionsOf(texts));
       const page = await earshot.open('/', { as: person });
@@ -43,7 +43,7 @@ describeConsole(
       expect(faults.found).toEqual([]);
     });
 
-    it('shows all of them again where nothing was changed since', async () => {
+    it('shows all of them again after undo if nothing changed in between', async () => {
       const person = await earshot.person();
       await earshot.store(person, mentionsOf(texts));
       const page = await earshot.open('/', { as: person });
@@ -56,7 +56,7 @@ describeConsole(
       await inbox.shows(texts);
     });
 
-    it('says who did what, to a mention and in the project, and takes it back from there', async () => {
+    it('says who did what, to a mention and in the project, and undoes it from there', async () => {
       const person = await earshot.person();
       const [first, second] = await earshot.store(person, mentionsOf(texts));
       await person.api.patch('/api/v1/mentions', { ids: [first?.id, second?.id], status: 'ignored' });
@@ -84,7 +84,7 @@ describeConsole(
       expect(faults.found).toEqual([]);
     });
 
-    it('lets a row step back whose status somebody else has changed, with the name', async () => {
+    it('marks a row as leaving after somebody else changed its status, with the name', async () => {
       const person = await earshot.person();
       const [first] = await earshot.store(person, mentionsOf(texts));
       const page = await earshot.open('/', { as: person });

@@ -3,8 +3,8 @@ import { describeConsole } from './harness/describe-console.js';
 import { PageFaults } from './harness/page-faults.js';
 import { untilEqual } from './harness/until-equal.js';
 
-describeConsole('what is tried before it is saved', (earshot) => {
-  it('an alert says in how many messages it would have spoken, and takes in what just missed', async () => {
+describeConsole('previews before saving', (earshot) => {
+  it('show in how many messages an alert would have sent its mentions, and can include near misses', async () => {
     const person = await earshot.person();
     const urgencies = [90, 75, 64, 58, 30];
     const stored = await earshot.store(
@@ -40,7 +40,7 @@ describeConsole('what is tried before it is saved', (earshot) => {
     );
   });
 
-  it('a monitor says what each spelling brings, what is dropped by what, and what the sources answer', async () => {
+  it('show what each spelling of a monitor finds, what drops posts, and what the sources answer', async () => {
     const person = await earshot.person();
     await earshot.store(person, [
       { text: 'acme runners for our builds are fast' },

@@ -20,7 +20,7 @@ describeConsole(
       mention('acme bills twice', 1),
     ];
 
-    it('are saved from a filter, by keyboard, and show the same to a colleague at once', async () => {
+    it('are saved from a filter by keyboard, and a colleague sees the same at once', async () => {
       const person = await earshot.person();
       await earshot.store(person, three);
       const page = await earshot.open('/', { as: person, expected: [/status of 400/] });
@@ -68,7 +68,7 @@ describeConsole(
       expect(faults.found).toEqual([]);
     });
 
-    it('are renamed, moved and deleted, and a deleted one comes back where it was', async () => {
+    it('are renamed, moved and deleted, and a deleted one is restored in its place', async () => {
       const person = await earshot.person();
       await earshot.store(person, three);
       for (const name of ['First', 'Second', 'Third'])
@@ -94,7 +94,7 @@ describeConsole(
       await untilEqual(() => viewsOf(person), ['Erste', 'Third', 'Second']);
     });
 
-    it('say that a monitor of theirs is gone, and lead to an alert that says what it cannot keep', async () => {
+    it('say that one of their monitors was deleted, and lead to an alert that says what it cannot keep', async () => {
       const person = await earshot.person();
       await earshot.store(person, three);
       const { monitors } = await person.api.get<{ monitors: { id: string }[] }>('/api/v1/monitors');

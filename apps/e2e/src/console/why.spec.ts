@@ -15,9 +15,9 @@ const reasons = [
 ];
 
 describeConsole(
-  'why a mention is judged so, in the console',
+  'the explanation of a verdict in the console',
   (earshot) => {
-    it('marks the words of each reason, keeps for and against apart, and says what would have changed it', async () => {
+    it('marks the words of each reason, separates for and against, and says what would have changed it', async () => {
       const person = await earshot.person();
       const text = 'They dropped an acme on my toe. It ruined my day: acme is down for everyone.';
       const [stored] = await earshot.store(person, mentionsOf([text]));

@@ -21,7 +21,7 @@ async function anchorsOf(file: string): Promise<Set<string>> {
 }
 
 describe('the alert rules', () => {
-  it('say what is wrong, what to do, how urgent it is, and where the runbook goes on', async () => {
+  it('say what is wrong, what to do, how urgent it is, and where the runbook continues', async () => {
     const anchors = await anchorsOf('docs/operating.md');
     const rules = await alertRules();
     expect(rules.length).toBeGreaterThan(10);
@@ -34,20 +34,20 @@ describe('the alert rules', () => {
     }
   });
 
-  it('ask what Prometheus understands, like every panel of the dashboard', async () => {
+  it('use queries that Prometheus understands, like every panel of the dashboard', async () => {
     const queries = await operatorQueries();
     expect(queries.filter(({ expression }) => expression === '')).toEqual([]);
     expect(queries.some(({ where }) => where.startsWith('earshot.json'))).toBe(true);
   });
 
-  it('tell money from quotas by the name of the meter', () => {
+  it('distinguish money from quotas by the name of the meter', () => {
     const meters = sourceManifests.flatMap<{ name: string; kind: string }>((source) => [...source.meters]);
     const money = new Set(meters.filter(({ kind }) => kind === 'money').map(({ name }) => name));
     expect([...money]).toEqual(['spend']);
     expect(meters.filter(({ name, kind }) => name === 'spend' && kind !== 'money')).toEqual([]);
   });
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     const names = (await alertRules()).map(({ alert }) => alert);
     expect(new Set(names).size).toBe(names.length);
   });

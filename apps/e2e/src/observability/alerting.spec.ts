@@ -67,7 +67,7 @@ describeMonitored('Prometheus and Alertmanager, as they ship', () => {
     model?.closeAllConnections();
   }, 60_000);
 
-  it('read every replica of every service by its name', async () => {
+  it('find every replica of every service by name', async () => {
     const expected = { classifier: 2, dispatcher: 2, gateway: 1, 'scanner-reddit': 2, scheduler: 2 };
     await until(
       async () => {
@@ -82,7 +82,7 @@ describeMonitored('Prometheus and Alertmanager, as they ship', () => {
     expect(await monitored.ask('up{job="alertmanager"} == 1')).toHaveLength(1);
   }, 300_000);
 
-  it('have data for every query of the dashboard, once something has happened', async () => {
+  it('have data for every dashboard query, once something has happened', async () => {
     const queries = (await operatorQueries()).filter(({ where }) => where.startsWith('earshot.json'));
     expect(queries.length).toBeGreaterThan(50);
     let silent = queries;
@@ -101,12 +101,12 @@ describeMonitored('Prometheus and Alertmanager, as they ship', () => {
     process.stderr.write(`${queries.length} queries of the dashboard have data\n`);
   }, 300_000);
 
-  it('tell nobody of anything while all is well', async () => {
+  it('send nothing while all is well', async () => {
     expect(await monitored.ask('ALERTS{alertstate="firing"}')).toEqual([]);
     expect(await mails(stack)).toEqual([]);
   });
 
-  it('send mail and call a webhook when a process is killed, and when nobody of a service is left', async () => {
+  it('send mail and call a webhook when a process is killed, and when a service has no replica left', async () => {
     const killedAt = performance.now();
     await gone('classifier-2');
     // A container that has ended no longer has a name. The name goes first, so that nothing is scraped in between.

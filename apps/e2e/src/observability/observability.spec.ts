@@ -38,7 +38,7 @@ describe('what an operator sees', () => {
     await collector.close();
   }, 60_000);
 
-  it('is one trace from the scan of a post to its notification, across processes', async () => {
+  it('includes one trace from the scan of a post to its notification, across processes', async () => {
     const steps = ['scan', 'fetch', 'match and store', 'classify', 'evaluate alerts', 'deliver'];
     const spans = await eventually(() => {
       const found = collector.spans.filter((span) => span.traceId === mentionId.replaceAll('-', ''));
@@ -60,7 +60,7 @@ describe('what an operator sees', () => {
     expect(JSON.stringify(spans)).not.toMatch(/Lumenboard/);
   }, 90_000);
 
-  it('is a span of each request in the trace of its caller, and log lines that name it', async () => {
+  it('includes a span for each request in its caller’s trace, and log lines that name it', async () => {
     const traceparent = `00-${traceId}-${callerSpanId}-01`;
     await fetch(`${stack.baseUrl}/api/v1/monitors`, { headers: { traceparent } });
     const span = await eventually(() =>
@@ -76,7 +76,7 @@ describe('what an operator sees', () => {
     expect(log.split('\n').filter((line) => line.includes(`"trace_id":"${traceId}"`))).not.toEqual([]);
   }, 90_000);
 
-  it('is exported: every metric that the dashboard and the alert rules name', async () => {
+  it('includes every metric that the dashboard and the alert rules name', async () => {
     const urls = await processUrls(stack);
     const texts = await Promise.all([...urls.values()].map((url) => metricsOf(url, metricsToken)));
     const exported = new Set(texts.flatMap(seriesNames));
@@ -97,7 +97,7 @@ describe('what an operator sees', () => {
     expect(unknownLabels).toEqual([]);
   }, 60_000);
 
-  it('is counted: the way of the one post, where it went by', async () => {
+  it('includes counts of one post at every step', async () => {
     const urls = await processUrls(stack);
     const lines = (await Promise.all([...urls.values()].map((url) => metricsOf(url, metricsToken))))
       .join('\n')
@@ -123,7 +123,7 @@ describe('what an operator sees', () => {
     }
   }, 60_000);
 
-  it('names and ids of users are in no metric', async () => {
+  it('includes no names or ids of users in metrics', async () => {
     const urls = await processUrls(stack);
     for (const url of urls.values()) {
       const text = await metricsOf(url, metricsToken);
@@ -131,7 +131,7 @@ describe('what an operator sees', () => {
     }
   }, 60_000);
 
-  it('every process says that it is ready, and of what', async () => {
+  it('includes the readiness of every process, with details', async () => {
     const urls = await processUrls(stack);
     expect([...urls.keys()].sort()).toEqual([
       'classifier',

@@ -43,8 +43,8 @@ afterEach(async () => {
   test = undefined;
 });
 
-describe('what a process prints is JSON lines, the same in each', () => {
-  it('where Postgres and Redis are away from the start: once of each', async () => {
+describe('the output of each process is JSON lines', () => {
+  it('if Postgres and Redis are unavailable from the start: one line about each', async () => {
     const all = [...services, ...jobs, ['accounts', commands[2][1]] as const];
     const started = all.map(([name, command]) => ({ name, ...start(command, away) }));
     for (const { name, printed } of started) {
@@ -69,7 +69,7 @@ describe('what a process prints is JSON lines, the same in each', () => {
     }
   }, 300_000);
 
-  it('where Postgres refuses it: one line with the reason, and the end', async () => {
+  it('if Postgres refuses the connection: one line with the reason, then the process ends', async () => {
     test = await createTestDatabase({ template: false });
     const url = new URL(test.url);
     url.pathname = '/no_such_database';
@@ -94,7 +94,7 @@ describe('what a process prints is JSON lines, the same in each', () => {
     );
   }, 300_000);
 
-  it('where both go away while it runs: once a minute of Postgres, once of Redis, and when they are back', async () => {
+  it('if both fail at runtime: Postgres once a minute, Redis once, and their recovery', async () => {
     test = await createTestDatabase();
     const [postgres, redis] = [
       await TcpProxy.open(test.url),

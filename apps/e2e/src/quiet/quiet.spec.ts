@@ -10,7 +10,7 @@ import { type NameServer, openNameServer } from './name-server.js';
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /** Every app is started once, without `CI`, because that disables some telemetry. */
-describe('Earshot without any destination configured outside this machine', () => {
+describe('Earshot with no external destination configured', () => {
   let folder: string;
   let home: string;
   let names: NameServer | null;
@@ -45,18 +45,18 @@ describe('Earshot without any destination configured outside this machine', () =
     expect(output).toBe('done\n');
   });
 
-  it('connects to nothing but what it was given', () => {
+  it('connects only to what it was configured with', () => {
     const lines = readFileSync(join(folder, 'connections'), 'utf8').trim().split('\n');
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.filter((line) => !/^(127\.0\.0\.1|localhost) \d+$/.test(line))).toEqual([]);
   });
 
   /** Checked only where the apps can be given a name server of ours, which sees native code's look-ups too. */
-  it('looks up no name', () => {
+  it('looks up no host name', () => {
     expect(names?.asked ?? []).toEqual([]);
   });
 
-  it('writes nothing into the home folder', () => {
+  it('writes nothing to the home directory', () => {
     expect(readdirSync(home)).toEqual([]);
   });
 

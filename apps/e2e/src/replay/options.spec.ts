@@ -5,7 +5,7 @@ import { readOptions, usage } from './options.js';
 const files = ['--corpus', 'posts.jsonl', '--keywords', 'keywords.txt'];
 
 describe('readOptions', () => {
-  it('needs nothing', () => {
+  it('requires no options', () => {
     expect(readOptions([])).toEqual({
       corpus: null,
       keywords: null,
@@ -33,7 +33,7 @@ describe('readOptions', () => {
   });
 
   it.each([[['--faults']], [['--faults', '--json']]])(
-    'takes the standard faults where no file is named: %j',
+    'uses the standard faults if no file is named: %j',
     (args) => {
       expect(readOptions(args)).toMatchObject({ faults: 'standard' });
     },
@@ -47,7 +47,7 @@ describe('readOptions', () => {
     ['--posts-per-second must be a whole number from 1 to 10000.', [...files, '--posts-per-second', '0']],
     ["'--speed'", [...files, '--speed', '9']],
     ["'stray'", [...files, 'stray']],
-  ])('says %s', (sentence, args) => {
+  ])('reports %s', (sentence, args) => {
     expect(() => readOptions(args)).toThrow(sentence);
   });
 

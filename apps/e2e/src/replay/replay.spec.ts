@@ -3,7 +3,7 @@ import type { SourcedRow } from './posts/dress.js';
 import { replay } from './replay.js';
 
 describe('replay', () => {
-  it('misses and doubles nothing while every worker is killed (-9) in the middle', async () => {
+  it('loses and duplicates nothing while every worker is killed (-9) midway', async () => {
     const keywords = ['Lumenboard', 'Brühwerk', 'tidepool.example', 'C++', 'Acme Corp'];
     const posts = Array.from({ length: 400 }, (_, index) => corpusRow(index, keywords));
     const lines: string[] = [];

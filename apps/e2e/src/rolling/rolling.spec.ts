@@ -116,7 +116,7 @@ async function settled(): Promise<Mention[]> {
   });
 }
 
-it('fails no request, loses and doubles nothing while every process is replaced, in both orders', async () => {
+it('fails no request, and loses and duplicates nothing, while every process is replaced, in both orders', async () => {
   const ends: (number | NodeJS.Signals)[] = [];
   traffic.start();
   await whilePublishing(async () => {
@@ -135,7 +135,7 @@ it('fails no request, loses and doubles nothing while every process is replaced,
   expect(receiver.received.map(({ mentionId }) => mentionId).sort()).toEqual(relevant.sort());
 }, 400_000);
 
-it('keeps every write that was acknowledged, and no other', async () => {
+it('keeps exactly the acknowledged writes', async () => {
   const found: string[] = [];
   const { projects } = await session.get<{ projects: { id: string; name: string }[] }>('/api/v1/projects');
   for (const { id } of projects.filter(({ name }) => ['REST', 'Tools'].includes(name))) {
@@ -147,7 +147,7 @@ it('keeps every write that was acknowledged, and no other', async () => {
   expect(found.sort()).toEqual([...traffic.kept].sort());
 }, 60_000);
 
-it('leaves nothing in the hands of workers that all stop in the middle of their work', async () => {
+it('leaves no work claimed by workers that all stop midway', async () => {
   await whilePublishing(async () => {
     await sleep(3_000);
     expect(await deployment.stopWorkers()).toEqual(Array<number>(8).fill(0));

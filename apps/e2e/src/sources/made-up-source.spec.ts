@@ -19,7 +19,7 @@ interface Listed {
   readonly is_relevant: boolean | null;
 }
 
-describe('a source that is added by its manifest, its two folders and a line in each of the three lists', () => {
+describe('a source added with its manifest, its two folders and a line in each of the three lists', () => {
   let copy: string;
   let stack: Stack;
   let api: ApiClient;
@@ -46,7 +46,7 @@ describe('a source that is added by its manifest, its two folders and a line in 
     if (copy !== undefined) await rm(copy, { recursive: true, force: true });
   }, 60_000);
 
-  it('is read, through its faults, matched, judged and notified about, beside the others', async () => {
+  it('is read despite faults, matched, classified and notified about, alongside the others', async () => {
     await stack.order({ source: 'parrot', kind: 'rate' });
     const text = 'Lumenboard is down again, and support does not answer. Can anybody help?';
     await stack.publish([
@@ -71,7 +71,7 @@ describe('a source that is added by its manifest, its two folders and a line in 
     expect(others.mentions.map(({ source }) => source)).toEqual(['reddit']);
   }, 120_000);
 
-  it('shows how much of it can be seen, what is counted, and that it is well', async () => {
+  it('shows how much of it is visible, what is metered, and that it is healthy', async () => {
     const source = await eventually(async () => {
       const { sources } = await api.get<{ sources: { source: string; healthy: boolean | null }[] }>(
         '/api/v1/sources',

@@ -19,7 +19,7 @@ function cookieOf(answer: Response): string {
 }
 
 describe('signing up', () => {
-  it('begins a session whose cookie only this host, TLS and no script can see', async () => {
+  it('starts a session whose cookie is limited to this host and TLS, and hidden from scripts', async () => {
     const body = { email: 'Ada@Example.org', password, name: 'Ada' };
     const answer = await post(gateway.url, '/api/auth/sign-up', body);
     expect(answer.status).toBe(200);
@@ -42,7 +42,7 @@ describe('signing up', () => {
     );
   });
 
-  it('refuses an address that has an account, in any case', async () => {
+  it('refuses an address that already has an account, ignoring case', async () => {
     await signUp(gateway.url, 'twice@example.org');
     const again = { email: 'TWICE@example.org', password, name: 'Ada' };
     expect(await codeOf(await post(gateway.url, '/api/auth/sign-up', again))).toEqual([409, 'CONFLICT']);
@@ -74,7 +74,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  it('begins a further session', async () => {
+  it('starts another session', async () => {
     const first = await signUp(gateway.url, 'again@example.org');
     const answer = await post(gateway.url, '/api/auth/sign-in', { email: 'again@example.org', password });
     const { data } = (await answer.json()) as { data: { session_token: string } };
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(session.failed).toBe(false);
   });
 
-  it('hashes a password anew that was hashed at another cost, and only then', async () => {
+  it('rehashes a password that was hashed at another cost, and no other', async () => {
     const email = 'old-hash@example.org';
     await signUp(gateway.url, email);
     const stored = async () => {
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect([await signIn(), await stored()]).toEqual([200, renewed]);
   });
 
-  it('says the same of an unknown account and of a wrong password', async () => {
+  it('gives the same answer for an unknown account and a wrong password', async () => {
     await signUp(gateway.url, 'known@example.org');
     const wrong = { password: 'not the password at all' };
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('says who is signed in, without showing the token again', async () => {
+  it('says who is signed in, without returning the token again', async () => {
     const token = await signUp(gateway.url, 'who@example.org');
     const answer = await fetch(`${gateway.url}/api/auth/session`, {
       headers: { authorization: `Bearer ${token}` },
@@ -143,7 +143,7 @@ describe('a session', () => {
     expect((await gateway.rest(listProjects, {}, { token })).error?.code).toBe('UNAUTHENTICATED');
   });
 
-  it('ends when nobody used it for long enough', async () => {
+  it('ends after it was unused for long enough', async () => {
     const token = await signUp(gateway.url);
     await gateway.database.dataSource.query(
       "UPDATE sessions SET created_at = now() - interval '8 days', last_used_at = now() - interval '7 days 1 minute'",
@@ -151,7 +151,7 @@ describe('a session', () => {
     expect((await gateway.rest(listProjects, {}, { token })).error?.code).toBe('UNAUTHENTICATED');
   });
 
-  it('is used when it calls', async () => {
+  it('counts a call as use', async () => {
     const token = await signUp(gateway.url);
     await gateway.database.dataSource.query(
       "UPDATE sessions SET created_at = now() - interval '8 days', last_used_at = now() - interval '6 days'",
@@ -163,7 +163,7 @@ describe('a session', () => {
     expect(row).toEqual({ fresh: true });
   });
 
-  it('ends when its time is over', async () => {
+  it('ends at its maximum age', async () => {
     const token = await signUp(gateway.url);
     await gateway.database.dataSource.query(
       "UPDATE sessions SET created_at = now() - interval '31 days', expires_at = now() - interval '1 day'",
@@ -172,7 +172,7 @@ describe('a session', () => {
   });
 });
 
-describe('the cookie', () => {
+describe('the session cookie', () => {
   let cookie: string;
   beforeAll(async () => {
     cookie = `__Host-earshot_session=${await signUp(gateway.url)}`;
@@ -182,7 +182,7 @@ describe('the cookie', () => {
     return post(gateway.url, '/api/v1/projects', createProject.example, { cookie, ...headers });
   }
 
-  it('is enough to read', async () => {
+  it('is sufficient for reads', async () => {
     const answer = await fetch(`${gateway.url}/api/v1/projects`, { headers: { cookie } });
     expect(answer.status).toBe(200);
   });
@@ -191,7 +191,7 @@ describe('the cookie', () => {
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
     { origin: 'http://earshot.example' },
-  ])('is enough to write from our own pages: %j', async (headers) => {
+  ])('is sufficient for writes from our own pages: %j', async (headers) => {
     expect((await create(headers as object as Record<string, string>)).status).toBe(201);
   });
 
@@ -201,25 +201,25 @@ describe('the cookie', () => {
     { 'sec-fetch-site': 'same-site', origin: 'http://earshot.example' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
-  ])('is not enough to write from elsewhere: %j', async (headers) => {
+  ])('is not sufficient for writes from elsewhere: %j', async (headers) => {
     expect(await codeOf(await create(headers as object as Record<string, string>))).toEqual([
       403,
       'FORBIDDEN',
     ]);
   });
 
-  it('is not looked at beside an Authorization header', async () => {
+  it('is ignored if there is an Authorization header', async () => {
     const answer = await create({ authorization: 'Bearer nobody', 'sec-fetch-site': 'same-origin' });
     expect(await codeOf(answer)).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('does not open the tools', async () => {
+  it('gives no access to the tools', async () => {
     const answer = await post(gateway.url, '/mcp', {}, { cookie, 'sec-fetch-site': 'same-origin' });
     expect(await codeOf(answer)).toEqual([401, 'UNAUTHENTICATED']);
   });
 });
 
-it('passwords, tokens and keys are stored as hashes only', async () => {
+it('stores passwords, tokens and keys as hashes only', async () => {
   const token = await signUp(gateway.url);
   const [{ hashes }] = (await gateway.database.dataSource.query(
     "SELECT string_agg(password_hash, ' ') AS hashes FROM users",

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe.each(operations)('$name', (operation) => {
-  it('is for none of the other scopes, whatever exists and whatever is sent', async () => {
+  it('refuses every other scope, whatever exists and whatever is sent', async () => {
     const input = { ...operation.example, surprise: 'x' };
     for (const scope of scopes.filter((one) => one !== operation.scope)) {
       const { error } = await gateway.rest(operation, input, keys[scope]);

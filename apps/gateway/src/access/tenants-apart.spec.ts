@@ -102,14 +102,14 @@ async function theirRows(): Promise<string> {
   return (await Promise.all(texts)).join('\n');
 }
 
-it('every field that takes an id is looked at', () => {
+it('covers every field that takes an id', () => {
   expect(cases.length).toBeGreaterThan(20);
   for (const operation of operations)
     for (const field of pathFields(operation)) expect(idFields(operation)).toContain(field);
 });
 
 describe('an id of another project', () => {
-  it.each(cases)('says in $field of $name no more than an id of nothing', async ({ operation, field }) => {
+  it.each(cases)('reveals in $field of $name no more than an unknown id', async ({ operation, field }) => {
     const theirInput = await scenarioOf(operation).success(theirs, operation);
     const value = theirInput[field] ?? foreign[field.replace(/_not$/, '')];
     if (value === undefined) throw new Error(`Say above what of theirs ${field} names.`);
@@ -129,7 +129,7 @@ describe('an id of another project', () => {
 
   const inProjects = operations.filter(({ tenancy }) => tenancy === 'project');
 
-  it.each(inProjects)('as X-Project-Id of $name says no more than one of nothing', async (operation) => {
+  it.each(inProjects)('reveals as X-Project-Id of $name no more than an unknown id', async (operation) => {
     const input = await scenarioOf(operation).success(mine, operation);
     const callers = operation.access === 'session' ? ['session' as const] : (['session', 'key'] as const);
     for (const kind of callers) {
@@ -155,7 +155,7 @@ describe('a cursor of another project', () => {
     return Object.fromEntries(fields.map((field) => [field, input[field]]));
   }
 
-  it.each(paged)('shows $name nothing of theirs', async (operation) => {
+  it.each(paged)('reveals nothing of that project in $name', async (operation) => {
     const theirInput = await pathOf(operation, theirs);
     const as = (world: World) =>
       operation.tenancy === 'user' ? world.tenant.session : callerOf(operation, world);

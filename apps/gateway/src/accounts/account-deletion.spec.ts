@@ -60,13 +60,13 @@ const sql = <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
   gateway.database.dataSource.query<Row[]>(text, parameters);
 
 describe('deleting an account', () => {
-  it('needs the password, and changes nothing without it', async () => {
+  it('requires the password, and changes nothing without it', async () => {
     const { status, error } = await remove({ current_password: 'a guess at the password' });
     expect([status, error?.details[0]?.field]).toEqual([400, 'current_password']);
     expect(await sessionAt(gateway.url)).toBe(200);
   });
 
-  it('ends sessions and streams at every gateway, and the memberships', async () => {
+  it('ends sessions and event streams on every gateway, and the memberships', async () => {
     const query = `project_id=${tenant.projectId}`;
     const authorization = `Bearer ${person.session.token}`;
     const streams = await Promise.all(
@@ -90,14 +90,14 @@ describe('deleting an account', () => {
     expect(again.status).toBe(401);
   });
 
-  it('sends an e-mail to the address, which an account can have again', async () => {
+  it('sends an e-mail to the address, which can then be used for a new account', async () => {
     await remove();
     expect(await mailsTo(gateway, person.email)).toMatchObject([{ kind: 'account_deleted' }]);
     const body = { email: person.email, password, name: 'Ada again' };
     expect((await callAccount(gateway, 'POST', 'sign-up', body)).status).toBe(200);
   });
 
-  it('keeps what they did and their keys, under the name of a deleted account', async () => {
+  it('keeps their activity and their keys, under the name of a deleted account', async () => {
     const monitor = await givenMonitor(gateway.database.database, tenant.projectId);
     const { id } = await givenMention(gateway.database.database, monitor);
     await gateway.rest(createNote, { mention_id: id, text: 'Answered.' }, person.session);
@@ -118,7 +118,7 @@ describe('deleting an account', () => {
       );
   });
 
-  it('takes them off the mentions that they looked after, and webhooks hear of it', async () => {
+  it('unassigns their mentions, and notifies webhooks of it', async () => {
     const { database } = gateway.database;
     const mention = await givenMention(database, await givenMonitor(database, tenant.projectId));
     const alert = await givenAlert(database, tenant.projectId, {
@@ -137,7 +137,7 @@ describe('deleting an account', () => {
     expect(await sql(written, [mention.id])).toEqual([{ change: { assignee: { before, after: null } } }]);
   });
 
-  it('makes the invitations worthless that they had made', async () => {
+  it('invalidates the invitations they made', async () => {
     const { data } = await gateway.rest(inviteMember, { role: 'member' }, person.session);
     const token = (data as { link: string }).link.replace(/^.*\//, '');
     await remove();
@@ -145,7 +145,7 @@ describe('deleting an account', () => {
     expect(error?.details).toMatchObject([{ field: 'token', rule: 'dead_link' }]);
   });
 
-  it('waits until someone else is an owner where others would be left without one, and names the projects', async () => {
+  it('is refused while it would leave others without an owner, and names the projects', async () => {
     const token = tenant.session.token ?? '';
     await sql("UPDATE members SET role = 'member' WHERE user_id = $1", [person.id]);
     const [project] = await sql<{ name: string }>('SELECT name FROM projects WHERE id = $1', [
@@ -159,7 +159,7 @@ describe('deleting an account', () => {
     expect((await remove({}, token)).status).toBe(200);
   });
 
-  it('deletes projects without other members, once they are named', async () => {
+  it('deletes projects without other members, once the user names them', async () => {
     const own = await gateway.rest(createProject, { name: 'Mine alone' }, { token: person.session.token });
     const { id } = own.data as { id: string };
     const session = { token: person.session.token, projectId: id };
@@ -177,7 +177,7 @@ describe('deleting an account', () => {
     expect(await sql('SELECT FROM projects WHERE id = $1 AND deleted_at IS NULL', [id])).toEqual([]);
   });
 
-  it('leaves an owner also where the two of a project go at the same moment', async () => {
+  it('leaves an owner even if both owners of a project delete their accounts at the same time', async () => {
     const token = tenant.session.token ?? '';
     const answers = await Promise.all([remove(), remove({}, token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -186,7 +186,7 @@ describe('deleting an account', () => {
     ]);
   });
 
-  it('needs a code as well where the account has a second factor', async () => {
+  it('also requires a code if the account has a second factor', async () => {
     await sql(
       "INSERT INTO second_factors (user_id, sealed_secret, confirmed_at, created_at) VALUES ($1, '\\x00', now(), now())",
       [person.id],

@@ -14,21 +14,21 @@ describe('codes of authenticator apps', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('are those of RFC 6238 at %i s', (seconds, code) => {
+  ])('match RFC 6238 at %i s', (seconds, code) => {
     expect(totpStep(secret, code, new Date(seconds * 1_000))).toBe(Math.floor(seconds / 30));
   });
 
-  it('are taken one step before and after, with the step they belong to, and not further away', () => {
+  it('are accepted one step early or late, with the step they belong to, but no further off', () => {
     const at = (steps: number) => totpStep(secret, '005924', new Date((1_234_567_890 + steps * 30) * 1_000));
     const step = Math.floor(1_234_567_890 / 30);
     expect([at(-2), at(-1), at(0), at(1), at(2)]).toEqual([null, step, step, step, null]);
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', '12 345', '0x1234'])('are not: %j', (text) => {
+  it.each(['', '12345', '1234567', 'abcdef', '12 345', '0x1234'])('are never %j', (text) => {
     expect(totpStep(secret, text, new Date(59_000))).toBeNull();
   });
 
-  it('come from secrets of 160 bits, each its own', () => {
+  it('come from unique 160-bit secrets', () => {
     expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
     expect(newTotpSecret()).not.toBe(newTotpSecret());
     expect(otpauthUri(secret, 'a:b@example.org')).not.toContain('a:b@');
@@ -36,7 +36,7 @@ describe('codes of authenticator apps', () => {
 });
 
 describe('recovery codes', () => {
-  it('are the same with and without hyphens, blanks and capitals', () => {
+  it('are the same with and without hyphens, spaces and capitals', () => {
     const hash = hashRecoveryCode('x7k2-9dfm-4qtz-0b3c');
     for (const text of ['X7K29DFM4QTZ0B3C', ' x7k2 9dfm 4qtz 0b3c '])
       expect(hashRecoveryCode(text).equals(hash)).toBe(true);
@@ -44,14 +44,14 @@ describe('recovery codes', () => {
   });
 });
 
-describe('where a session began', () => {
+describe('the origin of a session', () => {
   it.each([
     ['203.0.113.57', '203.0.113.0/24'],
     ['::ffff:203.0.113.57', '203.0.113.0/24'],
     ['2001:db8:1:2::3', '2001:db8:1::/48'],
     ['fe80::1%eth0', 'fe80::/48'],
     ['', 'unknown'],
-  ])('%s is shown as %s', (address, network) => {
+  ])('shows the network address %s as %s', (address, network) => {
     expect(shortNetwork(address)).toBe(network);
   });
 
@@ -64,7 +64,7 @@ describe('where a session began', () => {
     ['curl/8.5.0', 'curl'],
     ['', 'unknown'],
     ['<script>alert(1)</script>', 'unknown'],
-  ])('%s is shown as %s', (userAgent, client) => {
+  ])('shows the client %s as %s', (userAgent, client) => {
     expect(shortClient(userAgent)).toBe(client);
   });
 

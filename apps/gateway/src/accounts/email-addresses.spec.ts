@@ -27,7 +27,7 @@ const change = (email: string, token: string, at = gateway) =>
   post('change-email', { email, current_password: password }, token, at);
 
 describe('an e-mail address', () => {
-  it('is verified by the link that signing up sends; until then everything works', async () => {
+  it('is verified by the link that sign-up sends, and everything works before that', async () => {
     const { email, token } = await givenPerson();
     expect(await userOf(token)).toMatchObject({ email_verified: false });
     const link = await lastToken(gateway, email, 'verify_email');
@@ -36,7 +36,7 @@ describe('an e-mail address', () => {
     expect((await post('verify-email', { token: link })).error?.details[0]?.rule).toBe('dead_link');
   });
 
-  it('gets the link again, a few times only, and not once it is verified', async () => {
+  it('can have the link sent again a few times, but not once it is verified', async () => {
     const { email, token } = await givenPerson();
     const ask = () => post('request-email-verification', {}, token);
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
@@ -46,14 +46,14 @@ describe('an e-mail address', () => {
     expect([(await ask()).status]).toEqual([409]);
   });
 
-  it('has no link where no mail is set up', async () => {
+  it('has no verification link if no mail is configured', async () => {
     const { token } = await givenPerson(silent);
     expect((await post('request-email-verification', {}, token, silent)).status).toBe(403);
   });
 });
 
 describe('a change of address', () => {
-  it('happens when the link to the new one is opened, and the old one reads of it', async () => {
+  it('takes effect when the link sent to the new address is opened, and notifies the old one', async () => {
     const { email, token } = await givenPerson();
     const next = `next-${email}`;
     const asked = await change(next, token);
@@ -76,7 +76,7 @@ describe('a change of address', () => {
     expect((await change(other.email, token)).error?.code).toBe('CONFLICT');
   });
 
-  it('keeps one new address at a time, and none that another account has taken meanwhile', async () => {
+  it('keeps only the latest new address, and none that another account has taken since', async () => {
     const { email, token } = await givenPerson();
     await change(`first-${email}`, token);
     const first = await lastToken(gateway, `first-${email}`, 'confirm_new_email');
@@ -88,7 +88,7 @@ describe('a change of address', () => {
     expect(await userOf(token)).toMatchObject({ email });
   });
 
-  it('makes links worthless that went to the old one', async () => {
+  it('invalidates links that were sent to the old address', async () => {
     const { email, token } = await givenPerson();
     await post('request-password-reset', { email });
     const reset = await lastToken(gateway, email, 'reset_password');
@@ -97,7 +97,7 @@ describe('a change of address', () => {
     expect((await post('reset-password', { token: reset, password: 'nine quiet herons' })).status).toBe(400);
   });
 
-  it('happens at once where no mail is set up', async () => {
+  it('takes effect at once if no mail is configured', async () => {
     const [{ email, token }, other] = [await givenPerson(silent), await givenPerson(silent)];
     expect((await change(other.email, token, silent)).error?.code).toBe('CONFLICT');
     expect((await change(`now-${email}`, token, silent)).data).toMatchObject({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-it('nothing secret about an account is ever logged', async () => {
+it('never logs a secret of an account', async () => {
   const email = 'secret-keeper@example.org';
   const fresh = 'nine quiet herons at dawn';
   const post = (path: string, body: object, token?: string) =>

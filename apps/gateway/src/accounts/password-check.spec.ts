@@ -36,7 +36,7 @@ const brakeOn = (email: string) =>
   );
 
 describe('five wrong passwords', () => {
-  it('lock the network that they came from, for the right password too, and say how to go on', async () => {
+  it('lock out the network they came from, even with the right password, and say how to proceed', async () => {
     const email = await givenOwner();
     await guess(email, 5);
     expect(await holdLock(gateway, email)).toBe(true);
@@ -48,7 +48,7 @@ describe('five wrong passwords', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('keep out nobody else: neither the owner at home nor a network that was never seen', async () => {
+  it('lock out nobody else: neither the owner at home nor an unknown network', async () => {
     const email = await givenOwner();
     await guess(email, 5);
     await holdLock(gateway, email);
@@ -56,7 +56,7 @@ describe('five wrong passwords', () => {
     expect((await signIn(email, password, elsewhere)).status).toBe(200);
   });
 
-  it('cannot be got past with many at once', async () => {
+  it('cannot be exceeded by sending many at once', async () => {
     const email = await givenOwner();
     // One more failure locks for minutes, so all simultaneous attempts meet the same lock.
     await gateway.database.dataSource.query(
@@ -68,13 +68,13 @@ describe('five wrong passwords', () => {
     expect(all.filter(({ status }) => status === 429)).toHaveLength(11);
   });
 
-  it('of an address without an account are slowed down just the same', async () => {
+  it('for an address without an account are slowed down in the same way', async () => {
     await guess('never-seen@example.org', 5);
     expect(await holdLock(gateway, 'never-seen@example.org')).toBe(true);
     expect((await signIn('never-seen@example.org', password, guesser)).status).toBe(429);
   });
 
-  it('are reported to the owner by e-mail, once a day, without the whole address', async () => {
+  it('are reported to the owner by e-mail, once a day, without the full network address', async () => {
     const email = await givenOwner();
     await guess(email, 4);
     const warnings = async () =>
@@ -87,7 +87,7 @@ describe('five wrong passwords', () => {
 });
 
 describe('failures from many networks', () => {
-  it('slow down networks that are not known, not those that have signed in before', async () => {
+  it('slow down unknown networks, but not those that have signed in before', async () => {
     const email = await givenOwner();
     await brakeOn(email);
     const refused = await signIn(email, password, elsewhere);
@@ -95,7 +95,7 @@ describe('failures from many networks', () => {
     expect((await signIn(email, password, home)).status).toBe(200);
   });
 
-  it('do not keep out an owner who is away from home and sets a new password', async () => {
+  it('do not lock out an owner who is away from home and sets a new password', async () => {
     const email = await givenOwner();
     await brakeOn(email);
     expect((await signIn(email, password, elsewhere)).status).toBe(429);
@@ -108,7 +108,7 @@ describe('failures from many networks', () => {
 });
 
 describe('others on the same network', () => {
-  it('who send six hundred wrong keys do not keep anybody from signing in', async () => {
+  it('who send six hundred wrong keys do not prevent anyone from signing in', async () => {
     const email = await givenOwner();
     const bogus = () =>
       fetch(`${gateway.url}/api/v1/monitors`, {
@@ -121,7 +121,7 @@ describe('others on the same network', () => {
     expect((await signIn(email, password, elsewhere)).status).toBe(200);
   });
 
-  it('who fail a hundred times at other accounts do not keep out a person who has signed in there', async () => {
+  it('who fail a hundred times with other accounts do not lock out someone who has signed in there', async () => {
     const [email, stranger] = [await givenOwner(), await givenOwner()];
     const office = '192.0.2.77';
     expect((await signIn(email, password, office)).status).toBe(200);
@@ -134,8 +134,8 @@ describe('others on the same network', () => {
   });
 });
 
-describe('where no mail is set up', () => {
-  it('nothing is offered or sent that needs it', async () => {
+describe('an installation without mail', () => {
+  it('offers and sends nothing that needs it', async () => {
     const silent = await startTestGateway({ SMTP_URL: '', MAIL_FROM: '' });
     try {
       const email = 'silent@example.org';

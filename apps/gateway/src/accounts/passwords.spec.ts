@@ -25,7 +25,7 @@ const isSignedIn = async (token: string) =>
 const kindsTo = async (email: string) => (await mailsTo(gateway, email)).map(({ kind }) => kind);
 
 describe('changing the password', () => {
-  it('needs the current one, ends all other sessions and keeps this one', async () => {
+  it('requires the current one, ends all other sessions and keeps this one', async () => {
     const { email, token } = await givenPerson();
     const other = (await signIn(email, password)).data?.['session_token'] as string;
     const changed = await post('change-password', { current_password: password, new_password: fresh }, token);
@@ -35,7 +35,7 @@ describe('changing the password', () => {
     expect(await kindsTo(email)).toContain('password_changed');
   });
 
-  it('is refused with the field that is wrong, and changes nothing', async () => {
+  it('names the field if it is refused, and changes nothing', async () => {
     const { email, token } = await givenPerson();
     const refusals = [
       [{ current_password: 'not my password at all', new_password: fresh }, 'current_password', 'wrong'],
@@ -50,7 +50,7 @@ describe('changing the password', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  it('is slowed down where a session is used to guess the password', async () => {
+  it('is slowed down if a session is used to guess the password', async () => {
     const { email, token } = await givenPerson();
     const guess = () =>
       post('change-password', { current_password: 'a guess at the password', new_password: fresh }, token);
@@ -62,7 +62,7 @@ describe('changing the password', () => {
   it.each([
     ['change-password', { new_password: fresh }],
     ['change-email', { email: 'late@example.org' }],
-  ])('%s is refused where another password was set since it was asked for', async (path, change) => {
+  ])('refuses %s if another password was set after the request', async (path, change) => {
     const { email, token } = await givenPerson();
     let answer: ReturnType<typeof post> | undefined;
     await gateway.database.dataSource.transaction(async (tx) => {
@@ -80,7 +80,7 @@ describe('changing the password', () => {
     expect([refused?.status, refused?.error?.details[0]?.field]).toEqual([400, 'current_password']);
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const body = { current_password: password, new_password: fresh };
     expect((await post('change-password', body)).status).toBe(401);
   });
@@ -90,7 +90,7 @@ describe('a link to set a new password', () => {
   const request = (email: string) => post('request-password-reset', { email });
   const reset = (token: string, as = fresh) => post('reset-password', { token, password: as });
 
-  it('answers the same for an address without an account, which gets no e-mail', async () => {
+  it('gives the same answer for an address without an account, which gets no e-mail', async () => {
     const { email } = await givenPerson();
     const answers = [await request(email.toUpperCase()), await request('nobody@example.org')];
     expect(answers.map(({ status, data }) => [status, data])).toEqual([
@@ -101,7 +101,7 @@ describe('a link to set a new password', () => {
     expect(await kindsTo('nobody@example.org')).toEqual([]);
   });
 
-  it('sets it, ends all sessions, shows that the address is the person’s, and works once', async () => {
+  it('sets it, ends all sessions, verifies the address, and works once', async () => {
     const { email, token: session } = await givenPerson();
     await request(email);
     const token = await lastToken(gateway, email, 'reset_password');
@@ -118,7 +118,7 @@ describe('a link to set a new password', () => {
     expect(await kindsTo(email)).toContain('password_changed');
   });
 
-  it('is worth nothing once it has expired, or a password was set in another way', async () => {
+  it('is invalid once it has expired or the password was set in another way', async () => {
     const [one, other] = [await givenPerson(), await givenPerson()];
     for (const { email } of [one, other]) await request(email);
     const tokens = [
@@ -135,7 +135,7 @@ describe('a link to set a new password', () => {
     expect((await signIn(one.email, password)).status).toBe(200);
   });
 
-  it('outlives a password that could not be set', async () => {
+  it('stays valid if the new password is refused', async () => {
     const { email } = await givenPerson();
     await request(email);
     const token = await lastToken(gateway, email, 'reset_password');
@@ -144,14 +144,14 @@ describe('a link to set a new password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('is sent three times an hour at most, and nobody sees the difference', async () => {
+  it('is sent at most three times an hour, with no visible difference', async () => {
     const { email } = await givenPerson();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => request(email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await kindsTo(email)).filter((kind) => kind === 'reset_password')).toHaveLength(3);
   });
 
-  it('does not let a session begin that was asked for with the old password', async () => {
+  it('leaves no session that was being started with the old password', async () => {
     const { email } = await givenPerson();
     await request(email);
     const token = await lastToken(gateway, email, 'reset_password');
@@ -160,7 +160,7 @@ describe('a link to set a new password', () => {
     if (session !== undefined) expect(await isSignedIn(session)).toBe(false);
   });
 
-  it('is stored as a hash, and sealed in the e-mail that waits', async () => {
+  it('is stored as a hash, and sealed in the pending e-mail', async () => {
     const { email } = await givenPerson();
     await request(email);
     const token = await lastToken(gateway, email, 'reset_password');
@@ -172,8 +172,8 @@ describe('a link to set a new password', () => {
   });
 });
 
-describe('asking for links', () => {
-  it('has an end for one network, whatever the accounts', async () => {
+describe('requesting links', () => {
+  it('is limited per network, whatever the accounts', async () => {
     const proxied = await startTestGateway({ TRUSTED_PROXIES: '127.0.0.0/8' });
     try {
       const ask = (index: number, from: string) =>

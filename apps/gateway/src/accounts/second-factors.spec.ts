@@ -51,7 +51,7 @@ async function givenEnrolled(): Promise<Person & { secret: string; codes: string
 }
 
 describe('enrolling a second factor', () => {
-  it('needs the password, shows secret and URI once, and counts when a code is confirmed', async () => {
+  it('requires the password, shows secret and URI once, and takes effect when a code is confirmed', async () => {
     const { email, token } = await givenPerson();
     const refused = await post('second-factor/enrol', { current_password: 'not it at all' }, token);
     expect(refused.error?.details[0]?.field).toBe('current_password');
@@ -94,7 +94,7 @@ describe('enrolling a second factor', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('says that a code is needed, takes it, and takes it once', async () => {
+  it('says that a code is required, and accepts each code once', async () => {
     const { email, secret } = await givenEnrolled();
     const needed = await signIn(email);
     expect([needed.status, needed.error?.code]).toEqual([401, 'UNAUTHENTICATED']);
@@ -106,7 +106,7 @@ describe('signing in with a second factor', () => {
     expect([replayed.status, replayed.error?.details[0]?.rule]).toEqual([401, 'wrong']);
   });
 
-  it('takes one of the same code given twice at once', async () => {
+  it('accepts one of two simultaneous uses of a code', async () => {
     const { email, secret } = await givenEnrolled();
     const code = codeOf(secret);
     const statuses = (await Promise.all([signIn(email, code), signIn(email, code)])).map(
@@ -115,13 +115,13 @@ describe('signing in with a second factor', () => {
     expect(statuses.sort()).toEqual([200, 401]);
   });
 
-  it('shows nothing of it where the password is wrong', async () => {
+  it('reveals nothing about it if the password is wrong', async () => {
     const { email, secret } = await givenEnrolled();
     const body = { email, password: 'a guess at the password', code: codeOf(secret) };
     expect((await post('sign-in', body)).error?.details).toEqual([]);
   });
 
-  it('takes a recovery code once, however it is written, and the owner reads of it', async () => {
+  it('accepts a recovery code once, however it is written, and notifies the owner', async () => {
     const { email, codes } = await givenEnrolled();
     const [code = ''] = codes;
     expect((await signIn(email, code.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
@@ -129,7 +129,7 @@ describe('signing in with a second factor', () => {
     expect((await mailsTo(gateway, email)).at(-1)).toMatchObject({ kind: 'recovery_code_used', detail: '9' });
   });
 
-  it('is slowed down after five wrong codes, from everywhere, and the owner reads that the password is known', async () => {
+  it('is slowed down after five wrong codes, from everywhere, and tells the owner that the password is known', async () => {
     const { email, secret } = await givenEnrolled();
     const wrong = codeThatIsWrong(secret);
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await signIn(email, wrong)).status).toBe(401);
@@ -143,7 +143,7 @@ describe('signing in with a second factor', () => {
     expect((await kindsTo(email)).filter((kind) => kind === 'second_factor_failures')).toHaveLength(1);
   });
 
-  it('stays needed after a new password was set by a link', async () => {
+  it('still requires it after the password was set by a link', async () => {
     const { email, secret } = await givenEnrolled();
     await post('request-password-reset', { email });
     const token = await lastToken(gateway, email, 'reset_password');
@@ -154,8 +154,8 @@ describe('signing in with a second factor', () => {
   });
 });
 
-describe('turning it off, and new recovery codes', () => {
-  it('need the password and a code', async () => {
+describe('turning it off and creating new recovery codes', () => {
+  it('require the password and a code', async () => {
     const { email, token, secret, codes } = await givenEnrolled();
     const faults = async (path: string, current_password: string, code: string) =>
       (await post(`second-factor/${path}`, { current_password, code }, token)).error?.details.map(

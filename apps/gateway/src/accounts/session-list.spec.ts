@@ -41,8 +41,8 @@ const list = async (token: string) =>
 const isSignedIn = async (token: string) =>
   (await callAccount(gateway, 'GET', 'session', null, { token })).status === 200;
 
-describe('the sessions of a person', () => {
-  it('are listed with where and when they began, and which one this is; without addresses and tokens', async () => {
+describe('the sessions of a user', () => {
+  it('are listed with where and when they began and which one is current, without addresses and tokens', async () => {
     const [first = '', second = ''] = await givenPerson(2);
     const listed = await list(first);
     expect(listed).toHaveLength(2);
@@ -63,7 +63,7 @@ describe('the sessions of a person', () => {
     expect((await list(second)).find(({ current }) => current)?.client).toBe('curl');
   });
 
-  it('are ended one by one, at once, and only by their own person', async () => {
+  it('can be ended one by one, at once, and only by their own user', async () => {
     const [first = '', second = ''] = await givenPerson(2);
     const [stranger = ''] = await givenPerson(1);
     const id = (await list(second)).find(({ current }) => current)?.id ?? '';
@@ -76,7 +76,7 @@ describe('the sessions of a person', () => {
     expect([(await end(first)).status, (await end(first, 'nonsense')).status]).toEqual([404, 400]);
   });
 
-  it('are ended all but this one', async () => {
+  it('can all be ended except the current one', async () => {
     const [first = '', ...others] = await givenPerson(3);
     for (const other of others) expect(await isSignedIn(other)).toBe(true);
     const ended = await callAccount(gateway, 'DELETE', 'sessions', null, { token: first });
@@ -85,7 +85,7 @@ describe('the sessions of a person', () => {
     expect(await list(first)).toHaveLength(1);
   });
 
-  it('are nothing for an API key', async () => {
+  it('are not available to an API key', async () => {
     const { key } = await givenTenant(gateway);
     const token = key.token ?? '';
     expect((await callAccount(gateway, 'GET', 'sessions', null, { token })).status).toBe(403);

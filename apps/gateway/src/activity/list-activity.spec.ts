@@ -25,7 +25,7 @@ async function list(input: Data): Promise<ListActivityOutput> {
 }
 
 describe('list_activity', () => {
-  it('names people and keys, narrows to a mention or a person, and goes on page by page', async () => {
+  it('names people and keys, filters by mention or person, and returns page after page', async () => {
     const [mine, other] = [await aMention(), await aMention()];
     await set(mine, 'done', tenant.session);
     await set(mine, 'ignored', tenant.key);
@@ -54,7 +54,7 @@ describe('list_activity', () => {
     expect(seen).toEqual(['reviewed', 'ignored', 'done']);
   });
 
-  it('shows when each can be undone until', async () => {
+  it('shows until when each activity can be undone', async () => {
     await set(await aMention(), 'done', tenant.session);
     const [{ at, undoable_until: until } = { at: '', undoable_until: null }] = (await list({})).activities;
     expect(new Date(until ?? 0).getTime() - new Date(at).getTime()).toBe(7 * 24 * 3_600_000);

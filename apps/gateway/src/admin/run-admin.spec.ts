@@ -65,12 +65,12 @@ describe('npm run admin', () => {
 });
 
 describe('set-password', () => {
-  it('takes no password that could not be signed up with', async () => {
+  it('refuses a password that sign-up would refuse', async () => {
     await expect(admin(['set-password', tenant.email], 'short\n')).rejects.toThrow('at least 15 characters');
     await expect(admin(['set-password', tenant.email], '')).rejects.toThrow('at least 15 characters');
   });
 
-  it('replaces the password, lifts the lock and ends the sessions', async () => {
+  it('replaces the password and ends the sessions', async () => {
     const email = tenant.email;
     expect((await gateway.rest(getUsage, {}, tenant.session)).failed).toBe(false);
     expect(await admin(['set-password', email.toUpperCase()], `${newPassword}\n`)).toContain('ended: 1');
@@ -86,7 +86,7 @@ describe('set-password', () => {
 });
 
 describe('sign-in-link', () => {
-  it('prints a link below the address that people use, and nothing else', async () => {
+  it('prints a link under the public address, and nothing else', async () => {
     const link = await admin(['sign-in-link', tenant.email.toUpperCase()]);
     expect(link).toMatch(/^http:\/\/earshot\.example\/sign-in\/esl_[0-9A-Za-z]{49}\n$/);
     const token = link.trim().split('/').at(-1);
@@ -117,7 +117,7 @@ async function sealedFactor(): Promise<{ userId: string; secret: Buffer }> {
 }
 
 describe('remove-second-factor', () => {
-  it('lets a person in with the password alone, ends their sessions, and says where there is none', async () => {
+  it('lets a user sign in with the password only, ends their sessions, and says if there is none', async () => {
     await givenSecondFactor();
     const signIn = async () =>
       (await post(gateway.url, '/api/auth/sign-in', { email: tenant.email, password: newPassword })).status;
@@ -130,7 +130,7 @@ describe('remove-second-factor', () => {
 });
 
 describe('reseal', () => {
-  it('makes secrets, addresses and second factors independent of the key before', async () => {
+  it('makes secrets, addresses and second factors independent of the previous key', async () => {
     const [before, after] = [gateway.env['EARSHOT_SECRET_KEY'] ?? '', randomBytes(32).toString('hex')];
     const hook = { name: 'Hook', channel: 'webhook', destination: 'https://hooks.example.org/earshot' };
     const { data } = await gateway.rest(createAlert, hook, tenant.key);
@@ -153,7 +153,7 @@ describe('reseal', () => {
     expect(box.open(resealed.secret, secondFactorContext(resealed.userId))).toBe(totpSecret);
   });
 
-  it('changes nothing where a secret does not open', async () => {
+  it('changes nothing if a secret cannot be unsealed', async () => {
     const foreign = { EARSHOT_SECRET_KEY: '1'.repeat(64) };
     const all = () => gateway.database.dataSource.query('SELECT id, secret FROM alerts ORDER BY id');
     const before: unknown = await all();

@@ -18,7 +18,7 @@ const email = { name: 'Mail', channel: 'email', destination: 'team@example.org' 
 const webhook = { name: 'Hook', channel: 'webhook', destination: 'https://hooks.example/earshot' };
 
 describe('create_alert', () => {
-  it('fires for everything relevant by default', async () => {
+  it('fires for every relevant mention by default', async () => {
     const { data } = await gateway.rest(createAlert, email, tenant.key);
     expect(data).toEqual({
       id: expect.any(String),
@@ -43,7 +43,7 @@ describe('create_alert', () => {
     });
   });
 
-  it('shows the secret of a webhook once, and keeps it sealed for the dispatcher', async () => {
+  it('shows a webhook’s secret once, and keeps it sealed for the dispatcher', async () => {
     const { data } = await gateway.rest(createAlert, webhook, tenant.key);
     const { id, secret } = data as { id: string; secret: string };
     expect(secret).toMatch(/^whsec_[0-9A-Za-z+/]{43}=$/);
@@ -79,12 +79,12 @@ describe('create_alert', () => {
     [{ ...email, quiet_hours_start: 7, quiet_hours_end: 7 }, 'quiet_hours_end different'],
     [{ ...email, quiet_hours_start: -1, quiet_hours_end: 7 }, 'quiet_hours_start minimum'],
     [{ ...email, monitor_ids: ['x'] }, 'monitor_ids[0] uuid'],
-  ])('refuses what cannot work: case %#', async (input, fault) => {
+  ])('refuses an alert that cannot work: case %#', async (input, fault) => {
     const { error } = await gateway.rest(createAlert, input, tenant.key);
     expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);
   });
 
-  it.each(['slack', 'discord'])('takes %s, and makes no secret for it', async (channel) => {
+  it.each(['slack', 'discord'])('accepts %s, and creates no secret for it', async (channel) => {
     const destination: string =
       {
         slack: 'https://hooks.slack.com/services/T000/B000/XXXXXXXXXXXXXXXXXXXXXXXX',
@@ -103,7 +103,7 @@ describe('create_alert', () => {
     ['slack', 'https://hooks.slack.com/services/T000/B000/S3cretOfSlackS3cretOfSlac'],
     ['discord', 'https://discord.com/api/webhooks/1234567890/S3cretOfDiscordS3cretOfDiscord'],
     ['webhook', 'https://hooks.example/S3cretOfOthersS3cretOfOthers'],
-  ])('keeps the address of %s nowhere in the database but sealed', async (channel, destination) => {
+  ])('stores the address of %s only sealed', async (channel, destination) => {
     const as = { ...tenant.key, idempotencyKey: newId() };
     const answer = await gateway.rest(createAlert, { name: 'Chat', channel, destination }, as);
     expect(JSON.stringify(answer)).not.toContain('S3cret');
@@ -120,7 +120,7 @@ describe('create_alert', () => {
     }
   });
 
-  it('takes monitors of this project and no others', async () => {
+  it('accepts monitors of this project and no others', async () => {
     const own = await givenMonitor(gateway.database.database, tenant.projectId);
     const taken = await gateway.rest(createAlert, { ...email, monitor_ids: [own.id] }, tenant.key);
     expect((taken.data as Data)['monitor_ids']).toEqual([own.id]);
@@ -133,7 +133,7 @@ describe('create_alert', () => {
     expect([error?.code, error?.details[0]?.field]).toEqual(['NOT_FOUND', 'monitor_ids[1]']);
   });
 
-  it('refuses a channel that this installation has not set up', async () => {
+  it('refuses a channel that this installation has not configured', async () => {
     const bare = await startTestGateway({ SMTP_URL: undefined, MAIL_FROM: undefined });
     try {
       const { key } = await givenTenant(bare);

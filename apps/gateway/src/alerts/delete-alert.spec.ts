@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('delete_alert', () => {
-  it('cancels what waits for delivery, keeps mentions, and cannot be repeated', async () => {
+  it('cancels pending notifications, keeps mentions, and cannot be repeated', async () => {
     const { database } = gateway.database;
     const { projectId } = tenant;
     const mention = await givenMention(database, await givenMonitor(database, projectId));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('get_alert', () => {
-  it('answers the rule as it was made, without its secret', async () => {
+  it('returns the alert as it was created, without its secret', async () => {
     const webhook = { name: 'Hook', channel: 'webhook', destination: 'https://hooks.example/earshot' };
     const { data } = await gateway.rest(createAlert, webhook, tenant.key);
     const { secret, ...alert } = data as Data;
@@ -24,7 +24,7 @@ describe('get_alert', () => {
     expect(tool).toEqual(rest);
   });
 
-  it('says the same of what is missing, deleted or of others', async () => {
+  it('gives the same answer for a missing, deleted or foreign alert', async () => {
     const { database } = gateway.database;
     const foreign = await givenAlert(database, (await givenTenant(gateway)).projectId);
     const deleted = await givenAlert(database, tenant.projectId);

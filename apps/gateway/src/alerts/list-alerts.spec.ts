@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('list_alerts', () => {
-  it('answers every rule of the project at once, newest first, and none of others', async () => {
+  it('returns every alert of the project at once, newest first, and none of others', async () => {
     const other = await givenTenant(gateway);
     await givenAlert(gateway.database.database, other.projectId, { name: 'foreign' });
     const expected: string[] = [];

@@ -54,7 +54,7 @@ function withoutTimes(data: unknown): object {
 }
 
 describe('preview_alert', () => {
-  it('counts every verdict, and shows the newest mentions that would have fired it', async () => {
+  it('counts every verdict, and shows the newest mentions that would have fired the alert', async () => {
     const seen = await preview({ categories: ['complaint'], min_urgency: 70 });
     expect(seen).toMatchObject({ examined: 6, complete: true, fired: 2 });
     expect(seen.mentions.map(({ id }) => id)).toEqual([found[4]?.id, found[2]?.id]);
@@ -70,7 +70,7 @@ describe('preview_alert', () => {
     expect(seen.verdicts.reduce((sum, { count }) => sum + count, 0)).toBe(seen.examined);
   });
 
-  it('decides as a rule decides that was there all the time', async () => {
+  it('decides like an alert that had always existed', async () => {
     const [first] = monitors;
     const input = { sentiments: ['negative'], monitor_ids: [first?.id], min_urgency: 20 };
     const alert = await givenAlert(gateway.database.database, tenant.projectId, {
@@ -87,7 +87,7 @@ describe('preview_alert', () => {
     expect(seen.fired).toBe(fired.length);
   });
 
-  it('fires for the sources that are listed, through REST and MCP', async () => {
+  it('fires only for the listed sources, through REST and MCP', async () => {
     const [rest, tool] = await gateway.both(previewAlert, { sources: ['x', 'linkedin'] }, tenant.key);
     expect(rest.data).toMatchObject({ fired: 0 });
     expect((rest.data as PreviewAlertOutput).verdicts).toContainEqual({
@@ -98,7 +98,7 @@ describe('preview_alert', () => {
     expect(await preview({ sources: ['x', 'reddit'] })).toMatchObject({ fired: 4 });
   });
 
-  describe('with mentions over days', () => {
+  describe('with mentions over several days', () => {
     const dayMs = 24 * 3_600_000;
     let busy: Tenant;
     let monitor: MonitorWithSchedule;
@@ -153,7 +153,7 @@ describe('preview_alert', () => {
       expect(seen.messages_waiting).toBe(0);
     });
 
-    it('counts apart what would still wait', async () => {
+    it('counts messages that would still be waiting separately', async () => {
       await gateway.database.dataSource.query('UPDATE mentions SET found_at = now() WHERE id = $1', [
         given[6]?.id,
       ]);
@@ -163,7 +163,7 @@ describe('preview_alert', () => {
       expect(seen.fired).toBe(7);
     });
 
-    it('shows what just missed, nearest first, and why', async () => {
+    it('shows near misses, nearest first, and why', async () => {
       const seen = await ask({ days: 4, min_urgency: 60 });
       expect(seen.near.map(({ mention, ...miss }) => ({ urgency: mention.urgency, ...miss }))).toEqual([
         { urgency: 58, verdict: 'urgency_too_low', lacks: 2 },
@@ -176,7 +176,7 @@ describe('preview_alert', () => {
       );
     });
 
-    it('looks back as far as it is asked, and says of which days not all is known', async () => {
+    it('looks back as far as asked, and says which days are not fully known', async () => {
       expect((await ask({ days: 2 })).examined).toBe(1);
       expect((await ask({ days: 30 })).per_day).toHaveLength(30);
       expect((await ask({})).per_day).toHaveLength(7);
@@ -201,7 +201,7 @@ describe('preview_alert', () => {
     });
   });
 
-  it('fires for the languages and kinds that are listed, through REST and MCP', async () => {
+  it('fires only for the listed languages and kinds, through REST and MCP', async () => {
     const [rest, tool] = await gateway.both(previewAlert, { kinds: ['comment'] }, tenant.key);
     expect((rest.data as PreviewAlertOutput).verdicts).toContainEqual({
       verdict: 'kind_not_listed',
@@ -222,7 +222,7 @@ describe('preview_alert', () => {
     expect(await dataSource.query('SELECT id FROM notifications')).toEqual([]);
   });
 
-  it('sees no mention of other projects, and takes none of their monitors', async () => {
+  it('sees no mentions of other projects, and accepts none of their monitors', async () => {
     const stranger = await givenTenant(gateway);
     const { data } = await gateway.rest(previewAlert, {}, stranger.key);
     expect(data).toMatchObject({ examined: 0, complete: true, fired: 0, verdicts: [], mentions: [] });

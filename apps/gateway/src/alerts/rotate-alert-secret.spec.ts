@@ -30,7 +30,7 @@ async function opened(id: string): Promise<(string | null)[]> {
 }
 
 describe('rotate_alert_secret', () => {
-  it('shows the new secret once, and keeps the one before for a day, both sealed', async () => {
+  it('shows the new secret once, and keeps the previous one for a day, both sealed', async () => {
     const { id, secret: before } = await given();
     const { data } = await gateway.rest(rotateAlertSecret, { id }, tenant.key);
     const { secret, previous_secret_expires_at: until } = data as Record<string, string>;
@@ -41,7 +41,7 @@ describe('rotate_alert_secret', () => {
     expect(JSON.stringify((await gateway.rest(getAlert, { id }, tenant.key)).data)).not.toContain('whsec');
   });
 
-  it('under an idempotency key rotates once, and answers the same secret, which stands nowhere in plain', async () => {
+  it('rotates once per idempotency key, and replays the secret, which is never stored in plain text', async () => {
     const { id } = await given();
     const as = { ...tenant.key, idempotencyKey: newId() };
     const first = await gateway.rest(rotateAlertSecret, { id }, as);
@@ -55,7 +55,7 @@ describe('rotate_alert_secret', () => {
     expect(row).toEqual({ found: 0 });
   });
 
-  it('ends the first secret where it is done twice', async () => {
+  it('discards the first secret if it is rotated twice', async () => {
     const { id } = await given();
     const rotate = async () =>
       ((await gateway.rest(rotateAlertSecret, { id }, tenant.key)).data as { secret: string }).secret;
@@ -63,7 +63,7 @@ describe('rotate_alert_secret', () => {
     expect(await opened(id)).toEqual([third, second]);
   });
 
-  it('refuses a rule whose channel does not sign, and forgets both secrets with the channel', async () => {
+  it('refuses an alert whose channel does not sign, and discards both secrets with the channel', async () => {
     const { id } = await given();
     await gateway.rest(rotateAlertSecret, { id }, tenant.key);
     await gateway.rest(updateAlert, { id, channel: 'email', destination: 'a@example.org' }, tenant.key);
@@ -75,7 +75,7 @@ describe('rotate_alert_secret', () => {
     });
   });
 
-  it('says the same of rules of others as of those that never were', async () => {
+  it('gives the same answer for a foreign and a missing alert', async () => {
     const foreign = await givenAlert(gateway.database.database, (await givenTenant(gateway)).projectId);
     const missing = await gateway.both(rotateAlertSecret, { id: newId() }, tenant.key);
     expect(missing[0].error?.code).toBe('NOT_FOUND');

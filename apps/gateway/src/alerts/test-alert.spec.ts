@@ -68,7 +68,7 @@ async function givenWebhook(path = 'hook'): Promise<Data> {
 }
 
 describe('test_alert', () => {
-  it('sends a webhook in the shapes of real ones, marked as a test, and shows the answer', async () => {
+  it('sends a webhook in the format of real ones, marked as a test, and returns the answer', async () => {
     const { id } = await givenWebhook();
     expect((await test(id)).data).toEqual({ delivered: true, answer: '200 thanks', reason: null });
     const alert = (await gateway.rest(getAlert, { id }, tenant.key)).data;
@@ -82,7 +82,7 @@ describe('test_alert', () => {
     ]);
   });
 
-  it('sends a mail whose subject and text say that it is a test', async () => {
+  it('sends an e-mail whose subject and text say that it is a test', async () => {
     const { id } = await givenAlert(gateway.database.database, tenant.projectId, { active: false });
     expect((await test(id)).data).toMatchObject({ delivered: true, answer: expect.stringMatching(/^250/) });
     const [mail] = mails;
@@ -90,7 +90,7 @@ describe('test_alert', () => {
     expect(mail).toContain('This is a test');
   });
 
-  it('says why nothing arrived, as an answer like any other', async () => {
+  it('says why nothing arrived, in a successful answer', async () => {
     const busy = await test((await givenWebhook('busy'))['id']);
     expect(busy).toMatchObject({
       failed: false,
@@ -104,7 +104,7 @@ describe('test_alert', () => {
     expect((await test(lost.id)).data).toEqual({ delivered: false, answer: null, reason });
   });
 
-  it('is no notification, and of use for a paused rule too', async () => {
+  it('creates no notification, and also works for a paused alert', async () => {
     const { id } = await givenWebhook();
     await gateway.rest(updateAlert, { id, active: false }, tenant.key);
     expect((await test(id)).data).toMatchObject({ delivered: true });
@@ -112,7 +112,7 @@ describe('test_alert', () => {
     expect(data).toMatchObject({ notifications: [] });
   });
 
-  it('cannot flood anybody: ten a minute, and another project sends all the same', async () => {
+  it('sends at most ten a minute, without limiting another project', async () => {
     const { id } = await givenWebhook();
     for (let count = 0; count < 10; count += 1) expect((await test(id)).failed).toBe(false);
     const as = { ...tenant.key, idempotencyKey: newId() };
@@ -124,7 +124,7 @@ describe('test_alert', () => {
     expect((await test((await givenWebhook())['id'])).data).toMatchObject({ delivered: true });
   });
 
-  it('names a monitor of the rule where the rule names some', async () => {
+  it('names a monitor of the alert if it is limited to some', async () => {
     const monitor = await givenMonitor(gateway.database.database, tenant.projectId);
     const { id } = await givenWebhook();
     await gateway.rest(updateAlert, { id, monitor_ids: [monitor.id] }, tenant.key);
@@ -134,7 +134,7 @@ describe('test_alert', () => {
     });
   });
 
-  it('says the same of rules of others as of those that never were', async () => {
+  it('gives the same answer for a foreign and a missing alert', async () => {
     const foreign = await givenAlert(gateway.database.database, (await givenTenant(gateway)).projectId);
     const missing = await gateway.both(testAlert, { id: newId() }, tenant.key);
     expect(missing[0].error?.code).toBe('NOT_FOUND');
@@ -143,7 +143,7 @@ describe('test_alert', () => {
 });
 
 describe('a test under an idempotency key', () => {
-  it('sends once, however often it is repeated', async () => {
+  it('is sent once, however often it is repeated', async () => {
     const { id } = await givenWebhook();
     const as = { ...tenant.key, idempotencyKey: newId() };
     const first = await gateway.rest(testAlert, { id }, as);
@@ -153,7 +153,7 @@ describe('a test under an idempotency key', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('holds no connection to the database while the destination keeps it waiting, but its key', async () => {
+  it('holds its key, but no database connection, while the destination is slow', async () => {
     const { id } = await givenWebhook();
     const idempotencyKey = newId();
     hangs = true;
@@ -171,7 +171,7 @@ describe('a test under an idempotency key', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is sent again under the same message id where the process that sent it has died', async () => {
+  it('is resent under the same message id if the process that sent it has died', async () => {
     const { id } = await givenWebhook();
     const idempotencyKey = newId();
     hangs = true;
@@ -194,7 +194,7 @@ describe('a test under an idempotency key', () => {
     expect((await test(id, { idempotencyKey })).data).toEqual(retry.data);
   });
 
-  it('is a message of its own without one, and under another', async () => {
+  it('is a separate message without a key, and under another one', async () => {
     const { id } = await givenWebhook();
     for (const as of [{}, {}, { idempotencyKey: newId() }, { idempotencyKey: newId() }]) await test(id, as);
     const ids = received.map(({ id: messageId }) => messageId);

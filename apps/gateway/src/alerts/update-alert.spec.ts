@@ -32,7 +32,7 @@ async function sealedSecret(id: string): Promise<string | null> {
 }
 
 describe('update_alert', () => {
-  it('lets webhooks have changes of mentions, and no other channel, through REST and MCP', async () => {
+  it('lets webhooks receive changes of mentions, but no other channel, through REST and MCP', async () => {
     const events = ['mention.alert', 'mention.updated'];
     const hook = await given({
       name: 'Hook',
@@ -91,14 +91,14 @@ describe('update_alert', () => {
     [{ monitor_ids: ['x'] }, 'monitor_ids[0] uuid'],
     [{ active: 'no' }, 'active boolean'],
     [{ secret: 'whsec_' }, 'secret unknown_field'],
-  ])('refuses what cannot work, and changes nothing: case %#', async (changes, fault) => {
+  ])('refuses a change that cannot work, and changes nothing: case %#', async (changes, fault) => {
     const before = await given(email);
     const { error } = await update({ id: before.id, ...changes });
     expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);
     expect({ ...((await update({ id: before.id })).data as Data) }).toEqual(before);
   });
 
-  it('takes monitors of this project, and keeps those that were deleted since', async () => {
+  it('accepts monitors of this project, and keeps those that were deleted since', async () => {
     const { database } = gateway.database;
     const { id } = await given(email);
     const [kept, gone] = [
@@ -114,7 +114,7 @@ describe('update_alert', () => {
     expect([error?.code, error?.details[0]?.field]).toEqual(['NOT_FOUND', 'monitor_ids[1]']);
   });
 
-  it('keeps the secret of a webhook, makes one for what becomes a webhook, and drops it with the channel', async () => {
+  it('keeps a webhook’s secret, creates one for a new webhook, and discards it with the channel', async () => {
     const { id, secret } = await given(webhook);
     const moved = await update({ id, destination: 'https://hooks.example/other' });
     expect(moved.data).toMatchObject({ destination: 'https://hooks.example/…', secret: null });
@@ -127,7 +127,7 @@ describe('update_alert', () => {
     expect(await sealedSecret(id)).toBe(back);
   });
 
-  it('cancels what waits when it pauses, and sends nothing of the past when it resumes', async () => {
+  it('cancels pending notifications when pausing, and sends nothing of the past when resuming', async () => {
     const { database } = gateway.database;
     const { projectId } = tenant;
     const mention = await givenMention(database, await givenMonitor(database, projectId));
@@ -143,7 +143,7 @@ describe('update_alert', () => {
     expect(await listed()).toMatchObject({ notifications: [{ status: 'cancelled' }] });
   });
 
-  it('sends what is being collected when the rule, as changed, says, and leaves alone what was attempted', async () => {
+  it('reschedules notifications still being collected, and leaves attempted ones alone', async () => {
     const { database, dataSource } = gateway.database;
     const { projectId } = tenant;
     const monitor = await givenMonitor(database, projectId);
@@ -166,7 +166,7 @@ describe('update_alert', () => {
     expect(await due(attempted)).toEqual(dueAt);
   });
 
-  it('resumes a rule that Earshot has disabled, and its reason is gone', async () => {
+  it('resumes an alert that Earshot disabled, and clears the reason', async () => {
     const { database } = gateway.database;
     const alert = await givenAlert(database, tenant.projectId);
     await database.asSystem((tx) =>
@@ -182,14 +182,14 @@ describe('update_alert', () => {
     });
   });
 
-  it('says whether what is critical waits for the next message, on by default', async () => {
+  it('sets whether critical mentions are sent at once, on by default', async () => {
     const { id } = await given(email);
     expect((await update({ id, name: 'Renamed' })).data).toMatchObject({ urgent_at_once: true });
     expect((await update({ id, urgent_at_once: false })).data).toMatchObject({ urgent_at_once: false });
     expect((await update({ id, name: 'Again' })).data).toMatchObject({ urgent_at_once: false });
   });
 
-  it('changes one end of quiet hours alone only where both are there, and drops them together', async () => {
+  it('changes one end of quiet hours only if both are set, and clears them together', async () => {
     const { id } = await given(email);
     const faultOf = async (input: object) => (await update({ id, ...input })).error?.details[0];
     expect(await faultOf({ quiet_hours_end: 7 })).toMatchObject({
@@ -209,7 +209,7 @@ describe('update_alert', () => {
     expect((await update({ id, ...none })).data).toMatchObject(none);
   });
 
-  it('can rename and pause a rule whose channel is out of order', async () => {
+  it('can rename and pause an alert whose destination is no longer allowed', async () => {
     const { id } = await givenAlert(gateway.database.database, tenant.projectId, {
       channel: 'webhook',
       destination: 'http://10.0.0.1/',
@@ -218,7 +218,7 @@ describe('update_alert', () => {
     expect((await update({ id, channel: 'webhook' })).failed).toBe(true);
   });
 
-  it('takes what is shown of an address for the address itself, and refuses any other that is masked', async () => {
+  it('accepts the masked form of the current address, and refuses any other masked one', async () => {
     const long = 'https://hooks.example/in/0123456789abcdef';
     const { id, destination } = await given({ ...webhook, destination: long });
     expect(destination).toBe('https://hooks.example/…cdef');
@@ -253,7 +253,7 @@ describe('update_alert', () => {
     return kept === null ? [] : [openAddress(box, kept.address, id)];
   }
 
-  it('keeps all of several changes at the same moment', async () => {
+  it('keeps all of several simultaneous changes', async () => {
     const { id } = await given(email);
     const changes = [{ name: 'Renamed' }, { min_urgency: 5 }, { categories: ['praise'] }, { active: false }];
     await Promise.all(changes.map((change) => update({ id, ...change })));
@@ -262,7 +262,7 @@ describe('update_alert', () => {
     );
   });
 
-  it('says the same of rules of others as of those that never were', async () => {
+  it('gives the same answer for a foreign and a missing alert', async () => {
     const foreign = await givenAlert(gateway.database.database, (await givenTenant(gateway)).projectId);
     const missing = await gateway.both(updateAlert, { id: newId(), active: false }, tenant.key);
     expect(missing[0].error).toEqual({ code: 'NOT_FOUND', message: 'No such alert.', details: [] });

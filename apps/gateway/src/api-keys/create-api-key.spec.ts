@@ -14,7 +14,7 @@ afterAll(() => gateway.close());
 const input = { name: 'Reader', scopes: ['monitors:read'] };
 
 describe('create_api_key', () => {
-  it('shows a key that works with its scopes, in its project, and is stored as a hash', async () => {
+  it('returns a key that works with its scopes, in its project, and is stored as a hash', async () => {
     const { data } = await gateway.rest(createApiKey, input, tenant.session);
     const { key, ...fields } = data as CreatedApiKeyOutput;
     expect(isGenuine(key)).toBe(true);
@@ -38,7 +38,7 @@ describe('create_api_key', () => {
     expect(row?.used).toBe(true);
   });
 
-  it('lets a key expire at its time', async () => {
+  it('lets a key expire at the given time', async () => {
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     const { data } = await gateway.rest(
       createApiKey,

@@ -21,7 +21,7 @@ async function list(input: object = {}): Promise<ListApiKeysOutput> {
 }
 
 describe('list_api_keys', () => {
-  it('shows the keys of the project, newest first, page by page, and never a key', async () => {
+  it('returns the keys of the project, newest first, page by page, without their tokens', async () => {
     const input = { name: 'Reader', scopes: ['monitors:read'] };
     const made = await gateway.rest(createApiKey, input, tenant.session);
     const { key, ...fields } = made.data as CreatedApiKeyOutput;
@@ -36,7 +36,7 @@ describe('list_api_keys', () => {
     for (const secret of secrets) expect(JSON.stringify(all)).not.toContain(secret);
   });
 
-  it('shows keys that have expired, and not those that were revoked', async () => {
+  it('returns expired keys, but not revoked ones', async () => {
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     const ids: string[] = [];
     for (const name of ['expired', 'revoked']) {

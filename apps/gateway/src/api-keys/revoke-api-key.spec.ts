@@ -23,7 +23,7 @@ async function givenKey(name = newId()): Promise<CreatedApiKeyOutput> {
 }
 
 describe('revoke_api_key', () => {
-  it('ends the key at once, also where it was used a moment ago, and frees its name', async () => {
+  it('revokes the key at once, even if it was used a moment ago, and frees its name', async () => {
     const { key, ...fields } = await givenKey('Deploy');
     expect((await gateway.rest(listMonitors, {}, { token: key })).failed).toBe(false);
     const { data } = await gateway.rest(revokeApiKey, { id: fields.id }, tenant.session);
@@ -34,7 +34,7 @@ describe('revoke_api_key', () => {
     expect((await givenKey('Deploy')).id).not.toBe(fields.id);
   });
 
-  it('does not replay to a key that was revoked what it was answered before', async () => {
+  it('replays no earlier answer to a revoked key', async () => {
     const { id, key } = await givenKey();
     const as = { token: key, idempotencyKey: newId() };
     const create = () => gateway.rest(createMonitor, createMonitor.example, as);
@@ -44,7 +44,7 @@ describe('revoke_api_key', () => {
     expect((await create()).error?.code).toBe('UNAUTHENTICATED');
   });
 
-  it('finds no key that is revoked, missing or of others', async () => {
+  it('does not find a key that is revoked, missing or foreign', async () => {
     const { id } = await givenKey();
     const stranger = await givenTenant(gateway);
     const foreign = await gateway.both(revokeApiKey, { id }, stranger.session);

@@ -9,7 +9,7 @@ const contracts = filesBelow('libs/contracts/src');
 const handlers = filesBelow('apps/gateway/src');
 
 describe('the recipe for adding an operation', () => {
-  it.each(operations)('was followed for $name: contract, handler and spec, one file each', ({ name }) => {
+  it.each(operations)('is followed for $name: contract, handler and spec, one file each', ({ name }) => {
     const file = `/${name.replaceAll('_', '-')}`;
     const [contract, ...others] = contracts.filter((path) => path.endsWith(`${file}.ts`));
     expect(others).toEqual([]);

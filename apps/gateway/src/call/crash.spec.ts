@@ -69,7 +69,7 @@ describe('a process that is killed (-9) after any statement of a call', () => {
     { operation: createMonitor, table: 'monitors', messages: 4 },
     // Keeps a transaction open: a message for every statement.
     { operation: createAlert, table: 'alerts', messages: 9 },
-  ])('has done all of $operation.name or nothing; the retry elsewhere does it once', async (subject) => {
+  ])('has done all of $operation.name or nothing, and the retry elsewhere does it once', async (subject) => {
     const { operation, table, messages } = subject;
     const input = operation.example;
     const stored = async ({ projectId }: Tenant): Promise<number> => {
@@ -110,7 +110,7 @@ describe('a process that is killed (-9) after any statement of a call', () => {
   });
 });
 
-describe('a connection that is lost after any statement of', () => {
+describe('a connection that is lost after any statement of a call', () => {
   let shaky: TestGateway;
   beforeAll(async () => {
     const { REDIS_PREFIX } = sound.env;
@@ -119,7 +119,7 @@ describe('a connection that is lost after any statement of', () => {
   afterAll(() => shaky.close());
 
   it.each(operations.filter((operation) => isWrite(operation) && !scenarioOf(operation).effect))(
-    '$name: all is done or nothing, and the retry does it once',
+    'has done all of $name or nothing, and the retry does it once',
     async (operation) => {
       const tenant = await givenTenant(sound);
       const caller = operation.access === 'session' ? tenant.session : tenant.key;

@@ -63,7 +63,7 @@ describe('two gateways on one database', () => {
       (id: string) =>
         one.database.dataSource.query('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id]),
     ],
-  ])('both refuse a key a second after one ended it, %s', async (_, revoke) => {
+  ])('both refuse a key a second after one revokes it, %s', async (_, revoke) => {
     const { session } = await givenTenant(one);
     const made = await one.rest(createApiKey, { name: 'k', scopes: ['projects:read'] }, session);
     const { id, key: token } = made.data as CreatedApiKeyOutput;
@@ -75,7 +75,7 @@ describe('two gateways on one database', () => {
       expect((await callRest(url, listProjects, {}, { token })).error?.code).toBe('UNAUTHENTICATED');
   });
 
-  it('write nothing into a project whose deletion was acknowledged, though no event reaches them', async () => {
+  it('write nothing into a project whose deletion was acknowledged, even if no event reaches them', async () => {
     const untold = await startAnother('redis://127.0.0.1:1');
     try {
       const { projectId: id, session, key } = await givenTenant(one);
@@ -101,7 +101,7 @@ describe('two gateways on one database', () => {
     }
   });
 
-  it('replay what the other one did, and count together', async () => {
+  it('replay each other’s calls, and count together', async () => {
     const { key } = await givenTenant(one);
     const as = { ...key, idempotencyKey: 'across' };
     const first = await callRest(one.url, createMonitor, createMonitor.example, as);
@@ -113,7 +113,7 @@ describe('two gateways on one database', () => {
 });
 
 describe('without Redis', () => {
-  it('the gateway starts, answers and counts by itself', async () => {
+  it('a gateway starts, answers and counts on its own', async () => {
     const gateway = await startTestGateway({ REDIS_URL: 'redis://127.0.0.1:1' });
     try {
       const { key } = await givenTenant(gateway);

@@ -70,7 +70,7 @@ const answering = (code: string) =>
 
 describe('200 and 201', () => {
   it.each(operations.filter((operation) => !isWrite(operation) && operation.streams === undefined))(
-    '$name answers the same through REST and MCP',
+    '$name returns the same through REST and MCP',
     async (operation) => {
       const input = await scenarioOf(operation).success(one, operation);
       const { volatile = [] } = scenarioOf(operation);
@@ -81,7 +81,7 @@ describe('200 and 201', () => {
   );
 
   it.each(operations.filter(({ streams }) => streams !== undefined))(
-    '$name is a stream over REST and an envelope over MCP',
+    '$name streams over REST and returns an envelope over MCP',
     async (operation) => {
       const input = await scenarioOf(operation).success(one, operation);
       const [rest, tool] = await one.gateway.both(operation, input, callerOf(operation));
@@ -111,7 +111,7 @@ describe('200 and 201', () => {
     },
   );
 
-  it.each(operations)('$name names itself and a page that opens', async (operation) => {
+  it.each(operations)('$name names itself and a documentation page that exists', async (operation) => {
     const input = await scenarioOf(operation).success(one, operation);
     const response = await fetchRest(one.gateway.url, operation, input, callerOf(operation));
     expect(response.status).toBe(successStatus(operation));
@@ -127,7 +127,7 @@ describe('200 and 201', () => {
 });
 
 describe('400', () => {
-  it.each(operations)('$name names an unknown field and those that there are', async (operation) => {
+  it.each(operations)('$name names an unknown field and the known ones', async (operation) => {
     const input = { ...operation.example, surprise: 'x' };
     const [fault] = await expectRefusal(operation, input, callerOf(operation), 'INVALID_REQUEST');
     expect(fault).toMatchObject({ field: 'surprise', rule: 'unknown_field' });
@@ -136,7 +136,7 @@ describe('400', () => {
     expect(told?.split(', ').filter(Boolean).sort()).toEqual(known.sort());
   });
 
-  it.each(operations)('$name names every field that is missing or wrong, all at once', async (operation) => {
+  it.each(operations)('$name names every missing or invalid field at once', async (operation) => {
     const { properties = {}, required = [] } = jsonSchemaOf(operation.input);
     const inPath = Object.fromEntries(pathFields(operation).map((name) => [name, newId()]));
     const missing = required.filter((name) => !(name in inPath));
@@ -157,7 +157,7 @@ describe('400', () => {
     }
   });
 
-  it.each(writes)('$name names a bad idempotency key', async (operation) => {
+  it.each(writes)('$name reports a bad idempotency key', async (operation) => {
     for (const idempotencyKey of ['k'.repeat(256), 'a key']) {
       const as = { ...callerOf(operation), idempotencyKey };
       const details = await expectRefusal(operation, operation.example, as, 'INVALID_REQUEST');
@@ -166,7 +166,7 @@ describe('400', () => {
   });
 
   it.each(operations.filter((operation) => inputPlace(operation) === 'query'))(
-    '$name takes numbers that are too large for what they are',
+    '$name refuses numbers that are too large',
     async (operation) => {
       const { properties = {} } = jsonSchemaOf(operation.input);
       const numbers = Object.keys(properties).filter((name) => properties[name]?.type === 'integer');
@@ -181,7 +181,7 @@ describe('400', () => {
   );
 
   it.each(operations.filter((operation) => !isWrite(operation) && operation.streams === undefined))(
-    '$name has no use for an idempotency key, whatever it looks like',
+    '$name ignores an idempotency key, whatever it looks like',
     async (operation) => {
       const { success, volatile = [] } = scenarioOf(operation);
       const input = await success(one, operation);
@@ -195,7 +195,7 @@ describe('400', () => {
   );
 
   it.each(operations.filter(({ tenancy }) => tenancy === 'user'))(
-    '$name works across a person’s projects, also where one is named beside it',
+    '$name works across a user’s projects, even if one is named',
     async (operation) => {
       const { success } = scenarioOf(operation);
       const named = { ...(await success(one, operation)), project_id: stranger.projectId };
@@ -206,13 +206,13 @@ describe('400', () => {
     },
   );
 
-  it.each(ofProjects)('$name names a project that is no id', async (operation) => {
+  it.each(ofProjects)('$name refuses a project that is not an id', async (operation) => {
     const as = { ...one.tenant.session, projectId: 'nonsense' };
     const details = await expectRefusal(operation, operation.example, as, 'INVALID_REQUEST');
     expect(details.map(({ field, rule }) => [field, rule])).toEqual([['project_id', 'uuid']]);
   });
 
-  it.each(answering('INVALID_CURSOR'))('$name refuses a cursor it did not make', async (operation) => {
+  it.each(answering('INVALID_CURSOR'))('$name refuses a cursor it did not issue', async (operation) => {
     const input = { ...(await scenarioOf(operation).success(one, operation)), cursor: 'bm9uc2Vuc2U' };
     await expectRefusal(operation, input, callerOf(operation), 'INVALID_CURSOR');
   });
@@ -234,7 +234,7 @@ describe('400', () => {
     },
   );
 
-  it('a session with several projects must name one', async () => {
+  it('requires a session with several projects to name one', async () => {
     const person = await givenTenant(one.gateway);
     await one.gateway.rest(createProject, { name: 'Second' }, person.session);
     const as = { token: person.session.token };
@@ -245,7 +245,7 @@ describe('400', () => {
 });
 
 describe('401', () => {
-  it.each(operations)('$name refuses no, unknown and mistyped credentials', async (operation) => {
+  it.each(operations)('$name refuses missing, unknown and mistyped credentials', async (operation) => {
     const key = one.tenant.key.token ?? '';
     const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
     for (const as of [{}, { token: mistyped }, { token: 'nonsense' }])
@@ -290,7 +290,7 @@ describe('403', () => {
 });
 
 describe('404', () => {
-  it.each(byId)('$name says the same of what is missing and of what belongs to others', async (operation) => {
+  it.each(byId)('$name gives the same answer for a missing and a foreign id', async (operation) => {
     const foreign = await scenarioOf(operation).success(one, operation);
     const as = callerOf(operation, stranger);
     const missing = await expectSame(operation, { ...foreign, id: newId() }, as);
@@ -298,7 +298,7 @@ describe('404', () => {
     expect(await expectSame(operation, foreign, as)).toEqual(missing);
   });
 
-  it.each(ofProjects)('$name does not work in a project of others', async (operation) => {
+  it.each(ofProjects)('$name does not work in a foreign project', async (operation) => {
     const input = operation.example;
     const nowhere = await expectSame(operation, input, { ...stranger.session, projectId: newId() });
     expect(nowhere.error?.code).toBe('NOT_FOUND');
@@ -309,7 +309,7 @@ describe('404', () => {
   });
 
   it.each(operations.filter((operation) => scenarioOf(operation).missing !== undefined))(
-    '$name refuses to speak of what is not there',
+    '$name refuses what does not exist',
     async (operation) => {
       const input = await required(operation, 'missing')(one, operation);
       await expectRefusal(operation, input, callerOf(operation), 'NOT_FOUND');
@@ -318,28 +318,31 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  it.each(answering('CONFLICT'))('$name says what stands against it', async (operation) => {
+  it.each(answering('CONFLICT'))('$name reports a conflict', async (operation) => {
     const input = await required(operation, 'conflict')(one, operation);
     await expectRefusal(operation, input, callerOf(operation), 'CONFLICT');
   });
 
-  it.each(writes)('$name waits for the first call with its idempotency key', async (operation) => {
-    const { database, dataSource } = one.gateway.database;
-    const idempotencyKey = newId();
-    const as = { ...callerOf(operation), idempotencyKey };
-    const [user] = await dataSource.query<{ id: string }[]>('SELECT id FROM users WHERE email = $1', [
-      one.tenant.email,
-    ]);
-    const scopeId = operation.access === 'session' ? user?.id : one.tenant.projectId;
-    await database.asSystem(async (tx) => {
-      await new IdempotencyRepository().lockAndFind(tx, scopeId ?? '', idempotencyKey, new Date());
-      await expectRefusal(operation, operation.example, as, 'IDEMPOTENCY_IN_PROGRESS');
-    });
-  });
+  it.each(writes)(
+    '$name is refused while the first call with its idempotency key is running',
+    async (operation) => {
+      const { database, dataSource } = one.gateway.database;
+      const idempotencyKey = newId();
+      const as = { ...callerOf(operation), idempotencyKey };
+      const [user] = await dataSource.query<{ id: string }[]>('SELECT id FROM users WHERE email = $1', [
+        one.tenant.email,
+      ]);
+      const scopeId = operation.access === 'session' ? user?.id : one.tenant.projectId;
+      await database.asSystem(async (tx) => {
+        await new IdempotencyRepository().lockAndFind(tx, scopeId ?? '', idempotencyKey, new Date());
+        await expectRefusal(operation, operation.example, as, 'IDEMPOTENCY_IN_PROGRESS');
+      });
+    },
+  );
 });
 
 describe('422', () => {
-  it.each(writes)('$name refuses a key that stands for another call', async (operation) => {
+  it.each(writes)('$name refuses an idempotency key that was used for another call', async (operation) => {
     const as = { ...callerOf(operation), idempotencyKey: newId() };
     const other = writes.find(({ name, access }) => name !== operation.name && access === operation.access);
     if (other === undefined) throw new Error('There is no other operation.');
@@ -384,7 +387,7 @@ describe('429', () => {
   });
 });
 
-it('every error that an operation can answer is seen here', () => {
+it('covers every error that an operation can return', () => {
   const seen = [
     ...['INVALID_REQUEST', 'INVALID_CURSOR', 'UNAUTHENTICATED', 'QUOTA_EXCEEDED', 'FORBIDDEN', 'NOT_FOUND'],
     ...['CONFLICT', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', 'RATE_LIMITED'],

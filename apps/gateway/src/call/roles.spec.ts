@@ -80,7 +80,7 @@ describe.each(['member', 'viewer'] as const)('a %s', (role) => {
   }
 
   it.each(operations)(
-    'may do what the role allows of $name, through REST and MCP alike',
+    'may call $name exactly as the role allows, through REST and MCP',
     async (operation) => {
       const { gateway } = owner;
       for (const door of ['rest', 'tool'] as const) {
@@ -96,7 +96,7 @@ describe.each(['member', 'viewer'] as const)('a %s', (role) => {
     },
   );
 
-  it('has in each project the role of that project', async () => {
+  it('has the role of each project in that project', async () => {
     const own = await owner.gateway.rest(createProject, { name: 'Own' }, person.session);
     const inOwn = { ...person.session, projectId: (own.data as { id: string }).id };
     for (const as of [inOwn, person.session, inOwn])
@@ -110,7 +110,7 @@ describe.each(['member', 'viewer'] as const)('a %s', (role) => {
     expect([roles.get(inOwn.projectId), roles.get(owner.tenant.projectId)]).toEqual(['owner', role]);
   });
 
-  it('sets no budget and no share of the project', async () => {
+  it('cannot set budgets or shares of the project', async () => {
     const { projectId: id } = owner.tenant;
     for (const limit of [{ monthly_budget: { x: 5 } }, { share: { x: 50 } }]) {
       const input = { id, name: 'Renamed', ...limit };

@@ -74,18 +74,21 @@ describe('the tag of a resource', () => {
     [createMonitor, getMonitor, updateMonitor, { name: 'Other' }],
     [createAlert, getAlert, updateAlert, { min_urgency: 11 }],
     [createProject, getProject, updateProject, { description: 'Other' }],
-  ] as const)('is the same from $name on, until somebody changes it', async (create, get, update, change) => {
-    const made = await call(create, create.example);
-    expect(made.tag).toMatch(/^"[\w-]{22}"$/);
-    const id = made.data['id'];
-    expect((await call(get, { id })).tag).toBe(made.tag);
-    expect((await call(update, { id })).tag).toBe(made.tag);
-    const changed = await call(update, { id, ...change });
-    expect(changed.tag).not.toBe(made.tag);
-    expect((await call(get, { id })).tag).toBe(changed.tag);
-  });
+  ] as const)(
+    'stays the same from $name on, until the resource changes',
+    async (create, get, update, change) => {
+      const made = await call(create, create.example);
+      expect(made.tag).toMatch(/^"[\w-]{22}"$/);
+      const id = made.data['id'];
+      expect((await call(get, { id })).tag).toBe(made.tag);
+      expect((await call(update, { id })).tag).toBe(made.tag);
+      const changed = await call(update, { id, ...change });
+      expect(changed.tag).not.toBe(made.tag);
+      expect((await call(get, { id })).tag).toBe(changed.tag);
+    },
+  );
 
-  it('of a mention stands for its status', async () => {
+  it('of a mention changes only with its status', async () => {
     const { database } = world.gateway.database;
     const { id } = await givenMention(database, await givenMonitor(database, world.tenant.projectId));
     const { tag } = await call(getMention, { id });
@@ -95,7 +98,7 @@ describe('the tag of a resource', () => {
     expect([done.tag === tag, done.tag]).toEqual([false, (await call(getMention, { id })).tag]);
   });
 
-  it('of a monitor stays as it is when the monitor is scanned', async () => {
+  it('of a monitor does not change when the monitor is scanned', async () => {
     const { tag, data } = await call(createMonitor, createMonitor.example);
     await sql(
       "UPDATE watches SET next_scan_at = now() + interval '1 hour', last_scanned_at = now() WHERE monitor_id = $1",
@@ -106,7 +109,7 @@ describe('the tag of a resource', () => {
     expect(scanned.tag).toBe(tag);
   });
 
-  it.each(operations.filter(answersTag))('stands for fields that $name shows', ({ changedBy, output }) => {
+  it.each(operations.filter(answersTag))('covers fields that $name returns', ({ changedBy, output }) => {
     // Items added to a list are shown in the list.
     const fields = Object.keys(jsonSchemaOf(changedBy as never).properties ?? {}).map((name) =>
       name.replace(/^add_/, ''),
@@ -114,34 +117,34 @@ describe('the tag of a resource', () => {
     expect(Object.keys(jsonSchemaOf(output).properties ?? {})).toEqual(expect.arrayContaining(fields));
   });
 
-  it.each(operations.filter((operation) => !answersTag(operation)))('is none at $name', async (operation) => {
-    const input = await success(operation);
-    const response = await fetchRest(world.gateway.url, operation, input, callerOf(operation));
-    expect([response.ok, response.headers.get('etag')]).toEqual([true, null]);
-    await response.body?.cancel();
-  });
+  it.each(operations.filter((operation) => !answersTag(operation)))(
+    'is not sent by $name',
+    async (operation) => {
+      const input = await success(operation);
+      const response = await fetchRest(world.gateway.url, operation, input, callerOf(operation));
+      expect([response.ok, response.headers.get('etag')]).toEqual([true, null]);
+      await response.body?.cancel();
+    },
+  );
 });
 
 describe('If-Match', () => {
-  it.each(operations.filter(takesIfMatch))(
-    'keeps $name from changing what has changed',
-    async (operation) => {
-      const input = await success(operation);
-      const refused = await call(operation, input, '"older"');
-      expect(refused).toMatchObject({ status: 412, data: {}, tag: null });
-      expect(refused.error).toMatchObject({
-        code: 'PRECONDITION_FAILED',
-        details: [{ field: 'if_match', rule: 'unchanged' }],
-      });
-      expect((await call(operation, input)).status).toBe(200);
-    },
-  );
+  it.each(operations.filter(takesIfMatch))('stops $name if the resource has changed', async (operation) => {
+    const input = await success(operation);
+    const refused = await call(operation, input, '"older"');
+    expect(refused).toMatchObject({ status: 412, data: {}, tag: null });
+    expect(refused.error).toMatchObject({
+      code: 'PRECONDITION_FAILED',
+      details: [{ field: 'if_match', rule: 'unchanged' }],
+    });
+    expect((await call(operation, input)).status).toBe(200);
+  });
 
   it.each(
     operations
       .filter(({ path, method }) => method === 'GET' && /^\/(\w+)\/\{id\}$/.test(path))
       .filter(answersTag),
-  )('takes the tag of $name for what changes or deletes it', async (read) => {
+  )('accepts the tag of $name in the operations that change or delete it', async (read) => {
     for (const operation of operations.filter(({ path }) => path === read.path).filter(takesIfMatch)) {
       const input = await success(operation);
       const { tag } = await call(read, { id: input['id'] });
@@ -149,7 +152,7 @@ describe('If-Match', () => {
     }
   });
 
-  it('leaves what it refuses as it was', async () => {
+  it('leaves the resource as it was if the call is refused', async () => {
     const { tag, data } = await call(createMonitor, createMonitor.example);
     const id = data['id'];
     await call(updateMonitor, { id, keywords: ['first'] }, required(tag));
@@ -158,7 +161,7 @@ describe('If-Match', () => {
     expect((await call(getMonitor, { id })).data['keywords']).toEqual(['first']);
   });
 
-  it('lets one of ten pass that come at once with the same tag', async () => {
+  it('lets one of ten simultaneous calls with the same tag succeed', async () => {
     const { tag, data } = await call(createMonitor, createMonitor.example);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -168,7 +171,7 @@ describe('If-Match', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(412)]);
   });
 
-  it('takes a list, and * for whatever is there', async () => {
+  it('accepts a list, and * for any version', async () => {
     const { tag, data } = await call(createMonitor, createMonitor.example);
     const update = (ifMatch: string) => call(updateMonitor, { id: data['id'] }, ifMatch);
     for (const list of [
@@ -185,7 +188,7 @@ describe('If-Match', () => {
   });
 
   it.each(['', ',', 'abc', '"abc', 'w/"abc"', '"a" "b"', '*, "a"', '"a b"', "'abc'"])(
-    'that is malformed is a fault: %j',
+    'that is malformed is refused: %j',
     async (ifMatch) => {
       const { status, error } = await call(updateMonitor, { id: newId(), name: '' }, ifMatch);
       expect(status).toBe(400);
@@ -208,7 +211,7 @@ describe('If-Match', () => {
     },
   );
 
-  it('of what is not there is a 404', async () => {
+  it('for a missing resource is a 404', async () => {
     for (const operation of operations.filter(takesIfMatch).filter((one) => pathFields(one).length > 0))
       for (const ifMatch of ['"a"', '*'])
         expect((await call(operation, { ...(await success(operation)), id: newId() }, ifMatch)).status).toBe(
@@ -216,7 +219,7 @@ describe('If-Match', () => {
         );
   });
 
-  it('that was met once is met again under the same idempotency key, though there is a new version', async () => {
+  it('that matched once is replayed under the same idempotency key, despite a new version', async () => {
     const { tag, data } = await call(createMonitor, createMonitor.example);
     const key = newId();
     const update = (ifMatch: string | null) =>
@@ -228,7 +231,7 @@ describe('If-Match', () => {
       expect((await update(other)).error?.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('that was not met once is not met again under the same idempotency key', async () => {
+  it('that failed once is refused again under the same idempotency key', async () => {
     const { tag, data } = await call(createMonitor, { ...createMonitor.example, name: 'Before' });
     const id = data['id'];
     const other = await call(updateMonitor, { id, name: 'After' });
@@ -263,7 +266,7 @@ describe('If-None-Match', () => {
     },
   );
 
-  it('makes no read answer less', async () => {
+  it('does not shorten the answer to a read', async () => {
     const answer = await send(getMonitor, '*');
     expect([answer.status, ((await answer.json()) as Success<Data>).data['active']]).toEqual([200, true]);
   });

@@ -8,8 +8,8 @@ import type { RecordedCalls } from './recorded-calls.js';
 const remedy = 'npm run interface';
 const committed = readInterfaceFile('apps/gateway/recorded-calls.json') as RecordedCalls;
 
-describe(`the committed interface is fresh (else: ${remedy})`, () => {
-  it.each(Object.entries(interfaceFiles(committed)))('%s says what the contracts say', (path, content) => {
+describe(`the committed interface is up to date (else: ${remedy})`, () => {
+  it.each(Object.entries(interfaceFiles(committed)))('%s matches the contracts', (path, content) => {
     expect(readInterfaceFile(path)).toEqual(JSON.parse(JSON.stringify(content)));
   });
 
@@ -19,23 +19,23 @@ describe(`the committed interface is fresh (else: ${remedy})`, () => {
       recorded = await recordCalls();
     });
 
-    it.each(operations)('$name answers as it was recorded', ({ name }) => {
+    it.each(operations)('$name answers as recorded', ({ name }) => {
       expect(likeness(committed.calls[name])).toEqual(likeness(recorded.calls[name]));
     });
 
     it.each(operations)(
-      '$name answers all that its contract promises, and nothing else',
+      '$name answers everything that its contract promises, and nothing else',
       ({ name, output }) => {
         const data = committed.calls[name]?.answer.data;
         expect(checkInput(output, data).faults).toEqual([]);
       },
     );
 
-    it('are of no operation that is not there', () => {
+    it('cover exactly the existing operations', () => {
       expect(Object.keys(committed.calls).sort()).toEqual(operations.map(({ name }) => name).sort());
     });
 
-    it('fail as it was recorded', () => {
+    it('fail as recorded', () => {
       expect(likeness(committed.failures)).toEqual(likeness(recorded.failures));
     });
   });

@@ -46,7 +46,7 @@ describeInBrowser('pages', () => {
     );
   }
 
-  it.each(paths)('%s can be read and used by everybody, in both themes, down to 320 px', async (path) => {
+  it.each(paths)('%s is accessible, in both themes, down to 320 px', async (path) => {
     const complaints: string[] = [];
     page.removeAllListeners().on('console', (message) => complaints.push(message.text()));
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -63,7 +63,7 @@ describeInBrowser('pages', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('show where the keyboard is', async () => {
+  it('show the keyboard focus', async () => {
     await page.goto(`${gateway.url}/docs`);
     for (let step = 0; step < 5; step += 1) {
       await page.keyboard.press('Tab');

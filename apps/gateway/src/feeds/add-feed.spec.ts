@@ -14,7 +14,7 @@ afterAll(() => gateway.close());
 const listed = (as = tenant, opml = false) => listedFeeds(gateway, as, opml);
 
 describe('add_feed', () => {
-  it('adds an address once, by itself or by a preset, has its monitors read it at once, and shows it to no other project', async () => {
+  it('adds a feed once, by address or preset, makes its monitors due, and shows it to no other project', async () => {
     const [mine, other] = [await givenTenant(gateway), await givenTenant(gateway)];
     const monitor = await gateway.rest(
       createMonitor,

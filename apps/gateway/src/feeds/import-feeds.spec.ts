@@ -14,7 +14,7 @@ afterAll(() => gateway.close());
 const listed = (as = tenant, opml = false) => listedFeeds(gateway, as, opml);
 
 describe('import_feeds', () => {
-  it('takes over the feeds of another reader, and what list_feeds gives back', async () => {
+  it('imports the feeds of another reader, and an export of list_feeds', async () => {
     const reader = await givenTenant(gateway);
     const opml = `<opml version="1.0"><body><outline text="News"><outline type="rss" text="A &amp; B" xmlUrl="https://a.example/rss?x=1&amp;y=2"/>
       <outline xmlUrl="https://u:p@b.example/"/></outline><outline title="A again" xmlUrl="https://a.example/rss?x=1&amp;y=2#z"/></body></opml>`;
@@ -35,7 +35,7 @@ describe('import_feeds', () => {
     });
   });
 
-  it.each(['no XML', '<rss/>', '<a>'.repeat(10_000)])('refuses what is no OPML: %#', async (opml) => {
+  it.each(['no XML', '<rss/>', '<a>'.repeat(10_000)])('refuses what is not OPML: %#', async (opml) => {
     expect((await gateway.rest(importFeeds, { opml }, tenant.key)).error?.code).toBe('INVALID_REQUEST');
   });
 });

@@ -14,7 +14,7 @@ afterAll(() => gateway.close());
 const listed = (as = tenant, opml = false) => listedFeeds(gateway, as, opml);
 
 describe('list_feeds', () => {
-  it('shows what the project reads, the newest first, as OPML too where that is asked for', async () => {
+  it('returns the feeds of the project, newest first, also as OPML if asked', async () => {
     expect(await listed()).toEqual({ feeds: [], opml: null });
     for (const address of ['https://a.example/rss', 'https://b.example/rss'])
       await gateway.rest(addFeed, { address }, tenant.key);
@@ -23,7 +23,7 @@ describe('list_feeds', () => {
     expect(opml).toContain('xmlUrl="https://a.example/rss"');
   });
 
-  it('counts what each feed listed last', async () => {
+  it('counts the entries that each feed listed last', async () => {
     const reader = await givenTenant(gateway);
     for (const address of ['https://c.example/rss', 'https://d.example/rss'])
       await gateway.rest(addFeed, { address }, reader.key);

@@ -14,7 +14,7 @@ afterAll(() => gateway.close());
 const listed = (as = tenant, opml = false) => listedFeeds(gateway, as, opml);
 
 describe('remove_feed', () => {
-  it('takes it from this project alone', async () => {
+  it('removes the feed from this project only', async () => {
     const [mine, other] = [await givenTenant(gateway), await givenTenant(gateway)];
     const add = (as: Tenant) => gateway.rest(addFeed, { address: 'https://shared.example/' }, as.key);
     const { id } = (await add(mine)).data as { id: string };

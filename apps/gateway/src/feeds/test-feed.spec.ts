@@ -33,7 +33,7 @@ afterAll(async () => {
 const url = (path: string): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
 
 describe('test_feed', () => {
-  it('shows the first entries of a feed, and finds that of a page', async () => {
+  it('returns the first entries of a feed, and finds the feed of a page', async () => {
     const { data } = await gateway.rest(testFeed, { address: url('/blog/') }, tenant.key);
     expect(data).toEqual({
       readable: true,
@@ -45,7 +45,7 @@ describe('test_feed', () => {
     });
   });
 
-  it('says why an address would be refused, and keeps nothing', async () => {
+  it('says why an address would be refused, and stores nothing', async () => {
     const nothing = await gateway.rest(testFeed, { address: url('/empty') }, tenant.key);
     expect(nothing.data).toMatchObject({
       readable: false,

@@ -34,7 +34,7 @@ const accept = (token: string, as: string) => gateway.rest(acceptInvitation, { t
 const dead = [{ field: 'token', rule: 'dead_link' }];
 
 describe('accept_invitation', () => {
-  it('makes the user who has the link a member with its role, whatever address it was made for; others see it at once', async () => {
+  it('makes the user with the link a member with its role, whatever address it was for, visible at once', async () => {
     const tenant = await givenTenant(gateway);
     const stream = await EventStream.open(`${gateway.url}/api/events?project_id=${tenant.projectId}`, {
       authorization: `Bearer ${tenant.session.token}`,
@@ -50,7 +50,7 @@ describe('accept_invitation', () => {
     stream.close();
   });
 
-  it('works once: the same again for who used it, nothing for anybody else', async () => {
+  it('works once: it can be repeated by the user who accepted it, but not by anybody else', async () => {
     const tenant = await givenTenant(gateway);
     const token = await invited(tenant);
     const people = await Promise.all([1, 2, 3].map(() => signUp(gateway.url)));
@@ -65,14 +65,14 @@ describe('accept_invitation', () => {
     expect((data as { members: object[] }).members).toHaveLength(2);
   });
 
-  it('works for the same person twice at the same moment', async () => {
+  it('works for the same user twice at the same time', async () => {
     const token = await invited(await givenTenant(gateway));
     const person = await signUp(gateway.url);
     const answers = await Promise.all([accept(token, person), accept(token, person)]);
     for (const { data } of answers) expect(data).toMatchObject({ joined: true });
   });
 
-  it('spares the link where who opens it is a member already, and keeps their role', async () => {
+  it('leaves the link unused if the user is already a member, and keeps their role', async () => {
     const tenant = await givenTenant(gateway);
     const token = await invited(tenant, { role: 'viewer' });
     const { data } = await accept(token, tenant.session.token ?? '');
@@ -80,7 +80,7 @@ describe('accept_invitation', () => {
     expect((await accept(token, await signUp(gateway.url))).failed).toBe(false);
   });
 
-  it('does not bring back who used it and was removed since', async () => {
+  it('does not readmit a user who accepted it and was removed since', async () => {
     const tenant = await givenTenant(gateway);
     const token = await invited(tenant);
     const email = 'comes.back@example.org';
@@ -106,7 +106,7 @@ describe('accept_invitation', () => {
     expect([opened.status, opened.error?.details]).toEqual([400, [expect.objectContaining(dead[0] ?? {})]]);
   });
 
-  it('costs nothing of what a person may own', async () => {
+  it('does not count towards the projects a user may own', async () => {
     const small = await startTestGateway({ EARSHOT_PROJECTS_PER_PERSON: '1' });
     try {
       const person = { token: await signUp(small.url) };
@@ -128,7 +128,7 @@ describe('signing up with an invitation', () => {
     ...(invitation === undefined ? {} : { invitation }),
   });
 
-  it('opens an installation that is closed to one person, who is in the project at once', async () => {
+  it('lets one user sign up to a closed installation, and adds them to the project at once', async () => {
     const closed = await startTestGateway({ EARSHOT_SIGN_UP: 'open' });
     const tenant = await givenTenant(closed);
     const token = await invited(tenant, { role: 'viewer' }, closed);
@@ -161,7 +161,7 @@ describe('signing up with an invitation', () => {
     }
   });
 
-  it('makes no account for a second person at the same moment', async () => {
+  it('creates no account for a second user at the same time', async () => {
     const token = await invited(await givenTenant(gateway));
     const answers = await Promise.all(
       ['one', 'two', 'three'].map((name) =>
@@ -175,7 +175,7 @@ describe('signing up with an invitation', () => {
     expect(people).toHaveLength(1);
   });
 
-  it('uses nothing up where the address is taken', async () => {
+  it('leaves the invitation unused if the address has an account', async () => {
     const tenant = await givenTenant(gateway);
     const token = await invited(tenant);
     expect((await callAccount(gateway, 'POST', 'sign-up', body(tenant.email, token))).status).toBe(409);

@@ -23,7 +23,7 @@ const open = (link: string, on = gateway) =>
   callAccount(on, 'POST', 'invitation', { token: link.replace(/^.*\//, '') });
 
 describe('invite_member', () => {
-  it('answers a link that says what it is for, works for seven days, and is kept as a hash', async () => {
+  it('returns a link that says what it is for, works for seven days, and is stored as a hash', async () => {
     const made = await invite({});
     expect(made).toMatchObject({ role: 'member', email: null, invited_by: 'Ada', mailed: false });
     expect(made.link).toMatch(/^http:\/\/earshot\.example\/join\/esl_[0-9A-Za-z]{49}$/);
@@ -41,7 +41,7 @@ describe('invite_member', () => {
     expect(row?.row).not.toContain(token);
   });
 
-  it('mails the link to whom it is for, once, however often the answer is asked for', async () => {
+  it('e-mails the link to its recipient once, however often the call is repeated', async () => {
     const as = { ...tenant.session, idempotencyKey: newId() };
     const input = { role: 'viewer', email: 'Bo@Example.org' };
     const made = await invite(input, gateway, as);
@@ -53,7 +53,7 @@ describe('invite_member', () => {
     expect(made.link).toBe(`http://earshot.example/join/${mails[0]?.token}`);
   });
 
-  it('answers the link all the same where no mail is set up', async () => {
+  it('still returns the link if no mail is configured', async () => {
     const silent = await startTestGateway({ SMTP_URL: '', MAIL_FROM: '' });
     try {
       const { session } = await givenTenant(silent);
@@ -65,7 +65,7 @@ describe('invite_member', () => {
     }
   });
 
-  it('mails no more a day than a team needs', async () => {
+  it('refuses more invitations a day than a team needs', async () => {
     const busy = await givenTenant(gateway);
     await gateway.database.dataSource.query(
       `INSERT INTO invitations (id, project_id, role, token_hash, invited_by, created_at, expires_at)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('list_invitations', () => {
-  it('shows what can still be accepted, newest first, page by page, and never a link', async () => {
+  it('returns what can still be accepted, newest first, page by page, but never a link', async () => {
     const [tenant, stranger] = [await givenTenant(gateway), await givenTenant(gateway)];
     await gateway.rest(inviteMember, {}, stranger.session);
     const made: MadeInvitationOutput[] = [];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('revoke_invitation', () => {
-  it('makes the link worthless, is for the project’s own, and works once', async () => {
+  it('invalidates the link, only within its own project, and only once', async () => {
     const [tenant, stranger] = [await givenTenant(gateway), await givenTenant(gateway)];
     const made = (await gateway.rest(inviteMember, {}, tenant.session)).data as MadeInvitationOutput;
     const { link, mailed: _, ...shown } = made;

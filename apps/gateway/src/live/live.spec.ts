@@ -64,7 +64,7 @@ async function follow(
 }
 
 describe('GET /api/events', () => {
-  it('begins with the time, for a person as for a key, and says how it is to be passed on', async () => {
+  it('begins with the time, for a user as for a key, and tells proxies not to buffer', async () => {
     const streams = [await follow(), await follow(one.url, bearer(tenant.key), null)];
     for (const { response, events } of streams) {
       expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8');
@@ -76,7 +76,7 @@ describe('GET /api/events', () => {
     }
   });
 
-  it('shows at every gateway what was done at any, to those who follow the project and no others', async () => {
+  it('shows at every gateway what was done at any, only to those who follow the project', async () => {
     const stranger = await givenTenant(one);
     const streams = [await follow(one.url), await follow(`${two.url}`, bearer(tenant.key), null)];
     const elsewhere = await follow(one.url, bearer(stranger.session), stranger.projectId);
@@ -103,7 +103,7 @@ describe('GET /api/events', () => {
     expect(elsewhere.events.map(({ name }) => name)).toEqual(['hello']);
   });
 
-  it('gathers what is found, judged and removed within a second, and says when that is more than it names', async () => {
+  it('batches found, classified and removed mentions within a second, and says if there are more than listed', async () => {
     const stream = await follow();
     const many = Array.from({ length: idsPerEvent + 1 }, () => ({
       id: newId(),
@@ -127,7 +127,7 @@ describe('GET /api/events', () => {
     expect((data['found'] as string[]).length).toBe(idsPerEvent);
   });
 
-  it('says nothing of a write that is refused, or only answered again', async () => {
+  it('sends nothing about a write that is refused or only replayed', async () => {
     const stream = await follow();
     const monitor = await givenMonitor(one.database.database, tenant.projectId);
     const { id } = await givenMention(one.database.database, monitor);
@@ -144,7 +144,7 @@ describe('GET /api/events', () => {
     ]);
   });
 
-  it('ends where the credential does, and says why', async () => {
+  it('ends when the credential does, and says why', async () => {
     const key = await givenKey(one, tenant.session, ['mentions:read']);
     const streams = [await follow(one.url, bearer(key), null), await follow(two.url, bearer(key), null)];
     const { data } = await one.rest(listApiKeys, {}, tenant.session);
@@ -157,7 +157,7 @@ describe('GET /api/events', () => {
     }
   });
 
-  it('says good-bye when the gateway stops', async () => {
+  it('says goodbye when the gateway stops', async () => {
     const env = { ...one.env, REDIS_URL: processEnvironment().REDIS_URL };
     const third = await startService(
       { ...gatewayService(env), log: createLog({ service: 'test', level: 'silent' }) },
@@ -185,7 +185,7 @@ describe('GET /api/events', () => {
     expect(response.statusCode).toBe(403);
   });
 
-  it('refuses an eleventh stream of the same person, and takes it once another has ended', async () => {
+  it('refuses an eleventh stream of the same user, and accepts it once another has ended', async () => {
     const person = await givenTenant(one);
     const as = bearer(person.session);
     const streams: EventStream[] = [];
@@ -197,7 +197,7 @@ describe('GET /api/events', () => {
     await until(async () => (await follow(one.url, as, person.projectId)).isOpen);
   });
 
-  it('cuts a reader who takes nothing', async () => {
+  it('disconnects a client that reads nothing', async () => {
     const slow = connect(Number(new URL(two.url).port), '127.0.0.1');
     slow.pause();
     await once(slow, 'connect');

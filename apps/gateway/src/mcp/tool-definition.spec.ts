@@ -42,7 +42,7 @@ describe.each(operations)('the schema of $name', ({ input, example, ...operation
     ...(operation.restFields ?? []),
   ];
 
-  it('takes and refuses what the operation takes and refuses', () => {
+  it('accepts and refuses what the operation accepts and refuses', () => {
     const check = validator.getValidator(tool.inputSchema as JsonSchemaType);
     let compared = 0;
     for (const field of [...Object.keys(example), ...fields, 'unknown'])
@@ -63,7 +63,7 @@ describe.each(operations)('the schema of $name', ({ input, example, ...operation
     expect(compared).toBeGreaterThan(10);
   });
 
-  it('fits the answer of a failure, and no surprise', () => {
+  it('accepts a failure, but no unknown fields in a success', () => {
     const check = validator.getValidator(tool.outputSchema as JsonSchemaType);
     const requestId = `req_${newId()}`;
     const docs = `https://e.example/docs/reference/${tool.name}`;
@@ -73,7 +73,7 @@ describe.each(operations)('the schema of $name', ({ input, example, ...operation
     expect(check({ data: { surprise: 1 }, meta })).toMatchObject({ valid: false });
   });
 
-  it('is plain: one object, no choices between shapes, no references, names of small letters', () => {
+  it('is plain: one object, no alternatives, no references, lower-case names', () => {
     const { type, properties = {} } = tool.inputSchema as JsonSchema;
     expect([type, tool.inputSchema.additionalProperties]).toEqual(['object', false]);
     for (const name of [tool.name, ...Object.keys(properties)]) expect(name).toMatch(/^[a-z_]{1,64}$/);
@@ -83,7 +83,7 @@ describe.each(operations)('the schema of $name', ({ input, example, ...operation
   });
 });
 
-describe('what tools say of themselves', () => {
+describe('tool definitions', () => {
   const tools = operations.map((operation) => toolOf(operation, { output: false }));
 
   it.each(tools)('$name says when to use it and what it changes, in a few sentences', (tool) => {
@@ -96,17 +96,17 @@ describe('what tools say of themselves', () => {
     expect(title).toMatch(/^[A-Z][^.]{5,70}$/);
   });
 
-  it('is said by none in the words of another', () => {
+  it('have unique titles and descriptions', () => {
     for (const words of [tools.map(({ description }) => description), tools.map(({ title }) => title)])
       expect(new Set(words).size).toBe(tools.length);
   });
 
-  it('is that tests of alerts and feeds and checks of sources alone reach something outside while they are called', () => {
+  it('mark only tests of alerts and feeds and checks of sources as reaching external systems', () => {
     const open = tools.filter(({ annotations }) => annotations?.openWorldHint);
     expect(open.map(({ name }) => name)).toEqual(['test_feed', 'check_sources', 'test_alert']);
   });
 
-  it('is that its fields mean what those of another do only where its description names that one', () => {
+  it('refer to the fields of another tool only if the description names it', () => {
     const names = operations.map(({ name }) => name);
     for (const { description, fieldsAs } of operations.filter(({ fieldsAs }) => fieldsAs !== undefined)) {
       expect(names).toContain(fieldsAs);
@@ -114,7 +114,7 @@ describe('what tools say of themselves', () => {
     }
   });
 
-  it('says in full what no tool of the same list says', () => {
+  it('are complete if no other tool of the same list explains the field', () => {
     const listMonitors = operations.filter(({ name }) => name === 'list_monitors');
     const [alone] = listMonitors.map((operation) =>
       toolOf(operation, { output: false, shown: listMonitors }),
@@ -124,7 +124,7 @@ describe('what tools say of themselves', () => {
     expect(among && schemaOf(among, 'limit')).toEqual({ type: 'integer' });
   });
 
-  it('leaves to REST only fields that may be left out', () => {
+  it('omit only optional fields, which are left to REST', () => {
     for (const { input, restFields = [] } of operations)
       for (const field of restFields) {
         const { properties, required } = jsonSchemaOf(input);
@@ -133,7 +133,7 @@ describe('what tools say of themselves', () => {
       }
   });
 
-  it('fits into what an agent reads at once', () => {
+  it('fit into what an agent reads at once', () => {
     // What clients show to models about each tool: about 15,000 tokens in total. Signed-in people are shown all tools, a key
     // fewer.
     const shown = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));

@@ -55,7 +55,7 @@ async function toolNames(token: string | undefined): Promise<string[]> {
 }
 
 describe('an MCP client', () => {
-  it('learns what Earshot is for', async () => {
+  it('is told what Earshot is for', async () => {
     const client = await connect(tenant.key.token);
     expect(client.getServerVersion()?.name).toBe('earshot');
     expect(client.getInstructions()).toContain('list_mentions');
@@ -66,19 +66,19 @@ describe('an MCP client', () => {
     expect(await toolNames(tenant.session.token)).toEqual(operations.map(({ name }) => name));
   });
 
-  it('finds with a key of all scopes all but what only people may do', async () => {
+  it('finds with a key of all scopes every tool except those for signed-in users', async () => {
     const open = operations.filter(({ access }) => access === 'any').map(({ name }) => name);
     expect(await toolNames(tenant.key.token)).toEqual(open);
   });
 
-  it('finds with a key only what the key may call', async () => {
+  it('finds with a key only the tools that the key may call', async () => {
     const key = await givenKey(gateway, tenant.session, ['mentions:read', 'projects:write']);
     const callable = operations.filter(({ scope }) => scope === 'mentions:read').map(({ name }) => name);
     expect(callable).toContain('get_mention');
     expect(await toolNames(key.token)).toEqual(callable);
   });
 
-  it('reads all tools of a key in 60 KB, and what they answer where it asks for that', async () => {
+  it('reads all tools of a key in 60 KB, and their output schemas only on request', async () => {
     const client = await connect(tenant.key.token);
     const { tools } = await client.listTools();
     expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThan(60_000);
@@ -93,7 +93,7 @@ describe('an MCP client', () => {
     await asking.close();
   });
 
-  it('gets answers that fit the schema it was shown, as structure and as text', async () => {
+  it('gets answers that match the published schema, as structure and as text', async () => {
     const client = await connect(tenant.key.token, withOutputSchemas);
     await client.listTools();
     // The client itself checks structuredContent against outputSchema.
@@ -110,7 +110,7 @@ describe('an MCP client', () => {
     await client.close();
   });
 
-  it('may have many calls in flight, and gets to each its own answer', async () => {
+  it('can have many calls in progress, and gets the right answer to each', async () => {
     const client = await connect(tenant.key.token);
     const names = Array.from({ length: 20 }, (_, index) => `In flight ${index}`);
     const answers = await Promise.all(
@@ -140,7 +140,7 @@ describe('every tool', () => {
     for (const client of [key, person]) await client.close();
   });
 
-  it.each(operations)('$name is called, and answers as it said it would', async (operation) => {
+  it.each(operations)('$name can be called, and its answer matches its schema', async (operation) => {
     const input = await scenarios[operation.name as OperationName].success({ gateway, tenant }, operation);
     const session = operation.access === 'session';
     const inProject = session && operation.tenancy === 'project' ? { project_id: tenant.projectId } : {};
@@ -156,7 +156,7 @@ describe('every tool', () => {
 });
 
 describe('tools', () => {
-  it('say whether they change something, and take a key where they do', async () => {
+  it('say whether they change something, and accept an idempotency key if they do', async () => {
     const client = await connect(tenant.session.token);
     const { tools } = await client.listTools();
     for (const { annotations, inputSchema } of tools) {
@@ -181,7 +181,7 @@ describe('tools', () => {
     await client.close();
   });
 
-  it('refuse a key that is no text, however deep it is', async () => {
+  it('refuse an idempotency key that is not text, however deeply nested', async () => {
     const key = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const call = `{"name":"create_monitor","arguments":{"name":"Acme","keywords":["acme"],"idempotency_key":${key}}}`;
     const answer = await post(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${call}}`);
@@ -201,14 +201,14 @@ describe('tools', () => {
 
 describe('the endpoint', () => {
   it.each(['*/*', 'application/*', 'application/json', 'text/html, */*;q=0.1'])(
-    'answers who accepts %s',
+    'answers a client that accepts %s',
     async (accept) => {
       const answer = await rpc(gateway.url, tenant.key.token, 'ping', {}, { accept });
       expect([answer.status, await answer.json()]).toEqual([200, { jsonrpc: '2.0', id: 1, result: {} }]);
     },
   );
 
-  it('answers nobody who accepts no JSON', async () => {
+  it('refuses a client that does not accept JSON', async () => {
     const answer = await rpc(gateway.url, tenant.key.token, 'ping', {}, { accept: 'text/html' });
     expect(answer.status).toBe(406);
   });
@@ -222,7 +222,7 @@ describe('the endpoint', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('takes notifications without a word', async () => {
+  it('accepts notifications with an empty answer', async () => {
     const answer = await post('{"jsonrpc":"2.0","method":"notifications/initialized"}');
     expect([answer.status, await answer.text()]).toEqual([202, '']);
   });
@@ -236,7 +236,7 @@ describe('the endpoint', () => {
     },
   );
 
-  it('greets in the version that the client speaks, or in its own newest', async () => {
+  it('answers in the client’s protocol version, or in its own newest', async () => {
     const greet = async (protocolVersion: string): Promise<unknown> => {
       const params = { protocolVersion, capabilities: {}, clientInfo: { name: 'spec', version: '1' } };
       const answer = await rpc(gateway.url, tenant.key.token, 'initialize', params);
@@ -251,7 +251,7 @@ describe('the endpoint', () => {
     expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
   });
 
-  it.each(['prompts/list', 'no/such/method'])('does not know %s', async (method) => {
+  it.each(['prompts/list', 'no/such/method'])('does not support %s', async (method) => {
     const answer = await rpc(gateway.url, tenant.key.token, method, {});
     expect(await answer.json()).toMatchObject({ id: 1, error: { code: -32_601 } });
   });
@@ -262,7 +262,7 @@ describe('the endpoint', () => {
     '{"jsonrpc":"2.0","id":{},"method":"ping"}',
     '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":5}}',
     'no json',
-  ])('refuses what is no JSON-RPC: %s', async (body) => {
+  ])('refuses what is not JSON-RPC: %s', async (body) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: { code: expect.anything() } });
@@ -293,7 +293,7 @@ describe('the endpoint', () => {
     expect(await remaining([...batch, call])).toBe(before - 20);
   });
 
-  it('takes a batch of twenty messages and refuses a larger one', async () => {
+  it('accepts a batch of twenty messages and refuses a larger one', async () => {
     const batch = Array.from({ length: 21 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }));
     expect((await post(JSON.stringify(batch.slice(1)))).status).toBe(200);
     const refused = await post(JSON.stringify(batch));
@@ -303,14 +303,14 @@ describe('the endpoint', () => {
     });
   });
 
-  it('answers no more than a sentence to a message with faults by the thousand', async () => {
+  it('answers briefly to a message with thousands of faults', async () => {
     const experimental = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`f${at}`, 1]));
     const params = { protocolVersion: '2025-06-18', capabilities: { experimental }, clientInfo: {} };
     const answer = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }));
     expect((await answer.text()).length).toBeLessThan(2_000);
   });
 
-  it('refuses a version of the protocol that it does not speak', async () => {
+  it('refuses an unsupported protocol version', async () => {
     const headers = { 'mcp-protocol-version': '1999-01-01' };
     expect((await rpc(gateway.url, tenant.key.token, 'ping', {}, headers)).status).toBe(400);
   });
@@ -329,7 +329,7 @@ describe('the endpoint', () => {
     ['rebound.example:3000', 403],
     ['earshot.example', 200],
     ['earshot.internal:8080', 200],
-  ])('asks what name it was called by: %s -> %i', async (host, status) => {
+  ])('checks the Host header: %s -> %i', async (host, status) => {
     const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
     const { status: answered } = await sendRaw(
       gateway.url,
@@ -341,7 +341,7 @@ describe('the endpoint', () => {
   });
 
   it.each(['http://earshot.example', 'http://localhost:6274', 'https://earshot.internal'])(
-    'takes pages of %s',
+    'accepts pages of %s',
     async (origin) => {
       const answer = await rpc(gateway.url, tenant.key.token, 'tools/list', {}, { origin });
       expect(answer.status).toBe(200);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('leave_project', () => {
-  it('gives up one’s own access, and what one follows ends', async () => {
+  it('removes the caller’s own access, and ends their event stream', async () => {
     const { projectId: id } = await givenTenant(gateway);
     const { session } = await givenColleague(gateway, id, 'viewer');
     const headers = { authorization: `Bearer ${session.token}` };
@@ -32,7 +32,7 @@ describe('leave_project', () => {
     expect((await stream.next(({ name }) => name === 'bye')).data).toEqual({ reason: 'no_access' });
   });
 
-  it('is not for the last owner, also where two leave at the same moment', async () => {
+  it('is refused to the last owner, even if two leave at the same time', async () => {
     const { projectId: id, session } = await givenTenant(gateway);
     const alone = await gateway.rest(leaveProject, { id }, session);
     expect(alone.error).toMatchObject({ code: 'CONFLICT', details: [{ rule: 'last_owner' }] });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('list_members', () => {
-  it('shows everybody in the project and nobody else, to each of them, page by page', async () => {
+  it('returns everybody in the project and nobody else, to each of them, page by page', async () => {
     const [tenant, stranger] = [await givenTenant(gateway), await givenTenant(gateway)];
     const viewer = await givenColleague(gateway, tenant.projectId, 'viewer');
     const list = async (as: CallAs, input: object = {}): Promise<ListMembersOutput> =>

@@ -51,7 +51,7 @@ const follow = async (url: string, token = person.session.token): Promise<EventS
 };
 
 describe('remove_member', () => {
-  it('ends the person’s access at once, at every gateway, and nobody else’s', async () => {
+  it('ends the member’s access at once, at every gateway, and nobody else’s', async () => {
     const theirs = [await follow(gateway.url), await follow(another.url)];
     const others = await follow(another.url, tenant.session.token);
     for (const url of [gateway.url, another.url])
@@ -68,7 +68,7 @@ describe('remove_member', () => {
     others.close();
   });
 
-  it('leaves their session and their other projects', async () => {
+  it('leaves their session and their other projects alone', async () => {
     const own = await givenTenant(gateway);
     await gateway.database.dataSource.query('INSERT INTO members VALUES ($1, $2, $3)', [
       own.projectId,
@@ -80,7 +80,7 @@ describe('remove_member', () => {
     expect(data).toMatchObject({ projects: [{ id: own.projectId, role: 'member' }] });
   });
 
-  it('leaves the keys that they made, and the list says whose they were', async () => {
+  it('leaves the keys they made, and the list still says whose they were', async () => {
     const key = await givenKey(gateway, person.session, scopes);
     await remove(person.id);
     expect((await gateway.rest(listMentions, {}, key)).failed).toBe(false);
@@ -88,7 +88,7 @@ describe('remove_member', () => {
     expect(data).toMatchObject({ api_keys: [{ created_by: 'Ada' }] });
   });
 
-  it('lets nobody back in by a link that they had made before', async () => {
+  it('lets nobody in again with a link that they made before', async () => {
     const { data } = await gateway.rest(inviteMember, { role: 'owner' }, person.session);
     const token = (data as { link: string }).link.replace(/^.*\//, '');
     await remove(person.id);
@@ -96,7 +96,7 @@ describe('remove_member', () => {
     expect(error?.details).toMatchObject([{ field: 'token', rule: 'dead_link' }]);
   });
 
-  it('knows nobody who is not in the project, and keeps the last owner', async () => {
+  it('does not find users outside the project, and keeps the last owner', async () => {
     const stranger = await givenTenant(gateway);
     expect((await remove(await userIdOf(gateway, stranger.email))).error?.code).toBe('NOT_FOUND');
     await remove(person.id);
@@ -104,7 +104,7 @@ describe('remove_member', () => {
     expect(error).toMatchObject({ code: 'CONFLICT', details: [{ rule: 'last_owner' }] });
   });
 
-  it('leaves an owner also where two remove each other at the same moment', async () => {
+  it('leaves an owner even if two remove each other at the same time', async () => {
     const ownerId = await userIdOf(gateway, tenant.email);
     for (let round = 0; round < 10; round += 1) {
       const answers = await Promise.all([remove(person.id), remove(ownerId, person.session)]);

@@ -32,7 +32,7 @@ const rolesNow = async (): Promise<string[]> => {
 const monitor = { name: 'Acme', keywords: ['acme'], sources: ['reddit'] };
 
 describe('update_member', () => {
-  it('counts from the next call on, up as well as down', async () => {
+  it('takes effect from the next call on, for more rights as well as fewer', async () => {
     const create = async () => (await gateway.rest(createMonitor, monitor, other.session)).error?.code;
     for (const [role, code] of [
       ['viewer', 'FORBIDDEN'],
@@ -45,7 +45,7 @@ describe('update_member', () => {
     }
   });
 
-  it('knows nobody of other projects', async () => {
+  it('does not find users of other projects', async () => {
     const stranger = await givenTenant(gateway);
     const id = await userIdOf(gateway, stranger.email);
     const foreign = await gateway.both(updateMember, { id, role: 'owner' }, tenant.session);
@@ -64,7 +64,7 @@ describe('update_member', () => {
     expect((await rolesNow()).sort()).toEqual(['member', 'owner']);
   });
 
-  it('leaves an owner also where two take each other the role, or themselves, at the same moment', async () => {
+  it('leaves an owner even if two demote each other, or themselves, at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [own, theirs] = [ownerId, other.id].map((id) => ({ id, role: 'viewer' }));
       const crossed = round % 2 === 0 ? [theirs, own] : [own, theirs];
@@ -80,7 +80,7 @@ describe('update_member', () => {
     }
   });
 
-  it('leaves no invitation of theirs behind, also where they make one at the same moment', async () => {
+  it('leaves no invitation of a demoted owner behind, even if they make one at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       await Promise.all([
         gateway.rest(updateMember, { id: other.id, role: 'member' }, tenant.session),
@@ -92,7 +92,7 @@ describe('update_member', () => {
     }
   });
 
-  it('revokes what invitations of theirs are open, once they may not invite', async () => {
+  it('revokes the pending invitations of members who may no longer invite', async () => {
     await gateway.rest(inviteMember, { role: 'owner' }, other.session);
     await gateway.rest(inviteMember, { role: 'viewer' }, tenant.session);
     await gateway.rest(updateMember, { id: other.id, role: 'member' }, tenant.session);

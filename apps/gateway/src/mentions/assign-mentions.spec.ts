@@ -36,7 +36,7 @@ const assigneeOf = async (id: string): Promise<unknown> =>
   ((await gateway.rest(getMention, { id }, tenant.key)).data as MentionOutput).assignee;
 
 describe('assign_mentions', () => {
-  it('gives them to a member, or to nobody, for a key as for a person', async () => {
+  it('assigns mentions to a member, or to nobody, for a key as for a user', async () => {
     const ids = await someMentions(2);
     for (const as of [tenant.key, tenant.session])
       for (const [assignee_id, shown] of [
@@ -50,7 +50,7 @@ describe('assign_mentions', () => {
       }
   });
 
-  it('says of each id, in order, whether it is there; of what others have the same as of nothing', async () => {
+  it('reports for each id, in order, whether it was found, treating foreign ids as missing', async () => {
     const [theirs] = await someMentions(1, await givenTenant(gateway));
     const [own] = await someMentions(1);
     const ids = [newId(), own, theirs];
@@ -61,7 +61,7 @@ describe('assign_mentions', () => {
     expect(tool).toEqual(rest);
   });
 
-  it('knows no member of another project', async () => {
+  it('does not find a member of another project', async () => {
     const ids = await someMentions(1);
     const stranger = await givenNamed(gateway, await givenTenant(gateway), 'Kev');
     const refused = async (assignee_id: string) => {
@@ -82,7 +82,7 @@ describe('assign_mentions', () => {
     [{ ids: Array.from({ length: 101 }, newId), assignee_id: null }, 'ids', 'max_items'],
     [{ ids: [newId()], assignee_id: 'me' }, 'assignee_id', 'uuid'],
     [{ ids: [newId()] }, 'assignee_id', 'required'],
-  ])('takes up to 100 ids and a member: %#', async (input, field, rule) => {
+  ])('requires 1 to 100 ids and a member: %#', async (input, field, rule) => {
     const [rest, tool] = await gateway.both(assignMentions, input, tenant.key);
     expect(rest.error?.details).toMatchObject([{ field, rule }]);
     expect(tool).toEqual(rest);
@@ -90,7 +90,7 @@ describe('assign_mentions', () => {
 });
 
 describe('the filter assignee', () => {
-  it('finds what is mine, what somebody looks after, and what nobody does', async () => {
+  it('finds what is assigned to me, to somebody, and to nobody', async () => {
     const own = await givenTenant(gateway);
     const ada = await givenNamed(gateway, own, 'Ada');
     const other = await givenNamed(gateway, own, 'Kev');
@@ -120,7 +120,7 @@ describe('the filter assignee', () => {
       }
   });
 
-  it('refuses what is none of these, and me where a key asks', async () => {
+  it('refuses any other value, and me if a key asks', async () => {
     for (const [assignee, rule] of [
       ['me', 'session'],
       ['Kev', 'assignee'],
@@ -131,7 +131,7 @@ describe('the filter assignee', () => {
     }
   });
 
-  it('keeps pages of one person from another: a cursor is good for the person who asked for me', async () => {
+  it('binds a cursor for me to the user who asked', async () => {
     const ids = await someMentions(2);
     await gateway.rest(assignMentions, { ids, assignee_id: kev.id }, tenant.key);
     const page = await gateway.rest(listMentions, { assignee: 'me', limit: 1 }, kev.session);
@@ -142,7 +142,7 @@ describe('the filter assignee', () => {
     expect(rest.error?.code).toBe('INVALID_CURSOR');
   });
 
-  it('shows a change of the assignee to those who follow changes', async () => {
+  it('shows a change of the assignee to callers who follow changes', async () => {
     const [id = ''] = await someMentions(1);
     const input = { updated_since: '2026-01-01T00:00:00Z', limit: 100 };
     const follow = async (cursor: string | null) => {

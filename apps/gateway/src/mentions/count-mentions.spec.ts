@@ -49,7 +49,7 @@ describe('count_mentions', () => {
     [{ community: ['reddit:SAAS', 'youtube:saas'] }, 1],
     [{ community: 'youtube:saas' }, 0],
     [{ category: ['complaint', 'bug_report'] }, 1],
-  ])('counts those of the project that meet %j', async (input, count) => {
+  ])('counts the project’s mentions that match %j', async (input, count) => {
     const [rest, tool] = await gateway.both(countMentions, input, tenant.key);
     expect(rest.data).toEqual({ count, exact: true });
     expect(tool).toEqual(rest);
@@ -71,7 +71,7 @@ describe('count_mentions', () => {
       { up_to: 9, status: 'done' },
       { count: 0, exact: true },
     ],
-  ])('counts no further than asked for: %j', async (input, counted) => {
+  ])('counts no further than requested: %j', async (input, counted) => {
     const [rest, tool] = await gateway.both(countMentions, input, tenant.key);
     expect(rest.data).toEqual(counted);
     expect(tool).toEqual(rest);
@@ -83,13 +83,13 @@ describe('count_mentions', () => {
     [{ kind: 'reply' }, 'kind enum'],
     [{ max_urgency: 101 }, 'max_urgency maximum'],
     [{ up_to: 0 }, 'up_to minimum'],
-  ])('refuses what it cannot look for: %j', async (input, fault) => {
+  ])('refuses an invalid filter: %j', async (input, fault) => {
     const [rest, tool] = await gateway.both(countMentions, input, tenant.key);
     expect(rest.error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);
     expect(tool).toEqual(rest);
   });
 
-  it('takes no page', async () => {
+  it('accepts no paging', async () => {
     const [rest, tool] = await gateway.both(countMentions, { limit: 5 }, tenant.key);
     expect(rest.error?.details).toMatchObject([{ field: 'limit', rule: 'unknown_field' }]);
     expect(tool).toEqual(rest);

@@ -46,7 +46,7 @@ async function aMention(as = tenant, text = 'acme is down again') {
 }
 
 describe('explain_mention', () => {
-  it('names each keyword, where it stands, and the words around it', async () => {
+  it('names each keyword, where it was found, and the words around it', async () => {
     const long = `acme ${'x'.repeat(300)}`;
     const { monitor, mention } = await aMention(tenant, long);
     const { matches } = await explain(mention.id);
@@ -66,7 +66,7 @@ describe('explain_mention', () => {
     ]);
   });
 
-  it('says what each monitor with a keyword in it makes of it today, and why', async () => {
+  it('says what each monitor with a matching keyword does with it today, and why', async () => {
     const own = await givenTenant(gateway);
     const { database } = gateway.database;
     const { monitor, mention } = await aMention(own, 'why is acme down again?');
@@ -94,7 +94,7 @@ describe('explain_mention', () => {
     });
   });
 
-  it('names the place that a monitor excludes or is not limited to, at every source that has places', async () => {
+  it('names the place that a monitor excludes or does not include, for every source with places', async () => {
     const own = await givenTenant(gateway);
     const { database } = gateway.database;
     const places = sourceManifests.flatMap(({ name, community }: SourceManifest) =>
@@ -212,7 +212,7 @@ describe('explain_mention', () => {
     });
   });
 
-  it('marks the words of each reason, keeps for and against apart, and says what would have changed it', async () => {
+  it('marks the words of each reason, separates for and against, and says what would have changed it', async () => {
     const own = await givenTenant(gateway);
     const { database, dataSource } = gateway.database;
     await givenAlert(database, own.projectId, { name: 'urgent', minUrgency: 60, categories: ['praise'] });
@@ -252,7 +252,7 @@ describe('explain_mention', () => {
     expect((await explain(mention.id, own)).alerts[0]?.would_change).toBeNull();
   });
 
-  it('says whether a language model decided, and shows reasons that this version does not know', async () => {
+  it('says whether a language model decided, and shows reasons unknown to this version', async () => {
     const { mention } = await aMention();
     await givenClassified(gateway.database.database, mention.id, {
       classifier: 'transformer@1',
@@ -269,7 +269,7 @@ describe('explain_mention', () => {
     expect(classification?.verdicts[1]?.because).toEqual(['Noted as “rule of long ago”: “down”']);
   });
 
-  it('judges every alert rule of the project: fired, or the reason why not', async () => {
+  it('evaluates every alert of the project: fired, or the reason why not', async () => {
     const own = await givenTenant(gateway);
     const { database, dataSource } = gateway.database;
     const other = await givenMonitor(database, own.projectId);
@@ -359,7 +359,7 @@ describe('explain_mention', () => {
     ]);
   });
 
-  it('says that the same post was notified from elsewhere, or is about to be', async () => {
+  it('says that the same post was sent from another place, or is about to be', async () => {
     const own = await givenTenant(gateway);
     const { database, dataSource } = gateway.database;
     const [alert, other] = [
@@ -399,7 +399,7 @@ describe('explain_mention', () => {
     expect(await verdictOn(second)).toMatchObject({ verdict: 'fired' });
   });
 
-  it('says the same of what is missing and of what belongs to others', async () => {
+  it('gives the same answer for a missing and a foreign mention', async () => {
     const { mention } = await aMention();
     const stranger = await givenTenant(gateway);
     const [missing, missingTool] = await gateway.both(explainMention, { id: newId() }, stranger.key);

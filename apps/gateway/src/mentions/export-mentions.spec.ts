@@ -79,7 +79,7 @@ const hostileTexts = [
 ];
 
 describe('export_mentions', () => {
-  it('writes each as get_mention answers it, newest first, as a file', async () => {
+  it('writes each mention as get_mention returns it, newest first, as a file', async () => {
     const first = await givenMention(gateway.database.database, monitor, { text: 'one\ntwo "three"' });
     const second = await givenMention(gateway.database.database, monitor, { text: 'second' });
     await givenClassified(gateway.database.database, first.id);
@@ -97,7 +97,7 @@ describe('export_mentions', () => {
     expect(await ndjson({ q: '"THREE"' })).toEqual([got[1]]);
   });
 
-  it('writes CSV by default, one column per field, whatever strangers wrote', async () => {
+  it('writes CSV by default, one column per field, whatever the posts contain', async () => {
     const own = await givenTenant(gateway);
     const nasty = '=HYPERLINK("http://evil.example","x"), y\r\nnew "line" \u{1F600}';
     const { id } = await givenMention(
@@ -145,7 +145,7 @@ describe('export_mentions', () => {
     );
   });
 
-  it('writes the columns that are asked for, in their order, and a byte order mark where it is wanted', async () => {
+  it('writes the requested columns in their order, and a byte order mark on request', async () => {
     const own = await givenTenant(gateway);
     const ownMonitor = await givenMonitor(gateway.database.database, own.projectId);
     const { id } = await givenMention(gateway.database.database, ownMonitor, {
@@ -164,12 +164,12 @@ describe('export_mentions', () => {
     );
   });
 
-  it('writes the header alone where there is nothing', async () => {
+  it('writes only the header if there are no mentions', async () => {
     const answer = await fetchRest(gateway.url, exportMentions, { q: 'nowhere to be found' }, tenant.key);
     expect(parseCsv(await answer.text())).toHaveLength(1);
   });
 
-  it('writes each once over many pieces; the tool answers the same page by page', async () => {
+  it('writes each mention once over many chunks; the tool returns the same page by page', async () => {
     const own = await givenTenant(gateway);
     await many(1_203, own.projectId);
     const written = (await ndjson({}, own)).map(({ id }) => id);
@@ -192,13 +192,13 @@ describe('export_mentions', () => {
     [{ limit: 5 }, 'INVALID_REQUEST'],
     [{ bom: true, format: 'ndjson' }, 'INVALID_REQUEST'],
     [{ cursor: 'bm9uc2Vuc2U' }, 'INVALID_CURSOR'],
-  ])('answers %j with the one failure, through REST and MCP', async (input, code) => {
+  ])('refuses %j with the usual failure, through REST and MCP', async (input, code) => {
     const [rest, tool] = await gateway.both(exportMentions, input, tenant.key);
     expect(rest.error?.code).toBe(code);
     expect(tool).toEqual(rest);
   });
 
-  it('answers HEAD with headers alone', async () => {
+  it('answers HEAD with the headers only', async () => {
     const answer = await fetch(`${gateway.url}/api/v1/mentions/export`, {
       method: 'HEAD',
       headers: { authorization: `Bearer ${tenant.key.token}` },
@@ -207,7 +207,7 @@ describe('export_mentions', () => {
     expect(answer.headers.get('content-type')).toContain('text/csv');
   });
 
-  describe('that breaks off', () => {
+  describe('that is interrupted', () => {
     /** Begins a large export whose reader pauses after the first bytes until it is resumed. */
     async function begin(own: Tenant) {
       const answer = await fetchRest(gateway.url, exportMentions, { format: 'ndjson' }, own.key);
@@ -219,7 +219,7 @@ describe('export_mentions', () => {
       return { readOn };
     }
 
-    it('does not look like a whole one', async () => {
+    it('does not look complete', async () => {
       const own = await givenTenant(gateway);
       await many(1_100, own.projectId, 20_000);
       const { readOn } = await begin(own);
@@ -231,7 +231,7 @@ describe('export_mentions', () => {
       }
     });
 
-    it('does so when the key is revoked meanwhile', async () => {
+    it('does not look complete if the key is revoked midway', async () => {
       const own = await givenTenant(gateway);
       await many(1_100, own.projectId, 20_000);
       const key = await givenKey(gateway, own.session, ['mentions:read']);

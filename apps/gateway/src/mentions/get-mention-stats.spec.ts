@@ -41,7 +41,7 @@ async function stats(input: object): Promise<GetMentionStatsOutput> {
 const march = { published_since: '2026-03-27T23:00:00Z', published_until: '2026-03-30T22:00:00Z' };
 
 describe('get_mention_stats', () => {
-  it('cuts days where the project has its midnight, also where one has 23 hours', async () => {
+  it('starts days at midnight in the project’s time zone, even if one has 23 hours', async () => {
     const { buckets, time_zone, mentions } = await stats(march);
     expect([time_zone, mentions]).toEqual(['Europe/Berlin', 5]);
     expect(buckets.map(({ start, end, mentions: count }) => [start, end, count])).toEqual([
@@ -57,7 +57,7 @@ describe('get_mention_stats', () => {
     ['week', '2026-10-18T22:00:00Z', '2026-11-08T23:00:00Z', 3, 7 * 24],
     ['month', '2026-09-30T22:00:00Z', '2026-12-31T23:00:00Z', 3, 30 * 24],
   ])(
-    'has %s after %s, none missing and none twice, when summer time ends',
+    'has each %s after %s exactly once when daylight saving time ends',
     async (bucket, published_since, published_until, count, hoursOfSecond) => {
       const { buckets } = await stats({ bucket, published_since, published_until });
       expect(buckets.length).toBe(count);
@@ -70,7 +70,7 @@ describe('get_mention_stats', () => {
     },
   );
 
-  it('tells sentiments apart, what is not classified too, with shares', async () => {
+  it('separates sentiments, including unclassified mentions, with shares', async () => {
     const { totals, buckets } = await stats(march);
     expect(totals).toEqual([
       { value: null, mentions: 2, share: 0.4 },
@@ -80,7 +80,7 @@ describe('get_mention_stats', () => {
     expect(buckets[0]?.counts).toEqual([{ value: 'negative', mentions: 1, share: 1 }]);
   });
 
-  it('gives each group that matched its share of voice, and counts a mention once', async () => {
+  it('gives each matching group its share of voice, and counts a mention once', async () => {
     const { totals, mentions, buckets } = await stats({ ...march, by: 'group' });
     expect([mentions, buckets[2]?.mentions]).toEqual([5, 2]);
     expect(totals).toEqual([
@@ -98,7 +98,7 @@ describe('get_mention_stats', () => {
         [null, 2],
       ],
     ],
-  ])('tells each %s apart', async (by, expected) => {
+  ])('separates mentions by %s', async (by, expected) => {
     const { totals } = await stats({ ...march, by });
     expect(totals.map(({ value, mentions }) => [value, mentions])).toEqual(expected);
   });
@@ -108,13 +108,13 @@ describe('get_mention_stats', () => {
     expect(mentions).toBe(2);
   });
 
-  it('looks at the last 30 days unless told', async () => {
+  it('covers the last 30 days by default', async () => {
     const { since, until } = await gatewayWindow();
     expect(until - since).toBe(30 * 24 * 3_600_000);
     expect(Math.abs(until - Date.now())).toBeLessThan(60_000);
   });
 
-  it('says nothing of times that nobody looked at, and 0 of those that somebody did', async () => {
+  it('returns null for time that was not read, and 0 for time that was', async () => {
     const empty = { published_since: '2026-01-01T00:00:00Z', published_until: '2026-01-04T00:00:00Z' };
     const before = await stats(empty);
     expect(before).toMatchObject({ covered_from: null, covered_until: null });
@@ -128,7 +128,7 @@ describe('get_mention_stats', () => {
     expect(after.buckets.map(({ mentions }) => mentions)).toEqual([null, 0, null, null]);
   });
 
-  it('says nothing of times in which a source listed too little, and 0 around them', async () => {
+  it('returns null for time in which a source listed too little, and 0 around it', async () => {
     const gap = { from: '2026-02-02T08:00:00Z', until: '2026-02-02T09:00:00Z' };
     await givenScan({ from: '2026-02-01T00:00:00Z', until: '2026-02-02T08:00:00Z' }, null);
     await givenScan({ from: gap.until, until: '2026-02-04T00:00:00Z' }, gap);
@@ -138,7 +138,7 @@ describe('get_mention_stats', () => {
     expect(elsewhere.buckets.map(({ mentions }) => mentions)).toEqual([null, null, null]);
   });
 
-  it('says which buckets are complete: those that were read throughout for every watch, and none that still grows', async () => {
+  it('says which buckets are complete: read throughout for every watch, and no longer growing', async () => {
     const until = new Date();
     const start = new Date(until.getTime() - 3 * hourMs);
     await givenScan({ from: start.toISOString(), until: until.toISOString() }, null);
@@ -173,7 +173,7 @@ describe('get_mention_stats', () => {
     expect((await stats({ ...past, monitor_id: brand.id, source: 'x' })).complete).toBe(false);
   });
 
-  it('answers as much time before, where asked to', async () => {
+  it('also returns the period before, on request', async () => {
     const days = { published_since: '2026-03-29T22:00:00Z', published_until: '2026-03-30T22:00:00Z' };
     expect((await stats(days)).before).toBeNull();
     const { before } = await stats({ ...days, compare: 'previous' });

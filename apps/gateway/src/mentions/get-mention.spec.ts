@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('get_mention', () => {
-  it('answers the post in full, with nulls for what is not known yet', async () => {
+  it('returns the full post, with nulls for what is not known yet', async () => {
     const monitor = await givenMonitor(gateway.database.database, tenant.projectId);
     const mention = await givenMention(gateway.database.database, monitor, {
       title: 'Is it me?',

@@ -103,7 +103,7 @@ describe('list_mentions', () => {
     ['status%21=reviewed&source!=x', ['second']],
     ['status!=reviewed&status!=new', []],
     ['category!=complaint&source_not=x', ['second']],
-  ])('takes %s from a query string', async (query, expected) => {
+  ])('accepts %s from a query string', async (query, expected) => {
     expect((await list(query)).data.mentions.map(({ text }) => text)).toEqual(expected);
   });
 
@@ -127,12 +127,12 @@ describe('list_mentions', () => {
     { order: 'urgency', source: 'usenet' },
     { updated_since: '2026-01-01T00:00:00Z', order: 'found' },
     { source: ['x', 'x'] },
-  ])('answers %j alike through REST and MCP', async (input) => {
+  ])('answers %j in the same way through REST and MCP', async (input) => {
     const [rest, tool] = await gateway.both(listMentions, input, tenant.key);
     expect(tool).toEqual(rest);
   });
 
-  it('counts, sums up and exports what it lists', async () => {
+  it('lists what is counted, summed up and exported', async () => {
     const input = { source: ['x', 'reddit'], status_not: 'reviewed' };
     const [count] = await gateway.both(countMentions, input, tenant.key);
     expect(count.data).toEqual({ count: 2, exact: true });
@@ -148,7 +148,7 @@ describe('list_mentions', () => {
     expect((data as ListMentionsOutput).mentions.map(({ text }) => text)).toEqual(['third', 'second']);
   });
 
-  it('cuts long texts around their first match where it is asked to, through REST and MCP', async () => {
+  it('shortens long texts around their first match on request, through REST and MCP', async () => {
     const own = await givenTenant(gateway);
     const { database } = gateway.database;
     const monitor = await givenMonitor(database, own.projectId);
@@ -178,7 +178,7 @@ describe('list_mentions', () => {
     expect(refused.error?.details).toMatchObject([{ field: 'excerpt', rule: 'minimum' }]);
   });
 
-  it('takes a community whose name has a comma, and repeated values, from the query', async () => {
+  it('accepts a community whose name has a comma, and repeated values, from the query', async () => {
     const own = await givenTenant(gateway);
     const { database } = gateway.database;
     const monitor = await givenMonitor(database, own.projectId);
@@ -198,7 +198,7 @@ describe('list_mentions', () => {
     expect(await found('kind=post,comment&language=und&language=en')).toHaveLength(2);
   });
 
-  it('lists the most urgent first where it is asked to, page after page', async () => {
+  it('lists the most urgent first on request, page after page', async () => {
     expect(await texts({ order: 'urgency' })).toEqual(['first 100%', 'third', 'second']);
     const { data } = await gateway.rest(listMentions, { order: 'urgency', limit: 2 }, tenant.key);
     const { next_cursor: cursor, sync_cursor } = data as ListMentionsOutput;
@@ -208,7 +208,7 @@ describe('list_mentions', () => {
     expect(rest.error?.code).toBe('INVALID_CURSOR');
   });
 
-  it('pages by discovery, stable while mentions arrive', async () => {
+  it('pages by discovery, and stays stable while mentions arrive', async () => {
     const { data } = await gateway.rest(listMentions, { limit: 2 }, tenant.key);
     const { next_cursor: cursor } = data as ListMentionsOutput;
     await givenMention(
@@ -239,7 +239,7 @@ describe('list_mentions', () => {
     expect(tool).toEqual(rest);
   });
 
-  it('shows programs that go on with sync_cursor every change, by the loop of the docs', async () => {
+  it('shows every change to programs that continue with sync_cursor, as in the documented loop', async () => {
     const { database } = gateway.database;
     const own = await givenTenant(gateway);
     const monitor = await givenMonitor(database, own.projectId);
@@ -278,7 +278,7 @@ describe('list_mentions', () => {
     expect(other.error?.code).toBe('INVALID_CURSOR');
   });
 
-  it('takes a cursor again where the same moment is written otherwise', async () => {
+  it('accepts a cursor if the same time is written differently', async () => {
     const spelled = (published_since: string) => ({ published_since, limit: 1 });
     const { data } = await gateway.rest(listMentions, spelled('2026-01-01T00:00:00Z'), tenant.key);
     const { next_cursor: cursor } = data as ListMentionsOutput;

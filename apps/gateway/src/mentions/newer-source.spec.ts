@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-describe('mentions of a source that only a newer release knows', () => {
-  it('are read like all others while that release is rolled out', async () => {
+describe('mentions of a source that only a newer release supports', () => {
+  it('are read like all others during the upgrade', async () => {
     const { database, dataSource } = gateway.database;
     await dataSource.query("INSERT INTO sources (name, slot) VALUES ('newer', 5)");
     const source = 'newer' as SourceName;

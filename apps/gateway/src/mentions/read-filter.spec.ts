@@ -21,7 +21,7 @@ const [earlier, later] = ['2026-03-01T00:00:00Z', '2026-03-01T00:00:01+00:00'];
 describe.each([listMentions, countMentions, exportMentions, getMentionStats, reclassifyMentions])(
   '$name',
   (operation) => {
-    it('refuses times that end before they begin, each with its field', async () => {
+    it('refuses times that end before they begin, and names each field', async () => {
       const input = {
         published_since: later,
         published_until: earlier,
@@ -37,7 +37,7 @@ describe.each([listMentions, countMentions, exportMentions, getMentionStats, rec
       expect(tool).toEqual(rest);
     });
 
-    it('takes one that begins and ends at the same moment', async () => {
+    it('accepts times that begin and end at the same moment', async () => {
       const { error } = await gateway.rest(
         operation,
         { found_since: earlier, found_until: earlier },

@@ -48,7 +48,7 @@ async function workOff(givenUp: boolean): Promise<void> {
 }
 
 describe('npm run reclassify', () => {
-  it('asks, follows to the end, and prints the job', async () => {
+  it('starts a reclassification, follows it to the end, and prints the job', async () => {
     const [ended] = await Promise.all([run(['--since', '2026-11-01', '--all']), workOff(false)]);
     expect(ended).toMatchObject({
       code: 0,
@@ -61,7 +61,7 @@ describe('npm run reclassify', () => {
     });
   });
 
-  it('takes up one that was asked for before, and ends with 1 where it was given up', async () => {
+  it('follows an existing job, and exits with 1 if it was given up', async () => {
     const { data } = await gateway.rest(reclassifyMentions, {}, tenant.key);
     await workOff(true);
     const { id } = data as ReclassificationOutput;
@@ -75,11 +75,11 @@ describe('npm run reclassify', () => {
     [['--since', 'yesterday'], 2, '--since must be a time'],
     [['--monitor', 'none'], 1, 'INVALID_REQUEST'],
     [['--bogus'], 2, 'npm run reclassify -- --help lists all options.'],
-  ])('says what is wrong with %j', async (args, code, words) => {
+  ])('reports what is wrong with %j', async (args, code, words) => {
     expect(await run(args)).toMatchObject({ code, out: '', words: expect.stringContaining(words) });
   });
 
-  it('says so where the key is none', async () => {
+  it('reports an invalid key', async () => {
     expect(await run([], 'esk_none')).toMatchObject({
       code: 1,
       words: expect.stringContaining('UNAUTHENTICATED'),

@@ -18,7 +18,7 @@ const ask = async (input: object): Promise<ReclassificationOutput> =>
   (await gateway.rest(reclassifyMentions, input, tenant.key)).data as ReclassificationOutput;
 
 describe('reclassify_mentions', () => {
-  it('answers a job that waits, and get_reclassification finds it', async () => {
+  it('returns a pending job, which get_reclassification finds', async () => {
     const { id: monitorId } = await givenMonitor(gateway.database.database, tenant.projectId);
     const job = await ask({ monitor_id: monitorId, found_since: '2026-11-01T00:00:00+01:00' });
     expect(job).toEqual({
@@ -44,7 +44,7 @@ describe('reclassify_mentions', () => {
     expect(tool).toEqual(rest);
   });
 
-  it('refuses a fourth while three are unfinished, also where they are asked for at the same time', async () => {
+  it('refuses a fourth while three are unfinished, even if they are requested at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => gateway.rest(reclassifyMentions, {}, tenant.key)),
     );
@@ -54,7 +54,7 @@ describe('reclassify_mentions', () => {
     );
   });
 
-  it('says the same of what belongs to others as of what never was', async () => {
+  it('gives the same answer for a foreign and a missing job, and does not find a foreign monitor', async () => {
     const stranger = await givenTenant(gateway);
     const foreign = await gateway.rest(reclassifyMentions, {}, stranger.key);
     const { id } = foreign.data as ReclassificationOutput;

@@ -37,7 +37,7 @@ const count = async (filter: object): Promise<number> =>
   ((await gateway.rest(countMentions, filter, tenant.key)).data as { count: number }).count;
 
 describe('triage_mentions', () => {
-  it('counts first, then changes all that meet the filter, and nothing else', async () => {
+  it('counts first, then changes all that match the filter, and nothing else', async () => {
     const monitor_id = [(await someMentions(1_100)).id];
     await someMentions(2);
     const filter = { monitor_id, status: ['new'] };
@@ -56,7 +56,7 @@ describe('triage_mentions', () => {
     expect(await triage({ filter: { monitor_id } })).toEqual({ triage_id: null, matched: 1_100, updated: 0 });
   });
 
-  it('leaves what was found later, at either of both times', async () => {
+  it('leaves mentions alone that were found later than either of both times', async () => {
     const monitor = await someMentions(1);
     const monitor_id = [monitor.id];
     const early = new Date(Date.now() - 60_000).toISOString();
@@ -65,7 +65,7 @@ describe('triage_mentions', () => {
     expect(await triage({ filter: { monitor_id } })).toMatchObject({ matched: 1, updated: 1 });
   });
 
-  it('names what is wrong in the filter, and needs a time', async () => {
+  it('names what is wrong in the filter, and requires a time', async () => {
     const [rest, tool] = await gateway.both(
       triageMentions,
       { filter: { category: ['x'], surprise: 1 }, status: 'done' },
@@ -80,7 +80,7 @@ describe('triage_mentions', () => {
     ]);
   });
 
-  it('is done once under an idempotency key, and every key sees who did it', async () => {
+  it('runs once under an idempotency key, and every key sees who did it', async () => {
     const monitor_id = [(await someMentions(3)).id];
     const as = { ...tenant.session, idempotencyKey: newId() };
     const [first, again] = [

@@ -26,7 +26,7 @@ async function statusOf(id: string): Promise<unknown> {
 }
 
 describe('update_mentions_status', () => {
-  it('gives all of them any status after any other', async () => {
+  it('sets any status after any other for all of them', async () => {
     const ids = await someMentions(2);
     let before = 'new';
     for (const status of [...mentionStatuses, ...mentionStatuses]) {
@@ -41,7 +41,7 @@ describe('update_mentions_status', () => {
     }
   });
 
-  it('says of each id, in order, whether it is there; of what others have the same as of nothing', async () => {
+  it('reports for each id, in order, whether it was found, treating foreign ids as missing', async () => {
     const stranger = await givenTenant(gateway);
     const theirs = await givenMention(
       gateway.database.database,
@@ -68,20 +68,20 @@ describe('update_mentions_status', () => {
     [[], 'ids', 'min_items'],
     [Array.from({ length: 101 }, newId), 'ids', 'max_items'],
     [[newId(), 'x'], 'ids[1]', 'uuid'],
-  ])('takes between 1 and 100 ids', async (ids, field, rule) => {
+  ])('requires between 1 and 100 ids', async (ids, field, rule) => {
     const [rest, tool] = await gateway.both(updateMentionsStatus, { ids, status: 'done' }, tenant.key);
     expect(rest.error?.details).toMatchObject([{ field, rule }]);
     expect(tool).toEqual(rest);
   });
 
-  it('takes each id once, capitals making no difference', async () => {
+  it('changes each id once, ignoring case', async () => {
     const id = newId();
     const input = { ids: [id, id.toUpperCase()], status: 'done' };
     const [rest] = await gateway.both(updateMentionsStatus, input, tenant.key);
     expect(rest.error?.details).toMatchObject([{ field: 'ids', rule: 'unique' }]);
   });
 
-  it('does the same in any order at the same time, without a deadlock', async () => {
+  it('runs concurrently in any order without a deadlock', async () => {
     const ids = await someMentions(20);
     const answers = await Promise.all(
       mentionStatuses.flatMap((status) =>

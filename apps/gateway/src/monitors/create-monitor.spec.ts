@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('create_monitor', () => {
-  it('fills in what was left out, trims what was given, and is due at once', async () => {
+  it('fills in defaults, trims values, and makes the monitor due at once', async () => {
     const { data } = await gateway.rest(
       createMonitor,
       { name: '  Acme ', keywords: [' acme ', '@acme'] },
@@ -50,7 +50,7 @@ describe('create_monitor', () => {
     expect({ ...(read.data as Data), warnings: [] }).toEqual(data);
   });
 
-  it('takes what else posts have to be, and answers it as it was given', async () => {
+  it('accepts further conditions for posts, and returns them as given', async () => {
     const filters = {
       case_sensitive_keywords: ['IT'],
       required_words: ['invoice'],
@@ -77,7 +77,7 @@ describe('create_monitor', () => {
     [{ exclude_communities: ['r/tools', 'x:acme'] }, 'exclude_communities[1] community'],
     [{ only_languages: ['de-AT'] }, 'only_languages[0] language'],
     [{ exclude_languages: ['xx'] }, 'exclude_languages[0] language'],
-  ])('refuses what can be met by no post: case %#', async (filters, fault) => {
+  ])('refuses conditions that no post can meet: case %#', async (filters, fault) => {
     const input = { name: 'Acme', keywords: ['acme', 'IT'], ...filters };
     for (const operation of [createMonitor, previewMonitor]) {
       const { error } = await gateway.rest(operation, input, tenant.key);
@@ -85,7 +85,7 @@ describe('create_monitor', () => {
     }
   });
 
-  it('warns of keywords that match nearly everything and of sources without credentials, as a change and a preview do', async () => {
+  it('warns about overly broad keywords and sources without credentials, as updates and previews do', async () => {
     await gateway.database.database.asSystem(async (tx) => {
       const coverage = { partial: false, delayed: false, note: '' };
       const states = new SourceStateRepository();
@@ -119,7 +119,7 @@ describe('create_monitor', () => {
     await gateway.database.dataSource.query('TRUNCATE source_states CASCADE');
   });
 
-  it('listens, where no sources are named, at those that can be read, and at played ones only in a project for samples', async () => {
+  it('defaults to the readable sources, and to sandbox ones only in a project for samples', async () => {
     const { database } = gateway.database;
     const states = new SourceStateRepository();
     const report = { partial: false, delayed: false, note: '' };
@@ -177,13 +177,13 @@ describe('create_monitor', () => {
     [{ name: 'n', keywords: ['k'], exclude_keywords: ['\u200d'] }, 'exclude_keywords[0] matchable'],
     [{ name: 'n', keywords: ['k'], sources: [] }, 'sources min_items'],
     [{ name: 'n', keywords: ['k'], context: 'c'.repeat(201) }, 'context max_length'],
-  ])('keeps its bounds: case %#', async (input, fault) => {
+  ])('enforces its limits: case %#', async (input, fault) => {
     const { error } = await gateway.rest(createMonitor, input, tenant.key);
     const told = error?.details.map(({ field, rule }) => `${field} ${rule}`) ?? null;
     expect(told).toEqual(fault === null ? null : [fault]);
   });
 
-  it('never exceeds the plan, whatever is requested at the same time', async () => {
+  it('never exceeds the plan, even with simultaneous calls', async () => {
     const full = await givenTenant(gateway);
     const allowed = plans.trial.monitors;
     const answers = await Promise.all(

@@ -49,7 +49,7 @@ describe('delete_monitor', () => {
     ]);
   });
 
-  it('makes room under the plan', async () => {
+  it('frees its place in the plan', async () => {
     const full = await givenTenant(gateway);
     const { id } = await givenMonitor(gateway.database.database, full.projectId);
     await gateway.database.dataSource.query(
@@ -64,7 +64,7 @@ describe('delete_monitor', () => {
     expect((await create()).failed).toBe(false);
   });
 
-  it('cannot be repeated, and says the same of monitors of others', async () => {
+  it('cannot be repeated, and gives the same answer for a foreign monitor', async () => {
     const { database } = gateway.database;
     const { id } = await givenMonitor(database, tenant.projectId);
     const foreign = await givenMonitor(database, (await givenTenant(gateway)).projectId);

@@ -76,7 +76,7 @@ async function spentOnX(): Promise<unknown> {
 }
 
 describe('the estimate of preview_monitor', () => {
-  it('goes by stored posts, says how, and asks no source', async () => {
+  it('is based on stored posts, says so, and calls no source', async () => {
     for (const text of ['acme anvil', 'anvil of acme', 'acme'])
       await givenMention(gateway.database.database, monitor, { source: 'x', text });
     // Found by a backfill.
@@ -96,7 +96,7 @@ describe('the estimate of preview_monitor', () => {
     expect([asked, await spentOnX()]).toEqual([[], [0, 0]]);
   });
 
-  it('goes by the count of X where that is asked for, at the expense of the project', async () => {
+  it('uses X’s counts on request, at the project’s expense', async () => {
     const [x] = await estimates({ estimate: true });
     expect(x).toMatchObject({
       method: 'source_counts',
@@ -109,7 +109,7 @@ describe('the estimate of preview_monitor', () => {
     expect(await spentOnX()).toEqual([10, 0.01]);
   });
 
-  it('warns of budgets that are below it: of the draft, the project and the installation', async () => {
+  it('warns about budgets below it: of the monitor, the project and the installation', async () => {
     const project = { id: tenant.projectId, monthly_budget: { x: 20 } };
     await gateway.rest(updateProject, project, tenant.session);
     answer.body = '{"meta":{"total_tweet_count":1400}}';
@@ -121,7 +121,7 @@ describe('the estimate of preview_monitor', () => {
     ]);
   });
 
-  it('of what is billed by the search goes by what monitors of the project cost', async () => {
+  it('uses the costs of the project’s monitors for sources that bill by search', async () => {
     const yesterday = new Date(Date.now() - 86_400_000);
     await gateway.database.database.asSystem((tx) =>
       new SpendingRepository().add(
@@ -134,7 +134,7 @@ describe('the estimate of preview_monitor', () => {
     expect((await estimates())[2]).toMatchObject({ usd_per_month: 6 });
   });
 
-  it('says why X was not asked, and then nothing is paid', async () => {
+  it('says why X was not called, and then costs nothing', async () => {
     const project = { id: tenant.projectId, monthly_budget: { x: 0.5 } };
     await gateway.rest(updateProject, project, tenant.session);
     await gateway.database.database.asSystem((tx) =>
@@ -164,7 +164,7 @@ describe('the estimate of preview_monitor', () => {
     [{ status: 503, body: '{}' }, '503'],
     [{ status: 402, body: '{"title":"CreditsDepleted"}' }, 'credits'],
     [{ status: 200, body: '{}' }, 'not a count of posts'],
-  ])('answers all the same where X answers %j, and nothing is paid', async (given, why) => {
+  ])('still answers if X returns %j, and costs nothing', async (given, why) => {
     answer = given;
     const [x] = await estimates({ estimate: true });
     expect(x).toMatchObject({ method: 'none', explanation: expect.stringContaining(why) });
@@ -172,7 +172,7 @@ describe('the estimate of preview_monitor', () => {
     expect(await spentOnX()).toEqual([0, 0]);
   });
 
-  it('does not spend more than the installation may', async () => {
+  it('does not spend more than the installation’s budget', async () => {
     await gateway.database.database.asSystem((tx) =>
       new SourceMeterRepository().adjust(tx, 'x', { spend: 49_999 }),
     );

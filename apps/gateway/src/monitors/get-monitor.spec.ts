@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('get_monitor', () => {
-  it('says when a monitor was scanned last and will be next', async () => {
+  it('says when a monitor was last scanned and will be next', async () => {
     const { id } = await givenMonitor(gateway.database.database, tenant.projectId, {
       sources: ['reddit'],
     });
@@ -29,13 +29,13 @@ describe('get_monitor', () => {
     });
   });
 
-  it('does not know a deleted monitor', async () => {
+  it('does not find a deleted monitor', async () => {
     const { id } = await givenMonitor(gateway.database.database, tenant.projectId);
     await gateway.database.dataSource.query('UPDATE monitors SET deleted_at = now() WHERE id = $1', [id]);
     expect((await gateway.rest(getMonitor, { id }, tenant.key)).error?.code).toBe('NOT_FOUND');
   });
 
-  it('takes an id in capitals', async () => {
+  it('accepts an id in capitals', async () => {
     const { id } = await givenMonitor(gateway.database.database, tenant.projectId);
     expect((await gateway.rest(getMonitor, { id: id.toUpperCase() }, tenant.key)).data).toMatchObject({ id });
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('get_sample', () => {
-  it('shows what each source has answered', async () => {
+  it('shows what each source returned', async () => {
     const id = await givenSample(gateway.database.database, tenant.projectId);
     const [rest, tool] = await gateway.both(getSample, { id }, tenant.key);
     expect(tool.data).toEqual(rest.data);
@@ -58,7 +58,7 @@ describe('get_sample', () => {
     });
   });
 
-  it('knows none of other projects', async () => {
+  it('does not find a sample of another project', async () => {
     const id = await givenSample(gateway.database.database, tenant.projectId);
     const stranger = await givenTenant(gateway);
     const [rest, tool] = await gateway.both(getSample, { id }, stranger.key);

@@ -26,14 +26,14 @@ describe('list_monitors', () => {
       await givenMonitor(gateway.database.database, tenant.projectId, { name, groupName, active });
   });
 
-  it('answers the newest first, and filters combine', async () => {
+  it('returns the newest first, and filters combine', async () => {
     expect(await names({})).toEqual(['three', 'two', 'one']);
     expect(await names({ group_name: 'competitors' })).toEqual(['three', 'two']);
     expect(await names({ active: false })).toEqual(['three']);
     expect(await names({ group_name: 'my_brand', active: false })).toEqual([]);
   });
 
-  it('goes on where the page ended, also when a monitor was made meanwhile', async () => {
+  it('continues where the page ended, even if a monitor was created since', async () => {
     const first = (await gateway.rest(listMonitors, { limit: 2 }, tenant.key)).data as ListMonitorsOutput;
     expect(first.monitors.map(({ name }) => name)).toEqual(['three', 'two']);
     await givenMonitor(gateway.database.database, tenant.projectId, { name: 'four' });
@@ -43,7 +43,7 @@ describe('list_monitors', () => {
     expect([second.monitors.map(({ name }) => name), second.next_cursor]).toEqual([['one'], null]);
   });
 
-  it('takes a cursor for the filters alone that it was answered to', async () => {
+  it('accepts a cursor only with the filters it was issued for', async () => {
     const filter = { group_name: 'competitors', limit: 1 };
     const { next_cursor: cursor } = (await gateway.rest(listMonitors, filter, tenant.key))
       .data as ListMonitorsOutput;
@@ -54,7 +54,7 @@ describe('list_monitors', () => {
     }
   });
 
-  it('shows nothing of other projects, and takes no cursor from there', async () => {
+  it('returns nothing of other projects, and accepts no cursor from them', async () => {
     const other = await givenTenant(gateway);
     await givenMonitor(gateway.database.database, other.projectId);
     await givenMonitor(gateway.database.database, other.projectId);

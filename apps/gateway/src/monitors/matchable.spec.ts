@@ -15,7 +15,7 @@ const planes = [
   [0xe0000, 0xe0fff],
 ] as const;
 
-it('a keyword is taken just where posts could contain it, whatever character it is of', () => {
+it('accepts a keyword of one character only if posts can contain it', () => {
   const points = planes.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => first + index),
   );
@@ -27,7 +27,7 @@ it('a keyword is taken just where posts could contain it, whatever character it 
   }
 });
 
-it('and whatever characters it is made of', () => {
+it('accepts a keyword of any characters only if posts can contain it', () => {
   const odd = fc.constantFrom(
     '\u200b',
     '\u00ad',

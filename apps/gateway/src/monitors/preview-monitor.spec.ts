@@ -67,7 +67,7 @@ describe('preview_monitor', () => {
     });
   });
 
-  it('leaves out what the draft excludes, by word, author and source', async () => {
+  it('omits what the draft excludes by word, author and source', async () => {
     await given({ text: 'acme anvil' });
     expect((await preview()).matched).toBe(1);
     expect((await preview({ exclude_keywords: ['ACME'] })).matched).toBe(0);
@@ -75,7 +75,7 @@ describe('preview_monitor', () => {
     expect((await preview({ sources: ['x'] })).matched).toBe(0);
   });
 
-  it('counts what each wish of the draft drops', async () => {
+  it('counts what each condition of the draft drops', async () => {
     await given({ text: 'acme anvil', community: 'r/tools' });
     await given({ text: 'acme ANVIL for a good price', community: 'r/Smiths' });
     await given({ text: 'acme Anvil at what price?', community: null, authorHandle: 'ada' });
@@ -104,7 +104,7 @@ describe('preview_monitor', () => {
     });
   });
 
-  it('counts the matches of each keyword, those that bring nothing too', async () => {
+  it('counts the matches of each keyword, including zero', async () => {
     await given({ text: 'acme anvil, and anvil again' });
     await given({ text: 'acme: the ANVIL of @anvil' });
     const { by_keyword } = await preview({ keywords: ['@anvil', 'anvil', 'anvil.com'] });
@@ -115,7 +115,7 @@ describe('preview_monitor', () => {
     ]);
   });
 
-  it('says which word of an exclusion drops how many', async () => {
+  it('counts the posts dropped by each excluded word', async () => {
     await given({ text: 'acme anvil gym' });
     await given({ text: 'acme anvil gym with a pool' });
     await given({ text: 'acme anvil of steel' });
@@ -131,7 +131,7 @@ describe('preview_monitor', () => {
     ]);
   });
 
-  it('judges what matches by the context of the draft', async () => {
+  it('classifies matches with the draft’s context', async () => {
     const texts = [
       'the cartoon coyote drops an anvil on his own foot again, says acme',
       'acme? We moved our GitHub builds to Anvil runners and they are twice as fast.',
@@ -148,7 +148,7 @@ describe('preview_monitor', () => {
     ]);
   });
 
-  it('judges as people have taught of the monitor that the draft changes, and of no other', async () => {
+  it('applies lessons of the monitor that the draft changes, and of no other', async () => {
     const text = 'The Anvil app lost my notes';
     const { database } = gateway.database;
     const known = await givenMonitor(database, tenant.projectId, { keywords: ['anvil'] });
@@ -170,7 +170,7 @@ describe('preview_monitor', () => {
     expect(missing.error?.code).toBe('NOT_FOUND');
   });
 
-  it('says what a day brings and costs, source by source', async () => {
+  it('says how many posts a day each source brings and what they cost', async () => {
     const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 24 * 3_600_000);
     for (const daysAgo of [0.1, 0.2, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5])
       await given({ text: 'acme anvil', publishedAt: at(daysAgo) });
@@ -183,7 +183,7 @@ describe('preview_monitor', () => {
     ]);
   });
 
-  it('finds keywords in the links that are kept', async () => {
+  it('finds keywords in stored links', async () => {
     const { id } = await given({ text: 'look, acme' });
     const link = 'https://anvil.example/acme';
     await gateway.database.dataSource.query(
@@ -196,7 +196,7 @@ describe('preview_monitor', () => {
     ]);
   });
 
-  it('sees no posts of other projects, and says that it has seen none', async () => {
+  it('reads no posts of other projects, and says that it read none', async () => {
     await given({ text: 'acme anvil' });
     tenant = await givenTenant(gateway);
     expect(await preview()).toMatchObject({ examined: 0, complete: true, matched: 0, posts: [] });
@@ -214,7 +214,7 @@ describe('preview_monitor', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('looks at the newest posts of the last days only, and says which', async () => {
+  it('reads only the newest posts of the last days, and says which', async () => {
     const { id } = await given({ text: 'acme anvil' });
     await gateway.database.dataSource.query(
       `INSERT INTO mentions (id, project_id, source, external_id, kind, url, text, published_at, engagement, found_at)
@@ -245,7 +245,7 @@ describe('preview_monitor', () => {
     expect(Date.parse(few.until) - Date.parse(few.since)).toBe(7 * 24 * 3_600_000);
   });
 
-  it('takes what create_monitor takes', async () => {
+  it('accepts what create_monitor accepts', async () => {
     const [rest, tool] = await gateway.both(previewMonitor, { name: 'n', keywords: ['\u200b'] }, tenant.key);
     expect(rest.error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([
       'keywords[0] matchable',

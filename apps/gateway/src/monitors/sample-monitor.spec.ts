@@ -26,7 +26,7 @@ const read = async (id: string) =>
   (await gateway.rest(getSample, { id }, tenant.key)).data as GetSampleOutput;
 
 describe('sample_monitor', () => {
-  it('asks the scanners of the sources, and says at once where nobody can ask', async () => {
+  it('asks the scanners of the sources, and says at once which source nobody can ask', async () => {
     const [rest, tool] = await gateway.both(
       sampleMonitor,
       { ...draft, sources: ['reddit', 'x', 'youtube'] },
@@ -43,16 +43,16 @@ describe('sample_monitor', () => {
     ]);
   });
 
-  it('is done at once where no source can be asked', async () => {
+  it('is done at once if no source can be asked', async () => {
     expect((await ask({ sources: ['x'] })).data).toMatchObject({ status: 'done' });
   });
 
-  it('asks where a monitor without sources would listen', async () => {
+  it('asks the default sources of a monitor if none are given', async () => {
     const { id } = (await ask()).data as SampleOutput;
     expect((await read(id)).sources.map(({ source }) => source)).toContain('reddit');
   });
 
-  it('is refused after so many in an hour, with when to come back, through REST and MCP', async () => {
+  it('is refused after too many in an hour, with the time to wait, through REST and MCP', async () => {
     for (let count = 0; count < samplesPerHour; count += 1) expect((await ask()).failed).toBe(false);
     const [rest, tool] = await gateway.both(sampleMonitor, draft, tenant.key);
     expect(tool.error).toEqual(rest.error);
@@ -68,7 +68,7 @@ describe('sample_monitor', () => {
     [{ keywords: ['\u200b'] }, 'keywords[0] matchable'],
     [{ case_sensitive_keywords: ['other'] }, 'case_sensitive_keywords[0] keyword'],
     [{ estimate: true }, 'estimate unknown_field'],
-  ])('takes what create_monitor takes: case %#', async (input, fault) => {
+  ])('refuses what create_monitor refuses: case %#', async (input, fault) => {
     const { error } = await ask(input);
     expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);
   });

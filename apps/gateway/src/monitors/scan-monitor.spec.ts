@@ -15,7 +15,7 @@ afterAll(() => gateway.close());
 const sql = <T>(text: string, values: unknown[] = []) => gateway.database.dataSource.query<T[]>(text, values);
 
 describe('scan_monitor', () => {
-  it('makes every source due at the next tick, those too that wait after a fault, and no other monitor', async () => {
+  it('makes all its sources due at the next tick, even after failures, and no other monitor', async () => {
     const { database } = gateway.database;
     const [monitor, other] = [
       await givenMonitor(database, tenant.projectId, { sources: ['reddit', 'x'] }),
@@ -33,7 +33,7 @@ describe('scan_monitor', () => {
     expect(other.id).not.toBe(monitor.id);
   });
 
-  it('never puts off a watch that has waited longer', async () => {
+  it('never delays a watch that is already due', async () => {
     const { id } = await givenMonitor(gateway.database.database, tenant.projectId);
     await sql("UPDATE watches SET next_scan_at = '2026-01-01T00:00:00Z' WHERE monitor_id = $1", [id]);
     await gateway.rest(scanMonitor, { id }, tenant.key);
@@ -53,7 +53,7 @@ describe('scan_monitor', () => {
     expect(tool).toEqual(rest);
   });
 
-  it('says the same of monitors of others as of those that never were', async () => {
+  it('gives the same answer for a foreign and a missing monitor', async () => {
     const foreign = await givenMonitor(gateway.database.database, (await givenTenant(gateway)).projectId);
     const missing = await gateway.both(scanMonitor, { id: newId() }, tenant.key);
     expect(missing[0].error?.code).toBe('NOT_FOUND');

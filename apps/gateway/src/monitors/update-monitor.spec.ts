@@ -88,13 +88,13 @@ describe('update_monitor', () => {
     [{ context: 'c'.repeat(201) }, 'context max_length'],
     [{ active: 'false' }, 'active boolean'],
     [{ scan_interval_minutes: 1 }, 'scan_interval_minutes unknown_field'],
-  ])('keeps the bounds of creation: case %#', async (changes, fault) => {
+  ])('enforces the limits of create_monitor: case %#', async (changes, fault) => {
     const id = await givenScanned();
     const { error } = await update({ id, ...changes });
     expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);
   });
 
-  it('keeps what else posts have to be, but for the capitals of keywords that are gone', async () => {
+  it('keeps the other conditions, but drops case sensitivity of removed keywords', async () => {
     const { data } = await gateway.rest(
       createMonitor,
       {
@@ -125,7 +125,7 @@ describe('update_monitor', () => {
     });
   });
 
-  it('reads the past again where more posts are wanted than before, and goes on where fewer are', async () => {
+  it('reads the past again if more posts can match, and continues if fewer can', async () => {
     const id = await givenScanned();
     await update({ id, only_communities: ['r/tools'] });
     expect((await watchesOf(id)).map((watch) => watch.cursor)).toEqual([cursor, cursor]);
@@ -133,14 +133,14 @@ describe('update_monitor', () => {
     expect((await watchesOf(id)).map((watch) => watch.cursor)).toEqual([{}, {}]);
   });
 
-  it('takes as much as creation takes', async () => {
+  it('accepts as much as create_monitor does', async () => {
     const id = await givenScanned();
     const keywords = Array.from({ length: 20 }, (_, index) => `k${index}`);
     const exclude_keywords = Array.from({ length: 20 }, (_, index) => `x${index}`);
     expect((await update({ id, name: 'n'.repeat(80), keywords, exclude_keywords })).failed).toBe(false);
   });
 
-  it('says the same of monitors of others as of those that never were', async () => {
+  it('gives the same answer for a foreign and a missing monitor', async () => {
     const foreign = await givenMonitor(gateway.database.database, (await givenTenant(gateway)).projectId);
     const missing = await gateway.both(updateMonitor, { id: newId(), active: false }, tenant.key);
     expect(missing[0].error).toEqual({ code: 'NOT_FOUND', message: 'No such monitor.', details: [] });
@@ -149,7 +149,7 @@ describe('update_monitor', () => {
   });
 });
 
-describe('pausing', () => {
+describe('pausing a monitor', () => {
   it('ends collection at once, keeps what was found, and shows no next scan', async () => {
     const id = await givenScanned();
     const { id: mentionId } = await givenMention(gateway.database.database, {
@@ -163,7 +163,7 @@ describe('pausing', () => {
     expect(await sql('SELECT id FROM mentions WHERE id = $1', [mentionId])).toHaveLength(1);
   });
 
-  it('can be taken back: due at the next tick, and going on where it ended, so that the gap is read', async () => {
+  it('can be undone: due at the next tick, resuming where it ended, so that the gap is read', async () => {
     const id = await givenScanned();
     await update({ id, active: false });
     const { data } = await update({ id, active: true });
@@ -180,7 +180,7 @@ describe('pausing', () => {
     );
   });
 
-  it('is not taken back beyond what the plan allows by now', async () => {
+  it('cannot be undone beyond the limit of the current plan', async () => {
     const shrunk = await givenTenant(gateway);
     const { id } = await givenMonitor(gateway.database.database, shrunk.projectId, { active: false });
     await sql(
@@ -196,22 +196,22 @@ describe('pausing', () => {
   });
 });
 
-describe('other words', () => {
-  it('that find more are looked for in the past too, as those of a new monitor', async () => {
+describe('changed keywords', () => {
+  it('that match more make the past be read again, as for a new monitor', async () => {
     const id = await givenScanned({ excludeKeywords: ['inc'] });
     await update({ id, keywords: ['acme', 'acme.com', '@acme'] });
     for (const watch of await watchesOf(id))
       expect(watch).toMatchObject({ cursor: {}, due: true, failures: 0, leased: false });
   });
 
-  it('that find less take a scan under way its claim, and nothing else', async () => {
+  it('that match less only revoke the claim of a running scan', async () => {
     const id = await givenScanned();
     await update({ id, keywords: ['acme'], exclude_keywords: ['inc'] });
     for (const watch of await watchesOf(id))
       expect(watch).toMatchObject({ cursor, due: false, failures: 2, leased: false });
   });
 
-  it('leave scans alone where none changed', async () => {
+  it('leave scans alone if only their order changed', async () => {
     const id = await givenScanned();
     await update({ id, name: 'Renamed', keywords: ['acme.com', 'acme'], context: 'anvils' });
     for (const watch of await watchesOf(id))
@@ -227,8 +227,8 @@ describe('other words', () => {
   });
 });
 
-describe('other sources', () => {
-  it('sleep when taken out, go on where they were when put back, and start afresh when new', async () => {
+describe('changed sources', () => {
+  it('stop when removed, resume where they were when put back, and start afresh when new', async () => {
     const id = await givenScanned();
     expect((await update({ id, sources: ['x', 'threads'] })).data).toMatchObject({
       sources: ['x', 'threads'],
@@ -246,7 +246,7 @@ describe('other sources', () => {
     ]);
   });
 
-  it('stay asleep while the monitor is paused', async () => {
+  it('stay inactive while the monitor is paused', async () => {
     const id = await givenScanned({ active: false });
     await update({ id, sources: ['youtube'] });
     expect((await watchesOf(id)).map(({ active }) => active)).toEqual([false, false, false]);
@@ -255,8 +255,8 @@ describe('other sources', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('changes of different fields all stay', async () => {
+describe('simultaneous updates', () => {
+  it('of different fields are all kept', async () => {
     const id = await givenScanned();
     const changes = [{ name: 'Renamed' }, { context: 'anvils' }, { group_name: 'custom' }, { active: false }];
     await Promise.all(changes.map((change) => update({ id, ...change })));
@@ -265,7 +265,7 @@ describe('at the same moment', () => {
     );
   });
 
-  it('exclusions that are added are all there, none twice', async () => {
+  it('that add exclusions keep all of them, without duplicates', async () => {
     const id = await givenScanned({ excludeKeywords: ['inc'], excludeAuthors: ['bot'] });
     await Promise.all([
       ...Array.from({ length: 6 }, (_, n) => update({ id, add_exclude_keywords: [`word ${n}`, 'INC'] })),
@@ -284,8 +284,8 @@ describe('at the same moment', () => {
   });
 });
 
-describe('exclusions that are added', () => {
-  it('are refused, and nothing else is changed, where the list would be too long or is replaced too', async () => {
+describe('added exclusions', () => {
+  it('are refused, changing nothing else, if the list would be too long or is also replaced', async () => {
     const full = Array.from({ length: 19 }, (_, n) => `x${n}`);
     const id = await givenScanned({ excludeKeywords: full });
     const faults = async (input: object) =>
@@ -305,7 +305,7 @@ describe('exclusions that are added', () => {
     expect(tool.data).toEqual(rest.data);
   });
 
-  it('take a scan under way its claim, since it would find what is excluded', async () => {
+  it('revoke the claim of a running scan, since it would find what is excluded', async () => {
     const id = await givenScanned();
     await update({ id, add_exclude_authors: ['bot'] });
     for (const watch of await watchesOf(id)) expect(watch).toMatchObject({ cursor, leased: false });

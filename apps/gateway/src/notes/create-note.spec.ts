@@ -33,7 +33,7 @@ const mailed = async (): Promise<string[]> => {
 };
 
 describe('create_note', () => {
-  it('writes what a person or a program says, word for word, under their name', async () => {
+  it('stores what a user or a program writes, word for word, under their name', async () => {
     const text = '**Called** them\n\n<script>alert(1)</script> [x](javascript:alert(1)) مرحبا 😀';
     for (const [as, author] of [
       [kev.session, { kind: 'user', id: kev.id, name: 'Kev' }],
@@ -60,7 +60,7 @@ describe('create_note', () => {
     ]);
   });
 
-  it('names members by id, who get an e-mail, but for the one who writes', async () => {
+  it('names members by id, who get an e-mail, except the author', async () => {
     const ada = await givenNamed(gateway, tenant, 'Ada', 'viewer');
     const text = `${nameTag(kev.id)}, ${nameTag(ada.id)}, @Kev and ${nameTag(kev.id)}`;
     const { data } = await gateway.rest(createNote, { mention_id, text }, kev.session);
@@ -76,7 +76,7 @@ describe('create_note', () => {
     expect(await mailed()).toEqual([kev.email]);
   });
 
-  it('refuses to mention a person who is not a member, or an unknown id', async () => {
+  it('refuses to mention a user who is not a member, or an unknown id', async () => {
     const stranger = await givenNamed(gateway, await givenTenant(gateway), 'Kev');
     for (const id of [stranger.id, newId()]) {
       const [rest, tool] = await gateway.both(
@@ -100,13 +100,13 @@ describe('create_note', () => {
     [' \n ', 'min_length'],
     ['x'.repeat(maxNoteLength + 1), 'max_length'],
     ['a\u0000b', 'well_formed'],
-  ])('refuses a text that is none: %#', async (text, rule) => {
+  ])('refuses an invalid text: %#', async (text, rule) => {
     const [rest, tool] = await gateway.both(createNote, { mention_id, text }, tenant.key);
     expect(rest.error?.details).toMatchObject([{ field: 'text', rule }]);
     expect(tool).toEqual(rest);
   });
 
-  it('takes the longest text, and no more notes than a mention may have', async () => {
+  it('accepts the longest text, and no more notes than a mention may have', async () => {
     const full = await aMention();
     const text = '😀'.repeat(maxNoteLength);
     expect((await gateway.rest(createNote, { mention_id: full, text }, tenant.key)).failed).toBe(false);
@@ -121,7 +121,7 @@ describe('create_note', () => {
     expect(tool).toEqual(rest);
   });
 
-  it('knows no mention of others', async () => {
+  it('does not find a foreign mention', async () => {
     const stranger = await givenTenant(gateway);
     const [rest, tool] = await gateway.both(createNote, { mention_id, text: 'Hi' }, stranger.key);
     expect(rest.error?.code).toBe('NOT_FOUND');

@@ -25,7 +25,7 @@ const left = async (): Promise<string[]> => {
 };
 
 describe('delete_note', () => {
-  it('deletes what the same person or program wrote, and for owners any', async () => {
+  it('deletes a note of the same user or program, and any note for owners', async () => {
     const kev = await givenNamed(gateway, tenant, 'Kev');
     for (const [writer, as] of [
       [kev.session, kev.session],
@@ -41,7 +41,7 @@ describe('delete_note', () => {
     }
   });
 
-  it('leaves what others wrote where a member asks, or a program', async () => {
+  it('refuses a member or a program that did not write the note', async () => {
     const [kev, ada] = [await givenNamed(gateway, tenant, 'Kev'), await givenNamed(gateway, tenant, 'Kev')];
     const id = await write(kev.session);
     for (const as of [ada.session, tenant.key]) {

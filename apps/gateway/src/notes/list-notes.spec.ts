@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('list_notes', () => {
-  it('shows those of one mention page by page, the oldest first', async () => {
+  it('returns those of one mention page by page, oldest first', async () => {
     const { database } = gateway.database;
     const monitor = await givenMonitor(database, tenant.projectId);
     const [mention, other] = [await givenMention(database, monitor), await givenMention(database, monitor)];
@@ -34,7 +34,7 @@ describe('list_notes', () => {
     expect(seen).toEqual(texts);
   });
 
-  it('knows no mention of others', async () => {
+  it('does not find a foreign mention', async () => {
     const [rest, tool] = await gateway.both(listNotes, { mention_id: newId() }, tenant.key);
     expect(rest.error?.code).toBe('NOT_FOUND');
     expect(tool).toEqual(rest);

@@ -32,7 +32,7 @@ async function write(text: string, as: CallAs): Promise<string> {
 }
 
 describe('update_note', () => {
-  it('changes what the same person or program wrote, and says when', async () => {
+  it('changes a note of the same user or program, and says when', async () => {
     for (const as of [kev.session, tenant.key]) {
       const id = await write('Called them.', as);
       const [rest, tool] = await gateway.both(updateNote, { id, text: 'They called.' }, as);
@@ -41,7 +41,7 @@ describe('update_note', () => {
     }
   });
 
-  it('leaves what others wrote, be it the owner who asks', async () => {
+  it('refuses everybody but the author, even the owner', async () => {
     const id = await write('Called them.', kev.session);
     for (const as of [tenant.session, tenant.key, await givenKey(gateway, tenant.session, scopes)]) {
       const [rest, tool] = await gateway.both(updateNote, { id, text: 'No.' }, as);
@@ -50,7 +50,7 @@ describe('update_note', () => {
     }
   });
 
-  it('names further members, and keeps the name of one who has left', async () => {
+  it('mentions further members, and keeps a mention of one who has left', async () => {
     const gone = await givenNamed(gateway, tenant, 'Li');
     const id = await write(`${nameTag(gone.id)} knows`, kev.session);
     await gateway.database.dataSource.query('DELETE FROM members WHERE user_id = $1', [gone.id]);
@@ -62,7 +62,7 @@ describe('update_note', () => {
     expect(rest.error?.details).toMatchObject([{ field: 'text', rule: 'member' }]);
   });
 
-  it('knows no note of others', async () => {
+  it('does not find a foreign note', async () => {
     const id = await write('Called them.', kev.session);
     const stranger = await givenTenant(gateway);
     const [rest, tool] = await gateway.both(updateNote, { id, text: 'No.' }, stranger.key);

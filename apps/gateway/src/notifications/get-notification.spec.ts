@@ -22,14 +22,14 @@ async function aDigest({ projectId }: Tenant, count: number) {
 }
 
 describe('get_notification', () => {
-  it('names every mention of a message, beyond those that it shows', async () => {
+  it('returns every mention of a message, including those that it does not show', async () => {
     const { id, mentionIds } = await aDigest(tenant, 22);
     const [rest, tool] = await gateway.both(getNotification, { id }, tenant.key);
     expect(rest.data).toMatchObject({ id, mention_count: 22, mention_ids: mentionIds, status: 'pending' });
     expect(tool).toEqual(rest);
   });
 
-  it('says the same of notifications of others as of those that never were', async () => {
+  it('gives the same answer for a foreign and a missing notification', async () => {
     const { id } = await aDigest(await givenTenant(gateway), 1);
     const missing = await gateway.both(getNotification, { id: newId() }, tenant.key);
     expect(missing[0].error?.code).toBe('NOT_FOUND');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('list_notifications', () => {
-  it('says of each whether it arrived, newest first, and filters combine', async () => {
+  it('says of each whether it was delivered, newest first, and filters combine', async () => {
     const { database } = gateway.database;
     const { projectId } = tenant;
     const monitor = await givenMonitor(database, projectId);

@@ -45,7 +45,7 @@ async function given(status: NotificationStatus, who = tenant): Promise<{ id: st
 const retry = (id: string) => gateway.rest(retryNotification, { id }, tenant.key);
 
 describe('retry_notification', () => {
-  it('makes a failed one due now with all its attempts again, and enqueues it for the dispatcher', async () => {
+  it('makes a failed notification due now with all its attempts, and enqueues it for the dispatcher', async () => {
     const { id } = await given('failed');
     const { data } = await retry(id);
     expect(data).toMatchObject({
@@ -80,7 +80,7 @@ describe('retry_notification', () => {
     },
   );
 
-  it('refuses one whose rule is paused until it is resumed, and for good where it is deleted', async () => {
+  it('refuses one whose alert is paused until it is resumed, and permanently if it is deleted', async () => {
     const { id, alert } = await given('failed');
     await gateway.rest(updateAlert, { id: alert.id, active: false }, tenant.key);
     expect((await retry(id)).error).toMatchObject({
@@ -94,7 +94,7 @@ describe('retry_notification', () => {
     expect((await retry(other.id)).error?.code).toBe('CONFLICT');
   });
 
-  it('sends what was given up when its rule was disabled, once the rule is resumed', async () => {
+  it('sends what was given up when its alert was disabled, once the alert is resumed', async () => {
     const { id, alert } = await given('pending');
     await gateway.database.database.asSystem((tx) =>
       new AlertHealthRepository().disable(tx, alert, 'It is gone.', 'failed'),
@@ -104,13 +104,13 @@ describe('retry_notification', () => {
     expect((await retry(id)).data).toMatchObject({ id, status: 'pending', last_error: 'It is gone.' });
   });
 
-  it('happens once, however many ask at the same moment', async () => {
+  it('happens once, even with simultaneous calls', async () => {
     const { id } = await given('failed');
     const answers = await Promise.all([retry(id), retry(id), retry(id)]);
     expect(answers.filter(({ failed }) => !failed)).toHaveLength(1);
   });
 
-  it('says the same of notifications of others as of those that never were', async () => {
+  it('gives the same answer for a foreign and a missing notification', async () => {
     const { id } = await given('failed', await givenTenant(gateway));
     const missing = await gateway.both(retryNotification, { id: newId() }, tenant.key);
     expect(missing[0].error?.code).toBe('NOT_FOUND');

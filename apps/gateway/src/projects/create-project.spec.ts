@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('create_project', () => {
-  it('starts on the trial plan, under a slug made from the name', async () => {
+  it('starts on the trial plan, with a slug made from the name', async () => {
     const { data } = await gateway.rest(
       createProject,
       { name: ' Café Größe & Co. ', website: 'https://cafe.example', description: null },
@@ -35,7 +35,7 @@ describe('create_project', () => {
     });
   });
 
-  it('gives projects of the same name slugs of their own, also at the same time', async () => {
+  it('gives projects of the same name unique slugs, even at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => gateway.rest(createProject, { name: 'Same' }, tenant.session)),
     );
@@ -43,7 +43,7 @@ describe('create_project', () => {
     expect(new Set(slugs)).toEqual(new Set(['same', 'same-2', 'same-3', 'same-4', 'same-5']));
   });
 
-  it('lets a person own so many and no more, also at the same time, and one more for each that is deleted', async () => {
+  it('limits how many projects a user owns, even at the same time, and deleting one frees a place', async () => {
     const small = await startTestGateway({ EARSHOT_PROJECTS_PER_PERSON: '3' });
     try {
       const [person, other] = [await givenTenant(small), await givenTenant(small)];

@@ -22,7 +22,7 @@ afterAll(() => gateway.close());
 const projects = new ProjectRepository();
 
 describe('delete_project', () => {
-  it('takes the project out of reach at once: for people, for its keys, for scans', async () => {
+  it('makes the project inaccessible at once: to users, its keys and scans', async () => {
     const { projectId: id, session, key } = await givenTenant(gateway);
     await givenMonitor(gateway.database.database, id);
     const kept = await gateway.rest(createProject, { name: 'Kept' }, session);
@@ -40,7 +40,7 @@ describe('delete_project', () => {
     expect(due.watchIds).toEqual([]);
   });
 
-  it('answers the same again under its key, and not found without one', async () => {
+  it('replays the answer under its idempotency key, and finds nothing without it', async () => {
     const { projectId: id, session } = await givenTenant(gateway);
     const as = { token: session.token, idempotencyKey: newId() };
     const first = await gateway.rest(deleteProject, { id }, as);
@@ -51,7 +51,7 @@ describe('delete_project', () => {
     expect(afresh[0].error?.code).toBe('NOT_FOUND');
   });
 
-  it('leaves the erasing to others, who find it to the last row, and spares the neighbours', async () => {
+  it('leaves erasing to the purge, which deletes every row and spares other projects', async () => {
     const { database, dataSource } = gateway.database;
     const [gone, kept] = [await givenTenant(gateway), await givenTenant(gateway)];
     for (const { projectId } of [gone, kept])
@@ -65,7 +65,7 @@ describe('delete_project', () => {
     expect(await left()).not.toContain(gone.projectId);
   });
 
-  it('is for owners only', async () => {
+  it('is allowed to owners only', async () => {
     const { projectId: id } = await givenTenant(gateway);
     const token = await signUp(gateway.url, 'member@example.org');
     await gateway.database.dataSource.query(
@@ -79,7 +79,7 @@ describe('delete_project', () => {
     expect(tool).toEqual(rest);
   });
 
-  it('finds no project of others', async () => {
+  it('does not find a foreign project', async () => {
     const [mine, stranger] = [await givenTenant(gateway), await givenTenant(gateway)];
     const foreign = await gateway.both(deleteProject, { id: mine.projectId }, stranger.session);
     expect(foreign).toEqual(await gateway.both(deleteProject, { id: newId() }, stranger.session));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('get_project', () => {
-  it('shows people each of their projects, and a key its own', async () => {
+  it('returns to users each of their projects, and to a key its own', async () => {
     const made = await gateway.rest(
       createProject,
       { name: 'Second', description: 'Anvils.' },
@@ -25,7 +25,7 @@ describe('get_project', () => {
     expect(own[1]).toEqual(own[0]);
   });
 
-  it('says of what a caller does not belong to that it is not there', async () => {
+  it('gives the same answer for a foreign and a missing project', async () => {
     const stranger = await givenTenant(gateway);
     const second = await gateway.rest(createProject, { name: 'Third' }, tenant.session);
     const missing = await gateway.both(getProject, { id: newId() }, tenant.key);

@@ -16,7 +16,7 @@ async function list(as: CallAs, input: object = {}): Promise<ListProjectsOutput>
 }
 
 describe('list_projects', () => {
-  it('shows people every project they are a member of, page by page, and keys their own', async () => {
+  it('returns to users every project they are a member of, page by page, and to a key its own', async () => {
     await givenTenant(gateway);
     await gateway.rest(createProject, { name: 'Second' }, tenant.session);
     const first = await list(tenant.session, { limit: 1 });

@@ -17,7 +17,7 @@ async function update(input: object): Promise<ProjectOutput> {
 }
 
 describe('update_project', () => {
-  it('changes what is given and nothing else, and takes null where nothing shall be said', async () => {
+  it('changes only what is given, and accepts null to clear a field', async () => {
     const before = await update({});
     const said = { website: 'https://acme.example', description: 'Anvils,\nand more.' };
     const changed = await update({ name: ' Acme Ltd ', time_zone: 'Europe/Berlin', ...said });
@@ -45,7 +45,7 @@ describe('update_project', () => {
     expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);
   });
 
-  it('finds no project of others', async () => {
+  it('does not find a foreign project', async () => {
     const stranger = await givenTenant(gateway);
     const rename = { id: tenant.projectId, name: 'Taken over' };
     const foreign = await gateway.both(updateProject, rename, stranger.session);

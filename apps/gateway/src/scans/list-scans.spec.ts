@@ -53,7 +53,7 @@ async function list(input: object = {}): Promise<ListScansOutput> {
 }
 
 describe('list_scans', () => {
-  it('says of each scan what it covered, found, and why it read no further; what was not read is null', async () => {
+  it('says what each scan covered and found, and why it stopped; what was not read is null', async () => {
     await given('reddit');
     await given('reddit', {
       coveredFrom: null,
@@ -103,7 +103,7 @@ describe('list_scans', () => {
     ]);
   });
 
-  it.each(['budget', 'quota', 'reach'] as const)('says of a gap why it was not read: %s', async (reason) => {
+  it.each(['budget', 'quota', 'reach'] as const)('says why a gap was not read: %s', async (reason) => {
     await given('reddit', {
       gapFrom: new Date('2026-11-20T00:00:00Z'),
       gapUntil: new Date('2026-11-20T01:00:00Z'),
@@ -119,7 +119,7 @@ describe('list_scans', () => {
     ]);
   });
 
-  it('says up to when each source of the monitor is covered, and why not later', async () => {
+  it('says until when each source of the monitor is covered, and why not later', async () => {
     const { coverage } = await list();
     expect(coverage).toMatchObject([
       { source: 'reddit', monitors: 1, covered_until: null, held_back_by: 'no_scanner' },
@@ -128,7 +128,7 @@ describe('list_scans', () => {
     expect((await list({ source: 'youtube' })).coverage).toHaveLength(1);
   });
 
-  it('is paged over all sources, newest first, and can be narrowed to one', async () => {
+  it('pages over all sources, newest first, and can be limited to one', async () => {
     for (const source of ['reddit', 'youtube', 'reddit'] as const) await given(source);
     const first = await list({ limit: 2 });
     expect(first.scans.map(({ source }) => source)).toEqual(['reddit', 'youtube']);
@@ -145,7 +145,7 @@ describe('list_scans', () => {
     expect(other.error?.code).toBe('INVALID_CURSOR');
   });
 
-  it('answers the same for a monitor of another project and for one that never was', async () => {
+  it('gives the same answer for a foreign and a missing monitor', async () => {
     const other = await givenTenant(gateway);
     const foreign = await gateway.rest(listScans, { id: monitorId }, other.key);
     const unknown = await gateway.rest(listScans, { id: newId() }, other.key);

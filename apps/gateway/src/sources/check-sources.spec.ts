@@ -50,7 +50,7 @@ async function check(...sources: SourceName[]): Promise<CheckSourcesOutput['chec
 }
 
 describe('check_sources', () => {
-  it('answers what the scanner of each source found, and when', async () => {
+  it('returns what the scanner of each source found, and when', async () => {
     await report('reddit', true);
     result = { status: 'wrong', reason: 'The key is refused.' };
     expect(await check('reddit')).toEqual([
@@ -58,7 +58,7 @@ describe('check_sources', () => {
     ]);
   });
 
-  it('asks no scanner where nothing is configured or nobody reads the source, and says which', async () => {
+  it('asks no scanner if the source is not configured or has none, and says which', async () => {
     await report('x', false);
     expect(await check('threads', 'x')).toEqual([
       {
@@ -88,7 +88,7 @@ describe('check_sources', () => {
     expect(tried).toEqual(['x', 'x']);
   });
 
-  it('answers for all of them where none are named, the same as a tool', async () => {
+  it('checks all sources if none are named, also as a tool', async () => {
     await report('youtube', true);
     const [rest, tool] = await gateway.both(checkSources, {}, tenant.key);
     expect((rest.data as CheckSourcesOutput).checks.map(({ source }) => source)).toEqual(sourceNames);

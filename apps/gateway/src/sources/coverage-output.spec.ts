@@ -37,13 +37,13 @@ const reasonOf = (more: Partial<Parameters<typeof toCoverageOutput>[1]>) =>
   toCoverageOutput(watched, { ...state, ...more }, 5, now).held_back_reason;
 
 describe('the reason of a source', () => {
-  it('names a token that could not be renewed, also while everything is still covered', () => {
+  it('names a token that could not be renewed, even while everything is still covered', () => {
     expect(reasonOf({})).toBeNull();
     const reason = reasonOf({ credentialRefusal: 'It was revoked.' });
     expect(reason).toMatch(/^Its access token could not be renewed: It was revoked\. .*2026-12-01/);
   });
 
-  it('names it after what holds the source back today', () => {
+  it('names it after what currently holds the source back', () => {
     const waits = { waitingUntil: new Date('2026-11-20T13:00:00Z'), waitingReason: 'Too many requests.' };
     expect(reasonOf(waits)).not.toContain('token');
     expect(reasonOf({ ...waits, credentialRefusal: 'No.' })).toMatch(/Too many requests\. Its access token/);

@@ -73,7 +73,7 @@ const readUntil = (time: string, of = monitor) =>
   update(`cursor = '{"search": {}}', covered_until = '${at(time).toISOString()}'`, of);
 
 describe('get_coverage', () => {
-  it('says of every time whether it was read, with gaps and what is unread, and why', async () => {
+  it('says for all time whether it was read, with gaps and unread time, and why', async () => {
     await given({ backfill: true });
     await given({
       coveredFrom: at('04:05'),
@@ -124,7 +124,7 @@ describe('get_coverage', () => {
     expect((await coverage({ since: `${day}05:00:00Z`, until: `${day}06:00:00Z` })).complete).toBe(true);
   });
 
-  it('takes a look back for new keywords as the beginning, as far as it proves one', async () => {
+  it('starts at the backfill of new keywords, as far as that proves one', async () => {
     await given({ backfill: true });
     await readUntil('11:30');
     await given({ backfill: true, coveredFrom: at('06:00'), coveredUntil: at('08:00') });
@@ -139,14 +139,14 @@ describe('get_coverage', () => {
     expect((await spans())[0]).toBe('00:00-11:10 before_start');
   });
 
-  it('proves nothing of a watch that starts over, however much was read before', async () => {
+  it('proves nothing for a watch that starts over, however much was read before', async () => {
     await given({ backfill: true });
     await readUntil('11:00');
     await update("cursor = '{}'");
     expect(await spans()).toEqual(['00:00-12:00 no_scanner']);
   });
 
-  it('covers what all active monitors cover, or what one does, though it is paused', async () => {
+  it('covers what all active monitors cover, or what one does, even if it is paused', async () => {
     await given({ backfill: true });
     await readUntil('11:00');
     const { database } = gateway.database;
@@ -166,7 +166,7 @@ describe('get_coverage', () => {
     expect((await spans({ ...asked, monitor_id: late.id })).at(-1)).toBe('09:00-12:00 paused');
   });
 
-  it('says what holds a source back, and what is yet to come', async () => {
+  it('says what holds a source back, and which time is still to come', async () => {
     const states = new SourceStateRepository();
     const report = { configured: true, partial: false, delayed: false, note: '' };
     await gateway.database.database.asSystem((tx) => states.report(tx, { source: 'reddit', ...report }));
@@ -185,19 +185,19 @@ describe('get_coverage', () => {
     expect(await reasons()).toEqual([null, 'failing', 'to_come']);
   });
 
-  it('is complete nowhere while nothing is watched, and leaves out feeds where none is added', async () => {
+  it('is never complete while nothing is watched, and omits feeds if none is added', async () => {
     await gateway.database.dataSource.query('UPDATE monitors SET active = false WHERE id = $1', [monitor.id]);
     expect(await coverage()).toMatchObject({ complete: false, sources: [] });
     await givenMonitor(gateway.database.database, tenant.projectId, { sources: ['feeds'] });
     expect((await coverage()).sources).toEqual([]);
   });
 
-  it('looks at the last week unless told', async () => {
+  it('covers the last week by default', async () => {
     const { since, until } = await coverageNow();
     expect(Date.parse(until) - Date.parse(since)).toBe(7 * 86_400_000);
   });
 
-  it('is for one project: others’ monitors are neither counted nor found', async () => {
+  it('is limited to one project: monitors of others are neither counted nor found', async () => {
     const other = await givenTenant(gateway);
     const foreign = await givenMonitor(gateway.database.database, other.projectId, { sources: ['youtube'] });
     expect((await coverage()).sources.map(({ source }) => source)).toEqual(['reddit']);

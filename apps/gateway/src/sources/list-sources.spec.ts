@@ -53,7 +53,7 @@ const watched = (columns: string) =>
   ]);
 
 describe('list_sources', () => {
-  it('says nothing of a source that no scanner reads, and never 0 for what it does not know', async () => {
+  it('returns null for a source without a scanner, and never 0 for unknown values', async () => {
     expect(await source('threads')).toEqual({
       source: 'threads',
       monitors: 0,
@@ -108,7 +108,7 @@ describe('list_sources', () => {
     expect(scans.data).toMatchObject({ coverage: [{ scan_interval_minutes: minutes }] });
   });
 
-  it('says how far all active monitors are surely covered, and how often they are really scanned', async () => {
+  it('says until when all active monitors are covered, and how often they are actually scanned', async () => {
     await reported();
     await givenMonitor(gateway.database.database, tenant.projectId, { sources: ['youtube'] });
     const behind = await givenMonitor(gateway.database.database, tenant.projectId, { sources: ['youtube'] });
@@ -137,7 +137,7 @@ describe('list_sources', () => {
     });
   });
 
-  it('says what holds coverage back: not configured, a silent scanner, waiting, resting, failing', async () => {
+  it('says what holds coverage back: not configured, no scanner, waiting, resting, failing', async () => {
     await givenMonitor(gateway.database.database, tenant.projectId, { sources: ['youtube'] });
     expect(await source('youtube')).toMatchObject({ held_back_by: 'no_scanner' });
     await reported(false);
@@ -164,14 +164,14 @@ describe('list_sources', () => {
     expect(await source('youtube')).toMatchObject({ held_back_by: 'no_scanner' });
   });
 
-  it('shows a project nothing of the monitors of another', async () => {
+  it('reveals nothing about the monitors of another project', async () => {
     await reported();
     const other = await givenTenant(gateway);
     await givenMonitor(gateway.database.database, other.projectId, { sources: ['youtube'] });
     expect(await source('youtube')).toMatchObject({ monitors: 0, held_back_by: 'not_watched' });
   });
 
-  it('says calmly that no feed is added, and of feeds how often the slowest is read', async () => {
+  it('says without an error that no feed is added, and how often the slowest feed is read', async () => {
     await gateway.database.database.asSystem((tx) =>
       states.report(tx, { source: 'feeds', configured: true, partial: true, delayed: false, note: '' }),
     );

@@ -43,7 +43,7 @@ async function aMonitor(limits: object): Promise<MonitorOutput> {
 }
 
 describe('budgets and shares', () => {
-  it('of a project are given at its creation and shown wherever it is', async () => {
+  it('of a project are set at its creation and shown wherever it is', async () => {
     const limits = { monthly_budget: { x: 20, linkedin: null }, share: { youtube: 40 } };
     const shown = { monthly_budget: { x: 20, linkedin: null }, share: { ...noShare, youtube: 40 } };
     const answers = await gateway.both(createProject, { name: 'With limits', ...limits }, tenant.session);
@@ -56,7 +56,7 @@ describe('budgets and shares', () => {
     expect(projects.find((one) => one.id === id)).toMatchObject(shown);
   });
 
-  it('of a project change source by source: what is left out stays, null takes away', async () => {
+  it('of a project change source by source: what is omitted stays, null removes', async () => {
     const [rest, tool] = await setProject({ monthly_budget: { x: 20.25, linkedin: 3 }, share: { x: 10 } });
     expect(tool).toEqual(rest);
     expect(rest.data).toMatchObject({ monthly_budget: { x: 20.25, linkedin: 3 }, share: { x: 10 } });
@@ -67,7 +67,7 @@ describe('budgets and shares', () => {
     });
   });
 
-  it('of a monitor are given at its creation, changed, and shown wherever it is', async () => {
+  it('of a monitor are set at its creation, changed, and shown wherever it is', async () => {
     const { id } = await aMonitor({ monthly_budget: { x: 0.5 }, share: { threads: 1 } });
     const [rest, tool] = await gateway.both(
       updateMonitor,
@@ -149,7 +149,7 @@ describe('budgets and shares', () => {
     },
   );
 
-  it('of a monitor are never above those of its project', async () => {
+  it('of a monitor never exceed those of its project', async () => {
     const { id } = await aMonitor({ monthly_budget: { x: 15 } });
     await setProject({ monthly_budget: { x: 10 }, share: { youtube: 40 } });
     const limits = { monthly_budget: { x: 10.01 }, share: { youtube: 41, x: 100 } };

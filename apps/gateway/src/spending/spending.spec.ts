@@ -95,8 +95,8 @@ async function shown(as: CallAs): Promise<SourceOutput> {
   return source;
 }
 
-describe('what sources cost', () => {
-  it('is shown to a project in dollars and in the units of each meter, by monitor, with what sharing saved', async () => {
+describe('the cost of sources', () => {
+  it('is shown to a project in dollars and meter units, by monitor, with what sharing saved', async () => {
     await spent(own(), today, { searches: 3, posts: 300, spend: 1_500 }, 2);
     await spent(own(), lastMonth, { searches: 1, spend: 250 });
     await spent({ ...own(), monitorId: previewsId }, today, { spend: 5 });
@@ -123,7 +123,7 @@ describe('what sources cost', () => {
     expect(spending.installation).toBeNull();
   });
 
-  it('is forecast from the pace of whole days, and not before there are two', async () => {
+  it('is forecast from the pace of whole days, once there are two', async () => {
     await spent(own(), today, { spend: 100 });
     expect((await shown(tenant.key)).spending.project).toMatchObject({ usd_forecast: null });
     await gateway.database.dataSource.query('TRUNCATE source_spending');
@@ -135,7 +135,7 @@ describe('what sources cost', () => {
     expect(usd_forecast).toBeCloseTo((usd_this_month ?? 0) + 0.7 * daysLeft, 1);
   });
 
-  it('shows the limits that apply, and how much of the own ones is used', async () => {
+  it('shows the limits that apply, and how much of its own is used', async () => {
     const limits = { monthly_budget: { x: 10 }, share: { x: 10 } };
     await gateway.rest(updateProject, { id: tenant.projectId, ...limits }, tenant.session);
     await spent(own(), today, { posts: 30_000, spend: 2_500 });
@@ -153,7 +153,7 @@ describe('what sources cost', () => {
     for (const { installation_used } of shownMeters) expect(installation_used).toBeNull();
   });
 
-  it('of others is shown to operators alone: signed in, and never by an API key', async () => {
+  it('of others is shown only to operators who are signed in, and never to an API key', async () => {
     const other = await givenTenant(gateway);
     await spent({ projectId: other.projectId, monitorId: previewsId }, today, { spend: 8_000 });
     await spent(own(), today, { spend: 2_000 });

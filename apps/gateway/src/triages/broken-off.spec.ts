@@ -26,8 +26,8 @@ const found_until = '2100-01-01T00:00:00.000Z';
 /** Enough for two parts, the second one smaller. */
 const many = 1_200;
 
-describe('a gateway that is killed while it triages', () => {
-  it('leaves nothing, or what the retry finishes; and all of it can be undone', async () => {
+describe('a gateway killed during triage', () => {
+  it('leaves nothing, or what the retry completes, and all of it can be undone', async () => {
     const proxy = await startStatementProxy(gateway.database.url);
     const shaky = await startGatewayProcess({
       ...gateway.env,
@@ -75,8 +75,8 @@ describe('a gateway that is killed while it triages', () => {
   });
 });
 
-describe('a filter that matches too many', () => {
-  it('is refused before anything is written down, with a way to ask for less', async () => {
+describe('a filter that matches too many mentions', () => {
+  it('is refused before anything is stored, with a way to select fewer', async () => {
     const other = await givenTenant(gateway);
     const monitor = await givenMonitor(gateway.database.database, other.projectId);
     const { id } = await givenMention(gateway.database.database, monitor);

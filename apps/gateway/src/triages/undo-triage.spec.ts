@@ -38,7 +38,7 @@ const activities = async (input: object = {}) =>
   ((await gateway.rest(listActivity, input, tenant.key)).data as ListActivityOutput).activities;
 
 describe('undo_triage', () => {
-  it('gives each mention what it was, spares what was changed since, and answers the same when asked again', async () => {
+  it('restores each mention’s status, skips those changed since, and returns the same when repeated', async () => {
     const ids = await someMentions(4);
     const [one = '', two = '', three = '', four = ''] = ids;
     await set([two], 'reviewed');
@@ -63,14 +63,14 @@ describe('undo_triage', () => {
     ]);
   });
 
-  it('of two at the same time does it once, and both hear the same', async () => {
+  it('runs once for two simultaneous calls, and gives both the same answer', async () => {
     const triage = await set(await someMentions(3), 'ignored');
     const answers = await Promise.all([undo(triage), undo(triage)]);
     expect(answers.map(({ data }) => data)).toEqual(Array(2).fill({ restored: 3, left_alone: 0 }));
     expect((await activities({ limit: 2 })).map(({ action }) => action)).toEqual(['undo', 'set_status']);
   });
 
-  it('refuses what is too old, what is under way, and an undo, each in a sentence', async () => {
+  it('refuses a triage that is too old or still running, and an undo, with a sentence each', async () => {
     const old = await set(await someMentions(1), 'done');
     expect((await activities({ limit: 1 }))[0]?.undoable_until).not.toBeNull();
     const { dataSource } = gateway.database;

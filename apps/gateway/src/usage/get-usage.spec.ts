@@ -31,7 +31,7 @@ async function limit(as: CallAs, name: LimitName) {
 }
 
 describe('get_usage', () => {
-  it('shows every limit of the plan, and to a key its own', async () => {
+  it('returns every limit of the plan, and to a key its own', async () => {
     const { key, session, projectId } = await givenTenant(gateway);
     await givenMonitor(gateway.database.database, projectId);
     const now = new Date();
@@ -69,7 +69,7 @@ describe('get_usage', () => {
     });
   });
 
-  it('counts requests as they are limited: each once, this one too, by key and in the project', async () => {
+  it('counts requests as they are limited: each once, including this one, by key and by project', async () => {
     const { key, session } = await givenTenant(gateway);
     const before = await limit(session, 'requests_per_minute');
     await gateway.rest(listMonitors, {}, key);
@@ -91,7 +91,7 @@ describe('get_usage', () => {
       name: 'api_keys' as const,
       call: (as: Tenant) => gateway.rest(createApiKey, createApiKey.example, as.session),
     },
-  ])('agrees with what is enforced: $name', async ({ name, call }) => {
+  ])('matches what is enforced: $name', async ({ name, call }) => {
     const tenant = await givenTenant(gateway);
     const { used, allowed } = await limit(tenant.key, name);
     for (let count = used; count < allowed - 1; count += 1) await fill(name, tenant.projectId);
@@ -104,7 +104,7 @@ describe('get_usage', () => {
     });
   });
 
-  it('says what ails the language model, and that a budget of yesterday is a new one today', async () => {
+  it('says what is wrong with the language model, and that yesterday’s spent budget is renewed today', async () => {
     const { key } = await givenTenant(gateway);
     const { database } = gateway.database;
     const states = new LlmStateRepository();
@@ -130,7 +130,7 @@ describe('get_usage', () => {
     expect((await usage(key)).language_model).toBeNull();
   });
 
-  it('says how long mentions are kept on the plan, where that is limited', async () => {
+  it('says how long mentions are kept on the plan, if that is limited', async () => {
     const limited = await startTestGateway({ MENTION_DAYS_TRIAL: '30', MENTION_DAYS_SCALE: '365' });
     try {
       const { key } = await givenTenant(limited);
@@ -140,7 +140,7 @@ describe('get_usage', () => {
     }
   });
 
-  it('says 0 of a month in which nothing was found', async () => {
+  it('returns 0 for a month in which nothing was found', async () => {
     const { key } = await givenTenant(gateway);
     const found = await limit(key, 'mentions_per_month');
     expect(found).toMatchObject({ used: 0, allowed: plans.trial.mentionsPerMonth });

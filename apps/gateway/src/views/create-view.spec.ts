@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('create_view', () => {
-  it('keep a filter as list_mentions takes it, tidied', async () => {
+  it('stores a filter as list_mentions accepts it, normalized', async () => {
     const own = await givenTenant(gateway);
     const { filter } = await calls.create(own, {
       name: 'Tidy',
@@ -43,7 +43,7 @@ describe('create_view', () => {
       ['filter.found_since order'],
     ],
     [{ name: 'x', filter: {}, position: 50 }, ['position maximum']],
-  ])('refuse what list_mentions would refuse, each fault by its path: %j', async (input, faults) => {
+  ])('refuses what list_mentions would refuse, each fault with its path: %j', async (input, faults) => {
     const own = await givenTenant(gateway);
     const [rest, tool] = await gateway.both(createView, input, own.key);
     const said = rest.error?.details.map(({ field, rule }) => `${field} ${rule}`).sort();
@@ -57,7 +57,7 @@ describe('create_view', () => {
     expect((await calls.list(own)).map(({ filter }) => filter)).toEqual([{ q: 'kept' }]);
   });
 
-  it('have names of their own, whatever the capitals', async () => {
+  it('requires unique names, ignoring case', async () => {
     const own = await givenTenant(gateway);
     const first = await calls.create(own, { name: 'Ärger' });
     const [rest, tool] = await gateway.both(createView, { name: 'äRGER', filter: {} }, own.key);
@@ -74,7 +74,7 @@ describe('create_view', () => {
     await calls.create(await givenTenant(gateway), { name: 'Ärger' });
   });
 
-  it(`are ${maxViews} at most, also where two are made at once`, async () => {
+  it(`allows at most ${maxViews} views, even if two are created at the same time`, async () => {
     const own = await givenTenant(gateway);
     await everyView({ gateway, tenant: own });
     const [rest, tool] = await gateway.both(createView, { name: 'One more', filter: {} }, own.key);

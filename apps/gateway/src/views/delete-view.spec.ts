@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('delete_view', () => {
-  it('move, and close up behind one that is deleted', async () => {
+  it('moves the other views up, even after they were reordered', async () => {
     const own = await givenTenant(gateway);
     const ids = new Map<string, string>();
     for (const name of ['a', 'b', 'c', 'd']) ids.set(name, (await calls.create(own, { name })).id);

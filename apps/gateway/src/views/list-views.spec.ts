@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('list_views', () => {
-  it('are shared by the project, in their order, and by no other', async () => {
+  it('returns the project’s shared views in their order, and none of others', async () => {
     const [own, other] = [await givenTenant(gateway), await givenTenant(gateway)];
     const filter = { status: ['new'], category: ['complaint', 'bug_report'], min_urgency: 60 };
     const view = await calls.create(own, { name: ' Urgent ', filter });
@@ -50,7 +50,7 @@ describe('list_views', () => {
     }
   });
 
-  it('name monitors that were deleted since, and go on showing what they found', async () => {
+  it('names monitors that were deleted since, and still counts what they found', async () => {
     const own = await givenTenant(gateway);
     const { database } = gateway.database;
     const monitor = await givenMonitor(database, own.projectId);
@@ -69,7 +69,7 @@ describe('list_views', () => {
     expect((shown.data as ListMentionsOutput).mentions.map(({ text }) => text)).toEqual(['acme of old']);
   });
 
-  it('are counted where that is asked for, each no further than asked', async () => {
+  it('counts the mentions of each view on request, no further than requested', async () => {
     const own = await givenTenant(gateway);
     const { database } = gateway.database;
     const monitor = await givenMonitor(database, own.projectId);

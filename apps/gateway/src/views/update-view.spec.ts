@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('update_view', () => {
-  it('change only in what is given, and say when', async () => {
+  it('changes only what is given, and says when', async () => {
     const own = await givenTenant(gateway);
     const view = await calls.create(own, { name: 'Before', filter: { q: 'a', source: ['x'] } });
     const [rest, tool] = await gateway.both(updateView, { id: view.id, filter: { q: 'b' } }, own.key);
@@ -27,7 +27,7 @@ describe('update_view', () => {
     expect(gone.error?.code).toBe('NOT_FOUND');
   });
 
-  it('keep one order, without holes or doubles, while many people move them at once', async () => {
+  it('keeps one order without gaps or duplicates during simultaneous moves', async () => {
     const own = await givenTenant(gateway);
     const ids: string[] = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) ids.push((await calls.create(own, { name })).id);

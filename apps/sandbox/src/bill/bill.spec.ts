@@ -33,7 +33,7 @@ const post = (source: string, text = 'acme') => ({
   published_at: new Date(clock.now().getTime() - tenMinutes).toISOString(),
 });
 
-describe('the bill of X', () => {
+describe('the sandbox’s bill for X', () => {
   let x: Caller;
   let names: string[];
   const search = () => x.get('/2/tweets/search/recent', { query: 'acme' });
@@ -55,7 +55,7 @@ describe('the bill of X', () => {
     names = listed.data.map(({ id }) => id);
   });
 
-  it('has each post and each user once a day (UTC), however they are read, and each count', async () => {
+  it('contains each post and user once a day (UTC), however they are read, and each count', async () => {
     await search();
     await x.get('/2/tweets', { ids: names.join(',') });
     expect(await billOf('x')).toEqual({ units: { posts: 2, spend: 10 }, doubtful: {} });
@@ -67,7 +67,7 @@ describe('the bill of X', () => {
     expect((await billOf('x'))?.units).toEqual({ posts: 4, spend: 35 + 10 });
   });
 
-  it('holds what was spoilt on its way for doubtful, until it is listed again', async () => {
+  it('counts an answer damaged in transit as doubtful until the post is listed again', async () => {
     await publish(sandbox, [post('x')]);
     await order(sandbox, { source: 'x', kind: 'garbage' });
     await search();
@@ -76,7 +76,7 @@ describe('the bill of X', () => {
     expect(await billOf('x')).toEqual({ units: { posts: 3, spend: 15 }, doubtful: { posts: 0, spend: 0 } });
   });
 
-  it('has nothing for a refusal', async () => {
+  it('contains nothing for a refusal', async () => {
     await publish(sandbox, [post('x')]);
     await order(sandbox, { source: 'x', kind: 'server_error' });
     await search();
@@ -84,7 +84,7 @@ describe('the bill of X', () => {
   });
 });
 
-it('LinkedIn’s search engine bills each answer, and no refusal', async () => {
+it('bills each answer of LinkedIn’s search engine, but no refusal', async () => {
   const brave = new Caller(`${sandbox.url}/linkedin/brave`, { 'x-subscription-token': sandboxBraveKey });
   const search = () => brave.get('/res/v1/web/search', { q: 'acme' });
   await search();
@@ -96,7 +96,7 @@ it('LinkedIn’s search engine bills each answer, and no refusal', async () => {
   expect(await billOf('linkedin')).toEqual({ units: { spend: 10 }, doubtful: { spend: 5 } });
 });
 
-it('YouTube counts each request in its bucket, whatever it answers', async () => {
+it('counts each YouTube request in its bucket, whatever it returns', async () => {
   const youtube = new Caller(`${sandbox.url}/youtube/v3`, { 'x-goog-api-key': sandboxYoutubeKey });
   await youtube.get('/search', { part: 'snippet', q: 'acme' });
   await order(sandbox, { source: 'youtube', kind: 'server_error' });
@@ -104,7 +104,7 @@ it('YouTube counts each request in its bucket, whatever it answers', async () =>
   expect(await billOf('youtube')).toEqual({ units: { searches: 1, units: 1 }, doubtful: {} });
 });
 
-it('Threads counts searches that found something', async () => {
+it('counts Threads searches that found something', async () => {
   await publish(sandbox, [post('threads')]);
   const threads = new Caller(`${sandbox.url}/threads`, { authorization: `Bearer ${sandboxThreadsToken}` });
   await threads.get('/keyword_search', { q: 'acme' });

@@ -78,7 +78,7 @@ const summaries = (seen: readonly Frame[]) =>
   ]);
 
 describe('the stream', () => {
-  it('has every post in its order, numbered, and then an unknown account, without end', async () => {
+  it('has every post in order, numbered, and then an unknown account, without end', async () => {
     await publish(sandbox, [post(1, 5), post(0, 9)]);
     const seen = await frames(since(10), 4);
     expect(summaries(seen)).toEqual([
@@ -96,7 +96,7 @@ describe('the stream', () => {
     });
   });
 
-  it('begins with the event of its cursor, whose numbers are those of one host', async () => {
+  it('starts with the event of its cursor, whose numbers belong to one host', async () => {
     await publish(sandbox, [post(1, 5), post(0, 9)]);
     const east = await frames(since(10), 2);
     const west = await frames(since(10), 2, 'west');
@@ -104,7 +104,7 @@ describe('the stream', () => {
     expect(summaries(await frames(`cursor=${east[1]?.payload?.seq}`, 1))).toEqual([['create', ids[1]]]);
   });
 
-  it('goes on with edits, deletions and what is published meanwhile', async () => {
+  it('continues with edits, deletions and new posts', async () => {
     await publish(sandbox, [post(0, 9)]);
     const reading = frames(since(10), ({ payload }) => payload?.operation === 'delete').then(summaries);
     await send(`${sandbox.url}/posts/${ids[0]}`, { method: 'PATCH', body: '{"text":"acme, edited"}' });
@@ -118,7 +118,7 @@ describe('the stream', () => {
     ]);
   });
 
-  it('reaches back for so long: a number that is older is refused, and a time is said to be', async () => {
+  it('reaches back only so far: an older number is refused, and an older time is reported', async () => {
     await publish(sandbox, [post(0, 90), post(1, 5)]);
     const [clamped, first] = await frames(since(100), 2);
     expect(summaries([clamped ?? { $type: '' }])).toEqual([['info', 'OutdatedCursor']]);
@@ -138,7 +138,7 @@ describe('the stream', () => {
     },
   );
 
-  it('goes wrong as it is asked to', async () => {
+  it('fails as ordered', async () => {
     await publish(
       sandbox,
       Array.from({ length: 60 }, (_, index) => ({
@@ -176,7 +176,7 @@ describe('the stream', () => {
   });
 });
 
-describe('its application', () => {
+describe('the API', () => {
   const api = (token?: string): Caller =>
     new Caller(
       `${sandbox.url}/bluesky/xrpc`,
@@ -189,7 +189,7 @@ describe('its application', () => {
       body: JSON.stringify({ identifier: sandboxBlueskyAccount.handle, password }),
     });
 
-  it('shows posts that are there, and their authors', async () => {
+  it('shows existing posts and their authors', async () => {
     await publish(sandbox, [post(0, 9, { likes: 7 }), post(1, 5)]);
     const [one, two] = await frames(since(10), 2);
     const uris = [one, two].map(
@@ -207,7 +207,7 @@ describe('its application', () => {
     expect((await api().get('/app.bsky.feed.getPosts')).status).toBe(400);
   });
 
-  it('is searched with a session only, which ends and can be gone on with', async () => {
+  it('can only be searched with a session, which expires and can be refreshed', async () => {
     await publish(sandbox, [post(0, 9), post(1, 5, { text: 'globex' })]);
     const search = { q: '"acme"', limit: 100, since: ago(30).toISOString() };
     const path = '/app.bsky.feed.searchPosts';

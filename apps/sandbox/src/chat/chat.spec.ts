@@ -25,11 +25,11 @@ describe('the receiver of Slack messages', () => {
     [{ blocks: [{ type: 'poem' }] }, 'invalid_blocks'],
     [{ blocks: Array.from({ length: 51 }, () => ({ type: 'divider' })) }, 'invalid_blocks'],
     [{ blocks: [rich('x'.repeat(13_200))] }, 'msg_blocks_too_long'],
-  ])('answers case %# as Slack does', (message, word) => {
+  ])('responds to case %# as Slack does', (message, word) => {
     expect(slackAnswer(JSON.stringify(message))).toEqual({ status: word === 'ok' ? 200 : 400, body: word });
   });
 
-  it('takes nothing that is no JSON', () => {
+  it('refuses anything that is not JSON', () => {
     expect(slackAnswer('payload=x')).toEqual({ status: 400, body: 'invalid_payload' });
   });
 });
@@ -49,11 +49,11 @@ describe('the receiver of Discord messages', () => {
     [{ embeds: [{ description: 'x'.repeat(4_000) }, { description: 'x'.repeat(2_000) }] }, 200],
     [{ embeds: [{ description: 'x'.repeat(4_000) }, { description: 'x'.repeat(2_001) }] }, 400],
     [{ embeds: Array.from({ length: 11 }, () => ({ title: 'x' })) }, 400],
-  ])('answers case %# as Discord does', (message, expected) => {
+  ])('responds to case %# as Discord does', (message, expected) => {
     expect(status(message)).toBe(expected);
   });
 
-  it('says nothing of the message unless it is waited for', () => {
+  it('returns no message unless the caller waits for it', () => {
     expect(discordAnswer('{"content":"x"}', { waits: false })).toEqual({ status: 204, body: '' });
   });
 });
@@ -67,17 +67,20 @@ describe('chat messages in the sandbox', () => {
 
   const paths = { slack: '/slack/services/T0/B0/x', discord: '/discord/api/webhooks/1/x?wait=true' };
 
-  it.each(['slack', 'discord'] as const)('of %s are kept, taken or not, and fail on demand', async (name) => {
-    const post = (body: object) =>
-      send(sandbox.url + paths[name], { method: 'POST', body: JSON.stringify(body) });
-    expect((await post({ text: 'hello', content: 'hello' })).status).toBe(200);
-    expect((await post({})).status).toBe(400);
-    await order(sandbox, { source: 'webhook', kind: 'status', status: 429, retry_after: 7 });
-    const limited = await post({ text: 'hello', content: 'hello' });
-    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7']);
-    const inbox = JSON.parse((await send(`${sandbox.url}/webhooks/${name}`)).text) as {
-      deliveries: { answered: number }[];
-    };
-    expect(inbox.deliveries.map(({ answered }) => answered)).toEqual([200, 400, 429]);
-  });
+  it.each(['slack', 'discord'] as const)(
+    'to %s are stored, whether accepted or refused, and fail on demand',
+    async (name) => {
+      const post = (body: object) =>
+        send(sandbox.url + paths[name], { method: 'POST', body: JSON.stringify(body) });
+      expect((await post({ text: 'hello', content: 'hello' })).status).toBe(200);
+      expect((await post({})).status).toBe(400);
+      await order(sandbox, { source: 'webhook', kind: 'status', status: 429, retry_after: 7 });
+      const limited = await post({ text: 'hello', content: 'hello' });
+      expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7']);
+      const inbox = JSON.parse((await send(`${sandbox.url}/webhooks/${name}`)).text) as {
+        deliveries: { answered: number }[];
+      };
+      expect(inbox.deliveries.map(({ answered }) => answered)).toEqual([200, 400, 429]);
+    },
+  );
 });

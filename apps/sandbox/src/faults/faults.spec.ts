@@ -5,7 +5,7 @@ import { order, publish, RedditCaller, send } from '../testing/reddit-caller.js'
 import { parseFault, parseFaults } from './fault.js';
 import { FaultBoard } from '@earshot/fakes';
 
-describe('faults of reddit', () => {
+describe('a Reddit fault', () => {
   let sandbox: Sandbox;
   let reddit: RedditCaller;
   beforeEach(async () => {
@@ -25,7 +25,7 @@ describe('faults of reddit', () => {
     ['html_429', 429, 'text/html', '4'],
     ['server_error', 500, 'application/json', null],
     ['html_error', 503, 'text/html', null],
-  ])('%s: answers as recorded, once', async (kind, status, type, retryAfter) => {
+  ])('%s: returns the recorded response, once', async (kind, status, type, retryAfter) => {
     await order(sandbox, { source: 'reddit', kind });
     const answer = await reddit.get('/search?q=acme');
     expect(answer.status).toBe(status);
@@ -34,23 +34,26 @@ describe('faults of reddit', () => {
     expect((await reddit.get('/search?q=acme')).status).toBe(200);
   });
 
-  it.each(['cut_body', 'garbage'])('%s: 200, JSON by its header, and not JSON', async (kind) => {
-    await order(sandbox, { source: 'reddit', kind });
-    const answer = await reddit.get('/search?q=acme');
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
-      200,
-      'application/json; charset=UTF-8',
-    ]);
-    expect(() => answer.json()).toThrow(SyntaxError);
-  });
+  it.each(['cut_body', 'garbage'])(
+    '%s: returns status 200 and a JSON content type, but invalid JSON',
+    async (kind) => {
+      await order(sandbox, { source: 'reddit', kind });
+      const answer = await reddit.get('/search?q=acme');
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        'application/json; charset=UTF-8',
+      ]);
+      expect(() => answer.json()).toThrow(SyntaxError);
+    },
+  );
 
-  it('empty_page: lists nothing, once', async () => {
+  it('empty_page: returns no posts, once', async () => {
     await order(sandbox, { source: 'reddit', kind: 'empty_page' });
     expect(await reddit.names('/search?q=acme')).toEqual([]);
     expect(await reddit.names('/search?q=acme')).toHaveLength(1);
   });
 
-  it('expired_token: refuses the token from then on, until a new one is asked for', async () => {
+  it('expired_token: refuses the token until a new one is requested', async () => {
     await order(sandbox, { source: 'reddit', kind: 'expired_token' });
     expect((await reddit.get('/search?q=acme')).status).toBe(401);
     expect((await reddit.get('/search?q=acme')).status).toBe(401);
@@ -58,12 +61,12 @@ describe('faults of reddit', () => {
     expect((await reddit.get('/search?q=acme')).status).toBe(200);
   });
 
-  it('reset: breaks the connection', async () => {
+  it('reset: drops the connection', async () => {
     await order(sandbox, { source: 'reddit', kind: 'reset' });
     await expect(reddit.get('/search?q=acme')).rejects.toThrow('fetch failed');
   });
 
-  it('latency: answers later, and another fault can strike the same request', async () => {
+  it('latency: delays the response, and another fault can apply to the same request', async () => {
     await order(sandbox, { source: 'reddit', kind: 'latency', latency_ms: 120 });
     await order(sandbox, { source: 'reddit', kind: 'server_error' });
     const before = performance.now();
@@ -77,7 +80,7 @@ describe('faults of reddit', () => {
     expect((await reddit.get('/search?q=acme')).status).toBe(500);
   });
 
-  it('is listed with what is left of it, and taken away by DELETE', async () => {
+  it('is listed with its remaining uses, and removed by DELETE', async () => {
     await order(sandbox, { source: 'reddit', kind: 'rate', times: 3 });
     await reddit.get('/search?q=acme');
     expect(JSON.parse((await send(`${sandbox.url}/faults`)).text)).toEqual({
@@ -87,7 +90,7 @@ describe('faults of reddit', () => {
     expect((await reddit.get('/search?q=acme')).status).toBe(200);
   });
 
-  it('refuses a fault that it does not know, with a sentence', async () => {
+  it('is refused with an explanation if it is unknown', async () => {
     const answer = await send(`${sandbox.url}/faults`, {
       method: 'POST',
       body: '{"source":"reddit","kind":"flood"}',
@@ -100,7 +103,7 @@ describe('faults of reddit', () => {
 });
 
 describe('parseFault', () => {
-  it('strikes once by default, and for ever when it has a rate', () => {
+  it('applies a fault once by default, and indefinitely if it has a rate', () => {
     expect(parseFault({ source: 'smtp', kind: 'hang' })).toMatchObject({ times: 1, rate: 1 });
     expect(parseFault({ source: 'smtp', kind: 'hang', rate: 0.5 })).toMatchObject({ times: null, rate: 0.5 });
   });
@@ -123,7 +126,7 @@ describe('parseFault', () => {
 });
 
 describe('FaultBoard', () => {
-  it('strikes by chance when the fault has a rate', () => {
+  it('applies a fault with a rate at random', () => {
     const chances = [0.9, 0.1];
     const board = new FaultBoard(new VirtualClock(), () => chances.shift() ?? 1);
     board.add(parseFault({ source: 'smtp', kind: 'hang', rate: 0.5 }));
@@ -131,7 +134,7 @@ describe('FaultBoard', () => {
     expect(board.strike('smtp', ['hang'])?.kind).toBe('hang');
   });
 
-  it('strikes by schedule: not before its time, and again with every period', () => {
+  it('applies a fault on schedule: not before its time, and again in every period', () => {
     const clock = new VirtualClock();
     const board = new FaultBoard(clock);
     board.add(parseFault({ source: 'x', kind: 'rate', after_s: 10, every_s: 60, times: 2 }));
@@ -145,7 +148,7 @@ describe('FaultBoard', () => {
     expect(board.list()).toMatchObject([{ times: 0, every_s: 60 }]);
   });
 
-  it('strikes at its own source only', () => {
+  it('applies a fault only to its own source', () => {
     const board = new FaultBoard(new VirtualClock());
     board.add(parseFault({ source: 'x', kind: 'latency', latency_ms: 5 }));
     expect(board.strike('reddit', ['latency'])).toBeNull();
@@ -154,7 +157,7 @@ describe('FaultBoard', () => {
 });
 
 describe('parseFaults', () => {
-  it('reads an array, or one a line, and names the first that is none', () => {
+  it('reads a JSON array or one fault per line, and names the first invalid one', () => {
     const fault = '{"source":"x","kind":"rate"}';
     expect(parseFaults(`[${fault},${fault}]`)).toHaveLength(2);
     expect(parseFaults(`${fault}\n\n${fault}\n`)).toHaveLength(2);

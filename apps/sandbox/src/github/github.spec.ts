@@ -42,8 +42,8 @@ const search = (q: string, more: Readonly<Record<string, string | number>> = {})
   github.read('/search/issues', { q, sort: 'created', order: 'desc', ...more });
 const numbers = ({ items }: Found): unknown[] => items.map(({ number }) => number);
 
-describe('the search of issues', () => {
-  it('finds issues and pull requests apart, by word, place, time and owner, newest first', async () => {
+describe('GitHub issue search', () => {
+  it('finds issues and pull requests separately, by word, field, time and owner, newest first', async () => {
     await publish(sandbox, [posted('11', 30), posted('12', 20), posted('17', 10), posted('19', 5)]);
     expect(numbers(await search('("acme" OR "other") in:title,body is:public is:issue'))).toEqual([12, 11]);
     expect(numbers(await search('"acme" is:pr'))).toEqual([17]);
@@ -54,7 +54,7 @@ describe('the search of issues', () => {
     expect(numbers(await search('"acme" is:issue -user:sandbox'))).toEqual([]);
   });
 
-  it('names the issue on which a word was said, and its new comments are listed oldest first', async () => {
+  it('returns the issue in which a word was said, and lists its new comments oldest first', async () => {
     await publish(sandbox, [
       posted('11', 900, { title: 'Thing' }),
       said('21', '11', 30),
@@ -82,7 +82,7 @@ describe('the search of issues', () => {
     expect((await stranger.get('/search/issues', { q: 'acme is:issue' })).status).toBe(401);
   });
 
-  it('answers thirty times a minute, and states that in headers', async () => {
+  it('allows thirty searches a minute, and states the limit in headers', async () => {
     for (let index = 0; index < 30; index += 1) await search('"acme" is:issue');
     const refused = await github.get('/search/issues', { q: '"acme" is:issue' });
     expect(refused).toMatchObject({ status: 403 });
@@ -92,7 +92,7 @@ describe('the search of issues', () => {
     expect((await search('"acme" is:issue')).total_count).toBe(0);
   });
 
-  it('fails as it is set to', async () => {
+  it('fails on demand', async () => {
     await publish(sandbox, [posted('11', 30), posted('12', 20)]);
     for (const kind of ['secondary_rate', 'abuse', 'incomplete'])
       await order(sandbox, { source: 'github', kind });
@@ -107,7 +107,7 @@ describe('the search of issues', () => {
 });
 
 describe('issues, comments and discussions', () => {
-  it('are shown by number, and gone once they are deleted', async () => {
+  it('are shown by number until they are deleted', async () => {
     await publish(sandbox, [posted('11', 30), said('21', '11', 20), posted('19', 5)]);
     const status = async (path: string): Promise<number> => (await github.get(path, {})).status;
     const paths = ['/repos/sandbox/things/issues/11', '/repos/sandbox/things/issues/comments/21'];
@@ -118,7 +118,7 @@ describe('issues, comments and discussions', () => {
     expect(await Promise.all(paths.map(status))).toEqual([410, 404]);
   });
 
-  it('of which the last are found by GraphQL', async () => {
+  it('are found by GraphQL if they are discussions', async () => {
     await publish(sandbox, [posted('11', 30), posted('19', 5)]);
     const headers = { authorization: `Bearer ${sandboxGithubToken}`, 'content-type': 'application/json' };
     const ask = async (query: string, variables: object): Promise<unknown> => {

@@ -40,8 +40,8 @@ const search = (query: Readonly<Record<string, string | number>> = {}): Promise<
 const texts = ({ hits }: Found): unknown[] => hits.map((hit) => hit.comment_text ?? hit.title);
 const exactly = { queryType: 'prefixNone', restrictSearchableAttributes: 'title,comment_text' };
 
-describe('the search of Hacker News', () => {
-  it('lists everything newest first, between two seconds, of the kinds that are asked for', async () => {
+describe('Hacker News search', () => {
+  it('lists everything newest first, filtered by time in seconds and by kind', async () => {
     await publish(sandbox, [
       posted(30),
       posted(20, { kind: 'post', title: 'A story', text: '' }),
@@ -58,7 +58,7 @@ describe('the search of Hacker News', () => {
     );
   });
 
-  it('shows 1,000 hits of a query in all, whatever the page, and estimates how many there are', async () => {
+  it('returns at most 1,000 hits of a query over all pages, and estimates the total', async () => {
     await publish(
       sandbox,
       Array.from({ length: 1_100 }, (_, index) => posted(index / 10)),
@@ -73,7 +73,7 @@ describe('the search of Hacker News', () => {
     ).toBe(101);
   });
 
-  it('takes OR for a word, quotes for words side by side, and more for the word than it says unless that is switched off', async () => {
+  it('treats OR as a word and quotes as a phrase, and matches loosely unless told to be exact', async () => {
     await publish(sandbox, [
       posted(1, { text: 'acme or apex' }),
       posted(2, { text: 'the acme board' }),
@@ -87,7 +87,7 @@ describe('the search of Hacker News', () => {
     expect((await search({ query: 'acme' })).hits).toHaveLength(4);
   });
 
-  it('writes HTML: entities, paragraphs, links whose text is cut, what is indented as it was', async () => {
+  it('returns HTML with entities, paragraphs, shortened link texts and the original indentation', async () => {
     const address = `https://acme.example/${'long/'.repeat(12)}`;
     await publish(sandbox, [posted(1, { text: `It's <b> & "more"\n\nsee ${address}\n\n  a < b\n    c` })]);
     const [hit] = (await search()).hits;
@@ -96,7 +96,7 @@ describe('the search of Hacker News', () => {
     );
   });
 
-  it('numbers everything without a hole, and leaves out what is missing instead of calling it null', async () => {
+  it('numbers items without gaps, and omits missing fields instead of returning null', async () => {
     const names = await publish(sandbox, [posted(3), posted(2), posted(1)]);
     await publish(sandbox, [{ title: 'Of Reddit' }]);
     const [last] = await publish(sandbox, [posted(0)]);
@@ -105,7 +105,7 @@ describe('the search of Hacker News', () => {
     expect(JSON.stringify((await search()).hits)).not.toContain('null');
   });
 
-  it('takes so many requests an hour and no more', async () => {
+  it('limits the requests per hour', async () => {
     for (let request = 0; request < 60; request += 1) await search();
     const refused = await hackernews.get('/api/v1/search_by_date');
     expect([refused.status, refused.text]).toEqual([429, '{"message":"Too Many Requests"}']);
@@ -114,8 +114,8 @@ describe('the search of Hacker News', () => {
   });
 });
 
-describe('single items of Hacker News', () => {
-  it('are there by number, say when they were deleted, and are null where there is none', async () => {
+describe('single Hacker News items', () => {
+  it('are returned by number, marked if deleted, and null if unknown', async () => {
     const [name] = await publish(sandbox, [posted(1, { kind: 'post', title: 'A & b', text: '' })]);
     expect(await hackernews.read(`/v0/item/${name}.json`)).toMatchObject({
       id: Number(name),
@@ -130,7 +130,7 @@ describe('single items of Hacker News', () => {
     expect(await hackernews.read('/v0/item/5.json')).toBeNull();
   });
 
-  it('are there while the search stands still or has holes', async () => {
+  it('are available while the search index is stale or has holes', async () => {
     await publish(sandbox, [posted(1)]);
     await order(sandbox, { source: 'hackernews', kind: 'stale_index', rate: 1 });
     await search();
@@ -149,7 +149,7 @@ describe('single items of Hacker News', () => {
   });
 
   it.each(['rate', 'bare_rate', 'server_error', 'html_error', 'cut_body', 'garbage', 'empty_page'])(
-    'and the search fail once on demand: %s',
+    'fail once on demand, as does the search: %s',
     async (kind) => {
       await publish(sandbox, [posted(1)]);
       const whole = (await hackernews.get('/api/v1/search_by_date')).text;
@@ -159,7 +159,7 @@ describe('single items of Hacker News', () => {
     },
   );
 
-  it('and the search take no more requests on demand, each by itself, and say for how long or do not', async () => {
+  it('are rate-limited on demand, separately from the search, with or without a retry time', async () => {
     const [name] = await publish(sandbox, [posted(1)]);
     const [search, item] = ['/api/v1/search_by_date', `/v0/item/${name}.json`];
     const asked = async (kind: string) => {

@@ -20,7 +20,7 @@ const post = (text: string, more: object = {}): object => ({
   ...more,
 });
 
-describe('the search index that knows LinkedIn', () => {
+describe('the search index for LinkedIn', () => {
   interface Hit {
     readonly title: string;
     readonly url: string;
@@ -38,7 +38,7 @@ describe('the search index that knows LinkedIn', () => {
   };
   const codeOf = ({ text }: Answer): string => (JSON.parse(text) as { error: { code: string } }).error.code;
 
-  it('distinguishes a missing key from a wrong one by the code alone', async () => {
+  it('distinguishes a missing key from a wrong one only by the error code', async () => {
     const missing = await ask({ q: 'acme' }, { authorization: `Bearer ${sandboxBraveKey}` });
     expect([missing.status, codeOf(missing)]).toEqual([422, 'VALIDATION']);
     const wrong = await ask({ q: 'acme' }, { 'x-subscription-token': 'guess' });
@@ -51,17 +51,17 @@ describe('the search index that knows LinkedIn', () => {
     ['20 results', { q: 'acme', count: '21' }],
     ['10 pages', { q: 'acme', offset: '10' }],
     ['nothing at all', { query: 'acme' }],
-  ])('refuses more than %s', async (_what, params) => {
+  ])('refuses a query outside its limits (%s)', async (_what, params) => {
     expect((await ask(params)).status).toBe(422);
   });
 
-  it('ignores what it does not know without a word', async () => {
+  it('silently ignores unknown parameters and values', async () => {
     await publish(sandbox, [post('acme is great', { published_at: ago(60 * 24 * 60) })]);
     expect(await find('acme', { freshness: 'recently', order: 'date' })).toHaveLength(1);
     expect(await find('acme', { freshness: 'pw' })).toEqual([]);
   });
 
-  it('joins by OR what stands beside it, keeps phrases together, and stays below the sites that are named', async () => {
+  it('joins the terms around OR, keeps phrases together, and stays within the named sites', async () => {
     await publish(sandbox, [
       post('acme is great'),
       post('globex corp hires'),
@@ -78,7 +78,7 @@ describe('the search index that knows LinkedIn', () => {
     expect(await texts('site:example.com acme')).toEqual([]);
   });
 
-  it('marks what was found and escapes the rest, unless marks are not wanted', async () => {
+  it('marks matches and escapes the rest, unless marks are switched off', async () => {
     await publish(sandbox, [post('R&D at acme <3')]);
     expect((await find('"acme"'))[0]?.description).toBe('R&amp;D at <strong>acme</strong> &lt;3');
     expect((await find('"acme"', { text_decorations: 'false' }))[0]?.description).toBe(
@@ -86,14 +86,14 @@ describe('the search index that knows LinkedIn', () => {
     );
   });
 
-  it('shows only the part of a long text in which a word stands', async () => {
+  it('shows only the part of a long text that contains the word', async () => {
     await publish(sandbox, [post(`${'word '.repeat(200)}acme ${'word '.repeat(200)}`)]);
     const [hit] = await find('acme', { text_decorations: 'false' });
     expect(hit?.description).toContain('acme');
     expect(hit?.description.length).toBeLessThan(310);
   });
 
-  it('gives addresses on hosts of countries too, with ids that hold the time', async () => {
+  it('returns URLs on country hosts too, with ids that encode the time', async () => {
     await publish(
       sandbox,
       Array.from({ length: 20 }, (_, index) => post(`acme ${index}`, { published_at: ago(index) })),
@@ -110,7 +110,7 @@ describe('the search index that knows LinkedIn', () => {
     }
   });
 
-  it('gives the best first and pages by number', async () => {
+  it('returns the best matches first, and pages by number', async () => {
     await publish(
       sandbox,
       Array.from({ length: 25 }, (_, index) =>
@@ -123,7 +123,7 @@ describe('the search index that knows LinkedIn', () => {
     expect(new Set(pages.flat().map(({ url }) => url)).size).toBe(25);
   });
 
-  it('states two limits in each header, and refuses the 51st search of a second', async () => {
+  it('states two limits in each header, and refuses the 51st search within a second', async () => {
     const answers = [];
     for (let turn = 0; turn < 51; turn += 1) answers.push(await ask({ q: 'acme' }));
     expect(answers[0]?.headers.get('x-ratelimit-remaining')).toBe('49, 14999');
@@ -138,7 +138,7 @@ describe('the search index that knows LinkedIn', () => {
     ['quota', 402],
     ['server_error', 500],
     ['html_error', 503],
-  ])('%s: answers as Brave does, once', async (kind, status) => {
+  ])('%s: returns the same error as Brave, once', async (kind, status) => {
     await order(sandbox, { source: 'linkedin', kind });
     expect((await ask({ q: 'acme' })).status).toBe(status);
     expect((await ask({ q: 'acme' })).status).toBe(200);
@@ -166,11 +166,11 @@ describe("LinkedIn's own API", () => {
     ['a version that has ended', { ...good, 'linkedin-version': '202503' }, 426],
     ['a version that is still to come', { ...good, 'linkedin-version': '202604' }, 426],
     ['another protocol', { ...good, 'x-restli-protocol-version': '1.0.0' }, 400],
-  ])('refuses %s', async (_what, headers, status) => {
+  ])('refuses a request with %s', async (_what, headers, status) => {
     expect((await ask(finder(), headers)).status).toBe(status);
   });
 
-  it('reads its query as it was sent: URNs encoded, structure not', async () => {
+  it('requires a query with encoded URNs and unencoded structure', async () => {
     expect((await ask(finder())).status).toBe(200);
     expect((await ask(finder(decodeURIComponent(page)))).status).toBe(400);
     expect((await ask(finder(page, 'List%28SHARE_MENTION%29'))).status).toBe(400);
@@ -179,7 +179,7 @@ describe("LinkedIn's own API", () => {
     expect((await ask(finder('urn%3Ali%3Aorganization%3A1'))).status).toBe(403);
   });
 
-  it('notifies a page of posts that mention it, and shows them with their characters escaped', async () => {
+  it('notifies a page of posts that mention it, and returns them with special characters escaped', async () => {
     await publish(sandbox, [
       post(mention, { published_at: ago(5) }),
       post('not you'),
@@ -198,7 +198,7 @@ describe("LinkedIn's own API", () => {
     });
   });
 
-  it('numbers some notifications below zero', async () => {
+  it('gives some notifications negative ids', async () => {
     await publish(
       sandbox,
       Array.from({ length: 20 }, () => post(mention)),
@@ -209,7 +209,7 @@ describe("LinkedIn's own API", () => {
     expect(elements.filter(({ notificationId }) => notificationId < 0).length).toBeGreaterThan(0);
   });
 
-  it('shows no post that was deleted', async () => {
+  it('returns no deleted posts', async () => {
     await publish(sandbox, [post(mention, { id: '7400000000000000001' })]);
     const path = `posts/${encodeURIComponent('urn:li:share:7400000000000000001')}`;
     expect((await ask(path)).status).toBe(200);
@@ -217,7 +217,7 @@ describe("LinkedIn's own API", () => {
     expect((await ask(path)).status).toBe(404);
   });
 
-  it('answers no more once the calls of a day are used up, until midnight UTC', async () => {
+  it('refuses calls beyond the daily limit until midnight UTC', async () => {
     for (let turn = 0; turn < 500; turn += 1) await ask('posts/urn');
     const refused = await ask('posts/urn');
     expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('APPLICATION DAY limit')]);

@@ -32,7 +32,7 @@ describe('the mailbox', () => {
   const list = async () =>
     JSON.parse((await send(`${sandbox.url}/mailbox`)).text) as Record<string, unknown>[];
 
-  it('lists what came by SMTP, with the recipients of the envelope, and shows each message', async () => {
+  it('lists mail received by SMTP with its envelope recipients, and shows each message', async () => {
     expect((await smtpTalk(sandbox.smtpUrl, mail)).at(-2)).toMatch(/^250/);
     expect(await list()).toEqual([
       expect.objectContaining({
@@ -56,7 +56,7 @@ describe('the mailbox', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('shows mail on the home page as a reader does, in a frame and under a policy that run no script', async () => {
+  it('shows mail on the home page as a mail reader would, with scripts blocked by frame and policy', async () => {
     await smtpTalk(sandbox.smtpUrl, mail);
     const page = await send(sandbox.url);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -70,7 +70,7 @@ describe('the mailbox', () => {
   it.each([
     ['reject', '550'],
     ['tempfail', '451'],
-  ])('answers a recipient by %s once, and keeps nothing', async (kind, code) => {
+  ])('refuses a recipient once on %s, and stores nothing', async (kind, code) => {
     await order(sandbox, { source: 'smtp', kind });
     const answers = await smtpTalk(sandbox.smtpUrl, { ...mail, to: ['a@example.org'] });
     expect(answers.some((line) => line.startsWith(code))).toBe(true);
@@ -79,7 +79,7 @@ describe('the mailbox', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('never answers a message that it lets hang, and can still be stopped', async () => {
+  it('leaves a message unanswered on demand, and can still be stopped', async () => {
     await order(sandbox, { source: 'smtp', kind: 'hang' });
     expect((await smtpTalk(sandbox.smtpUrl, mail, 300)).slice(-2)).toEqual([
       expect.stringMatching(/^354/),
@@ -88,7 +88,7 @@ describe('the mailbox', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('drops the connection after it has kept the message', async () => {
+  it('drops the connection on demand after storing the message', async () => {
     await order(sandbox, { source: 'smtp', kind: 'drop_after_data' });
     expect((await smtpTalk(sandbox.smtpUrl, mail)).at(-1)).toMatch(/^354/);
     expect(await list()).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('the mailbox', () => {
 });
 
 describe('Mailbox', () => {
-  it('keeps only the last messages and uses no id twice', async () => {
+  it('keeps only the latest messages and never reuses an id', async () => {
     const mailbox = new Mailbox(2);
     for (const subject of ['a', 'b', 'c']) {
       await mailbox.store(Buffer.from(`Subject: ${subject}\r\n\r\n`), [], new Date());

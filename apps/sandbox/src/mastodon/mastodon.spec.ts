@@ -34,8 +34,8 @@ const timeline = (query: Readonly<Record<string, string | number>> = {}): Promis
   server.read('/api/v1/timelines/public', query);
 const texts = (statuses: readonly Status[]): unknown[] => statuses.map(({ content }) => content);
 
-describe('a server of Mastodon', () => {
-  it('lists what adjoins an id, newest first, and without one the newest', async () => {
+describe('a Mastodon server', () => {
+  it('lists the posts next to an id, newest first, or the newest if no id is given', async () => {
     await publish(sandbox, [posted(40), posted(30), posted(20), posted(10)]);
     const after = await timeline({ min_id: idOf(40), limit: 2 });
     expect(texts(after)).toEqual(['<p>acme 20</p>', '<p>acme 30</p>']);
@@ -44,7 +44,7 @@ describe('a server of Mastodon', () => {
     expect(texts(await timeline({ max_id: idOf(30) }))).toEqual(['<p>acme 40</p>']);
   });
 
-  it('shows posts as HTML with cut links, of its own people without their host', async () => {
+  it('returns posts as HTML with shortened links, and local accounts without their host', async () => {
     await publish(sandbox, [
       posted(3, { text: 'A & B #things', link: 'https://acme.example/a/very/long/way/to/go' }),
       posted(2, { place: 'elsewhere', kind: 'comment', parent: idOf(3) }),
@@ -63,7 +63,7 @@ describe('a server of Mastodon', () => {
     });
   });
 
-  it('shows a post by its id until it is deleted', async () => {
+  it('returns a post by its id until it is deleted', async () => {
     await publish(sandbox, [posted(3)]);
     const path = `/api/v1/statuses/${idOf(3)}`;
     expect(await server.read(path)).toMatchObject({ id: idOf(3), edited_at: null });
@@ -71,7 +71,7 @@ describe('a server of Mastodon', () => {
     expect((await server.get(path)).status).toBe(404);
   });
 
-  it('answers 300 requests in five minutes, and says when it goes on as an ISO time', async () => {
+  it('allows 300 requests per five minutes, and gives the reset as an ISO time', async () => {
     for (let index = 0; index < 300; index += 1) await timeline();
     const refused = await server.get('/api/v1/timelines/public');
     expect(refused.status).toBe(429);
@@ -80,7 +80,7 @@ describe('a server of Mastodon', () => {
     expect(await timeline()).toEqual([]);
   });
 
-  it('fails as it is set to, and says what of it is open', async () => {
+  it('fails on demand, and states which timelines are public', async () => {
     for (const kind of ['rate', 'closed']) await order(sandbox, { source: 'mastodon', kind });
     expect((await server.get('/api/v1/timelines/public')).status).toBe(429);
     expect((await server.get('/api/v1/timelines/public')).status).toBe(401);

@@ -7,7 +7,7 @@ import { schedule } from './schedule.js';
 const read = readPosts;
 
 describe('readPosts', () => {
-  it('takes the good lines and names the bad ones by line number', () => {
+  it('accepts the valid lines and reports invalid ones by line number', () => {
     const { drafts, problems } = read(
       [
         '{"id":"t3_a","title":"first"}',
@@ -36,13 +36,13 @@ describe('readPosts', () => {
     expect(problems[5]).toContain('"title" must be a text; "score" must be a number');
   });
 
-  it('reads a JSON array as well, and says what is wrong with one', () => {
+  it('also reads a JSON array, and explains what is wrong with an invalid one', () => {
     expect(read('[{"title":"a"},{"title":"b"}]').drafts).toHaveLength(2);
     expect(read('[{"title":"a"},').problems).toHaveLength(1);
     expect(read('[{"title":"a"},5]').problems[0]).toMatch(/^item 2: /);
   });
 
-  it('takes rows of every source, each with ids in the form of its vendor', () => {
+  it("accepts rows of every source, with ids in the vendor's format", () => {
     const { drafts, problems } = read(
       [
         '{"source":"x","id":"1300000000000000000","text":"a"}',
@@ -62,7 +62,7 @@ describe('readPosts', () => {
     );
   });
 
-  it('takes rows of corpora in the shapes in which they are handed around', () => {
+  it('accepts rows in the formats in which corpora are commonly shared', () => {
     const video = {
       type: 'video',
       id: 'dQw4w9WgXcQ',
@@ -95,7 +95,7 @@ describe('readPosts', () => {
     ]);
   });
 
-  it('understands times as ISO 8601 and as epoch seconds', () => {
+  it('accepts times in ISO 8601 and in epoch seconds', () => {
     const { drafts } = read(
       '{"title":"a","published_at":"2026-01-02T03:04:05Z"}\n{"title":"b","published_at":1}',
     );
@@ -107,7 +107,7 @@ describe('readPosts', () => {
 });
 
 describe('the sample posts', () => {
-  it('are all readable: about 200 of Reddit, fifteen and more of every other source but feeds', async () => {
+  it('are all readable: about 200 from Reddit, at least 15 from every other source except feeds', async () => {
     const { drafts, problems } = await readSamples();
     expect(problems).toEqual([]);
     const countOf = (source: string): number => drafts.filter(({ post }) => post.source === source).length;
@@ -118,7 +118,7 @@ describe('the sample posts', () => {
       expect(drafts.some(({ post }) => post.source === source && post.kind === 'comment')).toBe(true);
   });
 
-  it('say the same by the same author on two sources, also on two that need a key', async () => {
+  it('include copies by the same author on two sources, even on two that need a key', async () => {
     const { drafts } = await readSamples();
     const said = new Map<string, Set<SourceName>>();
     for (const { post } of drafts) {
@@ -133,7 +133,7 @@ describe('the sample posts', () => {
     ]);
   });
 
-  it('name no post of Reddit or YouTube before it is there', async () => {
+  it('never refer to a Reddit or YouTube post that comes later', async () => {
     const seen = new Set<string | null>();
     for (const { name, post } of (await readSamples()).drafts) {
       const above = post.path === null ? post.parent : `t3_${post.path.split('/')[4]}`;
@@ -146,7 +146,7 @@ describe('the sample posts', () => {
 });
 
 describe('schedule', () => {
-  it('spreads the first over the last day and the rest over the time to come', () => {
+  it('spreads the initial posts over the last day and the rest over the time to come', () => {
     const { drafts } = read('{"title":"a"}\n{"title":"b"}\n{"title":"c"}\n{"title":"d"}');
     const start = new Date('2026-03-01T12:00:00Z');
     const times = schedule(drafts, { start, alreadyThere: 2, postsPerSecond: 0.5 });

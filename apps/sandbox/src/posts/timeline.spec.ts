@@ -11,7 +11,7 @@ const post = (id: string, seconds: number): ScheduledPost => ({
 const names = (entries: readonly ScheduledPost[]) => entries.map((entry) => entry.post.name);
 
 describe('Timeline', () => {
-  it('shows a post from its moment on, and not before: in listings, in the search, by name', () => {
+  it('shows a post only from its publication time on: in listings, in search and by name', () => {
     const timeline = new Timeline({ searches: 'posts', indexingDelayMs: 0 });
     timeline.add([post('b', 20), post('a', 10)]);
     expect([timeline.visible(at(9)).length, timeline.search('acme', at(9)).length]).toEqual([0, 0]);
@@ -21,7 +21,7 @@ describe('Timeline', () => {
     expect(names(timeline.visible(at(20)))).toEqual(['t3_a', 't3_b']);
   });
 
-  it('puts a post with a time in the past in its place', () => {
+  it('inserts a post with a past time at the right place', () => {
     const timeline = new Timeline({ searches: 'posts', indexingDelayMs: 0 });
     timeline.add([post('a', 10), post('c', 30)]);
     timeline.visible(at(40));
@@ -29,7 +29,7 @@ describe('Timeline', () => {
     expect(names(timeline.visible(at(40)))).toEqual(['t3_a', 't3_b', 't3_c']);
   });
 
-  it('takes a deleted post out of listings and search, but still knows its name', () => {
+  it('removes a deleted post from listings and search, but still finds it by name', () => {
     const timeline = new Timeline({ searches: 'posts', indexingDelayMs: 0 });
     timeline.add([post('a', 10), post('b', 20), post('later', 99)]);
     expect(timeline.delete('t3_a', at(30))).toBe(true);
@@ -40,7 +40,7 @@ describe('Timeline', () => {
     expect(timeline.find('t3_a', at(30))).toBeDefined();
   });
 
-  it('shows and finds an edited post as it is now, and keeps how it was', () => {
+  it('shows and finds an edited post in its current version, and keeps the old one', () => {
     const timeline = new Timeline({ searches: 'posts', indexingDelayMs: 0 });
     timeline.add([post('a', 10), post('b', 20), post('later', 99)]);
     expect(timeline.edit('t3_a', { title: 'globex' }, at(30))).toBe(true);
@@ -55,7 +55,7 @@ describe('Timeline', () => {
     expect(timeline.edit('t3_b', { title: 'x' }, at(30))).toBe(false);
   });
 
-  it('finds a post only some time after it shows it, where the index lags behind', () => {
+  it('finds a post only after the indexing delay, although it is already shown', () => {
     const timeline = new Timeline({ searches: 'posts', indexingDelayMs: 5_000 });
     timeline.add([post('a', 10)]);
     expect(names(timeline.visible(at(10)))).toEqual(['t3_a']);
@@ -63,7 +63,7 @@ describe('Timeline', () => {
     expect(names(timeline.search('acme', at(15)))).toEqual(['t3_a']);
   });
 
-  it('knows what stands under a post, answers to answers too', () => {
+  it('returns what is below a post, including replies to replies', () => {
     const timeline = new Timeline({ searches: 'everything', indexingDelayMs: 0 });
     const comment = (id: string, parent: string, seconds: number): ScheduledPost => ({
       ...post(id, seconds),

@@ -11,7 +11,7 @@ const many = (count: number, more: object = {}) =>
     ...more,
   }));
 
-describe('the Reddit of the sandbox', () => {
+describe('the Reddit sandbox', () => {
   let clock: VirtualClock;
   let sandbox: Sandbox;
   let reddit: RedditCaller;
@@ -29,7 +29,7 @@ describe('the Reddit of the sandbox', () => {
   afterEach(() => sandbox.stop());
 
   describe('the token route', () => {
-    it('gives a bearer token for an hour, without rate headers', async () => {
+    it('issues a bearer token for an hour, without rate headers', async () => {
       const answer = await reddit.askToken();
       expect(JSON.parse(answer.text)).toEqual({
         access_token: expect.any(String),
@@ -49,7 +49,7 @@ describe('the Reddit of the sandbox', () => {
       expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('unauthorized_client')]);
     });
 
-    it('does not see a grant that is not sent as a form', async () => {
+    it('ignores a grant that is not sent as a form', async () => {
       const body = '{"grant_type":"client_credentials"}';
       expect((await reddit.askToken(undefined, body, 'application/json')).text).toContain(
         'unsupported_grant_type',
@@ -57,14 +57,14 @@ describe('the Reddit of the sandbox', () => {
     });
   });
 
-  describe('the door of the API', () => {
+  describe('API access', () => {
     it.each([
       ['', 429],
       ['short', 429],
       ['axios/1.7.2', 429],
       ['python-requests/2.31.0', 429],
       ['Mozilla/5.0 (X11; Linux x86_64)', 403],
-    ])('answers the User-Agent %j with %d and a page', async (userAgent, status) => {
+    ])('answers the User-Agent %j with %d and an HTML page', async (userAgent, status) => {
       const answer = await reddit.get('/search?q=a', { 'user-agent': userAgent });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
         status,
@@ -72,7 +72,7 @@ describe('the Reddit of the sandbox', () => {
       ]);
     });
 
-    it('blocks callers without a bearer by a page, and refuses a wrong one by 401', async () => {
+    it('blocks callers without a bearer token with a page, and refuses a wrong token with 401', async () => {
       const anonymous = await send(`${sandbox.url}/reddit/api/search?q=a`, {
         headers: { 'user-agent': agent },
       });
@@ -88,14 +88,14 @@ describe('the Reddit of the sandbox', () => {
       ]);
     });
 
-    it('refuses a token after its hour', async () => {
+    it('refuses a token after an hour', async () => {
       clock.advance(3_599_000);
       expect((await reddit.get('/search?q=a')).status).toBe(200);
       clock.advance(1000);
       expect((await reddit.get('/search?q=a')).status).toBe(401);
     });
 
-    it('counts queries over ten minutes in float strings and seconds left, then answers 429 until the window ends', async () => {
+    it('reports the ten-minute quota as float strings and seconds left, then returns 429 until it resets', async () => {
       clock.advance(60_000);
       const first = await reddit.get('/search?q=a');
       expect(
@@ -110,7 +110,7 @@ describe('the Reddit of the sandbox', () => {
       expect((await reddit.get('/search?q=a')).status).toBe(200);
     });
 
-    it('answers unknown paths by 404 and very long ones by 414', async () => {
+    it('returns 404 for unknown paths and 414 for very long ones', async () => {
       expect((await reddit.get('/r/a/hot')).text).toBe('{"reason":"PAGE_NOT_CREATED","message":"Not Found"}');
       const long = await reddit.get(`/search?q=${'a'.repeat(8000)}`);
       expect([long.status, long.text]).toEqual([414, 'Error: URI Too Long']);
@@ -124,7 +124,7 @@ describe('the Reddit of the sandbox', () => {
       expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('TOO_LONG')]);
     });
 
-    it('sends a bare URL to the submit page, but searches a quoted one', async () => {
+    it('redirects a bare URL to the submit page, but searches for a quoted one', async () => {
       await publish(sandbox, [{ title: 'link', url: 'https://acme.com/a' }]);
       const bare = await reddit.get(`/search?q=${encodeURIComponent('https://acme.com/a')}`);
       expect([bare.status, bare.headers.get('location')]).toEqual([
@@ -134,7 +134,7 @@ describe('the Reddit of the sandbox', () => {
       expect(await reddit.names(`/search?q=${encodeURIComponent('"https://acme.com/a"')}`)).toHaveLength(1);
     });
 
-    it('finds posts by title, text and link, and never comments', async () => {
+    it('finds posts by title, text and link, but never comments', async () => {
       await publish(sandbox, [
         { id: 't3_a', title: 'Acme' },
         { id: 't3_b', title: 'x', selftext: 'an acme.' },
@@ -144,7 +144,7 @@ describe('the Reddit of the sandbox', () => {
       expect((await reddit.names('/search?q=acme&sort=new')).sort()).toEqual(['t3_a', 't3_b', 't3_c']);
     });
 
-    it('ignores parameters that it does not know, so a wrong name finds nothing', async () => {
+    it('ignores unknown parameters, so that a misnamed query finds nothing', async () => {
       await publish(sandbox, [{ title: 'acme' }]);
       expect(await reddit.names('/search?query=acme')).toEqual([]);
       expect(await reddit.names('/search?q=acme&type=sr')).toEqual([]);
@@ -159,7 +159,7 @@ describe('the Reddit of the sandbox', () => {
       expect(await reddit.names('/search?q=acme&sort=new')).toEqual(['t3_new', 't3_old']);
     });
 
-    it('looks back as far as t says', async () => {
+    it('looks back as far as t specifies', async () => {
       await publish(sandbox, [
         { id: 't3_a', title: 'acme', published_at: '2026-03-01T11:30:00Z' },
         { id: 't3_b', title: 'acme', published_at: '2026-03-01T10:30:00Z' },
@@ -172,7 +172,7 @@ describe('the Reddit of the sandbox', () => {
       expect(await Promise.all(counts)).toEqual([1, 2, 3, 3, 4]);
     });
 
-    it('stays in its subreddits only with restrict_sr', async () => {
+    it('is limited to its subreddits only with restrict_sr', async () => {
       await publish(sandbox, [
         { id: 't3_a', title: 'acme', subreddit: 'One' },
         { id: 't3_b', title: 'acme', subreddit: 'two' },
@@ -183,8 +183,8 @@ describe('the Reddit of the sandbox', () => {
     });
   });
 
-  describe('listings', () => {
-    it('lists 25 by default, 100 at most, and about 1,000 in all', async () => {
+  describe('a listing', () => {
+    it('returns 25 items by default, at most 100, and about 1,000 in all', async () => {
       await publish(sandbox, many(1050));
       expect(await reddit.names('/search?q=acme&sort=new')).toHaveLength(25);
       const seen = new Set<string>();
@@ -208,14 +208,14 @@ describe('the Reddit of the sandbox', () => {
       expect(times).not.toEqual([...times].sort((a, b) => b - a));
     });
 
-    it('lists nothing before an anchor that was deleted, though there is news', async () => {
+    it('returns nothing before a deleted anchor, even if there are newer posts', async () => {
       await publish(sandbox, many(10));
       expect(await reddit.names('/r/all/new?before=t3_p5')).toHaveLength(4);
       expect((await send(`${sandbox.url}/posts/t3_p5`, { method: 'DELETE' })).status).toBe(204);
       expect(await reddit.names('/r/all/new?before=t3_p5')).toEqual([]);
     });
 
-    it('keeps posts and comments apart, by subreddit', async () => {
+    it('keeps posts and comments separate, by subreddit', async () => {
       await publish(sandbox, [
         { id: 't3_a', title: 'a', subreddit: 'one' },
         { id: 't1_b', title: 'a', selftext: 'b', subreddit: 'one' },
@@ -226,7 +226,7 @@ describe('the Reddit of the sandbox', () => {
       expect(await reddit.names('/r/all/comments')).toHaveLength(2);
     });
 
-    it('refuses closed subreddits by 403, and sends one that does not exist to the subreddit search', async () => {
+    it('refuses closed subreddits with 403, and redirects unknown ones to the subreddit search', async () => {
       await publish(sandbox, [{ title: 'a', subreddit: 'one' }]);
       const closed = await reddit.get('/r/one+sandbox_private/new');
       expect([closed.status, closed.text]).toEqual([
@@ -237,13 +237,13 @@ describe('the Reddit of the sandbox', () => {
       expect(await reddit.names('/r/one+nowhere/new')).toHaveLength(1);
     });
 
-    it('takes a list of many subreddits', async () => {
+    it('accepts a list of many subreddits', async () => {
       await publish(sandbox, [{ title: 'a', subreddit: 'one' }]);
       const names = Array.from({ length: 90 }, (_, at) => `subreddit_${at}`);
       expect(await reddit.names(`/r/${[...names, 'one'].join('+')}/new`)).toHaveLength(1);
     });
 
-    it('shows a post only from its time on', async () => {
+    it('includes a post only from its publication time on', async () => {
       await publish(sandbox, [{ title: 'acme', published_at: '2026-03-01T12:00:10Z' }]);
       expect(await reddit.names('/search?q=acme')).toEqual([]);
       clock.advance(10_000);
@@ -251,10 +251,10 @@ describe('the Reddit of the sandbox', () => {
     });
   });
 
-  describe('things', () => {
+  describe('a thing', () => {
     const thing = async (path: string) => (await reddit.get(path)).json().data.children[0];
 
-    it('is found by what its escaped signs stand for', async () => {
+    it('is found by the characters that its escapes stand for', async () => {
       await publish(sandbox, [{ title: 'a', selftext: 'C\\# at AT&amp;T' }]);
       for (const q of ['"AT&T"', '"C# at AT"'])
         expect(await reddit.names(`/search?q=${encodeURIComponent(q)}`)).toHaveLength(1);
@@ -268,7 +268,7 @@ describe('the Reddit of the sandbox', () => {
       expect([raw?.data.title, raw?.data.selftext]).toEqual(['a < b && c', '&amp;']);
     });
 
-    it('shows a post as t3 with a relative permalink and the time it was published at', async () => {
+    it('represents a post as t3 with a relative permalink and its publication time', async () => {
       await publish(sandbox, [{ id: 't3_a', title: 'a', selftext: 'text', author: 'me', created_utc: 5 }]);
       expect(await thing('/r/all/new')).toMatchObject({
         kind: 't3',
@@ -286,7 +286,7 @@ describe('the Reddit of the sandbox', () => {
       });
     });
 
-    it('shows a comment as t1 with its post and replies ""', async () => {
+    it('represents a comment as t1 with its post and replies ""', async () => {
       await publish(sandbox, [
         { id: 't1_c', title: 'its post', selftext: 'body', score_hidden: true, score: 50, subreddit: 'one' },
       ]);
@@ -304,14 +304,14 @@ describe('the Reddit of the sandbox', () => {
       });
     });
 
-    it('shows an edit as a time, after it was made', async () => {
+    it('shows an edit as a timestamp once it has been made', async () => {
       await publish(sandbox, [{ title: 'a', edited: true }]);
       expect((await thing('/r/all/new'))?.data.edited).toBe(false);
       clock.advance(120_000);
       expect((await thing('/r/all/new'))?.data.edited).toBe(Date.UTC(2026, 2, 1, 12) / 1000 + 90.5);
     });
 
-    it('shows a crosspost with its parent', async () => {
+    it('represents a crosspost with its parent', async () => {
       await publish(sandbox, [
         { id: 't3_a', title: 'first', published_at: '2026-03-01T11:00:00Z' },
         { id: 't3_b', title: 'again', crosspost_parent: 't3_a' },
@@ -321,7 +321,7 @@ describe('the Reddit of the sandbox', () => {
       });
     });
 
-    it('leaves author_fullname out for some and for deleted authors', async () => {
+    it('omits author_fullname for some authors and for deleted ones', async () => {
       await publish(sandbox, many(40));
       await publish(sandbox, [{ id: 't3_gone', title: 'x', author: '[deleted]' }]);
       const things = (await reddit.get('/r/all/new?limit=100')).json().data.children;
@@ -331,7 +331,7 @@ describe('the Reddit of the sandbox', () => {
       expect(things.find(({ data }) => data.name === 't3_gone')?.data).not.toHaveProperty('author_fullname');
     });
 
-    it('looks things up by fullname, deleted ones without author and text', async () => {
+    it('is looked up by fullname, without author and text if deleted', async () => {
       await publish(sandbox, [
         { id: 't3_a', title: 'a', selftext: 'secret' },
         { id: 't1_b', selftext: 'b' },
@@ -375,7 +375,7 @@ describe('the Reddit of the sandbox', () => {
     const repliesOf = ({ data: { replies } }: Tree) =>
       replies === undefined || replies === '' ? [] : replies.data.children;
 
-    it('show the tree, the newest first on every level, with "" where there is no answer', async () => {
+    it('show the tree, newest first on every level, with "" for missing replies', async () => {
       await publish(sandbox, [
         thread,
         comment('a', 't3_post', 1),
@@ -389,7 +389,7 @@ describe('the Reddit of the sandbox', () => {
       expect(repliesOf(oldest!).map(({ data }) => data.name)).toEqual(['t1_c', 't1_b']);
     });
 
-    it('leave out what is too much, and name it, and give it on demand, with what stands below', async () => {
+    it('replace excess comments with their ids, and return them on request with their replies', async () => {
       await publish(sandbox, [
         thread,
         comment('a', 't3_post', 1),
@@ -409,7 +409,7 @@ describe('the Reddit of the sandbox', () => {
       });
     });
 
-    it('end ten levels down, and go on from a comment there', async () => {
+    it('end ten levels down, and continue from a comment there', async () => {
       const chain = Array.from({ length: 12 }, (_, at) =>
         comment(`d${at}`, at === 0 ? 't3_post' : `t1_d${at - 1}`, at),
       );
@@ -424,7 +424,7 @@ describe('the Reddit of the sandbox', () => {
       expect(repliesOf(below!)[0]?.data.name).toBe('t1_d10');
     });
 
-    it('keep the place of a deleted comment that was answered', async () => {
+    it('keep the place of a deleted comment that has replies', async () => {
       await publish(sandbox, [thread, comment('a', 't3_post', 1), comment('b', 't1_a', 2)]);
       await send(`${sandbox.url}/posts/t1_a`, { method: 'DELETE' });
       const [deleted] = await tree();
@@ -432,12 +432,12 @@ describe('the Reddit of the sandbox', () => {
       expect(repliesOf(deleted!).map(({ data }) => data.name)).toEqual(['t1_b']);
     });
 
-    it('of a post that does not exist are a 404', async () => {
+    it('return 404 for a post that does not exist', async () => {
       expect((await reddit.get('/comments/nothing')).status).toBe(404);
     });
   });
 
-  it('shows an edited post with its new text and the time of the edit', async () => {
+  it('returns an edited post with its new text and the time of the edit', async () => {
     await publish(sandbox, [{ id: 't3_a', title: 'acme', selftext: 'before' }]);
     clock.advance(5_000);
     const edit = await send(`${sandbox.url}/posts/t3_a`, {
@@ -453,7 +453,7 @@ describe('the Reddit of the sandbox', () => {
     });
   });
 
-  it('gives the same page for half a minute under the same address, whatever is new', async () => {
+  it('returns the same page for an address for half a minute, even if there are new posts', async () => {
     const caching = await Sandbox.start({ port: 0, smtpPort: 0, samples: false, clock });
     const caller = await RedditCaller.signedIn(caching);
     expect(await caller.names('/search?q=acme&limit=100')).toEqual([]);

@@ -82,7 +82,7 @@ const keywords = words
   );
 
 describe('SearchIndex', () => {
-  it('finds, by a keyword in quotes, whatever literally contains it', () => {
+  it('finds every text that literally contains a quoted keyword', () => {
     let hits = 0;
     fc.assert(
       fc.property(words, keywords, words, (before, keyword, after) => {
@@ -96,7 +96,7 @@ describe('SearchIndex', () => {
     expect(hits).toBeGreaterThan(1000);
   });
 
-  it('finds it among the other terms of an OR query too', () => {
+  it('finds it among the other terms of an OR query as well', () => {
     fc.assert(
       fc.property(keywords, words, (keyword, other) => {
         if (!containsLiterally(`a ${keyword} b`, keyword)) return;
@@ -131,32 +131,32 @@ describe('SearchIndex', () => {
     expect(finds(text, query)).toBe(false);
   });
 
-  it('is fuzzier than literal matching, as upstream: punctuation and case are nothing', () => {
+  it('matches more loosely than literally, like the real index: ignores punctuation and case', () => {
     expect(finds('the letter c', '"C++"')).toBe(true);
     expect(finds('acme, com', '"ACME.com"')).toBe(true);
   });
 
-  it('understands AND before OR, parentheses, and bare words as AND', () => {
+  it('binds AND tighter than OR, and supports parentheses and bare words as AND', () => {
     expect(finds('red', 'red OR green blue')).toBe(true);
     expect(finds('red', '(red OR green) blue')).toBe(false);
     expect(finds('blue sky, green grass', '(red OR green) blue')).toBe(true);
   });
 
   it.each(['"red blue', 'red AND', 'OR red', '(red', 'red)'])(
-    'runs the broken query %s again in lower case without punctuation',
+    'retries the broken query %s in lower case without punctuation',
     (query) => {
       expect(finds('red and blue or both', query)).toBe(true);
       expect(finds('green', query)).toBe(false);
     },
   );
 
-  it('does not let a phrase cross from one field into the next', () => {
+  it('does not match a phrase across two fields', () => {
     const index = new SearchIndex<string>();
     index.add('it', ['we love acme', 'corp news', '']);
     expect(index.find('"acme corp"')).toEqual([]);
   });
 
-  it('does not find what was removed', () => {
+  it('does not find removed entries', () => {
     const index = new SearchIndex<string>();
     index.add('it', ['acme ++']);
     index.remove('it');

@@ -42,7 +42,7 @@ const search = (query: Readonly<Record<string, string | number>> = {}): Promise<
   ask('/search/excerpts', { q: '"acme"', sort: 'creation', order: 'desc', ...query });
 
 describe('Stack Exchange', () => {
-  it('finds questions and answers of a site in a time, newest first, cut and escaped', async () => {
+  it('finds questions and answers of a site within a time range, newest first, shortened and escaped', async () => {
     await publish(sandbox, [
       posted('11', 30),
       posted('12', 20, { kind: 'comment', parent: '11', title: '' }),
@@ -61,7 +61,7 @@ describe('Stack Exchange', () => {
     expect((await search({ site: 'serverfault' })).items).toHaveLength(1);
   });
 
-  it('shows bodies to who asks for them, and nothing of what is deleted', async () => {
+  it('returns bodies only on request, and nothing that was deleted', async () => {
     await publish(sandbox, [posted('11', 30), posted('12', 20)]);
     const ids = '/questions/11;12';
     expect((await ask(ids)).items?.[0]).not.toHaveProperty('body');
@@ -73,14 +73,14 @@ describe('Stack Exchange', () => {
     expect((await ask('/answers/11;12')).items).toEqual([]);
   });
 
-  it('compresses every answer', async () => {
+  it('compresses every response', async () => {
     const answer = await fetch(`${sandbox.url}/stackexchange/2.3/questions/1?site=stackoverflow`, {
       headers: { 'accept-encoding': 'identity' },
     });
     expect(answer.headers.get('content-encoding')).toBe('gzip');
   });
 
-  it('answers 300 times a day without a key, and says until when it does not', async () => {
+  it('allows 300 requests a day without a key, then states when the quota resets', async () => {
     for (let index = 0; index < 300; index += 1) await api.read('/questions/1', { site: 'stackoverflow' });
     const answer = await api.get('/questions/1', { site: 'stackoverflow' });
     expect(answer.status).toBe(400);
@@ -92,7 +92,7 @@ describe('Stack Exchange', () => {
     expect(await api.read('/questions/1', { site: 'stackoverflow' })).toMatchObject({ quota_remaining: 299 });
   });
 
-  it('throttles who asks a method before its backoff has ended, and no other method', async () => {
+  it('throttles a method called before its backoff has ended, but no other method', async () => {
     await order(sandbox, { source: 'stackexchange', kind: 'backoff' });
     expect((await search()).backoff).toBe(2);
     expect((await search()).error_id).toBe(502);
@@ -101,7 +101,7 @@ describe('Stack Exchange', () => {
     expect((await search()).error_id).toBeUndefined();
   });
 
-  it('refuses what the vendor refuses, with status 400', async () => {
+  it('refuses what Stack Exchange refuses, with status 400', async () => {
     expect((await search({ key: 'other' })).error_message).toContain('known application');
     expect((await search({ pagesize: 101 })).error_message).toBe('pagesize');
     expect((await search({ q: '' })).error_message).toContain('at least one');

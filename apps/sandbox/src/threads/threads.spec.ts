@@ -44,7 +44,7 @@ const search = (q: string, more: Readonly<Record<string, string | number>> = {})
 const texts = ({ data }: Found): unknown[] => data.map(({ text }) => text);
 
 describe('the token', () => {
-  it('is taken by header and in the address, with and without a version in the path', async () => {
+  it('is accepted in a header or in the URL, with or without a version in the path', async () => {
     expect((await threads.get(path, { q: 'a' })).status).toBe(200);
     const plain = new Caller(`${sandbox.url}/threads`, {});
     expect((await plain.get(`/v1.0${path}`, { q: 'a', access_token: sandboxThreadsToken })).status).toBe(200);
@@ -52,7 +52,7 @@ describe('the token', () => {
     expect((await asking('wrong').get(path, { q: 'a' })).text).toContain('"code":190');
   });
 
-  it('lasts 60 days, and is renewed once it is a day old', async () => {
+  it('lasts 60 days, and can be renewed once it is a day old', async () => {
     const renew = { grant_type: 'th_refresh_token' };
     const fresh = await threads.read<{ access_token: string; expires_in: number }>(
       '/refresh_access_token',
@@ -67,7 +67,7 @@ describe('the token', () => {
     expect((await asking(fresh.access_token).get(path, { q: 'a' })).status).toBe(401);
   });
 
-  it('is still good once it was renewed and the sandbox was started again', () => {
+  it('remains valid after a renewal and a restart of the sandbox', () => {
     const before = new ThreadsTokens(clock.now());
     const fresh = before.refresh(sandboxThreadsToken, clock.now())?.access_token ?? '';
     clock.advance(day);
@@ -78,7 +78,7 @@ describe('the token', () => {
     expect(after.accepts('THAAother1700000000000', clock.now())).toBe(false);
   });
 
-  it('says whose it is', async () => {
+  it('identifies its owner', async () => {
     expect(await threads.read('/me', { fields: 'id,username' })).toMatchObject({ username: 'sandbox_owner' });
   });
 });
@@ -95,7 +95,7 @@ describe('parameters', () => {
     [{ q: 'a', since: '1772000000', until: '1771000000' }, 'before until'],
     [{ q: 'a', fields: 'id,like_count' }, 'nonexisting field (like_count)'],
     [{ q: 'a', fields: 'id,owner' }, 'nonexisting field (owner)'],
-  ])('that Threads does not take are refused: %j', async (params, why) => {
+  ])('that Threads does not accept are refused: %j', async (params, why) => {
     const answer = await threads.get(path, params as unknown as Record<string, string>);
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(why)]);
     expect(answer.text).toContain('"code":100');
@@ -103,7 +103,7 @@ describe('parameters', () => {
 });
 
 describe('search', () => {
-  it('brings the most liked unless the newest are asked for, and only ids unless fields are', async () => {
+  it('returns the most liked posts unless the newest are requested, and only ids unless fields are', async () => {
     await publish(sandbox, [
       posted(1, { id: '100000000000000001' }),
       posted(2, { id: '100000000000000002', likes: 9 }),
@@ -114,7 +114,7 @@ describe('search', () => {
     expect(texts(await search('acme'))).toEqual(['acme 1', 'acme 2']);
   });
 
-  it('pages by cursors; the link to the next page repeats the token, and the last page has none', async () => {
+  it('pages by cursor: the next link repeats the token, and the last page has none', async () => {
     await publish(
       sandbox,
       Array.from({ length: 5 }, (_, at) => posted(at)),
@@ -128,7 +128,7 @@ describe('search', () => {
     expect(await search('nothing')).toEqual({ data: [] });
   });
 
-  it('looks for all words in any order, and takes no sign for an operator', async () => {
+  it('matches all words in any order, and treats no character as an operator', async () => {
     await publish(sandbox, [
       posted(1, { text: 'corp of acme' }),
       posted(2, { text: 'acme' }),
@@ -138,13 +138,13 @@ describe('search', () => {
     expect(texts(await search('acme OR corp'))).toEqual([]);
   });
 
-  it('bounds times to the second', async () => {
+  it('filters times to the second', async () => {
     await publish(sandbox, [posted(1), posted(2), posted(3)]);
     const at = (minutes: number): number => clock.now().getTime() / 1_000 - minutes * 60;
     expect(texts(await search('acme', { since: at(2), until: at(1) }))).toEqual(['acme 1', 'acme 2']);
   });
 
-  it('shows posts as Threads does: times without a colon, no counts, reposts without a text, replies marked', async () => {
+  it('returns posts as Threads does: times without a colon, no counts, reposts without text, replies marked', async () => {
     await publish(sandbox, [
       posted(3, { id: '100000000000000001', author: 'jane', link: 'https://acme.example/' }),
       posted(2, { kind: 'comment', parent: '100000000000000001' }),
@@ -169,7 +169,7 @@ describe('search', () => {
 });
 
 describe('limits and faults', () => {
-  it('so many searches in any 24 hours, of which those that find nothing are not counted', async () => {
+  it('limit the searches per 24 hours, not counting those that find nothing', async () => {
     await publish(sandbox, [posted(1)]);
     for (let at = 0; at < 3; at += 1) await search('acme');
     expect((await threads.get(path, { q: 'acme' })).text).toContain('"code":613');
@@ -184,21 +184,21 @@ describe('limits and faults', () => {
     ['no_permission', 403, '"code":10'],
     ['server_error', 500, '"code":2'],
     ['html_error', 502, '<!DOCTYPE'],
-  ])('%s: %i, identified by the code', async (kind, status, says) => {
+  ])('%s: return %i, identified by the code', async (kind, status, says) => {
     await order(sandbox, { source: 'threads', kind });
     const answer = await threads.get(path, { q: 'a' });
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(says)]);
     expect((await threads.get(path, { q: 'a' })).status).toBe(200);
   });
 
-  it("own_posts: a search succeeds and looks through the token owner's posts only", async () => {
+  it("own_posts: let a search succeed, but only among the token owner's posts", async () => {
     await publish(sandbox, [posted(1, { author: 'jane' }), posted(2, { author: 'sandbox_owner' })]);
     await order(sandbox, { source: 'threads', kind: 'own_posts' });
     expect(texts(await search('acme'))).toEqual(['acme 2']);
     expect(texts(await search('acme'))).toEqual(['acme 1', 'acme 2']);
   });
 
-  it('empty_page: nothing, with status 200', async () => {
+  it('empty_page: return nothing, with status 200', async () => {
     await publish(sandbox, [posted(1)]);
     await order(sandbox, { source: 'threads', kind: 'empty_page' });
     expect(await search('acme')).toEqual({ data: [] });

@@ -25,7 +25,7 @@ describe('the webhook receiver', () => {
   const inbox = async (path: string) =>
     JSON.parse((await send(`${sandbox.url}/webhooks/${path}`)).text) as Inbox;
 
-  it('keeps headers and the body byte for byte, per name', async () => {
+  it('stores headers and the exact body, separately for each name', async () => {
     expect((await deliver('slack', '{ "a":1 , "ü":"ü"}\n')).status).toBe(200);
     await deliver('other', 'x');
     const { count, deliveries } = await inbox('slack');
@@ -34,21 +34,21 @@ describe('the webhook receiver', () => {
     expect(deliveries[0]?.headers['webhook-id']).toBe('msg_1');
   });
 
-  it('lists what came after an index, and refuses an index that is none', async () => {
+  it('lists deliveries after an index, and refuses an invalid index', async () => {
     for (const body of ['1', '2', '3']) await deliver('a', body);
     expect((await inbox('a?after=1')).deliveries.map(({ body }) => body)).toEqual(['2', '3']);
     expect((await inbox('a?after=1&limit=1')).deliveries.map(({ body }) => body)).toEqual(['2']);
     expect((await send(`${sandbox.url}/webhooks/a?after=x`)).status).toBe(400);
   });
 
-  it('forgets one name by DELETE, and leaves the others', async () => {
+  it('clears one name on DELETE, and keeps the others', async () => {
     await deliver('a', '1');
     await deliver('b', '2');
     await send(`${sandbox.url}/webhooks/a`, { method: 'DELETE' });
     expect([(await inbox('a')).count, (await inbox('b')).count]).toEqual([0, 1]);
   });
 
-  it('answers with a status on demand, and says so in its list', async () => {
+  it('returns a status on demand, and records it in the list', async () => {
     await order(sandbox, { source: 'webhook', kind: 'status', status: 429, retry_after: 7, times: 2 });
     const answer = await deliver('a', '1');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);
@@ -57,13 +57,13 @@ describe('the webhook receiver', () => {
     expect((await inbox('a')).deliveries.map(({ answered }) => answered)).toEqual([429, 429, 200]);
   });
 
-  it('drops the connection after the body has come', async () => {
+  it('drops the connection on demand after receiving the body', async () => {
     await order(sandbox, { source: 'webhook', kind: 'drop_after_body' });
     await expect(deliver('a', 'kept')).rejects.toThrow('fetch failed');
     expect((await inbox('a')).deliveries).toMatchObject([{ body: 'kept', answered: null }]);
   });
 
-  it('lets a delivery hang, and can still be stopped', async () => {
+  it('leaves a delivery hanging on demand, and can still be stopped', async () => {
     await order(sandbox, { source: 'webhook', kind: 'hang' });
     await expect(deliver('a', 'kept', AbortSignal.timeout(300))).rejects.toThrow('timeout');
     expect((await inbox('a')).deliveries).toMatchObject([{ answered: null }]);
@@ -71,7 +71,7 @@ describe('the webhook receiver', () => {
 });
 
 describe('WebhookInbox', () => {
-  it('keeps only the last deliveries, but counts all', () => {
+  it('keeps only the latest deliveries, but counts all of them', () => {
     const inbox = new WebhookInbox(10);
     for (let at = 0; at < 35; at += 1) {
       inbox.store({ name: 'a', receivedAt: new Date(), headers: {}, body: '', answered: 200 });

@@ -50,7 +50,7 @@ const search = (query: string, more: Readonly<Record<string, string | number>> =
 const texts = ({ data = [] }: Found): unknown[] => data.map(({ text }) => text);
 
 describe('the token route', () => {
-  it('gives the same token until it is invalidated, and only to an app that encodes what it joins', async () => {
+  it('returns the same token until it is invalidated, and only to apps that encode their credentials', async () => {
     const [first, second] = [await askToken(encoded), await askToken(encoded)];
     expect(JSON.parse(first.text)).toEqual({
       token_type: 'bearer',
@@ -61,13 +61,13 @@ describe('the token route', () => {
     expect([raw.status, raw.text]).toEqual([403, expect.stringContaining('"code":99')]);
   });
 
-  it('does not see a grant that is not sent as a form', async () => {
+  it('ignores a grant that is not sent as a form', async () => {
     expect((await askToken(encoded, '{"grant_type":"client_credentials"}', 'application/json')).status).toBe(
       403,
     );
   });
 
-  it.each(['', 'Bearer wrong', 'decoded'])('refuses %j', async (given) => {
+  it.each(['', 'Bearer wrong', 'decoded'])('refuses the authorization %j', async (given) => {
     const { access_token: token } = JSON.parse((await askToken(encoded)).text) as { access_token: string };
     const authorization = given === 'decoded' ? `Bearer ${decodeURIComponent(token)}` : given;
     const answer = await new Caller(`${sandbox.url}/x`, { authorization }).get(path, { query: 'a' });
@@ -87,7 +87,7 @@ describe('parameters', () => {
     [{ query: 'a', start_time: '2026-02-20T00:00:00Z' }, 'seven days'],
     [{ query: 'a', sort_order: 'date' }, 'sort_order'],
     [{ query: 'a', next_token: 'made-up' }, 'next_token'],
-  ])('that X does not take are refused: %j', async (params, why) => {
+  ])('that X does not accept are refused: %j', async (params, why) => {
     const answer = await x.get(path, params as unknown as Record<string, string>);
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(why)]);
     expect(answer.text).toContain('Invalid Request');
@@ -112,7 +112,7 @@ describe('parameters', () => {
 });
 
 describe('search', () => {
-  it('lists the newest first in pages, up to half a minute ago', async () => {
+  it('lists the newest first in pages, except those of the last half minute', async () => {
     await publish(
       sandbox,
       Array.from({ length: 25 }, (_, at) => posted(at)),
@@ -127,7 +127,7 @@ describe('search', () => {
     expect(texts(await search('acme'))[0]).toBe('acme 0');
   });
 
-  it('counts what it finds, by the day, without listing it', async () => {
+  it('counts matches per day without listing them', async () => {
     await publish(sandbox, [posted(1), posted(2), posted(24 * 60 + 3), posted(60, { text: 'another' })]);
     const counts = '/2/tweets/counts/recent';
     const { text } = await x.get(counts, { query: '"acme"', granularity: 'day' });
@@ -153,7 +153,7 @@ describe('search', () => {
     expect((await x.get(counts, { query: 'a' })).status).toBe(402);
   });
 
-  it('answers without `data` when nothing is found', async () => {
+  it('omits `data` if nothing is found', async () => {
     expect(await search('acme')).toEqual({ meta: { result_count: 0 } });
   });
 
@@ -169,7 +169,7 @@ describe('search', () => {
       '("brave acme" OR url:"acme.example/news") -is:retweet',
       ['#acme and @acme say more at https://t.co/', 'the brave acme'],
     ],
-  ])('understands %s', async (query, expected) => {
+  ])('supports %s', async (query, expected) => {
     await publish(sandbox, [
       posted(2, { text: 'the brave acme', author: 'jane' }),
       posted(1, { text: '#acme and @acme say more at', link: 'https://acme.example/news' }),
@@ -179,7 +179,7 @@ describe('search', () => {
     );
   });
 
-  it('finds replies and quotes, and no retweets', async () => {
+  it('finds replies and quotes, but no retweets', async () => {
     await publish(sandbox, [
       posted(3, { id: '1111', text: 'acme one' }),
       posted(2, { kind: 'comment', parent: '1111', text: 'acme answer' }),
@@ -194,7 +194,7 @@ describe('search', () => {
     ]);
   });
 
-  it('shows an edit as a new post with a new id, at its own time', async () => {
+  it('returns an edit as a new post with a new id, at the time of the edit', async () => {
     await publish(sandbox, [posted(60, { id: '1111', text: 'acme befor' })]);
     const body = JSON.stringify({ text: 'acme before' });
     await send(`${sandbox.url}/posts/1111`, { method: 'PATCH', body });
@@ -207,7 +207,7 @@ describe('search', () => {
   });
 });
 
-describe('the two vocabularies', () => {
+describe('the two field vocabularies', () => {
   const both = 'created_at,author_id,public_metrics,note_tweet,note_post,referenced_tweets';
   const long = `acme ${'x '.repeat(200)}`.trim();
   beforeEach(() =>
@@ -216,7 +216,7 @@ describe('the two vocabularies', () => {
     ]),
   );
 
-  it('are chosen by the name of the parameter, and drop what they do not know without a sign', async () => {
+  it('are selected by the parameter name, and silently drop unknown fields', async () => {
     const [older] = (await search('acme', { 'tweet.fields': both })).data ?? [];
     expect(Object.keys(older ?? {}).sort()).toEqual([
       'author_id',
@@ -243,21 +243,21 @@ describe('the two vocabularies', () => {
     expect(found).not.toHaveProperty('errors');
   });
 
-  it('show the author by an expansion, in the newer words by nothing else', async () => {
+  it('return the author by expansion, and in the newer vocabulary only that way', async () => {
     const found = await search('acme', { 'post.fields': 'created_at', expansions: 'author_id' });
     expect(found.data?.[0]?.['author_id']).toBe(found.includes?.users[0]?.['id']);
     expect(found.includes?.users[0]).toMatchObject({ username: 'jane' });
   });
 
-  it('cut a long text, and show it whole in a field of its own', async () => {
+  it('shorten a long text, and return it in full in a separate field', async () => {
     const [post] = (await search('acme', { 'tweet.fields': 'note_tweet' })).data ?? [];
     expect(String(post?.['text'])).toMatch(/… https:\/\/t\.co\/\S+$/);
     expect(post?.['note_tweet']).toMatchObject({ text: long });
   });
 });
 
-describe('texts', () => {
-  it('are escaped, and hide links behind t.co', async () => {
+describe('post texts', () => {
+  it('are escaped, with their links hidden behind t.co', async () => {
     await publish(sandbox, [posted(1, { text: 'acme & co <3 https://acme.example/a?b=1 &amp;' })]);
     const [post] = (await search('acme', { 'tweet.fields': 'entities' })).data ?? [];
     expect(post?.['text']).toMatch(/^acme &amp; co &lt;3 https:\/\/t\.co\/\S{10} &amp;amp;$/);
@@ -266,7 +266,7 @@ describe('texts', () => {
 });
 
 describe('look-ups', () => {
-  it('show posts by any of their ids, and what is deleted among the errors of a 200', async () => {
+  it('return posts by id, and deleted ones as errors within a 200', async () => {
     await publish(sandbox, [posted(2, { id: '1111' }), posted(1, { id: '2222' })]);
     await send(`${sandbox.url}/posts/2222`, { method: 'DELETE' });
     const answer = await x.get('/2/tweets', { ids: '1111,2222' });
@@ -276,7 +276,7 @@ describe('look-ups', () => {
     expect(errors).toMatchObject([{ value: '2222', title: 'Not Found Error', resource_type: 'tweet' }]);
   });
 
-  it('show who wrote, and who is gone', async () => {
+  it('return authors by id, and deleted ones as errors', async () => {
     await publish(sandbox, [posted(2, { author: 'jane' }), posted(1, { author: '[deleted]' })]);
     const asked = await search('acme', { 'tweet.fields': 'author_id' });
     const ids = (asked.data ?? []).map(({ author_id: id }) => String(id));
@@ -286,7 +286,7 @@ describe('look-ups', () => {
   });
 
   it.each(['', 'abc', Array.from({ length: 101 }, (_, at) => at + 1).join(',')])(
-    'take up to a hundred ids: %#',
+    'refuse anything but 1 to 100 valid ids: case %#',
     async (ids) => {
       expect((await x.get('/2/tweets', { ids })).status).toBe(400);
       expect((await x.get('/2/users', { ids })).status).toBe(400);
@@ -295,7 +295,7 @@ describe('look-ups', () => {
 });
 
 describe('limits', () => {
-  it('count searches in quarters of an hour, and say when the next one begins', async () => {
+  it('count searches per quarter of an hour, and state when the next one begins', async () => {
     const headers = (await x.get(path, { query: 'a' })).headers;
     expect(['limit', 'remaining', 'reset'].map((name) => headers.get(`x-rate-limit-${name}`))).toEqual([
       '450',
@@ -314,16 +314,19 @@ describe('limits', () => {
     ['credits', 402, 'credits-depleted', '449'],
     ['server_error', 503, 'Service Unavailable', '449'],
     ['html_error', 503, '<!DOCTYPE', '449'],
-  ])('%s: %i, identified by the body and not by the headers', async (kind, status, says, remaining) => {
-    await order(sandbox, { source: 'x', kind });
-    const answer = await x.get(path, { query: 'a' });
-    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(says)]);
-    expect(answer.headers.get('x-rate-limit-remaining')).toBe(remaining);
-    expect((await x.get(path, { query: 'a' })).status).toBe(200);
-  });
+  ])(
+    '%s: return %i, identified by the body and not by the headers',
+    async (kind, status, says, remaining) => {
+      await order(sandbox, { source: 'x', kind });
+      const answer = await x.get(path, { query: 'a' });
+      expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(says)]);
+      expect(answer.headers.get('x-rate-limit-remaining')).toBe(remaining);
+      expect((await x.get(path, { query: 'a' })).status).toBe(200);
+    },
+  );
 });
 
-describe('faults', () => {
+describe('an X fault', () => {
   beforeEach(() =>
     publish(
       sandbox,
@@ -331,7 +334,7 @@ describe('faults', () => {
     ),
   );
 
-  it('expired_token: the token is refused until a new one is asked for', async () => {
+  it('expired_token: refuses the token until a new one is requested', async () => {
     await order(sandbox, { source: 'x', kind: 'expired_token' });
     expect((await x.get(path, { query: 'acme' })).status).toBe(401);
     expect((await x.get(path, { query: 'acme' })).status).toBe(401);
@@ -339,7 +342,7 @@ describe('faults', () => {
     expect((await search('acme')).meta.result_count).toBe(10);
   });
 
-  it('repeated_page: a page leads to itself', async () => {
+  it('repeated_page: makes a page link to itself', async () => {
     await order(sandbox, { source: 'x', kind: 'repeated_page', times: 2 });
     const first = await search('acme');
     const again = await search('acme', { next_token: first.meta.next_token ?? '' });
@@ -349,14 +352,14 @@ describe('faults', () => {
     expect(after.meta.next_token).not.toBe(first.meta.next_token);
   });
 
-  it('partial_errors: errors beside posts, with status 200', async () => {
+  it('partial_errors: returns errors along with posts, with status 200', async () => {
     await order(sandbox, { source: 'x', kind: 'partial_errors' });
     const found = await search('acme');
     expect(found.meta.result_count).toBe(10);
     expect(found.errors).toMatchObject([{ section: 'includes' }]);
   });
 
-  it('empty_page: nothing, as if there were no posts', async () => {
+  it('empty_page: returns nothing, as if there were no posts', async () => {
     await order(sandbox, { source: 'x', kind: 'empty_page' });
     expect(await search('acme')).toEqual({ meta: { result_count: 0 } });
     expect((await search('acme')).meta.result_count).toBe(10);

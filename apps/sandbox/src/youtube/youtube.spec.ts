@@ -55,8 +55,8 @@ const comment = (id: string, parent: string, more: object = {}): object => ({
   ...more,
 });
 
-describe('the key of YouTube', () => {
-  it('is needed, by header or by parameter', async () => {
+describe('the YouTube key', () => {
+  it('is required, as a header or a parameter', async () => {
     expect((await get('/search?part=snippet&q=a', {})).status).toBe(403);
     expect(
       (await get('/search?part=snippet&q=a', { authorization: `Bearer ${sandboxYoutubeKey}` })).status,
@@ -67,8 +67,8 @@ describe('the key of YouTube', () => {
   });
 });
 
-describe('the quota of YouTube', () => {
-  it('counts searches apart, refused ones and further pages too, until midnight Pacific time', async () => {
+describe('the YouTube quota', () => {
+  it('counts searches separately, including refused ones and further pages, until midnight Pacific time', async () => {
     await publish(sandbox, [video('acme one'), video('acme two')]);
     const first = await search('q=acme&type=video&maxResults=1');
     await search(`q=acme&type=video&maxResults=1&pageToken=${first.nextPageToken}`);
@@ -86,16 +86,16 @@ describe('the quota of YouTube', () => {
   });
 });
 
-describe('counts of YouTube', () => {
-  it('can be had without anything else', async () => {
+describe('YouTube statistics', () => {
+  it('are available without any other data', async () => {
     await publish(sandbox, [video('acme', { id: 'abcdefghijk', views: 12 })]);
     const { items } = await list('/videos:batchGetStats?id=abcdefghijk');
     expect(items).toMatchObject([{ id: 'abcdefghijk', statistics: { viewCount: '12' } }]);
   });
 });
 
-describe('the search of YouTube', () => {
-  it('knows OR as a bar, phrases in quotes and a minus, and nothing of comments', async () => {
+describe('YouTube search', () => {
+  it('supports | as OR, quoted phrases and minus, and ignores comments', async () => {
     await publish(sandbox, [
       video('about acme'),
       video('big globex news'),
@@ -110,7 +110,7 @@ describe('the search of YouTube', () => {
     expect(await found('globex -has')).toEqual(['big globex news']);
   });
 
-  it('escapes titles and cuts descriptions, which a look-up does not', async () => {
+  it('escapes titles and shortens descriptions, unlike a look-up', async () => {
     const text = 'a long description. '.repeat(20);
     await publish(sandbox, [
       video('Tom & <Jerry> acme', { text, id: 'abcdefghijk', likes: 7, hides_likes: true, views: 12 }),
@@ -129,7 +129,7 @@ describe('the search of YouTube', () => {
     expect(JSON.stringify(whole)).not.toContain('likeCount');
   });
 
-  it('lists channels too where videos were not asked for, and by relevance where dates were not', async () => {
+  it('includes channels unless only videos are requested, and sorts by relevance unless told to sort by date', async () => {
     await publish(sandbox, [
       video('acme, watched', { views: 900, published_at: ago(60) }),
       video('acme, new', { views: 1, published_at: ago(1) }),
@@ -144,7 +144,7 @@ describe('the search of YouTube', () => {
     expect(titles(await search('q=acme&type=video&order=date'))).toEqual(['acme, new', 'acme, watched']);
   });
 
-  it('keeps to times, of which it knows one spelling', async () => {
+  it('filters by time, in one time format only', async () => {
     await publish(sandbox, [
       video('acme old', { published_at: ago(60) }),
       video('acme new', { published_at: ago(5) }),
@@ -157,7 +157,7 @@ describe('the search of YouTube', () => {
     ]);
   });
 
-  it('pages on without shifting while new videos come, and swaps neighbours', async () => {
+  it('pages without shifting while new videos arrive, and swaps neighbouring results', async () => {
     await publish(
       sandbox,
       Array.from({ length: 60 }, (_, index) => video(`acme ${index}`, { published_at: ago(index + 1) })),
@@ -189,7 +189,7 @@ describe('the search of YouTube', () => {
   });
 });
 
-describe('comments of YouTube', () => {
+describe('YouTube comments', () => {
   beforeEach(async () => {
     await publish(sandbox, [
       video('a video', { id: 'abcdefghijk', place: 'UC_the_channel' }),
@@ -201,7 +201,7 @@ describe('comments of YouTube', () => {
     ]);
   });
 
-  it('come as threads, with some of their replies; all of them have to be asked for', async () => {
+  it('are returned as threads with some of their replies; the full list must be requested', async () => {
     const [thread] = (await list('/commentThreads?part=snippet,replies&videoId=abcdefghijk')).items;
     expect(thread).toMatchObject({ snippet: { videoId: 'abcdefghijk', totalReplyCount: 7 } });
     expect((thread as unknown as { replies: { comments: unknown[] } }).replies.comments).toHaveLength(5);
@@ -210,7 +210,7 @@ describe('comments of YouTube', () => {
     expect((await list('/comments?part=snippet&id=Ug-top-comment')).items).toHaveLength(1);
   });
 
-  it('of a whole channel come together', async () => {
+  it('can be listed for a whole channel', async () => {
     expect(
       (await list('/commentThreads?part=snippet&allThreadsRelatedToChannelId=UC_the_channel')).items,
     ).toHaveLength(1);
@@ -219,7 +219,7 @@ describe('comments of YouTube', () => {
     );
   });
 
-  it('are HTML unless plain text is asked for', async () => {
+  it('are HTML unless plain text is requested', async () => {
     const shown = async (more: string): Promise<string> =>
       (await get(`/comments?part=snippet&id=Ug-top-comment${more}`)).text;
     expect(await shown('')).toContain('I &lt;3 it<br><a href=');
@@ -228,7 +228,7 @@ describe('comments of YouTube', () => {
     );
   });
 
-  it('may be switched off, and end with their video', async () => {
+  it('may be disabled, and disappear with their video', async () => {
     expect(await reasonOf('/commentThreads?part=snippet&videoId=silent_vide')).toEqual([
       403,
       'commentsDisabled',
@@ -242,27 +242,27 @@ describe('comments of YouTube', () => {
   });
 });
 
-describe('faults of YouTube', () => {
+describe('a YouTube fault', () => {
   it.each([
     ['expired_token', 400, 'badRequest'],
     ['rate', 429, 'rateLimitExceeded'],
     ['rate_info', 429, 'rateLimitExceeded'],
     ['quota', 403, 'quotaExceeded'],
     ['server_error', 503, 'backendError'],
-  ])('%s: answers as YouTube does, once', async (kind, status, reason) => {
+  ])('%s: returns the same error as YouTube, once', async (kind, status, reason) => {
     await order(sandbox, { source: 'youtube', kind });
     expect(await reasonOf('/search?part=snippet&q=acme')).toEqual([status, reason]);
     expect((await get('/search?part=snippet&q=acme')).status).toBe(200);
   });
 
-  it('empty_page: finds nothing where there is something, without a word', async () => {
+  it('empty_page: returns no results although there are some, without an error', async () => {
     await publish(sandbox, [video('acme')]);
     await order(sandbox, { source: 'youtube', kind: 'empty_page' });
     expect(await search('q=acme&type=video')).toMatchObject({ items: [], pageInfo: { resultsPerPage: 0 } });
     expect((await search('q=acme&type=video')).items).toHaveLength(1);
   });
 
-  it.each(['cut_body', 'garbage', 'html_error'])('%s: is not JSON', async (kind) => {
+  it.each(['cut_body', 'garbage', 'html_error'])('%s: returns a body that is not JSON', async (kind) => {
     await order(sandbox, { source: 'youtube', kind });
     await expect(search('q=acme')).rejects.toThrow(SyntaxError);
   });

@@ -126,7 +126,7 @@ function found(): Promise<Found[]> {
 const texts = async (): Promise<string[]> => [...new Set((await found()).map(({ text }) => text))];
 
 describe('a feed that projects have added', () => {
-  it('is read once for all of them, and shown to no other', async () => {
+  it('is read once for all of them, and hidden from all other projects', async () => {
     const [mine, theirs, other] = [await givenReader(), await givenReader(), await givenReader()];
     await subscribe(mine.projectId);
     await subscribe(theirs.projectId);
@@ -145,7 +145,7 @@ describe('a feed that projects have added', () => {
     expect(await found()).toHaveLength(3);
   });
 
-  it('is asked for what has changed, and nothing is found twice', async () => {
+  it('is asked only for changes, and no entry is found twice', async () => {
     const { projectId } = await givenReader();
     await subscribe(projectId);
     items = [{ id: '1', text: 'acme one' }];
@@ -158,7 +158,7 @@ describe('a feed that projects have added', () => {
     expect(await found()).toHaveLength(2);
   });
 
-  it('loses nothing where a scan that has read it ends before it has stored a mention', async () => {
+  it('loses nothing if a scan reads it but ends before storing a mention', async () => {
     const { projectId } = await givenReader();
     await subscribe(projectId);
     items = [{ id: '1', text: 'acme one' }];
@@ -171,7 +171,7 @@ describe('a feed that projects have added', () => {
     expect(await texts()).toEqual(['acme one']);
   });
 
-  it('may be taken whole: every entry is a mention, but what the monitor excludes', async () => {
+  it('can be taken whole: every entry becomes a mention, except what the monitor excludes', async () => {
     const mine = await givenReader({ excludeKeywords: ['casino'], excludeAuthors: ['bot'] });
     const theirs = await givenReader();
     await subscribe(mine.projectId, address(), mine.monitorId);
@@ -195,7 +195,7 @@ describe('a feed that projects have added', () => {
     expect(await of(theirs.projectId)).toEqual([{ text: 'acme one', field: 'text', keyword: 'acme' }]);
   });
 
-  it('may be taken whole only as far as the filters of its monitor go', async () => {
+  it('still obeys the filters of its monitor if taken whole', async () => {
     const filters = { ...noFilters, requiredWords: ['pro', 'plus'], onlyLanguages: ['en'] };
     const mine = await givenReader({ keywords: ['zzz'], filters });
     await subscribe(mine.projectId, address(), mine.monitorId);
@@ -212,7 +212,7 @@ describe('a feed that projects have added', () => {
     expect(await texts()).toEqual([`The Pro ${english}`]);
   });
 
-  it('is a community by its own name: monitors are limited to it or exclude it, taken whole or not', async () => {
+  it('counts as a community by its name, which monitors can require or exclude, taken whole or not', async () => {
     const only = (name: string): Partial<LimitedMonitor> => ({
       filters: { ...noFilters, onlyCommunities: [name] },
     });
@@ -231,7 +231,7 @@ describe('a feed that projects have added', () => {
     expect(communities).toEqual([{ community: 'Blog' }]);
   });
 
-  it('has a gap where no entry of its last answer is left: shown once, and it is read more often', async () => {
+  it('has a gap if no entry of its last response is left: it is reported once, and read more often', async () => {
     const { projectId } = await givenReader();
     await subscribe(projectId);
     items = [{ id: '1', text: 'acme one' }];
@@ -252,7 +252,7 @@ describe('a feed that projects have added', () => {
     expect(await texts()).toEqual(['acme nine', 'acme one']);
   });
 
-  it('shows edits under the same id, and a vanished entry stays', async () => {
+  it('shows edits under the same id, and keeps an entry that vanishes', async () => {
     const { projectId } = await givenReader();
     const { id: whole } = await givenMonitor(test.database, projectId, {
       sources: ['feeds'],
@@ -271,7 +271,7 @@ describe('a feed that projects have added', () => {
     expect((await found()).map(({ field }) => field)).toEqual(['feed', 'text', 'feed', 'text']);
   });
 
-  it('does not fail the others when it fails; when all fail, its project sees why, and no other', async () => {
+  it("does not affect others if it fails; if all of a project's feeds fail, only that project sees why", async () => {
     const [mine, theirs] = [await givenReader(), await givenReader()];
     await subscribe(mine.projectId, address('/broken'));
     await subscribe(theirs.projectId);
@@ -299,7 +299,7 @@ describe('a feed that projects have added', () => {
     expect(scans.map(({ error }) => error)).toEqual([null, expect.stringContaining('(404)'), null]);
   });
 
-  it('is asked again soon after a fault that passes, and its watch with it', async () => {
+  it('is requested again soon after a temporary fault, along with its watch', async () => {
     const { projectId } = await givenReader();
     await subscribe(projectId);
     answer = { status: 500 };
@@ -312,7 +312,7 @@ describe('a feed that projects have added', () => {
     expect(due?.watch).toBeCloseTo(0, 1);
   });
 
-  it('is read to the last entry that it shows in full where its answer is cut off, and whole the next time', async () => {
+  it('is read up to the last complete entry if its response is cut off, and in full the next time', async () => {
     const { projectId } = await givenReader();
     await subscribe(projectId);
     items = [
@@ -374,7 +374,7 @@ describe('a feed that projects have added', () => {
     ],
     ['an endless answer', { status: 200, body: 'x'.repeat(5_000_001) }, 'is too large'],
     ['a refusal', { status: 429, headers: { 'retry-after': '7200' } }, '(429)'],
-  ])('keeps the reason where it is %s, and is asked again later', async (_what, said, reason) => {
+  ])('stores the reason if the response is %s, and is requested again later', async (_what, said, reason) => {
     const { projectId } = await givenReader();
     await subscribe(projectId);
     answer = said;
@@ -389,7 +389,7 @@ describe('a feed that projects have added', () => {
     expect(feed?.minutes).toBeGreaterThan(said.status === 429 ? 119 : passes ? 0.2 : 4.9);
   });
 
-  it('is read in its own charset, whatever the header claims of it', async () => {
+  it('is decoded in its own charset, whatever the header claims', async () => {
     const { projectId } = await givenReader();
     await subscribe(projectId);
     const body = '<?xml version="1.0" encoding="iso-8859-1"?><rss><item><title>acme é</title></item></rss>';
@@ -399,7 +399,7 @@ describe('a feed that projects have added', () => {
     expect(await test.dataSource.query('SELECT title FROM mentions')).toEqual([{ title: 'acme é' }]);
   });
 
-  it('is asked no more when it is gone for good, and moves permanently where the server says so', async () => {
+  it('is no longer requested once permanently gone, and follows permanent redirects', async () => {
     const { projectId } = await givenReader();
     await subscribe(projectId);
     answer = { status: 410 };
@@ -417,7 +417,7 @@ describe('a feed that projects have added', () => {
   });
 });
 
-describe('a check of feeds', () => {
+describe('the check of feeds', () => {
   const states = new SourceStateRepository();
 
   async function check(): Promise<{ status: unknown; reason: unknown }> {
@@ -433,7 +433,7 @@ describe('a check of feeds', () => {
     throw new Error('Feeds were not tried.');
   }
 
-  it('asks some that are there, as cheaply as it can, and finds what fails only where all of them do', async () => {
+  it('requests a few existing feeds as cheaply as possible, and fails only if all of them fail', async () => {
     expect(await check()).toEqual({ status: 'working', reason: null });
     expect(asked).toEqual([]);
     const { projectId } = await givenReader();
@@ -451,7 +451,7 @@ describe('a check of feeds', () => {
   });
 });
 
-describe('what is covered', () => {
+describe('the coverage of feeds', () => {
   const earlier = (what: string): Promise<unknown> => test.dataSource.query(`UPDATE feeds SET ${what}`);
 
   /** In seconds from now. */
@@ -466,7 +466,7 @@ describe('what is covered', () => {
     return watch;
   }
 
-  it('ends where the feed was read that was read longest ago, whether it is slow or fails', async () => {
+  it('ends at the time of the least recently read feed, whether it is slow or failing', async () => {
     const { projectId } = await givenReader();
     await subscribe(projectId, address('/slow'));
     await subscribe(projectId, address('/quick'));
@@ -486,7 +486,7 @@ describe('what is covered', () => {
     expect((await coverage(projectId)).until).toBeGreaterThan(-60);
   });
 
-  it('stands still from the moment on at which a feed was added that could not be read yet', async () => {
+  it('stops at the time a feed was added if that feed could not be read yet', async () => {
     const { projectId } = await givenReader();
     await subscribe(projectId);
     await scan();
@@ -499,7 +499,7 @@ describe('what is covered', () => {
     expect((await coverage(projectId)).until).toBeLessThan(-3_590);
   });
 
-  it('is nothing without a feed, and no scan is said to have been made', async () => {
+  it('is empty without a feed, and records no scan', async () => {
     const { projectId } = await givenReader();
     await scan();
     expect(await coverage(projectId)).toEqual({ until: null, scans: 0 });
@@ -508,7 +508,7 @@ describe('what is covered', () => {
     expect(await test.dataSource.query(healthy)).toEqual([]);
   });
 
-  it('has a gap where a feed failed from its first day and no longer lists what it had then', async () => {
+  it('has a gap if a feed failed from its first day and no longer lists its entries of then', async () => {
     const { projectId } = await givenReader();
     await subscribe(projectId);
     answer = { status: 500 };

@@ -60,7 +60,7 @@ async function sampled(
 }
 
 describe('a sample', () => {
-  it('is one question for all keywords, matched and judged, and leaves no mention', async () => {
+  it('sends one query for all keywords, matches and judges the results, and stores no mention', async () => {
     const feed = new ScriptedFeed('search', [
       givenPost({ text: 'acme has lost my board again, and support is silent', publishedAt: hours(30) }),
       givenPost({ text: 'acme, and acme-board for a gym', publishedAt: hours(20) }),
@@ -101,7 +101,7 @@ describe('a sample', () => {
     expect(await storedIn(test)).toMatchObject({ mentions: [], scans: [], watches: [] });
   });
 
-  it('is paid by the project, as its previews are', async () => {
+  it('is charged to the project, like its previews', async () => {
     const feed = new ScriptedFeed('search', [givenPost({ text: 'acme', publishedAt: hours(1) })], {
       meanwhile: ({ meters }) => meters.charge({ spend: 40 }),
     });
@@ -114,7 +114,7 @@ describe('a sample', () => {
     expect(await test.dataSource.query('SELECT id FROM source_charges')).toEqual([]);
   });
 
-  it('is paid by the project, too, where the scanner was killed before it could count the answer', async () => {
+  it('is charged to the project even if the scanner was killed before recording the response', async () => {
     const source = scriptedSource(new ScriptedFeed('search', []));
     const scanner = await startTestScanner(test, [['reddit', source]], { meters: [spend] });
     try {
@@ -136,7 +136,7 @@ describe('a sample', () => {
     expect(await test.dataSource.query('SELECT id FROM source_charges')).toEqual([]);
   });
 
-  it('is not asked where the budget of the project is spent, although it watches nothing there', async () => {
+  it("is not requested if the project's budget is spent, even if it watches nothing there", async () => {
     await test.dataSource.query(
       `UPDATE projects SET monthly_budget = '{"reddit": 0.5}'::jsonb WHERE id = $1`,
       [projectId],
@@ -152,7 +152,7 @@ describe('a sample', () => {
     expect(feed.asked).toEqual([]);
   });
 
-  it('has nothing left for a second page', async () => {
+  it('has no budget left for a second page', async () => {
     const left: number[] = [];
     const feed = new ScriptedFeed('search', [], {
       meanwhile: async (call) => {
@@ -166,7 +166,7 @@ describe('a sample', () => {
     expect(left[1]).toBe(0);
   });
 
-  it('says which keywords did not fit', async () => {
+  it('names the keywords that did not fit', async () => {
     const grammar = {
       maxLength: 512,
       maxWords: null,
@@ -199,7 +199,7 @@ describe('a sample', () => {
         ),
       /^The key is refused\.$/,
     ],
-  ])('says why there is no answer of a source that %s', async (_what, source, reason) => {
+  ])('explains why there is no result from a source that %s', async (_what, source, reason) => {
     expect(await sampled(source())).toMatchObject({
       status: 'failed',
       result: null,

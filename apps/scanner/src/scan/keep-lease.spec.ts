@@ -20,14 +20,14 @@ function workUntilRenewed(times: number) {
 }
 
 describe('keepLease', () => {
-  it('renews again and again while the work goes on, and answers what the work answers', async () => {
+  it('renews repeatedly while the work runs, and returns its result', async () => {
     const work = workUntilRenewed(3);
     const renew = () => Promise.resolve(work.renew());
     const answer = await keepLease(renew, 1, log, () => work.done.then(() => 'done'));
     expect(answer).toBe('done');
   });
 
-  it('goes on renewing after a renewal that failed', async () => {
+  it('continues after a failed renewal', async () => {
     const work = workUntilRenewed(3);
     const renew = () => {
       work.renew();
@@ -36,7 +36,7 @@ describe('keepLease', () => {
     await expect(keepLease(renew, 1, log, () => work.done)).resolves.toBeUndefined();
   });
 
-  it.each(['succeeded', 'failed'])('renews no more when the work has %s', async (end) => {
+  it.each(['succeeded', 'failed'])('stops renewing once the work has %s', async (end) => {
     const work = workUntilRenewed(1);
     const renew = () => Promise.resolve(work.renew());
     const failing = keepLease(renew, 1, log, async () => {

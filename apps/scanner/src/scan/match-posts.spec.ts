@@ -17,13 +17,13 @@ const brief = (found: readonly FoundMention[]) =>
   }));
 
 describe('matchPosts', () => {
-  it('makes one mention for a project, with the matches of all its monitors', () => {
+  it('creates one mention per project, with the matches of all its monitors', () => {
     expect(brief(matchPosts([redditPost('a', { text: 'I like acme.' })], watches))).toEqual([
       { projectId: 'p1', id: 't3_a', monitors: ['m1 acme', 'm2 acme'] },
     ]);
   });
 
-  it('makes a mention for each project, which knows nothing of the other', () => {
+  it('creates a separate mention for each project, with only its own matches', () => {
     const found = matchPosts([redditPost('a', { title: 'acme or globex?' })], watches);
     expect(brief(found)).toEqual([
       { projectId: 'p1', id: 't3_a', monitors: ['m1 acme', 'm2 acme', 'm2 globex'] },
@@ -31,12 +31,12 @@ describe('matchPosts', () => {
     ]);
   });
 
-  it('makes none of a post that only looked like one', () => {
+  it('creates none for a post that only looked like a match', () => {
     expect(matchPosts([redditPost('a', { text: 'pacemaker acmes' })], watches)).toEqual([]);
     expect(matchPosts([], watches)).toEqual([]);
   });
 
-  it('makes none for a monitor that excludes the post, and leaves the other monitors theirs', () => {
+  it('creates none for a monitor that excludes the post, without affecting the other monitors', () => {
     const excluding = dueWatch({
       id: 'w4',
       monitorId: 'm4',
@@ -54,7 +54,7 @@ describe('matchPosts', () => {
     expect(monitors).toEqual([['m1'], ['m1'], ['m1', 'm4']]);
   });
 
-  it('gives offsets that slice the keyword out of the text as it is stored', () => {
+  it('returns offsets that locate the keyword in the stored text', () => {
     const post = redditPost('a', {
       title: '\u0000 😀 ACME',
       text: '\uD83D Globex and ａｃｍｅ',

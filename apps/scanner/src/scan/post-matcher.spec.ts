@@ -39,7 +39,7 @@ describe('PostMatcher', () => {
     ['other watches', [watch(1), watch(3)]],
     ['a monitor that moved to another project', [watch(1), watch(2, { projectId: 'p9' })]],
     ['none', []],
-  ])('finds for %s what they look for now, whatever it has looked for before', async (_what, watches) => {
+  ])('returns current results for %s, whatever it was called with before', async (_what, watches) => {
     const matcher = new PostMatcher();
     await matcher.matchPosts(posts, [watch(1), watch(2)]);
     expect(sorted(await matcher.matchPosts(posts, watches))).toEqual(sorted(matchPosts(posts, watches)));
@@ -50,7 +50,7 @@ describe('PostMatcher', () => {
 });
 
 describe('PostMatcher with languages', () => {
-  it('keeps what is unknown, and recognises the rest', async () => {
+  it('keeps posts in an unknown language, and filters those it recognises', async () => {
     const found = await new PostMatcher().matchPosts(
       [
         redditPost('a', { text: 'Acme geht seit gestern nicht mehr' }),

@@ -32,7 +32,7 @@ async function start(source: Source | null) {
 }
 
 describe('a scan that cannot be made', () => {
-  it('says in the watch that its source is not configured, and asks again later', async () => {
+  it('records in the watch that its source is not configured, and retries later', async () => {
     const processor = await start(null);
     await processor.handle(await claimDue(test));
     const { watches, scans } = await storedIn(test);
@@ -42,7 +42,7 @@ describe('a scan that cannot be made', () => {
     expect(scans).toMatchObject([{ error }]);
   });
 
-  it('parks rate limited watches until the source takes requests again', async () => {
+  it('parks rate-limited watches until the source accepts requests again', async () => {
     const until = new Date(Date.now() + 123_000);
     const faults = { '"acme"': new RateLimited('Too many requests.', until) };
     const processor = await start(reddit(new ScriptedFeed('search', posts, { faults })));
@@ -52,7 +52,7 @@ describe('a scan that cannot be made', () => {
     expect((await claimDue(test)).watchIds).toEqual([]);
   });
 
-  it('asks nothing of a source that waits, and gives its watches back, due as before', async () => {
+  it('sends nothing to a waiting source, and releases its watches with their due times unchanged', async () => {
     const feed = new ScriptedFeed('search', posts);
     const processor = await start(reddit(feed));
     const due = await claimDue(test);
@@ -66,7 +66,7 @@ describe('a scan that cannot be made', () => {
     expect((await claimDue(test)).watchIds).toEqual(due.watchIds);
   });
 
-  it('claims no watches of a source that has refused, not even those that are due', async () => {
+  it('claims no watches of a source that has refused, not even due ones', async () => {
     const until = new Date(Date.now() + 123_000);
     const faults = { '"acme"': new RateLimited('Too many requests.', until) };
     const processor = await start(reddit(new ScriptedFeed('search', posts, { faults })));
@@ -83,7 +83,7 @@ describe('a scan that cannot be made', () => {
     });
   });
 
-  it('does not scan for a project that has used up its plan, says why, and claims no coverage', async () => {
+  it('is skipped for a project that has used up its plan, with the reason and without coverage', async () => {
     const feed = new ScriptedFeed('search', posts);
     const processor = await start(reddit(feed));
     await test.dataSource.query(

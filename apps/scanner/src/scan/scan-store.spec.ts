@@ -38,7 +38,7 @@ async function start(feed = new ScriptedFeed('search', posts)): Promise<ScanProc
   return scanner.get(ScanProcessor);
 }
 
-describe('a feed that goes on where it stopped', () => {
+describe('a feed that resumes where it stopped', () => {
   const coveredUntil = new Date(Date.now() - 60_000);
   const forward = (mark: string) =>
     new ScriptedFeed('search', posts, {
@@ -50,7 +50,7 @@ describe('a feed that goes on where it stopped', () => {
     await scanner?.get(ScanProcessor).handle(await claimDue(test));
   };
 
-  it('gets back the mark that was stored with what it listed, and none that was not', async () => {
+  it('gets back a mark only if it was stored together with the results', async () => {
     const feed = forward('east 7');
     await start(feed);
     await test.dataSource.query('ALTER TABLE scans ADD CONSTRAINT no_scan CHECK (false)');
@@ -66,7 +66,7 @@ describe('a feed that goes on where it stopped', () => {
     });
   });
 
-  it('has what it says was changed asked for at once, the posts of this scan too', async () => {
+  it('has posts that it reports as changed checked at once, including those of this scan', async () => {
     const feed = new ScriptedFeed('search', posts, {
       grammar: null,
       window: { changed: ['t3_a', 't3_never'] },
@@ -90,7 +90,7 @@ describe('a feed that goes on where it stopped', () => {
     ]);
   });
 
-  it('gets the marks of all watches that have one, and none of a new watch', async () => {
+  it('gets the marks of all watches that have one, and none for a new watch', async () => {
     const feed = forward('east 7');
     await start(feed);
     await scan();
@@ -108,7 +108,7 @@ describe('a feed that goes on where it stopped', () => {
 });
 
 describe('ScanStore', () => {
-  it('keeps nothing but the fault when one part of it cannot be stored, and all of it with the next scan', async () => {
+  it('stores only the fault if any part cannot be stored, and everything with the next scan', async () => {
     const processor = await start();
     await test.dataSource.query('ALTER TABLE scans ADD CONSTRAINT no_scan CHECK (false)');
     await processor.handle(await claimDue(test));
@@ -128,7 +128,7 @@ describe('ScanStore', () => {
     });
   });
 
-  it('stores what the other watches of the job found where that of one cannot be stored', async () => {
+  it("stores the results of the job's other watches if those of one cannot be stored", async () => {
     const poison = await givenMonitor(test.database, projectId);
     await test.dataSource.query(
       `ALTER TABLE matches ADD CONSTRAINT no_poison CHECK (monitor_id <> '${poison.id}')`,
@@ -140,7 +140,7 @@ describe('ScanStore', () => {
     expect(scans).toMatchObject([{ matched: 2, stored: 2 }]);
   });
 
-  it('stores mentions, but neither cursor nor ledger, when it lost its lease meanwhile', async () => {
+  it('stores mentions, but neither cursor nor ledger entry, if it has lost its lease', async () => {
     const stolen: WatchesDue[] = [];
     const meanwhile = async () => {
       if (stolen.length > 0) return;
@@ -165,7 +165,7 @@ describe('ScanStore', () => {
     });
   });
 
-  it('neither counts, classifies nor reports a post again that later scans list again', async () => {
+  it('does not count, classify or report a post again if later scans list it again', async () => {
     const processor = await start();
     for (let scan = 0; scan < 3; scan += 1) {
       await processor.handle(await claimDue(test));
@@ -181,7 +181,7 @@ describe('ScanStore', () => {
     expect(scanner?.get(AlertListener).heard).toEqual([]);
   });
 
-  it('says in the ledger what was covered, and that it looked back the first time only', async () => {
+  it('records in the ledger what was covered, and a look-back only for the first scan', async () => {
     const processor = await start();
     for (let scan = 0; scan < 2; scan += 1) {
       await processor.handle(await claimDue(test));
@@ -236,7 +236,7 @@ describe('ScanStore', () => {
     expect(await storedIn(test)).toMatchObject({ watches: [{ error: null }], mentions: ['t3_a', 't3_b'] });
   });
 
-  it('gives a watch up whose finds cannot be stored for the tenth time, and says so', async () => {
+  it('gives up a watch whose results cannot be stored for the tenth time, and reports it', async () => {
     const processor = await start();
     await test.dataSource.query('ALTER TABLE scans ADD CONSTRAINT no_scan CHECK (false)');
     await test.dataSource.query('UPDATE watches SET failures = 8');

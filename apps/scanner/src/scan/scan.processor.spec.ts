@@ -39,7 +39,7 @@ async function start(source: Source | null = reddit(), options: Parameters<typeo
 }
 
 describe('ScanProcessor', () => {
-  it('stores mentions, cursor and scan, and enqueues the mentions for the classifier', async () => {
+  it('stores mentions, cursor and scan, and enqueues the mentions for classification', async () => {
     const processor = await start();
     await processor.handle(await claimDue(test));
     const { watches, mentions, scans } = await storedIn(test);
@@ -56,7 +56,7 @@ describe('ScanProcessor', () => {
     expect([...(heard[0]?.mentionIds ?? [])].sort()).toEqual(ids.map(({ id }) => id).sort());
   });
 
-  it('goes on where keywords were read to under the form in which an earlier version compared them', async () => {
+  it("resumes from cursors stored under an earlier version's normalised form of a keyword", async () => {
     const reached = new Date(Date.now() - 10 * 60_000).toISOString();
     const behind = new Date(Date.now() - 20 * 60_000).toISOString();
     const cursor = {
@@ -79,14 +79,14 @@ describe('ScanProcessor', () => {
     expect(Object.keys((watches[0]?.cursor as typeof cursor).search).sort()).toEqual(['acme', "levi's"]);
   });
 
-  it('scans by itself, without Redis, what no job has named', async () => {
+  it('scans overdue watches without a job if Redis is unavailable', async () => {
     await waited(test, 21);
     await start(reddit(), { redis: 'away', sweepEveryMs: 10 });
     await until(async () => (await storedIn(test)).scans.length === 1);
     expect((await storedIn(test)).mentions).toEqual(['t3_a', 't3_b']);
   });
 
-  it('scans again by itself what a killed process had begun', async () => {
+  it('rescans what a killed process had begun', async () => {
     const processor = await start();
     await test.dataSource.query(
       `UPDATE watches SET attempts = 1, lease_token = gen_random_uuid(), lease_until = now() - interval '1 second'`,
@@ -99,7 +99,7 @@ describe('ScanProcessor', () => {
     ]);
   });
 
-  it('changes nothing for a job that comes twice or late', async () => {
+  it('changes nothing for a duplicate or late job', async () => {
     const feed = new ScriptedFeed('search', posts);
     const processor = await start(reddit(feed));
     const late = await claimDue(test);
@@ -117,7 +117,7 @@ describe('ScanProcessor', () => {
     expect(after.scans).toHaveLength(1);
   });
 
-  it('stores a post once that two feeds have listed', async () => {
+  it('stores a post once if two feeds list it', async () => {
     const comments = new ScriptedFeed('comments', posts, { grammar: null });
     const processor = await start(scriptedSource(new ScriptedFeed('search', posts), comments));
     await processor.handle(await claimDue(test));
@@ -135,7 +135,7 @@ describe('ScanProcessor', () => {
     expect(await test.dataSource.query('SELECT mentions FROM project_usage')).toEqual([{ mentions: 2 }]);
   });
 
-  it('completes only what matched and is new, and then judges by author', async () => {
+  it('completes only new, matching posts, and then applies the author filters', async () => {
     await givenMonitor(test.database, projectId, { excludeAuthors: ['spammer'] });
     await givenMonitor(test.database, projectId, { filters: { ...noFilters, onlyAuthors: ['ada'] } });
     const asked: string[][] = [];
@@ -167,7 +167,7 @@ describe('ScanProcessor', () => {
     ]);
   });
 
-  it('follows the comments under posts that matched, and matches and stores them like everything else', async () => {
+  it('follows the comments under matching posts, and matches and stores them like all other posts', async () => {
     const under: string[] = [];
     const replies: ReplyFeed = {
       name: 'replies',
@@ -202,7 +202,7 @@ describe('ScanProcessor', () => {
     ]);
   });
 
-  it('enqueues the alerts of a known mention that a further monitor matches', async () => {
+  it('enqueues alerts for a known mention that another monitor matches', async () => {
     const processor = await start();
     await processor.handle(await claimDue(test));
     await givenMonitor(test.database, projectId);
@@ -213,7 +213,7 @@ describe('ScanProcessor', () => {
     expect((await storedIn(test)).mentions).toHaveLength(2);
   });
 
-  it('leaves what has just become due to the scheduler', async () => {
+  it('leaves watches that have just become due to the scheduler', async () => {
     const processor = await start();
     await waited(test, 10);
     expect(await processor.sweep()).toBe(false);

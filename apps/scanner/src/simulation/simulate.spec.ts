@@ -23,17 +23,17 @@ describe('the planner, in virtual time', () => {
       { source: 'linkedin', postsPerHour: 5, budgetUsd: 5 },
     ],
     ['Threads, a keyword a search, with a name of 50 posts an hour', { source: 'threads', postsPerHour: 50 }],
-  ])('moves on with every scan, and leaves no quiet name unread: %s', async (_, options) => {
+  ])('makes progress with every scan, and leaves no quiet name unread: %s', async (_, options) => {
     expect(await broken(options)).toEqual([]);
   });
 
-  it('does not rest for posts: in a crisis X is read as often as before, as long as the money lasts', async () => {
+  it('reads X as often as before in a crisis, as long as the money lasts', async () => {
     const { scans } = await simulate(noisyName({ ...usual, postsPerHour: 100, budgetUsd: 10_000 }));
     const lastDay = scans.filter(({ at, requests }) => requests > 0 && at.getUTCDate() === 2);
     expect(lastDay.length).toBeGreaterThan(250);
   });
 
-  it('asks more keywords of Threads than its limits allow in turn, evenly, instead of until they are used up', async () => {
+  it('queries more Threads keywords than its limits allow in turn, evenly, without exhausting them', async () => {
     const names = { source: 'threads', postsPerHour: 2, keywords: 40, intervalMinutes: 1 } as const;
     const simulation = await simulate(noisyName({ ...usual, ...names }));
     expect(brokenPromises(simulation)).toEqual([]);
@@ -43,7 +43,7 @@ describe('the planner, in virtual time', () => {
     expect(summary(simulation).worstLagMinutes).toBeLessThanOrEqual(60);
   });
 
-  it('asks each keyword of Threads once an interval where there are few', async () => {
+  it('queries each Threads keyword once per interval if there are few', async () => {
     const names = { source: 'threads', postsPerHour: 2, keywords: 7 } as const;
     const simulation = await simulate(noisyName({ ...usual, ...names }));
     expect(brokenPromises(simulation)).toEqual([]);
@@ -54,19 +54,19 @@ describe('the planner, in virtual time', () => {
     expect(day?.requests).toBeLessThanOrEqual(once + 20);
   });
 
-  it('spends a first look back from what newer posts do not need, never a month at once', async () => {
+  it("pays for a first look-back from what newer posts do not need, never a month's budget at once", async () => {
     const { spentByDay, scenario } = await simulate(noisyName({ ...usual, postsPerHour: 50 }));
     const dayShare = scenario.budgetUsd / 31;
     for (const spent of spentByDay.values()) expect(spent).toBeLessThanOrEqual(2 * dayShare + 0.5);
   });
 
-  it('lets a project that shares a source with a noisy one read on', async () => {
+  it('keeps reading for a project that shares a source with a noisy one', async () => {
     const scenario = noisyName(usual);
     const names = scenario.names.map((name, index) => ({ ...name, projectId: `project${index}` }));
     expect(brokenPromises(await simulate({ ...scenario, names }))).toEqual([]);
   });
 
-  it('reads the own brand before a competitor when money is short', async () => {
+  it("reads the user's own brand before a competitor if money is short", async () => {
     const seen = async (groups: readonly ('my_brand' | 'competitors')[]) => {
       const scenario = noisyName({ ...usual, keywords: 2 });
       const names = scenario.names.map((name, index) => ({
@@ -81,7 +81,7 @@ describe('the planner, in virtual time', () => {
     expect(brand).toBeGreaterThan(competitor * 1.5);
   });
 
-  it('says of every gap why it is there', async () => {
+  it('gives the reason for every gap', async () => {
     const { outcomes, endedAt } = await simulate(noisyName(usual));
     const noisy = outcomes[0];
     expect(noisy).toBeDefined();
@@ -90,7 +90,7 @@ describe('the planner, in virtual time', () => {
     expect(unreadTimes(noisy, endedAt).length).toBeGreaterThan(0);
   });
 
-  it('keeps its promises at any arrival rate, number of names and budget', async () => {
+  it('keeps its guarantees at any arrival rate, number of names and budget', async () => {
     const scenario = fc.record({
       source: fc.constantFrom('x' as const, 'youtube' as const),
       postsPerHour: fc.double({ min: 0.05, max: 400, noNaN: true }),

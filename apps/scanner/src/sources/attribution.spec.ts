@@ -80,8 +80,8 @@ const spentBy = () =>
     "SELECT monitor_id AS name, sum(units) AS units FROM source_spending WHERE meter = 'spend' GROUP BY 1",
   );
 
-describe('what stands on the meters', () => {
-  it('is divided among monitors, whatever was asked and however it ended', async () => {
+describe('metered usage', () => {
+  it('is divided among monitors, whatever was requested and however it ended', async () => {
     const round = fc.record({
       texts: fc.array(fc.constantFrom('acme', 'beta', 'gamma', 'acme beta', 'beta gamma', 'nothing'), {
         maxLength: 5,
@@ -106,7 +106,7 @@ describe('what stands on the meters', () => {
     expect((await metered())['spend']).toBeGreaterThan(0);
   }, 120_000);
 
-  it('is paid by the monitors that keep a post, of whatever project, in equal parts', async () => {
+  it('is charged in equal parts to the monitors that keep a post, across projects', async () => {
     publish('acme');
     await scan();
     // 5 for the post, which two monitors matched, and 10 for its author.
@@ -115,7 +115,7 @@ describe('what stands on the meters', () => {
     expect(await spentBy()).toEqual({ [monitors.shared]: 10, [monitors.other]: 10 });
   });
 
-  it('is divided equally among those for whom a process asked that has ended since', async () => {
+  it('is divided equally among the monitors for which a process that has since ended sent requests', async () => {
     const { shared, other } = monitors;
     const meters = scanner.get(SourceMeters).forCall('reddit', [shared, other]);
     await meters.reserve({ requests: 1 }, { spend: 500 });

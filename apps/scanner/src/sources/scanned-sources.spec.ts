@@ -15,7 +15,7 @@ afterEach(() => test.close());
 const switches = sourceManifests.filter((manifest) => !needsKey(manifest)).map(switchOf);
 
 describe('a source that is not read', () => {
-  it('says what has switched it off where it needs no key, else that it has none', async () => {
+  it('reports what switched it off if it needs no key, otherwise that it has none', async () => {
     const scanner = await startTestWorker({
       module: ScannerModule,
       configs: scannerConfigs,
@@ -43,7 +43,7 @@ describe('a source that is not read', () => {
   });
 });
 
-describe('a scanner of one source', () => {
+describe('a scanner for selected sources', () => {
   const given = {
     SOURCES: 'hackernews',
     // Each of these is rejected if the credentials it belongs to are missing.
@@ -52,7 +52,7 @@ describe('a scanner of one source', () => {
     BLUESKY_HANDLE: 'acme.bsky.social',
   };
 
-  it('starts whatever is wrong with the variables of others', async () => {
+  it('starts despite invalid variables of other sources', async () => {
     const env = { DATABASE_URL: test.url, EARSHOT_SECRET_KEY: 'a'.repeat(64), ...given };
     const start = (configs: typeof scannerConfigs | ReturnType<typeof scannerConfigsFor>) =>
       startTestWorker({ module: ScannerModule, configs, env, replace: [], listeners: [] });
@@ -65,7 +65,7 @@ describe('a scanner of one source', () => {
     ['youtube', 'YOUTUBE_API_KEY is required'],
     ['youtube,linkedin', 'LINKEDIN_ACCESS_TOKEN is required'],
     ['youtub', 'SOURCES must be a list of'],
-  ])('of %s does not start where %s', (SOURCES, fault) => {
+  ])('for %s does not start: %s', (SOURCES, fault) => {
     const reader = new EnvReader({ ...given, SOURCES, EARSHOT_SECRET_KEY: 'a'.repeat(64) });
     for (const config of scannerConfigsFor({ SOURCES })) new config(reader);
     expect(() => reader.finish()).toThrow(fault);

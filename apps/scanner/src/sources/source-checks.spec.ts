@@ -43,13 +43,13 @@ const failing = (fault: Error): Source => ({
 });
 
 describe('a source whose check is requested', () => {
-  it('works where it answers: by a check of its own, or else by one reading of its first feed', async () => {
+  it('is working if a read of its first feed succeeds', async () => {
     const feed = new ScriptedFeed('search', []);
     expect(await checked(scriptedSource(feed))).toEqual({ status: 'working', reason: null });
     expect(feed.asked).toEqual([expect.objectContaining({ q: '"earshot-check"', until: null })]);
   });
 
-  it('is not read for it where it has a check of its own', async () => {
+  it('is not read if it has its own check', async () => {
     const feed = new ScriptedFeed('search', []);
     const source = { ...scriptedSource(feed), check: () => Promise.resolve() };
     expect(await checked(source)).toEqual({ status: 'working', reason: null });
@@ -64,11 +64,11 @@ describe('a source whose check is requested', () => {
       new RateLimited('Too many requests.', later),
       `Too many requests. The next attempt is at ${later.toISOString()}.`,
     ],
-  ])('is %s where it throws %s', async (status, fault, reason) => {
+  ])('is %s if it throws %s', async (status, fault, reason) => {
     expect(await checked(failing(fault))).toEqual({ status, reason });
   });
 
-  it('says what it needs where nobody has configured it', async () => {
+  it('reports what it needs if it is not configured', async () => {
     expect(await checked(null)).toEqual({
       status: 'waiting',
       reason: expect.stringMatching(
@@ -77,7 +77,7 @@ describe('a source whose check is requested', () => {
     });
   });
 
-  it('is left alone as long as it has said that it takes no requests', async () => {
+  it('is not queried while it accepts no requests', async () => {
     const feed = new ScriptedFeed('search', []);
     const park = () => test.database.asSystem((tx) => states.park(tx, 'reddit', later, 'Used up.'));
     expect(await checked(scriptedSource(feed), park)).toEqual({

@@ -20,7 +20,7 @@ const started = (digit: string) =>
 const [renewedAt, endsAt] = [new Date('2026-11-20T12:00:00Z'), new Date('2027-01-19T12:00:00Z')];
 
 describe('SourceCredentials', () => {
-  it('gives a renewed token to the next process, sealed in between', async () => {
+  it('passes a renewed token to the next process, stored sealed', async () => {
     await started('a').save('the-token', { token: 'renewed-1', renewedAt, endsAt });
     expect(await started('a').load('the-token')).toEqual({ token: 'renewed-1', renewedAt, endsAt });
     const [row] = await test.dataSource.query<{ row: string }[]>(
@@ -29,17 +29,17 @@ describe('SourceCredentials', () => {
     expect(row?.row).not.toMatch(/the-token|renewed-1/);
   });
 
-  it('knows nothing of another token that is configured', async () => {
+  it('returns nothing for a different configured token', async () => {
     await started('a').save('the-token', { token: 'renewed-1', renewedAt, endsAt });
     expect(await started('a').load('another')).toBeNull();
   });
 
-  it('keeps the end of one that was never renewed', async () => {
+  it('keeps the expiry of a token that was never renewed', async () => {
     await started('a').save('the-token', { token: 'the-token', renewedAt: null, endsAt });
     expect(await started('a').load('the-token')).toEqual({ token: 'the-token', renewedAt: null, endsAt });
   });
 
-  it('does not open with another key, and stays for the day on which the right one is back', async () => {
+  it('refuses to open a token with another key, and keeps it until the right one is back', async () => {
     await started('a').save('the-token', { token: 'renewed-1', renewedAt, endsAt });
     await expect(started('b').load('the-token')).rejects.toThrow('EARSHOT_SECRET_KEY');
     expect(await started('a').load('the-token')).toMatchObject({ token: 'renewed-1' });

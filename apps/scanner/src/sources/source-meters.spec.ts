@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 describe('SourceMeters', () => {
-  it('are known when the scanner has started, and refuse until they start again what they do not allow', async () => {
+  it('are available once the scanner has started, and refuse usage beyond the limit until they reset', async () => {
     const meters = scanner.get(SourceMeters);
     await meters.forCall('youtube', []).charge({ searches: 3 });
     const [counted] = await meters.list('youtube');
@@ -43,7 +43,7 @@ describe('SourceMeters', () => {
     await meters.forCall('youtube', []).charge({ searches: 1 });
   });
 
-  it('tell apart what scans use that run at the same time', async () => {
+  it('count the usage of concurrent scans separately', async () => {
     const meters = scanner.get(SourceMeters);
     const spend = async (units: number) => {
       const call = meters.forCall('youtube', []);
@@ -54,7 +54,7 @@ describe('SourceMeters', () => {
     expect(await Promise.all([spend(1), spend(2)])).toEqual([{ searches: 0.5 }, { searches: 1.5 }]);
   });
 
-  it('keep an answer that cannot be recorded while Postgres is away, and count later what it cost', async () => {
+  it('keep a response whose cost cannot be recorded while Postgres is unavailable, and count it later', async () => {
     const meters = scanner.get(SourceMeters);
     const away = new AppError('UNAVAILABLE', 'Postgres is away.');
     const call = meters.forCall('youtube', []);
@@ -71,7 +71,7 @@ describe('SourceMeters', () => {
     expect(await used()).toEqual([1]);
   });
 
-  it('say what the source is, configured or not', async () => {
+  it('record the state of the source, configured or not', async () => {
     const [state] = await test.dataSource.query<object[]>(
       'SELECT source, configured, reported_at IS NOT NULL AS reported, note FROM source_states',
     );

@@ -32,7 +32,7 @@ const shown = async (): Promise<string[]> =>
   (await scanner.get(Metrics).text()).split('\n').filter((line) => /^earshot_(source|scan)_/.test(line));
 
 describe('the metrics of a scanner', () => {
-  it('show meters, whether a source is configured, healthy, parked, and how far scans lag', async () => {
+  it('show meters, how far scans lag, and whether a source is configured, healthy and parked', async () => {
     const labels = '{source="reddit",meter="requests",unit="request"}';
     await scanner.get(SourceMeters).forCall('reddit', []).charge({ requests: 3 });
     const first = await shown();
@@ -56,7 +56,7 @@ describe('the metrics of a scanner', () => {
     expect(Number(lag)).toBeGreaterThanOrEqual(90);
   });
 
-  it('show nothing old where it can no longer be read', async () => {
+  it('show no stale values if they can no longer be read', async () => {
     await shown();
     await test.dataSource.query('ALTER TABLE source_states RENAME TO away');
     expect(await shown()).toEqual([]);

@@ -31,7 +31,7 @@ describe('SourcePauses', () => {
       { ...fine, refused: new RateLimited('wait', new Date(0)) },
       { scan: false, verify: false },
     ],
-  ])('of a source that %s', async (_, behavior, expected) => {
+  ])('apply as required to a source that %s', async (_, behavior, expected) => {
     await pauses.pauseSource('reddit', behavior);
     const [scan, verify] = [
       await pauses.isPaused('reddit', 'scan'),
@@ -41,7 +41,7 @@ describe('SourcePauses', () => {
     expect(await pauses.isPaused('x', 'scan')).toBe(false);
   });
 
-  it('end where the scanner was started anew, as far as the source had refused', async () => {
+  it('end when the scanner restarts, if the source had refused', async () => {
     const refused = new RateLimited('wait', inAMinute());
     await pauses.pauseSource('reddit', { ...fine, refused });
     await pauses.resumeSource('reddit');

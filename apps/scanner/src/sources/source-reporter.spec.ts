@@ -42,26 +42,26 @@ describe('a source that refused its credentials', () => {
     expect((await storedIn(test)).watches).toMatchObject([{ error: refusal, isDue: false }]);
   });
 
-  it('is asked again at the next tick where a start brings others, and the refusal is forgotten', async () => {
+  it('is asked again at the next tick if a restart brings new ones, and the refusal is cleared', async () => {
     await run({ ...wrong, clientId: 'right' }, nothing);
     expect(await state()).toMatchObject({ lastError: null, waitingUntil: null });
     expect((await storedIn(test)).watches).toMatchObject([{ error: null, isDue: true }]);
     expect((await claimDue(test)).watchIds).toHaveLength(1);
   });
 
-  it('waits on where a start brings the same ones', async () => {
+  it('keeps waiting if a restart brings the same ones', async () => {
     await run(wrong, nothing);
     expect(await state()).toMatchObject({ lastError: refusal });
     expect((await storedIn(test)).watches).toMatchObject([{ error: refusal, isDue: false }]);
   });
 
-  it('is one error in the log, which degrades the process', async () => {
+  it('logs one error, which degrades the process', async () => {
     expect(scanner.logged.filter((line) => line.includes('"level":"error"'))).toEqual([
       expect.stringContaining(refusal),
     ]);
   });
 
-  it('has no secret stored or logged', async () => {
+  it('stores and logs no secret', async () => {
     const [row] = await test.dataSource.query<object[]>(
       "SELECT * FROM source_states WHERE source = 'reddit'",
     );
@@ -70,7 +70,7 @@ describe('a source that refused its credentials', () => {
   });
 });
 
-it('a scan that finds nothing is no news', async () => {
+it('logs a scan that finds nothing only at debug level', async () => {
   scanner = await startTestScanner(test, [['reddit', scriptedSource(new ScriptedFeed('search', []))]]);
   await scanOnce(scanner.get(ScanProcessor));
   const scanned = scanner.logged.filter((line) => line.includes('"msg":"scanned"'));

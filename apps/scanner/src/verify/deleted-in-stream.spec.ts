@@ -58,8 +58,8 @@ async function mentions(): Promise<ReadonlyMap<string, Mention>> {
   return new Map(all.map((mention) => [mention.externalId, mention]));
 }
 
-describe('a post of Bluesky that is stored', () => {
-  it('is emptied by the scan in whose slice of the stream it is deleted, and no other is', async () => {
+describe('a Bluesky post', () => {
+  it('is emptied by the scan that reads its deletion in the stream, and no other post is', async () => {
     const [doomed, kept] = ['a', 'b'].map((key) => host.write(`did:plc:${key}`, key, `acme ${key}`));
     await scanAndVerify();
     expect((await mentions()).get(doomed as string)).toMatchObject({
@@ -85,7 +85,7 @@ describe('a post of Bluesky that is stored', () => {
     expect(owed).toEqual([{ external_id: kept }]);
   });
 
-  it('is emptied with all others of an account that is left or banned', async () => {
+  it('is emptied along with all others of an account that was closed or banned', async () => {
     const theirs = ['1', '2'].map((key) => host.write('did:plc:gone', key, `acme ${key}`));
     const kept = host.write('did:plc:gone2', '3', 'acme 3');
     await scanAndVerify();
@@ -96,7 +96,7 @@ describe('a post of Bluesky that is stored', () => {
     expect(left.get(kept)).toMatchObject({ text: 'acme 3', removedAt: null });
   });
 
-  it('stays where it is there again by the time at which that is read', async () => {
+  it('is kept if it exists again when its deletion is read', async () => {
     const uri = host.write('did:plc:a', 'a', 'acme a');
     await scanAndVerify();
     host.delete(uri, false);
@@ -105,13 +105,13 @@ describe('a post of Bluesky that is stored', () => {
     expect((await mentions()).get(uri)).toMatchObject({ text: 'acme a', removedAt: null });
   });
 
-  it('is none where it is deleted in the slice in which it was written', async () => {
+  it('is not stored if it was deleted in the slice in which it was written', async () => {
     host.delete(host.write('did:plc:a', 'a', 'acme a'));
     await scanAndVerify();
     expect((await mentions()).size).toBe(0);
   });
 
-  it('is grouped with what it quotes', async () => {
+  it('is grouped with the post that it quotes', async () => {
     const uri = host.write('did:plc:a', 'a', 'acme is down', {}, 6);
     const embed = { $type: 'app.bsky.embed.record', record: { uri, cid: 'b' } };
     const quote = host.write('did:plc:b', 'b', 'acme again', { embed });

@@ -52,7 +52,7 @@ const shown = (change: (post: Post) => Partial<Post>) => (ids: readonly string[]
   });
 
 describe('VerifyProcessor', () => {
-  it('asks for each post once in its interval, as many at once as the source takes', async () => {
+  it('looks up each post once per interval, as many at once as the source accepts', async () => {
     answer = shown(() => ({ engagement: { upvotes: 7, comments: 7 } }));
     await verify();
     expect(asked).toEqual([]);
@@ -68,7 +68,7 @@ describe('VerifyProcessor', () => {
     expect(counts).toEqual([{ engagement: { upvotes: 7, comments: 7 }, removed_at: null }]);
   });
 
-  it('empties what is gone, and keeps what was neither shown nor gone for no longer than before', async () => {
+  it('empties deleted posts, and keeps a post that was neither found nor reported gone no longer than before', async () => {
     await aDayLater();
     const before = await test.dataSource.query<{ purge_at: Date }[]>(
       "SELECT purge_at FROM mention_upkeep WHERE external_id = 't3_b'",
@@ -89,7 +89,7 @@ describe('VerifyProcessor', () => {
     expect(after).toEqual([{ ...before[0], later: true }]);
   });
 
-  it('follows an edit: the new text, where the keyword stands in it, and a new classification', async () => {
+  it('applies an edit: the new text, new match offsets and a new classification', async () => {
     await aDayLater();
     answer = shown(({ externalId }) => (externalId === 't3_a' ? { text: 'edited: ACME' } : {}));
     await verify();
@@ -103,7 +103,7 @@ describe('VerifyProcessor', () => {
     expect(heard[1]?.mentionIds).toHaveLength(1);
   });
 
-  it('asks in vain for what its source cannot tell, but for no other because of it', async () => {
+  it('still checks the other posts if the source fails for one of them', async () => {
     await aDayLater();
     answer = (ids) =>
       ids.includes('t3_b') ? Promise.reject(new Retryable('500')) : shown(() => ({ text: 'acme!' }))(ids);
@@ -124,7 +124,7 @@ describe('VerifyProcessor', () => {
     expect(asked.slice(vain).length).toBeLessThanOrEqual(1);
   });
 
-  it('asks again soon for what was published so lately that it may not be looked up yet', async () => {
+  it('retries soon for posts too recent to be looked up', async () => {
     const soon = async () =>
       test.dataSource.query<object[]>(
         `SELECT external_id AS id FROM mention_upkeep WHERE verify_at BETWEEN now() AND now() + interval '5 minutes'`,
@@ -138,7 +138,7 @@ describe('VerifyProcessor', () => {
     expect(await soon()).toEqual([{ id: 't3_a' }]);
   });
 
-  it('leaves the source to others where it refuses only this, and asks again when it takes it', async () => {
+  it('does not park a source that refuses only this look-up, and retries when it is accepted', async () => {
     await aDayLater();
     const later = new Date(Date.now() + 1_800_000);
     answer = () => Promise.reject(new FeedRefused('enough', later));
@@ -152,7 +152,7 @@ describe('VerifyProcessor', () => {
     expect(await test.dataSource.query<object[]>(due)).toEqual([{ verify_at: later, verify_attempts: 0 }]);
   });
 
-  it('parks the source that refuses, loses nothing, and asks again later', async () => {
+  it('parks a source that refuses, loses nothing, and retries later', async () => {
     await aDayLater();
     answer = () => Promise.reject(new RateLimited('enough', new Date(Date.now() + 60_000)));
     await verify();

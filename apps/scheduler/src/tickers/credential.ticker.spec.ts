@@ -17,7 +17,7 @@ afterEach(async () => {
   await test.close();
 });
 
-it('has owners of projects that watch a source reminded of its token, once', async () => {
+it('reminds owners of projects that watch a source of its expiring token, once', async () => {
   const { id } = await givenProject(test.database);
   await givenMonitor(test.database, id, { sources: ['threads'] });
   await test.database.asSystem(async (tx) => {

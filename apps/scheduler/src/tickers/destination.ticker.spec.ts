@@ -24,7 +24,7 @@ afterEach(async () => {
 const address = 'https://hooks.slack.com/services/T000/B000/S3cretS3cretS3cret';
 
 describe('DestinationTicker', () => {
-  it('seals addresses that are readable, of deleted alerts too, and leaves those of mails', async () => {
+  it('seals plain-text addresses, even of deleted alerts, but not e-mail addresses', async () => {
     const { database, dataSource } = test;
     const { id: projectId } = await givenProject(database);
     const slack = { channel: 'slack', destination: address } as const;
@@ -54,7 +54,7 @@ describe('DestinationTicker', () => {
     expect(floor).toEqual({ migration: 'SealedDestinations1795824000002' });
   });
 
-  it('waits until no program of the version before runs', async () => {
+  it('waits until no process of the previous version is running', async () => {
     const { database, dataSource } = test;
     await dataSource.query("UPDATE schema_floor SET seal_destinations_from = now() + interval '1 hour'");
     const before: unknown = await dataSource.query('SELECT migration FROM schema_floor');

@@ -46,7 +46,7 @@ const left = (): Promise<{ plan: string; mentions: number; days: number }[]> =>
   );
 
 describe('MentionRetentionTicker', () => {
-  it('deletes what each plan keeps no longer, more than one step of it, and nothing of plans that keep everything', async () => {
+  it('deletes what each plan no longer keeps, in several batches, and nothing of plans that keep everything', async () => {
     await givenYears();
     const ticker = await start({ MENTION_DAYS_TRIAL: '30', MENTION_DAYS_GROWTH: '400' });
     await ticker.tick();
@@ -60,7 +60,7 @@ describe('MentionRetentionTicker', () => {
     expect(rest.slice(2).map(({ mentions }) => mentions)).toEqual([1_200, 1_200]);
   });
 
-  it('deletes nothing where nobody said how long mentions are kept', async () => {
+  it('deletes nothing if no retention is configured', async () => {
     await givenYears();
     await (await start()).tick();
     expect(await left()).toMatchObject(planNames.map(() => ({ mentions: 1_200 })));

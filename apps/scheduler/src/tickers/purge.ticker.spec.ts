@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 describe('PurgeTicker', () => {
-  it('erases what was deleted, more than one step of it, and nothing else', async () => {
+  it('erases what was deleted, in several batches, and nothing else', async () => {
     const { database, dataSource } = test;
     const [gone, kept] = [await givenProject(database), await givenProject(database)];
     for (const { id } of [gone, kept]) {

@@ -49,7 +49,7 @@ async function givenKept(): Promise<void> {
 }
 
 describe('RetentionTicker', () => {
-  it('deletes all that has expired, in whatever number, and nothing that still counts', async () => {
+  it('deletes everything that has expired, however many rows, and nothing that is still valid', async () => {
     await givenKept();
     const configs = {
       configs: schedulerConfigs,

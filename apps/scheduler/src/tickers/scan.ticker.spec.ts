@@ -73,7 +73,7 @@ describe('ScanTicker', () => {
     expect(heard.flatMap((job) => job.watchIds).sort()).toEqual((await watchIds()).sort());
   });
 
-  it('gives watches back when nobody heard, due as before', async () => {
+  it('releases watches with their due times unchanged if no job could be enqueued', async () => {
     await givenMonitors(3);
     const state = 'SELECT id, next_scan_at, cursor, lease_token, lease_until FROM watches ORDER BY id';
     const before = await test.dataSource.query<object[]>(state);
@@ -84,7 +84,7 @@ describe('ScanTicker', () => {
     expect(await test.dataSource.query(state)).toEqual(before);
   });
 
-  it('enqueues again, under another lease, where no scanner came', async () => {
+  it('enqueues again under a new lease if no scanner took the job', async () => {
     await givenMonitors(1);
     const worker = await start();
     await until(async () => (await heardBy(worker)).length === 1);
@@ -95,7 +95,7 @@ describe('ScanTicker', () => {
     expect(second?.leaseToken).not.toBe(first?.leaseToken);
   });
 
-  it('leaves watches alone that are not due, or whose source has no scanner here', async () => {
+  it('leaves alone watches that are not due or whose source has no scanner', async () => {
     await givenMonitor(test.database, projectId, { sources: ['threads'] });
     await givenMonitors(1);
     await test.dataSource.query(

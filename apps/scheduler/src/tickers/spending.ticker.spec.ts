@@ -88,7 +88,7 @@ async function tick(): Promise<Record<string, unknown>[]> {
 }
 
 describe('e-mails about budgets', () => {
-  it('go to the owners at 50, 80 and 100 % of what a monitor, a project and the installation may spend, once', async () => {
+  it('go to the owners at 50, 80 and 100 % of a monitor, project and installation budget, once each', async () => {
     await spend(0.99);
     expect(await tick()).toEqual([]);
     await spend(0.01);
@@ -118,7 +118,7 @@ describe('e-mails about budgets', () => {
     expect(await tick()).toEqual([]);
   });
 
-  it('come anew in the next month, and not about what is deleted', async () => {
+  it('are sent again in the next month, but not about anything deleted', async () => {
     await spend(2);
     expect(await tick()).toHaveLength(1);
     await sql("UPDATE budget_notices SET month = month - interval '1 month'");
@@ -128,7 +128,7 @@ describe('e-mails about budgets', () => {
     expect(await tick()).toEqual([]);
   });
 
-  it('are enqueued, so that they go at once', async () => {
+  it('are enqueued for immediate delivery', async () => {
     await spend(2);
     await ticker.decide(longAgo);
     const heard = scheduler.get(Mailer).heard;
@@ -136,7 +136,7 @@ describe('e-mails about budgets', () => {
     expect(heard[0]).toMatchObject({ mailIds: [expect.any(String)] });
   });
 
-  it('about the budget of the installation go to its operators where there are any', async () => {
+  it('about the installation budget go to its operators, if there are any', async () => {
     await scheduler.close();
     const operator = await givenUser(test.database);
     await start({ OPERATORS: `${operator.email},nobody@example.org` });
@@ -163,7 +163,7 @@ describe('e-mails about sources', () => {
     expect(await tick()).toEqual([]);
   });
 
-  it('say that one is dark, why and until when, and that it is back: once each', async () => {
+  it('report that a source is down, why and until when, and that it is back, once each', async () => {
     const other = await givenProject(test.database, { ownerUserId: owner.id });
     await givenMonitor(test.database, other.id, { sources: ['x'] });
     await sql("UPDATE monitors SET updated_at = now() - interval '9 days'");
@@ -190,7 +190,7 @@ describe('e-mails about sources', () => {
     expect(await tick()).toEqual([]);
   });
 
-  it('are not sent again on the same day, however often it goes', async () => {
+  it('are not repeated on the same day, however often the source fails', async () => {
     await read(90);
     expect(await tick()).toHaveLength(1);
     await read(0);
@@ -206,7 +206,7 @@ describe('e-mails about sources', () => {
     expect(await tick()).toMatchObject([{ kind: 'source_dark' }]);
   });
 
-  it('are not sent about what nobody watches, nor about the time before this scheduler looked', async () => {
+  it("are not sent about unwatched sources, nor about the time before this scheduler's first look", async () => {
     await read(90);
     await ticker.decide(new Date(Date.now() - 60_000));
     expect(await written()).toEqual([]);
@@ -214,7 +214,7 @@ describe('e-mails about sources', () => {
     expect(await tick()).toEqual([]);
   });
 
-  it('are not sent about feeds where no project has added one, nor where one of them stands still', async () => {
+  it('are not sent about feeds if no project has added one, nor if only one of them is stuck', async () => {
     await sql('DELETE FROM watches');
     const { id: projectId } = await givenProject(test.database, { ownerUserId: owner.id });
     await givenMonitor(test.database, projectId, { sources: ['feeds'] });
@@ -241,7 +241,7 @@ describe('e-mails about sources', () => {
     expect(await tick()).toEqual([]);
   });
 
-  it('are not sent about the return of what nobody watches any more', async () => {
+  it('are not sent about the return of a source that is no longer watched', async () => {
     await read(90);
     expect(await tick()).toHaveLength(1);
     await sql('UPDATE monitors SET active = false');

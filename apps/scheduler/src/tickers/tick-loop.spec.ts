@@ -52,7 +52,7 @@ function counting() {
 }
 
 describe('TickLoop', () => {
-  it('ticks only where it leads, and a standby takes over when the leader goes', async () => {
+  it('ticks only on the leader, and lets a standby take over when the leader stops', async () => {
     const [one, other] = [counting(), counting()];
     const leader = start(one.work);
     await until(() => one.ticks() > 0);
@@ -66,7 +66,7 @@ describe('TickLoop', () => {
     expect(one.ticks()).toBe(atEnd);
   });
 
-  it('goes on after a tick that failed, and says so', async () => {
+  it('continues after a failed tick, and logs it', async () => {
     let ticks = 0;
     start(() => {
       ticks += 1;
@@ -77,7 +77,7 @@ describe('TickLoop', () => {
     expect(JSON.parse(logged[0] ?? '')).toMatchObject({ ticker: 'sample', err: { message: 'no database' } });
   });
 
-  it('never ticks twice at once, and stops when the tick under way has ended', async () => {
+  it('never runs two ticks at once, and stops once the running tick has ended', async () => {
     let finish: () => void = () => undefined;
     let ticks = 0;
     const { loop } = start(() => {

@@ -38,7 +38,7 @@ const statuses = () =>
   test.dataSource.query<object[]>('SELECT project_id, status FROM mentions ORDER BY status');
 
 describe('TriageTicker', () => {
-  it('finishes what was broken off, and leaves alone what belongs to a deleted project', async () => {
+  it('finishes interrupted triage, except in a deleted project', async () => {
     const [live, deleted] = [await givenBrokenOff(), await givenBrokenOff()];
     await test.dataSource.query('UPDATE projects SET deleted_at = now() WHERE id = $1', [deleted]);
     scheduler = await startTestWorker({

@@ -54,7 +54,7 @@ const removed = () =>
   test.dataSource.query<object[]>('SELECT removed_reason FROM mentions WHERE removed_at IS NOT NULL');
 
 describe('UpkeepTicker', () => {
-  it('empties posts whose time is over, and enqueues the source whose posts are to be asked for', async () => {
+  it('empties expired posts, and enqueues the source whose posts are due for verification', async () => {
     await givenDue();
     await start();
     await until(async () => (await removed()).length > 0);
@@ -64,7 +64,7 @@ describe('UpkeepTicker', () => {
     expect(heard[0]).toEqual({ source: 'reddit' });
   });
 
-  it('does nothing by itself where the installation says so', async () => {
+  it('does nothing if RETENTION is false', async () => {
     await givenDue();
     const ticker = await start({ RETENTION: 'false' });
     await scheduler?.close();

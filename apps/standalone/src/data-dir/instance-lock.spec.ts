@@ -41,7 +41,7 @@ describe('lockInstance', () => {
     expect(() => lockInstance(dataDir)).toThrow(`process ${child.pid}`);
   });
 
-  it('lets the next one in after kill -9', async () => {
+  it('admits the next process after kill -9', async () => {
     const { child } = await otherInstance();
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -49,18 +49,18 @@ describe('lockInstance', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('lets the next one in when it is released', async () => {
+  it('admits the next process after the lock is released', async () => {
     lockInstance(dataDir)();
     expect((await otherInstance()).answer).toBe('locked');
   });
 
-  it('never lets two in that come at the same moment', async () => {
+  it('never admits two processes that start at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, otherInstance));
     expect(answers.filter(({ answer }) => answer === 'locked').length).toBeLessThanOrEqual(1);
     expect(answers.filter(({ answer }) => answer === 'refused').length).toBeGreaterThanOrEqual(5);
   });
 
-  it('does not take a stranger that got the number of a dead process for the holder', () => {
+  it('does not mistake an unrelated process with a reused PID for the holder', () => {
     writeFileSync(join(dataDir, `instance-${process.ppid}.lock`), 'started at another time');
     expect(() => lockInstance(dataDir)()).not.toThrow();
   });

@@ -51,7 +51,7 @@ function classesOf(folder: string): string[] {
 }
 
 describe('.env.example', () => {
-  it('names every variable that a service reads or docker compose fills in, and no other', () => {
+  it('lists every variable that a service reads or docker compose fills in, and no other', () => {
     const filledIn = [...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
     const wanted = new Set([...namesAskedFor(), ...filledIn]);
     // Compose's own variable.
@@ -59,7 +59,7 @@ describe('.env.example', () => {
     expect(example.map(({ name }) => name).sort()).toEqual([...wanted].sort());
   });
 
-  it('shows the defaults as they are', () => {
+  it('shows the actual defaults', () => {
     const shown = Object.fromEntries(example.map(({ name, value }) => [name, value]));
     for (const config of classes) {
       const reader = new EnvReader({ ...shown, ...needed });
@@ -69,13 +69,13 @@ describe('.env.example', () => {
     }
   });
 
-  it('leaves open what docker compose cannot start without, and nothing else', () => {
+  it('leaves uncommented exactly what docker compose cannot start without', () => {
     const demanded = [...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name);
     const open = example.filter(({ isCommented }) => !isCommented).map(({ name }) => name);
     expect(open.sort()).toEqual([...new Set(demanded)].sort());
   });
 
-  it('is compared with every config class that there is', () => {
+  it('is compared with every existing config class', () => {
     expect([...classesOf('libs'), ...classesOf('apps')].sort()).toEqual(
       classes.map(({ name }) => name).sort(),
     );

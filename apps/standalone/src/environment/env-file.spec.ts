@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 describe('.env', () => {
-  it('gives what stands in it, with comments, quotes, several lines and Windows line ends', () => {
+  it('is read with comments, quotes, multi-line values and Windows line ends', () => {
     const text = [
       '\uFEFF# Sources',
       'X_API_KEY=abc # from the console',
@@ -42,7 +42,7 @@ describe('.env', () => {
     });
   });
 
-  it('gives way to what the environment says, also where that is empty', () => {
+  it('never overrides the environment, even an empty value', () => {
     const path = join(dir, 'given.env');
     writeFileSync(path, 'PORT=4000\nHOST=0.0.0.0\nLOG_LEVEL=debug\n');
     const env: Record<string, string | undefined> = { PORT: '5000', HOST: '' };
@@ -50,7 +50,7 @@ describe('.env', () => {
     expect(env).toEqual({ PORT: '5000', HOST: '', LOG_LEVEL: 'debug' });
   });
 
-  it('need not be there, and must be a file that can be read', () => {
+  it('may be missing, but must be readable if it exists', () => {
     expect(file.loadEnvFile({ path: join(dir, 'none.env'), env: {} })).toEqual([]);
     mkdirSync(join(dir, 'folder.env'));
     expect(() => file.loadEnvFile({ path: join(dir, 'folder.env'), env: {} })).toThrow(/EISDIR/);
@@ -66,19 +66,16 @@ describe('.env', () => {
     ['A="hush" hush', 'Line 1: something follows the closing quote of A.'],
     ['A="hush\nB="2"', 'Line 2: something follows the closing quote of A.'],
     ['A=\u0000hush', 'It is not UTF-8 text.'],
-  ])(
-    'is refused where %j would not say what it seems to, by its line and without the value',
-    (text, fault) => {
-      const refusal = (() => {
-        try {
-          return file.readEnvText(text);
-        } catch (error) {
-          return error as Error;
-        }
-      })();
-      expect(refusal).toBeInstanceOf(file.EnvFileError);
-      expect((refusal as Error).message).toBe(`.env cannot be read:\n- ${fault}`);
-      expect((refusal as Error).message).not.toMatch(/hu#?sh/);
-    },
-  );
+  ])('is refused if %j would be misread, naming the line but not the value', (text, fault) => {
+    const refusal = (() => {
+      try {
+        return file.readEnvText(text);
+      } catch (error) {
+        return error as Error;
+      }
+    })();
+    expect(refusal).toBeInstanceOf(file.EnvFileError);
+    expect((refusal as Error).message).toBe(`.env cannot be read:\n- ${fault}`);
+    expect((refusal as Error).message).not.toMatch(/hu#?sh/);
+  });
 });

@@ -42,8 +42,8 @@ const beside: Readonly<Record<string, Environment>> = {
 const read = knownVariables().filter((name) => !ofCompose.includes(name));
 const checked = read.filter((name) => !free.includes(name));
 
-describe('a variable with a value that it cannot have', () => {
-  it.each(checked)('%s is refused by its name, and the value is not repeated', (name) => {
+describe('a variable with an invalid value', () => {
+  it.each(checked)('%s is refused by its name, without repeating the value', (name) => {
     const fault = faultsOf({ ...beside[name], [name]: wrong });
     expect(fault).toContainEqual(expect.stringMatching(new RegExp(`^${name} \\S+`)));
     expect(fault.join()).not.toContain('hunter2');
@@ -53,14 +53,14 @@ describe('a variable with a value that it cannot have', () => {
     expect(Object.keys(configsOfApps).filter((app) => namesOf(app).has(name))).not.toEqual([]);
   });
 
-  it.each(ofCompose)('%s is none of npm start, which says so', (name) => {
+  it.each(ofCompose)('%s is reported as having no effect on npm start', (name) => {
     expect(checkVariables({ [name]: wrong })).toEqual([
       expect.stringMatching(`^${name} has no effect here: `),
     ]);
   });
 
   it.each(Object.keys(configsOfApps))(
-    'keeps the %s from starting: it names all of them, and ends with 1',
+    'keeps the %s from starting, which names all of them and exits with 1',
     async (app) => {
       const main = fileURLToPath(new URL(`../../../${app}/dist/main.js`, import.meta.url));
       // A scanner reads only the variables of its sources, or of all sources if none is named.
@@ -84,7 +84,7 @@ describe('a variable with a value that it cannot have', () => {
     });
     afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-    it('keeps everything from starting, Postgres and Redis too', async () => {
+    it('keeps everything from starting, including Postgres and Redis', async () => {
       const main = fileURLToPath(new URL('../main.js', import.meta.url));
       // Variables that npm start generates, or that its options set.
       const own = { DATABASE_URL: '', REDIS_URL: '', EARSHOT_SECRET_KEY: '', PORT: '', ...ofServers };

@@ -25,7 +25,7 @@ describe('the process table', () => {
     expect(findProcesses(/^postgres$/, marker)).toEqual([]);
   });
 
-  it('tells a living process from one that ended', async () => {
+  it('distinguishes a living process from one that ended', async () => {
     const child = start('sleep', '60');
     const pid = child.pid ?? 0;
     expect(processIdentity(pid)).toBeDefined();
@@ -35,7 +35,7 @@ describe('the process table', () => {
     expect(processIdentity(Number.NaN)).toBeUndefined();
   });
 
-  it('counts a zombie as dead', async () => {
+  it('treats a zombie as dead', async () => {
     const parent = start('sh', '-c', 'sleep 0.1 & echo $!; exec sleep 60');
     if (parent.stdout === null) throw new Error('no output');
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];

@@ -54,7 +54,7 @@ if (outside === undefined)
 
   const portOf = (server: ReturnType<typeof createServer>) => (server.address() as AddressInfo).port;
 
-  it('nothing is wrong with one that is as it should be', async () => {
+  it('nothing if Redis is healthy', async () => {
     expect(await findingFor({ REDIS_URL: `redis://127.0.0.1:${plain.port}` })).toBeNull();
   });
 
@@ -64,7 +64,7 @@ if (outside === undefined)
     );
   });
 
-  it('TLS where there is none, and none where there is TLS', async () => {
+  it('TLS to a server without it, and no TLS to a server that requires it', async () => {
     expect(await findingFor({ REDIS_URL: `rediss://localhost:${plain.port}` })).toBe(
       `REDIS_URL: Redis at localhost:${plain.port} has no TLS: start the address with redis://. Until then Earshot is slower.`,
     );
@@ -74,14 +74,14 @@ if (outside === undefined)
     );
   });
 
-  it('a certificate of an authority that is not known', async () => {
+  it('a certificate from an unknown authority', async () => {
     const port = portOf(encrypted);
     expect(await findingFor({ REDIS_URL: `rediss://localhost:${port}` })).toBe(
       `REDIS_URL: Redis at localhost:${port}: its certificate is not signed by an authority that is trusted here. Set REDIS_CA_FILE to a file with the certificate of that authority. Until then Earshot is slower.`,
     );
   });
 
-  it('a Sentinel and a node of a cluster in place of a server, and a server in place of a cluster', async () => {
+  it('a Sentinel or cluster node used as a server, and a server used as a cluster', async () => {
     const sentinel = await start([`sentinel monitor m 127.0.0.1 ${plain.port} 1`], '--sentinel');
     expect(await findingFor({ REDIS_URL: `redis://127.0.0.1:${sentinel.port}` })).toContain(
       'points to a Sentinel, which stores nothing: put its address into REDIS_SENTINELS',
@@ -99,7 +99,7 @@ if (outside === undefined)
     );
   });
 
-  it('a replica, and sentinels that are away', async () => {
+  it('a replica, and unavailable sentinels', async () => {
     const replica = await start([`replicaof 127.0.0.1 ${plain.port}`]);
     await until(async () => /master_link_status:up/.test(await replica.order('INFO replication')));
     expect(await findingFor({ REDIS_URL: `redis://127.0.0.1:${replica.port}` })).toBe(

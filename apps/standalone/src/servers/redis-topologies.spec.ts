@@ -109,7 +109,7 @@ async function tellUntilHeard(app: INestApplicationContext, credentialId: string
 
 const describeWithRedis = redis === null ? describe.skip : describe;
 
-describeWithRedis('on a Redis Cluster of three nodes', () => {
+describeWithRedis('Earshot on a Redis Cluster of three nodes', () => {
   let nodes: RedisProcess[];
   let env: Environment;
 
@@ -137,7 +137,7 @@ describeWithRedis('on a Redis Cluster of three nodes', () => {
     await until(async () => (await keepers(nodes, 'CLUSTER INFO', whole)).length === 3);
   }
 
-  it('jobs arrive, requests are counted together, events arrive, and every key is on one node', async () => {
+  it('delivers jobs and events, counts requests across processes, and keeps every key on one node', async () => {
     const [one, other] = [await startProcess(env), await startProcess(env)];
     await enqueueUntilHeard(one, 'a');
     await enqueueUntilHeard(other, 'b');
@@ -151,7 +151,7 @@ describeWithRedis('on a Redis Cluster of three nodes', () => {
     expect(await keepers(nodes, 'DBSIZE', /:[1-9]/)).toHaveLength(1);
   });
 
-  it('does not notice the loss of a node that keeps nothing, and works again once the other is back', async () => {
+  it('is unaffected by the loss of an unused node, and recovers once the other is back', async () => {
     const app = await startProcess(env);
     await listenToEvents(env);
     await enqueueUntilHeard(app, 'before');
@@ -169,7 +169,7 @@ describeWithRedis('on a Redis Cluster of three nodes', () => {
   });
 });
 
-describeWithRedis('on a Redis that Sentinel watches', () => {
+describeWithRedis('Earshot on Redis with Sentinel', () => {
   let test: TestDatabase;
   let env: Environment;
   let master: RedisProcess;
@@ -209,7 +209,7 @@ describeWithRedis('on a Redis that Sentinel watches', () => {
     await app.init();
   }
 
-  it('fail-over under work loses nothing, and jobs and events arrive on the new master', async () => {
+  it('loses nothing in a fail-over under load, and delivers jobs and events through the new master', async () => {
     const enqueuing = await startProcess(env);
     await listenToEvents(env);
     await enqueueUntilHeard(enqueuing, 'before');

@@ -26,7 +26,7 @@ describe('a server whose disk is full', () => {
     rmSync(disk, { recursive: true, force: true });
   });
 
-  it('is started again when there is room, and no try counts before', async () => {
+  it('is restarted once there is space, without attempts before that', async () => {
     if (!isMounted) return;
     server = await runServer(
       {

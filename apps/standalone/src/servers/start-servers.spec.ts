@@ -50,7 +50,7 @@ describe('the embedded servers', () => {
   const postgresPids = (): number[] => findProcesses(/^postgres$/, join(dataDir, 'postgres'));
   const redisPids = (): number[] => findProcesses(/^(redis|valkey)-server/, join(dataDir, 'redis'));
 
-  it('bring up a real Postgres and a real Redis, private to their owner, and leave nothing running', async () => {
+  it('start a real Postgres and a real Redis, private to their owner, and leave nothing running', async () => {
     const { instance, urls } = await start();
     expect(await query(urls, "SELECT current_database() AS name, 'Ж' ~ '\\w' AS letters")).toEqual([
       { name: 'earshot', letters: true },
@@ -68,7 +68,7 @@ describe('the embedded servers', () => {
     expect([...postgresPids(), ...redisPids()]).toEqual([]);
   });
 
-  it('keep what was written over a stop and a start', async () => {
+  it('keep their data over a stop and a start', async () => {
     const first = await start();
     await query(first.urls, 'CREATE TABLE kept AS SELECT 7 AS seven');
     await redis(first.urls.redis_url, 'SET kept seven');
@@ -91,7 +91,7 @@ describe('the embedded servers', () => {
     expect(await query(urls, 'SELECT seven FROM kept')).toEqual([{ seven: 7 }]);
   });
 
-  it('are cleared away and started anew when only their starter was killed', async () => {
+  it('are cleaned up and started again if only their parent was killed', async () => {
     const first = await start();
     await query(first.urls, 'CREATE TABLE kept AS SELECT 7 AS seven');
     const left = [...postgresPids(), ...redisPids()];
@@ -104,7 +104,7 @@ describe('the embedded servers', () => {
     expect(redisPids()).toHaveLength(1);
   });
 
-  it('recover when everything was killed at once', async () => {
+  it('recover if everything was killed at once', async () => {
     const { instance, urls } = await start();
     await query(urls, 'CREATE TABLE kept AS SELECT 7 AS seven');
     await end(instance, 'SIGKILL');
@@ -112,19 +112,19 @@ describe('the embedded servers', () => {
     expect(await query((await start()).urls, 'SELECT seven FROM kept')).toEqual([{ seven: 7 }]);
   });
 
-  it('are refused to a second start on the same data, which names the first', async () => {
+  it('refuse a second start on the same data, and name the first', async () => {
     const { instance } = await start();
     await expect(start()).rejects.toThrow(`process ${instance.pid}`);
   });
 
-  it('end when the parent that asked for them goes away', async () => {
+  it('stop when their parent process goes away', async () => {
     const { instance } = await start();
     instance.stdin?.end();
     await once(instance, 'exit');
     expect([...postgresPids(), ...redisPids()]).toEqual([]);
   });
 
-  it('get a new password where the file with the old one was lost', async () => {
+  it('get a new password if the file with the old one was lost', async () => {
     const first = await start();
     await end(first.instance, 'SIGTERM');
     rmSync(join(dataDir, 'postgres-password'));

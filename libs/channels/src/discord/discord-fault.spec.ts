@@ -7,21 +7,21 @@ describe('discordFault', () => {
   const fault = (status: number, body = '', headers = {}) =>
     discordFault({ status, body, headers }, 'https://discord.com/api/webhooks/1/x', now);
 
-  it.each([200, 204])('%i is a delivery', (status) => {
+  it.each([200, 204])('treats %i as delivered', (status) => {
     expect(fault(status)).toBeNull();
   });
 
-  it.each([401, 403, 404, 410])('%i is the end of the webhook', (status) => {
+  it.each([401, 403, 404, 410])('treats %i as the end of the webhook', (status) => {
     expect(fault(status)).toBeInstanceOf(DestinationGone);
   });
 
-  it.each([400, 405, 413, 422])('%i would be said again', (status) => {
+  it.each([400, 405, 413, 422])('treats %i as a permanent failure', (status) => {
     const refused = fault(status, '{"message":"Invalid Form Body","code":50035}');
     expect(refused).toBeInstanceOf(Permanent);
     expect(refused).not.toBeInstanceOf(DestinationGone);
   });
 
-  it.each([302, 408, 429, 500, 502, 503])('%i passes', (status) => {
+  it.each([302, 408, 429, 500, 502, 503])('treats %i as a temporary failure', (status) => {
     expect(fault(status, 'null')).toBeInstanceOf(Retryable);
   });
 
@@ -45,7 +45,7 @@ describe('discordFault', () => {
       { 'retry-after': '5' },
       '2026-11-21T05:12:05.000Z',
     ],
-  ])('429 waits as long as %s says', (_name, body, headers, until) => {
+  ])('waits after 429 as long as %s says', (_name, body, headers, until) => {
     const limited = fault(429, body, headers);
     expect(limited).toBeInstanceOf(RateLimited);
     expect((limited as RateLimited).until.toISOString()).toBe(until);

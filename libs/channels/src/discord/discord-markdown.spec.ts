@@ -21,8 +21,8 @@ const anyText = fc.oneof(
   ),
 );
 
-describe('Markdown of Discord', () => {
-  it('escapes every sign that means something', () => {
+describe('Discord Markdown', () => {
+  it('escapes every special character', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const escaped = escapeMarkdown(text);
@@ -47,7 +47,7 @@ describe('Markdown of Discord', () => {
     expect(cutMarkdown(text, max)).toBe(expected);
   });
 
-  it('never has more characters than asked, and splits neither a character nor an escape', () => {
+  it('never exceeds the limit, and splits neither a character nor an escape', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 200 }), (text, max) => {
         const cut = cutMarkdown(text, max);
@@ -58,7 +58,7 @@ describe('Markdown of Discord', () => {
     );
   });
 
-  it('puts the bar of a quotation before every line and the match in bold', () => {
+  it('prefixes every line with a quote bar, and sets the match in bold', () => {
     expect(
       quoteMarkdown([
         { text: 'say\n# ', isMatch: false },
@@ -68,11 +68,11 @@ describe('Markdown of Discord', () => {
     ).toBe('> say\n> \\#  **acme\\.com** \n> now');
   });
 
-  it('marks a match over several lines in each of them', () => {
+  it('marks a multi-line match on each of its lines', () => {
     expect(quoteMarkdown([{ text: 'acme\r\n\n  corp', isMatch: true }])).toBe('> **acme**\n> \n>   **corp**');
   });
 
-  it('links to web pages alone, and ends a link where it ends', () => {
+  it('links only to web pages, and escapes characters that would end the link early', () => {
     expect(linkMarkdown('https://a.example/x_(y)?z=[1]', 'Post')).toBe(
       '[Post](https://a.example/x_%28y%29?z=[1])',
     );

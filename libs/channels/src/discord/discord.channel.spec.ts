@@ -97,12 +97,12 @@ describe('a message to Discord', () => {
   const sent = (...parts: Parameters<typeof sampleMessage>) =>
     JSON.parse(discordMessage(sampleMessage(...parts))) as Message;
 
-  it('never pings, whatever stands in it', () => {
+  it('never pings anyone, whatever it contains', () => {
     for (const total of [1, 20])
       expect(sent({ text: '@everyone <@&1> acme' }, total).allowed_mentions).toEqual({ parse: [] });
   });
 
-  it('waits until Discord has stored it, in the thread that the address names', async () => {
+  it('waits until Discord has stored it, in the thread given in the URL', async () => {
     const lab = await startLab();
     const address = `${lab.destination.address}?thread_id=7`;
     await lab.channel.deliver(sampleMessage(), { ...lab.destination, address }, new AbortController().signal);
@@ -112,7 +112,7 @@ describe('a message to Discord', () => {
     ]);
   });
 
-  it('keeps within what Discord takes, however much there is to tell', () => {
+  it("stays within Discord's limits, however much there is to tell", () => {
     const long = [
       'a'.repeat(9_000),
       '*_~'.repeat(4_000),
@@ -156,7 +156,7 @@ describe('a message to Discord', () => {
       }
   });
 
-  it('shows all twenty where posts are of ordinary length', () => {
+  it('shows all twenty mentions if posts are of ordinary length', () => {
     const url = 'https://www.reddit.com/r/selfhosted/comments/1abcdef/acme_checkout_is_down_again/';
     const text = `Acme ${'is down once more and nobody tells us why '.repeat(12)}`;
     const { embeds } = sent({ text, url }, 20);
@@ -164,21 +164,21 @@ describe('a message to Discord', () => {
   });
 });
 
-describe('addresses of Discord', () => {
+describe('the Discord address check', () => {
   const config = { allowCidrs: [], ports: [443] };
   const channel = new DiscordChannel(createGuardedHttpClient(config), config);
 
   it.each([
     'https://discord.com/api/webhooks/1234/abc-DEF_1', 'https://discordapp.com/api/webhooks/1234/abc',
     'https://discord.com/api/v10/webhooks/1234/abc?thread_id=9', 'https://canary.discord.com/api/webhooks/1234/abc',
-  ])('takes %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(channel.destinationFault(address)).toBeNull();
   }); // prettier-ignore
 
   it.each([
     'https://discord.com/channels/1/2', 'https://discord.com/api/webhooks/1234/abc/slack', 'https://discord.com/api/webhooks/abc/1',
     'https://discord.gg/abc', 'https://discord.com.evil.example/api/webhooks/1/a', 'http://discord.com/api/webhooks/1/a',
-  ])('does not take %s', (address) => {
+  ])('refuses %s', (address) => {
     expect(channel.destinationFault(address)).toMatch(/^[A-Z].*\.$/);
   }); // prettier-ignore
 });

@@ -96,7 +96,7 @@ describe('alert e-mail', () => {
     return { mail, headers, raw: lab.raw[0]?.toString('latin1') ?? '', envelopes: lab.envelopes };
   }
 
-  it('goes to one recipient, in text and HTML, and asks for no automatic answer', async () => {
+  it('goes to one recipient, in text and HTML, and asks for no automatic replies', async () => {
     const { mail, headers, envelopes } = await mailOf(sampleMessage());
     expect(envelopes).toEqual([['ops@acme.example']]);
     expect(mail).toMatchObject({
@@ -109,7 +109,7 @@ describe('alert e-mail', () => {
     expect(headers['auto-submitted']).toBe('auto-generated');
   });
 
-  it.each([1, 20, 700])('says in plain text all that it says in HTML, of %i', async (total) => {
+  it.each([1, 20, 700])('says the same in plain text as in HTML, for a total of %i', async (total) => {
     const { mail } = await mailOf(sampleMessage({ title: 'Checkout' }, total));
     for (const part of [mail.text ?? '', mail.html ?? ''])
       for (const fact of [
@@ -139,7 +139,7 @@ describe('alert e-mail', () => {
       expect(part?.includes('The 20 most urgent of 700')).toBe(total === 700);
   });
 
-  it('groups several by urgency, the most urgent first, and names that one in subject and preview', async () => {
+  it('groups several mentions by urgency, and names the most urgent in subject and preview', async () => {
     const urgencies = [95, 90, 65, 40, 10];
     const each = (index: number) => ({ urgency: urgencies[index] ?? 0, summary: `Summary ${index}.` });
     const { mail } = await mailOf(sampleMessage({ each }, 5));
@@ -150,7 +150,7 @@ describe('alert e-mail', () => {
     expect(/display:none[^>]*>([^<]*)/.exec(mail.html ?? '')?.[1]).toMatch(/^Summary 0\./);
   });
 
-  it('offers no triage of what is not stored', async () => {
+  it('offers no triage for mentions that are not stored', async () => {
     for (const total of [1, 3]) {
       const message = sampleMessage({}, total);
       const items = message.items.map((item) => ({ ...item, triage: null }));
@@ -159,7 +159,7 @@ describe('alert e-mail', () => {
     }
   });
 
-  it('holds nothing that a mail reader would fetch', async () => {
+  it('contains nothing that a mail reader would fetch', async () => {
     for (const total of [1, 20]) {
       const { mail } = await mailOf(
         sampleMessage({ text: '<img src="https://evil.example/pixel"> Acme' }, total),
@@ -169,7 +169,7 @@ describe('alert e-mail', () => {
     }
   });
 
-  it('can be stopped with one click in the reader, as RFC 8058 says, unless there is no way to', async () => {
+  it('offers one-click unsubscribing as in RFC 8058, unless there is no unsubscribe link', async () => {
     const token = 'x'.repeat(300);
     const message = sampleMessage();
     const unsubscribe = `https://earshot.example/unsubscribe/${token}`;
@@ -182,7 +182,7 @@ describe('alert e-mail', () => {
     expect(without.mail.html).not.toContain('Stop these mails');
   });
 
-  it('is signed with DKIM, both headers of unsubscribing included, and any change shows', async () => {
+  it('is signed with DKIM, including both unsubscribe headers, so that any change shows', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const dkim = { domain: 'earshot.example', selector: 'autumn', privateKey: pem };
@@ -212,7 +212,7 @@ describe('alert e-mail', () => {
     expect((await mailOf(sampleMessage())).raw).not.toMatch(/dkim/i);
   });
 
-  it('says in words that a mail server has no such name, or refuses the connection', async () => {
+  it('explains that the mail server name does not exist, or that the server refuses the connection', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((listening) => server.once('listening', listening));
     const { port } = server.address() as AddressInfo;
@@ -234,7 +234,7 @@ describe('alert e-mail', () => {
     );
   });
 
-  it('treats a mail server that talks nonsense as a passing fault', async () => {
+  it('treats an invalid reply from the mail server as a temporary fault', async () => {
     const server = createServer((socket) => socket.end('\u0000\u00ffHTTP/1.1 400 Bad Request\r\n\r\n'));
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
@@ -247,7 +247,7 @@ describe('alert e-mail', () => {
   });
 });
 
-describe('an e-mail of Earshot itself', () => {
+describe('an e-mail from Earshot itself', () => {
   const mail = {
     id: '0192f3a0-0000-7000-8000-000000000009',
     at: new Date('2026-11-21T05:12:00.000Z'),
@@ -262,7 +262,7 @@ describe('an e-mail of Earshot itself', () => {
     footer: 'Earshot writes this to “owners”.',
   };
 
-  it('comes under one id, in text and HTML, with nothing to unsubscribe from', async () => {
+  it('is sent under one id, in text and HTML, with nothing to unsubscribe from', async () => {
     const lab = await startLab();
     const from = { name: 'Earshot', address: 'alerts@earshot.example' };
     const mailer = new Mailer({ url: lab.url, from, dkim: null });

@@ -7,13 +7,13 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { EmailConfig } from './email.config.js';
 
 describe('EmailConfig', () => {
-  it('is no fault to leave out', () => {
+  it('may be left out', () => {
     const env = new EnvReader({ MAIL_FROM: 'alerts@earshot.example' });
     expect(new EmailConfig(env).smtp).toBeNull();
     expect(env.faults).toEqual([]);
   });
 
-  it('reads server and sender', () => {
+  it('reads the server and the sender', () => {
     const env = new EnvReader({
       SMTP_URL: 'smtps://u:p@mail.example',
       MAIL_FROM: '"Earshot" <alerts@earshot.example>',
@@ -25,13 +25,13 @@ describe('EmailConfig', () => {
     });
   });
 
-  it.each([{}, { MAIL_FROM: 'nonsense' }])('needs a sender with a server (%j)', (from) => {
+  it.each([{}, { MAIL_FROM: 'nonsense' }])('requires a valid sender if there is a server (%j)', (from) => {
     const env = new EnvReader({ SMTP_URL: 'smtp://mail.example', ...from });
     new EmailConfig(env);
     expect(env.faults).toEqual([expect.stringContaining('MAIL_FROM must be an address')]);
   });
 
-  it('reports a server that is no SMTP URL', () => {
+  it('reports a server that is not an SMTP URL', () => {
     const env = new EnvReader({ SMTP_URL: 'https://mail.example', MAIL_FROM: 'alerts@earshot.example' });
     new EmailConfig(env);
     expect(env.faults).toEqual(['SMTP_URL must be a URL starting with smtp: or smtps:']);
@@ -55,7 +55,7 @@ describe('DKIM settings', () => {
 
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  it('are a domain, a selector and the file of a key', () => {
+  it('consist of a domain, a selector and a key file', () => {
     expect(read(all)).toEqual({
       dkim: { domain: 'b.example', selector: 's1', privateKey: pem(rsa) },
       faults: [],
@@ -73,7 +73,7 @@ describe('DKIM settings', () => {
     [{ ...all, SMTP_DKIM_KEY_FILE: keyFile('nonsense.pem', 'secret-4711') }, /must hold a private key in PEM/],
     [{ ...all, SMTP_DKIM_KEY_FILE: keyFile('ed.pem', pem(generateKeyPairSync('ed25519').privateKey)) }, /must hold an RSA key/],
     [{ ...all, SMTP_DKIM_KEY_FILE: keyFile('short.pem', pem(generateKeyPairSync('rsa', { modulusLength: 512 }).privateKey)) }, /must hold an RSA key/],
-  ])('that cannot be used are reported at startup: case %#', (env, fault) => {
+  ])('are reported at startup if they cannot be used: case %#', (env, fault) => {
     const { faults } = read(env);
     expect(faults).toEqual([expect.stringMatching(fault)]);
     expect(faults.join()).not.toContain('4711');

@@ -18,8 +18,8 @@ const everywhere = (text: string): SampleChanges => ({
   author: text,
 });
 
-describe('a mail about a hostile post', () => {
-  it.each(xssPayloads)('has the tags of any other mail, and what was written as text: %j', (payload) => {
+describe('an e-mail about a hostile post', () => {
+  it.each(xssPayloads)('has no tags beyond the usual ones, and shows the post as text: %j', (payload) => {
     for (const total of [1, 3]) {
       expect(tagsOf(everywhere(payload), total)).toEqual(tagsOf(everywhere('harmless'), total));
       const escaped = payload.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -30,16 +30,16 @@ describe('a mail about a hostile post', () => {
     }
   });
 
-  it.each(hostileUrls)('links to web pages alone, and so not to %j', (url) => {
+  it.each(hostileUrls)('links only to web pages, so not to %j', (url) => {
     for (const total of [1, 3]) expect(tagsOf({ url }, total)).toEqual(tagsOf({ url: '' }, total));
   });
 
-  it('keeps a quote in an address inside its attribute', () => {
+  it('keeps a quote in a URL inside its attribute', () => {
     const html = alertHtml(sampleMessage({ url: `https://a.example/"onmouseover='alert(1)'<b>` }));
     expect(html).toContain('href="https://a.example/%22onmouseover=&#39;alert(1)&#39;%3Cb%3E"');
   });
 
-  it('has no line of its own in plain text: what others wrote cannot pass for our links', () => {
+  it('contains no plain-text line by others that could pass for one of our links', () => {
     const lie =
       'x\nHandled: https://evil.example/\r\nIn Earshot: https://evil.example/\u2028Post: https://evil.example/';
     for (const total of [1, 3]) {

@@ -41,13 +41,13 @@ export function describeHttpChannel(
     it.each([
       'https://127.0.0.1/a/b/c', 'https://[::1]/a/b/c', 'https://localhost/a/b/c', 'https://10.0.0.1/a/b/c', 'https://0x7f.1/a',
       'https://169.254.169.254/latest', 'https://[::ffff:10.0.0.1]/a', 'http://127.0.0.1:8080/a', 'https://user:pass@hooks.example/a',
-    ])('refuses %s when it is saved and when it is sent to', async (address) => {
+    ])('refuses %s on saving and on sending', async (address) => {
       channel = create(createGuardedHttpClient(outside), outside);
       expect(channel.destinationFault(address)).toMatch(/^[A-Z].*\.$/);
       await expect(deliver(address)).rejects.toThrow(Permanent);
     }); // prettier-ignore
 
-    it('takes a public address, and does not connect where its name stands for a place inside', async () => {
+    it('accepts a public address, but does not connect if it resolves to an internal one', async () => {
       const requests: string[] = [];
       const http = createGuardedHttpClient(outside, (hostname, options, done) => {
         requests.push(hostname);
@@ -63,13 +63,13 @@ export function describeHttpChannel(
       expect(requests).toEqual([hostname]);
     });
 
-    it('follows no redirect', async () => {
+    it('follows no redirects', async () => {
       receiver.answer = { status: 302, headers: { location: `${receiver.url}/elsewhere` } };
       await expect(deliver()).rejects.toThrow(Retryable);
       expect(receiver.requests).toHaveLength(1);
     });
 
-    it('takes a status for the answer, whatever comes behind it and however long', async () => {
+    it('takes the status as the answer, however long the body is', async () => {
       receiver.answer = { status: 200, body: 'x'.repeat(70_000), endless: true };
       const { answer } = await deliver();
       expect(answer.startsWith('200 xxx')).toBe(true);
@@ -80,7 +80,7 @@ export function describeHttpChannel(
       expect(fault?.message.length).toBeLessThan(300);
     });
 
-    it('is content with the status where the body drips and nobody waits any longer', async () => {
+    it('accepts the status if the body is slow and the delivery is aborted', async () => {
       receiver.answer = { status: 200, body: 'slow', endless: true };
       const control = new AbortController();
       const delivery = deliver(receiver.url, control.signal);
@@ -93,12 +93,12 @@ export function describeHttpChannel(
       ['garbage', 'sent an answer that is not HTTP.'],
       ['nothing', 'dropped the connection.'],
       ['half', 'dropped the connection.'],
-    ] as const)('reports %s in place of an answer as a passing fault', async (kind, words) => {
+    ] as const)('reports %s instead of a response as a temporary fault', async (kind, words) => {
       receiver.answer = { raw: kind };
       await expect(deliver()).rejects.toEqual(new Retryable(`${new URL(receiver.url).host} ${words}`));
     });
 
-    it('makes harmless text of an answer in bytes that are none', async () => {
+    it('turns a binary response into harmless text', async () => {
       receiver.answer = { status: 500, body: Buffer.from([0, 255, 27, 91, 10, 0x41]) };
       const fault = await faultOf(deliver());
       expect(fault?.message).toMatch(/ answered 500: .*A$/);
@@ -107,7 +107,7 @@ export function describeHttpChannel(
       expect((await deliver()).answer).not.toContain('\u0000');
     });
 
-    it('keeps address and secrets to itself where the destination repeats them', async () => {
+    it('reveals neither address nor secrets if the destination repeats them', async () => {
       const address = `${receiver.url}/services/T04711AAA/B04711BBB/tokenABC4711?token=abc%2F4711def`;
       for (const status of [200, 400, 404, 410, 429, 500]) {
         receiver.answer = { status, echo: true };

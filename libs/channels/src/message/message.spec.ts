@@ -24,7 +24,7 @@ describe('cutText', () => {
     expect(cutText(text, max)).toBe(expected);
   });
 
-  it('never has more characters than asked and splits none', () => {
+  it('never exceeds the limit, and splits no character', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 200 }), (text, max) => {
         const cut = cutText(text, max);
@@ -36,7 +36,7 @@ describe('cutText', () => {
 });
 
 describe('cutBytes', () => {
-  it('is a start of the text, within the bytes, and splits no character', () => {
+  it('returns the start of the text within the byte limit, and splits no character', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 0, max: 200 }), (text, max) => {
         const cut = cutBytes(text, max);
@@ -49,7 +49,7 @@ describe('cutBytes', () => {
 });
 
 describe('oneLine', () => {
-  it('leaves no control character, no line end and no turn of direction', () => {
+  it('removes control characters, line ends and direction overrides', () => {
     expect(oneLine(' a\r\nBcc: b\u0000\u2028c\u202Ed ')).toBe('a Bcc: b cd');
   });
 });
@@ -59,7 +59,7 @@ describe('markedText', () => {
     monitorId: 'm', keyword: 'k', field: 'text', link: null, start, end,
   }); // prettier-ignore
 
-  it('cuts a text at its matches, overlapping ones merged', () => {
+  it('splits a text at its matches, with overlapping ones merged', () => {
     expect(markedText('say acme.com now', [match(4, 8), match(4, 12)], 'text', 100)).toEqual([
       { text: 'say ', isMatch: false },
       { text: 'acme.com', isMatch: true },
@@ -67,14 +67,14 @@ describe('markedText', () => {
     ]);
   });
 
-  it('shows the stretch around the first match of a long text', () => {
+  it('shows the part of a long text around the first match', () => {
     const text = `${'a'.repeat(500)}acme${'b'.repeat(500)}`;
     const parts = markedText(text, [match(500, 504)], 'text', 100);
     expect(parts.map(({ text: part }) => part).join('')).toBe(`… ${'a'.repeat(25)}acme${'b'.repeat(71)} …`);
     expect(parts.filter(({ isMatch }) => isMatch)).toEqual([{ text: 'acme', isMatch: true }]);
   });
 
-  it('loses nothing of a short text and splits no character, whatever the offsets', () => {
+  it('keeps all of a short text and splits no character, whatever the offsets', () => {
     const offsets = fc.tuple(fc.nat(80), fc.nat(80));
     fc.assert(
       fc.property(
@@ -114,7 +114,7 @@ describe('subjectLine', () => {
     expect(subjectLine(sampleMessage())).toBe('[Acme] Complaint on Reddit: Acme checkout is down.');
   });
 
-  it('has at most 120 characters on one line, whatever the names and texts', () => {
+  it('is at most 120 characters on one line, whatever the names and texts', () => {
     fc.assert(
       fc.property(anyText, anyText, (name, summary) => {
         const message = sampleMessage({ projectName: name, summary });
@@ -126,8 +126,8 @@ describe('subjectLine', () => {
   });
 });
 
-describe('subjectLine of several', () => {
-  it('names the brand, how many there are, and the most urgent: how urgent it is and what it says', () => {
+describe('subjectLine for several mentions', () => {
+  it('names the brand, the number of mentions, and the urgency and summary of the most urgent', () => {
     const summaries = ['The toaster started smoking.', 'It is late.'];
     const each = (index: number) => ({ urgency: 96 - index, summary: summaries[index] ?? 'It is red.' });
     expect(subjectLine(sampleMessage({ each }, 1_200))).toBe(
@@ -144,7 +144,7 @@ describe('whyItFired', () => {
     );
   });
 
-  it('names of several what they have in common', () => {
+  it('names what several mentions have in common', () => {
     const monitors = ['One', 'Two', 'Three', 'Four', 'Five'];
     const message = sampleMessage({ each: (index) => ({ monitorName: monitors[index % 5] ?? '' }) }, 700);
     expect(whyItFired(message)).toBe(
@@ -165,7 +165,7 @@ describe('whyItFired', () => {
     );
   });
 
-  it('names no condition that the rule does not set', () => {
+  it('names only the conditions that the rule sets', () => {
     const message = sampleMessage();
     const alert = { ...message.alert, categories: [], sentiments: [], minUrgency: 0 };
     expect(whyItFired({ ...message, alert })).toBe(
@@ -174,7 +174,7 @@ describe('whyItFired', () => {
   });
 });
 
-describe('a message about what could not be judged in its language', () => {
+describe('a message about a mention that could not be judged in its language', () => {
   const message = sampleMessage();
   const unjudged = message.items.map((item) => ({
     ...item,
@@ -195,7 +195,7 @@ describe('a message about what could not be judged in its language', () => {
   }));
   const alert = { ...message.alert, minUrgency: 80 };
 
-  it('claims no urgency, category or feeling', () => {
+  it('claims no urgency, category or sentiment', () => {
     const [item] = unjudged;
     if (item === undefined) throw new Error('The sample has no item.');
     const facts = mentionFacts(item, 'UTC');
@@ -231,7 +231,7 @@ describe('fitItems', () => {
       ({ count, length }) => count * length <= maxSize,
     );
 
-  it('shortens texts before it leaves out mentions, and leaves out as few as it can', () => {
+  it('shortens texts before it leaves out mentions, and leaves out as few as possible', () => {
     expect(fitted(10_000)).toEqual({ count: 20, length: 240 });
     expect(fitted(4_799)).toEqual({ count: 20, length: 160 });
     expect(fitted(600)).toEqual({ count: 20, length: 30 });

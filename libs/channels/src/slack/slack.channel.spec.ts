@@ -113,7 +113,7 @@ describe('a message to Slack', () => {
     ]);
   });
 
-  it('holds what others wrote only where Slack shows it as it stands, in any field', () => {
+  it('contains text by others only where Slack shows it verbatim, in any field', () => {
     fc.assert(
       fc.property(hostileText, hostileText, fc.integer({ min: 1, max: 30 }), (one, other, total) => {
         const changes = {
@@ -139,11 +139,11 @@ describe('a message to Slack', () => {
     ['@everyone, a@b', '@\u200Beveryone, a@\u200Bb'],
     ['![x](https://a.example)', '!\u200B[x]\u200B(https://a.example)'],
     ['100% @ home', '100% @ home'],
-  ])('makes of %j a text that calls nobody', (text, expected) => {
+  ])('turns %j into text that notifies nobody', (text, expected) => {
     expect(slackText(text)).toBe(expected);
   });
 
-  it('keeps within what Slack takes, however much there is to tell', () => {
+  it("stays within Slack's limits, however much there is to tell", () => {
     const long = ['a'.repeat(9_000), '日本'.repeat(4_000), '😀'.repeat(4_000), '"\u0001\\'.repeat(3_000)];
     for (const text of long)
       for (const total of [1, 2, 20, 5_000]) {
@@ -167,7 +167,7 @@ describe('a message to Slack', () => {
       }
   });
 
-  it('shows all twenty where posts are of ordinary length', () => {
+  it('shows all twenty mentions if posts are of ordinary length', () => {
     const url =
       'https://www.reddit.com/r/selfhosted/comments/1abcdef/acme_checkout_is_down_again_for_everybody/';
     const text = `Acme ${'is down once more and nobody tells us why '.repeat(12)}`;
@@ -183,26 +183,26 @@ describe('slackFault', () => {
   const fault = (status: number, body = '', headers = {}) =>
     slackFault({ status, body, headers }, 'https://hooks.slack.com/services/T0/B0/x', now);
 
-  it.each([200, 201, 204])('%i is a delivery', (status) => {
+  it.each([200, 201, 204])('treats %i as delivered', (status) => {
     expect(fault(status, 'ok')).toBeNull();
   });
 
   it.each([
     [404, 'no_service'], [404, ''], [410, 'channel_is_archived'], [403, 'invalid_token'], [403, 'no_active_hooks\n'],
     [400, 'channel_not_found'], [403, 'team_disabled'],
-  ])('%i %s is the end of the webhook', (status, body) => {
+  ])('treats %i %s as the end of the webhook', (status, body) => {
     expect(fault(status, body)).toBeInstanceOf(DestinationGone);
   }); // prettier-ignore
 
   it.each([
     [400, 'invalid_payload'], [400, 'invalid_blocks'], [403, 'action_prohibited'], [401, ''], [413, ''], [405, ''],
-  ])('%i %s would be said again', (status, body) => {
+  ])('treats %i %s as a permanent failure', (status, body) => {
     const refused = fault(status, body);
     expect(refused).toBeInstanceOf(Permanent);
     expect(refused).not.toBeInstanceOf(DestinationGone);
   }); // prettier-ignore
 
-  it.each([301, 302, 408, 429, 500, 502, 503, 504])('%i passes', (status) => {
+  it.each([301, 302, 408, 429, 500, 502, 503, 504])('treats %i as a temporary failure', (status) => {
     expect(fault(status)).toBeInstanceOf(Retryable);
   });
 
@@ -213,14 +213,14 @@ describe('slackFault', () => {
   });
 });
 
-describe('addresses of Slack', () => {
+describe('the Slack address check', () => {
   const channel = (allowCidrs: string[]) => {
     const config = { allowCidrs, ports: [443] };
     return new SlackChannel(createGuardedHttpClient(config), config);
   };
 
   it.each(['https://hooks.slack.com/services/T0/B0/abc', 'https://hooks.slack-gov.com/services/T0/B0/abc'])(
-    'takes %s',
+    'accepts %s',
     (address) => {
       expect(channel([]).destinationFault(address)).toBeNull();
     },
@@ -230,11 +230,11 @@ describe('addresses of Slack', () => {
     'https://hooks.slack.com/', 'https://hooks.slack.com/triggers/T0/1/abc', 'https://hooks.slack.com:8443/services/T0/B0/x',
     'https://hooks.slack.com.evil.example/services/T0/B0/x', 'https://slack.com/services/T0/B0/x', 'https://chat.example/hooks/abc',
     'http://hooks.slack.com/services/T0/B0/x', 'https://hooks.slack.com/services/T0/B0/x/y',
-  ])('does not take %s', (address) => {
+  ])('refuses %s', (address) => {
     expect(channel([]).destinationFault(address)).toMatch(/^[A-Z].*\.$/);
   }); // prettier-ignore
 
-  it('takes chat servers inside that speak the same format, where the operator has opened the network', () => {
+  it('accepts internal chat servers with the same format if the operator has allowed their network', () => {
     const inside = channel(['10.0.0.0/8']);
     expect(inside.destinationFault('https://mattermost.corp.example/hooks/abc')).toBeNull();
     expect(inside.destinationFault('http://10.1.2.3:8065/hooks/abc')).toBeNull();

@@ -36,7 +36,7 @@ describe('webhookBody', () => {
     ['text beyond ASCII', '😀日本'.repeat(9_000), 1],
     ['thousands of matches', 'acme '.repeat(8_000), 8_000],
     ['matches of a short text', 'acme', 8_000],
-  ])('keeps %s below 20 KB and says what it cut', (_name, text, count) => {
+  ])('keeps %s below 20 KB and says what was cut', (_name, text, count) => {
     const { body, parsed } = bodyOf([text], count);
     const { mention } = parsed.data;
     expect(Buffer.byteLength(body)).toBeLessThanOrEqual(20_000);
@@ -48,7 +48,7 @@ describe('webhookBody', () => {
     expect(parsed.truncated.includes('mention.matches')).toBe(mention.matches.length < count);
   });
 
-  it('leaves a body of ordinary size as it is, for one mention and for several', () => {
+  it('leaves a body of ordinary size unchanged, for one mention and for several', () => {
     const one = sampleMessage();
     expect(JSON.parse(webhookBody(one))).toEqual({
       type: 'mention.alert',
@@ -63,7 +63,7 @@ describe('webhookBody', () => {
     });
   });
 
-  it('says of several when the last of them happened, in whatever order they stand', () => {
+  it('carries the time of the latest of several mentions, in whatever order they are', () => {
     const message = sampleMessage({}, 2);
     const later = new Date('2026-11-21T06:00:00.000Z');
     const items = message.items.map((item, index) =>
@@ -72,7 +72,7 @@ describe('webhookBody', () => {
     expect(JSON.parse(webhookBody({ ...message, items }))).toMatchObject({ timestamp: later.toISOString() });
   });
 
-  it('says what changed of a mention, and when', () => {
+  it('states what changed in a mention, and when', () => {
     const change = { status: { before: 'new', after: 'done' } };
     const occurredAt = new Date('2026-11-22T10:00:00.000Z');
     const message = { ...sampleMessage(), change, occurredAt };
@@ -90,7 +90,7 @@ describe('webhookBody', () => {
     });
   });
 
-  it('keeps as many of a list as fit into 20 KB, each whole, and says that it is cut', () => {
+  it('keeps as many complete entries of a list as fit into 20 KB, and marks it as truncated', () => {
     const texts = Array.from({ length: 20 }, (_, index) => `${index} `.repeat(1_000));
     const { body, parsed } = bodyOf(texts);
     expect(Buffer.byteLength(body)).toBeLessThanOrEqual(20_000);
@@ -100,7 +100,7 @@ describe('webhookBody', () => {
     expect(parsed.data.mentions.map(({ text }) => text)).toEqual(texts.slice(0, parsed.data.mentions.length));
   });
 
-  it('brings the first of a list at least, however long it is', () => {
+  it('includes at least the first entry of a list, however long it is', () => {
     const { body, parsed } = bodyOf(['"\u0001'.repeat(30_000), 'short']);
     expect(Buffer.byteLength(body)).toBeLessThanOrEqual(20_000);
     expect(parsed.truncated).toEqual(['mentions', 'mentions[0]']);

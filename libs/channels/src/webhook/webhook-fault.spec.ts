@@ -11,25 +11,25 @@ describe('webhookFault', () => {
       now,
     );
 
-  it.each([200, 201, 202, 204, 299])('%i is a delivery', (status) => {
+  it.each([200, 201, 202, 204, 299])('treats %i as delivered', (status) => {
     expect(answer(status)).toBeNull();
   });
 
   it.each([301, 302, 307, 400, 401, 403, 404, 408, 413, 429, 500, 502, 503, 504])(
-    '%i is tried again',
+    'treats %i as a temporary failure',
     (status) => {
       expect(answer(status)).toEqual(new Retryable(`a.example answered ${status}: no way`));
     },
   );
 
-  it('410 is the end', () => {
+  it('treats 410 as the end of the destination', () => {
     expect(answer(410, '5')).toEqual(new DestinationGone('a.example answered 410: no way'));
   });
 
   it.each([
     ['120', '2026-11-21T05:14:00.000Z'],
     ['Sat, 21 Nov 2026 06:00:00 GMT', '2026-11-21T06:00:00.000Z'],
-  ])('429 and 503 with Retry-After %s wait until then', (retryAfter, until) => {
+  ])('waits after 429 and 503 until Retry-After %s', (retryAfter, until) => {
     for (const status of [429, 503]) {
       const fault = answer(status, retryAfter);
       expect(fault).toBeInstanceOf(RateLimited);
@@ -37,7 +37,7 @@ describe('webhookFault', () => {
     }
   });
 
-  it('a Retry-After that nobody can read counts as absent', () => {
+  it('treats an unreadable Retry-After as absent', () => {
     expect(answer(429, 'soon')).toBeInstanceOf(Retryable);
   });
 });

@@ -18,7 +18,7 @@ const signed = (at = new Date(), secrets: [string, ...string[]] = [secret]) =>
   webhookHeaders(secrets, { id: 'msg_1', attemptAt: at, body }) ?? {};
 
 describe('the receiver in docs/channels.md', () => {
-  it('takes what was signed by the secret, during a rotation by either one', async () => {
+  it('accepts what was signed with its secret, even next to another during a rotation', async () => {
     const verify = await verifyOfDocs();
     expect(verify(signed(), body, secret)).toEqual(JSON.parse(body));
     expect(verify(signed(new Date(), [newWebhookSecret(), secret]), body, secret)).toEqual(JSON.parse(body));

@@ -54,7 +54,7 @@ describe('webhook delivery', () => {
   const verifiers = [Webhook, SvixWebhook] as const;
 
   it.each([1, 3, 5_000])(
-    'of %i is accepted by both public verifiers, with this secret, body and time alone',
+    'of %i is accepted by both public verifiers, but only with this secret, body and time',
     async (total) => {
       const lab = await startLab();
       await lab.channel.deliver(
@@ -82,7 +82,7 @@ describe('webhook delivery', () => {
     },
   );
 
-  it('is accepted by who knows only the new secret and by who knows only the one before, until that is gone', async () => {
+  it('is accepted with the new and the previous secret, until the previous one is removed', async () => {
     const lab = await startLab();
     const before = newWebhookSecret();
     const message = { ...sampleMessage(), attemptAt: new Date() };
@@ -100,7 +100,7 @@ describe('webhook delivery', () => {
     }
   });
 
-  it('distinguishes a destination that is gone for good from one that refuses', async () => {
+  it('reports a destination that is permanently gone', async () => {
     const lab = await startLab();
     lab.behave('refuses');
     await expect(lab.channel.deliver(sampleMessage(), lab.destination, never)).rejects.toThrow(
@@ -128,7 +128,7 @@ describe('webhookHeaders', () => {
     body: '{"test": 2432232314}',
   };
 
-  it('signs as the vector of the specification says', () => {
+  it('signs like the test vector of the specification', () => {
     expect(webhookHeaders(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], sent)).toEqual({
       'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       'webhook-timestamp': '1614265330',
@@ -136,12 +136,12 @@ describe('webhookHeaders', () => {
     });
   });
 
-  it('leaves out a secret before that is none', () => {
+  it('ignores an invalid previous secret', () => {
     const secret = newWebhookSecret();
     expect(webhookHeaders([secret, 'nonsense'], sent)).toEqual(webhookHeaders([secret], sent));
   });
 
-  it('makes secrets of 32 random bytes', () => {
+  it('generates secrets of 32 random bytes', () => {
     const secret = newWebhookSecret();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(newWebhookSecret()).not.toBe(secret);

@@ -26,14 +26,14 @@ const anyInput = fc
   });
 
 describe('categoryOf', () => {
-  it('is the most probable category, with its probability', () => {
+  it('returns the most probable category with its probability', () => {
     for (const category of categories) {
       const scores = { category: categoryScores(category, 0.6), complaint: 0.1, spam: 0 };
       expect(categoryOf({ scores, wordsOf: () => [] })).toMatchObject({ category, probability: 0.6 });
     }
   });
 
-  it('never takes a likely complaint for spam, however sure the model is', () => {
+  it('never classifies a likely complaint as spam, however sure the model is', () => {
     fc.assert(
       fc.property(anyInput, fc.double({ min: 0.5, max: 1, noNaN: true }), (input, complaint) => {
         const scores = { category: { ...input.scores.category, spam: 1 }, complaint, spam: 1 };
@@ -42,14 +42,14 @@ describe('categoryOf', () => {
     );
   });
 
-  it('takes for spam what looks like an advert and like spam', () => {
+  it('returns spam for what looks like both an advert and spam', () => {
     const category = categoryScores('promotion', 0.6);
     const of = (spam: number) => categoryOf({ scores: { category, complaint: 0, spam }, wordsOf: () => [] });
     expect(of(0.9)).toMatchObject({ category: 'spam', probability: 0.9 });
     expect(of(0.2).category).toBe('promotion');
   });
 
-  it('names what speaks for the category, its rival, and the words on both sides', () => {
+  it('explains what supports the category, its rival, and the words on both sides', () => {
     const category = { ...categoryScores('complaint', 0.6), question: 0.3 };
     const words = [
       { word: 'refund', weight: 0.8 },
@@ -64,7 +64,7 @@ describe('categoryOf', () => {
     ]);
   });
 
-  it('answers every input with one of the categories and reasons that can be shown', () => {
+  it('returns one of the categories, with displayable reasons, for every input', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const verdict = categoryOf(input);

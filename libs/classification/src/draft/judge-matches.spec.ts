@@ -45,7 +45,7 @@ function found(text: string) {
 }
 
 describe('judgeMatches', () => {
-  it('judges as the classifier judges the same posts of a monitor with the same words', async () => {
+  it('returns the same verdicts as the classifier for a monitor with the same keywords', async () => {
     const linear = createLinearModel();
     const classifier = createEmbeddedClassifier(
       new EmbeddedModels(linear, null),
@@ -69,7 +69,7 @@ describe('judgeMatches', () => {
     expect(verdicts.map(({ isRelevant }) => isRelevant)).toEqual([true, false, true]);
   });
 
-  it('judges so many and no more', async () => {
+  it('judges no more posts than its limit', async () => {
     const many = Array.from({ length: judgedPosts + 5 }, () => found(texts[0] ?? ''));
     expect(await judgeMatches(judge, many, draft, now)).toHaveLength(judgedPosts);
     expect(await judgeMatches(judge, [], draft, now)).toEqual([]);

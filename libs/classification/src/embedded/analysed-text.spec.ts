@@ -15,7 +15,7 @@ function match(field: Match['field'], start: number, end: number): Match {
 }
 
 describe('analysedText', () => {
-  it('puts title and text together and keeps the names in place', () => {
+  it('joins title and text, and adjusts the positions of the names', () => {
     const read = analysedText({ title: 'On Acme', text: 'I use Acme.' }, [
       match('text', 6, 10),
       match('title', 3, 7),
@@ -24,7 +24,7 @@ describe('analysedText', () => {
     expect(read.names.map(({ start, end }) => read.text.slice(start, end))).toEqual(['Acme', 'Acme']);
   });
 
-  it('of a long text reads the stretch around the first match, and forgets names outside of it', () => {
+  it('reads only the part of a long text around the first match, and drops names outside it', () => {
     const text = `${'x '.repeat(4_000)}Acme is late. ${'y '.repeat(4_000)}Acme`;
     const read = analysedText({ title: null, text }, [
       match('text', 8_000, 8_004),
@@ -34,11 +34,11 @@ describe('analysedText', () => {
     expect(read.names.map(({ start, end }) => read.text.slice(start, end))).toEqual(['Acme']);
   });
 
-  it('reads on where only a link matches', () => {
+  it('returns no names if only a link matches', () => {
     expect(analysedText({ title: null, text: 'look' }, [match('url', 8, 12)]).names).toEqual([]);
   });
 
-  it('marks what was matched, wherever it stands, and is always well formed', () => {
+  it('marks every match, wherever it is, in text that is always well formed', () => {
     const anyText = fc.string({ unit: 'binary', maxLength: 12_000 });
     fc.assert(
       fc.property(fc.option(anyText), anyText, fc.nat(), (title, text, at) => {

@@ -24,7 +24,7 @@ const sure: ConfidenceInput = {
 const bases = ['model', 'words', 'nothing_found', 'no_list'] as const;
 
 describe('confidenceOf', () => {
-  it('falls with every part that is less sure, and does not care which way', () => {
+  it('falls with every part that is less certain, whether towards yes or no', () => {
     const confidence = confidenceOf(sure);
     const unsureFeeling = { ...sure.scores, sentiment: { negative: 0.5, neutral: 0.4, positive: 0.1 } };
     expect(confidenceOf({ ...sure, scores: unsureFeeling })).toBeLessThan(confidence);
@@ -39,7 +39,7 @@ describe('confidenceOf', () => {
     expect(confidenceOf({ ...sure, basis: 'no_list' })).toBeLessThanOrEqual(0.1);
   });
 
-  it('is a probability in hundredths', () => {
+  it('is a probability rounded to hundredths', () => {
     const part = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(part, part, fc.constantFrom(...bases), (relevance, categoryProbability, basis) => {

@@ -67,12 +67,12 @@ const cases: [Category, Sentiment, string][] = [
   ['other', 'neutral', 'acme'],
 ];
 
-describe('embedded classifier: written cases', () => {
+describe('the embedded classifier on written cases', () => {
   // A model cannot be right in every case: most cases must pass, and those that do not are shown.
   it.each([
     ['transformer', transformer, 0.78],
     ['linear', linear, 0.68],
-  ])('%s: takes most of them for what they are', async (_name, classifier, floor) => {
+  ])('%s: classifies most of them correctly', async (_name, classifier, floor) => {
     const verdicts = await classifier.classify(
       cases.map(([, , text]) => sampleInput(text)),
       sampleNow,
@@ -91,10 +91,10 @@ describe('embedded classifier: written cases', () => {
   });
 });
 
-describe('embedded classifier: what it promises', () => {
+describe('the embedded classifier', () => {
   const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.lorem({ maxCount: 40 }));
 
-  it('answers every text within the ranges, with reasons whose urgency points add up', async () => {
+  it('returns values within their ranges for every text, with reasons whose urgency points add up', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, async (text) => {
         const answer = await verdictOn(text, {}, linear);
@@ -111,7 +111,7 @@ describe('embedded classifier: what it promises', () => {
     );
   });
 
-  it('gives the same answer for the same post, alone or among others', async () => {
+  it('returns the same verdict for the same post, alone or among others', async () => {
     const inputs = cases.map(([, , text]) => sampleInput(text));
     const together = await transformer.classify(inputs, sampleNow);
     for (const index of [0, 20, cases.length - 1]) {
@@ -122,19 +122,19 @@ describe('embedded classifier: what it promises', () => {
     expect(transformer.name).toMatch(/^transformer@\d+$/);
   });
 
-  it('answers nothing for nothing', async () => {
+  it('returns nothing for no posts', async () => {
     expect(await transformer.classify([], sampleNow)).toEqual([]);
   });
 
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
-    'reads %s as an ordinary word',
+    'treats %s as an ordinary word',
     async (word) => {
       const answer = await verdictOn(`acme ${word} ${word} is fine`);
       expect(answer.reasons.every(({ points }) => Number.isFinite(points))).toBe(true);
     },
   );
 
-  it('judges a long text by the stretch around the match', async () => {
+  it('judges a long text by the part around the match', async () => {
     const filler = 'Nothing to see in this part of the text. '.repeat(2_500);
     const answer = await verdictOn(`${filler}Acme charged me twice and refuses to refund me. Total scam.`);
     expect(answer).toMatchObject({ category: 'complaint', sentiment: 'negative' });
@@ -144,12 +144,12 @@ describe('embedded classifier: what it promises', () => {
   it.each([
     'a', 'a ', '!', '?', '#a ', '@', "a'", ':)', '😀', 'http://', 'no ', 'is not ', 'not not ', 'been waiting ', '\u0301',
     '-', '\0', '\ud800',
-  ])('answers 100 KB of %j', async (unit) => {
+  ])('handles 100 KB of %j', async (unit) => {
     const answer = await verdictOn(`acme ${unit.repeat(100_000 / unit.length)}`);
     expect(answer.summary.length).toBeLessThanOrEqual(200);
   }); // prettier-ignore
 
-  it('names the words that decided', async () => {
+  it('names the decisive words', async () => {
     const { reasons } = await verdictOn('Acme charged me twice, terrible support');
     expect(reasons).toEqual(
       expect.arrayContaining([
@@ -174,7 +174,7 @@ describe('embedded classifier: what it promises', () => {
     );
   });
 
-  it('says what it was made from, for whoever decides further', async () => {
+  it('returns the scores behind its verdict, for later decisions', async () => {
     const verdict = await verdictOn('Acme is great', {});
     expect(verdict.scores.sentiment[verdict.sentiment]).toBe(
       Math.max(...Object.values(verdict.scores.sentiment)),
@@ -183,7 +183,7 @@ describe('embedded classifier: what it promises', () => {
     expect(verdict.knowsLanguage).toBe(true);
   });
 
-  it('takes a post in which no name was looked for for what it says', async () => {
+  it('judges a post in which the keyword does not occur by its content', async () => {
     const verdict = await verdictOn('The worst service ever, still waiting for my refund', {
       keyword: 'globex',
     });
@@ -191,7 +191,7 @@ describe('embedded classifier: what it promises', () => {
     expect(verdict.reasons.some(({ about }) => about === 'relevance')).toBe(false);
   });
 
-  it('reads other languages by lists of their words, less sure, and no English words in them', async () => {
+  it('judges other languages by word lists, with less confidence, and ignores English words in them', async () => {
     const german = await verdictOn('Acme stürzt seit dem Update bei mir ständig ab, die App war vorher top');
     expect(german).toMatchObject({ language: 'de', category: 'bug_report', knowsLanguage: false });
     expect(german.confidence).toBeLessThan(0.35);
@@ -212,7 +212,7 @@ describe('embedded classifier: what it promises', () => {
     ['ko', 'language_not_judged', '오늘 아침에 Acme 매장 앞에 줄이 아주 길었어요'],
     ['ru', 'language_not_judged', 'Сегодня утром перед магазином Acme стояла очень длинная очередь'],
     ['de', 'language_nothing_found', 'Die Bäckerei neben Acme hat heute ein neues Schild an der Tür hängen'],
-  ])('says that it could not judge where it knows nothing: %s', async (language, code, text) => {
+  ])('reports that it could not judge a text it knows nothing about: %s', async (language, code, text) => {
     const verdict = await verdictOn(text);
     expect(verdict).toMatchObject({ language, category: 'other', sentiment: 'neutral', urgency: 35 });
     expect(verdict.confidence).toBeLessThanOrEqual(0.1);
@@ -227,7 +227,7 @@ describe('embedded classifier: what it promises', () => {
     ]);
   });
 
-  it('hears an emergency in any language that has words for it, and then has judged', async () => {
+  it('recognises an emergency in any language that has words for it, and counts it as judged', async () => {
     const verdict = await verdictOn('Acme was hacked: me hackearon la cuenta de Acme, todo perdido');
     expect(verdict.urgency).toBeGreaterThanOrEqual(80);
     expect(verdict.reasons.map(({ code }) => code)).not.toContain('language_not_judged');

@@ -18,7 +18,7 @@ function given(open: ConstructorParameters<typeof EmbeddedModels>[1]): EmbeddedM
 }
 
 describe('EmbeddedModels', () => {
-  it('opens the transformer when it is first needed, and says by whom each text was scored', async () => {
+  it('loads the transformer when first needed, and reports which model scored each text', async () => {
     given(() => loadTransformerModel());
     expect(models.status().state).toBe('loading');
     const [scored] = await models.score([good]);
@@ -26,7 +26,7 @@ describe('EmbeddedModels', () => {
     expect(models.status()).toEqual({ state: 'ready', name: scored?.by, reason: null });
   });
 
-  it('hears both models', async () => {
+  it('combines both models', async () => {
     const [both] = await given(() => loadTransformerModel()).score([good]);
     const { model } = await loadTransformerModel();
     const [alone] = (await model?.score([good])) ?? [];
@@ -39,7 +39,7 @@ describe('EmbeddedModels', () => {
     expect(both?.scores.sentiment.positive).toBeLessThan((high ?? NaN) + 0.1);
   });
 
-  it('lets the linear model answer where the runtime is missing, and says so', async () => {
+  it('falls back to the linear model if the runtime is missing, and reports it', async () => {
     given(() => loadTransformerModel({ runtime: 'no-such-runtime' }));
     const [scored] = await models.score([good]);
     expect(scored?.by).toMatch(/^linear@\d+$/);
@@ -47,12 +47,12 @@ describe('EmbeddedModels', () => {
     expect(models.status().reason).toContain('no-such-runtime');
   });
 
-  it('is ready without the transformer where the linear model was asked for', async () => {
+  it('is ready without the transformer if the linear model is selected', async () => {
     const { name } = createLinearModel();
     expect(await given(null).ready()).toEqual({ state: 'ready', name, reason: null });
   });
 
-  it('loses no text to one that ends the thread: that one is scored by the linear model, the others are not', async () => {
+  it('scores only the text that crashes the thread with the linear model, and loses no other', async () => {
     given(() => loadTransformerModel({ runtime: crashing }));
     const scored = await models.score([good, deadly, good]);
     expect(scored.map(({ by }) => by.split('@')[0])).toEqual(['transformer', 'linear', 'transformer']);
@@ -60,7 +60,7 @@ describe('EmbeddedModels', () => {
     expect(models.status().state).toBe('ready');
   });
 
-  it('tells that it fell back until the transformer answers again', async () => {
+  it('reports the fallback until the transformer answers again', async () => {
     given(() => loadTransformerModel({ runtime: crashing }));
     await models.score([deadly]);
     expect(models.status()).toMatchObject({ state: 'fallback', reason: expect.stringContaining('ended') });
@@ -68,7 +68,7 @@ describe('EmbeddedModels', () => {
     expect(models.status().state).toBe('ready');
   });
 
-  it('scores nothing after it was closed', async () => {
+  it('scores nothing after it is closed', async () => {
     given(() => loadTransformerModel());
     await models.close();
     await expect(models.score([good])).rejects.toBeInstanceOf(Retryable);

@@ -3,13 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import { EmbeddedConfig } from './embedded.config.js';
 
 describe('EmbeddedConfig', () => {
-  it('is the transformer on one thread unless told', () => {
+  it('defaults to the transformer on one thread', () => {
     expect(new EmbeddedConfig(new EnvReader({}))).toEqual({ model: 'transformer', threads: 1 });
     const told = new EnvReader({ CLASSIFIER_MODEL: 'linear', CLASSIFIER_THREADS: '4' });
     expect(new EmbeddedConfig(told)).toEqual({ model: 'linear', threads: 4 });
   });
 
-  it('names both faults at once', () => {
+  it('reports both faults at once', () => {
     const env = new EnvReader({ CLASSIFIER_MODEL: 'lexical', CLASSIFIER_THREADS: '0' });
     new EmbeddedConfig(env);
     expect(env.faults).toEqual([

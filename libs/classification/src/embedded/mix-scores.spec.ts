@@ -47,7 +47,7 @@ function weights(share: number, sharpness = 1): MixWeights {
 const heads = ['complaint', 'question', 'buyingIntent', 'spam', 'anger'] as const;
 
 describe('mixScores', () => {
-  it('stays a set of probabilities, each between those of the two models', () => {
+  it('returns probabilities, each between those of the two models', () => {
     fc.assert(
       fc.property(scores, scores, probability, (first, second, weight) => {
         const { sentiment, category, urgency, ...mixed } = mixScores(first, second, weights(weight));
@@ -61,7 +61,7 @@ describe('mixScores', () => {
     );
   });
 
-  it('is the first model at weight 0 and the second at weight 1', () => {
+  it('returns the first model at weight 0 and the second at weight 1', () => {
     fc.assert(
       fc.property(scores, scores, (first, second) => {
         for (const head of heads) {
@@ -72,7 +72,7 @@ describe('mixScores', () => {
     );
   });
 
-  it('changes no answer by being sharper, only how sure it is', () => {
+  it('changes no answer with more sharpness, only its certainty', () => {
     fc.assert(
       fc.property(scores, scores, probability, (first, second, weight) => {
         const [plain, sharp] = [1, 1.5].map((sharpness) =>
@@ -87,7 +87,7 @@ describe('mixScores', () => {
     );
   });
 
-  it('never divides by zero where the two are certain of opposites', () => {
+  it('never divides by zero if the two models are certain of opposites', () => {
     const certain = (complaint: number): ModelScores =>
       scoresWith({
         sentiment: { negative: complaint, neutral: 0, positive: 1 - complaint },
@@ -100,7 +100,7 @@ describe('mixScores', () => {
     expect(mixed.category.complaint).toBeCloseTo(mixed.category.praise, 9);
   });
 
-  it('takes the brand from whoever says something about it', () => {
+  it('takes the brand from the first model that has a score for it', () => {
     fc.assert(
       fc.property(scores, scores, (first, second) => {
         expect(mixScores(first, second, weights(0.3)).brand).toBe(first.brand ?? second.brand);

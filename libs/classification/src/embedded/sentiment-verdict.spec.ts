@@ -19,7 +19,7 @@ describe('sentimentVerdict', () => {
     ['positive', scores(0.1, 0.2, 0.7), 'love', 0.6],
     ['neutral', scores(0.2, 0.6, 0.2), null, 0],
   ])(
-    'is the most probable feeling, with the words that moved it there: %s',
+    'returns the most probable sentiment, with the words that led to it: %s',
     (sentiment, given, evidence, points) => {
       expect(sentimentVerdict(given, () => words)).toEqual({
         sentiment,
@@ -28,7 +28,7 @@ describe('sentimentVerdict', () => {
     },
   );
 
-  it('says nothing of words where none moved it', () => {
+  it('names no words if none had an effect', () => {
     expect(sentimentVerdict(scores(1, 0, 0), () => []).reasons[0]?.evidence).toBeNull();
   });
 });

@@ -13,12 +13,12 @@ describe('withCategory', () => {
     ['question', feeling('negative', 0.55), 'neutral'],
     // One certain head outvotes the other.
     ['complaint', feeling('positive', 0.999), 'positive'],
-  ] as const)('decides what is open: %s', (category, sentiment, expected) => {
+  ] as const)('settles an unclear sentiment by category: %s', (category, sentiment, expected) => {
     const scores = withCategory(scoresWith({ sentiment, category: categoryScores(category, 0.9) }));
     expect(sentimentVerdict(scores, none).sentiment).toBe(expected);
   });
 
-  it('leaves probabilities that add up to 1, and all other scores', () => {
+  it('returns probabilities that add up to 1, and leaves all other scores unchanged', () => {
     const given = scoresWith({ category: categoryScores('news', 1), sentiment: feeling('positive', 1) });
     const { sentiment, ...others } = withCategory(given);
     expect(sentiments.reduce((sum, each) => sum + sentiment[each], 0)).toBeCloseTo(1, 12);

@@ -30,7 +30,7 @@ describe('Confusion', () => {
     expect(confusion.macroF1()).toBeCloseTo((2 / 3 + 1 / 2 + 3 / 4) / 3, 10);
   });
 
-  it('counts a label that was never answered as not found', () => {
+  it('counts a label that was never predicted as not found', () => {
     const confusion = confusionOf([
       ['neg', 'pos'],
       ['pos', 'pos'],
@@ -39,7 +39,7 @@ describe('Confusion', () => {
     expect(confusion.f1('neg')).toBe(0);
   });
 
-  it('is 1 where all is right and every label occurs, and never leaves 0 to 1', () => {
+  it('is 1 if everything is right and every label occurs, and always between 0 and 1', () => {
     const label = fc.constantFrom(...labels);
     fc.assert(
       fc.property(fc.array(fc.tuple(label, label)), (pairs) => {
@@ -54,7 +54,7 @@ describe('Confusion', () => {
     );
   });
 
-  it('refuses labels that it was not told of', () => {
+  it('refuses unknown labels', () => {
     expect(() => new Confusion(labels).add('neg', 'other')).toThrow('No such label');
   });
 });

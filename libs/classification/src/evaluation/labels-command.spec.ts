@@ -56,8 +56,8 @@ function joinStored(labels: string, second = join(folder, 'none.jsonl')) {
   return { out, ...run('join.mjs', ...args) };
 }
 
-describe('labels without texts', () => {
-  it('come back with their texts, from every corpus, and hold none themselves', async () => {
+describe('labels stored without texts', () => {
+  it('are joined with their texts from every corpus, and contain none themselves', async () => {
     await write('corpora/reddit.jsonl', { id: 't3_a', title: 'Acme &amp; the anvil', selftext: 'It fell.' });
     await write('corpora/youtube_comments.json', [{ cid: 'b', comment: 'Acme, why?' }]);
     await write('recordings/hackernews/corpus-made-up.jsonl', {
@@ -78,7 +78,7 @@ describe('labels without texts', () => {
     expect(texts.flatMap((text) => text.split('\n\n')).filter((text) => stored.includes(text))).toEqual([]);
   });
 
-  it('find their post by its text where other corpora give it another id', async () => {
+  it('find their post by its text if another corpus gives it a different id', async () => {
     await write('corpora/reddit.jsonl', { id: 't3_elsewhere', title: 'Acme fell', selftext: '' });
     const { out } = await storeAndJoin({ id: 't3_here', source: 'reddit', text: 'Acme fell', ...label });
     expect(await rowsOf(out)).toMatchObject([{ id: 't3_here', text: 'Acme fell', category: 'complaint' }]);
@@ -102,7 +102,7 @@ describe('labels without texts', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('count as missing where the corpora are', async () => {
+  it('count as missing if the corpora are missing', async () => {
     const { stdout, code } = await storeAndJoin({
       id: 't3_a',
       source: 'reddit',
@@ -113,7 +113,7 @@ describe('labels without texts', () => {
     expect(code).toBe(1);
   });
 
-  it('are refused where the guideline does not know them, and nothing stored is lost', async () => {
+  it('are refused if the guideline does not allow them, without losing stored ones', async () => {
     const { labels } = await storeAndJoin({ id: 't3_a', source: 'reddit', text: 'Acme fell', ...label });
     const before = await readFile(labels, 'utf8');
     const wrong = [
@@ -134,7 +134,7 @@ describe('labels without texts', () => {
 });
 
 describe('first and second labels', () => {
-  it('agree as far as their answers are equal, over the posts that have both', async () => {
+  it('are compared over the posts that have both', async () => {
     const texts = ['one', 'two', 'three', 'four'].map((word) => `Acme ${word}`);
     const rows = texts.map((text, at) => ({ id: `t3_${at}`, source: 'reddit', text, ...label }));
     const { labels } = await storeAndJoin(...rows, { ...rows[0], id: 't3_once', text: 'Acme, read once' });
@@ -163,7 +163,7 @@ describe('first and second labels', () => {
 });
 
 describe('the labels of this repository', () => {
-  it('are one per post, such as the guideline allows, and hold nothing but labels', async () => {
+  it('are one per post, allowed by the guideline, and contain nothing but labels', async () => {
     const path = join(tools, 'labels.jsonl');
     const rows = await rowsOf(path);
     expect(rows.length).toBeGreaterThanOrEqual(1500);

@@ -50,8 +50,8 @@ async function evaluated(model?: LlmServer['model']) {
   return { found, used: meter.read() };
 }
 
-describe('what a language model adds', () => {
-  it('is how much more is right, how often both agree, what it costs and how long it takes', async () => {
+describe('the evaluation of a language model', () => {
+  it('reports the gain in accuracy, the agreement, the cost and the duration', async () => {
     const { found, used } = await evaluated();
     expect(found).toMatchObject({ posts: 60, answered: found.asked });
     // For other languages, it is asked about nearly everything.
@@ -68,14 +68,14 @@ describe('what a language model adds', () => {
     expect(used.slowSeconds ?? 0).toBeGreaterThanOrEqual(used.medianSeconds ?? Infinity);
   });
 
-  it('is nothing where it does not answer, and that shows', async () => {
+  it('reports no gain if the model does not answer', async () => {
     const { found } = await evaluated(() => ({ status: 401 }));
     expect(found.asked).toBeGreaterThanOrEqual(55);
     expect(found).toMatchObject({ answered: 0, sameCategory: null, sameSentiment: null });
     expect(found.together.category).toEqual(found.alone.category);
   });
 
-  it('has no price where none is known', () => {
+  it('reports no price if none is known', () => {
     const meter = new LlmMeter({ inputUsdPerMillion: null, outputUsdPerMillion: 10 });
     expect(meter.read()).toMatchObject({ calls: 0, costUsd: null, medianSeconds: null, slowSeconds: null });
   });

@@ -6,7 +6,7 @@ function rights(right: number, of: number): boolean[] {
 }
 
 describe('shareOf', () => {
-  it('has the interval that Wilson gives', () => {
+  it('returns the Wilson interval', () => {
     // Brown, Cai and DasGupta 2001: 10 of 20.
     expect(shareOf(rights(10, 20))).toMatchObject({
       value: 0.5,
@@ -15,14 +15,14 @@ describe('shareOf', () => {
     });
   });
 
-  it('stays between nothing and all, and narrows with more rows', () => {
+  it('stays between 0 and 1, and narrows with more rows', () => {
     expect(shareOf(rights(0, 5))?.low).toBe(0);
     expect(shareOf(rights(5, 5))?.high).toBe(1);
     const [few, many] = [shareOf(rights(5, 10)), shareOf(rights(500, 1_000))];
     expect((many?.high ?? 0) - (many?.low ?? 0)).toBeLessThan((few?.high ?? 0) - (few?.low ?? 0));
   });
 
-  it('says nothing of nothing', () => {
+  it('returns null for no rows', () => {
     expect(shareOf([])).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ const classifier = openEmbeddedClassifier({ model: 'linear', threads: 1 });
 afterAll(() => classifier.close());
 
 describe('posts in other languages', () => {
-  it('are at least 40 of each of seven', () => {
+  it('include at least 40 in each of seven languages', () => {
     const languages = [...new Set(rows.map(({ language }) => language))];
     expect(languages.sort()).toEqual(['de', 'es', 'fr', 'it', 'ja', 'nl', 'pt']);
     for (const each of languages)
@@ -33,7 +33,7 @@ describe('posts in other languages', () => {
     expect(figures.farBand?.value).toBeLessThan(0.05);
   });
 
-  it('never get a confident verdict, and where nothing was found in them none at all', async () => {
+  it('never get a confident verdict, and none at all if nothing was recognised in them', async () => {
     for await (const answer of classifyRows(lines, classifier, options)) {
       if (answer.kind === 'fault') throw new Error(answer.error);
       const { language, confidence, category, reasons } = answer.row as never as {

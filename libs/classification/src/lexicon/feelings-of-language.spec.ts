@@ -70,19 +70,19 @@ const sentences: [string, number, string][] = [
 /** A single weak word is not a verdict. */
 const threshold = 0.3;
 
-describe('feelings of other languages', () => {
+describe('feelingsOfLanguage', () => {
   it.each(sentences)('%s, %s: %s', (language, feeling, text) => {
     const score = feelingsOfLanguage(text, language)?.score ?? 0;
     expect(Math.abs(score) < threshold ? 0 : Math.sign(score)).toBe(feeling);
   });
 
-  it('says nothing of languages without a list, and nothing where no listed word occurs', () => {
+  it('returns nothing for languages without a list, and for text without a listed word', () => {
     expect(feelingsOfLanguage('Acme to najlepsza aplikacja', 'pl')).toBeNull();
     expect(feelingsOfLanguage('Acme', 'de')).toBeNull();
     expect(feelingsOfLanguage('constructor __proto__ toString', 'de')).toBeNull();
   });
 
-  it('takes regions of a language for the language', () => {
+  it('treats a regional variant like its language', () => {
     expect(feelingsOfLanguage('Acme é péssimo', 'pt-BR')).toEqual(feelingsOfLanguage('Acme é péssimo', 'pt'));
   });
 
@@ -92,7 +92,7 @@ describe('feelings of other languages', () => {
     ]);
   });
 
-  it('answers any text in any language within its ranges', () => {
+  it('stays within its ranges for any text in any language', () => {
     const languages = fc.constantFrom('de', 'es', 'fr', 'pt', 'it', 'nl', 'ja', '', '-', 'constructor');
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), languages, (text, language) => {
@@ -105,7 +105,7 @@ describe('feelings of other languages', () => {
     );
   });
 
-  it.each(['schlecht ', 'a', 'no ', '最悪', '! '])('answers 1 MB of %j', (unit) => {
+  it.each(['schlecht ', 'a', 'no ', '最悪', '! '])('handles 1 MB of %j', (unit) => {
     expect(() => feelingsOfLanguage(unit.repeat(1_000_000 / unit.length), 'de')).not.toThrow();
   });
 });

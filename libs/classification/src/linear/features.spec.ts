@@ -9,7 +9,7 @@ const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.lorem
 
 describe('features of the linear model', () => {
   // The committed weights were trained on exactly these numbers. Changing them means retraining.
-  it('are the ones that the weights were trained on', () => {
+  it('are those that the weights were trained on', () => {
     const texts = [
       "@acme my order is 3 weeks late, I'm NOT happy :( http://t.co/x #fail",
       'Sooooo good!!! I ❤️ it &amp; my team 😂😂',
@@ -23,7 +23,7 @@ describe('features of the linear model', () => {
     expect(digest.digest('hex')).toBe('75d6fee8dd766f22359b219e0705a57b33fa41c050766a56965643c161a6982a');
   });
 
-  it('rest on the word lists that the weights were trained with', () => {
+  it('use the word lists that the weights were trained with', () => {
     const lists = [wordFeelings, pairFeelings, emojiFeelings, negations].map((list) =>
       [...list].map(String).sort(),
     );
@@ -31,7 +31,7 @@ describe('features of the linear model', () => {
     expect(digest).toBe('ede0ffaeac7c3d6f5236601b9b7b669097088572e8090bcab1951d04dd36596e');
   });
 
-  it('are numbers within their tables for any text, each row once', () => {
+  it('stay within their tables for any text, each row once', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { hashed, counted } = featuresOf({ text, names: [] });
@@ -44,7 +44,7 @@ describe('features of the linear model', () => {
     );
   });
 
-  it('are the same for every handle and every address', () => {
+  it('are the same for every handle and every URL', () => {
     const handle = fc.stringMatching(/^[A-Za-z0-9_]{1,15}$/);
     const path = fc.stringMatching(/^[a-zA-Z0-9./?=&_-]{1,40}$/);
     fc.assert(
@@ -55,14 +55,14 @@ describe('features of the linear model', () => {
     );
   });
 
-  it('are the same for every name that is monitored, but a name like any other word elsewhere', () => {
+  it('are the same for every monitored name, which elsewhere counts as an ordinary word', () => {
     const marked = (name: string) =>
       numbersOf(`I use ${name} every day`, [{ start: 6, end: 6 + name.length }]);
     expect(marked('Lovely')).toEqual(marked('Awful'));
     expect(numbersOf('I use Lovely every day')).not.toEqual(numbersOf('I use Awful every day'));
   });
 
-  it('tell a word after a negation from the word itself, up to the next mark', () => {
+  it('distinguish a negated word from the word itself, up to the next punctuation mark', () => {
     const wordOf = (text: string) => Array.from(featuresOf({ text, names: [] }).negatedBy, (by) => by >= 0);
     expect(wordOf('not good')).toEqual([false, true]);
     expect(wordOf("don't like it")).toEqual([false, true, true]);
@@ -85,7 +85,7 @@ describe('features of the linear model', () => {
     '\u0301',
     '&amp;',
     '\ud83d',
-  ])('are read from the beginning of 1 MB of %j', (unit) => {
+  ])('are read only from the beginning of 1 MB of %j', (unit) => {
     const { text } = featuresOf({ text: unit.repeat(1_000_000 / unit.length), names: [] });
     expect(text.length).toBeLessThanOrEqual(4_000);
   });

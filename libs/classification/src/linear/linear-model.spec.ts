@@ -62,7 +62,7 @@ const sentences: [string, string[]][] = [
 ];
 
 describe('the linear model', () => {
-  it('sees most of what is plain in sentences that it has never seen', async () => {
+  it('recognises most plain statements in sentences it has never seen', async () => {
     const missed: string[] = [];
     for (const [seen, texts] of sentences) {
       for (const text of texts) {
@@ -73,7 +73,7 @@ describe('the linear model', () => {
     expect({ missed, isEnough: missed.length <= total / 10 }).toMatchObject({ isEnough: true });
   });
 
-  it('answers any text with probabilities', async () => {
+  it('returns probabilities for any text', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, async (text) => {
         const scores = await scoresOf(text);
@@ -89,14 +89,14 @@ describe('the linear model', () => {
     );
   });
 
-  it('answers in order, and the same alone as among others', async () => {
+  it('returns scores in order, and the same ones alone as among others', async () => {
     const texts = sentences.flatMap(([, each]) => each).map(plain);
     const together = await model.score(texts);
     for (const [index, text] of texts.entries()) expect(await model.score([text])).toEqual([together[index]]);
     expect(await model.score([])).toEqual([]);
   });
 
-  it('does not care which handle or address a post names', async () => {
+  it('ignores which handle or URL a post names', async () => {
     const [one, other] = await model.score([
       plain('@happycustomer this is bad https://love.example/great'),
       plain('@x this is bad http://t.co/1'),
@@ -104,7 +104,7 @@ describe('the linear model', () => {
     expect(one).toEqual(other);
   });
 
-  it('does not take the name of a brand for a feeling', async () => {
+  it('does not mistake a brand name for a sentiment', async () => {
     const at = (name: string) => ({
       text: `${name} opened a shop in Paris`,
       names: [{ start: 0, end: name.length }],
@@ -123,7 +123,7 @@ describe('the linear model', () => {
     );
   });
 
-  it('names the words that moved the sentiment, with their negations, as they were written', () => {
+  it('names the words that affected the sentiment, with their negations, as they were written', () => {
     const text =
       'The Staff was Terrible and the food is not good. Thanks for nothing @acme https://a.example';
     const { words } = model.explain(plain(text), 'sentiment');
@@ -133,7 +133,7 @@ describe('the linear model', () => {
     expect(words.every(({ word }) => text.includes(word) && !/@|https/.test(word))).toBe(true);
   });
 
-  it('says of positive and negative words on which side they are', () => {
+  it('reports which side positive and negative words are on', () => {
     expect(model.explain(plain('love'), 'sentiment').score).toBeGreaterThan(0);
     expect(model.explain(plain('hate'), 'sentiment').score).toBeLessThan(0);
   });
@@ -158,11 +158,11 @@ const labelled = new URL('../../../../../shared/data/sentiment/val.jsonl', impor
 
 describe('the linear model on labelled posts', () => {
   if (!existsSync(labelled)) {
-    it.skip('the labelled posts are not here (../shared/data/sentiment/val.jsonl)', () => undefined);
+    it.skip('is skipped without the labelled posts (../shared/data/sentiment/val.jsonl)', () => undefined);
     return;
   }
 
-  it('finds each feeling of tweets in at least 69 of 100, as a mean over the three', async () => {
+  it('finds each sentiment in at least 69 of 100 tweets, averaged over the three', async () => {
     const rows = readFileSync(labelled, 'utf8')
       .split('\n')
       .filter((line) => line !== '')

@@ -11,7 +11,7 @@ describe('hashes of the linear model', () => {
     expect(hashWord(word) >>> 0).toBe(hash);
   });
 
-  it('tell the order of a pair', () => {
+  it('depend on the order of a pair', () => {
     expect(hashPair(hashWord('good'), hashWord('not'))).not.toBe(hashPair(hashWord('not'), hashWord('good')));
   });
 

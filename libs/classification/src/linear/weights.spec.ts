@@ -26,7 +26,7 @@ describe('weights of the linear model', () => {
     writeFileSync(path, JSON.stringify(manifest));
   };
 
-  it('that are committed are whole and fit the features', () => {
+  it('that are committed are complete and fit the features', () => {
     expect(read().name).toBe('linear@4');
   });
 

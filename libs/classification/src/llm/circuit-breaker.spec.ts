@@ -13,7 +13,7 @@ function afterFailures(count: number): CircuitBreaker {
 }
 
 describe('CircuitBreaker', () => {
-  it('lets calls through until five in a row have failed', () => {
+  it('allows calls until five in a row have failed', () => {
     expect(afterFailures(4).mayTry(at(0))).toBe(true);
     expect(afterFailures(5).mayTry(at(59))).toBe(false);
     const recovered = afterFailures(4);
@@ -22,14 +22,14 @@ describe('CircuitBreaker', () => {
     expect(recovered.mayTry(at(0))).toBe(true);
   });
 
-  it('lets one call try after the pause, and everybody once that has succeeded', () => {
+  it('allows one trial call after the pause, and all calls once it has succeeded', () => {
     const breaker = afterFailures(5);
     expect([breaker.mayTry(at(60)), breaker.mayTry(at(60))]).toEqual([true, false]);
     breaker.succeeded();
     expect([breaker.mayTry(at(60)), breaker.mayTry(at(60))]).toEqual([true, true]);
   });
 
-  it('pauses for twice as long after each further failure, up to a quarter of an hour', () => {
+  it('doubles the pause after each further failure, up to a quarter of an hour', () => {
     const breaker = afterFailures(5);
     let now = 60;
     const pauses = [120, 240, 480, 900, 900].map(() => {
@@ -42,19 +42,19 @@ describe('CircuitBreaker', () => {
     expect(pauses).toEqual([120, 240, 480, 900, 900]);
   });
 
-  it('spreads processes by up to a fifth', () => {
+  it('varies the pause between processes by up to a fifth', () => {
     const breaker = new CircuitBreaker(() => 1);
     const untils = Array.from({ length: 5 }, () => breaker.failed(at(0)));
     expect(untils.at(-1)).toEqual(at(72));
   });
 
-  it('counts calls that were under way when it paused as one', () => {
+  it('does not extend the pause for calls that were already running when it began', () => {
     const breaker = afterFailures(5);
     for (let late = 0; late < 10; late += 1) expect(breaker.failed(at(1))).toBeNull();
     expect(breaker.mayTry(at(60))).toBe(true);
   });
 
-  it('is not held up by a call that says nothing', () => {
+  it('is not blocked by a call with no clear outcome', () => {
     const breaker = afterFailures(5);
     expect(breaker.mayTry(at(60))).toBe(true);
     breaker.undecided();

@@ -39,10 +39,10 @@ const ofInnocent = (outcomes: readonly LlmOutcome[]): LlmOutcome[] => [
 ];
 
 describe.each<LlmProviderName>(['openai', 'anthropic'])(
-  'before a model that obeys whatever it reads (%s)',
+  'the judge with a model that obeys whatever it reads (%s)',
   (provider) => {
     it.each(hostilePosts.map((post) => [post.wants, post] as const))(
-      'a post that tries by %s changes no answer but its own',
+      'gives other posts the same verdicts despite a post that tries this: %s',
       async (_, post) => {
         const { judge } = createTestJudge(server, { provider });
         const undisturbed = await judge.judge(innocent);
@@ -52,7 +52,7 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])(
       },
     );
 
-    it('all of them together change no answer but their own', async () => {
+    it('gives other posts the same verdicts despite all hostile posts together', async () => {
       const { judge } = createTestJudge(server, { provider });
       const undisturbed = await judge.judge(innocent);
       expect(ofInnocent(await judge.judge(among(hostilePosts)))).toEqual(undisturbed);
@@ -60,7 +60,7 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])(
   },
 );
 
-it('without the model being asked about them alone, every one of them would', async () => {
+it('each hostile post would change answers if an obedient model judged all posts together', async () => {
   for (const { obey } of hostilePosts) {
     const posts = innocent.map(({ post }, index) => ({
       id: `p_${index}`,

@@ -10,7 +10,7 @@ describe('LlmFaults', () => {
     return said;
   }
 
-  it('tells at once what does not pass by itself, and the rest after three failures in a row', () => {
+  it('reports a permanent fault at once, and others after three failures in a row', () => {
     expect(heard((faults) => faults.failed('refused', ''))).toEqual(['refused']);
     expect(heard((faults) => faults.failed('budget_spent', ''))).toEqual(['budget_spent']);
     const thrice = heard((faults) => {
@@ -27,7 +27,7 @@ describe('LlmFaults', () => {
   });
 });
 
-describe('a language model that ails', () => {
+describe('a failing language model', () => {
   let server: LlmServer;
   beforeEach(async () => {
     server = await startLlmServer(goodModel);
@@ -41,7 +41,7 @@ describe('a language model that ails', () => {
     ['invalid_answers', () => ({ answer: { results: [] } }), 3],
     ['slow', () => ({ hangs: true }), 3],
     ['busy', () => ({ status: 429 }), 3],
-  ])('is known as %s, also where posts come one by one', async (fault, model, posts) => {
+  ])('is reported as %s, even if posts come one by one', async (fault, model, posts) => {
     const said: string[] = [];
     const faults = { raise: (each: string) => void said.push(each), clear: () => void said.push('clear') };
     const test = createTestJudge(server, { deadlineMs: fault === 'slow' ? 100 : 20_000, faults });

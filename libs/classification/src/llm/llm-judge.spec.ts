@@ -18,7 +18,7 @@ const texts = (count: number): string[] =>
 const three = texts(3).map((text) => inputOf(text));
 
 describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider) => {
-  it('posts of one brand go together, and each gets the verdict that is meant for it', async () => {
+  it('judges posts of one brand together, and returns each its own verdict', async () => {
     server.model = ({ posts }) => ({
       answer: {
         results: posts.map((post, index) => resultFor(post, { urgency: 10 * (index + 1) })).reverse(),
@@ -51,14 +51,14 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider)
     ['no words', '.', null],
     ['more than can be marked', `Acme order number 1 is late. It never came. ${'x'.repeat(20)}`, null],
     ['another type', 7, null],
-  ])('of the words that a model quotes, those of the post are kept: %s', async (_, quote, kept) => {
+  ])('keeps only quoted words that occur in the post: %s', async (_, quote, kept) => {
     server.model = ({ posts }) => ({ answer: { results: posts.map((post) => resultFor(post, { quote })) } });
     const post = inputOf(`Acme order number 1 is late.\nIt never came. ${'x'.repeat(20)}`);
     const [outcome] = await createTestJudge(server, { provider }).judge.judge([post]);
     expect(outcome).toMatchObject({ verdict: { quote: kept, urgency: 50 } });
   });
 
-  it('the question holds the brand, the posts and nothing else; the key stands in its header alone', async () => {
+  it('sends only the brand and the posts, and the key only in its header', async () => {
     const { judge } = createTestJudge(server, { provider, apiKey: 'sk-very-secret' });
     await judge.judge([inputOf('Acme is late.')]);
     const [call] = server.calls;
@@ -75,7 +75,7 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider)
     expect(call?.headers.authorization).toBe('Bearer sk-very-secret');
   });
 
-  it('no header describes this machine, or comes from a variable that is not Earshot’s', async () => {
+  it('sends no header that describes this machine or comes from a variable that is not Earshot’s', async () => {
     const variable = `${provider.toUpperCase()}_CUSTOM_HEADERS`;
     process.env[variable] = 'x-foreign: yes';
     try {
@@ -100,7 +100,7 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider)
     ['relevance as a word', (post) => ({ ...post, is_relevant: 'yes' })],
     ['no summary', (post) => ({ ...post, ai_summary: null })],
     ['an id that was not asked for', (post) => ({ ...post, id: 'p_other' })],
-  ])('%s counts as no answer: it is asked for once more, alone, and the others stand', async (_, spoil) => {
+  ])('asks again, separately, about a post whose answer has %s, and keeps the others', async (_, spoil) => {
     server.model = ({ posts }) => ({
       answer: {
         results: posts.map((post) => (post.text.includes('2') ? spoil(resultFor(post)) : resultFor(post))),
@@ -111,7 +111,7 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider)
     expect(server.calls.map(({ posts }) => posts.map(({ text }) => text))).toEqual([texts(3), [texts(3)[1]]]);
   });
 
-  it('a post that is missing from the answer gets its verdict when asked about alone', async () => {
+  it('asks separately about a post that is missing from the answer', async () => {
     server.model = ({ posts }) => ({
       answer: {
         results: posts
@@ -124,7 +124,7 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider)
     expect(server.calls).toHaveLength(2);
   });
 
-  it('entries that nobody asked for change nothing; two for the same post count as none', async () => {
+  it('ignores entries that were not requested, and asks again about a post with two', async () => {
     server.model = ({ posts }) => {
       const results = posts.map((post) => resultFor(post));
       const [, second] = results;
@@ -141,14 +141,14 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider)
     ['prose', () => ({ text: 'Sure! Here is what I think about these posts.' })],
     ['JSON of another shape', () => ({ answer: [1, 2, 3] })],
     ['nothing at all', () => ({ answer: null })],
-  ])('%s is no answer for any of them', async (_, model) => {
+  ])('treats %s as no answer for any of the posts', async (_, model) => {
     server.model = model;
     const outcomes = await createTestJudge(server, { provider }).judge.judge(three);
     expect(failures(outcomes)).toEqual(['invalid_answer', 'invalid_answer', 'invalid_answer']);
     expect(server.calls).toHaveLength(4);
   });
 
-  it('a model that refuses says so', async () => {
+  it('reports a model that refuses', async () => {
     server.model = () => ({ refuses: true });
     const outcomes = await createTestJudge(server, { provider }).judge.judge(three);
     expect(failures(outcomes)).toEqual(Array(3).fill('refused_to_answer'));
@@ -162,27 +162,27 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider)
     ['null', { status: 200, body: 'null' }],
     ['odd types', { status: 200, body: '{"choices":{},"content":"x","usage":7,"error":null}' }],
     ['no content', { status: 204 }],
-  ])('a server that answers %s gives no verdict and breaks nothing', async (_, answer) => {
+  ])('returns no verdict and breaks nothing if the server returns %s', async (_, answer) => {
     server.model = () => answer;
     const outcomes = await createTestJudge(server, { provider }).judge.judge([inputOf('Acme is late.')]);
     expect(failures(outcomes)).not.toContain(null);
   });
 
-  it('a server that breaks down once is asked again', async () => {
+  it('retries a server that fails once', async () => {
     server.model = (call) => (server.calls.length === 1 ? { status: 500 } : goodModel(call));
     const outcomes = await createTestJudge(server, { provider }).judge.judge(three);
     expect(failures(outcomes)).toEqual([null, null, null]);
     expect(server.calls).toHaveLength(2);
   });
 
-  it('a short Retry-After is waited for', async () => {
+  it('waits for a short Retry-After', async () => {
     server.model = (call) =>
       server.calls.length === 1 ? { status: 429, headers: { 'retry-after': '0' } } : goodModel(call);
     const outcomes = await createTestJudge(server, { provider }).judge.judge(three);
     expect(failures(outcomes)).toEqual([null, null, null]);
   });
 
-  it('until a long Retry-After is over nobody asks', async () => {
+  it('sends nothing until a long Retry-After is over', async () => {
     server.model = () => ({ status: 429, headers: { 'retry-after': '120' } });
     const test = createTestJudge(server, { provider });
     expect(failures(await test.judge.judge(three))).toEqual(Array(3).fill('busy'));
@@ -194,7 +194,7 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider)
     expect(failures(await test.judge.judge(three))).toEqual([null, null, null]);
   });
 
-  it('a wrong key is not tried twice', async () => {
+  it('does not retry with a wrong key', async () => {
     server.model = () => ({ status: 401, body: '{"error":{"message":"Incorrect key sk-secret"}}' });
     const outcomes = await createTestJudge(server, { provider }).judge.judge(three);
     expect(failures(outcomes)).toEqual(Array(3).fill('refused_request'));
@@ -204,13 +204,13 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider)
   it.each<[string, LlmModel]>([
     ['never answers', () => ({ hangs: true })],
     ['answers byte by byte', () => ({ dripMs: 20, answer: { results: [] } })],
-  ])('a server that %s is given up at the deadline', async (_, model) => {
+  ])('gives up at the deadline on a server that %s', async (_, model) => {
     server.model = model;
     const { judge } = createTestJudge(server, { provider, deadlineMs: 150 });
     expect(failures(await judge.judge(three))).toEqual(Array(3).fill('too_late'));
   });
 
-  it('counts what was used, gives back what was not, and keeps what may have been charged', async () => {
+  it('counts what was used, returns what was not, and keeps what may have been charged', async () => {
     const budget = new CountingBudget();
     const { judge } = createTestJudge(server, { provider, budget });
     await judge.judge([inputOf('Acme is late.')]);
@@ -228,7 +228,7 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider)
     expect(budget.tokens).toBeGreaterThan(before + 1_000);
   });
 
-  it('asks nothing that the budget may not cover, and tells the log once', async () => {
+  it('sends nothing that the budget may not cover, and logs that once', async () => {
     const { judge, warnings } = createTestJudge(server, { provider, budget: new CountingBudget(500) });
     expect(failures(await judge.judge(three))).toEqual(Array(3).fill('budget_spent'));
     await judge.judge(three);
@@ -236,7 +236,7 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider)
     expect(warnings).toHaveLength(1);
   });
 
-  it('never reserves less than is used, whatever the script', async () => {
+  it('never reserves less than is used, whatever the script of the text', async () => {
     const reserved: number[] = [];
     class Watched extends CountingBudget {
       override reserve(atMost: { inputTokens: number; outputTokens: number }) {
@@ -253,7 +253,7 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider)
 });
 
 describe('a judge', () => {
-  it('leaves a server alone that keeps failing, tries it again with one call, and comes back', async () => {
+  it('pauses if a server keeps failing, tries it again with one call, and resumes', async () => {
     server.model = () => ({ status: 400 });
     const test = createTestJudge(server, { provider: 'anthropic' });
     for (let call = 0; call < 5; call += 1) await test.judge.judge([inputOf('Acme')]);
@@ -273,14 +273,14 @@ describe('a judge', () => {
     expect(failures(await test.judge.judge(three))).toEqual([null, null, null]);
   });
 
-  it('is not stopped for others by posts that models refuse to judge', async () => {
+  it('is not paused for others by posts that models refuse to judge', async () => {
     server.model = (call) => (call.user.includes('vile') ? { refuses: true } : goodModel(call));
     const { judge } = createTestJudge(server);
     for (let call = 0; call < 8; call += 1) await judge.judge([inputOf('Acme is vile.')]);
     expect(failures(await judge.judge(three))).toEqual([null, null, null]);
   });
 
-  it('asks about ten posts at most together, fewer long ones, and never two brands', async () => {
+  it('sends about ten posts at most together, fewer if they are long, and never two brands', async () => {
     const other = { monitors: [{ id: 'm2', keywords: ['acme'], context: null }] };
     const { judge } = createTestJudge(server);
     await judge.judge([
@@ -294,7 +294,7 @@ describe('a judge', () => {
       expect(posts.some(({ text }) => text === 'Acme elsewhere') ? posts.length : 1).toBe(1);
   });
 
-  it('names the posts anew for every call', async () => {
+  it('uses new post ids for every call', async () => {
     const { judge } = createTestJudge(server);
     await judge.judge(three);
     await judge.judge(three);
@@ -302,7 +302,7 @@ describe('a judge', () => {
     expect(new Set(ids).size).toBe(6);
   });
 
-  it('makes four calls at the same time and no more', async () => {
+  it('makes at most four calls at the same time', async () => {
     let [now, most] = [0, 0];
     server.model = (call) => {
       now += 1;
@@ -318,7 +318,7 @@ describe('a judge', () => {
     expect(most).toBeLessThanOrEqual(4);
   });
 
-  it('is told nothing that follows a redirect', async () => {
+  it('follows no redirects', async () => {
     const elsewhere = await startLlmServer(goodModel);
     server.model = () => ({ status: 307, headers: { location: `${elsewhere.openAiUrl}/chat/completions` } });
     const outcomes = await createTestJudge(server).judge.judge([inputOf('Acme is late.')]);
@@ -327,12 +327,12 @@ describe('a judge', () => {
     await elsewhere.close();
   });
 
-  it('of nothing asks nothing', async () => {
+  it('sends nothing for no posts', async () => {
     expect(await createTestJudge(server).judge.judge([])).toEqual([]);
     expect(server.calls).toEqual([]);
   });
 
-  it('cannot be reached where nobody listens, and says so', async () => {
+  it('reports a server that is unreachable', async () => {
     const test = createTestJudge(server);
     await server.close();
     expect(failures(await test.judge.judge([inputOf('Acme')]))).toEqual(['unreachable']);

@@ -12,12 +12,12 @@ function read(env: Environment): { config: LlmConfig; strategy: string; faults: 
 
 const openai = { LLM_PROVIDER: 'openai', LLM_MODEL: 'gpt-5-mini', LLM_API_KEY: 'sk-secret' };
 
-describe('the configuration of the LLM', () => {
-  it('is none by default: everything is embedded', () => {
+describe('the LLM configuration', () => {
+  it('is empty by default: everything is embedded', () => {
     expect(read({})).toMatchObject({ config: { access: null }, strategy: 'embedded', faults: [] });
   });
 
-  it('makes the strategy hybrid where there is one', () => {
+  it('makes the strategy hybrid if it is set', () => {
     expect(read(openai)).toMatchObject({
       config: { access: { provider: 'openai', model: 'gpt-5-mini', baseUrl: 'https://api.openai.com/v1' } },
       strategy: 'hybrid',
@@ -25,7 +25,7 @@ describe('the configuration of the LLM', () => {
     });
   });
 
-  it('needs no key for a server of one’s own', () => {
+  it('requires no key for a self-hosted server', () => {
     const own = { LLM_PROVIDER: 'openai', LLM_MODEL: 'qwen3:8b', LLM_BASE_URL: 'http://localhost:11434/v1/' };
     expect(read(own)).toMatchObject({
       config: { access: { baseUrl: 'http://localhost:11434/v1', apiKey: null } },
@@ -33,7 +33,7 @@ describe('the configuration of the LLM', () => {
     });
   });
 
-  it('limits tokens unless told otherwise, and money where prices are known', () => {
+  it('limits tokens unless configured otherwise, and money if prices are known', () => {
     expect(read(openai).config.limits).toEqual({ tokensPerDay: 2_000_000, usdPerDay: null });
     const prices = { LLM_INPUT_USD_PER_MILLION: '0.15', LLM_OUTPUT_USD_PER_MILLION: '0.6' };
     expect(read({ ...openai, ...prices, LLM_DAILY_BUDGET_USD: '0.5', LLM_DAILY_TOKENS: '0' })).toMatchObject({
@@ -55,7 +55,7 @@ describe('the configuration of the LLM', () => {
     [{ ...openai, LLM_DEADLINE_SECONDS: '60' }, /LLM_DEADLINE_SECONDS/],
     [{ CLASSIFIER_STRATEGY: 'hybrid' }, /CLASSIFIER_STRATEGY is hybrid, which needs LLM_PROVIDER/],
     [{ CLASSIFIER_STRATEGY: 'clever' }, /CLASSIFIER_STRATEGY must be one of/],
-  ])('with %j says what is wrong, and never the value of a secret', (env, fault) => {
+  ])('with %j reports what is wrong, but never the value of a secret', (env, fault) => {
     const { faults } = read(env);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(fault);

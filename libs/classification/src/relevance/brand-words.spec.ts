@@ -9,7 +9,7 @@ const hasData = existsSync(data);
 if (!hasData)
   process.stdout.write('brand_ambiguity.jsonl is not here: accuracy of relevance is not checked\n');
 
-describe('accuracy on names that are words too', () => {
+describe('relevance of names that are also ordinary words', () => {
   (hasData ? it : it.skip)('is at least 0.82 without any context', () => {
     const rows = readFileSync(data, 'utf8').trim().split('\n');
     const right = rows.filter((row) => {

@@ -64,7 +64,7 @@ describe('relevance', () => {
       'square prices for next year',
       { keywords: ['square'], authorHandle: 'SquareSupport' },
     ],
-  ])('is given by %s', (_name, text, sample) => {
+  ])('is found for %s', (_name, text, sample) => {
     expect(judge(text, sample)).toMatchObject({ isRelevant: true });
   });
 
@@ -101,11 +101,11 @@ describe('relevance', () => {
       { keywords: ['android'], brand: 0.5 },
     ],
     ['words that the context says are something else', 'Apple pie and apple juice for all', food],
-  ])('is not given by %s', (_name, text, sample) => {
+  ])('is not found for %s', (_name, text, sample) => {
     expect(judge(text, sample)).toMatchObject({ isRelevant: false });
   });
 
-  it('reads the name in a link only where it stands nowhere else', () => {
+  it('uses a name in a link only if it occurs nowhere else', () => {
     const sample = { keywords: ['square'], links: ['https://square.example/pegs'] };
     expect(codes('fund it: https://square.example/pegs', sample)).toContain('only_in_a_link');
     const beside = codes('I like to square things up: https://square.example/pegs', sample);
@@ -113,13 +113,13 @@ describe('relevance', () => {
     expect(beside).not.toContain('only_in_a_link');
   });
 
-  it('is given by a link to the brand’s own site', () => {
+  it('is found for a link to the brand’s own site', () => {
     const link = 'https://square.example/pricing';
     const sample = { keywords: ['square'], website: 'https://www.square.example', links: [link] };
     expect(judge('look at this', sample)).toMatchObject({ isRelevant: true });
   });
 
-  it('reads plurals and endings of the context’s words, and what it denies', () => {
+  it('recognizes plurals and endings of the context’s words, and the words it negates', () => {
     const about = codes('apple phone repaired', food);
     expect(about).toContain('context_words');
     expect(about).not.toContain('context_against');
@@ -128,7 +128,7 @@ describe('relevance', () => {
     expect(codes('I love @Apple so much', food)).not.toContain('context_missing');
   });
 
-  it('follows what the post is about where the name is an ordinary word, and more so the clearer it is', () => {
+  it('follows the topic of the post if the name is an ordinary word, more strongly the clearer it is', () => {
     const sample = { keywords: ['apple'], context: 'phones and laptops' };
     const at = (alike: number) => judge('Apple again this morning', { ...sample, alike });
     const likenesses = [-1, -0.2, 0, 0.1, 0.2, 0.3, 0.4, 0.6, 1];
@@ -141,20 +141,20 @@ describe('relevance', () => {
     expect(codes('apple', sample).filter((code) => /alike|unlike/.test(code))).toEqual([]);
   });
 
-  describe('with a context that the post has nothing to do with', () => {
+  describe('if the post does not fit the context', () => {
     const sample = { keywords: ['guardian'], context: 'British newspaper, editor, journalists', alike: -0.2 };
     const doubts = (text: string) =>
       judge(text, sample)
         .reasons.filter(({ code }) => code === 'context_missing' || code === 'context_unlike')
         .reduce((sum, { points }) => sum + points, 0);
 
-    it('stays with a handle', () => {
+    it('is still found for a handle', () => {
       expect(doubts('more snow than ever @guardian')).toBe(0);
       expect(judge('more snow than ever @guardian', sample)).toMatchObject({ isRelevant: true });
     });
 
     it.each(['so says the Guardian today', 'snow (Guardian)'])(
-      'doubts what is clearly written as a name half as much: %s',
+      'drops by half the points if the word is clearly written as a name: %s',
       (text) => {
         expect(doubts(text)).toBeCloseTo(doubts('a guardian of the snow') / 2, 1);
         expect(judge(text, { ...sample, alike: 0.15, brand: 0.9 })).toMatchObject({ isRelevant: true });
@@ -162,7 +162,7 @@ describe('relevance', () => {
     );
 
     it.each(['a guardian of the snow', 'Guardian of the snow', 'GUARDIAN OF ALL THE SNOW'])(
-      'doubts any other in full: %s',
+      'drops by all the points otherwise: %s',
       (text) => {
         expect(doubts(text)).toBeLessThan(-1);
         expect(judge(text, { ...sample, brand: 0.9 })).toMatchObject({ isRelevant: false });
@@ -170,7 +170,7 @@ describe('relevance', () => {
     );
   });
 
-  it('lets an explicit context outvote that a name is no ordinary word', () => {
+  it('lets an explicit context outweigh a distinctive name', () => {
     const sample = { keywords: ['tidepool'], context: 'insulin dosing app, not the pools on a beach' };
     const onABeach = 'crabs in a tidepool on the beach, such pools are lovely';
     expect(judge(onABeach, { ...sample, alike: -0.1 })).toMatchObject({ isRelevant: false });
@@ -179,7 +179,7 @@ describe('relevance', () => {
     });
   });
 
-  it('grows with what the model says, and is not changed where it says nothing', () => {
+  it('grows with the model’s score, and ignores a missing score', () => {
     const said = [0, 0.2, 0.5, 0.8, 1].map(
       (brand) => judge('Slack again', { keywords: ['slack'], brand }).probability,
     );
@@ -190,7 +190,7 @@ describe('relevance', () => {
     );
   });
 
-  it('is the logistic of the points that its reasons tell, each piece of evidence once', () => {
+  it('is the logistic function of the sum of its reasons’ points, counting each piece of evidence once', () => {
     const { reasons, probability } = judge('the target, the target, the target', { keywords: ['target'] });
     const sum = reasons.reduce((total, { points }) => total + points, 0);
     expect(probability).toBeCloseTo(1 / (1 + Math.exp(-sum)), 10);
@@ -202,7 +202,7 @@ describe('relevance', () => {
     ]);
   });
 
-  it('never throws and is always between 0 and 1, whatever is written around the name', () => {
+  it('is always between 0 and 1 and never throws, whatever surrounds the name', () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.constantFrom(
@@ -228,12 +228,12 @@ describe('relevance', () => {
     );
   });
 
-  it('says nothing where nobody asked for a name', () => {
+  it('is assumed without reasons if the post has no keyword', () => {
     expect(judge('hello', { keywords: ['acme'] })).toMatchObject({ isRelevant: true, reasons: [] });
   });
 });
 
-describe('relevance with what the team taught', () => {
+describe('relevance with triage lessons', () => {
   const triaged = (status: TriagedMention['status'], text: string, keywords = ['apple']): TriagedMention => {
     const { post, matches } = relevanceSample(text, { keywords });
     return { projectId: 'p', status, ...post, matches, reasons: judge(text, { keywords }).reasons };
@@ -246,7 +246,7 @@ describe('relevance with what the team taught', () => {
   const learned = learnRelevance(triagedPosts(triage));
   const sample = { keywords: ['apple'], learned };
 
-  it('loses what is like what they ignored, and says so with the words', () => {
+  it('drops for posts like those the team ignored, with the words as evidence', () => {
     const text = 'grandma’s recipe for Apple dumplings with cinnamon';
     expect(judge(text, { keywords: ['apple'] }).isRelevant).toBe(true);
     const { isRelevant, reasons } = judge(text, sample);
@@ -255,13 +255,13 @@ describe('relevance with what the team taught', () => {
     expect(lesson?.evidence).toMatch(/(?:cinnamon|recipe): 6 of 6 ignored/);
   });
 
-  it('gains what is like what they kept', () => {
+  it('grows for posts like those the team kept', () => {
     const text = 'an apple phone for my daughter';
     expect(judge(text, sample).probability).toBeGreaterThan(judge(text, { keywords: ['apple'] }).probability);
     expect(judge(text, sample).reasons.map(({ code }) => code)).toContain('your_team_kept_similar');
   });
 
-  it('learns nothing from what is new, or new again', () => {
+  it('learns nothing from mentions that are new, or new again', () => {
     const taken = triage.map((mention) => ({ ...mention, status: 'new' as const }));
     expect(learnRelevance(triagedPosts(taken))).toBeNull();
   });
@@ -269,19 +269,19 @@ describe('relevance with what the team taught', () => {
   it.each([
     ['the handle', '@apple recipe cinnamon', ['@apple']],
     ['the domain', 'apple.com has a recipe with cinnamon', ['apple.com']],
-  ])('keeps what says %s, whatever was ignored', (_name, text, keywords) => {
+  ])('stays for posts with %s, whatever was ignored', (_name, text, keywords) => {
     const ignored = Array.from({ length: 200 }, () => triaged('ignored', text, keywords));
     const all = learnRelevance(triagedPosts([...ignored, ...triage]));
     expect(judge(text, { keywords, learned: all })).toEqual(judge(text, { keywords }));
   });
 
-  it('does not take its own lessons for evidence', () => {
+  it('does not use its own lessons as evidence', () => {
     const text = 'recipe for Apple dumplings with cinnamon';
     const again = { ...triaged('ignored', text), reasons: judge(text, sample).reasons };
     expect(triagedPosts([again])).toEqual(triagedPosts([triaged('ignored', text)]));
   });
 
-  it('learns the same of a mention after it was judged again by what its status says', () => {
+  it('learns the same from a mention whose status has overridden its verdict', () => {
     const text = 'grandma’s recipe for Apple dumplings with cinnamon';
     const once = triaged('ignored', text);
     const verdict = { ...givenVerdict, reasons: once.reasons };
@@ -290,7 +290,7 @@ describe('relevance with what the team taught', () => {
     expect(triagedPosts([{ ...once, reasons }])).toEqual(triagedPosts([once]));
   });
 
-  it('learns nothing from what a monitor has because it takes a whole feed', () => {
+  it('learns nothing from matches of a whole feed', () => {
     const mention = triaged('ignored', 'an Apple recipe');
     const [match] = mention.matches;
     if (match === undefined) throw new Error('The name does not stand in it.');

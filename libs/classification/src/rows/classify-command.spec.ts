@@ -50,7 +50,7 @@ async function file(...rows: readonly unknown[]): Promise<string> {
 }
 
 describe('npm run classify', () => {
-  it('writes the rows of a file with their classification, by the transformer, and progress beside them', async () => {
+  it('writes the rows of a file with their classification by the transformer, and reports its progress', async () => {
     const path = await file(
       {
         id: 1,
@@ -89,14 +89,14 @@ describe('npm run classify', () => {
     expect(code).toBe(0);
   });
 
-  it('names the marked post that teaches nothing, before any row', async () => {
+  it('names a marked post that teaches nothing, before any row', async () => {
     const args = ['-', '--model', 'linear', '--marked', await file({ text: 'a', keyword: 'a' })];
     const { code, rows, said } = await classify(args, '{"text":"a"}');
     expect(said).toMatch(/^--marked: Line 1: "status" must be one of/m);
     expect({ code, rows }).toEqual({ code: 2, rows: [] });
   });
 
-  it('names each line that it cannot read, does the rest, and ends with 1', async () => {
+  it('names each unreadable line, classifies the rest and exits with 1', async () => {
     const path = await file({ text: 'one' }, 'nonsense', { txt: 'typo' }, { text: 'two' });
     const { code, rows, said } = await classify([path, '--model', 'linear']);
     expect(rows).toMatchObject([
@@ -109,7 +109,7 @@ describe('npm run classify', () => {
     expect(code).toBe(1);
   });
 
-  it('ends quietly where nobody reads on', async () => {
+  it('ends quietly if its reader stops reading', async () => {
     const many = '{"text":"Acme is fine and so is everything else"}\n'.repeat(20_000);
     const { code, said } = await classify(['-', '--model', 'linear'], many, 1_000);
     expect(code).toBe(0);
@@ -123,7 +123,7 @@ describe('npm run classify', () => {
     ['Line 1: "text" must be a string', '{"category":"praise"}\n'],
     ['No row has a label: ', '{"text":"a"}\n'],
     ['The file has no row', '\n'],
-  ])('says what is wrong with labels of your own: %s', async (fault, given) => {
+  ])('explains what is wrong with custom labels: %s', async (fault, given) => {
     const { code, said } = await classify(['-', '--labels', '--model', 'linear'], given);
     expect(said).toContain(fault);
     expect(said).not.toContain('    at ');
@@ -138,7 +138,7 @@ describe('npm run classify', () => {
     ['--model llm needs LLM_PROVIDER', ['-', '--model', 'llm']],
     ['--threads must be', ['-', '--threads', 'all']],
     ['Unknown option', ['-', '--fast']],
-  ])('says in a sentence what it cannot do: %s', async (fault, args) => {
+  ])('explains in one sentence what it cannot do: %s', async (fault, args) => {
     const { code, said, rows } = await classify(args);
     expect(said).toContain(fault);
     expect(said).not.toContain('    at ');

@@ -17,7 +17,7 @@ async function classified(lines: readonly unknown[], classifier?: Classifier): P
 const rowOf = (answer: ClassifiedLine | undefined) => (answer?.kind === 'row' ? answer.row : undefined);
 
 describe('classifyRows', () => {
-  it('answers each row in order with what it came with and the verdict', async () => {
+  it('returns each row in order, with its own fields and the verdict', async () => {
     const texts = Array.from({ length: 300 }, (_, id) => ({
       id,
       text: `Acme is ${id % 2 ? 'great' : 'down'}`,
@@ -31,7 +31,7 @@ describe('classifyRows', () => {
     ]); // prettier-ignore
   });
 
-  it('looks for the keyword as the service does, and says where it stands nowhere', async () => {
+  it('matches the keyword as the service does, and reports if it does not occur', async () => {
     const [found, glued, missing] = await classified([
       { text: 'My ACME order is late', keyword: 'acme' },
       { text: 'acmes are a plant', keyword: 'acme' },
@@ -46,17 +46,17 @@ describe('classifyRows', () => {
     });
   });
 
-  it('answers a line that it cannot read in its place, with its number, and goes on', async () => {
+  it('returns a fault with the line number in place of an unreadable line, and continues', async () => {
     const answers = await classified(['', '{"text":"one"}', 'nonsense', '  ', '{"text":"two"}']);
     expect(answers.map(({ kind }) => kind)).toEqual(['row', 'fault', 'row']);
     expect(answers[1]).toMatchObject({ line: 3, error: expect.stringContaining('Not JSON') });
   });
 
-  it('does not stumble over a byte order mark', async () => {
+  it('accepts a byte order mark', async () => {
     expect((await classified(['\ufeff{"text":"one"}'])).map(({ kind }) => kind)).toEqual(['row']);
   });
 
-  it('reads no further ahead than a batch', async () => {
+  it('reads at most one batch ahead', async () => {
     let read = 0;
     function* endless() {
       for (;;) {

@@ -30,7 +30,7 @@ async function verdictOf(row: object, rows: readonly object[]) {
 }
 
 describe('learnFromRows', () => {
-  it('teaches what a team’s triage would, to posts with the same keyword however it is written', async () => {
+  it('teaches what a team’s triage would, for posts with the same keyword, however it is written', async () => {
     const row = { text: 'grandma’s recipe for Apple dumplings with cinnamon', keyword: 'APPLE' };
     expect(await verdictOf(row, [])).toMatchObject({ is_relevant: true });
     expect(await verdictOf(row, marked)).toMatchObject({
@@ -39,7 +39,7 @@ describe('learnFromRows', () => {
     });
   });
 
-  it('teaches nothing to posts with another keyword', async () => {
+  it('teaches nothing for posts with another keyword', async () => {
     const row = { text: 'grandma’s recipe for Target dumplings with cinnamon', keyword: 'Target' };
     expect(await verdictOf(row, marked)).toEqual(await verdictOf(row, []));
   });
@@ -54,7 +54,7 @@ describe('learnFromRows', () => {
     [{ text: 'a', keyword: 'a' }, 'Line 2: "status" must be one of new, reviewed, done, ignored'],
     [{ text: 'a', keyword: 'a', status: 'liked' }, 'Line 2: "status" must be one of'],
     [{ keyword: 'a', status: 'done' }, 'Line 2: "text" must be a string'],
-  ])('names the line that it can learn nothing from: %j', async (row, fault) => {
+  ])('names the line that teaches nothing: %j', async (row, fault) => {
     await expect(learn([{ text: 'a', keyword: 'a', status: 'done' }, row])).rejects.toThrow(fault);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readRow } from './read-row.js';
 
 describe('readRow', () => {
-  it('needs nothing but a text', () => {
+  it('requires only a text', () => {
     expect(readRow('{"text":""}')).toEqual({
       title: null,
       text: '',
@@ -15,7 +15,7 @@ describe('readRow', () => {
     });
   });
 
-  it('reads every field and keeps the others', () => {
+  it('reads every known field and keeps the others', () => {
     const read = { title: 'h', text: 't', keyword: 'k', context: 'c', description: 'd', source: 'reddit' };
     const given = { id: 7, ...read, keywords: ['l', 'm n'], label: null };
     expect(readRow(JSON.stringify(given))).toEqual({ ...read, keywords: ['l', 'm n'], given });
@@ -37,7 +37,7 @@ describe('readRow', () => {
     ['{"text":"t","keywords":["a",7]}', '"keywords" must be a list of strings'],
     ['{"text":"t","context":{}}', '"context" must be a string'],
     ['{"text":"t","source":"myspace"}', '"source" must be one of x, reddit'],
-  ])('says what is wrong with %s', (line, fault) => {
+  ])('explains what is wrong with %s', (line, fault) => {
     expect(() => readRow(line)).toThrow(fault);
   });
 });

@@ -76,15 +76,15 @@ async function one(strategy: StrategyName, verdict: Partial<EmbeddedVerdict>) {
   return answer;
 }
 
-describe('the strategy', () => {
-  it('embedded never asks the LLM', async () => {
+describe('the classifier strategy', () => {
+  it('embedded never calls the LLM', async () => {
     const { scores, relevance, categoryProbability, knowsLanguage, ...stored } = sure;
     expect([scores.brand, relevance, categoryProbability, knowsLanguage]).toEqual([null, 0.9, 0.9, true]);
     expect(await one('embedded', {})).toEqual(stored);
     expect(server.calls).toEqual([]);
   });
 
-  it('llm asks about every post, and names the model', async () => {
+  it('llm calls the LLM for every post, and names the model', async () => {
     expect(await one('llm', {})).toMatchObject({
       classifier: 'llm:small-model@2',
       urgency: 50,
@@ -101,13 +101,13 @@ describe('the strategy', () => {
     ['is just sure enough of what it says', { confidence: 0.3 }, false],
     ['finds it urgent', { urgency: 60 }, true],
     ['does not know the language', { knowsLanguage: false, language: 'fi' }, true],
-  ])('hybrid, where the embedded model %s', async (_, verdict, asks) => {
+  ])('hybrid calls the LLM only if needed: the embedded model %s', async (_, verdict, asks) => {
     const { classifier: name } = await one('hybrid', verdict);
     expect(name).toBe(asks ? 'llm:small-model@2' : 'transformer@1');
     expect(server.calls).toHaveLength(asks ? 1 : 0);
   });
 
-  it('keeps the order, whoever answers', async () => {
+  it('keeps the order of the posts, whichever classifier answers', async () => {
     const answers = await classifier('hybrid').classify(
       [saying({ summary: 'one' }), saying({ confidence: 0.1 }, 'Acme two'), saying({ summary: 'three' })],
       now,
@@ -120,7 +120,7 @@ describe('the strategy', () => {
     expect(answers.map(({ summary }) => summary)).toEqual(['one', 'Acme two', 'three']);
   });
 
-  it('knows the names that are up to date', () => {
+  it('lists the classifier names that are current', () => {
     expect(classifier('embedded').names).toEqual(['transformer@1']);
     expect(classifier('hybrid').names).toEqual(['transformer@1', 'llm:small-model@2']);
     expect([classifier('hybrid').name, classifier('llm').name]).toEqual([
@@ -130,8 +130,8 @@ describe('the strategy', () => {
   });
 });
 
-describe('an answer of the LLM', () => {
-  it('gives its reason, and keeps the embedded ones that speak for the same', async () => {
+describe('an answer from the LLM', () => {
+  it('adds its own reasons and keeps the embedded reasons that agree with it', async () => {
     const answer = await one('llm', {});
     expect(answer.reasons).toEqual([
       { about: 'provider', code: 'llm_decided', evidence: 'small-model', points: 0 },
@@ -143,7 +143,7 @@ describe('an answer of the LLM', () => {
     expect(isFallback(answer)).toBe(false);
   });
 
-  it('drops embedded reasons for what it says otherwise', async () => {
+  it('drops the embedded reasons for verdicts that it contradicts', async () => {
     server.model = ({ posts }) => ({
       answer: { results: posts.map((post) => resultFor(post, { category: 'question', is_relevant: false })) },
     });
@@ -155,7 +155,7 @@ describe('an answer of the LLM', () => {
     ]);
   });
 
-  it('that contradicts the embedded one strongly says so, and is less sure', async () => {
+  it('is marked and less confident if it strongly contradicts the embedded verdict', async () => {
     server.model = ({ posts }) => ({
       answer: { results: posts.map((post) => resultFor(post, { sentiment: 'positive', urgency: 95 })) },
     });
@@ -175,7 +175,7 @@ describe('an answer of the LLM', () => {
     });
   });
 
-  it('without a usable summary has the embedded one', async () => {
+  it('takes the embedded summary if its own is unusable', async () => {
     server.model = ({ posts }) => ({
       answer: { results: posts.map((post) => resultFor(post, { ai_summary: 'https://evil.example' })) },
     });
@@ -183,13 +183,13 @@ describe('an answer of the LLM', () => {
   });
 });
 
-describe('without an answer of the LLM', () => {
+describe('without an answer from the LLM', () => {
   it.each([
     [{ status: 401 }, 'refused the request'],
     [{ status: 429, headers: { 'retry-after': '600' } }, 'too many requests'],
     [{ text: 'no' }, 'invalid answer'],
     [{ refuses: true }, 'refused to answer'],
-  ] as const)('(%j) the embedded one stands, and says why', async (answer, evidence) => {
+  ] as const)('uses the embedded verdict and gives the reason (%j)', async (answer, evidence) => {
     server.model = () => answer;
     const stored = await one('llm', {});
     expect(stored).toMatchObject({ classifier: 'transformer@1', urgency: 40, confidence: 0.8 });

@@ -24,7 +24,7 @@ const anyText = fc.oneof(
 );
 
 describe('summaryOf', () => {
-  it('has at most 200 characters, never more than the post and two full stops, and splits no character', () => {
+  it('has at most 200 characters, at most two more than the post, and splits no character', () => {
     fc.assert(
       fc.property(fc.option(anyText), anyText, (title, text) => {
         const summary = summaryOf(title, text, ['acme']);
@@ -51,7 +51,7 @@ describe('summaryOf', () => {
     );
   });
 
-  it('consists of whole characters as people see them, in their order', () => {
+  it('consists of whole graphemes, in their order', () => {
     const unit = fc.constantFrom('👩‍👩‍👧‍👦', '🇩🇪', 'é', 'นี่', 'क्षि', '한국', 'ア', 'x', ' ', '\u0301', '👍🏽', 'acme');
     const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
     const charactersOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
@@ -74,13 +74,13 @@ describe('summaryOf', () => {
     expect(summaryOf(null, text, ['acme'])).not.toMatch(/#fail|https/);
   });
 
-  it('prefers the sentence that makes the point among those that name the brand', () => {
+  it('prefers the sentence that makes the point if several name the brand', () => {
     const filler = 'Acme has a green logo and a long history in this town, as everybody around here knows.';
     const text = `${filler} ${filler} Since Monday the Acme checkout is down and nobody answers. ${filler}`;
     expect(summaryOf(null, text, ['acme'])).toContain('the Acme checkout is down and nobody answers');
   });
 
-  it('shows the name where the sentence is too long, with ellipses for what is missing', () => {
+  it('shows the name if the sentence is too long, with ellipses for what is left out', () => {
     const text = `${'and so on and on '.repeat(40)}until Acme lost my files ${'and so on and on '.repeat(40)}`;
     const summary = summaryOf(null, text, ['acme']);
     expect(summary).toMatch(/until Acme lost my files.*…$/);
@@ -98,7 +98,7 @@ describe('summaryOf', () => {
     expect(summary.endsWith('…')).toBe(true);
   });
 
-  it('is the post where that is short enough, without greeting, link and hashtags', () => {
+  it('is the post itself if short enough, without greeting, link and hashtags', () => {
     expect(summaryOf(null, 'Hi there, the Acme app is slow today https://a.example/x #acme', ['acme'])).toBe(
       'The Acme app is slow today',
     );
@@ -114,11 +114,11 @@ describe('summaryOf', () => {
       null,
       'Acme opens a shop. It is in Bonn. Acme opens a shop. It is in Bonn.',
     ],
-  ])('never says the same twice: %s', (_name, title, text) => {
+  ])('never repeats itself: %s', (_name, title, text) => {
     expect(summaryOf(title, text, ['acme'])).toBe('Acme opens a shop. It is in Bonn.');
   });
 
-  it('names the brand before clauses that do not', () => {
+  it('puts the brand before clauses that do not name it', () => {
     const aside = 'What a week that was, with rain on every day and the children at home all the time. ';
     const text = `Hello @acme! ${aside}${aside.replace('rain', 'wind')}${aside.replace('rain', 'snow')}I was charged 40 euros and cannot log in.`;
     const summary = summaryOf(null, text, ['@acme']);
@@ -126,18 +126,18 @@ describe('summaryOf', () => {
     expect(summary).toContain('charged 40 euros and cannot log in');
   });
 
-  it('leaves out quotes, code, headings and boxes to tick', () => {
+  it('omits quotes, code, headings and checkboxes', () => {
     const text = `> you said Acme is fine\n## Steps\n- [x] I searched\n\`\`\`\nacme --crash\n\`\`\`\nThe Acme **export** fails.`;
     expect(summaryOf(null, text, ['acme'])).toBe('The Acme export fails.');
   });
 
-  it('takes neighbours in where there is room, in the order of the post', () => {
+  it('adds neighbouring sentences if there is room, in the order of the post', () => {
     expect(summaryOf('Acme is down', 'Nobody answers. What can I do?', ['acme'])).toBe(
       'Acme is down. Nobody answers. What can I do?',
     );
   });
 
-  it('is empty only for a post without a word', () => {
+  it('is empty only for an empty post', () => {
     expect(summaryOf(null, '', [])).toBe('');
     expect(summaryOf(null, '🎉', [])).toBe('🎉');
   });

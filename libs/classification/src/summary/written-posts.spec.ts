@@ -19,7 +19,7 @@ function summarise({ title, text, keyword }: SummarySample): string {
 describe('summaries of long posts', () => {
   const figures = summaryFigures(samples, summarise);
 
-  it('are asked for of 40, none of which is short enough to be its own', () => {
+  it('are tested on 40 posts, each too long to be its own summary', () => {
     expect(samples).toHaveLength(40);
     for (const { title, text } of samples) expect(`${title ?? ''}${text}`.length).toBeGreaterThan(200);
   });
@@ -32,7 +32,7 @@ describe('summaries of long posts', () => {
     expect(figures.complete).toBeGreaterThanOrEqual(33);
   });
 
-  it('always name the brand, and seldom show what nobody needs', () => {
+  it('always name the brand, and seldom include irrelevant parts', () => {
     expect(figures.named).toBe(40);
     expect(figures.faults.length).toBeLessThanOrEqual(7);
   });

@@ -11,7 +11,7 @@ describe('headProbabilities', () => {
     expect(first / second).toBeCloseTo(Math.exp(2 - 1), 10);
   });
 
-  it('stays a distribution for logits of any size', () => {
+  it('returns a distribution for logits of any size', () => {
     const logit = fc.double({ min: -1e4, max: 1e4, noNaN: true });
     fc.assert(
       fc.property(fc.tuple(logit, logit, logit), (logits) => {

@@ -28,7 +28,7 @@ describe('loadTransformerModel', () => {
   });
   afterAll(() => model.close());
 
-  it('tells feelings and complaints apart', async () => {
+  it('distinguishes feelings and complaints', async () => {
     const [angry, happy, plainFact] = await model.score([
       plain('Worst customer service ever, still waiting for my refund after three weeks'),
       plain('I absolutely love this app, best purchase of the year'),
@@ -41,7 +41,7 @@ describe('loadTransformerModel', () => {
     expect(happy?.complaint).toBeLessThan(0.3);
   });
 
-  it('tells texts about the same things as was said of the brand from others, however they are worded', async () => {
+  it('distinguishes texts that match the description of the brand from others, however they are worded', async () => {
     const about = 'subway. The sandwich chain: bread, lunch, fillings';
     const alike = async (text: string) => (await model.score([{ ...plain(text), about }]))[0]?.alike;
     const food = await alike('the footlong with chicken and extra cheese at subway was so tasty');
@@ -50,7 +50,7 @@ describe('loadTransformerModel', () => {
     expect((await model.score([plain('the subway')]))[0]?.alike).toBeNull();
   });
 
-  it('answers with probabilities, for hostile texts too', async () => {
+  it('returns probabilities, even for hostile texts', async () => {
     const hostile = [
       '',
       ' ',
@@ -76,7 +76,7 @@ describe('loadTransformerModel', () => {
     }
   });
 
-  it('gives a text the same scores alone, in company, and in concurrent calls, in the order of the texts', async () => {
+  it('scores a text the same alone, in a batch and concurrently, in the order of the texts', async () => {
     const texts = Array.from({ length: 90 }, (_, index) =>
       plain(`Order ${index} is ${index % 2 ? 'late again' : 'here'} ${'and so on '.repeat(index % 13)}`),
     );
@@ -88,19 +88,19 @@ describe('loadTransformerModel', () => {
     }
   });
 
-  it('says of the brand only where a name is marked', async () => {
+  it('scores the brand only if a name is marked', async () => {
     const text = 'I bought it at Target yesterday';
     const [marked, unmarked] = await model.score([{ text, names: [{ start: 15, end: 21 }] }, plain(text)]);
     expect(marked?.brand).toEqual(expect.any(Number));
     expect(unmarked?.brand).toBeNull();
   });
 
-  it('answers nothing for nothing', async () => {
+  it('returns no scores for no texts', async () => {
     expect(await model.score([])).toEqual([]);
   });
 });
 
-describe('loadTransformerModel: a file that is not well', () => {
+describe('loadTransformerModel, if the model cannot be opened', () => {
   let folder: string;
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -119,38 +119,38 @@ describe('loadTransformerModel: a file that is not well', () => {
       ),
     );
 
-  it('is a reason, not a crash: no files', async () => {
+  it('returns a reason instead of crashing: no files', async () => {
     expect(await reasonAfter((folder) => rm(folder, { recursive: true }))).toContain('no such file');
   });
 
-  it('is a reason, not a crash: half a model', async () => {
+  it('returns a reason instead of crashing: half a model', async () => {
     expect(
       await reasonAfter((folder) => truncate(join(folder, 'model.int8.onnx'), 10_000_000)),
     ).not.toBeNull();
   });
 
-  it('is a reason, not a crash: another model than the manifest describes', async () => {
+  it('returns a reason instead of crashing: a model other than the manifest describes', async () => {
     const reason = await reasonAfter((folder) => changeManifest(folder, { modelSha256: '0'.repeat(64) }));
     expect(reason).toContain('SHA-256');
   });
 
-  it('is a reason, not a crash: a manifest without heads', async () => {
+  it('returns a reason instead of crashing: a manifest without heads', async () => {
     expect(await reasonAfter((folder) => changeManifest(folder, { heads: {} }))).toContain('sentiment');
   });
 
-  it('is a reason, not a crash: a vocabulary of something else', async () => {
+  it('returns a reason instead of crashing: a vocabulary of something else', async () => {
     const reason = await reasonAfter((folder) => writeFile(join(folder, 'vocab.txt'), 'one\ntwo\n'));
     expect(reason).toContain('vocabulary');
   });
 
-  it('is a reason, not a crash: no runtime for this machine', async () => {
+  it('returns a reason instead of crashing: no runtime for this machine', async () => {
     folder = '';
     expect((await loadTransformerModel({ runtime: 'no-such-runtime' })).reason).toContain('no-such-runtime');
   });
 });
 
-describe('loadTransformerModel: a thread that dies', () => {
-  it('fails what it was asked as Retryable, and is started again for the next', async () => {
+describe('loadTransformerModel, if its thread dies', () => {
+  it('rejects the request as Retryable and restarts for the next one', async () => {
     const model = await opened({ runtime: crashing });
     const [before] = await model.score([plain('hello there')]);
     await expect(model.score([plain('hello there'), boom])).rejects.toBeInstanceOf(Retryable);
@@ -160,7 +160,7 @@ describe('loadTransformerModel: a thread that dies', () => {
     await model.close();
   });
 
-  it('does not keep anybody waiting where it dies again and again', async () => {
+  it('rejects at once instead of waiting if it dies repeatedly', async () => {
     const model = await opened({ runtime: crashing });
     await expect(model.score([boom])).rejects.toThrow('ended');
     await expect(model.score([boom])).rejects.toThrow('ended');
@@ -168,7 +168,7 @@ describe('loadTransformerModel: a thread that dies', () => {
     await model.close();
   });
 
-  it('answers what it was asked before it is closed, and nothing afterwards', async () => {
+  it('answers pending requests before it closes, and none afterwards', async () => {
     const model = await opened();
     const asked = model.score([plain('one'), plain('two')]);
     await model.close();

@@ -7,7 +7,7 @@ const alike = (one: readonly number[], other: readonly number[]) =>
   new Meanings(() => Promise.resolve(Float32Array.from(other))).alike(Float32Array.from(one), 'about');
 
 describe('Meanings', () => {
-  it('finds two meanings as alike as the other way round, between -1 and 1, whatever their lengths', async () => {
+  it('compares symmetrically, between -1 and 1, whatever the lengths of the vectors', async () => {
     await fc.assert(
       fc.asyncProperty(vector, vector, async (one, other) => {
         const found = await alike(one, other);
@@ -20,14 +20,14 @@ describe('Meanings', () => {
     expect(await alike([1, 0, 0], [0, 4, 0])).toBeCloseTo(0);
   });
 
-  it('says nothing where nobody said what the name stands for, or the model cannot tell', async () => {
+  it('returns null if there is no description of the name or no result from the model', async () => {
     const post = Float32Array.of(1, 2);
     expect(await new Meanings(() => Promise.resolve(post)).alike(post, null)).toBeNull();
     expect(await new Meanings(() => Promise.resolve(post)).alike(null, 'about')).toBeNull();
     expect(await new Meanings(() => Promise.resolve(null)).alike(post, 'about')).toBeNull();
   });
 
-  it('reads what was said of a brand once, as long as it is asked for, and remembers a thousand of them', async () => {
+  it('embeds a brand description once while it is in use, and caches a thousand of them', async () => {
     const read: string[] = [];
     const meanings = new Meanings((text) => {
       read.push(text);

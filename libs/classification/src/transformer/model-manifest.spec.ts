@@ -11,13 +11,13 @@ const heads = Object.fromEntries(
 const good = { name: 'transformer', version: 2, maxTokens: 96, heads };
 
 describe('readModelManifest', () => {
-  it('reads name, version and how logits become probabilities', () => {
+  it('reads name, version and the calibration of each head', () => {
     const manifest = readModelManifest(JSON.stringify(good));
     expect(manifest).toMatchObject({ name: 'transformer@2', maxTokens: 96, modelSha256: null });
     expect(manifest.heads.get('sentiment')).toEqual({ temperature: 1.5, bias: [0, 0, 0] });
   });
 
-  it('does without the head that a model may lack', () => {
+  it('accepts a model without the optional head', () => {
     const others = { ...heads, brand: undefined };
     const manifest = readModelManifest(JSON.stringify({ ...good, heads: others }));
     expect(manifest.heads.has('brand')).toBe(false);
@@ -37,7 +37,7 @@ describe('readModelManifest', () => {
     ['must have a temperature above 0', changed({ temperature: 0 })],
     ['must have 3 numbers as bias', changed({ bias: [0, 0] })],
     ['must have 3 numbers as bias', changed({ bias: [0, 0, '1'] })],
-  ])('says what is broken: %s', (fault, content) => {
+  ])('reports what is broken: %s', (fault, content) => {
     const json = typeof content === 'string' ? content : JSON.stringify(content);
     expect(() => readModelManifest(json)).toThrow(fault);
   });

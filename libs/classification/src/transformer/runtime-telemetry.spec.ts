@@ -29,18 +29,18 @@ function leave(folder: string, ...names: string[]): void {
   for (const name of names) writeFileSync(join(folder, name), 'x');
 }
 
-describe('the runtime of the model', () => {
-  it('writes nothing into the home folder where Earshot opens the model', () => {
+describe('the model runtime', () => {
+  it('writes nothing to the home folder when Earshot opens the model', () => {
     scoreOnce('thread');
     expect(readdirSync(home)).toEqual([]);
   });
 
-  it('writes nothing into the home folder where a tool loads it by itself', () => {
+  it('writes nothing to the home folder when a tool loads it directly', () => {
     scoreOnce('alone');
     expect(readdirSync(home)).toEqual([]);
   });
 
-  it('has what earlier versions left deleted once the model is opened', () => {
+  it('deletes what earlier versions left once the model is opened', () => {
     leave(join(home, '.cache', vendorPath), 'deviceid', 'onnxruntime.db', 'onnxruntime.db-wal');
     scoreOnce('thread');
     expect(readdirSync(join(home, '.cache'))).toEqual([]);
@@ -48,7 +48,7 @@ describe('the runtime of the model', () => {
 });
 
 describe('removeTelemetryFiles', () => {
-  it('keeps what others have put there', () => {
+  it('keeps files of others', () => {
     const cache = join(home, 'cache');
     leave(join(cache, vendorPath), 'deviceid', 'notes.txt');
     leave(join(cache, 'Microsoft', 'Edge'), 'state');
@@ -57,14 +57,14 @@ describe('removeTelemetryFiles', () => {
     expect(existsSync(join(cache, 'Microsoft', 'Edge', 'state'))).toBe(true);
   });
 
-  it('looks where macOS keeps such files', () => {
+  it('looks in the macOS location', () => {
     const support = join(home, 'Library', 'Application Support');
     leave(join(support, vendorPath), 'deviceid');
     removeTelemetryFiles({ HOME: home }, 'darwin');
     expect(readdirSync(support)).toEqual([]);
   });
 
-  it('is content where nothing is there', () => {
+  it('does nothing if there are no files', () => {
     expect(() => removeTelemetryFiles({ HOME: join(home, 'absent') }, 'linux')).not.toThrow();
   });
 });

@@ -16,7 +16,7 @@ function held(log: string[], name: string) {
 const settle = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 describe('Turns', () => {
-  it('lets no more in than there are places, and the others in the order in which they came', async () => {
+  it('admits no more than it has places for, and the others in order of arrival', async () => {
     const log: string[] = [];
     const turns = new Turns(2);
     const all = ['a', 'b', 'c', 'd'].map((name) => held(log, name));
@@ -30,7 +30,7 @@ describe('Turns', () => {
     expect(await results).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('gives a place on that was left by a failure', async () => {
+  it('passes on a place freed by a failure', async () => {
     const turns = new Turns(1);
     const failing = turns.take(() => Promise.reject(new Error('no')));
     const next = turns.take(() => Promise.resolve('next'));

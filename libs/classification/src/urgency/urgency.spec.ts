@@ -63,7 +63,7 @@ const anyInput = fc
   });
 
 describe('urgencyOf', () => {
-  it('lies in the band that the model finds most probable, where nothing else is known', () => {
+  it('lies in the band that the model finds most probable if nothing else is known', () => {
     fc.assert(
       fc.property(anyBands, (bands) => {
         const value = urgency('acme', { scores: scoresWith({ urgency: bands }) });
@@ -72,7 +72,7 @@ describe('urgencyOf', () => {
     );
   });
 
-  it('is at least 80 where somebody tells of an emergency, whatever the model finds', () => {
+  it('is at least 80 for a reported emergency, whatever the model finds', () => {
     const calm: BandProbabilities = [0.97, 0.01, 0.01, 0.01];
     for (const text of [
       'The Acme heater caught fire',
@@ -82,7 +82,7 @@ describe('urgencyOf', () => {
       expect([text, urgency(text, { scores: scoresWith({ urgency: calm }) }) >= 80]).toEqual([text, true]);
   });
 
-  it('stays below 20 for praise, whatever words it uses and whoever sees it', () => {
+  it('stays below 20 for praise, whatever its words and reach', () => {
     fc.assert(
       fc.property(anyInput, (given) => {
         expect(urgencyOf({ ...given, category: 'praise' }, now).urgency).toBeLessThan(20);
@@ -90,7 +90,7 @@ describe('urgencyOf', () => {
     );
   });
 
-  it('is a whole number from 0 to 100, the sum of the points that are shown', () => {
+  it('is a whole number from 0 to 100, the sum of the points shown', () => {
     fc.assert(
       fc.property(anyInput, (given) => {
         const { urgency: value, reasons } = urgencyOf(given, now);
@@ -103,7 +103,7 @@ describe('urgencyOf', () => {
   });
 
   it.each(['It is down for everyone.', 'My account was hacked!', 'It caught fire.', 'All my data is gone.'])(
-    'never falls when somebody adds: %s',
+    'never falls when this is added: %s',
     (added) => {
       fc.assert(
         fc.property(anyInput, (given) => {
@@ -131,7 +131,7 @@ describe('urgencyOf', () => {
     expect(urgency('acme', { engagement: { likes: null, views: null } })).toBe(urgency('acme'));
   });
 
-  it('is low and never higher for a post that is probably not about the brand', () => {
+  it('is low, and never higher, for a post that is probably not about the brand', () => {
     fc.assert(
       fc.property(anyInput, (given) => {
         const doubtful = urgencyOf({ ...given, isRelevant: false }, now).urgency;
@@ -141,13 +141,13 @@ describe('urgencyOf', () => {
     );
   });
 
-  it('falls with age after a day, by 15 at most', () => {
+  it('falls with age after a day, by at most 15', () => {
     const aged = (hours: number): number =>
       pointsOf('age', 'acme', { publishedAt: new Date(now.getTime() - hours * hourMs) });
     expect([1, 23, 48, 10_000].map(aged)).toEqual([0, 0, -4, -15]);
   });
 
-  it('is worth a look where nobody could judge it, however old, and says so', () => {
+  it('is 35 if it could not be judged, however old the post, with the reason', () => {
     for (const basis of ['nothing_found', 'no_list'] as const)
       for (const hours of [1, 30, 10_000]) {
         const given = { basis, publishedAt: new Date(now.getTime() - hours * hourMs) };
@@ -158,7 +158,7 @@ describe('urgencyOf', () => {
       }
   });
 
-  it('says one as one', () => {
+  it('uses the singular for one', () => {
     const given = {
       engagement: { likes: 1, views: 5_000 },
       publishedAt: new Date(now.getTime() - 30 * hourMs),
@@ -167,14 +167,14 @@ describe('urgencyOf', () => {
     expect(shown).toEqual(expect.arrayContaining(['1 reaction', '5000 views', '1 day']));
   });
 
-  it('counts how fast reactions come: the same number in an hour presses more than in a day', () => {
+  it('counts the rate of reactions: the same number in an hour weighs more than in a day', () => {
     const engagement = { likes: 500 };
     const after = (hours: number) => ({ engagement, publishedAt: new Date(now.getTime() - hours * hourMs) });
     expect(pointsOf('growth', 'acme', after(1))).toBeGreaterThan(pointsOf('growth', 'acme', after(24)));
     expect(pointsOf('audience', 'acme', after(1))).toBe(pointsOf('audience', 'acme', after(24)));
   });
 
-  it('hears no emergency in happy posts, in what is over, and where the words are borrowed', () => {
+  it('finds no emergency in happy posts, resolved problems and figurative language', () => {
     const hacked = 'my Acme account was hacked';
     expect(pointsOf('security_words', hacked)).toBeGreaterThan(0);
     const happy = scoresWith({ sentiment: feeling('positive', 0.9) });

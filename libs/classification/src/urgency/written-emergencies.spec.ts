@@ -4,7 +4,7 @@ import { openEmbeddedClassifier } from '../embedded/open-embedded-classifier.js'
 import { writtenEmergencies, writtenFalseAlarms } from './written-emergencies.spec-helper.js';
 
 describe.each(['transformer', 'linear'] as const)(
-  'emergencies as they come out in production, %s',
+  'urgency of written emergencies with the %s model',
   (model) => {
     const classifier = openEmbeddedClassifier({ model, threads: 1 });
     afterAll(() => classifier.close());
@@ -17,16 +17,16 @@ describe.each(['transformer', 'linear'] as const)(
       return texts.map((text, index) => [answers[index]?.urgency ?? -1, text] as const);
     }
 
-    it('has 60 of them in six languages', () => {
+    it('is tested with 60 different ones', () => {
       expect(new Set(writtenEmergencies).size).toBe(60);
     });
 
-    it('puts every one at 80 or above', async () => {
+    it('is at least 80 for every one', async () => {
       const all = await urgencies(writtenEmergencies);
       expect(all.filter(([urgency]) => urgency < 80)).toEqual([]);
     });
 
-    it('raises no alarm for the same words where nothing has to be done at once', async () => {
+    it('stays below 80 for the same words if nothing is urgent', async () => {
       const all = await urgencies(writtenFalseAlarms);
       expect(all.filter(([urgency]) => urgency >= 80)).toEqual([]);
     });

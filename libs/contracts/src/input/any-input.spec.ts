@@ -14,7 +14,7 @@ describe.each(operations)('$name', ({ input, example }) => {
     .dictionary(fc.constantFrom(...fields), anything, { maxKeys: 3 })
     .map((wrong) => ({ ...example, ...wrong }));
 
-  it('takes or refuses whatever JSON comes, naming each fault, and means the same by what it took', () => {
+  it('accepts or rejects any JSON, naming each fault, and reads what it accepted the same again', () => {
     fc.assert(
       fc.property(fc.oneof(anything, nearlyRight), (given) => {
         const { value, canonical, faults } = checkInput(input, given);
@@ -27,7 +27,7 @@ describe.each(operations)('$name', ({ input, example }) => {
     );
   });
 
-  it('takes or refuses whatever query comes', () => {
+  it('accepts or rejects any query string', () => {
     const pieces = fc.constantFrom(...fields, '=', '&', '%', '%00', '%ff', '+', '1', 'true', '😀', '?', '#');
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (query) => {

@@ -55,7 +55,7 @@ describe.each(shapes)('$name, compiled', ({ input, example }) => {
       ...wrong,
     }));
 
-  it('takes what class-validator itself takes, and finds the same fields and items at fault', () => {
+  it('accepts what class-validator accepts, and finds the same fields and items at fault', () => {
     fc.assert(
       fc.property(someInput, (given) => {
         const { value, canonical, faults } = checkInput(input, given);
@@ -76,7 +76,7 @@ describe.each(shapes)('$name, compiled', ({ input, example }) => {
     );
   });
 
-  it('takes the example', () => {
+  it('accepts the example', () => {
     expect(checkInput(input, example).faults).toEqual([]);
     expect(compileInput(input)(checkInput(input, example).canonical)).toBe(true);
   });

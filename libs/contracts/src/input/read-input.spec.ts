@@ -14,14 +14,14 @@ function faults(shape: Shape, given: unknown): string[] {
   return checkInput(shape, given).faults.map(({ field, rule }) => `${field} ${rule}`);
 }
 
-describe('reading input', () => {
-  it('fills in defaults, a list of its own each time', () => {
+describe('readInput', () => {
+  it('fills in defaults, with a separate list each time', () => {
     const [one, two] = [1, 2].map(() => readInput(CreateMonitorInput, { name: 'a', keywords: ['b'] }));
     expect(one).toMatchObject({ exclude_keywords: [], group_name: 'my_brand', context: null });
     expect(one?.exclude_keywords).not.toBe(two?.exclude_keywords);
   });
 
-  it('trims what people write and leaves passwords alone', () => {
+  it('trims what people type, except passwords', () => {
     const given = { email: ' Ada@Example.ORG ', password: '  fifteen characters  ', name: ' Ada ' };
     expect(readInput(SignUpInput, given)).toEqual({
       email: 'ada@example.org',
@@ -30,7 +30,7 @@ describe('reading input', () => {
     });
   });
 
-  it('names every fault at once, and items by their place', () => {
+  it('reports every fault at once, and items by their index', () => {
     const given = { name: '', keywords: ['a', 'b'.repeat(101), 7], sources: ['x', 'x'], extra: 1 };
     expect(faults(CreateMonitorInput, given)).toEqual([
       'extra unknown_field',
@@ -41,16 +41,13 @@ describe('reading input', () => {
     ]);
   });
 
-  it.each(['\u200B', '\u200B\u200D\uFEFF', '\u2060 \u00AD'])(
-    'takes no name that nobody can see: %j',
-    (name) => {
-      expect(faults(CreateProjectInput, { name })).toEqual(['name matchable']);
-      expect(faults(CreateMonitorInput, { name, keywords: ['a'] })).toEqual(['name matchable']);
-    },
-  );
+  it.each(['\u200B', '\u200B\u200D\uFEFF', '\u2060 \u00AD'])('rejects an invisible name: %j', (name) => {
+    expect(faults(CreateProjectInput, { name })).toEqual(['name matchable']);
+    expect(faults(CreateMonitorInput, { name, keywords: ['a'] })).toEqual(['name matchable']);
+  });
 
   it.each(['https://acme.example:0', 'http://acme.example:0/'])(
-    'takes no address with port 0: %s',
+    'rejects an address with port 0: %s',
     (website) => {
       expect(faults(CreateProjectInput, { name: 'a', website })).toEqual(['website uri']);
     },
@@ -62,7 +59,7 @@ describe('reading input', () => {
     ).toEqual(['is_relevant boolean', 'limit integer', 'min_urgency integer', 'q string']);
   });
 
-  it('takes null only where null is a value', () => {
+  it('accepts null only if null is a value', () => {
     expect(faults(CreateProjectInput, { name: 'a', website: null, description: null })).toEqual([]);
     expect(faults(CreateProjectInput, { name: null, time_zone: null })).toEqual([
       'name string',
@@ -76,7 +73,7 @@ describe('reading input', () => {
   });
 
   it.each(['{"__proto__":{"name":"x"}}', '{"constructor":1}', '{"toString":1}', '{"hasOwnProperty":1}'])(
-    'refuses %s without being taken in',
+    'rejects %s without polluting the prototype',
     (json) => {
       const name = Object.keys(JSON.parse(json) as object)[0];
       expect(faults(CreateProjectInput, JSON.parse(json))).toEqual([
@@ -87,11 +84,11 @@ describe('reading input', () => {
     },
   );
 
-  it.each([null, [], 'text', 5, undefined])('refuses %j, which is no object', (given) => {
+  it.each([null, [], 'text', 5, undefined])('rejects %j, which is not an object', (given) => {
     expect(faults(CreateProjectInput, given)).toEqual(['body object']);
   });
 
-  it('refuses text that Postgres cannot hold', () => {
+  it('rejects text that Postgres cannot store', () => {
     expect(faults(CreateProjectInput, { name: 'a\u0000', description: '\udc00' })).toEqual([
       'name well_formed',
       'name control_characters',
@@ -99,7 +96,7 @@ describe('reading input', () => {
     ]);
   });
 
-  it('refuses keywords in which there is nothing to see, together with every other fault', () => {
+  it('rejects invisible keywords, together with every other fault', () => {
     const given = { name: '', keywords: ['acme', '\u200b\u2060', ' '], exclude_keywords: ['\u3164'] };
     expect(faults(CreateMonitorInput, given)).toEqual([
       'name min_length',
@@ -109,7 +106,7 @@ describe('reading input', () => {
     ]);
   });
 
-  it('returns what was asked for, however it was written: tidied, without defaults', () => {
+  it('returns the canonical request: tidied, without defaults', () => {
     const id = '019AA5D3-10F4-7C22-8A6B-5E9D0F1A2B3C';
     const { canonical } = checkInput(UpdateMentionStatusInput, { status: 'done', id });
     expect(canonical).toEqual({ id: id.toLowerCase(), status: 'done' });
@@ -119,7 +116,7 @@ describe('reading input', () => {
     });
   });
 
-  it('never repeats what was sent, but for the cut name of an unknown field', () => {
+  it('never repeats what was sent, except the shortened name of an unknown field', () => {
     const error = (() => {
       try {
         readInput(SignUpInput, { password: 'hunter2', ['x'.repeat(500)]: 1 });
@@ -136,7 +133,7 @@ describe('reading input', () => {
 
 describe('times', () => {
   it.each(['2026-01-31T12:00:00Z', '2026-01-31T12:00:00.123+05:30', '2024-02-29T00:00:00Z'])(
-    '%s is one',
+    'include %s',
     (time) => {
       expect(faults(ListMentionsInput, { found_since: time })).toEqual([]);
     },
@@ -151,7 +148,7 @@ describe('times', () => {
     '9999-12-31T23:59:59-01:00',
     '0000-01-01T00:00:00+01:00',
     '',
-  ])('%s is none', (time) => {
+  ])('do not include %s', (time) => {
     expect(faults(ListMentionsInput, { found_since: time })).toEqual(['found_since date_time']);
   });
 });
@@ -178,7 +175,7 @@ describe('the cost of a refusal', () => {
     throw new Error('It was not refused.');
   }
 
-  it('names the first faults and counts the others', () => {
+  it('names the first faults and counts the rest', () => {
     const unknown = Object.fromEntries(Array.from({ length: 26_000 }, (_, index) => [`field${index}`, 1]));
     const { message, details } = refusal(ListMentionsInput, unknown);
     expect(message).toBe(
@@ -189,7 +186,7 @@ describe('the cost of a refusal', () => {
   });
 
   it.each([130_000, 260_000])(
-    'reads no item of a list of %d that may have 20 more than a few times',
+    'reads each item of a list of %d only a few times at most, if it may have 20',
     (length) => {
       const { list, reads } = counted(Array.from({ length }, () => 7));
       const { details } = refusal(CreateMonitorInput, { name: 'a', keywords: list });
@@ -198,8 +195,11 @@ describe('the cost of a refusal', () => {
     },
   );
 
-  it.each(operations)('$name has lists that end, so that faults of items do', ({ input }) => {
-    for (const schema of Object.values(jsonSchemaOf(input).properties ?? {}))
-      if (schema.type === 'array') expect(schema['maxItems']).toBeLessThanOrEqual(100);
-  });
+  it.each(operations)(
+    '$name limits the length of its lists, and so the faults of their items',
+    ({ input }) => {
+      for (const schema of Object.values(jsonSchemaOf(input).properties ?? {}))
+        if (schema.type === 'array') expect(schema['maxItems']).toBeLessThanOrEqual(100);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { ListMentionsInput } from '../mentions/list-mentions.js';
 import { readQuery } from './read-query.js';
 
 describe('query parameters', () => {
-  it('become what their field is, where they look exactly like it', () => {
+  it('become the type of their field if they match it exactly', () => {
     const { input, faults } = readQuery(ListMentionsInput, 'limit=20&is_relevant=false&q=20');
     expect({ ...input }).toEqual({ limit: 20, is_relevant: false, q: '20' });
     expect(faults).toEqual([]);
@@ -17,7 +17,7 @@ describe('query parameters', () => {
   });
 
   it.each(['9007199254740992', '-9007199254740993', '1'.repeat(400)])(
-    'mean what JSON means by the same digits, however many: limit=%s',
+    'are read like the same digits in JSON, however many: limit=%s',
     (limit) => {
       expect(readQuery(ListMentionsInput, `limit=${limit}`).input).toEqual(JSON.parse(`{"limit":${limit}}`));
     },
@@ -33,7 +33,7 @@ describe('query parameters', () => {
     ['text%2Cid', ['text', 'id']],
     ['', ''],
     ['id,', ['id', '']],
-  ])('become a list where one is wanted and several are given: columns=%s', (text, list) => {
+  ])('become a list if the field takes one and several are given: columns=%s', (text, list) => {
     expect(readQuery(ExportMentionsInput, `columns=${text}`).input['columns']).toEqual(list);
   });
 
@@ -42,12 +42,12 @@ describe('query parameters', () => {
     expect(faults).toEqual([{ field: 'limit', rule: 'repeated', message: 'limit must be given once.' }]);
   });
 
-  it('that are wrong by the thousand are counted, and the first are named', () => {
+  it('are counted if thousands are wrong, and the first are named', () => {
     const { faults, faultCount } = readQuery(ListMentionsInput, 'q=1&'.repeat(4_000));
     expect([faults.length, faultCount]).toEqual([50, 3_999]);
   });
 
-  it('named like parts of objects are parameters like others', () => {
+  it('are read as usual if named like built-in properties of objects', () => {
     const { input } = readQuery(ListMentionsInput, '__proto__=1&constructor=2');
     expect(Object.keys(input)).toEqual(['__proto__', 'constructor']);
   });
@@ -57,7 +57,7 @@ describe('query parameters', () => {
     ['a=b=c', 'a=b=c'],
     ['%F0%9F%98%80', '\u{1F600}'],
     ['', ''],
-  ])('q=%s is decoded', (encoded, text) => {
+  ])('are decoded: q=%s', (encoded, text) => {
     expect(readQuery(ListMentionsInput, `&q=${encoded}&`)).toEqual({
       input: { q: text },
       faults: [],
@@ -65,14 +65,17 @@ describe('query parameters', () => {
     });
   });
 
-  it.each(['%', '%zz', '%e', '%ff', '%c0%80', '%ed%a0%80'])('q=%s is a fault, not text', (encoded) => {
-    const { input, faults } = readQuery(ListMentionsInput, `q=${encoded}`);
-    expect([{ ...input }, faults.map(({ field, rule }) => `${field} ${rule}`)]).toEqual([
-      {},
-      ['q percent_encoding'],
-    ]);
-    expect(readQuery(ListMentionsInput, `${encoded}=1`).faults).toEqual([
-      expect.objectContaining({ field: encoded, rule: 'percent_encoding' }),
-    ]);
-  });
+  it.each(['%', '%zz', '%e', '%ff', '%c0%80', '%ed%a0%80'])(
+    'are faults, not text, if badly encoded: q=%s',
+    (encoded) => {
+      const { input, faults } = readQuery(ListMentionsInput, `q=${encoded}`);
+      expect([{ ...input }, faults.map(({ field, rule }) => `${field} ${rule}`)]).toEqual([
+        {},
+        ['q percent_encoding'],
+      ]);
+      expect(readQuery(ListMentionsInput, `${encoded}=1`).faults).toEqual([
+        expect.objectContaining({ field: encoded, rule: 'percent_encoding' }),
+      ]);
+    },
+  );
 });

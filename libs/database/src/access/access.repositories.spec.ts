@@ -42,7 +42,7 @@ describe('users', () => {
     expect(later).toEqual({ user, passwordHash: 'newer' });
   });
 
-  it('are verified once, and lose that with a new address, which nobody else may have', async () => {
+  it('are verified once; a new address must be unique and ends the verification', async () => {
     const [user, other] = [await givenUser(test.database), await givenUser(test.database)];
     const get = () => test.database.asSystem((tx) => users.get(tx, user.id));
     await test.database.asSystem((tx) => users.setEmailVerified(tx, user.id));
@@ -58,7 +58,7 @@ describe('users', () => {
     await expect(setEmail(other.email.toUpperCase(), true)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('have an address once: the second is a CONFLICT and the transaction can go on', async () => {
+  it('have a unique address: a second one is a CONFLICT, and the transaction can continue', async () => {
     await givenUser(test.database, { email: 'twice@example.org' });
     const found = await test.database.asSystem(async (tx) => {
       const again = { id: newId(), email: 'Twice@example.org', name: 'Eve', passwordHash: 'none' };
@@ -95,7 +95,7 @@ describe('sessions', () => {
     expect(await find(tokenHash)).toBeNull();
   });
 
-  it('end when nobody used them for long enough, be it since they began', async () => {
+  it('end when unused for long enough, or that long after they began if never used', async () => {
     const { id, tokenHash } = await givenSession(later(100 * hour));
     expect(await find(tokenHash, later(23 * hour))).not.toBeNull();
     expect(await find(tokenHash, later(25 * hour))).toBeNull();
@@ -107,7 +107,7 @@ describe('sessions', () => {
     expect(await find(tokenHash, later(45 * hour))).toBeNull();
   });
 
-  it('are listed with where they began, the one used last first, those that ended left out', async () => {
+  it('are listed with their origin, last used first, without those that have ended', async () => {
     const { userId, ...first } = await givenSession();
     const more = [1, 2, 3].map(() => ({ ...first, id: newId(), userId, tokenHash: hashOf(newId()) }));
     for (const session of more) await test.database.asSystem((tx) => sessions.insert(tx, session));
@@ -123,7 +123,7 @@ describe('sessions', () => {
     expect(listed[0]).toMatchObject({ ...origin, expiresAt: first.expiresAt, lastUsedAt: expect.any(Date) });
   });
 
-  it('end one by one and all but one, for their own person alone', async () => {
+  it('end one by one or all but one, only for their own user', async () => {
     const [{ id, userId }, foreign] = [await givenSession(), await givenSession()];
     const others = [newId(), newId()];
     for (const other of others) {
@@ -139,7 +139,7 @@ describe('sessions', () => {
     expect(await find(foreign.tokenHash)).not.toBeNull();
   });
 
-  it('note their use at most once a minute', async () => {
+  it('record their use at most once a minute', async () => {
     const { id } = await givenSession();
     const touch = () => test.database.asSystem((tx) => sessions.touch(tx, id));
     await touch();
@@ -171,13 +171,13 @@ describe('failed sign-ins', () => {
     test.database.asSystem((tx) => attempts.succeeded(tx, account, network));
   const counted = (ofNetwork: number, ofAccount: number) => ({ refusedUntil: null, ofNetwork, ofAccount });
 
-  it('are counted before the password is checked, so that many at once do not get past the limit', async () => {
+  it('are counted before the password is checked, so that concurrent attempts do not exceed the limit', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => begin('guess@example.org', 'a')));
     expect(all.filter(({ refusedUntil }) => refusedUntil === null)).toHaveLength(3);
     expect(await begin('GUESS@example.org', 'a')).toEqual({ refusedUntil: until });
   });
 
-  it('lock the network that they came from, not others', async () => {
+  it('lock the network that they came from, and no other', async () => {
     for (const count of [1, 2, 3])
       expect(await begin('owner@example.org', 'a')).toEqual(counted(count, count));
     expect(await begin('owner@example.org', 'a')).toEqual({ refusedUntil: until });
@@ -185,13 +185,13 @@ describe('failed sign-ins', () => {
     expect(await begin('other@example.org', 'a')).toEqual(counted(1, 1));
   });
 
-  it('from many networks together lock all but those that are known', async () => {
+  it('lock all but known networks if they come from many', async () => {
     for (let network = 1; network <= 6; network += 1) await begin('wide@example.org', `n${network}`);
     expect(await begin('wide@example.org', 'n7')).toEqual({ refusedUntil: until });
     expect(await begin('wide@example.org', 'home', true)).toEqual(counted(1, 7));
   });
 
-  it('of a network are forgotten once it signs in, those of others are not', async () => {
+  it('are cleared for a network once it signs in, but not for others', async () => {
     await begin('back@example.org', 'guesser');
     await begin('back@example.org', 'home');
     await begin('back@example.org', 'home');
@@ -200,13 +200,13 @@ describe('failed sign-ins', () => {
     expect(await begin('back@example.org', 'guesser')).toEqual(counted(2, 4));
   });
 
-  it('leave nothing behind where the first attempt succeeds', async () => {
+  it('leave nothing behind if the first attempt succeeds', async () => {
     await begin('clean@example.org', 'home');
     await succeed('clean@example.org', 'home');
     expect(await begin('clean@example.org', 'home')).toEqual(counted(1, 1));
   });
 
-  it('do not count after a day, and not after a new password', async () => {
+  it('expire after a day, or with a new password', async () => {
     for (const account of ['day@example.org', 'new@example.org'])
       for (let count = 1; count <= 2; count += 1) await begin(account, 'a');
     for (const table of ['sign_in_failures', 'sign_in_attempts'])
@@ -218,7 +218,7 @@ describe('failed sign-ins', () => {
     expect(await begin('new@example.org', 'a')).toEqual(counted(1, 1));
   });
 
-  it('are worth one warning a day', async () => {
+  it('cause one warning a day', async () => {
     await begin('warn@example.org', 'a');
     const note = () => test.database.asSystem((tx) => attempts.noteWarning(tx, 'warn@example.org'));
     expect((await Promise.all([note(), note(), note()])).filter(Boolean)).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('failed sign-ins', () => {
 });
 
 describe('known networks', () => {
-  it('are of one person each, and forgotten together', async () => {
+  it('belong to one user, and are forgotten together', async () => {
     const networks = new KnownNetworkRepository();
     const [ada, eve] = [await givenUser(test.database), await givenUser(test.database)];
     const has = (id: string, network: string) =>
@@ -268,13 +268,13 @@ describe('API keys', () => {
   const find = (hash: Buffer, now = new Date()) =>
     test.database.asSystem((tx) => apiKeys.findActiveByHash(tx, hash, now));
 
-  it('are found by their hash, with the plan of their project and nothing secret', async () => {
+  it('are found by their hash, with the plan of their project and without secrets', async () => {
     const { keyHash, ...apiKey } = await givenKey();
     expect(await find(keyHash)).toEqual({ apiKey: { ...apiKey, lastUsedAt: null }, projectPlan: 'growth' });
     expect(await find(hashOf('another'))).toBeNull();
   });
 
-  it('count no more once expired or revoked', async () => {
+  it('are no longer found once expired or revoked', async () => {
     const { id, keyHash, expiresAt } = await givenKey({ expiresAt: later(hour) });
     expect(await find(keyHash)).not.toBeNull();
     expect(await find(keyHash, expiresAt ?? undefined)).toBeNull();
@@ -282,13 +282,13 @@ describe('API keys', () => {
     expect(await find(keyHash)).toBeNull();
   });
 
-  it('count no more once their project is deleted', async () => {
+  it('are no longer found once their project is deleted', async () => {
     const { keyHash, projectId } = await givenKey();
     await test.dataSource.query('UPDATE projects SET deleted_at = now() WHERE id = $1', [projectId]);
     expect(await find(keyHash)).toBeNull();
   });
 
-  it('are listed page by page, newest first, and revoked once, in their own project only', async () => {
+  it('are listed page by page, newest first, and revoked once, only in their own project', async () => {
     const first = await givenKey({ name: 'first' });
     const { projectId } = first;
     const second = await givenKey({ name: 'second', projectId });
@@ -307,7 +307,7 @@ describe('API keys', () => {
     expect(await find(second.keyHash)).toBeNull();
   });
 
-  it('have a name once per project among those not revoked', async () => {
+  it('have a unique name among the unrevoked keys of their project', async () => {
     const { id, projectId } = await givenKey({ name: 'Deploy' });
     await expect(givenKey({ name: 'Deploy', projectId })).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -318,7 +318,7 @@ describe('API keys', () => {
     await givenKey({ name: 'Deploy', projectId });
   });
 
-  it('note their use at most once a minute', async () => {
+  it('record their last use at most once a minute', async () => {
     const { id } = await givenKey();
     const touch = () => test.database.asSystem((tx) => apiKeys.touch(tx, id));
     await touch();

@@ -8,7 +8,7 @@ function read(OPERATORS?: string): { emails: readonly string[]; faults: string[]
 }
 
 describe('OPERATORS', () => {
-  it('is a list of e-mail addresses, capitals make no difference', () => {
+  it('is a case-insensitive list of e-mail addresses', () => {
     expect(read().emails).toEqual([]);
     expect(read(' Ada@Example.com, bob@example.com,ada@example.com')).toEqual({
       emails: ['ada@example.com', 'bob@example.com'],
@@ -17,7 +17,7 @@ describe('OPERATORS', () => {
   });
 
   it.each(['ada', 'ada@', 'ada@example.com;bob@example.com', 'Ada <ada@example.com>'])(
-    '%s is refused at the start',
+    'rejects %s at startup',
     (text) => {
       expect(read(text)).toEqual({ emails: [], faults: [expect.stringContaining('OPERATORS must be')] });
     },

@@ -20,7 +20,7 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 const now = new Date();
 const later = (ms: number): Date => new Date(now.getTime() + ms);
 
-describe('links to accounts', () => {
+describe('account links', () => {
   const tokens = new AccountTokenRepository();
 
   async function givenToken(kind: 'reset_password' | 'verify_email' = 'reset_password') {
@@ -30,7 +30,7 @@ describe('links to accounts', () => {
     return token;
   }
 
-  it('work once, even when they are used twice at once', async () => {
+  it('work once, even when used twice concurrently', async () => {
     const { userId, email, tokenHash } = await givenToken();
     const found = { id: expect.any(String), userId, email };
     expect(await inTx((tx) => tokens.find(tx, 'reset_password', tokenHash, now))).toEqual(found);
@@ -40,7 +40,7 @@ describe('links to accounts', () => {
     expect(await inTx((tx) => tokens.find(tx, 'reset_password', tokenHash, now))).toBeNull();
   });
 
-  it('work for what they are for, until they expire or are made worthless', async () => {
+  it('work only for their purpose, until they expire or are invalidated', async () => {
     const { userId, tokenHash } = await givenToken();
     const use = (kind: 'reset_password' | 'verify_email', at = now) =>
       inTx((tx) => tokens.use(tx, kind, tokenHash, at));
@@ -52,7 +52,7 @@ describe('links to accounts', () => {
     expect(await use('reset_password')).toBeNull();
   });
 
-  it('of the last hour are counted, those that were used too', async () => {
+  it('are counted over the last hour, including used ones', async () => {
     const { userId, tokenHash } = await givenToken('verify_email');
     await inTx((tx) => tokens.use(tx, 'verify_email', tokenHash, now));
     const count = () => inTx((tx) => tokens.countOfLastHour(tx, userId, 'verify_email'));
@@ -62,7 +62,7 @@ describe('links to accounts', () => {
   });
 });
 
-describe('e-mails about accounts', () => {
+describe('account e-mails', () => {
   const mails = new AccountMailRepository();
   const claim = (mailIds: string[] | null = null) =>
     inTx((tx) => mails.claim(tx, { mailIds, leaseMs: 60_000 }));
@@ -83,7 +83,7 @@ describe('e-mails about accounts', () => {
     return mail;
   }
 
-  it('are claimed by one, and gone once they are sent', async () => {
+  it('are claimed by one worker, and deleted once sent', async () => {
     const mail = await givenMail();
     const claimed = (await Promise.all([claim(), claim([mail.id]), claim()])).filter((one) => one !== null);
     const { id, email, kind, sealedToken, detail, expiresAt } = mail;
@@ -103,7 +103,7 @@ describe('e-mails about accounts', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('are tried again later, not for ever, and not once their link has expired', async () => {
+  it('are retried later, a limited number of times, and not once their link has expired', async () => {
     const { id } = await givenMail();
     const first = await claim();
     if (first !== null) await inTx((tx) => mails.failed(tx, first, 'no server', new Date()));
@@ -119,7 +119,7 @@ describe('e-mails about accounts', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('are of the kinds that the table takes', async () => {
+  it('have exactly the kinds that the table allows', async () => {
     const [row] = await test.dataSource.query<{ definition: string }[]>(
       "SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'account_mails_kind_check'",
     );
@@ -134,7 +134,7 @@ describe('second factors', () => {
     inTx((tx) => factors.enrol(tx, userId, Buffer.from(secret)));
   const isOn = (userId: string) => inTx((tx) => factors.isOn(tx, userId));
 
-  it('count once they are confirmed, and are then not replaced', async () => {
+  it('are active once confirmed, and cannot be replaced then', async () => {
     const { id } = await givenUser(test.database);
     expect([await enrol(id), await enrol(id, 'second'), await isOn(id)]).toEqual([true, true, false]);
     await inTx((tx) => factors.confirm(tx, id));
@@ -149,7 +149,7 @@ describe('second factors', () => {
     });
   });
 
-  it('remember the last code, and wrong ones until a right one', async () => {
+  it('remember the last code, and failures until a correct one', async () => {
     const { id } = await givenUser(test.database);
     await enrol(id);
     const until = later(60_000);
@@ -163,7 +163,7 @@ describe('second factors', () => {
     });
   });
 
-  it('have recovery codes that work once, each for its own person, and go with the factor', async () => {
+  it('have single-use recovery codes for their own user, deleted with the factor', async () => {
     const [ada, eve] = [await givenUser(test.database), await givenUser(test.database)];
     for (const { id } of [ada, eve]) await enrol(id);
     const replace = (...codes: string[]) =>

@@ -33,7 +33,7 @@ const listed = (mentionId: string) =>
   );
 
 describe('a change of status', () => {
-  it('is made by a tenant, and changes nothing else; what belongs to others is as if it did not exist', async () => {
+  it('is made by its tenant only, changes nothing else, and treats foreign mentions as absent', async () => {
     const given = await aMention();
     const other = await givenProject(test.database);
     const asked = [given.id, newId()];
@@ -44,7 +44,7 @@ describe('a change of status', () => {
     expect(await now(given.id)).toEqual({ ...given, status: 'done', updatedAt: expect.any(Date) });
   });
 
-  it('says of each mention what it was, also of two who do the same at the same time', async () => {
+  it('returns the status each mention had before, even for two concurrent changes', async () => {
     const [one, two] = [await aMention(), await aMention()];
     expect((await set('reviewed', [one.id])).before).toEqual(new Map([[one.id, 'new']]));
     const both = await Promise.all([set('done', [one.id, two.id]), set('done', [two.id, one.id, newId()])]);
@@ -58,7 +58,7 @@ describe('a change of status', () => {
     expect((await listed(two.id)).items).toHaveLength(1);
   });
 
-  it('is remembered with who made it, from what and to what, for all and for each', async () => {
+  it('is recorded with its author, old and new status, for the whole and for each mention', async () => {
     const [one, two] = [await aMention(), await aMention()];
     await set('reviewed', [one.id]);
     const { triageId } = await set('done', [one.id, two.id]);
@@ -85,7 +85,7 @@ describe('a change of status', () => {
     ]);
   });
 
-  it('tells nothing to others, and lists page by page, to the last', async () => {
+  it('is hidden from other projects, and listed page by page to the end', async () => {
     const mention = await aMention();
     for (const status of ['done', 'new', 'reviewed', 'done', 'new'] as const) await set(status, [mention.id]);
     const to: (string | null)[] = [];

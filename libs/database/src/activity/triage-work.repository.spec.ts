@@ -160,7 +160,7 @@ async function takeOver({ id, activityId }: ClaimedTriage): Promise<ClaimedTriag
 }
 
 describe('a triage of many mentions', () => {
-  it('changes what nobody else changed meanwhile, and its undo spares what was changed since, whoever dies when', async () => {
+  it('changes only what nobody else has changed, and its undo spares later changes, whichever worker dies', async () => {
     const property = fc.asyncProperty(
       fc.array(fc.constantFrom(...mentionStatuses), { minLength: 1, maxLength: 9 }),
       fc.constantFrom(...mentionStatuses),
@@ -197,7 +197,7 @@ describe('a triage of many mentions', () => {
     await fc.assert(property, { numRuns: 40 });
   });
 
-  it('is finished, however often its process dies: after each part, and within each', async () => {
+  it('is completed however often its process dies, between parts or within one', async () => {
     const world = await World.of(Array.from({ length: 9 }, () => 'new' as const));
     const claimed = await world.begin('ignored');
     expect(claimed).toHaveLength(3);
@@ -215,7 +215,7 @@ describe('a triage of many mentions', () => {
     expect(await world.learned(20)).toHaveLength(9);
   });
 
-  it('is finished by the last of its stretches, however they end side by side', async () => {
+  it('is completed by the last of its stretches, even if they end concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const world = await World.of(Array.from({ length: 9 }, () => 'new' as const));
       const claimed = await world.begin('done');
@@ -232,7 +232,7 @@ describe('a triage of many mentions', () => {
     }
   });
 
-  it('is gone on with by whoever looks for work', async () => {
+  it('is resumed by any worker that looks for work', async () => {
     const world = await World.of(['new', 'new']);
     const claimed = await world.begin('done');
     const runner = new TriageRunner(test.database, work);
@@ -249,7 +249,7 @@ describe('a triage of many mentions', () => {
     expect(changed.sort()).toEqual([...world.ids].sort());
   });
 
-  it('is learned from, and once it is undone what was triaged before is learned from again', async () => {
+  it('is learned from; once undone, the earlier triage is learned from again', async () => {
     const world = await World.of(['done', 'new', 'new']);
     const claimed = await world.begin('ignored');
     await world.run(claimed, []);
@@ -260,7 +260,7 @@ describe('a triage of many mentions', () => {
     expect(await world.learned(2)).toEqual(['done']);
   });
 
-  it('teaches nothing about what somebody else decided meanwhile, and teaches what an undo makes of each', async () => {
+  it('teaches nothing about mentions that others changed during it, and its undo teaches the restored statuses', async () => {
     const world = await World.of(['done', 'done', 'done', 'done']);
     const claimed = await world.begin('ignored');
     await world.run(claimed, [{ do: 'triage', which: 3, status: 'reviewed' }]);
@@ -271,7 +271,7 @@ describe('a triage of many mentions', () => {
     expect((await world.learned(20)).sort()).toEqual(['done', 'done', 'done', 'reviewed']);
   });
 
-  it('leaves alone what is deleted while it is under way, whose history is deleted with it', async () => {
+  it('skips mentions deleted while it runs, whose history is deleted with them', async () => {
     const world = await World.of(['new', 'new', 'new']);
     const claimed = await world.begin('done');
     const [gone = ''] = world.ids;
@@ -283,7 +283,7 @@ describe('a triage of many mentions', () => {
     expect(triage).toMatchObject({ mentionCount: 2, finished: true });
   });
 
-  it('is not begun where nothing changes; counts and begins alike', async () => {
+  it('is not begun if nothing would change; count and begin agree', async () => {
     const world = await World.of(['done', 'done', 'new']);
     const count = (status: MentionStatus) =>
       world.tx((tx) => work.count(tx, world.projectId, { status: ['done'] }, status));
@@ -300,7 +300,7 @@ describe('a triage of many mentions', () => {
     expect(await world.tx((tx) => activities.get(tx, world.projectId, triage.id))).toBeNull();
   });
 
-  it('makes nobody wait who changes other mentions, or the same ones a moment later', async () => {
+  it('does not block changes to other mentions, or to the same ones a moment later', async () => {
     const world = await World.of(Array.from({ length: 6 }, () => 'new' as const));
     const claimed = await world.begin('done');
     const [stretch] = claimed;

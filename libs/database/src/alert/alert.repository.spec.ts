@@ -51,7 +51,7 @@ const statuses = async () =>
   ).map(({ status, last_error }) => [status, last_error]);
 
 describe('alerts', () => {
-  it('are stored by a tenant and read as they were stored, without their secret', async () => {
+  it('are stored by a tenant and read as stored, without their secret', async () => {
     const given = {
       id: newId(),
       projectId: monitor.projectId,
@@ -81,14 +81,14 @@ describe('alerts', () => {
     expect(listed).toEqual([stored, alert]);
   });
 
-  it('are dated by the clock that dates mentions, whatever the clock of who stored them says', async () => {
+  it('are dated by the database clock, like mentions, whatever the caller’s clock says', async () => {
     const slow = await givenAlert(test.database, monitor.projectId, { createdAt: new Date(0) });
     const later = await givenMention(test.database, monitor);
     expect(mention.foundAt <= slow.createdAt).toBe(true);
     expect(slow.createdAt <= later.foundAt).toBe(true);
   });
 
-  it('that are active are loaded for many projects', async () => {
+  it('are loaded for several projects if active', async () => {
     const other = await givenProject(test.database);
     const theirs = await givenAlert(test.database, other.id);
     const paused = await givenAlert(test.database, other.id, { active: false });
@@ -98,7 +98,7 @@ describe('alerts', () => {
     expect(await test.database.asSystem((tx) => alerts.listActive(tx, []))).toEqual([]);
   });
 
-  it('that are deleted are gone for everybody, once', async () => {
+  it('are deleted for everybody, once', async () => {
     expect(await remove()).toBe(true);
     expect(await remove()).toBe(false);
     const [got, listed, active] = await test.database.asSystem(async (tx) => [
@@ -109,14 +109,14 @@ describe('alerts', () => {
     expect([got, listed, active]).toEqual([null, [], []]);
   });
 
-  it('of another project cannot be deleted', async () => {
+  it('cannot be deleted by another project', async () => {
     const { id } = await givenProject(test.database);
     expect(await asTenant(id, (tx) => alerts.delete(tx, id, alert.id))).toBe(false);
     expect(await asTenant(id, (tx) => alerts.delete(tx, monitor.projectId, alert.id))).toBe(false);
     expect(await get()).toEqual(alert);
   });
 
-  it('count as active from when they were last resumed, and no other change moves that', async () => {
+  it('count as active since they were last resumed, whatever else changes', async () => {
     expect((await update({ name: 'Renamed' })).activeSince).toEqual(alert.activeSince);
     const paused = await update({ active: false });
     expect(paused.activeSince).toEqual(alert.activeSince);
@@ -125,7 +125,7 @@ describe('alerts', () => {
     expect(resumed.createdAt).toEqual(alert.createdAt);
   });
 
-  it('keep the secret before the last rotation for a while, and drop it with the channel', async () => {
+  it('keep the previous secret for a while after a rotation, and drop both with the channel', async () => {
     const hook = { channel: 'webhook', destination: 'https://hooks.example/1' } as const;
     alert = await givenAlert(test.database, monitor.projectId, hook);
     const rotate = (secret: string) =>
@@ -149,12 +149,12 @@ describe('alerts', () => {
   });
 });
 
-describe('alerts whose destination is out of order', () => {
+describe('alerts with a failing destination', () => {
   const disable = (pending: 'failed' | 'cancelled') =>
     test.database.asSystem((tx) => health.disable(tx, alert, 'It is gone.', pending));
   const fail = (until: Date) => test.database.asSystem((tx) => health.failing(tx, alert.id, until));
 
-  it('remember the first fault until something arrives', async () => {
+  it('remember the first fault until a delivery succeeds', async () => {
     await fail(new Date(5_000));
     const first = (await raw())?.['failing_since'];
     await fail(new Date(9_000));
@@ -174,7 +174,7 @@ describe('alerts whose destination is out of order', () => {
     expect(await raw()).toMatchObject({ failing_since: null, held_until: null });
   });
 
-  it('are disabled once, with a reason, and give up what waits', async () => {
+  it('are disabled once, with a reason, failing what waits', async () => {
     await givenNotification(test.database, alert, [mention]);
     expect(await disable('failed')).toBe(true);
     expect(await disable('failed')).toBe(false);
@@ -182,13 +182,13 @@ describe('alerts whose destination is out of order', () => {
     expect(await statuses()).toEqual([['failed', 'It is gone.']]);
   });
 
-  it('are disabled for a reader who wants no more of them: what waits is cancelled', async () => {
+  it('are disabled for a reader who unsubscribes, cancelling what waits', async () => {
     await givenNotification(test.database, alert, [mention], { collects: true });
     expect(await disable('cancelled')).toBe(true);
     expect(await statuses()).toEqual([['cancelled', null]]);
   });
 
-  it('forget the reason when they are resumed', async () => {
+  it('drop the reason when they are resumed', async () => {
     await disable('failed');
     const disabled = await get();
     expect(await update({ active: true }, disabled ?? alert)).toMatchObject({
@@ -198,10 +198,10 @@ describe('alerts whose destination is out of order', () => {
   });
 });
 
-describe('alerts that fire', () => {
+describe('firing alerts', () => {
   const lock = () => test.database.asSystem((tx) => firing.lock(tx, [alert.id]));
 
-  it('come with the zone of their project and with when their last message went', async () => {
+  it('are loaded with the time zone of their project and the time of their last message', async () => {
     const [before] = await lock();
     expect(before).toEqual({ alert, timeZone: 'Asia/Tokyo', lastSentAt: null, now: expect.any(Date) });
     const id = await givenNotification(test.database, alert, [mention]);
@@ -214,7 +214,7 @@ describe('alerts that fire', () => {
     expect((await lock())[0]?.lastSentAt).toEqual(sent);
   });
 
-  it('are none where they were paused or deleted meanwhile', async () => {
+  it('are not loaded if paused or deleted in the meantime', async () => {
     const paused = await update({ active: false });
     expect(await lock()).toEqual([]);
     await update({ active: true }, paused);
@@ -223,7 +223,7 @@ describe('alerts that fire', () => {
     expect(await lock()).toEqual([]);
   });
 
-  it('send a mention that they have not sent, by themselves', async () => {
+  it('skip only mentions that they have already sent themselves', async () => {
     const other = await givenAlert(test.database, alert.projectId);
     await givenNotification(test.database, alert, [mention]);
     const pairs = [alert, other].map(({ id }) => ({ alertId: id, mentionId: mention.id }));

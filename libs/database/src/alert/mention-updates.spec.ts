@@ -57,8 +57,8 @@ async function updates(): Promise<{ alertId: string; change: unknown; mentionIds
     .reverse();
 }
 
-describe('a change of a mention', () => {
-  it('is a message of each webhook that has sent it and wants changes, with what changed', async () => {
+describe('a change to a mention', () => {
+  it('is sent to each webhook that has sent the mention and wants changes, with what changed', async () => {
     await webhook(['mention.alert']);
     await webhook(['mention.alert', 'mention.updated'], { told: false });
     await setStatus('done');
@@ -67,7 +67,7 @@ describe('a change of a mention', () => {
     ]);
   });
 
-  it('of who looks after it is one, too, with their names', async () => {
+  it('is also sent for a new assignee, with the names', async () => {
     const [owner] = await test.dataSource.query<{ user_id: string }[]>(
       'SELECT user_id FROM members WHERE project_id = $1',
       [mention.projectId],
@@ -83,7 +83,7 @@ describe('a change of a mention', () => {
     ]);
   });
 
-  it('of many mentions at once is a message about each, to each webhook that has told of it', async () => {
+  it('is sent separately for each mention of a bulk change, to each webhook that has sent it', async () => {
     const monitor = await givenMonitor(test.database, mention.projectId);
     const [other, same, untold] = [
       await givenMention(test.database, monitor),
@@ -113,7 +113,7 @@ describe('a change of a mention', () => {
     expect(together).toEqual(expect.arrayContaining(expected));
   });
 
-  it('is one message each time, none where nothing changed, and none where it was rolled back', async () => {
+  it('is sent once each time, and not if nothing changed or it was rolled back', async () => {
     await setStatus('done');
     await setStatus('done');
     await setStatus('ignored');
@@ -128,7 +128,7 @@ describe('a change of a mention', () => {
     ]);
   });
 
-  it('is sent where it is classified, reclassified or removed', async () => {
+  it('is sent when the mention is classified, reclassified or removed', async () => {
     await givenClassified(test.database, mention.id);
     await givenClassified(test.database, mention.id, { category: 'praise', confidence: 0.1 });
     await givenClassified(test.database, mention.id, { category: 'praise', confidence: 0.2 });
@@ -141,7 +141,7 @@ describe('a change of a mention', () => {
     expect(rest).toEqual([]);
   });
 
-  it('is no message of an alert that is paused, and none is left behind by one that is paused after it', async () => {
+  it('is not sent to a paused alert, and is cancelled if the alert is paused before delivery', async () => {
     await setStatus('done');
     const before = await test.database.asSystem((tx) => alerts.getForUpdate(tx, alert.projectId, alert.id));
     if (before === null) throw new Error('The alert is gone.');
@@ -154,7 +154,7 @@ describe('a change of a mention', () => {
     expect(rows).toEqual([{ status: 'cancelled' }]);
   });
 
-  it('is claimed as any message is, with its mention and what changed', async () => {
+  it('is claimed like any notification, with its mention and what changed', async () => {
     await setStatus('reviewed');
     const queue = new NotificationQueue(mentions);
     const options = { limit: 100, perDestination: 10, leaseMs: 1_000 };

@@ -29,7 +29,7 @@ async function run(
   return { code, said, complained };
 }
 
-describe('the commands', () => {
+describe('the backup and restore commands', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'earshot-backup-'));
     path = join(folder, 'earshot.backup');
@@ -43,7 +43,7 @@ describe('the commands', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('back up and restore, and say loudly which key is needed', async () => {
+  it('back up and restore, and state prominently which key is needed', async () => {
     if (source !== undefined) await givenProject(source.database);
     const from = { DATABASE_URL: source?.url, EARSHOT_SECRET_KEY: key };
     const backedUp = await run('backup', [path], from);
@@ -60,7 +60,7 @@ describe('the commands', () => {
     expect(backedUp.said + restored.said).not.toContain(key);
   });
 
-  it('say in one line what is wrong, and end with 1', async () => {
+  it('report a fault in one line and exit with 1', async () => {
     const fault = await run('restore', [path], { DATABASE_URL: target?.url });
     expect(fault).toMatchObject({ code: 1, said: '' });
     expect(JSON.parse(fault.complained)).toMatchObject({
@@ -75,14 +75,14 @@ describe('the commands', () => {
   });
 });
 
-describe('the commands, called wrongly', () => {
+describe('the backup and restore commands, called incorrectly', () => {
   it.each<['backup' | 'restore', string[], RegExp]>([
     ['backup', [], /Name one file/],
     ['backup', ['one', 'two'], /Name one file/],
     ['backup', ['--fast', 'one'], /--fast/],
     ['restore', ['one', '--hold-alerts', 'long'], /whole number of hours/],
     ['restore', ['one', '--hold-alerts', '5', '--send-alerts'], /not both/],
-  ])('%s %j: explain how it is done, and end with 2', async (program, args, words) => {
+  ])('%s %j: explain the usage and exit with 2', async (program, args, words) => {
     const { code, complained } = await run(program, args, { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
     expect([code, complained]).toEqual([2, expect.stringMatching(words)]);
     expect(complained).toContain(`Usage: node ${program}.main.js FILE`);

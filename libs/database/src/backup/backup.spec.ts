@@ -84,8 +84,8 @@ async function isUntouched(test: TestDatabase): Promise<boolean> {
   return tables.length === 0;
 }
 
-describe('a backup that is restored', () => {
-  it('has every value of every table, and the schema with its keys, policies and rights', async () => {
+describe('a restored backup', () => {
+  it('contains every value of every table, and the schema with its keys, policies and privileges', async () => {
     const { rows, tables } = await backUp(configOf(full), path, key);
     const copy = await restored();
     const [before, after] = [await contentsOf(full.dataSource), await contentsOf(copy.dataSource)];
@@ -97,7 +97,7 @@ describe('a backup that is restored', () => {
     expect([tables, rows]).toEqual([counted.length, counted.flatMap(([, all]) => all).length]);
   });
 
-  it('shows one moment, however much is written meanwhile', async () => {
+  it('is a consistent snapshot, however much is written during the backup', async () => {
     const test = await database(true);
     const { id } = await givenProject(test.database);
     const monitor = await givenMonitor(test.database, id);
@@ -128,7 +128,7 @@ describe('a backup that is restored', () => {
     expect([0, 1]).toContain((counts?.usage ?? 0) - (counts?.mentions ?? 0));
   });
 
-  it('of an older version is brought to this one, in an empty database and in a schema without rows', async () => {
+  it('is migrated from an older version, into an empty database or a schema without rows', async () => {
     const old = await givenRelease();
     opened.push(old);
     await backUp(configOf(old), path, key);
@@ -143,7 +143,7 @@ describe('a backup that is restored', () => {
     expect(await structureOf(migrated.dataSource)).toEqual(await structureOf(full.dataSource));
   }, 60_000);
 
-  it('shows by which key its secrets are sealed, without revealing the key', async () => {
+  it('tells which key its secrets are sealed with, without revealing the key', async () => {
     await writeFile(path, whole);
     expect(gunzipSync(whole).toString('latin1')).not.toContain(key);
     const { keyFingerprint } = await restoreBackup(configOf(await givenEmpty()), path, {
@@ -159,7 +159,7 @@ describe('alerts after a restore', () => {
   const pending = async ({ dataSource }: TestDatabase): Promise<object[]> =>
     dataSource.query("SELECT id FROM notifications WHERE status = 'pending'");
 
-  it('have to be decided about where the backup is not fresh: nothing is restored before', async () => {
+  it('need a decision if the backup is not fresh, before anything is restored', async () => {
     await writeFile(path, whole);
     const test = await givenEmpty();
     await expect(restoreBackup(configOf(test), path, { alerts: 'undecided', now: later })).rejects.toThrow(
@@ -168,14 +168,14 @@ describe('alerts after a restore', () => {
     expect(await isUntouched(test)).toBe(true);
   });
 
-  it('send what waited where that is wanted', async () => {
+  it('send what was pending, if asked to', async () => {
     await writeFile(path, whole);
     const copy = await restored({ alerts: 'send', now: later });
     expect(await pending(copy)).toEqual(await pending(full));
     expect(await pending(copy)).toHaveLength(1);
   });
 
-  it('tell nothing again where they are held, and work by themselves afterwards', async () => {
+  it('drop what was pending if held, and stay active from the end of the hold', async () => {
     await writeFile(path, whole);
     const copy = await restored({ alerts: { holdHours: 24 }, now: later });
     expect(await pending(copy)).toEqual([]);
@@ -189,7 +189,7 @@ describe('alerts after a restore', () => {
 });
 
 describe('a backup file', () => {
-  it('is for its owner alone, appears whole, and never in the place of another', async () => {
+  it('is readable only by its owner, appears complete, and never overwrites another', async () => {
     await backUp(configOf(full), path, key);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(['earshot.backup']);
@@ -198,7 +198,7 @@ describe('a backup file', () => {
     await expect(backUp(configOf(full), nowhere, key)).rejects.toThrow('ENOENT');
   });
 
-  it('is not begun where there is nothing to back up', async () => {
+  it('is not created if there is nothing to back up', async () => {
     const empty = await database(false);
     await expect(backUp(configOf(empty), path, key)).rejects.toThrow('no Earshot schema');
     expect(await readdir(folder)).toEqual([]);
@@ -234,7 +234,7 @@ describe('a backup file', () => {
     ],
   ];
 
-  it.each(faults)('that is %s restores nothing', async (_name, spoil, words) => {
+  it.each(faults)('restores nothing if it is %s', async (_name, spoil, words) => {
     await writeFile(path, whole);
     await spoil(whole);
     const test = await givenEmpty();
@@ -258,7 +258,7 @@ describe('a backup file', () => {
 });
 
 describe('a restore', () => {
-  it('refuses a database with anything in it, and changes nothing there', async () => {
+  it('refuses a non-empty database, and changes nothing in it', async () => {
     await writeFile(path, whole);
     const used = await database(true);
     await givenProject(used.database);
@@ -271,7 +271,7 @@ describe('a restore', () => {
     expect(await contentsOf(used.dataSource)).toEqual(before);
   });
 
-  it('refuses while Earshot works on the database', async () => {
+  it('refuses while Earshot uses the database', async () => {
     await writeFile(path, whole);
     const busy = await database(true);
     await expect(restoreBackup(configOf(busy), path, { alerts: 'undecided', now })).rejects.toThrow(
@@ -279,7 +279,7 @@ describe('a restore', () => {
     );
   });
 
-  it('refuses what a newer program made', async () => {
+  it('refuses a backup made by a newer version', async () => {
     await full.dataSource.query(
       "INSERT INTO schema_migrations (timestamp, name) VALUES (9, 'FromTheFuture9')",
     );
@@ -291,7 +291,7 @@ describe('a restore', () => {
     expect(await isUntouched(test)).toBe(true);
   });
 
-  it('that broke off in the middle can be done again', async () => {
+  it('can be repeated after it was interrupted', async () => {
     await writeFile(path, whole);
     const test = await givenEmpty();
     // The state after a killed restore: the schema, but no rows, since they were never committed.

@@ -37,7 +37,7 @@ async function fault(work: Promise<unknown>): Promise<string | null> {
 const forbidden = '42501';
 
 describe('tenant isolation', () => {
-  it('every table that belongs to a project has row level security with a policy that checks what is written', async () => {
+  it('enables row level security with a write check on every table that belongs to a project', async () => {
     const tables = await test.dataSource.query<object[]>(
       `SELECT c.relname AS "table", c.relrowsecurity AS enabled,
          EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polqual IS NOT NULL
@@ -51,7 +51,7 @@ describe('tenant isolation', () => {
     for (const table of tables) expect(table).toMatchObject({ enabled: true, checked: true });
   });
 
-  it('shows a tenant its own rows, whatever the query asks for', async () => {
+  it('shows a tenant only its own rows, whatever the query', async () => {
     const { database } = test;
     const [mine, theirs] = [await givenProject(database), await givenProject(database)];
     for (const { id } of [mine, theirs]) await givenMention(database, await givenMonitor(database, id));
@@ -63,7 +63,7 @@ describe('tenant isolation', () => {
     expect(seen).toEqual([{ id: mine.id }]);
   });
 
-  it('lets a tenant neither write into another project nor move a row there', async () => {
+  it('lets a tenant neither write to another project nor move a row there', async () => {
     const { database } = test;
     const [mine, theirs] = [await givenProject(database), await givenProject(database)];
     const [own, foreign] = [await givenMonitor(database, mine.id), await givenMonitor(database, theirs.id)];
@@ -106,7 +106,7 @@ describe('tenant isolation', () => {
     );
   });
 
-  it('lets a tenant change nothing of a mention but its status and who looks after it', async () => {
+  it('lets a tenant change only the status and assignee of a mention', async () => {
     const { database } = test;
     const { id } = await givenProject(database);
     await givenMention(database, await givenMonitor(database, id));
@@ -117,7 +117,7 @@ describe('tenant isolation', () => {
     expect(await fault(asTenant('UPDATE mentions SET assignee_id = NULL'))).toBe('none');
   });
 
-  it('never mixes tenants on a pool of two connections, and system work in between sees all', async () => {
+  it('never mixes tenants on a pool of two connections, and lets system work in between see everything', async () => {
     const dataSource = await connect({ url: test.url, poolSize: 2, statementTimeoutMs: 30_000 }, log);
     const database = new Database(dataSource);
     try {
@@ -137,7 +137,7 @@ describe('tenant isolation', () => {
     }
   });
 
-  it('is back to the system role after a tenant’s work failed', async () => {
+  it('restores the system role after a tenant’s work failed', async () => {
     const dataSource = await connect({ url: test.url, poolSize: 1, statementTimeoutMs: 30_000 }, log);
     const database = new Database(dataSource);
     try {
@@ -150,7 +150,7 @@ describe('tenant isolation', () => {
   });
 });
 
-describe('a project that is deleted', () => {
+describe('a deleted project', () => {
   const rename = "UPDATE monitors SET name = 'renamed' RETURNING id";
   const gone = { code: 'NOT_FOUND', message: 'No such project.' };
 
@@ -165,7 +165,7 @@ describe('a project that is deleted', () => {
       (database, id) =>
         database.asTenant(id, (tx) => tx.query('SELECT 1'), { readOnly: true, singleRoundTrip: true }),
     ],
-  ])('takes no work %s from the moment on that its deletion is committed', async (_, work) => {
+  ])('takes no work %s once its deletion is committed', async (_, work) => {
     const { database } = test;
     const { id } = await givenProject(database);
     await givenMonitor(database, id);
@@ -181,7 +181,7 @@ describe('a project that is deleted', () => {
 });
 
 describe('a transaction', () => {
-  it('leaves nothing behind where its work throws', async () => {
+  it('leaves nothing behind if its work throws', async () => {
     const { id } = await givenProject(test.database);
     await expect(
       test.database.asSystem(async (tx) => {
@@ -193,7 +193,7 @@ describe('a transaction', () => {
     expect(project).toEqual({ name: 'Acme' });
   });
 
-  it('is run again where it deadlocked with another, and both succeed', async () => {
+  it('is retried after a deadlock with another, and both succeed', async () => {
     const ids = [(await givenProject(test.database)).id, (await givenProject(test.database)).id];
     const rename = 'UPDATE projects SET name = name WHERE id = $1';
     let firstLocks = 0;
@@ -222,8 +222,8 @@ describe('a transaction', () => {
   });
 });
 
-describe('the work of a caller', () => {
-  it('waits less long for others than work of the system does', async () => {
+describe('work for a caller', () => {
+  it('has shorter timeouts than system work', async () => {
     const { id } = await givenProject(test.database);
     const patience = async (tx: Tx) => {
       const [row] = await tx.query<object[]>(
@@ -237,7 +237,7 @@ describe('the work of a caller', () => {
     expect(await test.database.asSystem(patience)).toEqual({ lock: '10s', idle: '30s', check: '1s' });
   });
 
-  it.each(['55P03', '57014', '25P03'])('is UNAVAILABLE where it took too long (%s)', async (code) => {
+  it.each(['55P03', '57014', '25P03'])('is UNAVAILABLE if it takes too long (%s)', async (code) => {
     const { id } = await givenProject(test.database);
     const raise = (tx: Tx) => tx.query(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${code}'; END $$`);
     await expect(test.database.asTenant(id, raise)).rejects.toMatchObject({
@@ -249,7 +249,7 @@ describe('the work of a caller', () => {
 });
 
 describe('on a full disk', () => {
-  it('work is UNAVAILABLE and says why, and so does the health of the process', async () => {
+  it('work fails as UNAVAILABLE with the reason, and the health check fails too', async () => {
     const checks = new HealthChecks();
     const health = new DatabaseHealth(checks, test.database);
     expect(health).toBeDefined();
@@ -267,14 +267,14 @@ describe('on a full disk', () => {
 describe('without Postgres', () => {
   const unavailable = { code: 'UNAVAILABLE', retryAfterSeconds: 5 };
 
-  it('work cut off by the server is UNAVAILABLE, and the pool recovers by itself', async () => {
+  it('work cut off by the server is UNAVAILABLE, and the pool recovers', async () => {
     const cutOff = test.database.asSystem((tx) => tx.query('SELECT pg_terminate_backend(pg_backend_pid())'));
     await expect(cutOff).rejects.toMatchObject(unavailable);
     await expect(cutOff).rejects.toBeInstanceOf(AppError);
     await test.database.ping();
   });
 
-  it('starting says at once what is wrong where Postgres refuses the credentials or the database', async () => {
+  it('startup fails at once with the reason if Postgres refuses the credentials or the database', async () => {
     const url = new URL(test.url);
     url.pathname = '/no_such_database';
     await expect(connect({ url: url.href, poolSize: 1, statementTimeoutMs: 1_000 }, log)).rejects.toThrow(

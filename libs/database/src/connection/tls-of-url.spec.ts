@@ -66,7 +66,7 @@ async function outcome(config: DatabaseConfig): Promise<string> {
   }
 }
 
-describe('a server with TLS', () => {
+describe('a connection to a server with TLS', () => {
   const untrusted =
     /: its certificate is not signed by an authority that is trusted here\. Add sslrootcert=FILE to DATABASE_URL/;
   it.each([
@@ -81,14 +81,14 @@ describe('a server with TLS', () => {
     ['verify-full&sslrootcert=DIR/ours.pem', '127.0.0.1', /: its certificate is for another name\./],
     ['verify-full', 'localhost', untrusted],
     ['verify-full&sslrootcert=system', 'localhost', untrusted],
-  ])('sslmode=%s at %s', async (mode, host, expected) => {
+  ])('follows sslmode=%s at %s', async (mode, host, expected) => {
     const { port } = encrypted.address() as AddressInfo;
     expect(await outcome(configOf(host, port, `?sslmode=${mode}`))).toMatch(expected);
     expect(printed).toEqual([]);
   });
 });
 
-describe('a server without TLS', () => {
+describe('a connection to a server without TLS', () => {
   const none = /^Postgres .* has no TLS: DATABASE_URL must not ask for it \(sslmode=disable or prefer\)\.$/;
   it.each([
     ['disable', /^connected$/],
@@ -96,14 +96,14 @@ describe('a server without TLS', () => {
     ['prefer', /^connected$/],
     ['require', none],
     ['verify-full', none],
-  ])('sslmode=%s', async (mode, expected) => {
+  ])('follows sslmode=%s', async (mode, expected) => {
     const config = configOf(server.hostname, server.port, `?sslmode=${mode}`);
     expect(await outcome(config)).toMatch(expected);
     expect(printed).toEqual([]);
   });
 });
 
-describe('an address that cannot be meant', () => {
+describe('an invalid database URL', () => {
   it.each([
     ['sslmode=on', 'DATABASE_URL has an sslmode that is none of disable, allow, prefer, require'],
     ['sslmode=verify-ca', 'DATABASE_URL needs sslrootcert with sslmode=verify-ca'],
@@ -119,7 +119,7 @@ describe('an address that cannot be meant', () => {
       'sslmode=require&sslkey=DIR/away.pem',
       'DATABASE_URL names a file in sslkey that cannot be read (ENOENT)',
     ],
-  ])('%s', (parameters, sentence) => {
+  ])('is refused: %s', (parameters, sentence) => {
     expect(() => configOf('localhost', 1, `?${parameters}`)).toThrow(sentence);
   });
 });

@@ -33,8 +33,8 @@ const tryLock = async (tx: Tx, scopeId: string, key: string) =>
 const find = async (tx: Tx, scopeId: string, key: string, at: Date) =>
   (await records.lockAndFind(tx, scopeId, key, at)).record;
 
-describe('the lock of a key', () => {
-  it('is held by one transaction until it ends; other keys and scopes are free', async () => {
+describe('an idempotency key lock', () => {
+  it('is held by one transaction until it ends, leaving other keys and scopes free', async () => {
     const scopeId = newId();
     const lock = (scope: string, key: string) => test.database.asSystem((tx) => tryLock(tx, scope, key));
     await test.database.asSystem(async (tx) => {
@@ -48,7 +48,7 @@ describe('the lock of a key', () => {
     expect(await lock(scopeId, 'k')).toBe(true);
   });
 
-  it('falls when its transaction fails', async () => {
+  it('is released if its transaction fails', async () => {
     const scopeId = newId();
     const failing = test.database.asSystem(async (tx) => {
       await tryLock(tx, scopeId, 'k');
@@ -59,8 +59,8 @@ describe('the lock of a key', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is kept by a tenant and found until it expires', async () => {
+describe('a stored answer', () => {
+  it('is saved by a tenant and found until it expires', async () => {
     const { id: scopeId } = await givenProject(test.database);
     const saved = record({ scopeId });
     const found = await test.database.asTenant(scopeId, async (tx) => {
@@ -74,13 +74,13 @@ describe('an answer', () => {
     expect(found).toEqual([saved, null, null]);
   });
 
-  it('of one project is not found by another', async () => {
+  it('is not found by another project', async () => {
     const [mine, theirs] = [await givenProject(test.database), await givenProject(test.database)];
     await test.database.asTenant(mine.id, (tx) => records.save(tx, record({ scopeId: mine.id })));
     expect(await test.database.asTenant(theirs.id, (tx) => find(tx, mine.id, 'k', now))).toBeNull();
   });
 
-  it('is replaced once expired even if it was never purged, and never before', async () => {
+  it('is replaced once expired even if never purged, and never before', async () => {
     const scopeId = newId();
     const save = (createdAt: Date, status: number) =>
       test.database.asSystem((tx) => records.save(tx, record({ scopeId, createdAt, status })));
@@ -93,7 +93,7 @@ describe('an answer', () => {
     });
   });
 
-  it('that is still being made keeps the key until its maker must have died, and is made afresh after', async () => {
+  it('keeps its key while in progress, until its maker must have died, and can be made again then', async () => {
     const scopeId = newId();
     const inTx = <T>(work: Parameters<typeof test.database.asSystem<T>>[0]) => test.database.asSystem(work);
     const runningUntil = new Date(now.getTime() + 60_000);
@@ -117,7 +117,7 @@ describe('an answer', () => {
     });
   });
 
-  it('that is given up frees the key at once', async () => {
+  it('frees its key at once if abandoned', async () => {
     const scopeId = newId();
     const running = { ...record({ scopeId }), runningUntil: new Date(now.getTime() + 60_000) };
     await test.database.asSystem(async (tx) => {

@@ -38,8 +38,8 @@ const classified = ({ id }: Mention) =>
     [id],
   );
 
-describe('posts that are to be asked for', () => {
-  it('are claimed once, with the mentions of all projects that keep the post', async () => {
+describe('posts due for verification', () => {
+  it('are claimed once, with the mentions of every project that keeps the post', async () => {
     const elsewhere = await givenMonitor(test.database, (await givenProject(test.database)).id);
     const post = givenPost();
     const kept = [
@@ -56,7 +56,7 @@ describe('posts that are to be asked for', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('are due for their source only, and forgotten where nothing is to be done any more', async () => {
+  it('are due for their source only, and dropped once nothing is left to do', async () => {
     const mention = await givenMention(test.database, monitor);
     await plan(mention, ago, null);
     await test.database.asSystem((tx) => new SourceStateRepository().record(tx, 'reddit', null));
@@ -68,7 +68,7 @@ describe('posts that are to be asked for', () => {
   });
 });
 
-describe('posts that a stream says have changed', () => {
+describe('posts that a stream reports as changed', () => {
   const inAnHour = new Date(Date.now() + 3_600_000);
   const given = async (externalId: string) => {
     const mention = await givenMention(test.database, monitor, givenPost({ externalId }));
@@ -79,7 +79,7 @@ describe('posts that a stream says have changed', () => {
     test.database.asSystem((tx) => upkeep.askAgain(tx, source, changed));
   const claimed = async () => (await claim()).map(({ mentionId }) => mentionId).sort();
 
-  it('are due at once, by their ids and by the beginnings that several share, and no others', async () => {
+  it('are due at once, by id or by shared prefix, and no others', async () => {
     const [one, ofA, alsoOfA] = [
       await given('at://b/p/1'),
       await given('at://a/p/1'),
@@ -93,7 +93,7 @@ describe('posts that a stream says have changed', () => {
     expect(await claimed()).toEqual([one, ofA, alsoOfA].sort());
   });
 
-  it('stay with the worker that asks for them already', async () => {
+  it('stay with the worker that is already verifying them', async () => {
     await given('at://a/p/1');
     await askAgain('reddit', 'at://a/p/1');
     const [held] = await claim();
@@ -104,13 +104,13 @@ describe('posts that a stream says have changed', () => {
   });
 });
 
-describe('a post that another worker asks for', () => {
+describe('a post that another worker is verifying', () => {
   const expireLeases = () =>
     test.dataSource.query("UPDATE mention_upkeep SET verify_at = now() - interval '1 second'");
   const lock = (kept: Awaited<ReturnType<typeof claim>>) =>
     test.database.asSystem((tx) => upkeep.lock(tx, kept));
 
-  it('is not claimed again with a mention of it that falls due meanwhile', async () => {
+  it('is not claimed again through another of its mentions that falls due', async () => {
     const elsewhere = await givenMonitor(test.database, (await givenProject(test.database)).id);
     const post = givenPost();
     await plan(await givenMention(test.database, monitor, post), ago, null);
@@ -121,7 +121,7 @@ describe('a post that another worker asks for', () => {
     expect(held === undefined ? [] : await lock([held])).toEqual([held]);
   });
 
-  it('is no longer for the one whose answer comes late', async () => {
+  it('no longer belongs to a worker whose lease has expired', async () => {
     await plan(await givenMention(test.database, monitor), ago, null);
     const late = await claim();
     await expireLeases();
@@ -131,7 +131,7 @@ describe('a post that another worker asks for', () => {
     expect(await lock(held)).toEqual(held);
   });
 
-  it('may be claimed by the release before, which moves it on without a token', async () => {
+  it('may be claimed by the previous release, which postpones it without a token', async () => {
     await plan(await givenMention(test.database, monitor), ago, null);
     const claimedThere = (minutes: number) =>
       test.dataSource.query(
@@ -149,7 +149,7 @@ describe('a post that another worker asks for', () => {
     expect(await claim()).toHaveLength(1);
   });
 
-  it('takes its turn among those that were never asked for in vain', async () => {
+  it('takes turns with posts that were never claimed in vain', async () => {
     const [vain, fresh] = [
       await givenMention(test.database, monitor),
       await givenMention(test.database, monitor),
@@ -168,7 +168,7 @@ describe('a post that another worker asks for', () => {
   });
 });
 
-describe('posts that are asked for in vain', () => {
+describe('posts verified in vain', () => {
   /** Makes them due again. @returns in how many minutes they would have been due */
   async function minutesUntilDue(): Promise<number[]> {
     const put = await test.dataSource.query<{ minutes: number }[]>(
@@ -179,7 +179,7 @@ describe('posts that are asked for in vain', () => {
     return put.map(({ minutes }) => minutes);
   }
 
-  it('are asked for ever less often, at least once a day, and in ever fewer at once', async () => {
+  it('are claimed less and less often, at least once a day, and in ever smaller batches', async () => {
     for (let count = 0; count < 8; count += 1)
       await plan(await givenMention(test.database, monitor), ago, null);
     const claims: number[] = [];
@@ -199,7 +199,7 @@ describe('posts that are asked for in vain', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 1_440, 1_440, 1_440]);
   });
 
-  it('are not asked for together with others, and are as any other once their source answers', async () => {
+  it('are claimed separately from others, and normally again once their source answers', async () => {
     const [bad, fresh] = [
       await givenMention(test.database, monitor),
       await givenMention(test.database, monitor),
@@ -220,7 +220,7 @@ describe('posts that are asked for in vain', () => {
     expect(await claim()).toHaveLength(2);
   });
 
-  it('that nobody was asked for after all are due as before', async () => {
+  it('are due as before if released unverified', async () => {
     const mention = await givenMention(test.database, monitor);
     await plan(mention, ago, null);
     const claimed = await claim();
@@ -230,8 +230,8 @@ describe('posts that are asked for in vain', () => {
   });
 });
 
-describe('a post that is still there', () => {
-  it('keeps its classification where only its counts changed', async () => {
+describe('a post that still exists', () => {
+  it('keeps its classification if only its counts changed', async () => {
     const mention = await givenMention(test.database, monitor);
     await classified(mention);
     const post = { ...givenPost(), engagement: { upvotes: 99, comments: 1 } };
@@ -246,7 +246,7 @@ describe('a post that is still there', () => {
     });
   });
 
-  it('shows its new text and where keywords stand in it, and is classified again', async () => {
+  it('is updated with its new text and matches, and classified again', async () => {
     const mention = await givenMention(test.database, monitor);
     await classified(mention);
     const post = givenPost({ text: 'now I love acme' });
@@ -259,8 +259,8 @@ describe('a post that is still there', () => {
   });
 });
 
-describe('a mention whose post is gone', () => {
-  it('keeps its id, status and what it was about, and nothing that was written or by whom', async () => {
+describe('a mention whose post is removed', () => {
+  it('keeps its id, status and classification, but no content or author', async () => {
     const links = ['https://acme.example/a', 'https://acme.example/b'];
     const mention = await givenMention(test.database, monitor, {
       title: 'acme',
@@ -303,7 +303,7 @@ describe('a mention whose post is gone', () => {
     expect(await test.dataSource.query('SELECT 1 FROM mention_upkeep')).toEqual([]);
   });
 
-  it('does not come back when a search still shows the post', async () => {
+  it('does not come back when a search still returns the post', async () => {
     const mention = await givenMention(test.database, monitor);
     await test.database.asSystem((tx) => upkeep.remove(tx, [mention.id], 'retention'));
     const post = givenPost({ externalId: mention.externalId });
@@ -317,7 +317,7 @@ describe('a mention whose post is gone', () => {
     expect(await current(mention)).toMatchObject({ text: '', removedReason: 'retention' });
   });
 
-  it('is emptied when its time is over, a batch at a time, and not before', async () => {
+  it('is emptied when its retention ends, a batch at a time, and not before', async () => {
     const kept = [
       await givenMention(test.database, monitor),
       await givenMention(test.database, monitor),

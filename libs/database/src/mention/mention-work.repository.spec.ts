@@ -64,14 +64,14 @@ describe('claiming work', () => {
     expect(new Set(taken).size).toBe(1_000);
   });
 
-  it('can be for named mentions, and once only however often it is asked', async () => {
+  it('can be limited to given mentions, and succeeds once, however often repeated', async () => {
     const [one] = [await givenMention(test.database, monitor), await givenMention(test.database, monitor)];
     const claimed = await Promise.all([claim('classify', [one.id]), claim('classify', [one.id])]);
     expect(claimed.flat()).toMatchObject([{ mentionId: one.id, projectId: monitor.projectId, attempts: 1 }]);
     expect(await claim('alert')).toEqual([]);
   });
 
-  it('comes again after the lease has run out, and counts as a further attempt', async () => {
+  it('succeeds again as a suspect after the lease has expired, and counts as another attempt', async () => {
     await givenMention(test.database, monitor);
     await claimOne();
     expect(await claim()).toEqual([]);
@@ -81,7 +81,7 @@ describe('claiming work', () => {
     expect(await claimSuspects()).toEqual([]);
   });
 
-  it('can be given back unbegun, and costs no attempt then', async () => {
+  it('costs no attempt if the work is released before it starts', async () => {
     await givenMention(test.database, monitor);
     const item = await claimOne();
     await test.database.asSystem((tx) => work.release(tx, [item]));
@@ -89,8 +89,8 @@ describe('claiming work', () => {
   });
 });
 
-describe('a step', () => {
-  it('ends in the next one, and the last in nothing', async () => {
+describe('a work step', () => {
+  it('leads to the next one, and the last one to none', async () => {
     const { id } = await givenMention(test.database, monitor);
     const first = await claimOne();
     expect(await advance(first)).toBe(true);
@@ -101,7 +101,7 @@ describe('a step', () => {
     expect(await test.dataSource.query('SELECT * FROM mention_work')).toEqual([]);
   });
 
-  it('whose lease was lost is ended by nobody but its new holder', async () => {
+  it('whose lease was lost can be ended only by its new holder', async () => {
     await givenMention(test.database, monitor);
     const late = await claimOne();
     await expireLeases();
@@ -113,7 +113,7 @@ describe('a step', () => {
     expect(await done([holder, late])).toEqual([holder]);
   });
 
-  it('that failed waits for its next attempt', async () => {
+  it('that fails waits for its next attempt', async () => {
     await givenMention(test.database, monitor);
     const item = await claimOne();
     expect(await failed(item, new Error('the model said no\u0000'), new Date(Date.now() + 3_600_000))).toBe(
@@ -126,7 +126,7 @@ describe('a step', () => {
     expect(row).toEqual({ last_error: 'the model said no\uFFFD', waits: true, dead_at: null });
   });
 
-  it('that keeps failing is given up with its reason, stays visible and blocks nobody', async () => {
+  it('that keeps failing is given up with its reason, stays visible and blocks nothing', async () => {
     const poison = await givenMention(test.database, monitor);
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1)
       await failed(await claimOne(), new Error('poison'));
@@ -140,7 +140,7 @@ describe('a step', () => {
     expect(row).toEqual({ last_error: 'poison', attempts: maxAttempts, dead: true });
   });
 
-  it('that takes its worker down every time is given up too, and its neighbours go through', async () => {
+  it('that crashes its worker every time is given up too, and its neighbours are processed', async () => {
     const poison = await givenMention(test.database, monitor);
     for (let index = 0; index < 60; index += 1) await givenMention(test.database, monitor);
     const take = async (claimed: readonly ClaimedWork[]): Promise<number> => {
@@ -168,8 +168,8 @@ describe('a step', () => {
   });
 });
 
-describe('what is loaded for classification', () => {
-  it('is the mention, its project and the monitors that matched, deleted ones too', async () => {
+describe('loadForClassification', () => {
+  it('returns the mention, its project and the matching monitors, even deleted ones', async () => {
     const mention = await givenMention(test.database, monitor);
     await givenMonitor(test.database, monitor.projectId);
     await test.dataSource.query('UPDATE monitors SET deleted_at = now() WHERE id = $1', [monitor.id]);

@@ -38,7 +38,7 @@ const list = (projectId: string, filter: MentionFilter, limit = 100, after: stri
   test.database.asTenant(projectId, (tx) => mentions.list(tx, projectId, filter, { limit, after }));
 
 describe('a mention', () => {
-  it('carries its classification as it was saved, text that Postgres cannot hold made storable', async () => {
+  it('returns its classification as saved, with text that Postgres cannot hold made storable', async () => {
     const { id } = await givenMention(test.database, await givenMonitor(test.database, project.id));
     const now = new Date('2026-05-05T05:05:05.555Z');
     const [reason] = classification.reasons;
@@ -90,7 +90,7 @@ describe('listing mentions', () => {
     await givenMention(test.database, await givenMonitor(test.database, project.id));
   });
 
-  it('gives those of the project, newest discovery first, each with its matches', async () => {
+  it('returns those of the project, latest discovery first, each with its matches', async () => {
     const { items, nextAfter } = await list(own.id, {});
     expect(items.map(({ id }) => id)).toEqual([third.id, second.id, first.id]);
     expect(items.map(({ matches }) => matches)).toEqual([third.matches, second.matches, first.matches]);
@@ -124,11 +124,11 @@ describe('listing mentions', () => {
     ['found until, exclusive', () => ({ foundUntil: third.foundAt }), () => [second, first]],
     ['several at once', () => ({ monitorId: [brand.id], source: ['x'], q: 'sure' }), () => [first]],
     ['several that none meets', () => ({ source: ['x'], status: ['ignored'] }), () => []],
-  ])('can be narrowed by %s', async (_name, filter, expected) => {
+  ])('can be filtered by %s', async (_name, filter, expected) => {
     expect(await ids(filter())).toEqual(expected().map(({ id }) => id));
   });
 
-  it('finds words however their apostrophes, hyphens and white space are typed, and nothing else for it', async () => {
+  it('finds words however their apostrophes, hyphens and white space are typed, and nothing else', async () => {
     const { id } = await givenProject(test.database);
     const monitor = await givenMonitor(test.database, id);
     const texts = [
@@ -155,7 +155,7 @@ describe('listing mentions', () => {
     expect(await find('trousers i like')).toEqual([]);
   });
 
-  it('neither repeats nor leaves out any while new ones arrive', async () => {
+  it('neither repeats nor omits any while new ones arrive', async () => {
     const { id } = await givenProject(test.database);
     const monitor = await givenMonitor(test.database, id);
     const given: string[] = [];

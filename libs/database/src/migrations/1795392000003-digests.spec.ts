@@ -25,7 +25,7 @@ const isBefore = async (): Promise<boolean> =>
     )
   ).length > 0;
 
-it('takes over what notifications contained: nothing is sent again, and nothing joins what existed', async () => {
+it('the migration keeps the mention of each notification, sends nothing again and adds nothing to existing ones', async () => {
   const { database, dataSource } = test;
   const monitor = await givenMonitor(database, (await givenProject(database)).id);
   const alert = await givenAlert(database, monitor.projectId);

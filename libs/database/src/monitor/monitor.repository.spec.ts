@@ -59,7 +59,7 @@ describe('monitors', () => {
     ]);
   });
 
-  it('are refused where they may use more than their project, with what that allows', async () => {
+  it('are refused if their limits exceed the project’s, stating what it allows', async () => {
     const limits = { monthlyBudget: { x: 10 }, share: { youtube: 40 } };
     const { id: projectId } = await givenProject(test.database, limits);
     const model = await givenMonitor(test.database, projectId, { monthlyBudget: { x: 9.99, linkedin: 50 } });
@@ -76,7 +76,7 @@ describe('monitors', () => {
     expect((await list(projectId)).items).toHaveLength(2);
   });
 
-  it('tell the newest scan and the next one over all their sources', async () => {
+  it('report the latest and the next scan across all their sources', async () => {
     const { id: projectId } = await givenProject(test.database);
     const { id } = await givenMonitor(test.database, projectId, { sources: ['x', 'reddit'] });
     const at = (time: string): Date => new Date(`2026-03-01T${time}:00.000Z`);
@@ -90,7 +90,7 @@ describe('monitors', () => {
     expect(await get()).toMatchObject({ lastScannedAt: at('11:00'), nextScanAt: null });
   });
 
-  it('tell the next scan that will come, though one of their sources has no scanner', async () => {
+  it('report the next scan that will run, even if one of their sources has no scanner', async () => {
     const { id: projectId } = await givenProject(test.database);
     const monitor = await givenMonitor(test.database, projectId, { sources: ['x', 'reddit'] });
     const next = new Date('2026-03-01T12:00:00.000Z');
@@ -119,7 +119,7 @@ describe('monitors', () => {
     expect(await list(projectId, {}, 2)).toMatchObject({ nextAfter: second.id });
   });
 
-  it('that were deleted are never answered, nor counted', async () => {
+  it('are neither returned nor counted once deleted', async () => {
     const { id: projectId } = await givenProject(test.database);
     const [kept, gone] = [
       await givenMonitor(test.database, projectId),
@@ -134,7 +134,7 @@ describe('monitors', () => {
     expect([got, count]).toEqual([null, 1]);
   });
 
-  it('cannot pass a limit together: who counts makes others wait until it has added', async () => {
+  it('cannot exceed a limit together: counting makes others wait until the addition', async () => {
     const { id: projectId } = await givenProject(test.database);
     const limit = 3;
     const addWithinLimit = () =>
@@ -152,7 +152,7 @@ describe('monitors', () => {
     expect(added.filter(Boolean)).toHaveLength(limit);
   });
 
-  it('cannot pass a limit together: who adds one waits for who counts, and sees what that one has added', async () => {
+  it('cannot exceed a limit together: adding waits for another count, and sees what it has added', async () => {
     const { id: projectId } = await givenProject(test.database);
     const model = await givenMonitor(test.database, projectId);
     const insert = (tx: Tx) =>

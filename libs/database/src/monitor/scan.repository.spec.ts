@@ -58,8 +58,8 @@ async function ledger(of = monitorId): Promise<LedgerScan[]> {
   return (await test.database.asTenant(projectId, (tx) => scans.list(tx, projectId, of, null, page))).items;
 }
 
-describe('scans in a row that found nothing', () => {
-  it('are one row: from the first to the last, with all that they cost and saw', async () => {
+describe('consecutive scans that found nothing', () => {
+  it('are one row, from the first to the last, with their total cost and counts', async () => {
     for (const minute of [0, 5, 10]) await insert(scanAt(minute));
     expect(await ledger()).toEqual([
       {
@@ -76,7 +76,7 @@ describe('scans in a row that found nothing', () => {
     ]);
   });
 
-  it('begin a row each day, so that each belongs to one day', async () => {
+  it('start a new row each day, so that each row belongs to one day', async () => {
     for (const minute of [23 * 60 + 50, 23 * 60 + 55, 24 * 60, 24 * 60 + 5]) await insert(scanAt(minute));
     expect((await ledger()).map(({ runs }) => runs)).toEqual([2, 2]);
   });
@@ -99,7 +99,7 @@ describe('scans in a row that found nothing', () => {
     ],
     ['was cut short', { stopped: 'listing_ends' }],
     ['says that comments could not be read', { error: 'Comments under a post could not be read: 503' }],
-  ])('do not swallow one that %s', async (_, change) => {
+  ])('do not absorb one that %s', async (_, change) => {
     await insert(scanAt(0));
     await insert(scanAt(5, change));
     await insert(scanAt(10));
@@ -108,13 +108,13 @@ describe('scans in a row that found nothing', () => {
     expect((await ledger())[1]).toMatchObject(change);
   });
 
-  it('do not bridge time that none of them read', async () => {
+  it('do not bridge a period that none of them read', async () => {
     await insert(scanAt(0));
     await insert(scanAt(60));
     expect((await ledger()).map(({ runs }) => runs)).toEqual([1, 1]);
   });
 
-  it('are those of one watch, however many are stored at once', async () => {
+  it('are merged per watch, however many are stored at once', async () => {
     const others = await Promise.all(
       [1, 2].map(async () => (await givenMonitor(test.database, projectId, { sources: ['reddit'] })).id),
     );

@@ -67,7 +67,7 @@ describe('claiming due watches', () => {
     expect(new Set(taken).size).toBe(1_000);
   });
 
-  it('takes what has waited longest first', async () => {
+  it('takes those that have waited longest first', async () => {
     const [late, early] = [
       await givenMonitor(test.database, projectId),
       await givenMonitor(test.database, projectId),
@@ -84,7 +84,7 @@ describe('claiming due watches', () => {
     expect(order).toEqual([early.id, late.id]);
   });
 
-  it('leaves alone what is not due, of another source, paused, deleted or held', async () => {
+  it('skips those not due, of another source, paused, deleted or already leased', async () => {
     const sources = ['x' as const];
     await givenMonitor(test.database, projectId, { sources });
     const [later, paused, deleted] = [
@@ -104,7 +104,7 @@ describe('claiming due watches', () => {
     expect((await claim()).watchIds).toEqual([]);
   });
 
-  it('gives a watch again once its lease has run out, and the late claimer then holds nothing', async () => {
+  it('returns a watch again once its lease has expired, leaving the late claimer with nothing', async () => {
     await givenWatches(1);
     const first = await claim();
     await expireLeases();
@@ -114,7 +114,7 @@ describe('claiming due watches', () => {
     expect(await start(second)).toHaveLength(1);
   });
 
-  it('can be limited to what is overdue', async () => {
+  it('can be limited to overdue watches', async () => {
     await givenWatches(1);
     expect((await claim({ overdueMs: 60_000 })).watchIds).toEqual([]);
     await test.dataSource.query("UPDATE watches SET next_scan_at = now() - interval '61 seconds'");
@@ -123,7 +123,7 @@ describe('claiming due watches', () => {
 });
 
 describe('a scan', () => {
-  it('knows what to look for and how often', async () => {
+  it('gets its keywords, exclusions and interval', async () => {
     const monitor = await givenMonitor(test.database, projectId, {
       excludeKeywords: ['not'],
       excludeAuthors: ['bot'],
@@ -143,14 +143,14 @@ describe('a scan', () => {
     });
   });
 
-  it('of a doubled job happens once', async () => {
+  it('runs once for a duplicated job', async () => {
     await givenWatches(20);
     const claimed = await claim();
     const started = await Promise.all([start(claimed), start(claimed), start(claimed)]);
     expect(started.map(({ length }) => length).sort((a, b) => a - b)).toEqual([0, 0, 20]);
   });
 
-  it('leaves out monitors that were paused after the claim', async () => {
+  it('skips monitors that were paused after the claim', async () => {
     await givenWatches(2);
     const claimed = await claim();
     await test.dataSource.query(
@@ -159,7 +159,7 @@ describe('a scan', () => {
     expect(await start(claimed)).toHaveLength(1);
   });
 
-  it('keeps its watches while it renews them, but not what it has lost', async () => {
+  it('keeps the watches that it renews, but not those it has lost', async () => {
     await givenWatches(2);
     const started = await start(await claim());
     await test.dataSource.query('UPDATE watches SET lease_token = gen_random_uuid() WHERE id = $1', [
@@ -170,14 +170,14 @@ describe('a scan', () => {
     expect((await claimSuspects()).watchIds).toEqual([started[0]?.id]);
   });
 
-  it('that is given back is due as before', async () => {
+  it('is due as before after a release', async () => {
     await givenWatches(3);
     const claimed = await claim();
     await test.database.asSystem((tx) => watches.release(tx, claimed));
     expect((await claim()).watchIds.toSorted()).toEqual([...claimed.watchIds].sort());
   });
 
-  it('leaves its cursor, its next time and its error in the watch', async () => {
+  it('stores its cursor, next time and error in the watch', async () => {
     await givenWatches(1);
     const [watch] = await start(await claim());
     if (watch === undefined) throw new Error('nothing was started');
@@ -214,7 +214,7 @@ describe('a scan', () => {
     expect(row).toEqual({ failures: 1, last_error: 'no\uFFFD luck', last_scanned_at: scannedAt });
   });
 
-  it('that lost its lease saves nothing, while others of the same job do', async () => {
+  it('saves nothing for a lost lease, but saves the others of the same job', async () => {
     await givenWatches(3);
     const started = await start(await claim());
     const lost = started[1]?.id;
@@ -231,7 +231,7 @@ describe('a scan', () => {
     expect(untouched).toEqual([{ id: lost }]);
   });
 
-  it('is in the ledger with what it covered', async () => {
+  it('is recorded in the ledger with what it covered', async () => {
     await givenWatches(1);
     const [watch] = await start(await claim());
     const scan = {
@@ -275,10 +275,10 @@ describe('a scan', () => {
   });
 });
 
-describe('a source that waits or rests', () => {
+describe('a waiting or resting source', () => {
   const states = new SourceStateRepository();
 
-  it('gives no watch, and gives them as before when that is over', async () => {
+  it('yields no watches until that is over, and then as before', async () => {
     await givenWatches(2);
     const later = new Date(Date.now() + 60_000);
     await test.database.asSystem((tx) => states.park(tx, 'reddit', later, 'used up'));
@@ -290,7 +290,7 @@ describe('a source that waits or rests', () => {
     expect((await claim()).watchIds).toHaveLength(2);
   });
 
-  it('does not hold up another source', async () => {
+  it('does not block another source', async () => {
     await givenWatches(1);
     await test.database.asSystem((tx) => states.rest(tx, 'youtube', 60_000));
     expect((await claim()).watchIds).toHaveLength(1);
@@ -298,7 +298,7 @@ describe('a source that waits or rests', () => {
 });
 
 describe('fairness', () => {
-  it('lets projects take turns, longest unscanned first', async () => {
+  it('serves projects in turn, longest unscanned first', async () => {
     await givenWatches(50);
     const other = (await givenProject(test.database, { plan: 'growth' })).id;
     for (let count = 0; count < 3; count += 1) await givenMonitor(test.database, other);
@@ -311,8 +311,8 @@ describe('fairness', () => {
   });
 });
 
-describe('a watch that was given up', () => {
-  it('because it took its scanner down every time, says so, and its neighbours go through', async () => {
+describe('a given-up watch', () => {
+  it('says that it crashed its scanner every time, and its neighbours are scanned', async () => {
     await givenWatches(80);
     const [poison = ''] = (await claim({ limit: 1 })).watchIds;
     const scan = async (claimed: ClaimedWatches): Promise<number> => {

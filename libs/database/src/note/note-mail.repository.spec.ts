@@ -66,8 +66,8 @@ async function pass(minutes: number): Promise<void> {
 }
 const left = () => test.dataSource.query<object[]>('SELECT id FROM note_mails');
 
-describe('an e-mail to a person mentioned in a note', () => {
-  it('says what was written, by whom, about which mention, and is sent once', async () => {
+describe('an e-mail to a person named in a note', () => {
+  it('contains the text, its author and the mention, and is sent once', async () => {
     await write(`${nameTag(kev.id)}: call them`);
     const claimed = (await Promise.all([claim(), claim(), claim()])).filter((mail) => mail !== null);
     expect(claimed).toEqual([
@@ -94,7 +94,7 @@ describe('an e-mail to a person mentioned in a note', () => {
     expect([await claim(), await left()]).toEqual([null, []]);
   });
 
-  it('has all notes since the last one, which was ten minutes ago at least', async () => {
+  it('contains all notes since the last one, at least ten minutes ago', async () => {
     await write('one');
     await write('two');
     const first = await claim();
@@ -113,7 +113,7 @@ describe('an e-mail to a person mentioned in a note', () => {
     expect(second?.id).not.toBe(first?.id);
   });
 
-  it('stays the same after a crash, under the same id, and later notes wait for the next', async () => {
+  it('stays the same under the same id after a crash, leaving later notes for the next', async () => {
     await write('one');
     const first = await claim();
     await test.dataSource.query("UPDATE note_mails SET lease_until = now() - interval '1 second'");
@@ -145,12 +145,12 @@ describe('an e-mail to a person mentioned in a note', () => {
       'the project is deleted',
       () => test.database.asSystem((tx) => new ProjectRepository().delete(tx, projectId)),
     ],
-  ])('is not sent where %s before', async (_, happens) => {
+  ])('is not sent if %s first', async (_, happens) => {
     await happens(await write('one'));
     expect([await claim(), await left()]).toEqual([null, []]);
   });
 
-  it('is not created for a person who wants none, until they want them again', async () => {
+  it('is not created for a person who has opted out, until they opt in again', async () => {
     await test.database.asSystem((tx) => mails.setWanted(tx, kev.id, false));
     await write('one');
     expect(await left()).toEqual([]);
@@ -160,14 +160,14 @@ describe('an e-mail to a person mentioned in a note', () => {
     expect(texts(await claim())).toEqual(['two']);
   });
 
-  it('is not sent again where the note is changed and still names them', async () => {
+  it('is not sent again if the note is edited and still names them', async () => {
     const id = await write('one');
     await done(await claim());
     await test.database.asTenant(projectId, (tx) => notes.setPeople(tx, projectId, id, [kev.id]));
     expect(await left()).toEqual([]);
   });
 
-  it('goes to each of several people who are named at the same time in any order, without a deadlock', async () => {
+  it('goes to each of several people named concurrently, in any order, without a deadlock', async () => {
     const people = [ada.id, kev.id];
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => write(`note ${n}`, n % 2 ? people : people.toReversed())),
@@ -177,7 +177,7 @@ describe('an e-mail to a person mentioned in a note', () => {
     for (const mail of both) expect(mail?.notes).toHaveLength(10);
   });
 
-  it('is not to be had by a tenant, nor does a tenant name anybody of another project', async () => {
+  it('cannot be read by a tenant, who cannot name people of another project either', async () => {
     const stranger = await givenUser(test.database);
     await expect(write('one', [stranger.id])).rejects.toThrow('note_people');
     const asTenant = (sql: string) => test.database.asTenant(projectId, (tx) => tx.query(sql));

@@ -44,7 +44,7 @@ async function givenTeam() {
 }
 
 describe('notes', () => {
-  it('show people under the names that they have today, whatever they were called', async () => {
+  it('show people’s current names', async () => {
     const { database, dataSource } = test;
     const { ada, kev, projectId, write } = await givenTeam();
     const id = await write(`${nameTag(ada.id)}, ${nameTag(newId())} and ${nameTag(kev.id)}`);
@@ -65,7 +65,7 @@ describe('notes', () => {
     });
   });
 
-  it('of another project are not to be seen, changed, deleted or written', async () => {
+  it('of another project cannot be seen, changed, deleted or written', async () => {
     const { database } = test;
     const [mine, theirs] = [await givenTeam(), await givenTeam()];
     const id = await theirs.write('theirs');
@@ -87,7 +87,7 @@ describe('notes', () => {
     );
   });
 
-  it('go with their mention, and stay where only the post is removed', async () => {
+  it('are deleted with their mention, but kept if only the post is removed', async () => {
     const { database, dataSource } = test;
     const { projectId, mention, write } = await givenTeam();
     const id = await write('Called them.');
@@ -100,11 +100,11 @@ describe('notes', () => {
   });
 });
 
-describe('who looks after a mention', () => {
+describe('the assignee of a mention', () => {
   const assigneeOf = async (projectId: string, id: string) =>
     (await test.database.asTenant(projectId, (tx) => mentions.get(tx, projectId, id)))?.assignee;
 
-  it('is a member, under their name of today, and nobody once they have left', async () => {
+  it('is a member, under their current name, and nobody once they have left', async () => {
     const { database, dataSource } = test;
     const { ada, kev, projectId, mention } = await givenTeam();
     const assign = (to: string | null) =>
@@ -123,7 +123,7 @@ describe('who looks after a mention', () => {
     expect(await dataSource.query('SELECT FROM mentions WHERE id = $1', [mention.id])).toEqual([]);
   });
 
-  it('is never a person of another project', async () => {
+  it('is never somebody from another project', async () => {
     const { database } = test;
     const [mine, theirs] = [await givenTeam(), await givenTeam()];
     await expect(
@@ -138,7 +138,7 @@ describe('who looks after a mention', () => {
     expect(await assigneeOf(theirs.projectId, theirs.mention.id)).toBeNull();
   });
 
-  it('is found by an index among many', async () => {
+  it('is found by an index among many mentions', async () => {
     const { projectId, kev } = await givenTeam();
     const { database, dataSource } = test;
     const monitor = await givenMonitor(database, projectId);

@@ -58,7 +58,7 @@ const delivered = ({ id, leaseToken }: ClaimedLease) =>
   test.database.asSystem((tx) => queue.delivered(tx, id, leaseToken, '250 OK'));
 
 describe('claiming notifications', () => {
-  it('gives each to one claimer, with all that its message is made of', async () => {
+  it('gives each to one claimer, with everything its message needs', async () => {
     const mentions = [await aMention(), await aMention()];
     const id = await givenNotification(test.database, alert, mentions);
     const claims = [claim(), claim(), claim({ kind: 'these', notificationIds: [id] })];
@@ -92,7 +92,7 @@ describe('claiming notifications', () => {
     ]);
   });
 
-  it('closes a message: what comes from then on begins another, however close it comes', async () => {
+  it('closes a message: later mentions start another, however soon they come', async () => {
     const mentions = await Promise.all(Array.from({ length: 16 }, aMention));
     const collect = (mention: Mention) =>
       givenNotification(test.database, alert, [mention], { collects: true, dueAt: new Date(0) });
@@ -107,7 +107,7 @@ describe('claiming notifications', () => {
     expect(told.flat().sort()).toEqual(mentions.map(({ id }) => id).sort());
   });
 
-  it('sends no more than two to a destination at a time, whoever claims, and however many alerts lead there', async () => {
+  it('allows at most two per destination at a time, whoever claims and however many alerts share it', async () => {
     const sister = await givenAlert(test.database, alert.projectId);
     await given(alert, 3);
     await given(sister, 3);
@@ -119,7 +119,7 @@ describe('claiming notifications', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('counts what is under way no longer once its lease has run out', async () => {
+  it('no longer counts claimed ones whose lease has expired', async () => {
     await given(alert, 4);
     await claim();
     expect(await claim()).toEqual([]);
@@ -128,7 +128,7 @@ describe('claiming notifications', () => {
     expect(await claim(suspects)).toEqual([]);
   });
 
-  it('takes turns between projects: who has much waits no longer than who has little, nor makes others wait', async () => {
+  it('alternates between projects: neither a busy nor a quiet one makes the other wait', async () => {
     const other = await givenMonitor(test.database, (await givenProject(test.database)).id);
     const many = await Promise.all(
       [1, 2, 3, 4].map((number) =>
@@ -142,7 +142,7 @@ describe('claiming notifications', () => {
     expect(claimed.map(({ id }) => id)).toContain(late);
   });
 
-  it('knows a destination again that is sealed, and others that look like it', async () => {
+  it('recognizes equal sealed destinations, and tells similar ones apart', async () => {
     const secrets = new SecretBox({ key: Buffer.alloc(32, 5) });
     const sealed = (address: string) => {
       const id = newId();
@@ -156,7 +156,7 @@ describe('claiming notifications', () => {
     expect(await claim(any, { perDestination: 2 })).toHaveLength(3);
   });
 
-  it('passes over a destination that is held, until its time has come', async () => {
+  it('skips a held destination until its time has come', async () => {
     await given();
     await test.dataSource.query("UPDATE alerts SET held_until = now() + interval '1 minute'");
     expect(await claim()).toEqual([]);
@@ -164,13 +164,13 @@ describe('claiming notifications', () => {
     expect(await claim()).toHaveLength(1);
   });
 
-  it('takes none of a paused alert', async () => {
+  it('skips those of a paused alert', async () => {
     await given();
     await test.dataSource.query('UPDATE alerts SET active = false');
     expect(await claim()).toEqual([]);
   });
 
-  it('finds what is due of every alert, and nothing that is not', async () => {
+  it('finds everything due of every alert, and nothing else', async () => {
     const ids = await given();
     for (const destination of ['a@example.org', 'b@example.org'])
       ids.push(...(await given(await givenAlert(test.database, alert.projectId, { destination }))));
@@ -180,8 +180,8 @@ describe('claiming notifications', () => {
   });
 });
 
-describe('what came of a notification', () => {
-  it('that was delivered stays: it is never claimed again', async () => {
+describe('a claimed notification', () => {
+  it('that was delivered is never claimed again', async () => {
     const [id = ''] = await given();
     expect(await delivered(await claimOne())).toBe(true);
     await expireLeases();
@@ -195,7 +195,7 @@ describe('what came of a notification', () => {
     });
   });
 
-  it('that could not be delivered: it waits, says why, and is tried again', async () => {
+  it('that could not be delivered waits with its error, and is retried', async () => {
     const [id = ''] = await given();
     const { leaseToken } = await claimOne();
     const dueAt = new Date(Date.now() + 60_000);
@@ -207,7 +207,7 @@ describe('what came of a notification', () => {
     expect((await contents([await claimOne()]))[0]?.notification.attempts).toBe(2);
   });
 
-  it('that was put off: nothing was attempted', async () => {
+  it('that was postponed counts no attempt', async () => {
     const [id = ''] = await given();
     const { leaseToken } = await claimOne();
     const dueAt = new Date(Date.now() + 60_000);
@@ -220,7 +220,7 @@ describe('what came of a notification', () => {
     });
   });
 
-  it('that failed for good stays so', async () => {
+  it('that failed permanently stays failed', async () => {
     const [id = ''] = await given();
     const { leaseToken } = await claimOne();
     expect(await test.database.asSystem((tx) => queue.fail(tx, id, leaseToken, { error: 'gone' }))).toBe(
@@ -231,7 +231,7 @@ describe('what came of a notification', () => {
     expect(await get(id)).toMatchObject({ status: 'failed', lastError: 'gone', nextAttemptAt: null });
   });
 
-  it('whose lease was lost is recorded by nobody but its new holder', async () => {
+  it('whose lease was lost can be settled only by its new holder', async () => {
     await given();
     const late = await claimOne();
     await expireLeases();
@@ -242,7 +242,7 @@ describe('what came of a notification', () => {
     expect(await delivered(holder)).toBe(true);
   });
 
-  it('that takes its worker down every time fails in the end, and its neighbours go through', async () => {
+  it('that crashes its worker every time finally fails, and its neighbours are delivered', async () => {
     const [poison = ''] = await given();
     const neighbours = await given(alert, 30);
     const take = async (claimed: readonly ClaimedLease[]): Promise<number> => {
@@ -262,7 +262,7 @@ describe('what came of a notification', () => {
     for (const id of neighbours) expect(await get(id)).toMatchObject({ status: 'delivered' });
   });
 
-  it('that was left by a worker waits with its destination, and holds up none that was left beside it', async () => {
+  it('that a dead worker left waits with its held destination, without blocking those of others', async () => {
     await given(alert, 30);
     const free = await givenAlert(test.database, alert.projectId, { destination: 'free@example.org' });
     const [other = ''] = await given(free);
@@ -274,7 +274,7 @@ describe('what came of a notification', () => {
     expect((await claim(suspects)).map(({ id }) => id)).toEqual([other]);
   });
 
-  it('whose alert was deleted meanwhile is not recorded', async () => {
+  it('whose alert was deleted in the meantime is cancelled, not delivered', async () => {
     const [id = ''] = await given();
     const inHand = await claimOne();
     await test.database.asSystem((tx) => new AlertRepository().delete(tx, alert.projectId, alert.id));

@@ -41,7 +41,7 @@ const pause = (active = false) =>
   test.database.asTenant(alert.projectId, (tx) => alerts.update(tx, alert, { ...alert, active }, {}));
 
 describe('notifications', () => {
-  it('collect what comes until they are sent: one at a time for an alert, at the earliest time', async () => {
+  it('collect mentions until they are sent: one per alert at a time, at the earliest due time', async () => {
     const mentions = [await aMention(), await aMention(), await aMention()];
     const evenLater = new Date(later.getTime() + 60_000);
     const first = await collected(mentions.slice(0, 1), evenLater);
@@ -52,7 +52,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('collect from any number of writers at once, and lose and double none', async () => {
+  it('collect from concurrent writers without losing or duplicating any', async () => {
     const mentions = await Promise.all(Array.from({ length: 12 }, aMention));
     await Promise.all(mentions.map((mention) => collected([mention], later)));
     const { items } = await list();
@@ -60,7 +60,7 @@ describe('notifications', () => {
     expect([...(items[0]?.mentionIds ?? [])].sort()).toEqual(mentions.map(({ id }) => id).sort());
   });
 
-  it('say which of them are due now, also where they were begun before', async () => {
+  it('report which of them are due now, even if begun earlier', async () => {
     const add = (mention: Mention, dueAt: Date) =>
       test.database.asSystem((tx) =>
         notifications.add(tx, [{ ...ids(), mentionIds: [mention.id], dueAt, collects: true }]),
@@ -73,7 +73,7 @@ describe('notifications', () => {
     expect(await add(await aMention(), new Date(0))).toEqual([created]);
   });
 
-  it('tell of a mention once for an alert, for ever: the database refuses more', async () => {
+  it('contain a mention only once per alert, ever: the database refuses more', async () => {
     const mention = await aMention();
     await collected([mention]);
     await expect(givenNotification(test.database, alert, [mention])).rejects.toThrow(/duplicate key/);
@@ -81,7 +81,7 @@ describe('notifications', () => {
     await expect(collected([mention])).rejects.toThrow(/duplicate key/);
   });
 
-  it('cannot be of another project than their alert and their mentions', async () => {
+  it('cannot belong to a project other than that of their alert and mentions', async () => {
     const foreign = await givenAlert(test.database, (await givenProject(test.database)).id);
     const mention = await aMention();
     await expect(
@@ -93,37 +93,34 @@ describe('notifications', () => {
   it.each([
     ['deleted', () => test.database.asSystem((tx) => alerts.delete(tx, alert.projectId, alert.id))],
     ['paused', () => pause()],
-  ])(
-    'end together with their alert when it is %s: what collects, is due or waits for a retry',
-    async (_, end) => {
-      await givenNotification(test.database, alert, [await aMention()]);
-      await givenNotification(test.database, alert, [await aMention()], { dueAt: later });
-      await collected([await aMention()], later);
-      const sent = await givenNotification(test.database, alert, [await aMention()]);
-      await test.dataSource.query(
-        "UPDATE notifications SET status = 'delivered', delivered_at = now() WHERE id = $1",
-        [sent],
-      );
-      await end();
-      const { items } = await list();
-      expect(items.map(({ status }) => status).sort()).toEqual([
-        'cancelled',
-        'cancelled',
-        'cancelled',
-        'delivered',
-      ]);
-      expect(items.filter(({ nextAttemptAt }) => nextAttemptAt !== null)).toEqual([]);
-    },
-  );
+  ])('end with their alert when it is %s, whether collecting, due or waiting for a retry', async (_, end) => {
+    await givenNotification(test.database, alert, [await aMention()]);
+    await givenNotification(test.database, alert, [await aMention()], { dueAt: later });
+    await collected([await aMention()], later);
+    const sent = await givenNotification(test.database, alert, [await aMention()]);
+    await test.dataSource.query(
+      "UPDATE notifications SET status = 'delivered', delivered_at = now() WHERE id = $1",
+      [sent],
+    );
+    await end();
+    const { items } = await list();
+    expect(items.map(({ status }) => status).sort()).toEqual([
+      'cancelled',
+      'cancelled',
+      'cancelled',
+      'delivered',
+    ]);
+    expect(items.filter(({ nextAttemptAt }) => nextAttemptAt !== null)).toEqual([]);
+  });
 
-  it('are begun anew after a pause', async () => {
+  it('start anew after a pause', async () => {
     await collected([await aMention()], later);
     await pause();
     await collected([await aMention()], later);
     expect((await list()).items.map(({ status }) => status)).toEqual(['pending', 'cancelled']);
   });
 
-  it('move to another time while they collect, not once they were attempted', async () => {
+  it('can be rescheduled while they collect, but not once attempted', async () => {
     const waiting = await givenNotification(test.database, alert, [await aMention()], { dueAt: later });
     const collecting = await collected([await aMention()], later);
     const move = (dueAt: Date) =>
@@ -137,7 +134,7 @@ describe('notifications', () => {
     expect(await move(new Date(0))).toBe(collecting);
   });
 
-  it('that failed get all their attempts again, once, and under the id they had', async () => {
+  it('that failed get all their attempts again, once, under the same id', async () => {
     const id = await givenNotification(test.database, alert, [await aMention()]);
     await test.dataSource.query(
       "UPDATE notifications SET status = 'failed', attempts = $1, last_error = '503'",
@@ -152,7 +149,7 @@ describe('notifications', () => {
     expect(await revive()).toBeNull();
   });
 
-  it('name twenty of their mentions where they are listed, and all where they are asked for', async () => {
+  it('list twenty of their mentions, and return all of them on request', async () => {
     const mentions = await Promise.all(Array.from({ length: 23 }, aMention));
     const id = await collected(mentions);
     const all = mentions.map((mention) => mention.id).sort();
@@ -164,7 +161,7 @@ describe('notifications', () => {
     expect(got.mentionIds).toEqual(all);
   });
 
-  it('are seen by their own project alone', async () => {
+  it('are visible only to their own project', async () => {
     const id = await collected([await aMention()]);
     const { id: stranger } = await givenProject(test.database);
     const seen = await test.database.asTenant(stranger, async (tx) => [

@@ -48,7 +48,7 @@ const open = async () =>
   ).items.map(({ id }) => id);
 
 describe('an invitation', () => {
-  it('is found by the hash of its token, with who invites to what', async () => {
+  it('is found by the hash of its token, with its inviter, project and role', async () => {
     const { tokenHash, inviterId, ...invitation } = await given({ email: 'Bo@Example.org', role: 'viewer' });
     expect(inviterId).toBe(owner.id);
     expect(await find({ tokenHash } as NewInvitation)).toEqual({
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is accepted once, also by many at the same time', async () => {
+  it('is accepted once, even by many concurrently', async () => {
     const invitation = await given({ role: 'viewer' });
     const people = await Promise.all([1, 2, 3, 4].map(() => givenUser(test.database)));
     const answers = await Promise.all(people.map(({ id }) => accept(invitation, id)));
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('is over after seven days', async () => {
+  it('expires after seven days', async () => {
     const invitation = await given();
     expect(await find(invitation, later)).toBeNull();
     expect(await accept(invitation, owner.id, later)).toBeNull();
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect(listed.items).toEqual([]);
   });
 
-  it('is over once it is revoked, which takes the project that it is of', async () => {
+  it('ends when revoked, which only its own project can do', async () => {
     const invitation = await given();
     const elsewhere = await givenProject(test.database);
     const revoke = (projectId: string) =>
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('is over where who made it has gone, and those of others are not', async () => {
+  it('ends when those of its inviter are revoked, unlike those of others', async () => {
     const other = await givenUser(test.database);
     const [theirs, kept] = [await given({ inviterId: other.id }), await given()];
     await test.database.asSystem((tx) => invitations.revokeOf(tx, project.id, other.id, now));
@@ -101,13 +101,13 @@ describe('an invitation', () => {
     expect(await open()).toEqual([kept.id]);
   });
 
-  it('is over with its project', async () => {
+  it('ends with its project', async () => {
     const invitation = await given();
     await test.database.asSystem((tx) => new ProjectRepository().delete(tx, project.id));
     expect(await find(invitation)).toBeNull();
   });
 
-  it('is counted with all others of the person, one after the other', async () => {
+  it('is counted with all others of its inviter, one at a time', async () => {
     const since = new Date(now.getTime() - 1);
     const counts = await Promise.all(
       [1, 2, 3].map(() =>
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     expect(counts.sort()).toEqual([0, 1, 2]);
   });
 
-  it('are listed page by page, newest first', async () => {
+  it('is listed page by page, newest first', async () => {
     const made = [await given(), await given(), await given()].map(({ id }) => id);
     const list = (after: string | null) =>
       test.database.asSystem((tx) => invitations.listOpen(tx, project.id, now, { limit: 2, after }));

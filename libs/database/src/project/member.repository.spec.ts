@@ -11,7 +11,7 @@ afterAll(() => test.close());
 const members = new MemberRepository();
 
 describe('members of a project', () => {
-  it('are listed page by page, each with name, address and role, those of the project alone', async () => {
+  it('are listed page by page with name, address and role, only for their project', async () => {
     const { database } = test;
     const owner = await givenUser(database, { name: 'Owner' });
     const viewer = await givenUser(database, { name: 'Viewer' });
@@ -29,7 +29,7 @@ describe('members of a project', () => {
     expect(second.nextAfter).toBeNull();
   });
 
-  it('from before joining was noted have been there since the project was made', async () => {
+  it('without a joining time count from the creation of the project', async () => {
     const project = await givenProject(test.database);
     await test.dataSource.query('UPDATE members SET joined_at = NULL WHERE project_id = $1', [project.id]);
     const { items } = await test.database.asSystem((tx) =>
@@ -38,7 +38,7 @@ describe('members of a project', () => {
     expect(items.map(({ joinedAt }) => joinedAt)).toEqual([project.createdAt]);
   });
 
-  it('keep the role that they have when they are added again', async () => {
+  it('keep their role when they are added again', async () => {
     const { database } = test;
     const [project, person] = [await givenProject(database), await givenUser(database)];
     const add = (role: 'viewer' | 'owner') =>
@@ -48,7 +48,7 @@ describe('members of a project', () => {
     expect(member?.role).toBe('viewer');
   });
 
-  it('are known to a tenant by name and role: those of its project, and nobody else', async () => {
+  it('are visible to a tenant by name and role, only within its project', async () => {
     const { database } = test;
     const owner = await givenUser(database, { name: 'Seen' });
     const stranger = await givenUser(database);
@@ -64,7 +64,7 @@ describe('members of a project', () => {
       ).rejects.toThrow('permission denied');
   });
 
-  it('are locked while it is decided who stays', async () => {
+  it('are locked while deciding who may leave', async () => {
     const { database } = test;
     const [one, other] = [await givenUser(database), await givenUser(database)];
     const project = await givenProject(database, { ownerUserId: one.id });

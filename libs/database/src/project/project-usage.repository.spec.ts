@@ -32,7 +32,7 @@ describe('mentions of a month', () => {
     expect([await mentions(one.id), await mentions(one.id, next), await mentions(two.id)]).toEqual([7, 5, 1]);
   });
 
-  it('are counted whole by scanners that add at the same time, in whatever order they name projects', async () => {
+  it('are counted in full for concurrent scanners, in whatever order they name projects', async () => {
     const [a, b] = [(await givenProject(test.database)).id, (await givenProject(test.database)).id];
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -42,14 +42,14 @@ describe('mentions of a month', () => {
     expect([await mentions(a), await mentions(b)]).toEqual([20, 40]);
   });
 
-  it('are not seen by other projects', async () => {
+  it('are not visible to other projects', async () => {
     const [mine, theirs] = [await givenProject(test.database), await givenProject(test.database)];
     await add({ [theirs.id]: 3 });
     const seen = await test.database.asTenant(mine.id, (tx) => usage.mentions(tx, theirs.id, now));
     expect(seen).toBe(0);
   });
 
-  it('are used up at the limit of the plan, until the next month begins', async () => {
+  it('are used up at the limit of the plan, until the next month', async () => {
     const below = await givenProject(test.database);
     const full = await givenProject(test.database);
     const bigger = await givenProject(test.database, { plan: 'starter' });
@@ -63,8 +63,8 @@ describe('mentions of a month', () => {
   });
 });
 
-describe('what a project has', () => {
-  it('is counted without what is deleted and without what others have', async () => {
+describe('the usage of a project', () => {
+  it('excludes deleted items and those of other projects', async () => {
     const { id } = await givenProject(test.database);
     const monitor = await givenMonitor(test.database, id);
     await givenMonitor(test.database, id);
@@ -75,7 +75,7 @@ describe('what a project has', () => {
     expect(counts).toEqual({ monitors: 1, alerts: 1, api_keys: 0 });
   });
 
-  it('cannot be counted by two who both mean to add the last one', async () => {
+  it('is locked when counted, so that two cannot both add the last item', async () => {
     const { id } = await givenProject(test.database);
     const seen = await Promise.all(
       [1, 2, 3].map(() =>

@@ -24,7 +24,7 @@ afterAll(() => test.close());
 const projects = new ProjectRepository();
 
 describe('projects', () => {
-  it('are read as they were stored', async () => {
+  it('are read as stored', async () => {
     const project = await givenProject(test.database, {
       website: 'https://acme.example',
       description: 'Makes anvils.',
@@ -34,14 +34,14 @@ describe('projects', () => {
     expect(await test.database.asSystem((tx) => projects.get(tx, newId()))).toBeNull();
   });
 
-  it('of one name get the next free slug each', async () => {
+  it('with the same name get the next free slug each', async () => {
     const slugs: string[] = [];
     for (let count = 0; count < 3; count += 1)
       slugs.push((await givenProject(test.database, { name: 'Same Name' })).slug);
     expect(slugs).toEqual(['same-name', 'same-name-2', 'same-name-3']);
   });
 
-  it('made at the same moment get different slugs', async () => {
+  it('created at the same moment get different slugs', async () => {
     const made = await Promise.all(
       Array.from({ length: 8 }, () => givenProject(test.database, { name: 'At once' })),
     );
@@ -49,7 +49,7 @@ describe('projects', () => {
     expect(made.map(({ slug }) => slug)).toContain('at-once');
   });
 
-  it('belong to who made them, and to nobody else', async () => {
+  it('belong to their creator, and to nobody else', async () => {
     const [owner, stranger] = [await givenUser(test.database), await givenUser(test.database)];
     const { id } = await givenProject(test.database, { ownerUserId: owner.id });
     expect(await test.database.asSystem((tx) => projects.roleOf(tx, id, owner.id))).toBe('owner');
@@ -79,7 +79,7 @@ describe('a deleted project', () => {
   const purge = () => test.database.asSystem((tx) => projects.purgeDeleted(tx, 2));
   const watches = new WatchRepository();
 
-  it('is gone at once: for its members, for scans, for notifications; its name is free', async () => {
+  it('disappears at once for members, scans and notifications, and frees its name', async () => {
     const owner = await givenUser(test.database);
     const { id, slug } = await givenProject(test.database, { name: 'Gone', ownerUserId: owner.id });
     await givenMonitor(test.database, id);
@@ -103,7 +103,7 @@ describe('a deleted project', () => {
     expect((await givenProject(test.database, { name: 'Gone' })).slug).toBe(slug);
   });
 
-  it('is purged in small steps, to the last row, and nothing of others goes with it', async () => {
+  it('is purged in small steps to the last row, without touching other projects', async () => {
     const { database, dataSource } = test;
     const ids = [(await givenProject(database)).id, (await givenProject(database)).id];
     const [gone = '', kept = ''] = ids;

@@ -20,8 +20,8 @@ const reserve = (tokens: number, limits: { tokens: number | null; usd: number | 
 const none = { tokens: null, usd: null };
 const ofDay = () => test.database.asSystem((tx) => usage.ofDay(tx, day));
 
-describe('the budget of a day', () => {
-  it('is never exceeded, however many ask at the same time', async () => {
+describe('the daily budget', () => {
+  it('is never exceeded, however many ask concurrently', async () => {
     const asked = await Promise.all(
       Array.from({ length: 40 }, () => reserve(100, { tokens: 1_050, usd: null })),
     );
@@ -38,7 +38,7 @@ describe('the budget of a day', () => {
     ]);
   });
 
-  it('may be one of money', async () => {
+  it('can be an amount of money', async () => {
     const asked = [
       await reserve(400, { tokens: null, usd: 0.5 }),
       await reserve(400, { tokens: null, usd: 0.5 }),
@@ -47,12 +47,12 @@ describe('the budget of a day', () => {
     expect(await reserve(100, { tokens: null, usd: 0.5 })).toBe(true);
   });
 
-  it('allows no single call that is larger', async () => {
+  it('allows no single call above it', async () => {
     expect(await reserve(101, { tokens: 100, usd: null })).toBe(false);
     expect(await reserve(100, { tokens: 100, usd: null })).toBe(true);
   });
 
-  it('gets back what a call did not use', async () => {
+  it('regains what a call did not use', async () => {
     await reserve(1_000, { tokens: 1_000, usd: null });
     expect(await reserve(500, { tokens: 1_000, usd: null })).toBe(false);
     await test.database.asSystem((tx) =>
@@ -64,12 +64,12 @@ describe('the budget of a day', () => {
     expect(await reserve(500, { tokens: 1_000, usd: null })).toBe(true);
   });
 
-  it('begins anew with the next', async () => {
+  it('starts again the next day', async () => {
     await reserve(100, { tokens: 100, usd: null });
     expect(await reserve(100, { tokens: 100, usd: null }, '2026-11-23')).toBe(true);
   });
 
-  it('is without end where there is no limit', async () => {
+  it('is unlimited without a limit', async () => {
     expect(await reserve(1_000_000_000, none)).toBe(true);
   });
 });

@@ -43,8 +43,8 @@ const aged = (id: string | undefined, days: number) =>
     [id, days],
   );
 
-describe('what is forgotten', () => {
-  it('counts until it is restored, and can be restored for seven days', async () => {
+describe('a forgotten lesson', () => {
+  it('counts until it is restored, which is possible for seven days', async () => {
     const monitor = await aMonitor();
     const { projectId } = monitor;
     const recipe = await forget(monitor, word(monitor, 'recipe'));
@@ -59,7 +59,7 @@ describe('what is forgotten', () => {
     expect(await forgottenIn(projectId)).toEqual(['word pie']);
   });
 
-  it('is a project’s own', async () => {
+  it('belongs to its own project', async () => {
     const [mine, theirs] = [await aMonitor(), await aMonitor()];
     const stored = await forget(theirs, word(theirs, 'recipe'));
     const seen = await test.database.asTenant(mine.projectId, async (tx) => [
@@ -74,7 +74,7 @@ describe('what is forgotten', () => {
     expect(await forgottenIn(mine.projectId, theirs.projectId)).toEqual(['word recipe']);
   });
 
-  it('is known to have changed, as triage is', async () => {
+  it('counts as a change, like triage', async () => {
     const monitor = await aMonitor();
     const { projectId } = monitor;
     const triage = new TriageRepository();
@@ -122,7 +122,7 @@ describe('what is forgotten', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is bounded, but for all of a monitor', async () => {
+  it('is refused above the maximum, except for all lessons of a monitor', async () => {
     const monitor = await aMonitor();
     await test.dataSource.query(
       `INSERT INTO forgotten_lessons (project_id, id, monitor_id, kind, name, forgotten_at, changed_at)

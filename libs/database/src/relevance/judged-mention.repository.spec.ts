@@ -18,8 +18,8 @@ afterAll(() => test.close());
 
 const repository = new JudgedMentionRepository();
 
-describe('the newest judged mentions of a monitor', () => {
-  it('come with what their verdict rests on, newest first, without what has no verdict or no text', async () => {
+describe('the latest classified mentions of a monitor', () => {
+  it('come with the basis of their verdict, newest first, except those without a verdict or text', async () => {
     const { id: projectId } = await givenProject(test.database);
     const [monitor, other] = [
       await givenMonitor(test.database, projectId),
@@ -59,7 +59,7 @@ describe('the newest judged mentions of a monitor', () => {
     ).toEqual([]);
   });
 
-  it('are read with a bounded number of rows, of 20,000', async () => {
+  it('are read with a bounded number of rows out of 20,000', async () => {
     const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
     const { projectId, id: monitorId } = monitor;
     await test.dataSource.query(

@@ -31,7 +31,7 @@ const latest = (projectIds: readonly string[]) =>
   test.database.asSystem((tx) => triage.latest(tx, projectIds));
 
 describe('triage', () => {
-  it('is what people set, one by one or many at once, the latest first, with what there is to learn from', async () => {
+  it('is what people set, one by one or in bulk, latest first, with what to learn from', async () => {
     const monitor = await aMonitor();
     const { projectId } = monitor;
     const [one, two, three] = [
@@ -63,7 +63,7 @@ describe('triage', () => {
     expect((await triaged([projectId], 1)).length).toBe(1);
   });
 
-  it('is not what was set back to new, what does not change, nor what has no text any more', async () => {
+  it('excludes what was reset to new, did not change or has no text any more', async () => {
     const monitor = await aMonitor();
     const [back, gone, kept] = [
       await givenMention(test.database, monitor),
@@ -84,7 +84,7 @@ describe('triage', () => {
     expect(after).toBeGreaterThan(before.get(monitor.projectId)?.getTime() ?? 0);
   });
 
-  it('is the last of several who set the same mention at the same moment', async () => {
+  it('is the last of several concurrent changes to the same mention', async () => {
     const monitor = await aMonitor();
     const mention = await givenMention(test.database, monitor);
     const statuses = ['ignored', 'done', 'new', 'reviewed', 'ignored', 'done', 'reviewed'] as const;
@@ -93,7 +93,7 @@ describe('triage', () => {
     expect(await triaged([monitor.projectId])).toMatchObject([{ status: 'ignored' }]);
   });
 
-  it('is a project’s own, and is not looked at where the project does not learn', async () => {
+  it('belongs to its own project, and is not read if the project does not learn', async () => {
     const [mine, theirs, off] = [
       await aMonitor(),
       await aMonitor(),
@@ -107,7 +107,7 @@ describe('triage', () => {
     expect([...known.keys()].sort()).toEqual([mine.projectId, theirs.projectId].sort());
   });
 
-  it('reads no more rows than it may, of 100,000 mentions and 30,000 triaged ones', async () => {
+  it('reads a bounded number of rows out of 100,000 mentions, 30,000 of them triaged', async () => {
     const { projectId, id: monitorId } = await aMonitor();
     // In parts, to stay below the time limit for statements.
     for (let from = 1; from < 100_000; from += 20_000)
@@ -136,7 +136,7 @@ describe('triage', () => {
     expect((await triaged([projectId])).length).toBe(500);
   }, 120_000);
 
-  it('of before the migration is found by it, without what is new', async () => {
+  it('from before the migration is included, except new mentions', async () => {
     const monitor = await aMonitor();
     const [old, fresh] = [
       await givenMention(test.database, monitor),

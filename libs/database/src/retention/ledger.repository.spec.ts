@@ -97,20 +97,27 @@ function day(days: number): string {
 }
 
 describe('ledgers', () => {
-  it.each(ledgers)('$table: rows go in batches when their time is over, and not before', async (ledger) => {
-    const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
-    await givenMention(test.database, monitor);
-    const statement = rowsOf[ledger.table]?.(ledger.keptDays) ?? '';
-    const before = await count(ledger.table);
-    await test.dataSource.query(
-      `${statement} FROM generate_series(1, 7) n, projects, users, watches, mentions`,
-    );
-    expect(await count(ledger.table)).toBe(before + 7);
-    const steps = [await purge(ledger.table, 3), await purge(ledger.table, 3), await purge(ledger.table, 3)];
-    expect([steps, await count(ledger.table)]).toEqual([[3, 1, 0], before + 3]);
-  });
+  it.each(ledgers)(
+    '$table: rows are deleted in batches when their time is over, and not before',
+    async (ledger) => {
+      const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
+      await givenMention(test.database, monitor);
+      const statement = rowsOf[ledger.table]?.(ledger.keptDays) ?? '';
+      const before = await count(ledger.table);
+      await test.dataSource.query(
+        `${statement} FROM generate_series(1, 7) n, projects, users, watches, mentions`,
+      );
+      expect(await count(ledger.table)).toBe(before + 7);
+      const steps = [
+        await purge(ledger.table, 3),
+        await purge(ledger.table, 3),
+        await purge(ledger.table, 3),
+      ];
+      expect([steps, await count(ledger.table)]).toEqual([[3, 1, 0], before + 3]);
+    },
+  );
 
-  it('keep a deleted monitor and a deleted alert as long as something refers to them', async () => {
+  it('keep a deleted monitor and a deleted alert while something refers to them', async () => {
     const { database, dataSource } = test;
     const { id: projectId } = await givenProject(database);
     const monitor = await givenMonitor(database, projectId);
@@ -123,7 +130,7 @@ describe('ledgers', () => {
     expect([await purge('monitors', 9), await purge('alerts', 9)]).toEqual([1, 1]);
   });
 
-  it('leave what never ends where nobody ended it', async () => {
+  it('keep monitors and alerts that were never deleted', async () => {
     const { id: projectId } = await givenProject(test.database);
     await givenUser(test.database);
     await givenAlert(test.database, projectId);
@@ -131,7 +138,7 @@ describe('ledgers', () => {
     expect([await purge('monitors', 9), await purge('alerts', 9)]).toEqual([0, 0]);
   });
 
-  it('are in docs/data.md with the days that they are kept', () => {
+  it('are listed in docs/data.md with their retention in days', () => {
     const page = readFileSync(fileURLToPath(new URL('../../../../docs/data.md', import.meta.url)), 'utf8');
     const told = [...page.matchAll(/^\| `(\w+)` +\| +(\d+) /gm)].map(([, table, days]) => [
       table,

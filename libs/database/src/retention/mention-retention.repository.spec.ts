@@ -56,8 +56,8 @@ const messages = async (): Promise<string[]> =>
     ({ id }) => id,
   );
 
-describe('mentions that a plan keeps no longer', () => {
-  it('go with all that hangs on them, the oldest first; what is younger stays whole', async () => {
+describe('mentions that outlive their plan’s retention', () => {
+  it('are deleted with everything attached, oldest first, leaving younger ones whole', async () => {
     const [older, old, young] = [await givenFound(40), await givenFound(31), await givenFound(29)];
     const all = [older, old, young];
     await test.database.asSystem(async (tx) => {
@@ -82,7 +82,7 @@ describe('mentions that a plan keeps no longer', () => {
     for (const table of tables) expect([table, await idsIn(table)]).toEqual([table, [young.id]]);
   });
 
-  it('take messages with them that tell of nothing else', async () => {
+  it('are deleted with messages about nothing else', async () => {
     const [old, young] = [await givenFound(31), await givenFound(1)];
     const [one, other] = [
       await givenAlert(test.database, monitor.projectId),
@@ -96,7 +96,7 @@ describe('mentions that a plan keeps no longer', () => {
     expect(await idsIn('notification_mentions')).toEqual([young.id]);
   });
 
-  it('leave a message in peace that another mention joins at this moment', async () => {
+  it('leave a message alone that another mention is just joining', async () => {
     const [old, young] = [await givenFound(31), await givenFound(1)];
     const alert = await givenAlert(test.database, monitor.projectId);
     const id = await givenNotification(test.database, alert, [old], { collects: true });
@@ -120,7 +120,7 @@ describe('mentions that a plan keeps no longer', () => {
     ]);
   });
 
-  it('are not waited for while they are locked: the next step takes them', async () => {
+  it('are skipped while locked, and deleted by the next step', async () => {
     const [held, free] = [await givenFound(35), await givenFound(31)];
     const holding = test.dataSource.createQueryRunner();
     await holding.startTransaction();
@@ -131,7 +131,7 @@ describe('mentions that a plan keeps no longer', () => {
     expect([await deleteOlder(), free.id]).toEqual([1, free.id]);
   });
 
-  it('are those of this project and of this plan alone, and of none that is deleted', async () => {
+  it('belong only to this project and plan, and to no deleted project', async () => {
     const [mine, starter, deleted] = [
       monitor,
       await givenMonitor(test.database, (await givenProject(test.database, { plan: 'starter' })).id),
@@ -144,7 +144,7 @@ describe('mentions that a plan keeps no longer', () => {
     expect([await projectsWithOlder(), (await idsIn('mentions')).length]).toEqual([[], 2]);
   });
 
-  it('are found by the key: a step reads what it deletes and no more', async () => {
+  it('are found by the key: a step reads only what it deletes', async () => {
     await test.dataSource.query(
       `INSERT INTO mentions (id, project_id, source, external_id, kind, url, text, published_at, engagement, found_at)
        SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '70008' || lpad(to_hex(n), 15, '0'))::uuid,

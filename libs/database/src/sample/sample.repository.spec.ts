@@ -41,7 +41,7 @@ async function anId(): Promise<string> {
 }
 
 describe('samples', () => {
-  it('wait for the scanners of their sources, and have a reason at once where nobody is to ask', async () => {
+  it('wait for the scanners of their sources, or fail at once with a reason if there is none', async () => {
     const id = await anId();
     expect(await get(id)).toMatchObject({
       id,
@@ -55,7 +55,7 @@ describe('samples', () => {
     expect(await claim('reddit')).toEqual([]);
   });
 
-  it('keep what came of asking, under the lease alone', async () => {
+  it('store a result only under the current lease', async () => {
     const id = await anId();
     const [lease] = await claim('reddit');
     const late = { id: lease?.id ?? '', leaseToken: projectId };
@@ -71,7 +71,7 @@ describe('samples', () => {
     expect(await test.database.asSystem((tx) => queue.failed(tx, lease as never, 'too late'))).toBe(false);
   });
 
-  it('end with a reason where nobody asks in time, and are not asked afterwards', async () => {
+  it('fail with a reason if nothing fetched them in time, and are not fetched afterwards', async () => {
     const id = await anId();
     await test.dataSource.query(
       "UPDATE monitor_samples SET created_at = now() - $1::integer * interval '1 ms'",
@@ -84,7 +84,7 @@ describe('samples', () => {
     expect(await claim('reddit')).toEqual([]);
   });
 
-  it('are asked by another scanner where one was killed, until it is too late', async () => {
+  it('are taken over by another scanner if one was killed, until it is too late', async () => {
     const id = await anId();
     const expire = () =>
       test.dataSource.query("UPDATE source_samples SET lease_until = now() - interval '1 second'");
@@ -99,7 +99,7 @@ describe('samples', () => {
     expect((await get(id))?.sources[0]).toMatchObject({ status: 'failed', error: expect.any(String) });
   });
 
-  it('are limited per hour, also for concurrent requests', async () => {
+  it('are limited per hour, even for concurrent requests', async () => {
     const stored = await Promise.all(
       Array.from({ length: samplesPerHour + 3 }, () => insert(asked('reddit'))),
     );
@@ -118,7 +118,7 @@ describe('samples', () => {
     expect(await insert(asked('reddit'))).toHaveProperty('id');
   });
 
-  it('are nobody else’s, and gone after a day with what was answered', async () => {
+  it('are visible only to their project, and deleted with their results after a day', async () => {
     const id = await givenSample(test.database, projectId);
     const stranger = (await givenProject(test.database)).id;
     expect(await get(id, stranger)).toBeNull();

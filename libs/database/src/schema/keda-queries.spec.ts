@@ -36,8 +36,8 @@ const ask = async (worker: string): Promise<number[]> =>
     }),
   );
 
-describe('what KEDA scales workers by', () => {
-  it('is nothing where nothing is due, and how much and for how long where something is', async () => {
+describe('the queries that KEDA scales workers by', () => {
+  it('return zeros if nothing is due, and otherwise how much is due and for how long', async () => {
     const nothing = [
       [0, 0],
       [0, 0, 0],

@@ -29,14 +29,14 @@ afterEach(async () => {
 });
 
 describe('migrate', () => {
-  it('brings an empty database to the schema, and the second time finds nothing to do', async () => {
+  it('creates the schema in an empty database, and finds nothing to do the second time', async () => {
     const { dataSource } = await emptyDatabase();
     expect(await migrate(dataSource)).toEqual(names);
     expect(await migrate(dataSource)).toEqual([]);
     await assertMigrated(dataSource);
   });
 
-  it('runs each migration once, however many start at the same time', async () => {
+  it('runs each migration once, however many start concurrently', async () => {
     const test = await emptyDatabase();
     const pools = [test.dataSource, await anotherPool(test), await anotherPool(test)];
     const executed = await Promise.all(pools.map((pool) => migrate(pool)));
@@ -49,7 +49,7 @@ describe('migrate', () => {
     expect(executed).toEqual([names, names]);
   });
 
-  it('can be undone to the empty database and done again', async () => {
+  it('can be undone to an empty database and run again', async () => {
     const { dataSource } = await emptyDatabase();
     await migrate(dataSource);
     for (let count = 0; count < names.length; count += 1) await dataSource.undoLastMigration();
@@ -60,7 +60,7 @@ describe('migrate', () => {
     expect(await migrate(dataSource)).toEqual(names);
   });
 
-  it('refuses a schema that a newer program has changed, in a sentence, and changes nothing', async () => {
+  it('refuses a schema changed by a newer version, in one sentence, and changes nothing', async () => {
     const { dataSource } = await emptyDatabase();
     await migrate(dataSource, new Set(names.slice(0, -1)));
     await dataSource.query("INSERT INTO schema_migrations (timestamp, name) VALUES (9, 'FromTheFuture9')");
@@ -72,7 +72,7 @@ describe('migrate', () => {
     expect(await migrate(dataSource)).toEqual(names.slice(-1));
   });
 
-  it('leaves the timeouts of the pooled connection as they were', async () => {
+  it('leaves the timeouts of the pooled connection unchanged', async () => {
     const { dataSource } = await emptyDatabase();
     const ask = () =>
       dataSource.query(
@@ -86,13 +86,13 @@ describe('migrate', () => {
   });
 });
 
-describe('a migration that meets others at work', () => {
+describe('a migration that meets other work', () => {
   const last = names.slice(names.indexOf('Storage1795478400001'));
   const undoLast = async (test: TestDatabase): Promise<void> => {
     for (const name of last) if (name !== undefined) await test.dataSource.undoLastMigration();
   };
 
-  it('gives up a table that is locked, lets everybody else through, and comes again', async () => {
+  it('gives up a locked table, lets everybody else through, and retries', async () => {
     const test = await emptyDatabase();
     await migrate(test.dataSource);
     await undoLast(test);
@@ -114,7 +114,7 @@ describe('a migration that meets others at work', () => {
     await assertMigrated(test.dataSource);
   });
 
-  it('makes an index again that a broken one stands in the place of', async () => {
+  it('rebuilds an index if a broken one has its name', async () => {
     const test = await emptyDatabase();
     await migrate(test.dataSource);
     await undoLast(test);
@@ -130,7 +130,7 @@ describe('a migration that meets others at work', () => {
     expect(index).toEqual({ isValid: true, isOurs: true });
   });
 
-  it('does what is left where an earlier run was broken off in the middle', async () => {
+  it('does what is left after an earlier run was interrupted', async () => {
     const { dataSource } = await emptyDatabase();
     expect(await migrate(dataSource, new Set(names.slice(0, 5)))).toEqual(names.slice(0, 5));
     await expect(assertMigrated(dataSource)).rejects.toThrow(names[5]);
@@ -142,8 +142,8 @@ async function until(test: TestDatabase, question: string): Promise<void> {
   for (;;) if ((await test.dataSource.query<object[]>(question)).length > 0) return;
 }
 
-describe('a login that may not make roles', () => {
-  it('learns what an administrator has to run, and after that is enough', async () => {
+describe('a login that may not create roles', () => {
+  it('is told what an administrator has to run, and suffices after that', async () => {
     const test = await emptyDatabase();
     const role = `earshot_test_${randomBytes(6).toString('hex')}`;
     const name = new URL(test.url).pathname.slice(1);
@@ -185,7 +185,7 @@ describe('assertMigrated', () => {
     await expect(assertMigrated(dataSource)).rejects.toThrow(names.at(-1));
   });
 
-  it('runs on a newer database as long as that lets it, and refuses it afterwards', async () => {
+  it('accepts a newer database while that allows it, and refuses it afterwards', async () => {
     const { dataSource } = await emptyDatabase();
     await migrate(dataSource);
     await dataSource.query("INSERT INTO schema_migrations (timestamp, name) VALUES (9, 'FromTheFuture9')");

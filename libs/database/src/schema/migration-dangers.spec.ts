@@ -30,7 +30,7 @@ const beforeTheFirstRelease = migrations.slice(0, 12).map(({ name }) => name as 
 
 describe('every migration since the first release', () => {
   it.each(migrations.filter(({ name }) => !beforeTheFirstRelease.includes(name)))(
-    '$name makes nobody wait and takes nothing away, or says why',
+    '$name blocks nobody and removes nothing, or says why',
     async (Migration) => {
       const instance: ExcusedMigration = new Migration();
       const excused = instance.excused ?? {};
@@ -45,7 +45,7 @@ describe('every migration since the first release', () => {
   );
 });
 
-describe('what is found in a migration', () => {
+describe('the dangers found in a migration', () => {
   it.each<[string, string[]]>([
     ['CREATE INDEX ON mentions (id)', ['index_under_lock mentions']],
     ['CREATE INDEX CONCURRENTLY i ON mentions (id)', ['concurrently_in_transaction mentions']],
@@ -82,18 +82,18 @@ describe('what is found in a migration', () => {
       'CREATE TABLE t (a integer); CREATE INDEX ON t (a); UPDATE t SET a = 1; ALTER TABLE t ADD CHECK (a > 0)',
       [],
     ],
-  ])('%s', async (text, dangers) => {
+  ])('are listed for %s', async (text, dangers) => {
     expect(await found(sql(text))).toEqual(dangers);
   });
 
-  it('is nothing where an index is made beside the work of others', async () => {
+  it('are none for an index created concurrently', async () => {
     const up = (runner: QueryRunner): Promise<void> =>
       createIndexConcurrently(runner, 'i', 'ON mentions (id)');
     expect(await found(migration(up, false))).toEqual([]);
     expect(await found(migration(up))).toEqual(['concurrently_in_transaction mentions']);
   });
 
-  it('is what the migrations before the first release did, so the rules bite', async () => {
+  it('include those of migrations before the first release, so the rules do find them', async () => {
     const all = await Promise.all(
       migrations
         .slice(0, 12)

@@ -79,7 +79,7 @@ describe('the schema', () => {
     ['alerts_categories_check', categories],
     ['alerts_sentiments_check', sentiments],
     ['notifications_status_check', notificationStatuses],
-  ])('%s allows exactly the words of the domain', async (name, words) => {
+  ])('%s allows exactly the values of the domain', async (name, words) => {
     const [definition] = await column<string>(
       `SELECT pg_get_constraintdef(oid) AS value FROM pg_constraint WHERE conname = '${name}'`,
     );
@@ -87,13 +87,13 @@ describe('the schema', () => {
     expect(allowed.sort()).toEqual([...words].sort());
   });
 
-  it('has the sources of the manifests, in the places that their mentions have in facets', async () => {
+  it('contains the sources of the manifests, with the facet slots of their mentions', async () => {
     const known = await test.dataSource.query<object[]>('SELECT name, slot FROM sources');
     expect(known).toEqual(expect.arrayContaining(sourceManifests.map(({ name, slot }) => ({ name, slot }))));
     expect(known).toHaveLength(sourceManifests.length);
   });
 
-  it('ties rows of one project to rows of the same project only: foreign keys carry the project', async () => {
+  it('links rows only within a project: foreign keys include the project', async () => {
     const loose = await column<string>(
       `SELECT c.conrelid::regclass || ' -> ' || c.confrelid::regclass AS value FROM pg_constraint c
        WHERE c.contype = 'f' AND c.confrelid <> 'projects'::regclass
@@ -105,7 +105,7 @@ describe('the schema', () => {
     expect(loose).toEqual([]);
   });
 
-  it('leaves no row of a project behind that is deleted', async () => {
+  it('leaves no rows behind when a project is deleted', async () => {
     const { database, dataSource } = test;
     const { id } = await givenProject(database);
     const monitor = await givenMonitor(database, id);
@@ -125,7 +125,7 @@ describe('the schema', () => {
       ]);
   });
 
-  it('refuses what breaks a rule', async () => {
+  it('refuses what violates a rule', async () => {
     const { database } = test;
     const mine = await givenProject(database);
     const theirs = await givenProject(database);
@@ -150,7 +150,7 @@ describe('the schema', () => {
     "UPDATE alerts SET sources = '{nowhere}'",
     "INSERT INTO source_states (source) VALUES ('nowhere')",
     "INSERT INTO source_credentials (source, fingerprint) VALUES ('nowhere', '')",
-  ])('knows no other source: %s', async (statement) => {
+  ])('refuses an unknown source: %s', async (statement) => {
     const { database } = test;
     const { id } = await givenProject(database);
     await givenMention(database, await givenMonitor(database, id));

@@ -85,8 +85,8 @@ const settings: [string, string | null][] = [
   ['of no project', newId()],
 ];
 
-describe.each(settings)('with the setting %s, the role of tenants', (_, setting) => {
-  it('reads no row of a project in any table', async () => {
+describe.each(settings)('the tenant role with the setting %s', (_, setting) => {
+  it('reads no project’s rows in any table', async () => {
     expect(tables.filter(({ owner }) => owner !== null).length).toBeGreaterThanOrEqual(15);
     for (const { name, owner } of tables) {
       const columns = await readable(name);
@@ -97,7 +97,7 @@ describe.each(settings)('with the setting %s, the role of tenants', (_, setting)
     }
   });
 
-  it('is answered nothing of a project by any function', async () => {
+  it('gets nothing of a project from any function', async () => {
     expect(functions.map(({ name }) => name)).toEqual(expect.arrayContaining(['mentions_containing']));
     for (const one of functions) {
       // A counting function returns one row: 0.
@@ -107,12 +107,12 @@ describe.each(settings)('with the setting %s, the role of tenants', (_, setting)
   });
 });
 
-it('the same calls answer something to the project itself', async () => {
+it('the same calls return something to the project itself', async () => {
   for (const one of functions)
     expect([one.name, (await call(victim, one)).some((row) => !isNothing(row))]).toEqual([one.name, true]);
 });
 
-it('every function that runs with the rights of its owner has a search path of its own', async () => {
+it('every function that runs with its owner’s rights has its own search path', async () => {
   const open = await test.dataSource.query<object[]>(
     `SELECT p.proname FROM pg_proc p WHERE p.pronamespace = current_schema()::regnamespace AND p.prosecdef
        AND NOT EXISTS (SELECT FROM unnest(p.proconfig) AS c WHERE c LIKE 'search_path=%')`,

@@ -39,7 +39,7 @@ const projectId = '01930000-0000-7000-8000-0000000000c1';
 const monitorId = '01930000-0000-7000-8000-0000000000e1';
 
 describe('an upgrade from 0.1.0', () => {
-  it('finds something in every table, so that nothing goes untested', async () => {
+  it('starts with rows in every table, so that nothing goes untested', async () => {
     const contents = await contentsOf((await givenRelease()).dataSource);
     expect(Object.keys(contents)).toHaveLength(25);
     expect(Object.entries(contents).filter(([, rows]) => rows.length === 0)).toEqual([]);
@@ -58,14 +58,14 @@ describe('an upgrade from 0.1.0', () => {
     }
   });
 
-  it('comes to the very schema of a new installation', async () => {
+  it('produces exactly the schema of a new installation', async () => {
     const [upgraded, fresh] = [await givenRelease(), await database(true)];
     await migrate(upgraded.dataSource);
     await assertMigrated(upgraded.dataSource);
     expect(await structureOf(upgraded.dataSource)).toEqual(await structureOf(fresh.dataSource));
   });
 
-  it('goes on where the old program stopped: lists, scans, work and messages', async () => {
+  it('continues where the old program stopped: lists, scans, work and messages', async () => {
     const { dataSource, database } = await givenRelease();
     await migrate(dataSource);
     const mentions = new MentionRepository();
@@ -95,7 +95,7 @@ describe('an upgrade from 0.1.0', () => {
     expect(revived).toBeNull();
   });
 
-  it('lets the old program go on writing what it always wrote, until it is replaced', async () => {
+  it('lets the old program keep writing as before, until it is replaced', async () => {
     const { url, dataSource } = await database(true);
     await dataSource.query('DELETE FROM schema_migrations');
     await runFixture(url, 'rows-0.1.0');

@@ -23,7 +23,7 @@ async function enter(...added: { name: string; slot: number }[]): Promise<void> 
 }
 
 describe('the sources of a newer release', () => {
-  it('may be as many as it likes, without a migration, and stay when this release migrates again', async () => {
+  it('can be any number without a migration, and survive when this release migrates again', async () => {
     const added = Array.from({ length: 30 }, (_, index) => ({
       name: `source${index}`,
       slot: 5 + (index % 4),
@@ -35,7 +35,7 @@ describe('the sources of a newer release', () => {
     expect(known).toHaveLength(sourceManifests.length + 30);
   });
 
-  it('do not break lists of this one, which knows nothing of them', async () => {
+  it('do not break lists of this release, which does not know them', async () => {
     await enter({ name: 'newer', slot: 5 }, { name: 'newest', slot: 8 });
     const { database } = test;
     const project = await givenProject(database);

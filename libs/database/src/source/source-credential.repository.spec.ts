@@ -49,8 +49,8 @@ const find = (fingerprint: string) =>
 const remind = (at = now) => test.database.asSystem((tx) => credentials.addReminders(tx, at));
 const claim = () => test.database.asSystem((tx) => statusMails.claim(tx, { mailIds: null, leaseMs: 60_000 }));
 
-describe('a kept token', () => {
-  it('is found by the configured one that it came from, and by no other', async () => {
+describe('a stored token', () => {
+  it('is found only by the configured token that it came from', async () => {
     await save(inDays(60));
     expect(await find('f')).toEqual({
       sealedToken: Buffer.from('sealed'),
@@ -63,7 +63,7 @@ describe('a kept token', () => {
     expect(await find('g')).toEqual({ sealedToken: null, renewedAt: null, endsAt: inDays(50) });
   });
 
-  it('cannot be read by a project, which may see whether it is well', async () => {
+  it('cannot be read by a project, which sees only its state', async () => {
     await save(inDays(60));
     await test.database.asSystem((tx) => credentials.refuse(tx, 'threads', 'f', 'No.'));
     const { id } = await givenProject(test.database);
@@ -72,7 +72,7 @@ describe('a kept token', () => {
     await expect(test.database.asTenant(id, (tx) => credentials.find(tx, 'threads', 'f'))).rejects.toThrow();
   });
 
-  it('is refused no longer once it was renewed, and a refusal of one that is gone counts for nothing', async () => {
+  it('is no longer refused once renewed, and ignores the refusal of a replaced one', async () => {
     await save(inDays(60));
     const refusal = async () =>
       (await test.database.asSystem((tx) => credentials.list(tx))).map((each) => each.refusal);
@@ -84,7 +84,7 @@ describe('a kept token', () => {
     expect(await refusal()).toEqual([null]);
   });
 
-  it("is sealed anew with today's key", async () => {
+  it('is resealed with the current key', async () => {
     await save(inDays(60));
     const reseal = (sealed: Buffer, ...context: string[]) =>
       Buffer.from(`${sealed.toString()} ${context.join(' ')}`);
@@ -94,7 +94,7 @@ describe('a kept token', () => {
 });
 
 describe('owners', () => {
-  it('are reminded of a token that ends, once a person on each of the days', async () => {
+  it('are reminded of an expiring token once per person on each of the days', async () => {
     await save(inDays(60));
     expect(await remind()).toEqual([]);
     for (const days of [14, 7, 1]) {
@@ -111,7 +111,7 @@ describe('owners', () => {
     expect(await remind(inDays(61))).toEqual([]);
   });
 
-  it('are reminded of nothing that was renewed, taken out of the configuration, or has no end', async () => {
+  it('are not reminded of a token that was renewed, removed from the configuration or never expires', async () => {
     await save(inDays(10));
     expect(await remind()).toHaveLength(1);
     await save(inDays(60));
@@ -123,7 +123,7 @@ describe('owners', () => {
     expect(await remind()).toEqual([]);
   });
 
-  it('who have not read one reminder yet get the next one instead', async () => {
+  it('with a pending reminder get the next one instead', async () => {
     await save(inDays(10));
     await remind();
     expect(await remind(inDays(9))).toHaveLength(1);

@@ -44,7 +44,7 @@ const used = async () =>
   );
 
 describe('meters', () => {
-  it('let through exactly what they allow, however many processes charge at once', async () => {
+  it('allow exactly their limit, however many processes charge concurrently', async () => {
     const log = createLog({ service: 'test', level: 'silent' });
     const other = await connect({ url: test.url, poolSize: 5, statementTimeoutMs: 30_000 }, log);
     const pools = [test.database, new Database(other)];
@@ -60,7 +60,7 @@ describe('meters', () => {
     expect(await used()).toEqual({ searches: 250, requests: 250 });
   });
 
-  it('count on all of them or on none, and name the one that has room last', async () => {
+  it('charge all of them or none, and name the one that has room last', async () => {
     await charge({ searches: 250 });
     const refusal = await charge({ searches: 1, requests: 1 });
     expect(refusal?.meter).toEqual(daily);
@@ -77,7 +77,7 @@ describe('meters', () => {
     expect(await used()).toEqual({ searches: 250, requests: 0 });
   });
 
-  it('take corrections and what the upstream says', async () => {
+  it('accept corrections and what the upstream reports', async () => {
     await charge({ searches: 10, requests: 10 });
     await test.database.asSystem((tx) => meters.adjust(tx, 'youtube', { searches: -4 }));
     const resetsAt = new Date(Date.now() + 600_000);
@@ -87,14 +87,14 @@ describe('meters', () => {
     expect(await used()).toEqual({ searches: 6, requests: 280 });
   });
 
-  it('keep their count when a process starts anew, with today’s limits, and forget meters that are gone', async () => {
+  it('keep their count when a process restarts, with current limits, and drop removed meters', async () => {
     await charge({ searches: 10, requests: 10 });
     await test.database.asSystem((tx) => meters.declare(tx, 'youtube', [{ ...daily, limit: 11 }]));
     expect(await used()).toEqual({ searches: 10 });
     expect(await charge({ searches: 2 })).not.toBeNull();
   });
 
-  it('of an unknown name are a bug, and say so', async () => {
+  it('throw for an unknown name', async () => {
     await expect(charge({ wishes: 1 })).rejects.toThrow('youtube has no meter wishes.');
   });
 });

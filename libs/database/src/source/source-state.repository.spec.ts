@@ -13,7 +13,7 @@ const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1_0
 const state = async () => (await test.database.asSystem((tx) => states.list(tx)))[0];
 
 describe('the state of a source', () => {
-  it('waits for the latest of all moments that were reported, and says why', async () => {
+  it('waits until the latest reported time, with its reason', async () => {
     const { database } = test;
     const late = inSeconds(600);
     await database.asSystem((tx) => states.park(tx, 'x', late, 'used up'));
@@ -24,7 +24,7 @@ describe('the state of a source', () => {
     expect(await database.asSystem((tx) => states.isPaused(tx, 'x'))).toEqual({ waits: false, rests: false });
   });
 
-  it('rests as long as all processes together ask for', async () => {
+  it('rests for the total that all processes ask for', async () => {
     const { database } = test;
     for (let count = 0; count < 3; count += 1) await database.asSystem((tx) => states.rest(tx, 'x', 100_000));
     const restMs = ((await state())?.restingUntil?.getTime() ?? 0) - Date.now();
@@ -32,7 +32,7 @@ describe('the state of a source', () => {
     expect(restMs).toBeLessThanOrEqual(301_000);
   });
 
-  it('remembers when the source last answered, and the fault since', async () => {
+  it('remembers the last answer of the source, and the fault since', async () => {
     await test.database.asSystem((tx) => states.record(tx, 'x', null));
     await test.database.asSystem((tx) => states.record(tx, 'x', '503'));
     const failed = await state();
@@ -45,7 +45,7 @@ describe('the state of a source', () => {
     expect(await state()).toMatchObject({ lastError: null, lastFailureAt: failed?.lastFailureAt });
   });
 
-  it('can be seen by every project, and changed by none', async () => {
+  it('is visible to every project, and can be changed by none', async () => {
     const { id } = await givenProject(test.database);
     await test.database.asSystem((tx) => states.record(tx, 'x', null));
     expect(await test.database.asTenant(id, (tx) => states.list(tx))).toHaveLength(1);

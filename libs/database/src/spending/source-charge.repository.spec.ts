@@ -54,7 +54,7 @@ const used = async () =>
   );
 
 describe('a charge', () => {
-  it('is counted once, however often it is sent, and so is what puts it right', async () => {
+  it('is counted once, however often it is sent, and so is its correction', async () => {
     const id = newId();
     expect([await charge(id), await charge(id)]).toEqual([null, null]);
     expect(await used()).toEqual({ searches: 1, spend: 500 });
@@ -63,7 +63,7 @@ describe('a charge', () => {
     expect(await used()).toEqual({ searches: 1, spend: 10 });
   });
 
-  it('bills an item once a day, whichever process reads it again, and anew on the next day', async () => {
+  it('bills an item once a day, whichever process reads it again, and again the next day', async () => {
     const [first, second, third] = [newId(), newId(), newId()];
     await charge(first);
     await settle(first, 'post 1', 'post 2');
@@ -75,7 +75,7 @@ describe('a charge', () => {
     expect(await used()).toEqual({ searches: 3, spend: 20 });
   });
 
-  it('leaves nothing behind where it does not fit', async () => {
+  it('leaves nothing behind if it does not fit', async () => {
     const id = newId();
     await charge(newId(), 800);
     expect((await charge(id, 300))?.meter).toEqual(spend);
@@ -84,7 +84,7 @@ describe('a charge', () => {
     expect(await used()).toEqual({ searches: 2, spend: 1_000 });
   });
 
-  it('stays counted where its process ended, says for whom, and is in doubt unless its answer was counted', async () => {
+  it('stays counted if its process died, is returned with its monitors, and is in doubt unless settled', async () => {
     const [unanswered, answered, open] = [newId(), newId(), newId()];
     await charge(unanswered, 300);
     await charge(answered, 300);
@@ -106,7 +106,7 @@ describe('a charge', () => {
     expect(inDoubt).toEqual([{ id: unanswered, units: { searches: 1, spend: 300 } }]);
   });
 
-  it('is taken once to be attributed, with all that stands on the meters for it', async () => {
+  it('is attributed once, with everything on the meters for it', async () => {
     const [reserved, adjustment] = [newId(), newId()];
     await charge(reserved);
     await settle(reserved, 'post 1');
@@ -121,7 +121,7 @@ describe('a charge', () => {
     expect(await used()).toEqual({ searches: 0, spend: 5 });
   });
 
-  it('is neither lost nor doubled by many at once', async () => {
+  it('is neither lost nor duplicated by many concurrent ones', async () => {
     const work = async (_: unknown, worker: number) => {
       const id = newId();
       if ((await charge(id, 100)) !== null) return 0;

@@ -42,8 +42,8 @@ const add = (projectId: string, monitorId: string, units: number, day: Date, alo
     ),
   );
 
-describe('what reading a source costs', () => {
-  it('is added up by day, and reported by project and monitor in the open window', async () => {
+describe('the cost of reading a source', () => {
+  it('is summed by day, and reported by project and monitor for the open window', async () => {
     const [one, two] = [await givenProject(test.database), await givenProject(test.database)];
     const [mine, other] = [await monitor(one.id), await monitor(two.id)];
     await add(one.id, mine.id, 100, new Date('2026-10-31T23:00:00Z'));
@@ -71,7 +71,7 @@ describe('what reading a source costs', () => {
     ]);
   });
 
-  it('is each project’s own to see', async () => {
+  it('is visible only to its own project', async () => {
     const [one, two] = [await givenProject(test.database), await givenProject(test.database)];
     const mine = await monitor(one.id);
     await add(one.id, mine.id, 5, now);
@@ -81,7 +81,7 @@ describe('what reading a source costs', () => {
     expect(await seenBy(two.id)).toEqual([]);
   });
 
-  it('knows no name as seldom relevant of which little was judged', async () => {
+  it('does not make a name seldom relevant if little was classified', async () => {
     const project = await givenProject(test.database);
     const mine = await monitor(project.id);
     expect(await test.database.asSystem((tx) => repository.seldomRelevant(tx, [mine.id]))).toEqual(new Set());

@@ -42,7 +42,7 @@ const claim = (mailIds: string[] | null = null) =>
 const left = () => test.dataSource.query<object[]>('SELECT id, attempts, last_error FROM notices');
 
 describe('status mails', () => {
-  it('go to the owners of the project, once, with what they need to know', async () => {
+  it('go to the owners of the project, once, with the details', async () => {
     const [id = ''] = await disable();
     const claimed = (await Promise.all([claim(), claim([id]), claim()])).flat();
     expect(claimed).toEqual([
@@ -65,7 +65,7 @@ describe('status mails', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('about a source name a project of the reader: rather one that watches it, never a deleted one', async () => {
+  it('about a source name a project of the reader, preferably one that watches it, never a deleted one', async () => {
     const database = test.database;
     const reader = await givenUser(database);
     const projectOf = async () => (await givenProject(database, { ownerUserId: reader.id })).id;
@@ -83,7 +83,7 @@ describe('status mails', () => {
     expect(await projectFor('linkedin', (await givenUser(database)).id)).toBeNull();
   });
 
-  it('come again later where they could not be sent, and tell why', async () => {
+  it('are retried later if they could not be sent, with the error', async () => {
     const [id] = await disable();
     for (const mail of await claim())
       await test.database.asSystem((tx) => statusMails.failed(tx, mail, 'no server', new Date()));
@@ -93,7 +93,7 @@ describe('status mails', () => {
     expect(await claim()).toMatchObject([{ id, attempts: 2 }]);
   });
 
-  it('end unsent where every worker that tries crashes', async () => {
+  it('are dropped unsent if every worker that tries crashes', async () => {
     await disable();
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       expect(await claim()).toMatchObject([{ attempts: attempt }]);
@@ -103,7 +103,7 @@ describe('status mails', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('about a budget or a source go to the users they are for, beside those about alerts', async () => {
+  it('about a budget or a source go to their users, along with those about alerts', async () => {
     const [user, other] = [await givenUser(test.database), await givenUser(test.database)];
     const details = {
       kind: 'source_back' as const,
@@ -125,7 +125,7 @@ describe('status mails', () => {
     expect(claimed).toHaveLength(3);
   });
 
-  it('tell nobody of an alert that was resumed meanwhile', async () => {
+  it('are not sent for an alert that was resumed in the meantime', async () => {
     await disable();
     await test.dataSource.query(
       'UPDATE alerts SET active = true, disabled_at = NULL, disabled_reason = NULL',

@@ -96,7 +96,7 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
     },
   );
 
-  it('does not give a row before it is due, nor one that another transaction has locked', async () => {
+  it('does not give out a row before it is due, or while another transaction has locked it', async () => {
     const [early = '', locked = '', ready = ''] = await given(3);
     await test.dataSource.query(
       `UPDATE ${table} SET ${dueAt} = now() + interval '1 hour' WHERE ${key} = $1`,
@@ -108,7 +108,7 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
     });
   });
 
-  it('gives a row whose lease ran out as a suspect only, and once', async () => {
+  it('gives out a row with an expired lease only as a suspect, and once', async () => {
     const [id] = await given();
     await begin([await claimOne()]);
     expect(await claimSuspects()).toEqual([]);
@@ -118,7 +118,7 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
     expect(taken.flat().map((lease) => lease.id)).toEqual([id]);
   });
 
-  it('gives suspects in shrinking portions, those with the fewest attempts first', async () => {
+  it('gives out suspects in shrinking batches, those with the fewest attempts first', async () => {
     await given(batch);
     await begin(await claim());
     const sizes: number[] = [];
@@ -135,7 +135,7 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
     expect(sizes[0]).toBe(portion(batch, 1));
   });
 
-  it('finds the one row that stops its worker: it ends up alone, and every other goes through', async () => {
+  it('isolates the one row that crashes its worker, and processes every other', async () => {
     const ids = await given(noun.claimsOne === true ? 4 : batch);
     const [poison = ''] = ids;
     const work = async (claimed: readonly Lease[]): Promise<number> => {
@@ -181,7 +181,7 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
     expect(await attemptsOf(id)).toBe(2);
   });
 
-  it('gives the attempt back with a row that is released, which is then ready', async () => {
+  it('returns the attempt when a row is released, which is ready again then', async () => {
     const [id = ''] = await given();
     const lease = await claimOne();
     expect(await inTx((tx) => rows.release(tx, [lease]))).toEqual([lease]);
@@ -198,7 +198,7 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
     expect(await end([lease])).toEqual([lease]);
   });
 
-  it('tries a failed row again when it is due, and gives it up after its last attempt, with the reason', async () => {
+  it('retries a failed row when it is due, and gives it up with the reason after its last attempt', async () => {
     if (maxAttempts === null) return;
     const [id = ''] = await given();
     const last: Lease & { attempts: number } = { ...(await claimOne()), attempts: maxAttempts };
@@ -215,7 +215,7 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
     else expect(row).toMatchObject({ last_error: 'still none', lease_token: null });
   });
 
-  it('keeps what was given up until a retry is requested', async () => {
+  it('keeps a given-up row until a retry is requested', async () => {
     if (bury === null) return;
     const [id = ''] = await given();
     const [lease] = await begin([await claimOne()]);
@@ -229,7 +229,7 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
     expect((await claim()).map((again) => again.id)).toEqual([id]);
   });
 
-  it('lets a late worker change nothing, whatever it does', async () => {
+  it('lets a late worker change nothing', async () => {
     const { late, holder } = await takenOver();
     const before = await contents();
     const both = [late, { ...late, leaseToken: newId() }];
@@ -247,7 +247,7 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
     expect(await end([late, holder])).toEqual([holder]);
   });
 
-  it('never has two workers wait for each other, however the rows of a batch are ordered', async () => {
+  it('never lets two workers deadlock, however the rows of a batch are ordered', async () => {
     await given(noun.claimsOne === true ? 4 : 40);
     const leases: Lease[] = [];
     for (;;) {
@@ -298,7 +298,7 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
     expect(killed).toBe(1);
   }
 
-  it('is claimed once more by a worker that was killed while it claimed', async () => {
+  it('keeps rows claimable if a worker is killed while claiming', async () => {
     await given(2);
     const before = await contents();
     await killedIn((tx) => noun.claim(tx, batch));
@@ -312,7 +312,7 @@ describe.each(leasedNouns)('leased rows: $name', (noun: LeasedNounUnderTest) => 
   });
 
   it.each(steps)(
-    'is as it was for a worker that was killed while a row was %s, and then goes through',
+    'leaves a row unchanged if its worker is killed while it is %s, and processes it later',
     async (_, step) => {
       await given();
       const leases = await begin([await claimOne()]);

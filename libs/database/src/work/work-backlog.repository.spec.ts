@@ -66,12 +66,12 @@ const dead = (): Promise<DeadWork[]> => test.database.asSystem((tx) => backlog.d
 const notification = (secondsAgo: number): Promise<string> =>
   givenNotification(test.database, alert, [mention], { dueAt: new Date(Date.now() - secondsAgo * 1_000) });
 
-describe('work that is due', () => {
-  it('is none where nothing waits', async () => {
+describe('due work', () => {
+  it('is empty if nothing waits', async () => {
     expect(await due()).toEqual({});
   });
 
-  it('is shown by stage, with how long its oldest row waits', async () => {
+  it('is shown by stage, with how long its oldest row has waited', async () => {
     await sql("UPDATE watches SET next_scan_at = now() - interval '65 seconds'");
     await sql("UPDATE mention_work SET due_at = now() - interval '35 seconds'");
     await notification(95);
@@ -120,7 +120,7 @@ describe('work that is due', () => {
     ['a delivered message', "UPDATE notifications SET status = 'delivered', delivered_at = now()"],
     ['a paused alert', 'UPDATE alerts SET active = false'],
     ['an alert whose destination rests', "UPDATE alerts SET held_until = now() + interval '1 minute'"],
-  ])('is not %s', async (_, change) => {
+  ])('does not include %s', async (_, change) => {
     await sql("UPDATE watches SET next_scan_at = now() - interval '1 minute'");
     await sql("UPDATE mention_work SET due_at = now() - interval '1 minute'");
     await notification(60);
@@ -129,7 +129,7 @@ describe('work that is due', () => {
     expect(Object.keys(await due())).toHaveLength(2);
   });
 
-  it('is read by indexes, without a look at what is not due', async () => {
+  it('is read by indexes, without scanning what is not due', async () => {
     const plan = await planOf((tx) => backlog.due(tx));
     expect(plan).toMatch(/watches_due/);
     expect(plan).toMatch(/mention_work_due/);
@@ -140,8 +140,8 @@ describe('work that is due', () => {
   });
 });
 
-describe('work that was given up', () => {
-  it('is counted by stage; messages and jobs only for a while', async () => {
+describe('given-up work', () => {
+  it('is counted by stage, messages and jobs only for a while', async () => {
     expect(await dead()).toEqual([]);
     await sql('UPDATE watches SET dead_at = now(), failures = 10');
     await sql('UPDATE mention_work SET dead_at = now()');
@@ -158,7 +158,7 @@ describe('work that was given up', () => {
     ]);
   });
 
-  it('is read by indexes, without a look at what goes on', async () => {
+  it('is read by indexes, without scanning active work', async () => {
     const plan = await planOf((tx) => backlog.dead(tx));
     expect(plan).toMatch(/watches_dead/);
     expect(plan).toMatch(/mention_work_dead/);
@@ -166,7 +166,7 @@ describe('work that was given up', () => {
     expect(plan).not.toMatch(/Seq Scan on (watches|mention_work|notifications)/);
   });
 
-  it('is not a message that was made five days ago', async () => {
+  it('does not include a message created five days ago', async () => {
     const id = await notification(0);
     const old = id.replace(/^.{8}-.{4}/, hexTime(Date.now() - 5 * 86_400_000));
     await sql("UPDATE notifications SET status = 'failed'");
@@ -186,7 +186,7 @@ function hexTime(ms: number): string {
     .replace(/^(.{8})(.{4})$/, '$1-$2');
 }
 
-describe('the health of work', () => {
+describe('the work health check', () => {
   function health(stages: readonly WorkStage[], sources?: readonly SourceName[]): HealthCheck {
     const checks = new HealthChecks();
     const work = new WorkHealth(checks, test.database, backlog);
@@ -196,7 +196,7 @@ describe('the health of work', () => {
     return check;
   }
 
-  it('is well until something is due for longer than two sweeps, and only for who works on it', async () => {
+  it('is good until something is due for longer than two sweeps, and fails only for those who work on it', async () => {
     await sql("UPDATE mention_work SET due_at = now() - interval '20 seconds'");
     await expect(health(['classify']).check()).resolves.toBeUndefined();
     await sql("UPDATE mention_work SET due_at = now() - interval '35 seconds'");
@@ -205,7 +205,7 @@ describe('the health of work', () => {
     expect(health(['classify']).need).toBe('optional');
   });
 
-  it('of a scanner concerns its own sources', async () => {
+  it('of a scanner covers only its own sources', async () => {
     await sql("UPDATE watches SET next_scan_at = now() - interval '5 minutes'");
     await expect(health(['scan'], ['reddit']).check()).rejects.toThrow('scan');
     await expect(health(['scan'], ['x']).check()).resolves.toBeUndefined();

@@ -11,8 +11,8 @@ const project = (id: string, more: Partial<Membership> = {}): Membership => ({
   ...more,
 });
 
-describe('what deleting an account does to projects', () => {
-  it('deletes those of one member, leaves those with another owner, and waits for a hand-over', () => {
+describe('account deletion', () => {
+  it('deletes projects with one member, leaves those with another owner, and requires a hand-over of the rest', () => {
     const alone = project('alone');
     const aloneAsViewer = project('viewer', { role: 'viewer', owners: 0 });
     const shared = project('shared', { members: 2, owners: 2 });
@@ -25,12 +25,12 @@ describe('what deleting an account does to projects', () => {
     });
   });
 
-  it('is refused with the names of the projects that need another owner', () => {
+  it('is refused, naming the projects that need another owner', () => {
     const plan = planAccountDeletion([project('a', { members: 2 }), project('b', { members: 9 })]);
     expect(() => assertAccountMayGo(plan, ['a', 'b'])).toThrow('last owner of "Project a", "Project b"');
   });
 
-  it('is refused for a project that the person did not agree to delete', () => {
+  it('is refused for a project that the user did not agree to delete', () => {
     const plan = planAccountDeletion([project('a'), project('b')]);
     expect(() => assertAccountMayGo(plan, ['a'])).toThrow('only member of "Project b"');
     expect(() => assertAccountMayGo(plan, ['b', 'a', 'gone meanwhile'])).not.toThrow();

@@ -14,7 +14,7 @@ describe('the last owner', () => {
     ['owner', 'member', 1],
     ['owner', 'viewer', 1],
     ['owner', null, 1],
-  ] as const)('does not become less: %s to %s where there are %i', (before, next, owners) => {
+  ] as const)('cannot lose the role: %s to %s, owners: %i', (before, next, owners) => {
     expect(() => assertOwnerStays(before, next, owners)).toThrow('A project needs an owner');
   });
 
@@ -24,7 +24,7 @@ describe('the last owner', () => {
     ['member', null, 1],
     ['viewer', 'owner', 1],
     ['member', 'viewer', 1],
-  ] as const)('is not concerned by %s to %s where there are %i', (before, next, owners) => {
+  ] as const)('is not affected: %s to %s, owners: %i', (before, next, owners) => {
     expect(() => assertOwnerStays(before, next, owners)).not.toThrow();
   });
 });

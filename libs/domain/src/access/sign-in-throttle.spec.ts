@@ -8,14 +8,14 @@ function secondsOf(until: Date | null): number {
 }
 
 describe('failed sign-ins', () => {
-  it('from one network are free four times, then cost a second, doubling up to 15 minutes and never more', () => {
+  it('from one network are free four times, then cost a second, doubling up to 15 minutes', () => {
     const seconds = [1, 4, 5, 6, 7, 14, 15, 16, 1_000].map((count) =>
       secondsOf(networkLockedUntil(count, now)),
     );
     expect(seconds).toEqual([0, 0, 1, 2, 4, 512, 900, 900, 900]);
   });
 
-  it('from everywhere together never cost a network that is not known more than a minute', () => {
+  it('from all networks together cost an unknown network at most a minute', () => {
     const seconds = [1, 49, 50, 51, 55, 56, 100_000].map((count) =>
       secondsOf(accountLockedUntil(count, now)),
     );
@@ -27,7 +27,7 @@ describe('failed sign-ins', () => {
     [5, 5, true],
     [1, 49, false],
     [1, 50, true],
-  ])('%i from a network, %i in all: the owner is warned: %s', (ofNetwork, ofAccount, isWarned) => {
+  ])('(%i from one network, %i in total) are worth a warning: %s', (ofNetwork, ofAccount, isWarned) => {
     expect(areWorthAWarning({ ofNetwork, ofAccount })).toBe(isWarned);
   });
 });

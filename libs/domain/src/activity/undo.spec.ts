@@ -13,12 +13,12 @@ describe('a triage', () => {
     expect(undoRefusal(triage, last)).toContain('more than 7 days old');
   });
 
-  it('cannot be undone while it is under way, nor offered twice', () => {
+  it('cannot be undone while it is running, and is not offered for undo twice', () => {
     expect(undoRefusal({ ...triage, finished: false }, at)).toContain('still under way');
     expect(undoableUntil({ ...triage, undone: true }, at)).toBeNull();
   });
 
-  it('is what can be undone, and an undo is not', () => {
+  it('can be undone, but an undo cannot', () => {
     expect(undoRefusal({ ...triage, action: 'undo' }, at)).toContain('Only a change of status');
   });
 });

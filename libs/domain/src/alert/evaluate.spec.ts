@@ -66,11 +66,11 @@ const obstacles: Readonly<
 };
 
 describe('evaluateAlert', () => {
-  it('fires for every relevant mention where the rule lists nothing', () => {
+  it('fires for every relevant mention if the rule has no conditions', () => {
     expect(evaluateAlert(everything, mention)).toBe('fired');
   });
 
-  it('fires where each list names what the mention has, urgency at the limit included', () => {
+  it('fires if every list includes the mention’s value, at exactly the minimum urgency', () => {
     const rule: Rule = {
       ...everything,
       categories: ['praise', 'complaint'],
@@ -84,21 +84,21 @@ describe('evaluateAlert', () => {
     expect(evaluateAlert(rule, mention)).toBe('fired');
   });
 
-  it('is not silent because a language is unknown', () => {
+  it('fires even if the language is unknown', () => {
     const unknown: Subject = { ...mention, language: null };
     expect(evaluateAlert({ ...everything, languages: ['de'] }, unknown)).toBe('fired');
   });
 
-  it('fires where any of the monitors that matched is listed', () => {
+  it('fires if any of the matching monitors is listed', () => {
     const both: Subject = { ...mention, matches: [match, { ...match, monitorId: 'm2' }] };
     expect(evaluateAlert({ ...everything, monitorIds: ['m2'] }, both)).toBe('fired');
   });
 
-  it.each(Object.entries(obstacles))('says %s where nothing else is in the way', (verdict, obstruct) => {
+  it.each(Object.entries(obstacles))('returns %s if nothing else prevents firing', (verdict, obstruct) => {
     expect(evaluateAlert(...obstruct(everything, mention))).toBe(verdict);
   });
 
-  it('is not silent because of a language in which nobody could judge', () => {
+  it('fires without a verdict in a language that nobody could judge', () => {
     const picky: Rule = {
       ...everything,
       categories: ['complaint'],
@@ -124,7 +124,7 @@ describe('evaluateAlert', () => {
     );
   });
 
-  it('says the first reason, in the order in which verdicts are listed', () => {
+  it('returns the first reason, in the order of the verdicts', () => {
     let rule = everything;
     let subject = mention;
     let isSent: boolean | undefined;

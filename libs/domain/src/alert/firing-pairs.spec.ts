@@ -75,7 +75,7 @@ function idsOf(mentions: Mention[], alerts: Alert[]): string[] {
 }
 
 describe('firingPairs', () => {
-  it('names each alert that fires for each mention, once', () => {
+  it('returns each firing alert once for each mention', () => {
     const mentions = [mention('a', 'p1'), mention('b', 'p1', 90)];
     expect(idsOf(mentions, [alert('all', 'p1'), alert('urgent', 'p1', 80)])).toEqual([
       'all for a',
@@ -84,7 +84,7 @@ describe('firingPairs', () => {
     ]);
   });
 
-  it('never shows a mention to an alert of another project', () => {
+  it('never pairs a mention with an alert of another project', () => {
     expect(idsOf([mention('a', 'p1')], [alert('foreign', 'p2'), alert('own', 'p1')])).toEqual(['own for a']);
     expect(idsOf([mention('a', 'p1')], [alert('foreign', 'p2')])).toEqual([]);
   });

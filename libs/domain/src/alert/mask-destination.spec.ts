@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ChannelName } from './channel-name.js';
 import { maskDestination } from './mask-destination.js';
 
-describe('a masked destination', () => {
+describe('maskDestination', () => {
   it.each<[ChannelName, string, string]>([
     ['email', 'ops@acme.example', 'ops@acme.example'],
     [
@@ -31,11 +31,11 @@ describe('a masked destination', () => {
     ['webhook', 'HTTPS://Acme.example:443/', 'https://acme.example/'],
     ['webhook', 'https://acme.example:8443', 'https://acme.example:8443/'],
     ['webhook', 'not a URL at all', '…'],
-  ])('by %s, %s, is shown as %s', (channel, address, shown) => {
+  ])('shows the %s destination %s as %s', (channel, address, shown) => {
     expect(maskDestination(channel, address)).toBe(shown);
   });
 
-  it('keeps a user name and a password to itself', () => {
+  it('hides a user name and password', () => {
     expect(maskDestination('webhook', 'https://ada:secret@acme.example/in')).toBe('https://acme.example/…');
   });
 });

@@ -52,11 +52,11 @@ describe('nearMiss', () => {
     ['category_not_listed', judged({ category: 'question' })],
     ['sentiment_not_listed', judged({ sentiment: 'neutral' })],
     ['urgency_too_low', judged({ urgency: 58 })],
-  ])('is %s where nothing else is in the way', (verdict, subject) => {
+  ])('returns %s if it is the only obstacle', (verdict, subject) => {
     expect(nearMiss(rule, subject)?.verdict).toBe(verdict);
   });
 
-  it('says how much urgency is missing, unless it is far', () => {
+  it('returns how much urgency is missing, unless it is far off', () => {
     expect(nearMiss(rule, judged({ urgency: 58 }))).toEqual({ verdict: 'urgency_too_low', lacks: 2 });
     expect(nearMiss(rule, judged({ urgency: 40 }))?.lacks).toBe(20);
     expect(nearMiss(rule, judged({ urgency: 39 }))).toBeNull();
@@ -67,11 +67,11 @@ describe('nearMiss', () => {
     ['what fails two conditions', judged({ category: 'question', urgency: 58 })],
     ['what is not about the brand', judged({ isRelevant: false, urgency: 58 })],
     ['what is not judged yet', { ...mention, classification: null }],
-  ])('is not %s', (_what, subject) => {
+  ])('returns null for %s', (_what, subject) => {
     expect(nearMiss(rule, subject)).toBeNull();
   });
 
-  it('is nearer the less is missing to the threshold, or to the highest urgency', () => {
+  it('is nearer the less urgency is missing to the threshold, or otherwise to 100', () => {
     const near = [
       judged({ urgency: 55 }),
       judged({ urgency: 97, category: 'question' }),

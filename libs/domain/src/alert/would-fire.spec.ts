@@ -39,12 +39,12 @@ const mention = (urgency: number, change: Partial<NonNullable<Subject['classific
   },
 });
 
-describe('What would have made an alert fire', () => {
-  it('is nothing where it fires', () => {
+describe('changesToFire', () => {
+  it('returns no changes if the alert fires', () => {
     expect(changesToFire(rule, mention(60))).toEqual([]);
   });
 
-  it('is each condition that fails, with the points that are missing', () => {
+  it('returns each failed condition, with the missing points', () => {
     expect(changesToFire(rule, mention(58))).toEqual([{ failed: 'urgency_too_low', points: 2 }]);
     expect(
       changesToFire(
@@ -59,14 +59,14 @@ describe('What would have made an alert fire', () => {
     ]);
   });
 
-  it('is unknown where no condition stands in its way', () => {
+  it('returns null if no condition prevents firing', () => {
     expect(changesToFire({ ...rule, active: false }, mention(90))).toBeNull();
     expect(changesToFire(rule, { ...mention(90), classification: null })).toBeNull();
     expect(changesToFire({ ...rule, createdAt: new Date(2_000) }, mention(90))).toBeNull();
     expect(changesToFire(rule, mention(90), true)).toBeNull();
   });
 
-  it('makes it fire by the very function that decides, and needs every change', () => {
+  it('returns changes that make evaluateAlert fire, and every one of which is needed', () => {
     const rules = fc.record({
       categories: fc.subarray([...categories]),
       sentiments: fc.subarray([...sentiments]),

@@ -41,8 +41,8 @@ describe('nextBackupAt', () => {
   });
 });
 
-describe('the files of nightly backups', () => {
-  it('say when they were begun', () => {
+describe('nightly backup files', () => {
+  it('are named after the time they were started', () => {
     const begun = new Date('2026-11-23T02:17:05.678Z');
     expect(backupFile(begun)).toBe('earshot-20261123T021705Z.backup');
     expect(backupBegun(backupFile(begun))?.toISOString()).toBe('2026-11-23T02:17:05.000Z');
@@ -53,11 +53,11 @@ describe('the files of nightly backups', () => {
     'earshot-20261123T021705Z.backup.partial',
     'earshot-20261399T021705Z.backup',
     'earshot.backup',
-  ])('%s is none', (file) => {
+  ])('do not include %s', (file) => {
     expect(backupBegun(file)).toBeNull();
   });
 
-  it('go when newer ones are enough, whatever else lies there', () => {
+  it('are surplus if enough newer ones exist, ignoring other files', () => {
     const [first, second, third] = ['01', '02', '03'].map((day) => `earshot-202611${day}T021700Z.backup`);
     const files = [third, 'mine.backup', first, second].map(String);
     expect(surplusBackups(files, 2)).toEqual([first]);

@@ -28,7 +28,7 @@ function sureness(changes: Partial<Classification>, about: string): string | und
 }
 
 describe('verdictsOf', () => {
-  it('shows each verdict, its confidence, and what counted, heaviest first', () => {
+  it('returns each verdict, its confidence and its reasons, heaviest first', () => {
     expect(verdictsOf(classification)).toEqual([
       {
         about: 'relevance',
@@ -71,7 +71,7 @@ describe('verdictsOf', () => {
     ]);
   });
 
-  it('keeps apart what speaks for a verdict and against it, whichever way it went', () => {
+  it('separates the reasons for and against a verdict, whichever way it went', () => {
     const relevance: ClassificationReason[] = [
       { about: 'relevance', code: 'lower_case', evidence: 'target', points: -1.2 },
       { about: 'relevance', code: 'customer_voice', evidence: null, points: 0.5 },
@@ -88,7 +88,7 @@ describe('verdictsOf', () => {
     expect(hidden?.against).toEqual(['Is written the way a customer writes']);
   });
 
-  it('is sure by what speaks for a verdict, and by the whole where nothing does', () => {
+  it('is as sure as the reasons for a verdict, or as the overall confidence without any', () => {
     const category = (points: number) => [
       { about: 'category', code: 'stored_long_ago', evidence: null, points } as const,
     ];
@@ -98,7 +98,7 @@ describe('verdictsOf', () => {
     expect(sureness({ reasons: [], confidence: 0.5 }, 'urgency')).toBe('not very sure');
   });
 
-  it('is never sure where the whole is not, as in languages that no model was trained on', () => {
+  it('is never sure if the overall confidence is low, as for languages no model was trained on', () => {
     for (const about of ['relevance', 'category', 'sentiment', 'urgency'])
       expect(['not very sure', 'only a guess']).toContain(sureness({ confidence: 0.2 }, about));
   });
@@ -121,7 +121,7 @@ describe('deciderOf', () => {
     ]);
   });
 
-  it('says whether a language model decided, or why it did not', () => {
+  it('says whether a language model decided, or why not', () => {
     const asked: ClassificationReason = {
       about: 'provider',
       code: 'llm_decided',
@@ -145,7 +145,7 @@ describe('classifierParts', () => {
     ['lexical@1', 'lexical', '1'],
     ['llm:a@b@2', 'llm:a@b', '2'],
     ['old', 'old', null],
-  ])('%s', (stored, name, version) => {
+  ])('splits %s', (stored, name, version) => {
     expect(classifierParts(stored)).toEqual({ name, version });
   });
 });

@@ -11,8 +11,8 @@ const post: EvidencePost = {
 const wordsOf = (code: string, evidence: string | null, of = post): string[] =>
   evidenceSpans(of, { code, evidence }).map(({ field, start, end }) => (of[field] ?? '').slice(start, end));
 
-describe('Where the words of a reason stand', () => {
-  it('finds the whole evidence at its first place, title before text', () => {
+describe('evidenceSpans', () => {
+  it('finds the entire evidence where it first occurs, title before text', () => {
     expect(evidenceSpans(post, { code: 'category_words', evidence: '?' })).toEqual([
       { field: 'title', start: 24, end: 25 },
     ]);
@@ -21,28 +21,28 @@ describe('Where the words of a reason stand', () => {
     ]);
   });
 
-  it('takes capitals as they are, and words as wholes', () => {
+  it('matches case and whole words', () => {
     expect(wordsOf('model_negative', 'No')).toEqual(['No']);
     expect(evidenceSpans(post, { code: 'model_negative', evidence: 'No' })[0]?.field).toBe('text');
     expect(wordsOf('outage_words', 'no answer')).toEqual([]);
     expect(wordsOf('safety_words', 'answer since M')).toEqual([]);
   });
 
-  it('takes any capitals where evidence is noted in lower case', () => {
+  it('ignores case if the evidence is stored in lower case', () => {
     expect(wordsOf('words_of_its_language', 'no answer, monday')).toEqual(['No answer', 'Monday']);
     expect(wordsOf('context_words', 'monday')).toEqual(['Monday']);
   });
 
-  it('finds the words of a list one by one, and leaves out what is not there', () => {
+  it('finds the words of a list one by one, and skips absent ones', () => {
     expect(wordsOf('model_negative', 'worse, hate, miss')).toEqual(['worse', 'miss']);
   });
 
-  it('finds words over line ends, though they are noted with one space', () => {
+  it('finds words across line breaks, although they are stored with one space', () => {
     const broken = { ...post, text: 'It is down\n\n  for everyone.' };
     expect(wordsOf('outage_words', 'down for everyone', broken)).toEqual(['down\n\n  for everyone']);
   });
 
-  it('finds evidence that was cut, and none of a word that was', () => {
+  it('finds truncated evidence, but not a truncated word', () => {
     const text = `${'down '.repeat(11)}forever, and wonderful`;
     const cut = text.slice(0, 60);
     expect(wordsOf('outage_words', cut, { ...post, text })).toEqual([cut]);
@@ -53,7 +53,7 @@ describe('Where the words of a reason stand', () => {
     );
   });
 
-  it('marks every match of a keyword that is named, however it is written', () => {
+  it('marks every match of a named keyword, however it is written', () => {
     const matches = [
       { field: 'title' as const, keyword: 'acme', start: 0, end: 4 },
       { field: 'text' as const, keyword: 'acme', start: 3, end: 7 },
@@ -66,7 +66,7 @@ describe('Where the words of a reason stand', () => {
     expect(wordsOf('distinctive_name', 'acme', { title: null, text: '', matches })).toEqual([]);
   });
 
-  it('marks nothing that is a figure or no word of the post', () => {
+  it('marks nothing for figures and words that are not in the post', () => {
     expect(wordsOf('model_urgency_today', '62 %')).toEqual([]);
     expect(wordsOf('model_category', 'Monday 62 %')).toEqual([]);
     expect(wordsOf('llm_decided', 'Monday')).toEqual([]);
@@ -82,7 +82,7 @@ describe('Where the words of a reason stand', () => {
     ]);
   });
 
-  it('lies within the field and covers words that the reason names, whatever the post and the evidence are', () => {
+  it('stays within the field and covers words named by the reason, whatever the post and evidence', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...reasonCodes),

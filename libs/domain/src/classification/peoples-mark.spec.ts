@@ -15,7 +15,7 @@ const verdict = (isRelevant: boolean): Classification => ({
 });
 
 describe('withPeoplesMark', () => {
-  it('lets people decide whether a mention is about the brand', () => {
+  it('lets triage decide whether a mention is about the brand', () => {
     for (const isRelevant of [true, false]) {
       expect(withPeoplesMark(verdict(isRelevant), 'ignored').isRelevant).toBe(false);
       expect(withPeoplesMark(verdict(isRelevant), 'reviewed').isRelevant).toBe(true);
@@ -23,7 +23,7 @@ describe('withPeoplesMark', () => {
     }
   });
 
-  it('says so where the classifier thinks otherwise, and only there', () => {
+  it('adds a reason if the classifier disagrees, and only then', () => {
     expect(withPeoplesMark(verdict(true), 'ignored').reasons.map(({ code }) => code)).toEqual([
       'your_team_ignored_it',
     ]);
@@ -33,7 +33,7 @@ describe('withPeoplesMark', () => {
     expect(withPeoplesMark(verdict(true), 'done')).toEqual(verdict(true));
   });
 
-  it('leaves the verdict on a new mention as it is', () => {
+  it('leaves the verdict on a new mention unchanged', () => {
     for (const isRelevant of [true, false])
       expect(withPeoplesMark(verdict(isRelevant), 'new')).toEqual(verdict(isRelevant));
   });

@@ -3,7 +3,7 @@ import { reasonCodes } from './reason-codes.js';
 import { clauseOf, sentenceOf } from './sentence-of.js';
 
 describe('sentenceOf', () => {
-  it('says what was found and what it gave', () => {
+  it('states what was found and the points it gave', () => {
     expect(
       sentenceOf({ about: 'urgency', code: 'outage_words', evidence: 'down for everyone', points: 16 }),
     ).toBe('Says “down for everyone”, a sign of an outage that hits many: +16');
@@ -18,7 +18,7 @@ describe('sentenceOf', () => {
     ).toBe('The trained model finds the tone negative, most of all in “terrible” and “down”');
   });
 
-  it('says one as one, also of what is stored', () => {
+  it('uses the singular for one, even in stored reasons', () => {
     const urgency = { about: 'urgency', points: 1 } as const;
     expect(sentenceOf({ ...urgency, code: 'audience', evidence: '1 reactions' })).toBe(
       'Others react to it: 1 reaction: +1',
@@ -34,7 +34,7 @@ describe('sentenceOf', () => {
     ['audience', '11 reactions', '11 reactions'],
     ['age', '1 days', '1 day'],
     ['age', '21 days', '21 days'],
-  ])('counts as people do: %s with %s', (code, evidence, shown) => {
+  ])('counts correctly: %s with %s', (code, evidence, shown) => {
     expect(sentenceOf({ about: 'relevance', code, evidence, points: 1 })).toMatch(
       new RegExp(`\\b${shown}\\b`),
     );
@@ -44,12 +44,12 @@ describe('sentenceOf', () => {
     ['acme', 'The word “acme” speaks'],
     ['acme, down', 'The words “acme” and “down” speak'],
     ['acme, down, late', 'The words “acme”, “down” and “late” speak'],
-  ])('has the verb agree with the words: %s', (evidence, beginning) => {
+  ])('makes the verb agree with the words: %s', (evidence, beginning) => {
     for (const code of ['category_words', 'category_words_against', 'words_of_its_language'])
       expect(sentenceOf({ about: 'category', code, evidence, points: 1 })).toContain(beginning);
   });
 
-  it.each([...reasonCodes])('is written without slips, whatever it names: %s', (code) => {
+  it.each([...reasonCodes])('is well formed with any evidence: %s', (code) => {
     for (const evidence of [null, 'acme', 'acme, down', '1 reaction', '62 %', 'complaint 62 %', 'de']) {
       const sentence = sentenceOf({ about: 'relevance', code, evidence, points: 1 });
       expect(sentence).not.toMatch(/\b(\p{L}+) \1\b/u);
@@ -74,7 +74,7 @@ describe('sentenceOf', () => {
   });
 
   it.each(['lexical_rule_of_1999', 'constructor', 'to_string'])(
-    'shows a stored reason it does not know: %s',
+    'shows an unknown stored reason: %s',
     (code) => {
       expect(sentenceOf({ about: 'category', code, evidence: 'down', points: 2 })).toBe(
         `Noted as “${code.replaceAll('_', ' ')}”: “down”`,

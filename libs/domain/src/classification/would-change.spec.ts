@@ -29,11 +29,11 @@ const given = (
   ...change,
 });
 
-describe('What would have changed whether a post is about the brand', () => {
+describe('wouldChange for relevance', () => {
   const said = (reasons: readonly ClassificationReason[], change: Partial<Classification> = {}) =>
     wouldChange(given(reasons, change), 'relevance');
 
-  it('is the lightest reason without which the rule decides otherwise', () => {
+  it('names the lightest reason without which the verdict would differ', () => {
     expect(said([name, asWord, model])).toBe(
       'It would be about the brand without one reason: says “an anvil”, as an ordinary word',
     );
@@ -48,14 +48,14 @@ describe('What would have changed whether a post is about the brand', () => {
     );
   });
 
-  it('is several reasons where no one suffices', () => {
+  it('names several reasons if no single one suffices', () => {
     const lower = reason('relevance', 'lower_case', -1, 'anvil');
     expect(said([name, asWord, lower])).toBe(
       'It would be about the brand without 2 reasons: says “an anvil”, as an ordinary word; writes “anvil” in lower case, as an ordinary word',
     );
   });
 
-  it('says how far the sum is from the threshold where only the model decides, or nothing speaks against it', () => {
+  it('states the distance to the threshold if only the model decides, or nothing speaks against it', () => {
     expect(
       said([
         reason('relevance', 'model_not_brand', -0.84, '30 %'),
@@ -69,7 +69,7 @@ describe('What would have changed whether a post is about the brand', () => {
     );
   });
 
-  it('is the mark of people, where there is one', () => {
+  it('names the team’s mark, if there is one', () => {
     const ignored = reason('relevance', 'your_team_ignored_it', -10);
     expect(said([ignored, name], { isRelevant: false })).toBe(
       'The mark of your team decides; without it, it would be about the brand',
@@ -79,12 +79,12 @@ describe('What would have changed whether a post is about the brand', () => {
     );
   });
 
-  it('is nothing that an unknown rule decided', () => {
+  it('returns null for what an unknown rule decided', () => {
     expect(said([name], { isRelevant: false })).toBeNull();
     expect(said([])).toBeNull();
   });
 
-  it('names only what turns the verdict by the very rule', () => {
+  it('names only reasons that reverse the verdict by the rule itself', () => {
     const codes = ['used_as_a_word', 'lower_case', 'customer_voice', 'counted', 'credited'];
     const some = fc.uniqueArray(
       fc.record({ code: fc.constantFrom(...codes), points: fc.integer({ min: -30, max: 30 }) }),
@@ -112,8 +112,8 @@ describe('What would have changed whether a post is about the brand', () => {
   });
 });
 
-describe('What would have changed the other verdicts', () => {
-  it('is, of a category, how far the next one is behind', () => {
+describe('wouldChange for the other verdicts', () => {
+  it('states how far the next category is behind', () => {
     const best = reason('category', 'model_category', 6.1, 'complaint 61 %');
     const rival = reason('category', 'model_category_rival', -3, 'question 30 %');
     expect(wouldChange(given([best, rival]), 'category')).toBe(
@@ -123,7 +123,7 @@ describe('What would have changed the other verdicts', () => {
     expect(wouldChange(given([reason('category', 'words_of_its_language', 4, 'x')]), 'category')).toBeNull();
   });
 
-  it('is, of a feeling, how far it leads', () => {
+  it('states how far a sentiment leads', () => {
     const of = (sentiment: Classification['sentiment'], points: number) =>
       wouldChange(given([reason('sentiment', `model_${sentiment}`, points)], { sentiment }), 'sentiment');
     expect(of('negative', -0.62)).toBe(
@@ -133,7 +133,7 @@ describe('What would have changed the other verdicts', () => {
     expect(wouldChange(given([]), 'sentiment')).toBeNull();
   });
 
-  it('is, of urgency, the lightest reason that makes the difference of a band, and how far the next one is', () => {
+  it('names the lightest reason that changes the urgency band, and how far the next band is', () => {
     const reasons = [
       reason('urgency', 'model_urgency_week', 36, '71 %'),
       reason('urgency', 'audience', 4, '12 reactions'),
@@ -151,14 +151,14 @@ describe('What would have changed the other verdicts', () => {
   });
 });
 
-describe('What would have changed the verdict of a language model', () => {
+describe('wouldChange for a language model’s verdict', () => {
   const byLlm = (
     about: 'relevance' | 'category' | 'sentiment' | 'urgency',
     reasons: readonly ClassificationReason[],
     change: Partial<Classification> = {},
   ) => wouldChange(given(reasons, { classifier: 'llm:x@1', ...change }), about);
 
-  it('is how far its urgency is from the next band', () => {
+  it('states how far its urgency is from the next band', () => {
     const noted = reason('urgency', 'llm_urgency', 48, 'waits for an answer');
     expect(byLlm('urgency', [noted], { urgency: 48 })).toBe(
       'Only the language model decides, with 48 of 100; from 60 on, 12 more, it needs a look today',
@@ -168,7 +168,7 @@ describe('What would have changed the verdict of a language model', () => {
     );
   });
 
-  it('is nothing else; what the embedded model noted is added where it says the same', () => {
+  it('says only that it decides, adding the embedded model’s evidence if that agrees', () => {
     expect(byLlm('relevance', [])).toBe('Only the language model decides');
     expect(byLlm('relevance', [name, model])).toBe(
       'Only the language model decides; the embedded model says the same, with evidence that adds up to +0.7',

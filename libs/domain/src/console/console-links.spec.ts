@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { consoleLinks, personalLinks } from './console-links.js';
 
 describe('links to the console', () => {
-  it('lead below /p/{project}, wherever the installation stands', () => {
+  it('lead below /p/{project}, wherever the installation is hosted', () => {
     for (const base of ['https://earshot.example', 'http://localhost:3000', 'https://acme.example/earshot']) {
       const links = consoleLinks(base, 'p-1');
       expect([

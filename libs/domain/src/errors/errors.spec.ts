@@ -4,7 +4,7 @@ import { AppError, notFound } from './app-error.js';
 import { errorStatuses } from './error-code.js';
 
 describe('AppError', () => {
-  it('carries what the caller may see and, apart from it, the cause for the log', () => {
+  it('carries what the caller may see and, separately, the cause for the log', () => {
     const cause = new Error('connect ECONNREFUSED 10.0.0.7:5432');
     const details = [{ field: 'name', rule: 'max_length', message: 'Too long.' }];
     const error = new AppError('UNAVAILABLE', 'Try again.', { cause, details, retryAfterSeconds: 5 });
@@ -13,23 +13,23 @@ describe('AppError', () => {
     expect(error.message).toBe('Try again.');
   });
 
-  it('has no details and no wait by default', () => {
+  it('has no details or retry time by default', () => {
     expect(new AppError('FORBIDDEN', 'No.')).toMatchObject({ details: [], retryAfterSeconds: undefined });
   });
 
-  it('answers the same for what is missing and for what belongs to another tenant', () => {
+  it('is NOT_FOUND without details for a missing item', () => {
     expect(notFound('monitor')).toMatchObject({ code: 'NOT_FOUND', message: 'No such monitor.' });
   });
 });
 
 describe('error codes', () => {
-  it('travel under a status that is an error', () => {
+  it('map to an error status', () => {
     for (const status of Object.values(errorStatuses)) expect(String(status)).toMatch(/^[45]\d\d$/);
   });
 });
 
 describe('errors of adapters', () => {
-  it('are told apart by class and by name', () => {
+  it('are distinguished by class and by name', () => {
     const until = new Date('2026-11-20T12:00:00Z');
     const errors = [new RateLimited('wait', until), new Retryable('again'), new Permanent('never')];
     expect(errors.map(({ name }) => name)).toEqual(['RateLimited', 'Retryable', 'Permanent']);

@@ -16,7 +16,7 @@ describe('presetAddress', () => {
     ['dev_to_tag', '#webdev', 'https://dev.to/feed/tag/webdev'],
     ['github_releases', 'https://github.com/nodejs/node', 'https://github.com/nodejs/node/releases.atom'],
     ['google_alert', '0417546/4428013', 'https://www.google.com/alerts/feeds/0417546/4428013'],
-  ])('%s of %s', (preset, name, address) => {
+  ])('returns the %s address of %s', (preset, name, address) => {
     expect(presetAddress(preset, name)).toBe(address);
   });
 
@@ -26,7 +26,7 @@ describe('presetAddress', () => {
     ['discourse', 'a.example/?x=@b'],
     ['youtube_channel', '@google'],
     ['github_releases', 'node'],
-  ])('is none for %s of %s', (preset, name) => {
+  ])('returns null for %s of %s', (preset, name) => {
     expect(presetAddress(preset, name)).toBeNull();
   });
 });

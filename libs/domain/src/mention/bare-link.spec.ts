@@ -47,7 +47,7 @@ describe('a video that only links to a brand', () => {
 });
 
 describe('a video that is about a brand', () => {
-  it('names it in its title, or is of a channel with its name', () => {
+  it('names it in its title or channel name', () => {
     const text = 'https://acme.com';
     expect(judged('acme', { title: 'Acme anvils tested', text })).toBe(false);
     expect(judged('acme', { channel: 'ACME Official', text })).toBe(false);
@@ -63,7 +63,7 @@ describe('a video that is about a brand', () => {
     expect(judged('acme', { text })).toBe(false);
   });
 
-  it('names a keyword that looks like a domain, but stands there as a word', () => {
+  it('names a keyword that looks like a domain but is used as a word', () => {
     expect(judged('Node.js', { text: 'Learn Node.js with me' })).toBe(false);
     expect(judged('Node.js', { text: 'Learn Node.js: https://node.example' })).toBe(true);
   });

@@ -51,7 +51,7 @@ describe('the words of a post', () => {
     ['has one word more', { text: `${complaint} Again` }],
     ['has another figure', { text: `${complaint} 2` }],
     ['is of somebody else', { by: 'bob' }],
-  ])('differ where the other %s', (_how, other) => {
+  ])('differ if the other %s', (_how, other) => {
     expect(same({}, other)).toBe(false);
   });
 
@@ -65,7 +65,7 @@ describe('the words of a post', () => {
     ['ada_dev', 'ada.dev'],
     ['Ada Lovelace', 'adalovelace'],
     ['Zoë', 'Zoe\u0308'],
-  ])('are of one author: %s and %s', (one, other) => {
+  ])('have one author: %s and %s', (one, other) => {
     expect(same({ by: one }, { by: other })).toBe(true);
   });
 
@@ -73,7 +73,7 @@ describe('the words of a post', () => {
     ['ada', 'ada2'],
     ['ada', 'adam'],
     ['mastodon.example', 'ada@mastodon.example'],
-  ])('are of two authors: %s and %s', (one, other) => {
+  ])('have two authors: %s and %s', (one, other) => {
     expect(same({ by: one }, { by: other })).toBe(false);
   });
 
@@ -83,19 +83,19 @@ describe('the words of a post', () => {
       'there are few beside links and handles',
       { text: `Look @lumenboard.example https://a.example/${'a'.repeat(99)}` },
     ],
-  ])('tell nothing where %s', (_what, written) => {
+  ])('give no mark if %s', (_what, written) => {
     expect(marks(written)).toBeNull();
   });
 
-  it.each([null, 'id:17', '😀'])('are of nobody who is known, where the handle is %s', (by) => {
+  it.each([null, 'id:17', '😀'])('have no known author if the handle is %s', (by) => {
     expect(marks({ by })?.author).toBeNull();
   });
 
-  it('tell enough where few signs say much', () => {
+  it('give a mark if few characters say much', () => {
     expect(marks({ text: 'ルーメンボードの更新でカレンダーが壊れました' })).not.toBeNull();
   });
 
-  it('are found in anything, and in proportion to it', () => {
+  it('give the same mark with and without a link, in any text, without throwing', () => {
     const hostile = ['\u0301', 'a.', '@a', 'a-', 'http://', '/u/', 'ﷺ', '가'].map((piece) =>
       piece.repeat(50_000),
     );
@@ -125,7 +125,7 @@ describe('the link of a post', () => {
     expect(link('https://t.co/a', 'http://WWW.acme.example/blog/1/?utm_source=x&fbclid=2#top')).toBe(plain);
   });
 
-  it('tells apart what is behind it', () => {
+  it('differs for different targets', () => {
     expect(link('https://www.youtube.com/watch?v=a')).not.toBe(link('https://www.youtube.com/watch?v=b'));
     expect(link('https://bit.ly/a')).not.toBe(link('https://bit.ly/b'));
     expect(link('https://a.example/?b=2&a=1')).toBe(link('https://a.example/?a=1&b=2'));

@@ -18,7 +18,7 @@ describe('cutText', () => {
     expect(cutText(mention, 80)).toEqual({ ...mention, isCut: false });
   });
 
-  it('shows what stands around the first match, and moves the offsets', () => {
+  it('shows the text around the first match, with adjusted offsets', () => {
     const text = `${'a'.repeat(500)}KEY${'b'.repeat(500)}KEY`;
     const cut = cutText({ text, matches: [match(1003, 1006), match(500, 503), match(0, 3, 'title')] }, 100);
     expect(cut.text).toHaveLength(100);
@@ -29,11 +29,11 @@ describe('cutText', () => {
     ]);
   });
 
-  it('begins at the beginning where no match is in the text', () => {
+  it('is as long as allowed if no match is in the text', () => {
     expect(cutText({ text: 'x'.repeat(200), matches: [match(0, 3, 'url')] }, 80).text).toHaveLength(80);
   });
 
-  it('splits no character, is never longer than asked for, and every match reads as it did', () => {
+  it('splits no character, never exceeds the limit, and leaves every match readable', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 60, maxLength: 300 });
     fc.assert(
       fc.property(

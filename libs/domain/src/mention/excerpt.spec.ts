@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { excerptOf } from './excerpt.js';
 
 describe('excerptOf', () => {
-  it('is the whole of a short text', () => {
+  it('returns a short text in full', () => {
     expect(excerptOf('is acme down?', 3, 7)).toEqual({ text: 'is acme down?', start: 3, end: 7 });
   });
 
-  it('is nothing of a text that is gone', () => {
+  it('returns nothing for a removed text', () => {
     expect(excerptOf('', 3, 7)).toEqual({ text: '', start: 0, end: 0 });
   });
 
@@ -20,7 +20,7 @@ describe('excerptOf', () => {
     });
   });
 
-  it('shows the same words as the text, within bounds, and never half of a character', () => {
+  it('shows the same words as the text, within the limit, without splitting a character', () => {
     const texts = fc.string({ unit: 'binary', maxLength: 400 });
     fc.assert(
       fc.property(texts, fc.nat(), fc.nat(), (text, a, b) => {

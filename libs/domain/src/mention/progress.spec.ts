@@ -8,7 +8,7 @@ describe('progressOf', () => {
     [{ stage: 'alert', givenUp: false }, 'waiting_for_alerts'],
     [{ stage: 'classify', givenUp: true }, 'given_up'],
     [{ stage: 'alert', givenUp: true }, 'given_up'],
-  ] as const)('%j is %s', (work, progress) => {
+  ] as const)('maps %j to %s', (work, progress) => {
     expect(progressOf(work)).toBe(progress);
   });
 });

@@ -6,12 +6,12 @@ const since = new Date('2026-01-01T00:00:00Z');
 const after = (hours: number): Date => new Date(since.getTime() + hours * hourMs);
 
 describe('fitsStats', () => {
-  it('allows what can never be more buckets than the limit, and not an hour more', () => {
+  it('allows what can never exceed the bucket limit, and not an hour more', () => {
     expect(fitsStats('hour', since, after(maxStatsBuckets - 1))).toBe(true);
     expect(fitsStats('hour', since, after(maxStatsBuckets))).toBe(false);
   });
 
-  it('allows years of days, decades of weeks and months', () => {
+  it('allows years by day, and decades by week or month', () => {
     expect(fitsStats('day', since, after(2.5 * 365 * 24))).toBe(true);
     expect(fitsStats('week', since, after(19 * 365 * 24))).toBe(true);
     expect(fitsStats('month', since, after(70 * 365 * 24))).toBe(true);
@@ -23,24 +23,24 @@ describe('knownCount', () => {
   const stretch = { from: after(10), until: after(20) };
   const covered = { from: after(0), until: after(30) };
 
-  it('is what is known, whoever looked', () => {
+  it('is the count if positive, whatever was read', () => {
     expect(knownCount(3, stretch, { covered: null, gaps: [] })).toBe(3);
     expect(knownCount(3, stretch, { covered, gaps: [stretch] })).toBe(3);
   });
 
-  it('is zero where somebody looked at some of it', () => {
+  it('is zero if some of the period was read', () => {
     expect(knownCount(0, stretch, { covered, gaps: [] })).toBe(0);
     expect(knownCount(0, stretch, { covered: { from: after(19), until: after(30) }, gaps: [] })).toBe(0);
   });
 
   it.each([[null], [{ from: after(20), until: after(30) }], [{ from: after(0), until: after(10) }]])(
-    'is not zero where nobody looked: %j',
+    'is null instead of zero if nothing was read: %j',
     (elsewhere) => {
       expect(knownCount(0, stretch, { covered: elsewhere, gaps: [] })).toBeNull();
     },
   );
 
-  it('is not zero where some of it is known to be unread', () => {
+  it('is null instead of zero if some of the period is known to be unread', () => {
     const before = { from: after(5), until: after(10) };
     const inside = { from: after(12), until: after(13) };
     expect(knownCount(0, stretch, { covered, gaps: [before] })).toBe(0);
@@ -52,14 +52,14 @@ describe('periodBefore', () => {
   const berlin = 'Europe/Berlin';
   const period = (from: string, until: string) => ({ from: new Date(from), until: new Date(until) });
 
-  it('is as much time before', () => {
+  it('is the same length of time before', () => {
     const hours = period('2026-11-20T10:30:00Z', '2026-11-20T13:00:00Z');
     expect(periodBefore(hours, new Date('2026-11-22T00:00:00Z'), berlin)).toEqual(
       period('2026-11-20T08:00:00Z', '2026-11-20T10:30:00Z'),
     );
   });
 
-  it('ends as far into it as the time itself is now', () => {
+  it('ends as far into the period as the current one has progressed', () => {
     const week = period('2026-11-15T23:00:00Z', '2026-11-22T23:00:00Z');
     expect(periodBefore(week, new Date('2026-11-22T12:41:00Z'), berlin)).toEqual(
       period('2026-11-08T23:00:00Z', '2026-11-15T12:41:00Z'),
@@ -70,7 +70,7 @@ describe('periodBefore', () => {
     );
   });
 
-  it('is whole days for whole days, when clocks change, too', () => {
+  it('is whole days for whole days, even when clocks change', () => {
     // 25 October has 25 hours in Berlin.
     const week = period('2026-10-25T23:00:00Z', '2026-11-01T23:00:00Z');
     expect(periodBefore(week, new Date('2026-11-22T00:00:00Z'), berlin)).toEqual(

@@ -7,14 +7,14 @@ const hours = (count: number): number => count * 3_600_000;
 const terms = { keepTextMs: hours(48), verifyEveryMs: hours(24), verifyForMs: hours(100) };
 
 describe('upkeepPlan', () => {
-  it('asks again after its interval, and keeps the text so long after it was last shown', () => {
+  it('verifies again after its interval, and keeps the text for its time since it was last shown', () => {
     expect(upkeepPlan(terms, { publishedAt: now, shownAt: after(-10), askedAt: now })).toEqual({
       verifyAt: after(24),
       purgeAt: after(38),
     });
   });
 
-  it('asks no more for a post that is too old for it', () => {
+  it('stops verifying a post that is too old', () => {
     expect(upkeepPlan(terms, { publishedAt: after(-77), shownAt: now, askedAt: now }).verifyAt).toBeNull();
     expect(upkeepPlan(terms, { publishedAt: after(-76), shownAt: now, askedAt: now }).verifyAt).toEqual(
       after(24),
@@ -25,7 +25,7 @@ describe('upkeepPlan', () => {
     );
   });
 
-  it('asks first when its author has stopped editing it, and then after its interval', () => {
+  it('verifies first when its author has stopped editing it, and then after its interval', () => {
     const early = { ...terms, verifyFirstMs: hours(3) };
     const asked = (publishedHoursAgo: number): Date | null =>
       upkeepPlan(early, { publishedAt: after(-publishedHoursAgo), shownAt: now, askedAt: now }).verifyAt;
@@ -36,7 +36,7 @@ describe('upkeepPlan', () => {
     expect(upkeepPlan(never, { publishedAt: now, shownAt: now, askedAt: now }).verifyAt).toBeNull();
   });
 
-  it('does nothing where the terms demand nothing', () => {
+  it('plans nothing if the terms demand nothing', () => {
     const none = { keepTextMs: null, verifyEveryMs: null, verifyForMs: null };
     expect(upkeepPlan(none, { publishedAt: now, shownAt: now, askedAt: now })).toEqual({
       verifyAt: null,

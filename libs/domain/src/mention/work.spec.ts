@@ -13,7 +13,7 @@ describe('nextWorkAttemptAt', () => {
 });
 
 describe('suspectsAtOnce', () => {
-  it('leaves what takes its worker down alone long before its neighbours are given up', () => {
+  it('isolates what crashes its worker long before its neighbours are given up', () => {
     for (const limit of [1, 10, 50, 100, 5_000]) {
       expect(suspectsAtOnce(limit, 0)).toBe(limit);
       expect(suspectsAtOnce(limit, maxAttempts - 3)).toBe(1);

@@ -11,28 +11,28 @@ const reported = (source: SourceName, configured: boolean | null, playedForOther
   playedForOthers,
 });
 
-describe('the sources of a monitor that names none', () => {
-  it('are all of them as long as no scanner has said anything', () => {
+describe('the default sources of a monitor', () => {
+  it('are all of them until a scanner has reported', () => {
     expect(defaultSources([])).toEqual(sourceNames);
     expect(defaultSources([reported('x', null)])).toEqual(sourceNames);
   });
 
-  it('are those that are configured, and those that need no key, whichever process reported them', () => {
+  it('are those configured and those without a key, whichever process reported them', () => {
     const sources = defaultSources([reported('reddit', true), reported('x', false)]);
     expect(sources).toEqual(sourceNames.filter((name) => name === 'reddit' || keyless.includes(name)));
   });
 
-  it('leave out one that needs no key where its operator has turned it off', () => {
+  it('exclude a keyless one that its operator has turned off', () => {
     const off = [reported('reddit', true), ...keyless.map((name) => reported(name, false))];
     expect(defaultSources(off)).toEqual(['reddit']);
   });
 
-  it('are all where nothing can be read', () => {
+  it('are all if none can be read', () => {
     const off = sourceNames.map((name) => reported(name, false));
     expect(defaultSources(off)).toEqual(sourceNames);
   });
 
-  it('leave out what is played for projects of samples', () => {
+  it('exclude those played for sample projects', () => {
     const played = sourceNames.map((name) => reported(name, true, name !== 'reddit'));
     expect(defaultSources(played)).toEqual(['reddit']);
   });

@@ -18,11 +18,11 @@ describe('monitorWarnings', () => {
     },
   );
 
-  it('takes every other keyword as it is', () => {
+  it('accepts every other keyword', () => {
     expect(fieldsOf(['lumenboard', 'lumenboard.example', '@acme', 'who cares', 'x1'])).toEqual([]);
   });
 
-  it('names the sources that have no credentials, of those that the monitor lists', () => {
+  it('names the sources listed by the monitor that have no credentials', () => {
     const messageOf = (unconfigured: Parameters<typeof monitorWarnings>[1]) =>
       monitorWarnings({ keywords: [], sources: [...sourceNames] }, unconfigured).map(
         ({ message }) => message,

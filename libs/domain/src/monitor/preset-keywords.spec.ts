@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { presetKeywords } from './preset-keywords.js';
 
-it('are all that is suggested for a name of its own', () => {
+it('presetKeywords returns every suggestion for a distinctive name', () => {
   expect(presetKeywords({ name: 'Lumen Board', website: 'https://lumenboard.com' })).toEqual([
     'Lumen Board',
     'lumenboard.com',
@@ -11,7 +11,7 @@ it('are all that is suggested for a name of its own', () => {
   ]);
 });
 
-it('leave out a word that stands everywhere, and with it the whole where nothing else is left', () => {
+it('presetKeywords excludes a common word, and returns nothing if that is all there is', () => {
   expect(presetKeywords({ name: 'The', website: null })).toEqual([]);
   expect(presetKeywords({ name: 'The', website: 'the-brand.example' })).toEqual([
     'the-brand.example',

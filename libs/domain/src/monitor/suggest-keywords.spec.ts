@@ -23,11 +23,11 @@ describe('suggestKeywords', () => {
     ['Acme', 'http://192.0.2.1/', ['Acme', '@acme']],
     ['Acme', 'http://localhost:3000', ['Acme', '@acme']],
     ['Acme', 'not an address', ['Acme', '@acme']],
-  ])('of %s at %s', (name, website, expected) => {
+  ])('suggests keywords for %s at %s', (name, website, expected) => {
     expect(of(name, website)).toEqual(expected);
   });
 
-  it('leaves out single characters, which match nearly everything', () => {
+  it('omits single characters, which match nearly everything', () => {
     expect(of('X', 'https://x.com')).toEqual([]);
   });
 

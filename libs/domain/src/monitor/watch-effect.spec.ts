@@ -26,7 +26,7 @@ describe('watchEffect', () => {
   it.each([
     ['nothing changed', {}],
     ['only the order changed', { keywords: ['acme.com', 'acme'], sources: ['x', 'reddit'] }],
-  ])('leaves scans alone where %s', (_, changes) => {
+  ])('leaves scans alone if %s', (_, changes) => {
     expect(effectOf(changes)).toBe('none');
   });
 
@@ -46,7 +46,7 @@ describe('watchEffect', () => {
     ['all communities are', filters({ onlyCommunities: [] })],
     ['a language is excluded no more', filters({ excludeLanguages: [] })],
     ['a paused monitor gets a keyword', { keywords: ['anvil'], active: false }],
-  ])('reads the past again where %s', (_, changes) => {
+  ])('reads the past again if %s', (_, changes) => {
     expect(effectOf(changes)).toBe('start_over');
   });
 
@@ -70,7 +70,7 @@ describe('watchEffect', () => {
     ['a source is gone', { sources: ['x'] }],
     ['a source is new', { sources: ['reddit', 'x', 'threads'] }],
     ['it is paused', { active: false }],
-  ])('goes on where it was where %s', (_, changes) => {
+  ])('continues from the cursor if %s', (_, changes) => {
     expect(effectOf(changes)).toBe('continue');
   });
 });

@@ -6,7 +6,7 @@ const ada = { id: '019aa5d2-6c00-7b41-9d0e-3f5a1c2b4d60', name: 'Ada' };
 const kev = { id: '019aa5d2-6c00-7b41-9d0e-3f5a1c2b4d61', name: 'Kev <b>' };
 
 describe('a note', () => {
-  it('names people by id, each once, whatever they are called', () => {
+  it('names people by id, each once, whatever their names', () => {
     const text = `${nameTag(kev.id)}, ${nameTag(ada.id.toUpperCase())}: see ${nameTag(kev.id)}`;
     expect(namedPeople(text)).toEqual([kev.id, ada.id]);
     expect(withNames(text, [ada, kev])).toBe('@Kev <b>, @Ada: see @Kev <b>');
@@ -23,7 +23,7 @@ describe('a note', () => {
     },
   );
 
-  it('is whole when its parts are put together again, whatever it says', () => {
+  it('equals its parts joined together, whatever it says', () => {
     const piece = fc.oneof(fc.string(), fc.uuid().map(nameTag), fc.constant(nameTag(ada.id)));
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {

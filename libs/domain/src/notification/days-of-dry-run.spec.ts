@@ -18,7 +18,7 @@ const incomplete = (...args: Parameters<typeof days>) =>
   days(...args).flatMap(({ day, complete }) => (complete ? [] : [day]));
 
 describe('daysOfDryRun', () => {
-  it('counts by the days of the project, those without anything too', () => {
+  it('counts by the days of the project, including empty ones', () => {
     expect(days()).toEqual([
       { day: '2026-11-21', mentions: 2, messages: 0, complete: true },
       { day: '2026-11-22', mentions: 0, messages: 0, complete: true },
@@ -26,7 +26,7 @@ describe('daysOfDryRun', () => {
     ]);
   });
 
-  it('says of which days not all is known', () => {
+  it('marks the days for which not everything is known', () => {
     expect(incomplete({ lookedAtSince: at('21T08:00') })).toEqual(['2026-11-21']);
     const gap = { from: at('22T22:50'), until: at('22T23:10') };
     expect(incomplete({ read: { ...everything, gaps: [gap] } })).toEqual(['2026-11-22', '2026-11-23']);
@@ -36,7 +36,7 @@ describe('daysOfDryRun', () => {
     expect(incomplete({ read: { covered: null, gaps: [] } })).toHaveLength(3);
   });
 
-  it('leaves out a day that a zone never had', () => {
+  it('omits a day that the time zone skipped', () => {
     const timeZone = 'Pacific/Apia';
     const now = new Date('2011-12-31T12:00:00Z');
     const since = startOfDays(4, now, timeZone);

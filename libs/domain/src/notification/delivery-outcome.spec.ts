@@ -6,14 +6,14 @@ const now = new Date('2026-11-20T12:00:00Z');
 const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
 
 describe('failedDelivery', () => {
-  it('is final where the destination will never take it', () => {
+  it('is final if the destination will never accept it', () => {
     expect(failedDelivery(new Permanent('The address does not exist.'), 1, now, 0.5)).toEqual({
       kind: 'failed',
       error: 'The address does not exist.',
     });
   });
 
-  it('is tried again after a passing fault', () => {
+  it('is retried after a temporary fault', () => {
     expect(failedDelivery(new Retryable('503'), 1, now, 0.5)).toEqual({
       kind: 'retry',
       error: '503',
@@ -21,7 +21,7 @@ describe('failedDelivery', () => {
     });
   });
 
-  it('is tried again when the destination said, where it asked to wait', () => {
+  it('is retried when the destination asked, if it asked to wait', () => {
     expect(failedDelivery(new RateLimited('429', after(90)), 1, now, 0.5)).toEqual({
       kind: 'retry',
       error: '429',
@@ -36,14 +36,14 @@ describe('failedDelivery', () => {
     });
   });
 
-  it('is final when the schedule is used up, and says how often it was tried and why it failed', () => {
+  it('is final once the schedule is exhausted, with the number of attempts and the error', () => {
     const last = failedDelivery(new Retryable('503'), 9, now, 0.5);
     const over = failedDelivery(new Retryable('503'), 10, now, 0.5);
     expect(last.kind).toBe('retry');
     expect(over).toEqual({ kind: 'failed', error: 'Given up after 10 attempts: 503' });
   });
 
-  it('treats what is no error of an adapter as passing, and keeps what it says', () => {
+  it('treats any other error as temporary, and keeps its message', () => {
     expect(failedDelivery(new TypeError('x is undefined'), 1, now, 0.5)).toMatchObject({
       kind: 'retry',
       error: 'x is undefined',

@@ -22,18 +22,18 @@ describe('destinationHealth', () => {
     expect(destinationHealth(error, failingSince, now)).toEqual({ kind: 'held', until });
   });
 
-  it('blames no destination for a channel that is down, however long', () => {
+  it('blames no destination for a channel outage, however long', () => {
     expect(destinationHealth(new ChannelDown('No mail server.'), ago(9 * day), now)).toBeNull();
   });
 
-  it('gives up a destination that is gone, and says why', () => {
+  it('gives up a destination that no longer exists, with the reason', () => {
     expect(destinationHealth(new DestinationGone('It answered 410.'), null, now)).toEqual({
       kind: 'dead',
       reason: 'The destination no longer accepts messages: It answered 410.',
     });
   });
 
-  it('gives up a destination that took nothing for five days', () => {
+  it('gives up a destination that accepted nothing for five days', () => {
     expect(destinationHealth(fault, ago(5 * day), now)).toEqual({
       kind: 'dead',
       reason: 'Nothing could be delivered for five days. The last error: It answered 503.',

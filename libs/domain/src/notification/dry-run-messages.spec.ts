@@ -21,17 +21,17 @@ const sent = (...args: Parameters<typeof dryRunMessages>): string[] =>
   );
 
 describe('dryRunMessages', () => {
-  it('collects for five minutes after a message, whatever the order of what it is given', () => {
+  it('collects for five minutes after a message, in whatever order mentions are given', () => {
     const mentions = [found('d', '10:06'), found('a', '10:00'), found('c', '10:04'), found('b', '10:01')];
     expect(sent(person, mentions, 'UTC')).toEqual(['10:00 a', '10:05 b c', '10:10 d']);
   });
 
-  it('sends what is critical at once, with what waits', () => {
+  it('sends critical mentions at once, with those waiting', () => {
     const mentions = [found('a', '10:00'), found('b', '10:01'), found('c', '10:02', 90), found('d', '10:03')];
     expect(sent(person, mentions, 'UTC')).toEqual(['10:00 a', '10:02 b c', '10:07 d']);
   });
 
-  it('keeps all for the end of quiet hours, and for the hour of a digest', () => {
+  it('holds everything until quiet hours end, or until the hour of a digest', () => {
     const mentions = [found('a', '10:00'), found('b', '12:30'), found('c', '13:30')];
     expect(sent({ ...person, quietHours: { start: 10, end: 13 } }, mentions, 'UTC')).toEqual([
       '13:00 a b',
@@ -40,7 +40,7 @@ describe('dryRunMessages', () => {
     expect(sent({ ...person, frequency: 'daily' }, mentions, 'Asia/Tokyo')).toEqual(['00:00 a b c']);
   });
 
-  it('sends a program each mention, and a post in two places once', () => {
+  it('sends a program each mention, and copies of a post once', () => {
     const mentions = [
       found('a', '10:00', 50, ['b', 'c']),
       found('b', '10:00', 60, ['a', 'c']),
@@ -49,7 +49,7 @@ describe('dryRunMessages', () => {
     expect(sent({ ...person, channel: 'webhook' }, mentions, 'UTC')).toEqual(['10:00 b']);
   });
 
-  it('sends every mention once, not in quiet hours, and not more often than the schedule says', () => {
+  it('sends every mention once, outside quiet hours, and no more often than the schedule says', () => {
     const anyHour = fc.integer({ min: 0, max: 23 });
     const anyAlert = fc.record({
       channel: fc.constantFrom(...channelNames),

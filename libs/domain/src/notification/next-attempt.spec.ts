@@ -19,11 +19,11 @@ describe('nextAttemptAt', () => {
     expect(minutesUntil(nextAttemptAt(2, now, 1))).toBe(6);
   });
 
-  it('waits longer where the destination asks for it', () => {
+  it('waits longer if the destination asks for it', () => {
     expect(nextAttemptAt(1, now, 0.5, later(3))).toEqual(later(3));
   });
 
-  it('does not come sooner because the destination asks for less than planned', () => {
+  it('does not wait less if the destination asks for less than planned', () => {
     expect(minutesUntil(nextAttemptAt(3, now, 0.5, later(0.1)))).toBe(30);
     expect(minutesUntil(nextAttemptAt(3, now, 0.5, later(-1)))).toBe(30);
   });

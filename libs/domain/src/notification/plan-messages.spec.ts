@@ -8,20 +8,20 @@ const mention = (id: string, urgency = 79) => ({ id, urgency });
 const program = { ...person, channel: 'webhook' } as const;
 
 describe('planMessages', () => {
-  it('sends a person all in one message, and others may join', () => {
+  it('sends a person everything in one message, which others may join', () => {
     expect(planMessages(person, [mention('a'), mention('b')], at)).toEqual([
       { mentionIds: ['a', 'b'], dueAt: now, collects: true },
     ]);
   });
 
-  it('sends a program each by itself, and none may join', () => {
+  it('sends a program one message each, which none may join', () => {
     expect(planMessages(program, [mention('a'), mention('b')], at)).toEqual([
       { mentionIds: ['a'], dueAt: now, collects: false },
       { mentionIds: ['b'], dueAt: now, collects: false },
     ]);
   });
 
-  it('sends a program all in one message where it asks for digests', () => {
+  it('sends a program everything in one message if it asks for digests', () => {
     expect(planMessages({ ...program, frequency: 'hourly' }, [mention('a'), mention('b')], at)).toEqual([
       { mentionIds: ['a', 'b'], dueAt: new Date('2026-11-22T11:00:00Z'), collects: true },
     ]);
@@ -31,7 +31,7 @@ describe('planMessages', () => {
     const shortlyAfter = { ...at, lastSentAt: new Date('2026-11-22T09:57:00Z') };
     const withTheNext = new Date('2026-11-22T10:02:00Z');
 
-    it('sends what is critical at once, and all that waits with it', () => {
+    it('sends critical mentions at once, with everything that waits', () => {
       expect(planMessages(person, [mention('a'), mention('b', 80)], shortlyAfter)).toEqual([
         { mentionIds: ['a', 'b'], dueAt: now, collects: true },
       ]);
@@ -40,12 +40,12 @@ describe('planMessages', () => {
     it.each([
       ['what is less urgent', person, 79],
       ['what is critical, where the alert says so', { ...person, urgentAtOnce: false }, 100],
-    ])('keeps %s for the next message', (_what, alert, urgency) => {
+    ])('holds %s for the next message', (_what, alert, urgency) => {
       const [message] = planMessages(alert, [mention('a', urgency)], shortlyAfter);
       expect(message?.dueAt).toEqual(withTheNext);
     });
 
-    it('keeps what is critical until quiet hours end', () => {
+    it('holds critical mentions until quiet hours end', () => {
       const [message] = planMessages(
         { ...person, quietHours: { start: 10, end: 11 } },
         [mention('a', 96)],
@@ -55,7 +55,7 @@ describe('planMessages', () => {
     });
   });
 
-  it.each([person, program])('sends nothing about nothing', (alert) => {
+  it.each([person, program])('sends nothing without mentions', (alert) => {
     expect(planMessages(alert, [], at)).toEqual([]);
   });
 });

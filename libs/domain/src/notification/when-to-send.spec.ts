@@ -138,7 +138,7 @@ describe('whenToSend', () => {
   const anyHour = fc.integer({ min: 0, max: 23 });
   const runs = { numRuns: 300 };
 
-  it('has one daily message for each day that there is, in every zone', () => {
+  it('returns one daily moment for each day that exists, in every zone', () => {
     fc.assert(
       fc.property(anyZone, anyMoment, anyHour, (timeZone, start, deliverAtHour) => {
         let moment = start;
@@ -159,7 +159,7 @@ describe('whenToSend', () => {
     );
   });
 
-  it('has an hourly message at full hours alone, at most 90 minutes away', () => {
+  it('returns hourly moments only at full hours, at most 90 minutes away', () => {
     fc.assert(
       fc.property(anyZone, anyMoment, (timeZone, now) => {
         const moment = whenToSend({ ...base, ...hourly }, { now, lastSentAt: null, timeZone });
@@ -171,7 +171,7 @@ describe('whenToSend', () => {
     );
   });
 
-  it('never sends in quiet hours, nor holds what lies outside of them, nor anything for longer than 25 hours', () => {
+  it('is never in quiet hours, delays nothing outside them, and nothing for longer than 25 hours', () => {
     const quiet = fc.tuple(anyHour, anyHour).filter(([start, end]) => start !== end);
     fc.assert(
       fc.property(anyZone, anyMoment, quiet, (timeZone, moment, [start, end]) => {
@@ -187,7 +187,7 @@ describe('whenToSend', () => {
     );
   });
 
-  it('sends to people at most every five minutes', () => {
+  it('lets people receive a message at most every five minutes', () => {
     fc.assert(
       fc.property(anyMoment, fc.integer({ min: 0, max: 2 * groupIntervalMs }), (lastSentAt, agoMs) => {
         const now = new Date(lastSentAt.getTime() + agoMs);

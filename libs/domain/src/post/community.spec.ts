@@ -29,18 +29,18 @@ describe('readCommunity', () => {
     ['stackexchange:https://cooking.stackexchange.com/', 'stackexchange:cooking'],
     ['stackexchange:mathoverflow.net', 'stackexchange:mathoverflow.net'],
     ['mastodon:https://Hachyderm.io', 'mastodon:hachyderm.io'],
-  ])('takes %j for %s', (written, key) => {
+  ])('reads %j as %s', (written, key) => {
     expect(keyOf(written)).toBe(key);
   });
 
   it.each(['selfhosted', 'https://www.reddit.com/r/selfhosted', 'r/', 'reddit:', 'x:acme', ''])(
-    'takes %j for none',
+    'returns null for %j',
     (written) => {
       expect(readCommunity(written)).toBeNull();
     },
   );
 
-  it('reads the example of every source as one of its own', () => {
+  it('reads the example of every source as its own community', () => {
     const manifests: readonly SourceManifest[] = sourceManifests;
     for (const { name, community } of manifests)
       if (community !== undefined) expect(readCommunity(community.example)?.source).toBe(name);
@@ -49,11 +49,11 @@ describe('readCommunity', () => {
 });
 
 describe('communityKey', () => {
-  it('is the same for what a source shows and for what people write of it', () => {
+  it('is the same for what a source shows and what people write', () => {
     expect(keyOf('reddit:SELFHOSTED')).toBe(communityKey({ source: 'reddit', name: 'r/selfhosted' }));
   });
 
-  it('tells the communities of two sources apart', () => {
+  it('distinguishes the communities of two sources', () => {
     expect(keyOf('youtube:tools')).not.toBe(keyOf('reddit:tools'));
   });
 });
@@ -64,7 +64,7 @@ describe('communitySpellings', () => {
     ['github.com/acme/things', ['acme/things', 'github.com/acme/things']],
     ['stackexchange:cooking.stackexchange.com', ['cooking', 'cooking.stackexchange.com', 'cooking.com']],
     ['youtube:Blender Guru', ['blender guru']],
-  ])('of %j are what the source may write', (written, spellings) => {
+  ])('lists what the source may write for %j', (written, spellings) => {
     expect(communitySpellings(readCommunity(written) as Community)).toEqual(spellings);
   });
 });

@@ -26,7 +26,7 @@ const post: Post = {
 };
 
 describe('storableText', () => {
-  it('holds nothing that Postgres refuses', () => {
+  it('contains nothing that Postgres refuses', () => {
     fc.assert(
       fc.property(wildText, (text) => {
         const stored = storableText(text);
@@ -36,7 +36,7 @@ describe('storableText', () => {
     );
   });
 
-  it('keeps the length, and every other character in its place: offsets hold', () => {
+  it('keeps the length and every other character in place, so that offsets stay valid', () => {
     fc.assert(
       fc.property(wildText, (text) => {
         const stored = storableText(text);
@@ -47,7 +47,7 @@ describe('storableText', () => {
     );
   });
 
-  it('leaves text alone that can be stored, emoji and all', () => {
+  it('leaves storable text unchanged, including emoji', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(storableText(text)).toBe(text.replaceAll('\u0000', '\uFFFD'));
@@ -72,7 +72,7 @@ describe('storablePost', () => {
     });
   });
 
-  it('keeps what is absent absent', () => {
+  it('keeps absent values absent', () => {
     const bare = { ...post, title: null, authorHandle: null, authorUrl: null, links: [] };
     expect(storablePost(bare)).toMatchObject({ title: null, authorHandle: null, authorUrl: null, links: [] });
   });

@@ -11,7 +11,7 @@ describe('plans', () => {
     });
   });
 
-  it('let no key use up what its project may ask', () => {
+  it('let no single key use up the requests of its project', () => {
     for (const name of planNames) {
       expect(Number.isInteger(requestsPerMinuteOfKey(name))).toBe(true);
       expect(requestsPerMinuteOfKey(name)).toBeLessThan(plans[name].requestsPerMinute);

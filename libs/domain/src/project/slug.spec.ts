@@ -12,15 +12,15 @@ describe('slugify', () => {
     ['東京', 'project'],
     ['!!!', 'project'],
     ['', 'project'],
-  ])('makes %j to %j', (name, slug) => {
+  ])('turns %j into %j', (name, slug) => {
     expect(slugify(name)).toBe(slug);
   });
 
-  it('does not end in a hyphen where the limit cuts between two words', () => {
+  it('does not end in a hyphen if the limit falls between two words', () => {
     expect(slugify(`${'a'.repeat(49)} b`)).toBe('a'.repeat(49));
   });
 
-  it('is made of lower-case ASCII words of at most 50 characters, whatever the name', () => {
+  it('consists of lower-case ASCII words of at most 50 characters in total, whatever the name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (name) => {
         const slug = slugify(name);
@@ -30,7 +30,7 @@ describe('slugify', () => {
     );
   });
 
-  it('keeps a slug as it is', () => {
+  it('leaves a slug unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (name) => {
         expect(slugify(slugify(name))).toBe(slugify(name));

@@ -24,7 +24,7 @@ const someExamples = fc.array(
 );
 
 describe('fitLogistic', () => {
-  it('finds the weights from which no step leads on: what was seen and what was believed before are in balance', () => {
+  it('finds the optimal weights, which balance examples and prior', () => {
     const spread = 0.8;
     fc.assert(
       fc.property(someExamples, (examples) => {
@@ -41,7 +41,7 @@ describe('fitLogistic', () => {
     );
   });
 
-  it('leaves what was never seen at 0, and keeps every weight within its bounds', () => {
+  it('leaves unseen features at 0, and keeps every weight within its bounds', () => {
     const examples = [example(true, 0, 1), example(true, 0), example(true, 1), example(false, 2)];
     const weights = fitLogistic(examples, [
       { spread: 1, most: 0 },
@@ -52,7 +52,7 @@ describe('fitLogistic', () => {
     expect([...weights]).toEqual([0, 0.1, -0.2, 0]);
   });
 
-  it('believes less of what it was told to believe less of', () => {
+  it('gives smaller weights with a tighter prior', () => {
     const examples = [example(true, 0, 1), example(true, 0, 1)];
     const [tight = 0, wide = 0] = fitLogistic(examples, [{ spread: 0.3 }, { spread: 1 }]);
     expect(tight).toBeGreaterThan(0);

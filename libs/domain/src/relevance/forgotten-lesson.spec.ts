@@ -55,14 +55,14 @@ describe('a forgotten lesson', () => {
     for (const [id, weight] of Object.entries(others)) expect(after[id]).toBeCloseTo(weight, 2);
   });
 
-  it('is learned anew from what is decided later, with that alone', () => {
+  it('is learned again from later decisions, and only from those', () => {
     const later = [post(true, ['recipe'], 6), post(true, ['recipe'], 7), post(true, ['recipe'], 8)];
     const learned = learnRelevance([...later, ...kitchen()], [forgotten('recipe', 5)]);
     const lesson = monitorLessons(learned, 'apple').lessons.find(({ name }) => name === 'recipe');
     expect(lesson).toMatchObject({ means: 'about_you', decisions: 3, agreeing: 3 });
   });
 
-  it('is forgotten up to the latest moment at which somebody forgot it', () => {
+  it('covers decisions up to the latest time it was forgotten', () => {
     const posts = [post(false, ['recipe'], 3), ...kitchen()];
     const both = [forgotten('recipe', 2), forgotten('recipe', 4)];
     expect(weights(posts, both)).not.toHaveProperty('word:recipe');
@@ -70,7 +70,7 @@ describe('a forgotten lesson', () => {
     expect(weights(posts, [forgotten('recipe', 2)])).toHaveProperty('word:recipe');
   });
 
-  it('is one of its own monitor and its own kind', () => {
+  it('applies only to its own monitor and kind', () => {
     const posts = [...kitchen(), ...kitchen().map((one) => ({ ...one, monitorIds: ['orchard'] }))];
     const of = [forgotten('recipe', 5, { monitorId: 'orchard' }), forgotten('pie', 5, { kind: 'sign' })];
     expect(weights(posts, of)).toEqual(weights(posts, [forgotten('recipe', 5, { monitorId: 'orchard' })]));
@@ -78,14 +78,14 @@ describe('a forgotten lesson', () => {
     expect(weights(posts, of, 'orchard')).not.toHaveProperty('word:recipe');
   });
 
-  it('is not taken from decisions of an unknown moment', () => {
+  it('does not apply to decisions without a time', () => {
     const posts = kitchen().map(({ decidedAt: _, ...rest }) => rest);
     expect(weights(posts, [forgotten('recipe', 59)])).toEqual(weights(posts, []));
   });
 });
 
-describe('forgetting all of a monitor', () => {
-  it('leaves what was decided later, and the other monitors', () => {
+describe('forgetting all lessons of a monitor', () => {
+  it('keeps what was decided later, and the other monitors', () => {
     const later = [post(false, ['oven'], 9), post(true, ['screen'], 9)];
     const orchard = kitchen().map((one) => ({ ...one, monitorIds: ['orchard'] }));
     const posts = [...later, ...kitchen(), ...orchard];
@@ -100,7 +100,7 @@ describe('forgetting all of a monitor', () => {
     ).toMatchObject({ kept: 7, ignored: 7 });
   });
 
-  it('makes every opinion the one of a team that had decided nothing before', () => {
+  it('gives the opinions of a team that had decided nothing before', () => {
     const word = fc.constantFrom('recipe', 'pie', 'phone', 'shop', 'oven');
     const decisions = fc.array(
       fc.record({ isAbout: fc.boolean(), words: fc.uniqueArray(word), minute: fc.nat(59) }),
@@ -115,7 +115,7 @@ describe('forgetting all of a monitor', () => {
   });
 });
 
-it('a key names its trait, whatever the word', () => {
+it('traitOfKey returns the trait of a key, whatever the word', () => {
   const names = fc.string({ unit: 'binary' });
   fc.assert(
     fc.property(names, fc.constantFrom('word' as const, 'sign' as const), (name, kind) => {

@@ -28,19 +28,19 @@ const opinion = (posts: readonly TriagedPost[], of: PostTraits) => {
 };
 const movedBy = (posts: readonly TriagedPost[], of: PostTraits): number => opinion(posts, of)?.logOdds ?? 0;
 
-describe('learning from triage', () => {
-  it('knows nothing where nobody judged anything', () => {
+describe('learnRelevance', () => {
+  it('returns null without decisions', () => {
     expect(learnRelevance([])).toBeNull();
   });
 
-  it('changes little after two posts, and what it should after ten', () => {
+  it('has little effect after two posts, and a clear one after ten', () => {
     const recipe = post(['recipe', 'pie', 'cinnamon']);
     expect(Math.abs(movedBy(kitchen(1), recipe))).toBeLessThan(0.7);
     expect(movedBy(kitchen(5), recipe)).toBeLessThan(-1);
     expect(movedBy(kitchen(5), post(['phone', 'repair']))).toBeGreaterThan(0.5);
   });
 
-  it('says which words moved it, and how often people judged them so', () => {
+  it('reports which words counted, and how often people judged them that way', () => {
     expect(opinion(kitchen(6), post(['recipe', 'tart']))).toMatchObject({
       ignored: 'recipe: 6 of 6 ignored',
     });
@@ -49,22 +49,22 @@ describe('learning from triage', () => {
     expect(opinion(mixed, post(['recipe']))).toMatchObject({ ignored: 'recipe: 6 of 7 ignored' });
   });
 
-  it('says what else moved it where no word did', () => {
+  it('reports what else counted if no word did', () => {
     const posts = times(8, () => judged(false, [], { signs: ['lower_case'] }));
     const of = post(['unheard'], { signs: ['lower_case'] });
     expect(opinion([...posts, ...kitchen(3)], of)?.ignored).toContain('lower case: 8 of 8 ignored');
   });
 
-  it('uses nothing of one monitor for another', () => {
+  it('uses nothing from one monitor for another', () => {
     expect(movedBy(kitchen(20), post(['recipe'], { monitorIds: ['orchard'] }))).toBe(0);
   });
 
-  it('hears the monitors of a post in equal parts', () => {
+  it('weighs the monitors of a post equally', () => {
     const both = movedBy(kitchen(5), post(['recipe'], { monitorIds: ['apple', 'orchard'] }));
     expect(both).toBeCloseTo(movedBy(kitchen(5), post(['recipe'])) / 2, 5);
   });
 
-  it('never turns a clear post over where people have only ever ignored, or only ever kept', () => {
+  it('never reverses a clear post if people have only ever ignored, or only ever kept, posts', () => {
     const clear = 2;
     const ignored = times(500, () => judged(false, ['price'], { logOdds: clear }));
     expect(movedBy(ignored, post(['price']))).toBeGreaterThanOrEqual(-1.5);
@@ -72,7 +72,7 @@ describe('learning from triage', () => {
     expect(movedBy(kept, post(['price']))).toBeLessThanOrEqual(1.5);
   });
 
-  it('may turn over what the classifier was wrong about, once people judged both ways', () => {
+  it('may reverse the classifier’s mistakes once people have judged both ways', () => {
     const posts = [
       ...times(10, () => judged(false, ['recipe'], { logOdds: 2 })),
       ...times(10, () => judged(true, ['phone'], { logOdds: 2 })),
@@ -80,13 +80,13 @@ describe('learning from triage', () => {
     expect(movedBy(posts, post(['recipe']))).toBeLessThan(-2);
   });
 
-  it('forgets what was taken back', () => {
+  it('forgets decisions that were withdrawn', () => {
     const posts = kitchen(5);
     const kept = posts.filter(({ isAbout }) => isAbout);
     expect(opinion(kept, post(['recipe']))?.ignored ?? null).toBeNull();
   });
 
-  it('learns the same from the same, and from the latest only', () => {
+  it('is deterministic, and uses only the latest decisions', () => {
     const posts = kitchen(50);
     expect(learnRelevance(posts)).toEqual(learnRelevance(posts));
     const old = times(100, () => judged(false, ['phone']));
@@ -94,7 +94,7 @@ describe('learning from triage', () => {
     expect(movedBy(many, post(['phone']))).toBeGreaterThan(0);
   });
 
-  it('takes words for words, whatever they mean to a program, and stays small', () => {
+  it('treats names of built-in properties as ordinary words, and stays small', () => {
     const words = ['constructor', '__proto__', 'toString', '\u0000', '\ud800'];
     const posts = [...times(5, () => judged(false, words)), ...times(5, () => judged(true, ['phone']))];
     expect(movedBy(posts, post(words))).toBeLessThan(0);

@@ -11,7 +11,7 @@ const post = (isAbout: boolean, words: string[], monitorIds = ['apple']): Triage
 });
 
 describe('the lessons of a monitor', () => {
-  it('are its own, strongest first, with what they mean and how many decisions they rest on', () => {
+  it('are its own, strongest first, with their meaning and number of decisions', () => {
     const posts = [
       ...Array.from({ length: 5 }, () => post(false, ['recipe'])),
       post(true, ['recipe', 'phone']),
@@ -32,7 +32,7 @@ describe('the lessons of a monitor', () => {
     expect(strengths).toEqual([...strengths].sort((one, other) => other - one));
   });
 
-  it('are none where nothing was learned', () => {
+  it('are none if nothing was learned', () => {
     expect(monitorLessons(null, 'apple')).toEqual({ kept: 0, ignored: 0, lessons: [] });
   });
 });
@@ -43,6 +43,6 @@ it.each([
   [{ kind: 'word', name: '… pie' }, 'right before “pie”'],
   [{ kind: 'sign', name: 'lower_case' }, 'lower case'],
   [{ kind: 'monitor', name: '' }, 'any post of this monitor'],
-] as const)('%o reads “%s”', (trait, text) => {
+] as const)('%o is shown as “%s”', (trait, text) => {
   expect(traitText(trait)).toBe(text);
 });

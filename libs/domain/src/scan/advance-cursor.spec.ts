@@ -41,8 +41,8 @@ const unread = (from: number, until: number, change: Partial<UnreadTime> = {}): 
   ...change,
 });
 
-describe('advanceCursor, for what is new', () => {
-  it('moves to the start of the scan where everything was listed', () => {
+describe('advanceCursor for new posts', () => {
+  it('moves to the start of the scan if everything was listed', () => {
     expect(advanceCursor(known, window('reached', 25), startedAt)).toEqual({
       cursor: now,
       gaps: [],
@@ -50,7 +50,7 @@ describe('advanceCursor, for what is new', () => {
     });
   });
 
-  it('stays where a later page failed and no query can end earlier, so that the next scan reads from there again', () => {
+  it('stays if a later page failed and no query can end earlier, so that the next scan reads from there again', () => {
     expect(advanceCursor(known, window('fault', 4), startedAt)).toEqual({
       cursor: known,
       gaps: [],
@@ -60,7 +60,7 @@ describe('advanceCursor, for what is new', () => {
   });
 
   it.each(['listing_ends', 'put_off', 'fault'] as const)(
-    'keeps what was listed before it stopped (%s), and leaves the rest unread for the next query',
+    'keeps what was listed before the stop (%s), and leaves the rest unread for the next query',
     (stopped) => {
       expect(advanceCursor(known, window(stopped, 4, paged), startedAt)).toEqual({
         cursor: { ...now, unread: unread(10, 4) },
@@ -70,19 +70,19 @@ describe('advanceCursor, for what is new', () => {
     },
   );
 
-  it('reads the overlap with what was left unread, since the next look at what is new no longer does', () => {
+  it('adds the overlap to the unread period, since the next query for new posts no longer reads it', () => {
     const cut = window('put_off', 4, { ...paged, overlapMs: 2 * 60_000 });
     expect(advanceCursor(known, cut, startedAt).cursor.unread).toEqual(unread(12, 4));
   });
 
-  it('leaves to a narrower query what a query for many keywords did not come to', () => {
+  it('leaves what a query for many keywords did not reach to a narrower one', () => {
     expect(advanceCursor(known, window('listing_ends', 4, { canNarrow: true }), startedAt)).toMatchObject({
       cursor: { ...now, unread: unread(10, 4) },
       gaps: [],
     });
   });
 
-  it('reports the gap that no query can list, and goes on behind it', () => {
+  it('reports a gap that no query can list, and continues after it', () => {
     expect(advanceCursor(known, window('listing_ends', 4), startedAt)).toEqual({
       cursor: now,
       gaps: [{ from: ago(10), until: ago(4), reason: 'listing_ends' }],
@@ -90,7 +90,7 @@ describe('advanceCursor, for what is new', () => {
     });
   });
 
-  it('reports the gap that opened while it was not read for longer than the source can look back, with its reason', () => {
+  it('reports the gap, with its reason, if unread for longer than the source can look back', () => {
     const asleep = { coveredUntil: iso(60 * 24 * 9) };
     const week = window('reached', 60 * 24 * 7);
     const gap = { from: ago(60 * 24 * 9), until: ago(60 * 24 * 7), reason: 'reach' };
@@ -101,7 +101,7 @@ describe('advanceCursor, for what is new', () => {
   });
 
   it.each(['reached', 'put_off', 'fault'] as const)(
-    'goes on where a reading in the order of time ended (%s), with its mark and not with that of another time',
+    'continues where a chronological reading ended (%s), with the mark for that time only',
     (stopped) => {
       const forward = window(stopped, 10, { coveredUntil: ago(6), mark: 'east 7', reason: 'reach' });
       const at = { coveredUntil: iso(6), mark: 'east 7' };
@@ -117,7 +117,7 @@ describe('advanceCursor, for what is new', () => {
     },
   );
 
-  it('reports the gap before a reading in the order of time, wherever that ended', () => {
+  it('reports the gap before a chronological reading, wherever that ended', () => {
     const forward = window('put_off', 8, { coveredUntil: ago(6), mark: 'east 7', reason: 'reach' });
     expect(advanceCursor(known, forward, startedAt)).toEqual({
       cursor: { coveredUntil: iso(6), mark: 'east 7' },
@@ -126,12 +126,12 @@ describe('advanceCursor, for what is new', () => {
     });
   });
 
-  it('reports no gap where only the overlap was cut, nor of a first look, which promised nothing', () => {
+  it('reports no gap if only the overlap was cut, nor for a first look', () => {
     expect(advanceCursor(known, window('listing_ends', 11), startedAt).gaps).toEqual([]);
     expect(advanceCursor(undefined, window('listing_ends', 4), startedAt).gaps).toEqual([]);
   });
 
-  it('has one unread time: an older one that does not adjoin is a gap', () => {
+  it('keeps one unread period: an older one that is not adjacent becomes a gap', () => {
     const before = { ...known, unread: unread(60, 50, { reason: 'budget' }) };
     expect(advanceCursor(before, window('put_off', 4, paged), startedAt)).toMatchObject({
       cursor: { ...now, unread: unread(10, 4) },
@@ -144,7 +144,7 @@ describe('advanceCursor, for what is new', () => {
     });
   });
 
-  it('counts as read what of an unread time the query has listed beside', () => {
+  it('counts as read what the query has also listed of an unread period', () => {
     const before = { ...known, unread: unread(60, 30) };
     expect(advanceCursor(before, window('reached', 40), startedAt).cursor).toEqual({
       ...now,
@@ -153,7 +153,7 @@ describe('advanceCursor, for what is new', () => {
     expect(advanceCursor(before, window('reached', 90), startedAt).cursor).toEqual(now);
   });
 
-  it('believes an empty answer that need not mean it only when it comes for the third time in a row', () => {
+  it('trusts an unreliable empty answer only the third time in a row', () => {
     const empty = window('unreliable_empty', 25);
     const first = advanceCursor(known, empty, startedAt);
     expect(first).toEqual({ cursor: { ...known, empties: 1 }, gaps: [], coveredFrom: null });
@@ -167,16 +167,16 @@ describe('advanceCursor, for what is new', () => {
   });
 });
 
-describe('advanceCursor, for what was left unread', () => {
+describe('advanceCursor for the unread period', () => {
   const cursor: KeywordCursor = { ...now, unread: unread(60, 10) };
   const rest = (stopped: KeywordWindow['stopped'], minutes: number, change: Partial<KeywordWindow> = {}) =>
     advanceCursor(cursor, window(stopped, minutes, { part: 'unread', since: ago(60), ...change }), startedAt);
 
-  it('ends it where it was read to its beginning', () => {
+  it('ends it once it was read to its beginning', () => {
     expect(rest('reached', 60)).toEqual({ cursor: now, gaps: [], coveredFrom: ago(60) });
   });
 
-  it('goes on from where the query stopped', () => {
+  it('continues where the query stopped', () => {
     expect(rest('put_off', 30, { ...paged, reason: 'budget' })).toEqual({
       cursor: { ...now, unread: unread(60, 30, { reason: 'budget' }) },
       gaps: [],
@@ -184,19 +184,19 @@ describe('advanceCursor, for what was left unread', () => {
     });
   });
 
-  it('is a gap where the source lists no further for the keyword alone', () => {
+  it('turns it into a gap if the source lists no more for the keyword alone', () => {
     const gap = { from: ago(60), until: ago(30), reason: 'listing_ends' };
     expect(rest('listing_ends', 30)).toEqual({ cursor: now, gaps: [gap], coveredFrom: ago(30) });
     const stuck = rest('listing_ends', 10, paged);
     expect(stuck).toMatchObject({ cursor: now, gaps: [{ ...gap, until: ago(10) }] });
   });
 
-  it('stays where many keywords were asked for, or the query failed', () => {
+  it('keeps it if many keywords were queried, or the query failed', () => {
     expect(rest('listing_ends', 10, { canNarrow: true }).cursor.unread).toMatchObject(unread(60, 10));
     expect(rest('fault', 10, paged).cursor.unread).toMatchObject(unread(60, 10));
   });
 
-  it('gives up what the source no longer shows, with the reason why it was not read in time', () => {
+  it('drops what the source no longer shows, with the reason it was not read in time', () => {
     const paid = { ...now, unread: unread(60, 10, { reason: 'budget' }) };
     expect(dropUnreachable(paid, ago(40))).toEqual({
       cursor: { ...now, unread: unread(40, 10, { reason: 'budget' }) },
@@ -207,7 +207,7 @@ describe('advanceCursor, for what was left unread', () => {
   });
 });
 
-describe('a cursor, whatever queries bring', () => {
+describe('a cursor, whatever queries return', () => {
   const stops = ['reached', 'listing_ends', 'put_off', 'fault'] as const;
   const step = fc.record({
     stopped: fc.constantFrom(...stops),
@@ -218,7 +218,7 @@ describe('a cursor, whatever queries bring', () => {
     waitMinutes: fc.integer({ min: 1, max: 600 }),
   });
 
-  it('accounts for all time: it was listed, is unread, or is a gap; nothing is lost in silence', () => {
+  it('accounts for all time as listed, unread or a gap', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), (steps) => {
         const start = startedAt.getTime();
@@ -263,13 +263,13 @@ describe('a cursor, whatever queries bring', () => {
 describe('readSince', () => {
   const reach = { overlapMs: 15 * 60_000, backfillMs: 7 * 24 * 3_600_000 };
 
-  it('reads again before the cursor, and a new keyword as far back as the source goes', () => {
+  it('starts before the cursor, and for a new keyword as far back as the source goes', () => {
     expect(readSince(known, reach, startedAt)).toEqual(ago(25));
     expect(readSince(undefined, reach, startedAt)).toEqual(ago(7 * 24 * 60));
     expect(readSince({ coveredUntil: null, empties: 1 }, reach, startedAt)).toEqual(ago(7 * 24 * 60));
   });
 
-  it('looks back no further than a new keyword would, however long it was not read', () => {
+  it('starts no earlier than the source’s reach, however long it was not read', () => {
     expect(readSince({ coveredUntil: iso(60 * 24 * 365) }, reach, startedAt)).toEqual(ago(7 * 24 * 60));
     const far = { ...reach, backfillMs: 60_000, reachMs: 60 * 60_000 };
     expect(readSince({ coveredUntil: iso(60 * 24) }, far, startedAt)).toEqual(ago(60));
@@ -286,7 +286,7 @@ describe('isDue', () => {
     expect(isDue({ coveredUntil: iso(1) }, watch, ago(0.5))).toBe(false);
   });
 
-  it('is true again at the next moment at which the watch is due, though it still goes on with other things', () => {
+  it('is true again when the watch is next due, even if it is still busy with other parts', () => {
     expect(isDue({ coveredUntil: iso(1) }, watch, startedAt)).toBe(true);
     expect(isDue({ coveredUntil: iso(1) }, { ...watch, dueAt: ago(60) }, ago(0.5))).toBe(false);
   });
@@ -304,7 +304,7 @@ describe('firstLook', () => {
 });
 
 describe('surelyCoveredUntil', () => {
-  it('ends before what is unread, unless that lies before the keyword was there', () => {
+  it('ends before the unread period, unless that is the look back of the keyword', () => {
     expect(surelyCoveredUntil(undefined)).toBeNull();
     expect(surelyCoveredUntil({ coveredUntil: null })).toBeNull();
     expect(surelyCoveredUntil(now)).toEqual(startedAt);

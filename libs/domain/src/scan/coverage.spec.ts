@@ -16,7 +16,7 @@ const fine: CoverageFacts = {
 const limit = (change: Partial<CoverageFacts>) => coverageLimit({ ...fine, ...change }, now);
 
 describe('coverageLimit', () => {
-  it('is nothing where the next scan moves coverage on', () => {
+  it('returns null if the next scan advances coverage', () => {
     expect(limit({})).toBeNull();
     expect(limit({ waitingUntil: after(-1), restingUntil: after(-1) })).toBeNull();
   });
@@ -37,16 +37,16 @@ describe('coverageLimit', () => {
     ['failing', { worst: { error: '503', isDead: false, isSpent: false } }, /503/],
     ['first_scan', { coveredUntil: null }, /first scan/],
     ['resting', { restingUntil: after(9) }, /On hold until 2026-11-20T12:09/],
-  ])('says %s, and why', (name, change, reason) => {
+  ])('returns %s with the reason', (name, change, reason) => {
     expect(limit(change)).toEqual({ limit: name, reason: expect.stringMatching(reason) });
   });
 
-  it('says that a source has no credentials before it says that nobody watches it', () => {
+  it('reports missing credentials before a missing monitor', () => {
     expect(limit({ configured: false, watches: 0, worst: null })?.limit).toBe('not_configured');
     expect(limit({ configured: false, reportedAt: after(-6) })?.limit).toBe('no_scanner');
   });
 
-  it('tells first what people have to act on', () => {
+  it('reports first what people have to act on', () => {
     const all = { configured: false, waitingUntil: after(5), coveredUntil: null, restingUntil: after(9) };
     expect(limit(all)?.limit).toBe('not_configured');
     expect(limit({ ...all, configured: true })?.limit).toBe('waiting');
@@ -54,7 +54,7 @@ describe('coverageLimit', () => {
 });
 
 describe('isHealthy', () => {
-  it('is what the last answer was, and unknown before there was one', () => {
+  it('is the outcome of the last answer, and unknown before the first', () => {
     expect(isHealthy({ lastSuccessAt: null, lastFailureAt: null })).toBeNull();
     expect(isHealthy({ lastSuccessAt: now, lastFailureAt: null })).toBe(true);
     expect(isHealthy({ lastSuccessAt: now, lastFailureAt: after(-1) })).toBe(true);

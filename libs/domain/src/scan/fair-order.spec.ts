@@ -23,20 +23,20 @@ function simulate(items: readonly { projectId: string; item: string }[], budget:
 }
 
 describe('inFairOrder', () => {
-  it('lets projects take turns, so that one with thousands of keywords holds up nobody', () => {
+  it('alternates between projects, so that one with thousands of keywords delays nobody', () => {
     const many = Array.from({ length: 1_000 }, (_, index) => `a${String(index).padStart(4, '0')}`);
     const served = order([...line('big', many), ...line('small', ['b1', 'b2']), ...line('tiny', ['c1'])]);
     expect(served.slice(0, 5)).toEqual(['a0000', 'b1', 'c1', 'a0001', 'b2']);
     expect(served).toHaveLength(1_003);
   });
 
-  it('serves first what has waited longest, and what was never served before all', () => {
+  it('serves those never served first, then those that have waited longest', () => {
     const waiting = [...line('p', ['old'], at(1)), ...line('p', ['new']), ...line('p', ['recent'], at(9))];
     expect(order(waiting)).toEqual(['new', 'old', 'recent']);
     expect(order([...line('served', ['x'], at(9)), ...line('waits', ['y'], at(1))])).toEqual(['y', 'x']);
   });
 
-  it('lets nobody starve: with any budget every item is served again and again, and every project in its share', () => {
+  it('starves nobody: with any budget every item is served repeatedly, and every project gets its share', () => {
     const worlds = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(worlds, fc.integer({ min: 1, max: 5 }), (sizes, budget) => {
@@ -59,7 +59,7 @@ describe('inFairOrder', () => {
     );
   });
 
-  it('serves what several projects wait for once', () => {
+  it('serves an item that several projects wait for once', () => {
     expect(order([...line('a', ['shared', 'x']), ...line('b', ['shared', 'y'])])).toEqual([
       'shared',
       'y',

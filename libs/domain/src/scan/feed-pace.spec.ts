@@ -31,7 +31,7 @@ describe('feedRetryAt', () => {
   const seconds = (failures: number, isPassing: boolean, retryAt: Date | null = null): number =>
     (feedRetryAt({ failures, isPassing, retryAt }, now, limits).getTime() - now.getTime()) / 1_000;
 
-  it('is soon after a fault that passes, and later with every further one, a day at most', () => {
+  it('is soon after a temporary fault, and later after each further one, by at most a day', () => {
     expect([1, 2, 3, 4, 5, 50].map((failures) => seconds(failures, true))).toEqual([
       15, 30, 60, 120, 240, 86_400,
     ]);
@@ -41,7 +41,7 @@ describe('feedRetryAt', () => {
     expect([1, 2, 3, 50].map((failures) => seconds(failures, false))).toEqual([300, 600, 1_200, 86_400]);
   });
 
-  it('is not before the server asks for, within a week', () => {
+  it('is no earlier than the server asks for, within a week', () => {
     expect(seconds(1, true, new Date(now.getTime() + minutes(90)))).toBe(5_400);
     expect(seconds(1, false, new Date(now.getTime() + minutes(1)))).toBe(300);
     expect(seconds(1, true, new Date('9999-01-01'))).toBe(7 * 86_400);

@@ -8,12 +8,12 @@ const minutesUntilNext = (ageMinutes: number): number | null => {
 };
 
 describe('nextRepliesRead', () => {
-  it('reads the comments under a post the more rarely the older it is, and at last no more', () => {
+  it('reads the comments on a post less often the older it is, and finally not at all', () => {
     expect([0, 30, 60, 600, 3_000, 9_000].map(minutesUntilNext)).toEqual([10, 10, 10, 100, 500, 720]);
     expect(minutesUntilNext(7 * 24 * 60)).toBeNull();
   });
 
-  it('reads soon under a post whose clock is ahead of ours', () => {
+  it('reads soon for a post whose clock is ahead of ours', () => {
     expect(minutesUntilNext(-5)).toBe(10);
   });
 });

@@ -6,13 +6,13 @@ const now = new Date('2026-11-20T12:00:00Z');
 const secondsUntil = (date: Date): number => (date.getTime() - now.getTime()) / 1_000;
 
 describe('nextScanAfterSuccess', () => {
-  it('falls on the moments that all watches with this interval share', () => {
+  it('falls on moments shared by all watches with the same interval', () => {
     const started = ['12:00:00', '12:00:07', '12:04:00'].map((time) => new Date(`2026-11-20T${time}Z`));
     for (const startedAt of started)
       expect(nextScanAfterSuccess(startedAt, 300_000)).toEqual(new Date('2026-11-20T12:05:00Z'));
   });
 
-  it('is never too soon after the scan, and never more than a tenth of the interval late', () => {
+  it('is never too soon after the scan, nor more than a tenth of the interval late', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_000, max: 3_600_000 }),

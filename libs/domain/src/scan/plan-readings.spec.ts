@@ -51,7 +51,7 @@ const demands = fc.array(
   { maxLength: 100 },
 );
 
-describe('the queries that planReadings packs', () => {
+describe('the queries of planReadings', () => {
   const asked = (keywords: readonly string[], grammar = quoted): string[] => {
     const key = (word: string) => word.replace(/[’ʻ]/g, "'").toLowerCase();
     return planQueries(
@@ -61,7 +61,7 @@ describe('the queries that planReadings packs', () => {
     ).map(({ q }) => q);
   };
 
-  it('asks for both spellings of an apostrophe, and for one of hyphens and white space', () => {
+  it('contain both spellings of an apostrophe, and one of hyphens and white space', () => {
     expect(asked(['Levi’s'])).toEqual(['"Levi\'s" OR "Levi’s"']);
     expect(asked(["Levi's", 'Levi’s', 'acme'])).toEqual(['"Levi\'s" OR "Levi’s" OR "acme"']);
     expect(asked(['Coca–Cola\u00a0Zero'])).toEqual(['"Coca-Cola Zero"']);
@@ -69,7 +69,7 @@ describe('the queries that planReadings packs', () => {
     expect(asked(['Hawaiʻi', "Hawai'i"])).toEqual(['"Hawai\'i" OR "Hawai’i" OR "Hawaiʻi"']);
   });
 
-  it('asks for one spelling where more do not fit', () => {
+  it('contain one spelling if more do not fit', () => {
     expect(asked(['Levi’s'], { ...quoted, maxKeywords: 1 })).toEqual(['"Levi\'s"']);
     expect(asked(['Levi’s'], { ...quoted, maxLength: 19 })).toEqual(['"Levi\'s"']);
     expect(asked(['Levi’s'], { ...quoted, maxWords: 2 })).toEqual(['"Levi\'s"']);
@@ -79,7 +79,7 @@ describe('the queries that planReadings packs', () => {
     ]);
   });
 
-  it('asks for every keyword once, at least as far back as anybody wants', () => {
+  it('contain every keyword once, at least as far back as anybody wants', () => {
     fc.assert(
       fc.property(demands, (wanted) => {
         const planned = planQueries(wanted, quoted, now);
@@ -92,7 +92,7 @@ describe('the queries that planReadings packs', () => {
     );
   });
 
-  it('never exceeds what the source takes, in length, words or keywords, and writes each as its keywords joined', () => {
+  it('never exceed the limits of the source in length, words or keywords, and consist of their joined keywords', () => {
     const grammars = fc.record({
       maxLength: fc.integer({ min: 60, max: 200 }),
       maxWords: fc.option(fc.integer({ min: 42, max: 60 })),
@@ -117,7 +117,7 @@ describe('the queries that planReadings packs', () => {
     );
   });
 
-  it('opens a query only for what fits into none of those before', () => {
+  it('are added only for what fits into none of the previous ones', () => {
     fc.assert(
       fc.property(demands, (wanted) => {
         const fresh = wanted.map((one) => ({ ...one, since: ago(5) }));
@@ -130,7 +130,7 @@ describe('the queries that planReadings packs', () => {
     );
   });
 
-  it('fits 40 keywords of 8 characters into the fewest queries of 512 characters', () => {
+  it('contain 40 keywords of 8 characters in the fewest queries of 512 characters', () => {
     const keywords = Array.from({ length: 40 }, (_, index) => `brand-${String(index).padStart(2, '0')}`);
     const wanted = keywords.map((word) => demand(word));
     const planned = planQueries(wanted, { ...quoted, maxLength: 512 }, now);
@@ -138,7 +138,7 @@ describe('the queries that planReadings packs', () => {
     expect(keywordsOf(planned).sort()).toEqual(keywords);
   });
 
-  it('counts the words that a query has', () => {
+  it('are limited by their number of words', () => {
     const grammar = { ...quoted, maxWords: 10, before: 'site:a.b (', after: ')' };
     const wanted = ['one two', 'three four', 'five six', 'seven'].map((word) => demand(word));
     expect(
@@ -148,7 +148,7 @@ describe('the queries that planReadings packs', () => {
     ).toEqual([2, 9]);
   });
 
-  it('does not make others look back because one monitor is new', () => {
+  it('do not look back for other keywords because one monitor is new', () => {
     const week = 7 * 24 * 60;
     const planned = planQueries(
       [
@@ -166,7 +166,7 @@ describe('the queries that planReadings packs', () => {
     ]);
   });
 
-  it('asks once for a keyword of many monitors, however it is spelled, back to the earliest', () => {
+  it('contain a keyword of many monitors once, however it is spelled, back to the earliest', () => {
     const planned = planQueries(
       [
         demand('Acme', { since: ago(10) }),
@@ -179,7 +179,7 @@ describe('the queries that planReadings packs', () => {
     expect(planned).toEqual([{ q: '"ACME"', keywords: ['ACME'], since: ago(30), until: null }]);
   });
 
-  it('plans the same queries, in the same order, in whatever order the watches come', () => {
+  it('are the same, in the same order, whatever the order of the watches', () => {
     fc.assert(
       fc.property(demands, (wanted) => {
         const plan = (list: Demand[]): string[] => planQueries(list, quoted, now).map(({ q }) => q);
@@ -188,7 +188,7 @@ describe('the queries that planReadings packs', () => {
     );
   });
 
-  it('plans nothing where nothing is wanted', () => {
+  it('are none if nothing is wanted', () => {
     expect(planQueries([], quoted, now)).toEqual([]);
   });
 });
@@ -197,7 +197,7 @@ describe('planReadings', () => {
   const unread = (keyword: string, until: Date, change: Partial<Demand> = {}): Demand =>
     demand(keyword, { part: 'unread', since: ago(60), until, ...change });
 
-  it('asks for what is new and for what was left unread apart, and together what ends at the same moment', () => {
+  it('separates new from unread posts, and combines what ends at the same moment', () => {
     const planned = planReadings(
       [demand('a'), demand('b'), unread('a', ago(30)), unread('b', ago(30)), unread('c', ago(20))],
       quoted,
@@ -213,7 +213,7 @@ describe('planReadings', () => {
     expect(planned).toHaveLength(3);
   });
 
-  it('asks for a noisy keyword alone, for all who want it', () => {
+  it('puts a noisy keyword in its own query, for all who want it', () => {
     const planned = planReadings(
       [
         demand('quiet'),
@@ -230,7 +230,7 @@ describe('planReadings', () => {
     expect(planned).toHaveLength(2);
   });
 
-  it('packs what has to leave different reserves apart, a shared keyword by its most important monitor', () => {
+  it('separates different reserves, and packs a shared keyword by its most important monitor', () => {
     const planned = planReadings(
       [
         demand('brand'),
@@ -250,7 +250,7 @@ describe('planReadings', () => {
 });
 
 describe('splitReading', () => {
-  it('loses no keyword and no reach, down to single keywords', () => {
+  it('keeps every keyword and its reach, down to single keywords', () => {
     fc.assert(
       fc.property(fc.array(keyword, { minLength: 1, maxLength: 30 }), (keywords) => {
         const singles = splitDown(reading(keywords));
@@ -263,7 +263,7 @@ describe('splitReading', () => {
     );
   });
 
-  it('does not halve a single keyword', () => {
+  it('does not split a single keyword', () => {
     expect(splitReading(reading(['acme']), quoted)).toBeNull();
   });
 });

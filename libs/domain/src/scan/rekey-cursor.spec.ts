@@ -17,7 +17,7 @@ const unread = {
 const key = (keyword: string): string => keyword.replaceAll('’', "'");
 
 describe('rekeyCursor', () => {
-  it('takes over how far each keyword was read, under its key of today, feed by feed', () => {
+  it('keeps how far each keyword was read, under its current key, feed by feed', () => {
     expect(
       rekeyCursor({ search: { 'levi’s': late, acme: early }, comments: { 'levi’s': early } }, key),
     ).toEqual({
@@ -35,7 +35,7 @@ describe('rekeyCursor', () => {
     [late, never, never],
     [unread, early, { coveredUntil: unread.unread.from }],
     [late, unread, { coveredUntil: unread.unread.from }],
-  ])('of keywords that became the same one, keeps where less was read: %j, %j', (one, other, kept) => {
+  ])('keeps the lesser progress of keywords that became the same: %j, %j', (one, other, kept) => {
     expect(rekeyCursor({ search: { "levi's": one, 'levi’s': other } }, key)).toEqual({
       search: { "levi's": kept },
     });

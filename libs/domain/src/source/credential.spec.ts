@@ -15,23 +15,26 @@ describe('dueReminder', () => {
     [6, 7, null],
     [1, 7, 1],
     [0.5, 1, null],
-  ])('with %d days left and the reminder of day %p sent, is that of day %p', (days, remindedDays, due) => {
-    expect(dueReminder({ ...credential, endsAt: inDays(days), remindedDays }, now)).toBe(due);
-  });
+  ])(
+    'with %d days left and the reminder of day %p sent, returns that of day %p',
+    (days, remindedDays, due) => {
+      expect(dueReminder({ ...credential, endsAt: inDays(days), remindedDays }, now)).toBe(due);
+    },
+  );
 
-  it('is only the last one where several were missed, also after the end', () => {
+  it('returns only the last of several missed ones, even after the end', () => {
     expect(dueReminder({ ...credential, endsAt: inDays(3) }, now)).toBe(7);
     expect(dueReminder({ ...credential, endsAt: inDays(-3), remindedDays: 14 }, now)).toBe(1);
     expect(dueReminder({ ...credential, endsAt: inDays(-3), remindedDays: 1 }, now)).toBeNull();
   });
 
-  it('is none where the end is unknown', () => {
+  it('returns null if the end is unknown', () => {
     expect(dueReminder({ ...credential, endsAt: null }, now)).toBeNull();
   });
 });
 
 describe('credentialReason', () => {
-  it('says why a renewal failed and when the token ends, and nothing where none failed', () => {
+  it('states why a renewal failed and when the token ends, or returns null without a failure', () => {
     expect(credentialReason(credential)).toBeNull();
     const reason = credentialReason({
       ...credential,

@@ -9,13 +9,13 @@ const docs = readFileSync(join(import.meta.dirname, '../../../../docs/sources.md
 const firstFive = ['x', 'reddit', 'youtube', 'linkedin', 'threads'];
 
 describe('the manifests of the sources', () => {
-  it('have names of their own that begin variables and addresses', () => {
+  it('have unique names that are valid prefixes of variables and URLs', () => {
     const names = sourceManifests.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9]{0,29}$/);
   });
 
-  it('keep the places in facets that stored mentions have, and share the others', () => {
+  it('keep the facet slots of stored mentions, and share the others', () => {
     expect(firstFive.map((source) => sourceManifests.find(({ name }) => name === source)?.slot)).toEqual([
       0, 1, 2, 3, 4,
     ]);

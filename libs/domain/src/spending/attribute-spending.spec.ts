@@ -10,7 +10,7 @@ const matched = new Map([
 ]);
 
 describe('attributeSpending', () => {
-  it('divides requests equally and items by who matched them, and knows what each would have cost alone', () => {
+  it('divides requests equally and items by who matched them, with what each would have cost alone', () => {
     const costs = [
       { spent: { searches: 1, spend: 20 }, externalIds: ['a', 'b', 'c', 'nobody'], monitorIds: ['m1', 'm2'] },
     ];
@@ -28,7 +28,7 @@ describe('attributeSpending', () => {
     ]);
   });
 
-  it('divides equally where no post was matched', () => {
+  it('divides equally if no post was matched', () => {
     const costs = [{ spent: { spend: 10 }, externalIds: ['nobody'], monitorIds: ['m1', 'm2'] }];
     expect(attributeSpending(costs, matched, perItem).map(({ units }) => units)).toEqual([
       { spend: 5 },
@@ -36,7 +36,7 @@ describe('attributeSpending', () => {
     ]);
   });
 
-  it('loses and adds nothing', () => {
+  it('neither loses nor adds anything', () => {
     const monitors = fc.uniqueArray(fc.constantFrom('m1', 'm2', 'm3'), { minLength: 1 });
     const cost = fc.record({
       spent: fc.record({ searches: fc.nat(9), spend: fc.nat(500) }),

@@ -9,7 +9,7 @@ const spent = (spentUsd: number): SpentBudget => ({
 });
 const mark = (percent: number) => ({ budget: 'monitor m', source: 'x' as const, percent });
 
-describe('e-mails about a budget', () => {
+describe('budget e-mails', () => {
   it.each([
     [4.99, []],
     [5, [50]],
@@ -17,11 +17,11 @@ describe('e-mails about a budget', () => {
     [8, [80]],
     [10, [100]],
     [99, [100]],
-  ])('when %s of 10 dollars are spent', (usd, expected) => {
+  ])('are due for the highest step reached, if any, when %s of 10 dollars are spent', (usd, expected) => {
     expect(dueBudgetMails([spent(usd)], []).map(({ percent }) => percent)).toEqual(expected);
   });
 
-  it('come once each; of steps that are reached together one e-mail speaks, and the others are done with', () => {
+  it('come once each, with one e-mail for all steps that are reached together', () => {
     expect(dueBudgetMails([spent(8)], [])).toEqual([
       { budget: spent(8), percent: 80, marks: [mark(50), mark(80)] },
     ]);
@@ -31,7 +31,7 @@ describe('e-mails about a budget', () => {
     ]);
   });
 
-  it('are about each budget for itself', () => {
+  it('concern each budget separately', () => {
     const project: SpentBudget = { ...spent(6), owner: { kind: 'project', id: 'p', projectId: 'p' } };
     const linkedin: SpentBudget = { ...spent(6), source: 'linkedin' };
     const all: SpentBudget = { ...spent(6), owner: { kind: 'installation' } };

@@ -13,7 +13,7 @@ const facts: EstimateFacts = {
 };
 
 describe('an estimate', () => {
-  it('goes by the posts that are stored, over the days that were looked at', () => {
+  it('is based on the stored posts, over the days that were read', () => {
     expect(estimateSource(facts)).toMatchObject({
       method: 'stored_posts',
       postsPerMonth: 60,
@@ -27,7 +27,7 @@ describe('an estimate', () => {
     });
   });
 
-  it("goes by the source's own count where there is one", () => {
+  it("is based on the source's own count, if there is one", () => {
     expect(estimateSource({ ...facts, counted: 700 })).toMatchObject({
       method: 'source_counts',
       postsPerMonth: 3_000,
@@ -40,7 +40,7 @@ describe('an estimate', () => {
   it.each([
     ['nothing is stored', { stored: 0, matched: [] }],
     ['it was looked at for less than a day', { since: new Date(Date.UTC(2026, 10, 22, 1)) }],
-  ])('says nothing where %s, and why the source was not asked', (_what, change) => {
+  ])('is not given if %s, with why the source was not asked', (_what, change) => {
     const notCounted = 'X was not asked.';
     expect(estimateSource({ ...facts, ...change, notCounted })).toMatchObject({
       method: 'none',
@@ -51,13 +51,13 @@ describe('an estimate', () => {
     });
   });
 
-  it('of what is billed by the search goes by what other monitors cost', () => {
+  it('is based on the cost of other monitors for what is billed by the search', () => {
     const linkedin = { ...facts, source: 'linkedin' as const };
     expect(estimateSource(linkedin).usdPerMonth).toBeNull();
     expect(estimateSource({ ...linkedin, usdOfMonitorADay: 0.14 }).usdPerMonth).toBe(4.2);
   });
 
-  it('is compared with every budget that applies', () => {
+  it('is compared with every applicable budget', () => {
     expect(
       estimateWarnings({ usdPerMonth: 12 }, { monitor: 5, project: 12, installation: undefined }),
     ).toEqual([

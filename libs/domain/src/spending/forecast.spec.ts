@@ -5,14 +5,14 @@ const now = new Date('2026-11-21T12:00:00Z');
 const since = new Date('2026-10-01T00:00:00Z');
 
 describe('the forecast of a month', () => {
-  it('goes on at the pace of the last seven whole days', () => {
+  it('continues at the pace of the last seven whole days', () => {
     const spent = { thisMonth: 200, lastDays: 70, since };
     expect(paceOf(spent, now)).toBe(10);
     // Nine and a half days are left.
     expect(forecastMonth(spent, now)).toBe(295);
   });
 
-  it('takes the days there are where it has not counted for seven', () => {
+  it('uses the days available if there are fewer than seven', () => {
     const spent = { thisMonth: 30, lastDays: 30, since: new Date('2026-11-18T00:00:00Z') };
     expect(paceOf(spent, now)).toBe(10);
   });
@@ -21,12 +21,12 @@ describe('the forecast of a month', () => {
     ['nothing was ever counted', null],
     ['it began today', new Date('2026-11-21T00:00:00Z')],
     ['it began yesterday', new Date('2026-11-20T00:00:00Z')],
-  ])('says nothing where %s', (_what, begun) => {
+  ])('is null if %s', (_what, begun) => {
     const spent = { thisMonth: 30, lastDays: 30, since: begun };
     expect([forecastMonth(spent, now), reachedAt(spent, 31, now)]).toEqual([null, null]);
   });
 
-  it('says when a limit is reached, if that is in this month and still to come', () => {
+  it('tells when a limit is reached, if later this month', () => {
     const spent = { thisMonth: 200, lastDays: 70, since };
     expect(reachedAt(spent, 215, now)).toEqual(new Date('2026-11-23T00:00:00Z'));
     expect(reachedAt(spent, 295, now)).toBeNull();

@@ -27,7 +27,7 @@ const change = (given: Partial<WatchedSource>, memory: Parameters<typeof outageC
   outageChange(source(given), memory, longAgo, now);
 
 describe('a source', () => {
-  it('is dark when it has not answered for an hour, with the reason', () => {
+  it('is dark after an hour without an answer, with the reason', () => {
     expect(change({ lastSuccessAt: ago(60) })).toBeNull();
     expect(
       change({ lastSuccessAt: ago(61), worst: { error: 'X answers 503.', isDead: false, isSpent: false } }),
@@ -39,14 +39,14 @@ describe('a source', () => {
     });
   });
 
-  it('is dark where it is paused, until then', () => {
+  it('is dark while paused, with the time that ends', () => {
     const until = ago(-600);
     expect(
       change({ lastSuccessAt: ago(90), waitingUntil: until, waitingReason: 'The budget is spent.' }),
     ).toMatchObject({ kind: 'dark', until, reason: expect.stringContaining('The budget is spent.') });
   });
 
-  it('is dark where its scanner is gone, or its credentials', () => {
+  it('is dark if its scanner or credentials are missing', () => {
     expect(change({ lastSuccessAt: ago(90), reportedAt: ago(90) })).toMatchObject({
       reason: expect.stringContaining('silent'),
     });
@@ -55,13 +55,13 @@ describe('a source', () => {
     });
   });
 
-  it('is dark where it answers but nothing is covered, unless its posts are found late', () => {
+  it('is dark if it answers but nothing is covered, unless its posts are found late', () => {
     expect(change({ coveredUntil: ago(61) })).toMatchObject({ kind: 'dark', since: ago(61) });
     expect(change({ coveredUntil: null })).toMatchObject({ kind: 'dark', since: longAgo });
     expect(change({ coveredUntil: null, delayed: true })).toBeNull();
   });
 
-  it('is given three of its scans, where they are far apart, and its rests', () => {
+  it('is dark only after three of its scans if they are far apart, not counting its rests', () => {
     const everyHour = { scannedEveryMs: 3_600_000 };
     expect(change({ ...everyHour, lastSuccessAt: ago(179) })).toBeNull();
     expect(change({ ...everyHour, lastSuccessAt: ago(181) })).toMatchObject({ kind: 'dark' });
@@ -70,7 +70,7 @@ describe('a source', () => {
     expect(change({ ...resting, lastFailureAt: ago(5) })).toMatchObject({ kind: 'dark' });
   });
 
-  it('is not dark because nobody watched it, nobody looked, or it never was set up', () => {
+  it('is not dark if nobody watched it, nobody looked or it was never set up', () => {
     const silent = { lastSuccessAt: ago(600), coveredUntil: ago(600) };
     expect(change({ ...silent, watchedSince: ago(30) })).toBeNull();
     expect(outageChange(source(silent), none, ago(30), now)).toBeNull();
@@ -87,7 +87,7 @@ describe('a source', () => {
     expect(change({}, { ...memory, darkSince: null })).toBeNull();
   });
 
-  it('is written about at most once a day, however often it goes', () => {
+  it('is reported dark at most once a day, however often it fails', () => {
     const silent = { lastSuccessAt: ago(90) };
     expect(change(silent, { darkSince: null, darkNotifiedAt: ago(23 * 60) })).toBeNull();
     expect(change(silent, { darkSince: null, darkNotifiedAt: ago(24 * 60) })).toMatchObject({

@@ -9,30 +9,30 @@ const on = (days: number): Date => new Date(startsAt.getTime() + days * day);
 const budget = (used: number) => ({ limit: 300, used, startsAt, endsAt });
 
 describe('spendable', () => {
-  it('has the share of a day at the beginning, and what days leave on the days after them', () => {
+  it('starts with the share of a day, and carries over what days leave', () => {
     expect(spendable(budget(0), startsAt, startsAt)).toBe(10);
     expect(spendable(budget(0), startsAt, on(5))).toBe(60);
     expect(spendable(budget(60), startsAt, on(5))).toBe(0);
     expect(spendable(budget(55), startsAt, on(5))).toBe(5);
   });
 
-  it('counts nothing as saved from before it was first used', () => {
+  it('counts nothing as saved before its first use', () => {
     expect(spendable(budget(0), null, on(20))).toBe(10);
     expect(spendable(budget(0), on(19), on(20))).toBe(20);
   });
 
-  it('never lets more be used than there is, and at the end all of it', () => {
+  it('never exceeds what is left, and releases all of it at the end', () => {
     expect(spendable(budget(295), startsAt, on(30))).toBe(5);
     expect(spendable(budget(400), startsAt, on(30))).toBe(0);
   });
 
-  it('spreads nothing over a window that is no longer than a day', () => {
+  it('spreads nothing over a window of at most a day', () => {
     const today = { limit: 100, used: 40, startsAt, endsAt: on(1) };
     expect(spendable(today, null, startsAt)).toBe(60);
     expect(dayShare(today)).toBe(100);
   });
 
-  it('lasts to the end of the month however greedily it is used', () => {
+  it('lasts to the end of the month, however greedily it is used', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000 }),
@@ -54,7 +54,7 @@ describe('spendable', () => {
 });
 
 describe('allowanceOf', () => {
-  it('is the month that is open, however long it is', () => {
+  it('is the current month, however long it is', () => {
     const meter = {
       name: 'spend',
       kind: 'money' as const,

@@ -53,14 +53,14 @@ const spender = {
 };
 
 describe('spendingRoom', () => {
-  it('gives the only project all that has come until now', () => {
+  it('gives the only project everything accrued so far', () => {
     expect(spendingRoom(facts({ p1: used(0) }), spender, now).units).toEqual({ spend: 11_000 });
     expect(spendingRoom(facts({ p1: used(4_000) }, [spend(4_000)]), spender, now).units).toEqual({
       spend: 7_000,
     });
   });
 
-  it('lends what other projects do not need, and keeps for them what they are going to', () => {
+  it('lends what other projects do not need, and keeps what they will need', () => {
     const quiet = spendingRoom(facts({ p1: used(9_000), p2: used(10) }, [spend(9_010)]), spender, now);
     expect(quiet.units['spend']).toBeGreaterThan(1_500);
     const busy = spendingRoom(
@@ -75,7 +75,7 @@ describe('spendingRoom', () => {
     ).toBe(3_490);
   });
 
-  it('holds a project and a monitor to their budgets, which touch no other', () => {
+  it('limits a project and a monitor by their budgets, without affecting others', () => {
     const limited = { ...spender, projectLimits: { monthlyBudget: { x: 3 }, share: {} } };
     const known = facts({ p1: used(1_100), p2: used(0) }, [spend(1_100)]);
     expect(spendingRoom(known, limited, now).units).toEqual({ spend: 0 });
@@ -84,7 +84,7 @@ describe('spendingRoom', () => {
     expect(spendingRoom(known, monitor, now).units).toEqual({ spend: 1_100 });
   });
 
-  it('holds a project to its share of a quota', () => {
+  it('limits a project to its share of a quota', () => {
     const known: SpendingFacts = {
       ...facts({}, [searches(60)]),
       source: 'youtube',
@@ -99,7 +99,7 @@ describe('spendingRoom', () => {
 });
 
 describe('a reserve', () => {
-  it('is left for what is more important', () => {
+  it('is kept for what is more important', () => {
     const room = spendingRoom(facts({ p1: used(10_800) }, [spend(10_800)]), spender, now);
     expect(room.units).toEqual({ spend: 200 });
     expect(unitsBeyond(room, 'spend', 0)).toBe(200);
@@ -108,7 +108,7 @@ describe('a reserve', () => {
     expect(heldBackBy(room, [spend(10_800)], 0.1)).toBeNull();
   });
 
-  it('grows from the newest posts of the own brand to a look back for a name that is seldom meant', () => {
+  it('grows from the latest posts about the own brand to a look back for a seldom relevant name', () => {
     const usual = { isSeldomRelevant: false, isNoisy: false } as const;
     const order = [
       reserveOf({ ...usual, groupName: 'my_brand', part: 'head' }),

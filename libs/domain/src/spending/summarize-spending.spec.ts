@@ -27,7 +27,7 @@ const used = (use: Partial<MeterUse>): MeterUse => ({
 });
 
 describe('a summary of spending', () => {
-  it('shows dollars for money alone, and units for every meter', () => {
+  it('shows dollars for money only, and units for every meter', () => {
     const uses = new Map([
       ['spend', used({ thisMonth: 2_000, lastMonth: 500, lastDays: 700, aloneThisMonth: 3_500 })],
       ['posts', used({ thisMonth: 400, lastDays: 0, aloneThisMonth: 300 })],
@@ -42,7 +42,7 @@ describe('a summary of spending', () => {
     });
   });
 
-  it('shows no dollars for a source that costs nothing, and no forecast where one is missing', () => {
+  it('shows no dollars for a free source, and no forecast if there is none', () => {
     const usd = { thisMonth: null, lastMonth: null, forecast: null, saved: null };
     expect(summarizeSpending([posts], new Map(), now).usd).toEqual(usd);
     expect(summarizeSpending([spend], new Map(), now).usd).toEqual({
@@ -53,7 +53,7 @@ describe('a summary of spending', () => {
     });
   });
 
-  it('says how far a budget is used, and when it ends', () => {
+  it('shows how much of a budget is used, and when it runs out', () => {
     const uses = new Map([['spend', used({ thisMonth: 8_000, lastDays: 7_000 })]]);
     expect(budgetState([posts, spend], uses, 10, now)).toEqual({
       usedPercent: 80,
@@ -62,7 +62,7 @@ describe('a summary of spending', () => {
     expect(budgetState([posts, spend], uses, 8, now)).toEqual({ usedPercent: 100, endsAt: null });
   });
 
-  it('says how far a share is used by the quota that is used most, in the window of each', () => {
+  it('shows how much of a share is used by the most used quota, in its own window', () => {
     const uses = new Map([
       ['posts', used({ thisMonth: 100, today: 90 })],
       ['searches', used({ thisMonth: 500, today: 10 })],

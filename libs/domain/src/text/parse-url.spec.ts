@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseUrl } from './parse-url.js';
 
 describe('parseUrl', () => {
-  it('knows a URL with letters beyond ASCII however often it is asked', () => {
+  it('parses a non-ASCII URL every time, however often it is called', () => {
     const urls = ['https://bücher.example/', 'https://plain.example/'];
     const missed = Array.from({ length: 50_000 }, (_, turn) => parseUrl(urls[turn % 2] as string)).filter(
       (url) => url === null,
@@ -10,7 +10,7 @@ describe('parseUrl', () => {
     expect(missed).toEqual([]);
   });
 
-  it('answers null for what is no URL, and resolves against a base', () => {
+  it('returns null for an invalid URL, and resolves against a base', () => {
     expect(parseUrl('not a url')).toBeNull();
     expect(parseUrl('/r/saas', 'https://www.reddit.com')?.href).toBe('https://www.reddit.com/r/saas');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { plainTypography, searchSpellings, typography } from './typography.js';
 
 describe('plainTypography', () => {
-  it('spells each character with one unit, and all white space of Unicode', () => {
+  it('spells each character with one code unit, and covers all white space of Unicode', () => {
     expect(typography.plain).toHaveLength(typography.typed.length);
     expect(plainTypography(typography.typed)).toBe(typography.plain);
     const every = Array.from({ length: 0x110000 }, (_, point) => String.fromCodePoint(point));
@@ -25,7 +25,7 @@ describe('searchSpellings', () => {
     ['Levi’s', ["Levi's", 'Levi’s']],
     ['Hawaiʻi', ["Hawai'i", 'Hawai’i', 'Hawaiʻi']],
     ["rock 'n’ roll", ["rock 'n' roll", 'rock ’n’ roll', "rock 'n’ roll"]],
-  ])('of %j are %j', (keyword, spellings) => {
+  ])('spells %j as %j', (keyword, spellings) => {
     expect(searchSpellings(keyword)).toEqual(spellings);
   });
 });

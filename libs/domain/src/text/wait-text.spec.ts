@@ -8,6 +8,6 @@ it.each([
   [120, '2 minutes'],
   [121, '3 minutes'],
   [900, '15 minutes'],
-])('%i s is said as %s, never shorter than it is', (seconds, text) => {
+])('waitText shows %i s as %s, never as less', (seconds, text) => {
   expect(waitText(seconds)).toBe(text);
 });

@@ -15,7 +15,7 @@ describe('localTime', () => {
     ['2026-11-22T23:30:00Z', 'Asia/Kathmandu', '2026-11-23', 5, 15],
     ['2026-03-29T01:00:00Z', 'Europe/Berlin', '2026-03-29', 3, 0],
     ['1969-12-31T23:00:00Z', 'UTC', '1969-12-31', 23, 0],
-  ])('%s is in %s on %s, hour %d and %d minutes', (moment, zone, date, hour, minutes) => {
+  ])('shows %s in %s as %s, hour %d and %d minutes', (moment, zone, date, hour, minutes) => {
     expect(localTime(new Date(moment), zone)).toEqual({
       day: dayOf(date),
       hour,
@@ -38,16 +38,16 @@ describe('momentOf', () => {
     ['a midnight that is left out', '2026-04-24', 0, 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
     ['half an hour that is left out', '2026-10-04', 2, 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
     ['the other half of the world', '2026-11-22', 0, 'Pacific/Kiritimati', '2026-11-21T10:00:00.000Z'],
-  ])('%s', (_, date, hour, zone, moment) => {
+  ])('handles %s', (_, date, hour, zone, moment) => {
     expect(momentOf(dayOf(date), hour, zone)?.toISOString()).toBe(moment);
   });
 
-  it('knows no moment of a day that a zone left out', () => {
+  it('returns null on a day that the zone skipped', () => {
     expect(momentOf(dayOf('2011-12-30'), 9, 'Pacific/Apia')).toBeNull();
     expect(momentOf(dayOf('2011-12-31'), 9, 'Pacific/Apia')?.toISOString()).toBe('2011-12-30T19:00:00.000Z');
   });
 
-  it('is the first moment of the day at which clocks show the hour or a later one, in every zone', () => {
+  it('is the first moment of the day when clocks show the hour or a later one, in every zone', () => {
     fc.assert(
       fc.property(anyZone, anyMoment, fc.integer({ min: 0, max: 23 }), (zone, near, hour) => {
         const { day } = localTime(near, zone);

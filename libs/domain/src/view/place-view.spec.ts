@@ -10,11 +10,11 @@ describe('placeView', () => {
     [['a', 'b', 'c'], 'b', 1, 'abc'],
     [['a', 'b'], 'new', 49, 'abnew'],
     [[], 'new', 3, 'new'],
-  ])('of %j puts %s at %i', (ids, id, position, order) => {
+  ])('of %j moves %s to %i', (ids, id, position, order) => {
     expect(placeView(ids, id, position).join('')).toBe(order);
   });
 
-  it('loses none, doubles none, and leaves the others in their order', () => {
+  it('loses and duplicates none, and keeps the others in order', () => {
     const ids = fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 50 });
     fc.assert(
       fc.property(ids, fc.nat(), fc.nat(60), (order, pick, position) => {

@@ -14,18 +14,18 @@ const follow = (settings: Readonly<Record<string, number>>, pages: number): numb
 };
 
 describe('a listing', () => {
-  it('is whole and in its order where nothing is set', () => {
+  it('is complete and in order by default', () => {
     expect(listed(all, {})).toEqual(all);
     expect(follow({}, 9).flat()).toEqual(all);
   });
 
-  it('has the 8th and the 9th of every fifty change places, across the edge where it ends', () => {
+  it('swaps the 8th and 9th of every fifty, even across its end', () => {
     expect(ordered(all, { swapsEvery: 50 }).slice(6, 10)).toEqual([94, 92, 93, 91]);
     expect(ordered(all, { swapsEvery: 50 }).toSorted((a, b) => b - a)).toEqual(all);
     expect(listed(all, { swapsEvery: 50, listsAtMost: 58 }).slice(-2)).toEqual([44, 42]);
   });
 
-  it('shows its last page again and again where it ends early, and says each time that more follows', () => {
+  it('repeats its last page if it ends early, always saying that more follows', () => {
     const [first, second, third, fourth] = follow({ listsAtMost: 70 }, 4);
     expect(first).toEqual(all.slice(0, 30));
     expect(second).toEqual(all.slice(30, 60));
@@ -34,7 +34,7 @@ describe('a listing', () => {
     expect(pageOf(all, 90, 30, { listsAtMost: 70 })).toEqual({ items: all.slice(40, 70), next: 40 });
   });
 
-  it('ends where all of it was shown, however much may be', () => {
+  it('ends once everything was shown, even if more is allowed', () => {
     expect(pageOf(all, 90, 30, { listsAtMost: 100 })).toEqual({ items: all.slice(90), next: null });
     expect(pageOf(all, 120, 30, { listsAtMost: 100 })).toEqual({ items: [], next: null });
   });

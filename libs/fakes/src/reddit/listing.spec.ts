@@ -12,7 +12,7 @@ const ask = { limit: 10, after: undefined, before: undefined, count: 0 };
 const sorted = (items: readonly number[]) => [...items].sort(how.order);
 
 describe('cutPage', () => {
-  it('lists everything once when one follows `after`', () => {
+  it('lists everything once by following `after`', () => {
     const seen: number[] = [];
     let after: string | undefined;
     do {
@@ -24,28 +24,28 @@ describe('cutPage', () => {
     expect(new Set(seen).size).toBe(60);
   });
 
-  it('swaps some neighbours inside a page, the same each time, and ends with the item that `after` names', () => {
+  it('swaps some neighbours within a page, always the same, and ends with the item that `after` names', () => {
     const page = cutPage(listing, { ...ask, limit: 50 }, how);
     expect(page.items).not.toEqual(sorted(page.items));
     expect(page).toEqual(cutPage(listing, { ...ask, limit: 50 }, how));
     expect(String(page.items.at(-1))).toBe(page.after);
   });
 
-  it('gives, before an anchor, the items next to it, and names neither end though the page is full', () => {
+  it('returns the items next to an anchor before it, naming neither end although the page is full', () => {
     const page = cutPage(listing, { ...ask, before: '30' }, how);
     expect(sorted(page.items)).toEqual([40, 39, 38, 37, 36, 35, 34, 33, 32, 31]);
     expect([page.after, page.before]).toEqual([null, null]);
   });
 
-  it('gives nothing for ever before an anchor that is gone', () => {
+  it('returns nothing before an anchor that is missing', () => {
     expect(cutPage(listing, { ...ask, before: '77' }, how).items).toEqual([]);
   });
 
-  it('starts again at the top after an anchor that never was', () => {
+  it('starts at the top after an unknown anchor', () => {
     expect(sorted(cutPage(listing, { ...ask, after: 'never' }, how).items)[0]).toBe(60);
   });
 
-  it('goes on behind an anchor that was deleted, and gives nothing behind the end', () => {
+  it('continues after a deleted anchor, and returns nothing after the end', () => {
     const gone = listing.filter((item) => item !== 30);
     expect(sorted(cutPage(gone, { ...ask, after: '30' }, how).items)[0]).toBe(29);
     expect(cutPage(listing, { ...ask, after: '1' }, how).items).toEqual([]);

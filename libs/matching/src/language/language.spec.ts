@@ -44,7 +44,7 @@ describe('languageOf', () => {
     expect(languageOf(text)).toBeNull();
   });
 
-  it('answers every text with a tag or null, always the same', () => {
+  it('returns a tag or null for every text, always the same', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const language = languageOf(text);
@@ -56,7 +56,7 @@ describe('languageOf', () => {
 });
 
 describe('languages', () => {
-  it('are those that can be detected, and no others', () => {
+  it('are exactly those that can be detected', () => {
     const scripts = ['ka', 'te', 'km'];
     const mistaken = ['ber', 'eo', 'la', 'rn', 'tlh', 'vo'];
     const told = supportedLanguages.map(toISO2).filter((language) => !mistaken.includes(language));

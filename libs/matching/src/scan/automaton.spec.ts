@@ -31,7 +31,7 @@ const word = fc.record({ text: fc.string({ unit, minLength: 1, maxLength: 6 }), 
 const someWords = fc.uniqueArray(word, { selector: ({ text }) => text, maxLength: 40 });
 
 describe('Automaton', () => {
-  it('finds every place of every word, longest first', () => {
+  it('finds every occurrence of every word, longest first', () => {
     fc.assert(
       fc.property(someWords, fc.string({ unit, maxLength: 60 }), (words, text) => {
         expect(walk(words, text)).toEqual(search(words, text));
@@ -39,7 +39,7 @@ describe('Automaton', () => {
     );
   });
 
-  it('passes over closed words where something is glued to their end', () => {
+  it('skips closed words with something attached to their end', () => {
     fc.assert(
       fc.property(someWords, fc.string({ unit, maxLength: 60 }), (words, text) => {
         const open = words.filter(({ closed }) => !closed);
@@ -48,7 +48,7 @@ describe('Automaton', () => {
     );
   });
 
-  it('finds every word that does not begin inside of a longer one, passing over those that do', () => {
+  it('finds every word that does not begin inside a longer one', () => {
     const glues = (text: string | undefined): boolean => text === 'a' || text === 'b' || text === '漢';
     fc.assert(
       fc.property(someWords, fc.string({ unit, maxLength: 60 }), (words, text) => {
@@ -83,7 +83,7 @@ describe('Automaton', () => {
     expect(walk(words, text)).toEqual(words.map((each, index) => `${index * 4 + 3}:${each.text}`));
   });
 
-  it('holds a word as long as it may be', () => {
+  it('holds a word of the maximum length', () => {
     const text = 'ab'.repeat(50_000);
     expect(walk([{ text, closed: false }], `b${text}`)).toEqual([`100001:${text}`]);
   });

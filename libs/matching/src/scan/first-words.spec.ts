@@ -19,7 +19,7 @@ const other = fc.constantFrom(' ', '.', '-', '漢', '한', '™', 'Ⓐ', 'ﬁ', 
 const wild = fc.string({ unit: fc.oneof({ weight: 3, arbitrary: letter }, other), maxLength: 8 });
 
 describe('FirstWords', () => {
-  it('passes over no word with which a keyword begins, whatever follows it', () => {
+  it('never skips a word with which a keyword begins, whatever follows it', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(letter, wild), { minLength: 1, maxLength: 20 }), wild, (parts, rest) => {
         const keywords = parts.map(([first, more]) => first + more);
@@ -34,7 +34,7 @@ describe('FirstWords', () => {
     );
   });
 
-  it('passes over nearly all others, to their end, also behind a word that begins some', () => {
+  it('skips nearly all other words to their end, even after one that begins a keyword', () => {
     const words = firstWords(Array.from({ length: 1_000 }, (_, index) => `brand${index} labs`));
     const passed = (make: (index: number) => string) =>
       Array.from({ length: 1_000 }, (_, index) => make(index)).filter((text) => {

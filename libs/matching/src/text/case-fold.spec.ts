@@ -27,13 +27,13 @@ function everyCharacter(): string[] {
 }
 
 describe('caseFold', () => {
-  it('folds every character that has no decomposition as Unicode has it', () => {
+  it('folds every character without a decomposition as Unicode defines', () => {
     const plain = [...foldings].filter(([character]) => character.normalize('NFKD') === character);
     expect(plain.length).toBeGreaterThan(500);
     expect(plain.filter(([character, folding]) => caseFold(character) !== folding)).toEqual([]);
   });
 
-  it('leaves every other character as it is', () => {
+  it('leaves every other character unchanged', () => {
     // Characters added to Unicode since this data are recognised by the engine's own property.
     const added = /^\p{Changes_When_Casefolded}$/u;
     const wrong = everyCharacter().filter(
@@ -42,17 +42,17 @@ describe('caseFold', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps the dotless i apart from i', () => {
+  it('distinguishes the dotless i from i', () => {
     expect(caseFold('ı')).toBe('ı');
   });
 });
 
 describe('fold', () => {
-  it('is finished after one time, for every character', () => {
+  it('is idempotent for every character', () => {
     expect(everyCharacter().filter((it) => fold(fold(it)) !== fold(it))).toEqual([]);
   });
 
-  it('is the compatibility caseless form of Unicode (D146) for every character of the data, with plain apostrophes', () => {
+  it('is the compatibility caseless form of Unicode (D146) for every character in the data, with plain apostrophes', () => {
     const mapped = (text: string) => Array.from(text, (it) => foldings.get(it) ?? it).join('');
     const wrong = [...foldings.keys()].filter(
       (it) =>
@@ -66,7 +66,7 @@ describe('fold', () => {
 });
 
 describe('Matcher', () => {
-  it('finds every character by its folding and its folding by the character', () => {
+  it('finds every character by its folding, and its folding by the character', () => {
     const wrong = [...foldings].filter(([character, folding]) => {
       const whole = (keyword: string, text: string) => {
         const matcher = Matcher.compile([

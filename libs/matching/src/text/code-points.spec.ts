@@ -8,7 +8,7 @@ const everyPoint = Array.from({ length: 0x110000 }, (_, point) => point).filter(
 const has = (point: number, flags: number) => ((traits[point] as number) & flags) !== 0;
 
 describe('traits', () => {
-  it('marks everything that composes with what stands before it', () => {
+  it('sets CONTINUES for every code point that composes with the one before it', () => {
     const seconds = everyPoint
       .map((point) => String.fromCodePoint(point).normalize('NFD'))
       .filter((decomposed) => [...decomposed].length > 1)
@@ -17,7 +17,7 @@ describe('traits', () => {
     expect(seconds.filter((it) => !has(it.codePointAt(0) as number, CONTINUES))).toEqual([]);
   });
 
-  it('marks everything that changes places with marks before it', () => {
+  it('sets CONTINUES for every code point that NFD reorders with preceding marks', () => {
     // Marks of the highest and the lowest combining class: any mark of another class changes places with one of them.
     const moves = (it: string) =>
       [`x\u0345${it}`, `x${it}\u0334`].some((text) => text.normalize('NFD') !== text);
@@ -28,7 +28,7 @@ describe('traits', () => {
     expect(movers.filter((it) => !has(it.codePointAt(0) as number, CONTINUES))).toEqual([]);
   });
 
-  it('calls nothing simple that folds to something else than one unit', () => {
+  it('flags as COMPLEX or IGNORED every code point that does not fold to a single unit', () => {
     const simple = everyPoint.filter((point) => !has(point, COMPLEX | IGNORED));
     const wrong = simple.filter((point) => {
       const folded = fold(String.fromCodePoint(point));
@@ -40,7 +40,7 @@ describe('traits', () => {
   });
 
   it.each([0xad, 0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0xfe00, 0xfe0f, 0x200e, 0x202e, 0x034f])(
-    'ignores U+%# that nobody sees',
+    'ignores the invisible code point U+%#',
     (point) => {
       expect(has(point, IGNORED)).toBe(true);
       expect(unitFolds[point]).toBe(FOLDS_TO_NOTHING);

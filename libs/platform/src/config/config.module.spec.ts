@@ -18,7 +18,7 @@ class SecondConfig {
 }
 
 describe('ConfigModule', () => {
-  it('provides each config class, also where two parts name the same one', async () => {
+  it('provides every config class, even if two parts name the same one', async () => {
     const module = await Test.createTestingModule({
       imports: [ConfigModule.forRoot([FirstConfig, SecondConfig, FirstConfig], { FIRST: 'one' })],
     }).compile();

@@ -31,7 +31,7 @@ describe('EnvReader', () => {
     expect(() => env.finish()).not.toThrow();
   });
 
-  it.each([undefined, '', '   '])('takes the default where the variable is %j', (value) => {
+  it.each([undefined, '', '   '])('uses the default if the variable is %j', (value) => {
     const env = reader({ V: value });
     expect(env.text('V', { default: 'x' })).toBe('x');
     expect(env.optionalText('V')).toBeNull();
@@ -68,7 +68,7 @@ describe('EnvReader', () => {
   });
 
   it.each(['0', '10', '1.5', '1e1', '0x5', ' 5 5', '९', '9'.repeat(20), 'NaN'])(
-    'refuses %j as a whole number from 1 to 9',
+    'rejects %j as a whole number from 1 to 9',
     (value) => {
       const env = reader({ N: value });
       expect(env.integer('N', { default: 3, min: 1, max: 9 })).toBe(3);
@@ -77,7 +77,7 @@ describe('EnvReader', () => {
   );
 
   it.each(['a b', 'ab…', 'ab–c', 'schlüssel'])(
-    'refuses %j as a key, which is what a text made of it',
+    'rejects %j as a key, since it contains spaces or non-ASCII characters',
     (value) => {
       const faults = faultsOf({ V: value }, (env) => env.optionalKey('V'));
       expect(faults).toEqual([
@@ -88,29 +88,29 @@ describe('EnvReader', () => {
     },
   );
 
-  it('takes a phrase with spaces, but nothing that a header cannot carry', () => {
+  it('accepts a phrase with spaces, but no characters that a header cannot carry', () => {
     expect(reader({ V: 'let me see' }).optionalPhrase('V')).toBe('let me see');
     expect(faultsOf({ V: 'schlüssel' }, (env) => env.optionalPhrase('V'))).toEqual([
       'V must be plain letters, digits, symbols and spaces',
     ]);
   });
 
-  it.each(['a\nb', 'a\u0000b', 'a\tb'])('refuses %j, of whatever type', (value) => {
+  it.each(['a\nb', 'a\u0000b', 'a\tb'])('rejects %j because of its control character', (value) => {
     const faults = faultsOf({ V: value }, (env) => env.optionalText('V'));
     expect(faults).toEqual(['V must be one line without control characters']);
   });
 
-  it.each([`"abc"`, `'abc'`, '`abc`', `''`])('refuses %s, whose quotes nobody took off', (value) => {
+  it.each([`"abc"`, `'abc'`, '`abc`', `''`])('rejects %s, which is still in quotes', (value) => {
     const faults = faultsOf({ V: value }, (env) => env.optionalText('V'));
     expect(faults).toEqual(['V is in quotes, which would become part of the value: remove them']);
   });
 
-  it.each([`"Ada, Inc." <ada@example.com>`, `it's`, `"`])('takes %s as it is', (value) => {
+  it.each([`"Ada, Inc." <ada@example.com>`, `it's`, `"`])('accepts %s unchanged', (value) => {
     expect(reader({ V: value }).text('V')).toBe(value);
     expect(faultsOf({ V: value }, (env) => env.text('V'))).toEqual([]);
   });
 
-  it('never repeats a value in a fault: it may be a secret', () => {
+  it('never repeats a value in a fault, since it may be a secret', () => {
     const secret = 'hunter2-hunter2';
     const faults = faultsOf({ V: secret }, (env) => {
       env.text('V', { pattern: /^\d+$/ });
@@ -124,7 +124,7 @@ describe('EnvReader', () => {
     expect(faults.join()).not.toContain('hunter2');
   });
 
-  it('knows the name of everything that was asked for', () => {
+  it('lists the names of all variables that were read', () => {
     const env = reader({});
     env.optionalText('A');
     env.integer('B', { default: 0, min: 0, max: 1 });

@@ -7,7 +7,7 @@ const found = (...names: string[]) =>
   unknownVariables(Object.fromEntries(names.map((name) => [name, 'x'])), known);
 
 describe('knownVariables', () => {
-  it('are those of .env.example', () => {
+  it('contains the variables of .env.example', () => {
     expect(known).toEqual(expect.arrayContaining(['EARSHOT_SECRET_KEY', 'X_API_KEY', 'SWEEP_SECONDS']));
   });
 });
@@ -24,15 +24,15 @@ describe('unknownVariables', () => {
     ['LLM_BASEURL', 'LLM_BASE_URL'],
     ['SWEEP_SECOND', 'SWEEP_SECONDS'],
     ['TRUSTED_PROXIE', 'TRUSTED_PROXIES'],
-  ])('%s was probably meant to be %s', (name, nearest) => {
+  ])('reports %s and suggests %s', (name, nearest) => {
     expect(found(name)).toEqual([{ name, nearest }]);
   });
 
-  it('names what nobody can mean, without a guess', () => {
+  it('reports a name without a suggestion if no known variable resembles it', () => {
     expect(found('EARSHOT_FLUX_CAPACITOR')).toEqual([{ name: 'EARSHOT_FLUX_CAPACITOR', nearest: null }]);
   });
 
-  it('leaves alone what Earshot knows, what others use, and what is empty', () => {
+  it("ignores Earshot's own variables, those of other software, and empty ones", () => {
     expect(found(...known)).toEqual([]);
     const others = [
       'HOME',
@@ -49,7 +49,7 @@ describe('unknownVariables', () => {
     expect(unknownVariables({ REDDIT_CLIENTID: ' ' }, known)).toEqual([]);
   });
 
-  it('says it in a sentence, without the value', () => {
+  it('describes the variable in a sentence, without its value', () => {
     const [one] = unknownVariables({ REDDIT_CLIENTID: 'hunter2' }, known);
     expect(one && unknownVariableSentence(one)).toBe(
       'REDDIT_CLIENTID is not a variable of Earshot and has no effect. Did you mean REDDIT_CLIENT_ID?',

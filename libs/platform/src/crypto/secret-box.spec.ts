@@ -14,13 +14,13 @@ describe('SecretBox', () => {
     expect(secrets.open(secrets.seal(text, 'alert:1'), 'alert:1')).toBe(text);
   });
 
-  it('shows nothing of the text, and seals the same text differently every time', () => {
+  it('reveals nothing of the text, and seals the same text differently every time', () => {
     const [one, two] = [secrets.seal('whsec_abc', 'alert:1'), secrets.seal('whsec_abc', 'alert:1')];
     expect(one.includes('whsec')).toBe(false);
     expect(one.equals(two)).toBe(false);
   });
 
-  it('digests the same text to the same bytes, for one purpose and under one key', () => {
+  it('digests a text to the same bytes only for the same purpose and key', () => {
     const digest = secrets.digest('https://a.example', 'one');
     expect(secrets.digest('https://a.example', 'one')).toEqual(digest);
     for (const other of [
@@ -31,7 +31,7 @@ describe('SecretBox', () => {
       expect(other).not.toEqual(digest);
   });
 
-  it('knows what it signed, for one purpose, under its key and the one before', () => {
+  it('verifies its own signatures for their purpose, under the current and the previous key', () => {
     const [bytes, other] = [Buffer.from('p m done'), Buffer.from('p m ignored')];
     const signature = secrets.sign(bytes, 'one');
     expect(signature).toHaveLength(32);
@@ -51,16 +51,16 @@ describe('SecretBox', () => {
       expect(isSigned).toBe(false);
   });
 
-  it('does not open for another context', () => {
+  it('does not open a text sealed for another context', () => {
     expect(() => secrets.open(secrets.seal('whsec_abc', 'alert:1'), 'alert:2')).toThrow();
   });
 
-  it('does not open with another key, and says what to look at', () => {
+  it('does not open with another key, and names EARSHOT_SECRET_KEY in the error', () => {
     const sealed = secrets.seal('whsec_abc', 'alert:1');
     expect(() => boxWithKey('b').open(sealed, 'alert:1')).toThrow('EARSHOT_SECRET_KEY');
   });
 
-  it("opens with the key before, and seals with today's", () => {
+  it('opens with the previous key, and seals with the current one', () => {
     const both = { EARSHOT_SECRET_KEY: 'b'.repeat(64), EARSHOT_PREVIOUS_SECRET_KEY: 'a'.repeat(64) };
     const rotated = new SecretBox(new SecretBoxConfig(new EnvReader(both)));
     expect(rotated.open(secrets.seal('whsec_abc', 'alert:1'), 'alert:1')).toBe('whsec_abc');
@@ -68,7 +68,7 @@ describe('SecretBox', () => {
     expect(boxWithKey('b').open(rotated.seal('whsec_def', 'alert:1'), 'alert:1')).toBe('whsec_def');
   });
 
-  it('does not open when any single byte was changed', () => {
+  it('does not open if any single byte was changed', () => {
     const sealed = secrets.seal('whsec_abc', 'alert:1');
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Buffer.from(sealed);
@@ -77,7 +77,7 @@ describe('SecretBox', () => {
     }
   });
 
-  it('does not open what was cut short', () => {
+  it('does not open a truncated text', () => {
     const sealed = secrets.seal('whsec_abc', 'alert:1');
     for (let length = 0; length < sealed.length; length += 1)
       expect(() => secrets.open(sealed.subarray(0, length), 'alert:1')).toThrow();
@@ -85,14 +85,14 @@ describe('SecretBox', () => {
 });
 
 describe('SecretBoxConfig', () => {
-  it.each(['', 'abc', 'g'.repeat(64), 'a'.repeat(63), 'a'.repeat(65)])('refuses %j as a key', (value) => {
+  it.each(['', 'abc', 'g'.repeat(64), 'a'.repeat(63), 'a'.repeat(65)])('rejects %j as a key', (value) => {
     const env = new EnvReader({ EARSHOT_SECRET_KEY: value });
     new SecretBoxConfig(env);
     expect(env.faults).toHaveLength(1);
     expect(env.faults[0]).toContain('EARSHOT_SECRET_KEY');
   });
 
-  it('refuses a previous key that is none, and takes none', () => {
+  it('rejects an invalid previous key, but allows none', () => {
     const env = new EnvReader({ EARSHOT_SECRET_KEY: 'a'.repeat(64), EARSHOT_PREVIOUS_SECRET_KEY: 'abc' });
     new SecretBoxConfig(env);
     expect(env.faults).toEqual([expect.stringContaining('EARSHOT_PREVIOUS_SECRET_KEY')]);

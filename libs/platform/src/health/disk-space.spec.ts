@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
 import { diskSpace, fullDiskSentence } from './disk-space.js';
 
-describe('the space of a disk', () => {
-  it('is what the system says', async () => {
+describe('disk space', () => {
+  it('is read as size, free bytes and whether the disk is full', async () => {
     const { leftBytes, sizeBytes, isFull } = await diskSpace(tmpdir());
     expect(sizeBytes).toBeGreaterThan(0);
     expect(leftBytes).toBeLessThanOrEqual(sizeBytes);
@@ -14,7 +14,7 @@ describe('the space of a disk', () => {
     [0, 400_000_000, 'The disk of the data folder is full: 100.0 % of 400 MB is used.'],
     [1, 400_000_000, 'The disk of the data folder is full: 99.9 % of 400 MB is used.'],
     [30_000_000, 512_000_000_000, 'The disk of the data folder is full: 99.9 % of 512 GB is used.'],
-  ])('%d of %d bytes left in a sentence', (leftBytes, sizeBytes, sentence) => {
+  ])('is described in a sentence with %d of %d bytes left', (leftBytes, sizeBytes, sentence) => {
     expect(fullDiskSentence('the data folder', { leftBytes, sizeBytes, isFull: true })).toBe(sentence);
   });
 });

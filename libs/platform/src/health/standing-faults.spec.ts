@@ -27,8 +27,8 @@ const refusal = {
   sentence: 'Reddit does not accept the key (401).',
 };
 
-describe('a fault that only people can mend', () => {
-  it('is an error in the log once, and then every hour while it lasts', () => {
+describe('a fault that needs an operator', () => {
+  it('is logged as an error once, then every hour while it lasts', () => {
     const { faults, levels, logged } = start();
     for (let quarter = 0; quarter <= 8; quarter += 1) {
       faults.raise(refusal);
@@ -40,7 +40,7 @@ describe('a fault that only people can mend', () => {
     expect(levels()).toHaveLength(4);
   });
 
-  it('degrades the process until it is no more', async () => {
+  it('degrades the process until it is cleared', async () => {
     const { faults, levels, check } = start();
     await check();
     faults.raise(refusal);

@@ -19,11 +19,11 @@ describe('isAddressAllowed', () => {
     // NAT64 (including its local prefix), Teredo, ORCHID, benchmarking, documentation, discard, segment routing, site-local
     '64:ff9b::8.8.8.8', '64:ff9b:1::1', '2001::1', '2001:10::1', '2001:20::1', '2001:2::1', '3fff::1', '100::1', '5f00::1',
     'fec0::1', '4000::1', '2130706433', '0x7f000001', '127.1', '127.0.0.1:80', '[::1]', 'localhost', '', 'nonsense',
-  ])('refuses %j', (address) => {
+  ])('rejects %j', (address) => {
     expect(isAddressAllowed(address, [])).toBe(false);
   }); // prettier-ignore
 
-  it('allows what a listed network holds and nothing beside it', () => {
+  it('allows the addresses of a listed network and no others', () => {
     expect(isAddressAllowed('10.1.2.3', ['fd00::/8', '10.1.0.0/16'])).toBe(true);
     expect(isAddressAllowed('::ffff:10.1.2.3', ['10.1.0.0/16'])).toBe(true);
     expect(isAddressAllowed('10.2.2.3', ['10.1.0.0/16'])).toBe(false);
@@ -41,7 +41,7 @@ describe('isConnectionAllowed', () => {
     ['10.1.2.3', 6379, true],
     ['10.2.2.3', 443, false],
     ['93.184.216.34', Number.NaN, false],
-  ])('%s on port %i: %s', (address, port, expected) => {
+  ])('given %s on port %i, returns %s', (address, port, expected) => {
     expect(isConnectionAllowed(address, port, rule)).toBe(expected);
   });
 });

@@ -51,7 +51,7 @@ describe('guarded HTTP client', () => {
     '①②⑦.0.0.1', '127。0。0。1',
   ]; // prettier-ignore
 
-  it.each(spellings)('does not connect to loopback spelled %s', async (host) => {
+  it.each(spellings)('does not connect to loopback written as %s', async (host) => {
     const before = requests;
     const client = createGuardedHttpClient(open([], [port]));
     for (const scheme of ['http', 'https']) {
@@ -63,7 +63,7 @@ describe('guarded HTTP client', () => {
     expect(requests).toBe(before);
   });
 
-  it('does not connect to a name as soon as one of its addresses is not allowed', async () => {
+  it('does not connect to a name if any of its addresses is not allowed', async () => {
     const client = createGuardedHttpClient(
       open(['127.0.0.1/32'], [port]),
       resolvesTo('127.0.0.1', '127.0.0.2'),
@@ -73,7 +73,7 @@ describe('guarded HTTP client', () => {
     await expect(sending).rejects.toThrow(notFound);
   });
 
-  it('connects to the address that was checked, without asking for it again', async () => {
+  it('connects to the address that was checked, without resolving the name again', async () => {
     let lookups = 0;
     const rebinding: Lookup = (hostname, options, done) => {
       lookups += 1;
@@ -88,7 +88,7 @@ describe('guarded HTTP client', () => {
     expect(lookups).toBe(1);
   });
 
-  it('connects to what the allow list names, whatever kinds of network stand in it', async () => {
+  it('connects to an allowed address, even if the list mixes IPv4 and IPv6 networks', async () => {
     const client = createGuardedHttpClient(open(['fd00::/8', '127.0.0.0/8']));
     const answer = await client.send({ method: 'POST', url: `http://127.0.0.1:${port}/` });
     expect(answer).toMatchObject({ status: 200, body: 'inside' });
@@ -101,21 +101,21 @@ describe('guarded HTTP client', () => {
   });
 
   it.each(['file:///etc/passwd', 'data:text/plain,hello', 'ftp://127.0.0.1/', 'not a url', ''])(
-    'refuses %j, which is not http or https',
+    'rejects %j, which is not an HTTP or HTTPS URL',
     async (url) => {
       const client = createGuardedHttpClient(open(['127.0.0.0/8']));
       expect(await faultOf(client.send({ method: 'GET', url }))).toMatch(/^Permanent: This is not a URL/);
     },
   );
 
-  it('answers with the start of a body that never ends, where only the status matters', async () => {
+  it('returns only the start of an endless body if asked to cut it', async () => {
     const client = createGuardedHttpClient(open(['127.0.0.0/8']));
     const url = `http://127.0.0.1:${port}/endless`;
     const answer = await client.send({ method: 'GET', url, cutBodyAtBytes: 65_536 });
     expect(answer).toEqual(expect.objectContaining({ status: 200, body: 'x'.repeat(65_536) }));
   });
 
-  it('says what went wrong, and the same of a name that is not found and one that is not allowed', async () => {
+  it('explains failures, with the same message for names not found and names not allowed', async () => {
     const unused = createServer().listen(0, '127.0.0.1');
     await new Promise((listening) => unused.once('listening', listening));
     const { port: freePort } = unused.address() as AddressInfo;
@@ -138,14 +138,14 @@ describe('guarded HTTP client', () => {
     ]);
   });
 
-  it('connects to any port of what the allow list names', async () => {
+  it('connects to any port of a network on the allow list', async () => {
     const client = createGuardedHttpClient(open(['127.0.0.0/8'], [443]));
     await expect(client.send({ method: 'GET', url: `http://127.0.0.1:${port}/` })).resolves.toMatchObject({
       status: 200,
     });
   });
 
-  it('sends no user name and password that stand in a URL', async () => {
+  it('does not send the user name and password of a URL', async () => {
     const before = requests;
     const client = createGuardedHttpClient(open(['127.0.0.0/8']));
     const sending = client.send({ method: 'GET', url: `http://user:pass@127.0.0.1:${port}/` });
@@ -153,7 +153,7 @@ describe('guarded HTTP client', () => {
     expect(requests).toBe(before);
   });
 
-  it('goes past the proxies of the environment', async () => {
+  it('bypasses the proxies of the environment', async () => {
     const proxied: string[] = [];
     const proxy = createServer((request, response) => {
       proxied.push(request.url ?? '');

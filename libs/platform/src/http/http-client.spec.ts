@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 describe('HttpClient', () => {
-  it('goes through the proxy of the environment, but not to this machine', async () => {
+  it('uses the proxy of the environment, except for this machine', async () => {
     const { http_proxy: before } = process.env;
     try {
       process.env['http_proxy'] = 'http://127.0.0.1:9';
@@ -88,14 +88,14 @@ describe('HttpClient', () => {
     ]);
   });
 
-  it('answers with status, headers in lower case and the body as text, JSON too', async () => {
+  it('returns the status, the headers in lower case, and the body as text, even JSON', async () => {
     const answer = await http.send({ method: 'GET', url: `${url}/json` });
     expect(answer).toMatchObject({ status: 200, body: '{"id": 1}' });
     const echo = await http.send({ method: 'GET', url: `${url}/echo` });
     expect(echo.headers['x-answer']).toBe('yes');
   });
 
-  it('takes every status as an answer', async () => {
+  it('returns a response for every status', async () => {
     await expect(http.send({ method: 'GET', url: `${url}/500` })).resolves.toMatchObject({
       status: 500,
       body: 'broken',
@@ -110,7 +110,7 @@ describe('HttpClient', () => {
   });
 
   it.each(['/never', '/stops'])(
-    'gives up after the time-out, wherever the answer stops (%s)',
+    'gives up after the timeout, wherever the response stalls (%s)',
     async (path) => {
       const failure = http.send({ method: 'GET', url: `${url}${path}`, timeoutMs: 100 });
       await expect(failure).rejects.toThrow(`${new URL(url).host} did not answer within 0.1 s.`);
@@ -118,7 +118,7 @@ describe('HttpClient', () => {
     },
   );
 
-  it('stops when the caller no longer waits', async () => {
+  it('aborts when the caller stops waiting', async () => {
     const caller = new AbortController();
     const failure = http.send({ method: 'GET', url: `${url}/never`, signal: caller.signal });
     caller.abort();
@@ -126,28 +126,28 @@ describe('HttpClient', () => {
     await expect(failure).rejects.toBeInstanceOf(Retryable);
   });
 
-  it('sends nothing when the caller had stopped waiting before', async () => {
+  it('sends nothing if the caller had already stopped waiting', async () => {
     const before = seen.length;
     const failure = http.send({ method: 'GET', url: `${url}/json`, signal: AbortSignal.abort() });
     await expect(failure).rejects.toBeInstanceOf(Retryable);
     expect(seen).toHaveLength(before);
   });
 
-  it('takes an answer of just the size allowed and refuses a larger one', async () => {
+  it('accepts a response of exactly the size limit and rejects a larger one', async () => {
     const get = (maxBytes: number) => http.send({ method: 'GET', url: `${url}/large`, maxBytes });
     await expect(get(2_000)).resolves.toMatchObject({ status: 200 });
     await expect(get(1_999)).rejects.toThrow(Retryable);
     await expect(get(1_999)).rejects.toThrow('is too large');
   });
 
-  it('counts the size after decompression', async () => {
+  it('measures the size after decompression', async () => {
     expect(bomb.length).toBeLessThan(100_000);
     await expect(http.send({ method: 'GET', url: `${url}/bomb`, maxBytes: 1024 * 1024 })).rejects.toThrow(
       Retryable,
     );
   });
 
-  it('reads only the start of a body where only the status matters, decompressed or broken off', async () => {
+  it('reads only the start of a body if asked to cut it, even if compressed or broken off', async () => {
     const get = (path: string) =>
       http.send({ method: 'GET', url: `${url}${path}`, cutBodyAtBytes: 1_000, timeoutMs: 2_000 });
     await expect(get('/bomb')).resolves.toMatchObject({ status: 200, body: 'a'.repeat(1_000) });
@@ -155,17 +155,17 @@ describe('HttpClient', () => {
     await expect(get('/json')).resolves.toMatchObject({ status: 200, body: '{"id": 1}' });
   });
 
-  it('treats a response that breaks off as a passing fault', async () => {
+  it('throws Retryable if a response breaks off', async () => {
     await expect(http.send({ method: 'GET', url: `${url}/breaks` })).rejects.toThrow(Retryable);
   });
 
-  it('treats a refused connection as a passing fault, an invalid URL as a permanent one', async () => {
+  it('treats a refused connection as temporary and an invalid URL as permanent', async () => {
     const unused = await unusedPort();
     await expect(http.send({ method: 'GET', url: `http://127.0.0.1:${unused}/` })).rejects.toThrow(Retryable);
     await expect(http.send({ method: 'GET', url: 'http://' })).rejects.toThrow(Permanent);
   });
 
-  it('reveals no secret of the request, neither in the error nor in the log', async () => {
+  it('reveals no secret of the request in the error or the log', async () => {
     const lines: string[] = [];
     const log = createLog({ service: 'spec', level: 'info', to: { write: (line) => void lines.push(line) } });
     const unused = await unusedPort();

@@ -41,7 +41,7 @@ async function read(options: { silenceMs?: number; maxBytes?: number; signal?: A
 }
 
 describe('openMessageStream', () => {
-  it('gives every message in order, those that come with the answer too, and ends where the server closes', async () => {
+  it('yields every message in order, even those sent with the handshake, and ends when the server closes', async () => {
     serve = (socket) => {
       for (let count = 0; count < 500; count += 1) socket.send(`{"n":${count}}`);
       socket.close();
@@ -51,7 +51,7 @@ describe('openMessageStream', () => {
     expect(fault).toBeUndefined();
   });
 
-  it('takes no more from the server than is read, and closes when its reader leaves', async () => {
+  it('reads no more from the server than its reader takes, and closes when the reader leaves', async () => {
     const closed = new Promise((resolve) => {
       serve = (socket) => {
         socket.once('close', resolve);
@@ -66,12 +66,12 @@ describe('openMessageStream', () => {
     await closed;
   });
 
-  it('answers with status and body where the server opens no stream', async () => {
+  it('returns status and body if the server opens no stream', async () => {
     refusal = () => undefined;
     expect(await openMessageStream({ url })).toEqual({ status: 400, body: 'no!', messages: null });
   });
 
-  it('throws Retryable where nobody answers, what comes is too large, or nothing comes', async () => {
+  it('throws Retryable if the server refuses, sends too large a message, or goes silent', async () => {
     serve = (socket) => socket.send('x'.repeat(2_000));
     const large = await read({ maxBytes: 1_000 });
     expect([large.seen, large.fault]).toEqual([[], expect.any(Retryable)]);
@@ -86,7 +86,7 @@ describe('openMessageStream', () => {
     expect((fault as Error).message).toBe(`${new URL(url).host} refused the connection.`);
   });
 
-  it('ends when it is told to, while it opens and while it is silent', async () => {
+  it('ends when aborted, both while opening and while open', async () => {
     const abort = new AbortController();
     serve = (socket) => socket.send('one');
     const { messages } = await openMessageStream({ url, signal: abort.signal });
@@ -98,7 +98,7 @@ describe('openMessageStream', () => {
     await expect(opening).rejects.toThrow(/was cancelled/);
   });
 
-  it('goes through the proxy of the environment, but not to this machine', async () => {
+  it('uses the proxy of the environment, except for this machine', async () => {
     const asked: string[] = [];
     server.on('connect', (request: IncomingMessage, client) => {
       asked.push(request.url ?? '');

@@ -25,14 +25,14 @@ describe('ObservedHttpClient', () => {
     ['/403', 'client_error'],
     ['/429', 'rate_limited'],
     ['/503', 'server_error'],
-  ])('passes the answer %s on and reports it as %s', async (path, outcome) => {
+  ])('passes on the response to %s and reports it as %s', async (path, outcome) => {
     const told: string[] = [];
     const client = new ObservedHttpClient(new HttpClient(), (seen) => void told.push(outcomeOf(seen)));
     const answer = await client.send({ method: 'GET', url: url + path });
     expect([answer.status, told]).toEqual([Number(path.slice(1)), [outcome]]);
   });
 
-  it('passes on a missing answer, and reports it', async () => {
+  it('passes on a network error and reports it', async () => {
     const told: string[] = [];
     const client = new ObservedHttpClient(new HttpClient(), (seen) => void told.push(outcomeOf(seen)));
     const asked = client.send({ method: 'GET', url: 'http://127.0.0.1:1/' });

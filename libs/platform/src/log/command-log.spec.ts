@@ -12,8 +12,8 @@ function said(isTTY: boolean, error: Error): string {
   return text;
 }
 
-describe('what a command says of its failure', () => {
-  it('is a sentence for a person at a terminal', () => {
+describe('the error output of a command', () => {
+  it('is a sentence on a terminal', () => {
     expect(said(true, new OperatorError('Postgres db:5432 is away.'))).toBe(
       'could not back up: Postgres db:5432 is away.\n',
     );
@@ -22,7 +22,7 @@ describe('what a command says of its failure', () => {
     );
   });
 
-  it('is one JSON line for a log, with a stack only where the sentence is not all', () => {
+  it('is one JSON line in a log, with a stack only if the sentence does not say everything', () => {
     const line = (error: Error) => JSON.parse(said(false, error)) as Record<string, unknown>;
     const base = { level: 'fatal', service: 'backup', msg: 'could not back up' };
     expect(line(new OperatorError('Postgres db:5432 is away.'))).toEqual({

@@ -27,7 +27,7 @@ const logTo = (path: string) =>
   createLog({ service: 'test', level: 'info', to: logDestination(openSync(path, 'a')) });
 
 describe('a log that cannot be written', () => {
-  it('loses lines and nothing else', async () => {
+  it('loses lines but does no other harm', async () => {
     if (!existsSync('/dev/full')) return;
     const log = logTo('/dev/full');
     for (let line = 0; line < 3; line += 1) log.info({ line }, 'x'.repeat(100));
@@ -35,7 +35,7 @@ describe('a log that cannot be written', () => {
     log.error(new Error('and more'));
   });
 
-  it('goes on when there is room again, and says how much is lost', async () => {
+  it('resumes when there is space again, and reports how much was lost', async () => {
     if (!isMounted) return;
     const path = join(disk, 'earshot.log');
     const log = logTo(path);

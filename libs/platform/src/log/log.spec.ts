@@ -12,7 +12,7 @@ function capture(level = 'trace') {
 }
 
 describe('log', () => {
-  it('writes one JSON object a line, whatever the text', () => {
+  it('writes one JSON object per line, whatever the text', () => {
     const { log, written, lines } = capture();
     log.info({ watchId: 'w1', text: 'a\nb' }, 'scan\nfinished');
     log.warn('again');
@@ -24,13 +24,13 @@ describe('log', () => {
     expect(lines()[0]?.['time']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it('says nothing below its level', () => {
+  it('writes nothing below its level', () => {
     const { log, written } = capture('warn');
     log.info('quiet');
     expect(written).toEqual([]);
   });
 
-  it('carries the context of the request or job on every line, nested ones too, and not outside', async () => {
+  it('adds the context of the request or job to every line inside it, even nested ones', async () => {
     const { log, lines } = capture();
     await withLogContext({ jobId: '7' }, async () => {
       await Promise.resolve();
@@ -42,7 +42,7 @@ describe('log', () => {
     expect(context).toEqual([{ jobId: '7', sweep: 'Scan' }, { jobId: '7' }, {}]);
   });
 
-  it('keeps what one line said out of the next of the same context', () => {
+  it('does not carry the fields of one line into the next of the same context', () => {
     const { log, lines } = capture();
     withLogContext({ jobId: '7' }, () => {
       log.warn({ err: new Error('away'), times: 2 }, 'first');
@@ -57,7 +57,7 @@ describe('log', () => {
     });
   });
 
-  it('writes no secret, wherever it stands', () => {
+  it('writes no secret, wherever it occurs', () => {
     const { log, written } = capture();
     const error = Object.assign(new Error('redis://:hunter2@cache'), {
       config: { headers: { authorization: 'Bearer hunter2-hunter2' } },
@@ -71,7 +71,7 @@ describe('log', () => {
     expect(written.join('')).not.toContain('hunter2');
   });
 
-  it('shows the name, message, stack and cause of an error', () => {
+  it('writes the name, message, stack and cause of an error', () => {
     const { log, lines } = capture();
     log.error({ err: new RangeError('too far', { cause: new Error('wind') }) }, 'failed');
     expect(lines()[0]).toMatchObject({
@@ -81,7 +81,7 @@ describe('log', () => {
     expect((lines()[0]?.['err'] as Line)['stack']).toContain('caused by: Error: wind');
   });
 
-  it('survives things that hold themselves', () => {
+  it('handles circular references', () => {
     const { log, lines } = capture();
     const round: Record<string, unknown> = { name: 'round' };
     round['self'] = round;
@@ -92,7 +92,7 @@ describe('log', () => {
   });
 });
 
-describe('a fault that repeats', () => {
+describe('a repeated fault', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -102,7 +102,7 @@ describe('a fault that repeats', () => {
 
   const refused = (): Error => new Error('connect ECONNREFUSED');
 
-  it('is written once, and then every minute with how often it came, as long as it comes', () => {
+  it('is logged once, then every minute with its count while it continues', () => {
     const { log, lines } = capture();
     for (let time = 0; time < 96; time += 1) log.error({ err: refused() }, 'queue connection');
     expect(lines()).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a fault that repeats', () => {
     expect(lines()).toHaveLength(4);
   });
 
-  it('hides no other: another id, another reason, another level', () => {
+  it('hides no fault with another id, reason or level', () => {
     const { log, lines } = capture();
     log.warn({ alertId: 'a1', err: refused() }, 'not delivered');
     log.warn({ alertId: 'a2', err: refused() }, 'not delivered');
@@ -129,7 +129,7 @@ describe('a fault that repeats', () => {
     expect(lines()).toHaveLength(4);
   });
 
-  it('is no matter of what is no fault', () => {
+  it('does not include info lines, which are all written', () => {
     const { log, lines } = capture();
     log.info('request');
     log.info('request');
@@ -138,7 +138,7 @@ describe('a fault that repeats', () => {
 });
 
 describe('NestLog', () => {
-  it("puts Nest's words into the same log, its start-up chatter on debug", () => {
+  it("writes Nest's messages to the same log, with its start-up messages at debug level", () => {
     const { log, lines } = capture();
     const nest = new NestLog(log);
     nest.log('Mapped {/health}', 'Router');

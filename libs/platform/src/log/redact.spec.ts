@@ -20,11 +20,11 @@ describe('redact', () => {
     'x-api-key',
     'secretKey',
     'key',
-  ])('hides what stands in a field named %s', (name) => {
+  ])('redacts the value of a field named %s', (name) => {
     expect(redact({ [name]: 'hunter2' })).toEqual({ [name]: '[redacted]' });
   });
 
-  it.each(['keyword', 'monkey', 'tokens', 'url', 'text'])('leaves a field named %s alone', (name) => {
+  it.each(['keyword', 'monkey', 'tokens', 'url', 'text'])('keeps a field named %s unchanged', (name) => {
     expect(redact({ [name]: 'acme' })).toEqual({ [name]: 'acme' });
   });
 
@@ -37,7 +37,7 @@ describe('redact', () => {
     ['the password of a URL', 'redis://:hunter2@cache:6379/0', 'redis://:[redacted]@cache:6379/0'],
     ['a password with a colon', 'smtp://me:a:b@mail.acme.com', 'smtp://me:[redacted]@mail.acme.com'],
     ['two URLs', 'pg://a:x@h1 pg://b:y@h2', 'pg://a:[redacted]@h1 pg://b:[redacted]@h2'],
-  ])('hides %s in any text', (_, text, hidden) => {
+  ])('redacts %s in any text', (_, text, hidden) => {
     expect(redact(text)).toBe(hidden);
     expect(redact({ list: [{ text }] })).toEqual({ list: [{ text: hidden }] });
   });
@@ -48,11 +48,11 @@ describe('redact', () => {
     'the bearer of news',
     '12:30@home',
     'a basic idea',
-  ])('leaves %j alone', (text) => {
+  ])('keeps %j unchanged', (text) => {
     expect(redact(text)).toBe(text);
   });
 
-  it('keeps what is no text as it is', () => {
+  it('keeps values that are not text unchanged', () => {
     const when = new Date(0);
     expect(redact({ when, n: 1, yes: true, none: null, missing: undefined, password: 5 })).toEqual({
       when,
@@ -64,13 +64,13 @@ describe('redact', () => {
     });
   });
 
-  it('changes nothing in what it was given', () => {
+  it('does not modify its argument', () => {
     const given = { password: 'hunter2', list: ['esk_0123456789'] };
     redact(given);
     expect(given).toEqual({ password: 'hunter2', list: ['esk_0123456789'] });
   });
 
-  it('hides secrets in message, stack and causes of an error', () => {
+  it('redacts secrets in the message, stack and causes of an error', () => {
     const cause = new Error('redis://:hunter2@cache', { cause: { token: 'hunter2' } });
     const safe = redact(new TypeError('Bearer hunter2-hunter2', { cause }));
     expect(safe.name).toBe('TypeError');
@@ -83,14 +83,14 @@ describe('redact', () => {
     expect(`${safe.stack}${(safe.cause as Error).stack}`).not.toContain('hunter2');
   });
 
-  it('keeps the code of an error and drops what else a library hung on it', () => {
+  it('keeps the code of an error and drops other properties that a library added', () => {
     const error = Object.assign(new Error('no'), { code: 'ECONNREFUSED', config: { auth: 'hunter2' } });
     const safe = redact(error);
     expect(safe).toMatchObject({ code: 'ECONNREFUSED' });
     expect(safe).not.toHaveProperty('config');
   });
 
-  it('ends on things that hold themselves', () => {
+  it('terminates on circular references', () => {
     const node: { self?: unknown; list: unknown[]; password: string } = { list: [], password: 'hunter2' };
     node.self = node;
     node.list.push(node);
@@ -109,7 +109,7 @@ describe('redact', () => {
     expect(safeError.cause).toBe(safeError);
   });
 
-  it('copies what is shared once, so that its work grows with the input alone', () => {
+  it('copies shared objects once, so that its work grows only with the input', () => {
     let reads = 0;
     let shared: object = {
       get text() {
@@ -122,13 +122,13 @@ describe('redact', () => {
     expect(reads).toBe(1);
   });
 
-  it('lets nothing through from where it no longer looks', () => {
+  it('replaces values that are nested too deep', () => {
     let deep: unknown = { password: 'hunter2', text: 'esk_0123456789' };
     for (let level = 0; level < 20_000; level += 1) deep = [deep];
     expect(JSON.stringify(redact(deep))).toBe(`${'['.repeat(9)}"[too deep]"${']'.repeat(9)}`);
   });
 
-  it('leaves out what is binary', () => {
+  it('replaces binary data with its size', () => {
     expect(redact({ key: Buffer.from('hunter2') })).toEqual({ key: '[7 bytes]' });
   });
 });

@@ -58,8 +58,8 @@ const lineOf = (server: string): string =>
   `earshot_certificate_end_timestamp_seconds{server="${server}"} ${end}`;
 const host = '127.0.0.1';
 
-describe('when certificates end', () => {
-  it('is shown of servers that begin TLS at once, as Postgres does and as mail servers do', async () => {
+describe('the metric of certificate expiry', () => {
+  it('covers servers that use TLS from the start, Postgres, and mail servers with STARTTLS', async () => {
     const web = await portOf(createTlsServer(identity));
     const postgres = await portOf(speaking('', [[/^.{7}\/$/s, 'S']]));
     const mail = await portOf(
@@ -90,7 +90,7 @@ describe('when certificates end', () => {
       () => createServer((socket) => void socket.on('error', () => undefined).resume()),
       'at_once',
     ],
-  ])('is not shown of one that %s, and the others are', async (_, server, begins) => {
+  ])('omits a server that %s, but shows the others', async (_, server, begins) => {
     const [web, odd] = [await portOf(createTlsServer(identity)), await portOf(server())];
     const watched: Servers = [
       ['postgres', { host, port: odd, begins }],

@@ -25,7 +25,7 @@ const read = (service: RunningService, token?: string) =>
   );
 
 describe('/metrics', () => {
-  it('shows the numbers of the process in the text that Prometheus reads', async () => {
+  it('returns the metrics of the process in the Prometheus text format', async () => {
     const service = await start();
     const metrics = service.app.get(Metrics);
     const gauge = metrics.gauge('sample_waiting', 'How many wait.', ['queue']);
@@ -41,7 +41,7 @@ describe('/metrics', () => {
     expect(await (await read(service)).text()).toContain('sample_waiting{queue="scan"} 2');
   });
 
-  it('reads what is dear again only after a while, and once for all who ask at the same time', async () => {
+  it('caches expensive values, and reads values once for concurrent requests', async () => {
     const service = await start();
     const metrics = service.app.get(Metrics);
     const dear = metrics.gauge('sample_dear', 'Dear to read.', []);
@@ -60,7 +60,7 @@ describe('/metrics', () => {
     expect(text).toContain('\nsample_dear 1\n');
   });
 
-  it('shows nothing of what could not be read, and reads it again at once', async () => {
+  it('omits values that could not be read, and reads them again on the next request', async () => {
     const service = await start();
     const metrics = service.app.get(Metrics);
     const gauge = metrics.gauge('sample_dear', 'Dear to read.', []);
@@ -77,7 +77,7 @@ describe('/metrics', () => {
     expect(await metrics.text()).toMatch(/^sample_dear 7$/m);
   });
 
-  it('is closed where anybody may reach the process, and opens to the token alone', async () => {
+  it('is hidden on a public process unless the request has the right token', async () => {
     expect((await read(await start({}, true))).status).toBe(404);
     const guarded = await start({ METRICS_TOKEN: 'let me see' }, true);
     expect((await read(guarded)).status).toBe(404);
@@ -85,7 +85,7 @@ describe('/metrics', () => {
     expect((await read(guarded, 'let me see')).status).toBe(200);
   });
 
-  it('demands the token of everybody, where there is one', async () => {
+  it('requires the token even on an internal process, if one is set', async () => {
     expect((await read(await start({ METRICS_TOKEN: 'let me see' }))).status).toBe(404);
   });
 });

@@ -27,12 +27,12 @@ describe('networkFault', () => {
     ],
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'nohost.invalid: no encrypted connection could be made.'],
     ['HPE_INVALID_CONSTANT', 'nohost.invalid sent an answer that is not HTTP.'],
-  ])('puts %s in words', (code, sentence) => {
+  ])('describes %s in a sentence', (code, sentence) => {
     const fault = networkFault(withCode(code));
     expect(fault && networkSentence('nohost.invalid', fault, { timeoutMs: 10_000 })).toBe(sentence);
   });
 
-  it('reads what a real socket and a real resolver throw', async () => {
+  it('recognises the errors of a real socket and a real resolver', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((listening) => server.once('listening', listening));
     const { port } = server.address() as AddressInfo;
@@ -47,23 +47,23 @@ describe('networkFault', () => {
     ['several addresses', new AggregateError([withCode('ECONNREFUSED'), withCode('ENETUNREACH')]), 'refused'],
     ['a code that nodemailer replaced', withCode('ESOCKET', { originalCode: 'ECONNREFUSED' }), 'refused'],
     ['a code in the message alone', new Error('getaddrinfo ENOTFOUND nohost.invalid'), 'name_not_found'],
-  ])('looks into %s', (_where, error, fault) => {
+  ])('finds the fault in %s', (_where, error, fault) => {
     expect(networkFault(error)).toBe(fault);
   });
 
   it.each([new Error('The answer is no JSON.'), withCode('23505'), 'ECONNREFUSED', null, undefined])(
-    'leaves alone what is none: %p',
+    'returns null for %p',
     (error) => {
       expect(networkFault(error)).toBeNull();
     },
   );
 
-  it('distinguishes a server that never received anything from one that may have', () => {
+  it('tells faults before a connection from those after which the server may have received something', () => {
     expect([neverConnected('refused'), neverConnected('name_not_found')]).toEqual([true, true]);
     expect([neverConnected('broken_off'), neverConnected('timed_out')]).toEqual([false, false]);
   });
 
-  it('names no number of seconds that nobody knows', () => {
+  it('names no number of seconds if the timeout is not known', () => {
     expect(networkSentence('Redis 127.0.0.1:6379', 'timed_out')).toBe(
       'Redis 127.0.0.1:6379 did not answer in time.',
     );

@@ -9,7 +9,7 @@ describe('tlsServerOf', () => {
     ['smtps://me:secret@mail.example.com', 'mail.example.com', 465, 'at_once'],
     ['smtp://mail.example.com:25', 'mail.example.com', 25, 'smtp'],
     ['postgres://me:secret@db:6432/earshot?sslmode=verify-full', 'db', 6432, 'postgres'],
-  ])('of %s', (url, host, port, begins) => {
+  ])('returns host, port and start of TLS for %s', (url, host, port, begins) => {
     expect(tlsServerOf(url)).toEqual({ host, port, begins });
   });
 
@@ -19,7 +19,7 @@ describe('tlsServerOf', () => {
     'postgres://db/earshot',
     'postgres://db/earshot?sslmode=disable',
     'postgres:///earshot?host=/var/run/postgresql&sslmode=prefer',
-  ])('of %s is none', (url) => {
+  ])('returns null for %s', (url) => {
     expect(tlsServerOf(url)).toBeNull();
   });
 });

@@ -71,8 +71,8 @@ async function ended(): Promise<number | null> {
   return code;
 }
 
-describe('the order to stop', () => {
-  it('makes the process not ready at once, while it goes on answering and asks for connections to be closed', async () => {
+describe('the signal to stop', () => {
+  it('makes the process not ready at once, while it still answers and asks to close connections', async () => {
     await start({ SHUTDOWN_DELAY_SECONDS: '2' });
     expect(await ask('/health/ready')).toMatchObject({ status: 200, connection: 'keep-alive' });
     const end = ended();
@@ -88,7 +88,7 @@ describe('the order to stop', () => {
     expect(await end).toBe(0);
   });
 
-  it('lets requests and streams under way end, and closes idle connections', async () => {
+  it('lets running requests and streams finish, and closes idle connections', async () => {
     await start();
     await ask('/health/live');
     const answers = Promise.all([ask('/slow'), ask('/stream')]);
@@ -100,7 +100,7 @@ describe('the order to stop', () => {
     expect(lines.at(-1)?.msg).toBe('stopped');
   });
 
-  it('given a second time ends it at once', async () => {
+  it('ends the process at once if sent a second time', async () => {
     await start({ SHUTDOWN_DELAY_SECONDS: '60' });
     const end = ended();
     child.kill('SIGTERM');
@@ -111,7 +111,7 @@ describe('the order to stop', () => {
 });
 
 describe('a process', () => {
-  it('prints lines of its log alone, also for warnings, packages that print, and the error that ends it', async () => {
+  it('prints only log lines, even for warnings, packages that print, and the error that ends it', async () => {
     await start();
     await ask('/prints');
     await logged('this is odd');
@@ -130,7 +130,7 @@ describe('a process', () => {
 });
 
 describe('a process whose output cannot be written', () => {
-  it('goes on, and ends in good order', async () => {
+  it('keeps running, and stops gracefully', async () => {
     if (!existsSync('/dev/full')) return;
     const port = await freePort();
     agent = new Agent();

@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 describe('startService', () => {
-  it('reports the faults of its own and of all parts at once', async () => {
+  it('reports its own faults and those of all parts at once', async () => {
     const failure = start({}, { PORT: '99999', LOG_LEVEL: 'loud' });
     await expect(failure).rejects.toBeInstanceOf(ConfigError);
     await expect(failure).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('startService', () => {
     });
   });
 
-  it('says that the port is taken, and leaves nothing running', async () => {
+  it('reports that the port is taken, and leaves nothing running', async () => {
     const other = createServer();
     await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
     const { port } = other.address() as AddressInfo;
@@ -86,13 +86,13 @@ describe('startService', () => {
     expect(stopped).toEqual(['pool']);
   });
 
-  it('leaves nothing running where the last touches fail', async () => {
+  it('leaves nothing running if `prepare` fails', async () => {
     const prepare = () => Promise.reject(new Error('two handlers for one operation'));
     await expect(start({ prepare })).rejects.toThrow('two handlers for one operation');
     expect(stopped).toEqual(['pool']);
   });
 
-  it('listens where it says', async () => {
+  it('listens at the URL it returns', async () => {
     const { url } = await start();
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     await expect(http.send({ method: 'GET', url: `${url}/health/live` })).resolves.toMatchObject({
@@ -103,7 +103,7 @@ describe('startService', () => {
 });
 
 describe('stopService', () => {
-  it('cuts a request that does not end in time', async () => {
+  it('cuts off a request that does not end in time', async () => {
     let arrived: () => void = () => undefined;
     const under = new Promise<void>((resolve) => (arrived = resolve));
     const prepare: ServiceDefinition['prepare'] = (app) => {
@@ -122,7 +122,7 @@ describe('stopService', () => {
 });
 
 describe('/health/live', () => {
-  it('is 200 while the process turns', async () => {
+  it('returns 200 while the process runs', async () => {
     const { url } = await start();
     const { status } = await http.send({ method: 'GET', url: `${url}/health/live` });
     expect(status).toBe(200);
@@ -130,7 +130,7 @@ describe('/health/live', () => {
 });
 
 describe('/health/ready', () => {
-  it('is 200 where every part is well', async () => {
+  it('returns 200 if every part is healthy', async () => {
     const { status, body } = await ready([well('database'), well('redis')]);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -139,13 +139,13 @@ describe('/health/ready', () => {
     });
   });
 
-  it('is 200 and says so where only an optional part is away', async () => {
+  it('returns 200 with the status degraded if only an optional part is unavailable', async () => {
     const { status, body } = await ready([well('database'), ill('redis', 'optional')]);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'degraded', details: { redis: { status: 'degraded' } } });
   });
 
-  it('is 503 and names the part where a required one is away', async () => {
+  it('returns 503 and names the part if a required one is unavailable', async () => {
     const { status, body } = await ready([ill('database', 'required'), well('redis')]);
     expect(status).toBe(503);
     expect(body).toMatchObject({
@@ -154,7 +154,7 @@ describe('/health/ready', () => {
     });
   });
 
-  it('says why where a part has a sentence for everybody, whether it is degraded or down', async () => {
+  it('gives the public reason of a fault, whether the part is degraded or down', async () => {
     const fault = () => Promise.reject(new HealthFault('Redis cannot be reached.'));
     const degraded = await ready([{ name: 'redis', need: 'optional', check: fault }]);
     expect(degraded.body).toMatchObject({

@@ -47,7 +47,7 @@ class Client {
 }
 
 describe('TcpProxy', () => {
-  it('brings what is slow in the order in which it was sent, also once all is well again', async () => {
+  it('delivers delayed bytes in the order they were sent, even after it has healed', async () => {
     const client = await open();
     proxy.become({ kind: 'latency', ms: 100 });
     client.socket.write('one ');
@@ -57,7 +57,7 @@ describe('TcpProxy', () => {
     expect(client.heard).toBe('helloone two');
   });
 
-  it('resets after a blackhole what lost something in it, and nothing else', async () => {
+  it('resets only the connections that lost data in a blackhole', async () => {
     const [lost, spared] = [await open(), await open()];
     proxy.become({ kind: 'blackhole' });
     lost.socket.write('never');
@@ -68,7 +68,7 @@ describe('TcpProxy', () => {
     expect(lost.heard).toBe('hello');
   });
 
-  it('cuts a connection after so many bytes', async () => {
+  it('cuts a connection after a given number of bytes', async () => {
     const client = await open();
     proxy.become({ kind: 'cut', afterBytes: 3 });
     client.socket.write('abcdef');
@@ -76,7 +76,7 @@ describe('TcpProxy', () => {
     expect(client.heard.length).toBeLessThan('helloabcdef'.length);
   });
 
-  it('brings other bytes than were sent', async () => {
+  it('replaces bytes with others when set to garbage', async () => {
     const client = await open();
     proxy.become({ kind: 'garbage' });
     const sent = 'x'.repeat(64);
@@ -85,7 +85,7 @@ describe('TcpProxy', () => {
     expect(client.heard.slice('hello'.length)).not.toBe(sent);
   });
 
-  it('keeps silent connections open, and brings what new ones say', async () => {
+  it('keeps silenced connections open, and delivers the data of new ones', async () => {
     const client = await open();
     proxy.silence();
     client.socket.write('never');

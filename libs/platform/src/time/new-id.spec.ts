@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { newId } from './new-id.js';
 
 describe('newId', () => {
-  it('gives ids that differ and sort by the time they were made', () => {
+  it('returns distinct ids that sort by creation time', () => {
     const ids = Array.from({ length: 2_000 }, newId);
     expect(new Set(ids).size).toBe(ids.length);
     expect([...ids].sort()).toEqual(ids);

@@ -58,7 +58,7 @@ async function keptOf(mentionIds: readonly string[], ratio: string): Promise<str
 }
 
 describe('tracing', () => {
-  it('where no endpoint is set loads nothing of OpenTelemetry and takes every call', async () => {
+  it('loads nothing of OpenTelemetry without an endpoint, but accepts every call', async () => {
     const program = `
       const { startTracing } = await import(${JSON.stringify(new URL('start-tracing.js', import.meta.url).href)});
       const tracing = await startTracing({ endpoint: null }, { bindings: () => ({}) });
@@ -71,7 +71,7 @@ describe('tracing', () => {
     expect(JSON.parse(stdout)).toEqual([false, null, {}, []]);
   });
 
-  it('sends a step with its times, its attributes, its fault, and the configured headers', async () => {
+  it('exports a step with its times, attributes and fault, and with the configured headers', async () => {
     const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20secret, x-tenant = acme' };
     const tracing = await startTracing(config(headers), log);
     const mentionId = newId();
@@ -94,7 +94,7 @@ describe('tracing', () => {
     ]);
   });
 
-  it('keeps or drops a trace as every other process does, whatever part of all is kept', async () => {
+  it('keeps or drops a trace as every other process does, at any sampling ratio', async () => {
     const mentionIds = Array.from({ length: 400 }, () => newId());
     expect(await keptOf(mentionIds, '0')).toEqual([]);
     const first = await keptOf(mentionIds, '0.5');
@@ -104,7 +104,7 @@ describe('tracing', () => {
     expect(await keptOf(mentionIds, '1')).toHaveLength(400);
   });
 
-  it('takes up the trace of a caller, and begins its own where what the caller says is none', async () => {
+  it("continues a caller's trace, or starts a new one if the caller's header is invalid", async () => {
     const tracing = await startTracing(config({}), log);
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     expect(tracing.request(`00-${traceId}-00f067aa0ba902b7-00`)?.traceId).toBe(traceId);
@@ -122,7 +122,7 @@ describe('tracing', () => {
     await tracing.onApplicationShutdown();
   });
 
-  it('does not hold up the end of a process whose collector is away', async () => {
+  it('does not delay the end of a process if the collector is unavailable', async () => {
     const tracing = await startTracing(config({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }), log);
     tracing.follow([newId()], { name: 'classify', ...at });
     await expect(tracing.onApplicationShutdown()).resolves.toBeUndefined();
@@ -134,7 +134,7 @@ describe('tracing', () => {
     ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
     ['OTEL_TRACES_SAMPLER_ARG', 'half'],
-  ])('refuses %s=%s at start', (name, value) => {
+  ])('rejects %s=%s at startup', (name, value) => {
     expect(() => config({ [name]: value })).toThrow(name);
   });
 });

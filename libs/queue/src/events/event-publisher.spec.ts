@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 describe('EventPublisher', () => {
-  it('is received by every listener, exactly as published', async () => {
+  it('delivers an event to every listener, exactly as published', async () => {
     const heard = [await listen(), await listen()];
     const publisher = new EventPublisher(testRedis(), log);
     publishers.push(publisher);
@@ -56,7 +56,7 @@ describe('EventPublisher', () => {
     expect(heard.map(([first]) => first)).toEqual([revoked, revoked]);
   });
 
-  it('neither waits nor throws while Redis is away', () => {
+  it('neither waits nor throws while Redis is unavailable', () => {
     const publisher = new EventPublisher(absentRedis(), log);
     publishers.push(publisher);
     expect(() => publisher.publish(events.credentialRevoked, revoked)).not.toThrow();

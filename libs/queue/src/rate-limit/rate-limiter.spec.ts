@@ -38,7 +38,7 @@ describe('RateLimiter', () => {
     await until(() => connections.slice(-2).every(({ client }) => client.status === 'ready'));
   });
 
-  it('allows just as many uses as the limit says', async () => {
+  it('allows exactly as many uses as the limit', async () => {
     const decisions = [];
     for (let use = 0; use < 5; use += 1) decisions.push(await take(one, 'exact', 3));
     expect(decisions.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false]);
@@ -50,13 +50,13 @@ describe('RateLimiter', () => {
     }
   });
 
-  it('counts over all processes, and loses no use where many come at once', async () => {
+  it('counts across all processes, and loses no use under concurrency', async () => {
     const hits = Array.from({ length: 40 }, (_, index) => take(index % 2 === 0 ? one : two, 'rush', 25));
     const allowed = (await Promise.all(hits)).filter((decision) => decision.allowed);
     expect(allowed).toHaveLength(25);
   });
 
-  it('counts busy callers over all processes to just the limit', async () => {
+  it('allows busy callers exactly the limit across all processes', async () => {
     const rush = async (of: RateLimiter): Promise<number> => {
       let allowed = 0;
       for (let round = 0; round < 30; round += 1) {
@@ -70,13 +70,13 @@ describe('RateLimiter', () => {
     expect(await one.peek([{ key: 'busy', limit: 1_000 }], 60)).toMatchObject([{ remaining: 0 }]);
   });
 
-  it('counts each key for itself', async () => {
+  it('counts each key separately', async () => {
     await take(one, 'full', 1);
     expect(await take(one, 'full', 1)).toMatchObject({ allowed: false });
     expect(await take(one, 'other', 1)).toMatchObject({ allowed: true });
   });
 
-  it('counts a use under each of its limits, or under none where one refuses', async () => {
+  it('counts a use under all of its limits, or under none if one refuses', async () => {
     const limits = [
       { key: 'one of two', limit: 2 },
       { key: 'both', limit: 3 },
@@ -92,7 +92,7 @@ describe('RateLimiter', () => {
     expect(answers.at(-1)?.map(({ remaining }) => remaining)).toEqual([0, 1]);
   });
 
-  it('shows what is left without counting', async () => {
+  it('shows the remaining uses without counting one', async () => {
     const limits = [{ key: 'seen', limit: 2 }];
     expect(await one.peek(limits, 60)).toEqual([{ allowed: true, limit: 2, remaining: 2, resetSeconds: 60 }]);
     await one.take(limits, 60);
@@ -101,14 +101,14 @@ describe('RateLimiter', () => {
     expect(await two.peek(limits, 60)).toMatchObject([{ allowed: false, remaining: 0 }]);
   });
 
-  it('starts anew when the window has ended', async () => {
+  it('starts again when the window has ended', async () => {
     await until(async () => !(await take(one, 'short', 1, 1)).allowed);
     await until(async () => (await take(one, 'short', 1, 1)).allowed);
   });
 });
 
-describe('without Redis', () => {
-  it('each process counts by itself, to the same limits, and never throws', async () => {
+describe('RateLimiter without Redis', () => {
+  it('counts per process, with the same limits, and never throws', async () => {
     const alone = limiter(absentRedis());
     const limits = [
       { key: 'away', limit: 2 },
@@ -125,13 +125,13 @@ describe('without Redis', () => {
     expect(await alone.peek(limits, 60)).toMatchObject([{ remaining: 0 }, { remaining: 7 }]);
   });
 
-  it('starts anew when the window has ended, there too', async () => {
+  it('also starts again when the window has ended', async () => {
     const alone = limiter(absentRedis());
     await until(async () => !(await take(alone, 'short', 1, 1)).allowed);
     await until(async () => (await take(alone, 'short', 1, 1)).allowed);
   });
 
-  it('says once that it counts alone, and counts together again when Redis is back', async () => {
+  it('logs once that it counts per process, and counts across processes again once Redis is back', async () => {
     const proxy = await TcpProxy.open(testRedis().url);
     const config = testRedis(proxy.url);
     const [one, other] = [limiter(config), limiter(config)];

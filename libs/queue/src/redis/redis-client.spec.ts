@@ -55,10 +55,10 @@ async function ping(host: string, env: Environment): Promise<string> {
   });
 }
 
-describe('a connection with TLS', () => {
+describe('a TLS connection', () => {
   const ours = { REDIS_CA_FILE: join(dir, 'ours.pem') };
 
-  it('is made where the file’s authority vouches for the server’s name', async () => {
+  it("is made if an authority in the file vouches for the server's name", async () => {
     expect(await ping('localhost', ours)).toBe('PONG');
   });
 
@@ -71,13 +71,13 @@ describe('a connection with TLS', () => {
       'DEPTH_ZERO_SELF_SIGNED_CERT',
     ],
     ['the certificate is for another name', '127.0.0.1', ours, 'ERR_TLS_CERT_ALTNAME_INVALID'],
-  ])('is not made where %s', async (_case, host, env, reason) => {
+  ])('is not made if %s', async (_case, host, env, reason) => {
     expect(await ping(host, env)).toBe(reason);
   });
 });
 
-describe('a connection over which nothing comes any more', () => {
-  it('is given up for a new one, and what was asked over it is asked again', async () => {
+describe('a Redis connection that has gone silent', () => {
+  it('is replaced by a new one, on which pending commands are sent again', async () => {
     const proxy = await TcpProxy.open(testRedis().url);
     const client = openRedis(testRedis(proxy.url), { maxRetriesPerRequest: null, socketTimeout: 200 });
     clients.push(client);
@@ -91,14 +91,14 @@ describe('a connection over which nothing comes any more', () => {
   });
 });
 
-describe('a connection', () => {
+describe('a Redis connection', () => {
   function optionsOf(env: Environment) {
     const client = openRedis(new RedisConfig(new EnvReader(env)), { lazyConnect: true });
     clients.push(client);
     return client.options;
   }
 
-  it('goes where the URL says, as whom it says', () => {
+  it('uses the host, port, user, password and database of the URL', () => {
     expect(optionsOf({ REDIS_URL: 'redis://earshot:p%40ss@[fd00::7]:6380/3' })).toMatchObject({
       host: 'fd00::7',
       port: 6380,
@@ -108,7 +108,7 @@ describe('a connection', () => {
     });
   });
 
-  it('asks sentinels for the master, over TLS where Redis has it', () => {
+  it('asks the sentinels for the master, over TLS if Redis uses TLS', () => {
     const sentinels = { REDIS_SENTINELS: 'a:26379,b:26380', REDIS_SENTINEL_PASSWORD: 'theirs' };
     expect(optionsOf({ REDIS_URL: 'rediss://:ours@main-master/2', ...sentinels })).toMatchObject({
       name: 'main-master',

@@ -29,22 +29,22 @@ async function start(config: RedisConfig) {
   return { condition, connection, logged };
 }
 
-describe('a process that starts', () => {
-  it('says nothing of a Redis that is as it should be', async () => {
+describe('a starting process', () => {
+  it('logs nothing if Redis is healthy', async () => {
     const { condition, connection, logged } = await start(testRedis());
     await until(() => connection.client.status === 'ready');
     await condition.check();
     expect(logged).toEqual([]);
   });
 
-  it('says in a sentence that Redis cannot be reached, and is degraded', async () => {
+  it('logs that Redis cannot be reached, and is degraded', async () => {
     const { condition, logged } = await start(absentRedis());
     expect(logged).toHaveLength(1);
     expect(logged[0]).toContain('Redis at 127.0.0.1:1 refused the connection.');
     await expect(condition.check()).rejects.toEqual(new HealthFault('Redis cannot be reached.'));
   });
 
-  it('says it of one that takes connections and never answers', async () => {
+  it('logs the same if Redis accepts connections but never answers', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -68,7 +68,7 @@ describe('a process that starts', () => {
     );
   });
 
-  it('is well again once Redis is back', async () => {
+  it('recovers once Redis is back', async () => {
     const proxy = await TcpProxy.open(testRedis().url);
     const config = testRedis(proxy.url);
     await proxy.goAway();
@@ -85,8 +85,8 @@ describe('a process that starts', () => {
   });
 });
 
-describe('a Redis that goes away', () => {
-  it('is logged once, without its password, and so is its return', async () => {
+describe('a Redis outage', () => {
+  it('is logged once, without the password, and so is its end', async () => {
     const proxy = await TcpProxy.open(testRedis().url);
     const { condition, connection, logged } = await start(testRedis(proxy.url));
     await until(() => connection.client.status === 'ready');
@@ -111,7 +111,7 @@ describe('a Redis that goes away', () => {
   });
 });
 
-describe('what a Redis says of itself', () => {
+describe('findings about a Redis server', () => {
   it.each([
     ['5.0.14', 'noeviction', 'refuse', 'Redis is version 5.0.14; Earshot needs 6.2 or newer.'],
     ['6.0.16', 'noeviction', 'refuse', 'Redis is version 6.0.16; Earshot needs 6.2 or newer.'],
@@ -121,17 +121,17 @@ describe('what a Redis says of itself', () => {
       'warn',
       'Redis may drop queued work when its memory is full (maxmemory-policy allkeys-lru); set it to noeviction.',
     ],
-  ])('version %s with %s', (version, policy, action, sentence) => {
+  ])('report version %s with %s', (version, policy, action, sentence) => {
     const info = `# Server\r\nredis_version:${version}\r\n# Memory\r\nmaxmemory_policy:${policy}\r\n`;
     expect(findingIn(info, { topology: 'server' })).toEqual({ action, sentence, reason: sentence });
   });
 
   it.each(['redis_version:6.2.0\r\nmaxmemory_policy:noeviction\r\n', 'redis_version:10.0.1\r\n', 'hello'])(
-    'is well: %j',
+    'are absent for %j',
     (info) => expect(findingIn(info, { topology: 'server' })).toBeNull(),
   );
 
-  it('names a database that is not there', () => {
+  it('name a database that does not exist', () => {
     const place = { where: 'cache:6379', topology: 'server', encrypted: false } as const;
     expect(findingOf(new Error('ERR DB index is out of range'), place, null).sentence).toBe(
       'REDIS_URL: Redis at cache:6379 has no database with this number.',

@@ -16,7 +16,7 @@ function read(given: Environment): { config: RedisConfig; faults: readonly strin
 }
 
 describe('RedisConfig', () => {
-  it('reads nodes by name and by address', () => {
+  it('reads cluster nodes by name and by address', () => {
     const nodes = 'redis-1.example.com:6379, 10.0.0.7:7000,[fd00::7]:65535';
     expect(read({ REDIS_CLUSTER_NODES: nodes }).config.clusterNodes).toEqual([
       { host: 'redis-1.example.com', port: 6379 },
@@ -25,7 +25,7 @@ describe('RedisConfig', () => {
     ]);
   });
 
-  it('refuses what is no Redis URL and prefixes that Redis tools would trip over', () => {
+  it('rejects an invalid Redis URL, and prefixes that break Redis tools', () => {
     const { faults } = read({ REDIS_URL: 'http://cache', REDIS_PREFIX: 'a b' });
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['REDIS_URL', 'REDIS_PREFIX']);
   });
@@ -47,7 +47,7 @@ describe('RedisConfig', () => {
       /^REDIS_CA_FILE must contain certificates in PEM$/,
     ],
     [{ REDIS_URL: 'rediss://cache', REDIS_CA_FILE: join(dir, 'absent') }, /cannot be read \(ENOENT\)$/],
-  ])('refuses %j', (given, fault) => {
+  ])('rejects %j', (given, fault) => {
     expect(read(given).faults).toEqual([expect.stringMatching(fault)]);
   });
 });

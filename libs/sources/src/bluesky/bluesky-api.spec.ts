@@ -12,7 +12,7 @@ afterEach(() => test.double.close());
 const now = new Date('2026-11-20T12:00:00Z');
 const json = { 'content-type': 'application/json' };
 
-describe('answers of Bluesky', () => {
+describe('xrpcJson', () => {
   it.each([
     ['429', { status: 429, headers: {}, body: '' }, RateLimited],
     ['502', { status: 502, headers: {}, body: '<html>' }, Retryable],
@@ -21,7 +21,7 @@ describe('answers of Bluesky', () => {
     ['no object', { status: 200, headers: json, body: '5' }, Retryable],
     ['not signed in', { status: 401, headers: json, body: '{"error":"AuthenticationRequired"}' }, Permanent],
     ['a refusal', { status: 400, headers: json, body: '{"error":"InvalidRequest"}' }, Permanent],
-  ])('that are %s are distinguished', (_what, answer, expected) => {
+  ])('throws the right kind of error: %s', (_what, answer, expected) => {
     let fault: unknown;
     try {
       xrpcJson(answer, now);
@@ -31,7 +31,7 @@ describe('answers of Bluesky', () => {
     expect(fault).toBeInstanceOf(expected);
   });
 
-  it('that ask to wait are waited for as they say, and five minutes where they do not', () => {
+  it('takes the wait from the response, or assumes five minutes', () => {
     const untilOf = (headers: Readonly<Record<string, string>>): number => {
       try {
         xrpcJson({ status: 429, headers, body: '' }, now);
@@ -46,10 +46,10 @@ describe('answers of Bluesky', () => {
   });
 });
 
-describe('the session at Bluesky', () => {
+describe('the Bluesky session', () => {
   const search = () => test.search(test.minutesAgo(30), 'acme');
 
-  it('is opened once, kept open by its second token, and opened anew where that has ended', async () => {
+  it('is created once, refreshed, and created again when it can no longer be refreshed', async () => {
     await search();
     await search();
     expect(test.sessions.map(([method]) => method)).toEqual(['createSession']);
@@ -63,7 +63,7 @@ describe('the session at Bluesky', () => {
     expect(test.logLines.join()).not.toContain(test.secrets[0]);
   });
 
-  it('that ends before its time is gone on with, without a search in vain', async () => {
+  it('is refreshed if it ends early, so that the search still succeeds', async () => {
     await search();
     test.double.order('no_session', 1);
     expect(await search()).toMatchObject({ complete: true });
@@ -71,8 +71,8 @@ describe('the session at Bluesky', () => {
   });
 });
 
-describe('the search of Bluesky', () => {
-  it('asks for the words side by side, newest first, in a stretch of time', async () => {
+describe('the Bluesky search', () => {
+  it('searches for the keyword as a phrase, newest first, within a time range', async () => {
     await test.search(test.minutesAgo(30), 'say "acme  corp"', test.minutesAgo(10));
     expect(Object.fromEntries(test.searches[0] ?? [])).toEqual({
       q: '"say acme corp"',
@@ -83,19 +83,19 @@ describe('the search of Bluesky', () => {
     });
   });
 
-  it('is asked by no installation without an account', async () => {
+  it('is not available without an account', async () => {
     const other = await BlueskyUnderTest.start({ BLUESKY_HANDLE: '', BLUESKY_APP_PASSWORD: '' });
     await other.double.close();
     expect(other.source.feeds.map(({ name }) => name)).toEqual(['stream']);
   });
 });
 
-describe('names and counts', () => {
+describe('names and counts of Bluesky posts', () => {
   const found = async (): Promise<readonly Post[]> => (await test.fetch(test.minutesAgo(90))).posts;
   const complete = async (posts: readonly Post[]) =>
     (await test.source.enrich?.(posts, test.meters.call())) ?? [];
 
-  it('are looked up 25 at once; what cannot be looked up yet has at least the name of its author', async () => {
+  it("are looked up 25 at a time; a post not found yet still gets its author's name", async () => {
     test.double.publish(Array.from({ length: 30 }, (_, index) => test.post(`p${index}`, index + 1)));
     const posts = await found();
     test.double.publish([test.post('p3', 4)]);
@@ -111,7 +111,7 @@ describe('names and counts', () => {
     expect(test.meters.used['requests']).toBe(before + 4);
   });
 
-  it('stay as they are of an account that cannot be looked up', async () => {
+  it('stay as they are if the account cannot be looked up', async () => {
     test.double.publish([test.post('p', 1)]);
     const posts = await found();
     test.double.publish([]);
@@ -119,8 +119,8 @@ describe('names and counts', () => {
   });
 });
 
-describe('what is still there', () => {
-  it('leaves open what was written a moment ago and cannot be looked up yet', async () => {
+describe('verification of Bluesky posts', () => {
+  it('reports nothing about a post that is too new to be looked up', async () => {
     // The keys encode the time: 11:59:30 and 11:50:00.
     const [fresh, old, odd] = ['3n2qjx22n6222', '3n2qjg2hmk222', 'self'].map(
       (key) => `at://did:plc:someone/app.bsky.feed.post/${key}`,

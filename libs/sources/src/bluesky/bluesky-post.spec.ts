@@ -6,8 +6,8 @@ const place = { did: 'did:plc:abc', rkey: '3mptbypkzke2a' };
 const time = new Date('2026-07-04T14:38:08.085Z');
 const read = (record: unknown) => readRecord(record, place, time);
 
-describe('a post of Bluesky', () => {
-  it('is read with what the stream contains: no name and no counts, which are not zero', () => {
+describe('a Bluesky post', () => {
+  it('is read from the stream without a name, and with null instead of zero for its counts', () => {
     expect(read({ text: 'I like acme', createdAt: '2031-01-01T00:00:00Z' })).toEqual({
       source: 'bluesky',
       externalId: 'at://did:plc:abc/app.bsky.feed.post/3mptbypkzke2a',
@@ -23,7 +23,7 @@ describe('a post of Bluesky', () => {
     });
   });
 
-  it('has the title and description of what it links to, and whole links where its text shows cut ones', () => {
+  it('includes the title and description of its link, and full links if its text shows them cut', () => {
     const uri = 'https://www.youtube.com/watch?v=V5lDo-jw8mA';
     const facets = [
       { index: { byteStart: 0, byteEnd: 31 }, features: [{ $type: 'app.bsky.richtext.facet#link', uri }] },
@@ -44,7 +44,7 @@ describe('a post of Bluesky', () => {
       expect(read(given)).not.toHaveProperty('ownText');
   });
 
-  it('has the descriptions of its pictures, of its video, and of what stands beside a quote', () => {
+  it('includes the descriptions of its pictures, of its video, and of media beside a quote', () => {
     const images = [{ alt: 'Our acme stand' }, { alt: '' }, { alt: 'And its queue' }];
     expect(read({ text: '', embed: { images } }).text).toBe('Our acme stand\n\nAnd its queue');
     const media = { $type: 'app.bsky.embed.images', images };
@@ -53,7 +53,7 @@ describe('a post of Bluesky', () => {
     expect(read({ text: 'See', embed: { video: {}, alt: 'A walk' } }).text).toBe('See\n\nA walk');
   });
 
-  it('names the post that it quotes, also one with pictures, and no list or feed', () => {
+  it('names the post that it quotes, even with pictures, but no list or feed', () => {
     const uri = 'at://did:plc:x/app.bsky.feed.post/3mptbypkzke2b';
     const record = { uri, cid: 'b' };
     const images = { $type: 'app.bsky.embed.images', images: [{ alt: 'Ours' }] };
@@ -70,13 +70,13 @@ describe('a post of Bluesky', () => {
       expect(read({ text: 'See', embed: other })).not.toHaveProperty('repeats');
   });
 
-  it('is a comment where it answers another', () => {
+  it('is a comment if it replies to another', () => {
     const above = { uri: 'at://did:plc:x/app.bsky.feed.post/1', cid: 'b' };
     expect(read({ text: 'yes', reply: { root: above, parent: above } }).kind).toBe('comment');
     expect(read({ text: 'yes', reply: { root: {}, parent: null } }).kind).toBe('post');
   });
 
-  it('is read whatever its author has written into its record', () => {
+  it('is read whatever its author wrote into the record', () => {
     const odd = [
       {},
       [],
@@ -86,7 +86,7 @@ describe('a post of Bluesky', () => {
     for (const record of odd) expect(read(record)).toMatchObject({ text: '', links: [], kind: 'post' });
   });
 
-  it('is shown by lookups with name and counts, at the time at which the network saw it', () => {
+  it('gets its name, its counts and the time at which the network saw it from lookups', () => {
     const shown = { id: 'a', publishedAt: time, text: 'acme' };
     expect(readPostView(postView(shown))).toMatchObject({
       authorHandle: 'someone.bsky.social',

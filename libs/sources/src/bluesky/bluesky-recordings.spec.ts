@@ -23,7 +23,7 @@ const linesIn = (name: string): string[] =>
     .filter((line) => line !== '');
 const time = new Date('2026-11-20T12:00:00Z');
 
-describe('recorded frames of the stream', () => {
+describe('recorded frames of the Bluesky stream', () => {
   recorded('are read, each field as it stands in them', () => {
     const lines = filesLike(/^jetstream-v2-/)
       .flatMap(linesIn)
@@ -43,7 +43,7 @@ describe('recorded frames of the stream', () => {
   });
 });
 
-describe('recorded posts of Bluesky', () => {
+describe('recorded Bluesky posts', () => {
   recorded('are read from lookups, feeds and repositories, with everything that stands in them', () => {
     const posts = filesLike(/^xrpc-.*\.json$/)
       .flatMap(textIn)

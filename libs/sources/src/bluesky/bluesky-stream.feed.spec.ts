@@ -23,8 +23,8 @@ const textsOf = (window: { posts: readonly { text: string }[] }) =>
   window.posts.map(({ text }) => text).sort();
 const tip = (seq: number) => hiddenFrame(seq, test.now, 'did:plc:other', true);
 
-describe('the stream of Bluesky', () => {
-  it('is asked for posts and accounts, from a time on', async () => {
+describe('the Bluesky stream', () => {
+  it('is requested for posts and accounts, from a given time', async () => {
     await test.fetch(half());
     const [{ query } = { query: new URLSearchParams() }] = test.streams;
     expect([...query]).toEqual([
@@ -35,7 +35,7 @@ describe('the stream of Bluesky', () => {
     ]);
   });
 
-  it('goes on at its mark, with the event of the mark once more', async () => {
+  it('resumes at its mark, and repeats the event of the mark', async () => {
     test.double.publish([test.post('b', 2), test.post('a', 3)]);
     const first = await test.fetch(half());
     expect(first).toMatchObject({ complete: true, coveredUntil: test.now, listed: 2, requests: 1 });
@@ -52,14 +52,14 @@ describe('the stream of Bluesky', () => {
     ]);
   });
 
-  it('goes by time where marks are of several hosts, of none that is configured, or no marks', async () => {
+  it('resumes by time if marks are missing, invalid, from several hosts or from an unknown one', async () => {
     const [east, west] = [test.streamOf('east'), test.streamOf('west')];
     for (const marks of [[`${east} 5 1`, `${west} 9 1`], ['wss://gone.example 5 1'], ['nonsense'], []])
       await test.fetch(half(), marks);
     expect(asked()).toEqual(Array.from({ length: 4 }, () => ['east', micros(half())]));
   });
 
-  it('is read at another host by time where one fails, and goes on there', async () => {
+  it('is read by time from another host if one fails, and continues there', async () => {
     test.double.publish([test.post('b', 2), test.post('a', 3)]);
     test.double.answer(({ path }) => path.startsWith('/east/'), refusal(503));
     const mark = `${test.streamOf('east')} 1000001 ${test.minutesAgo(3).getTime()}`;
@@ -75,7 +75,7 @@ describe('the stream of Bluesky', () => {
   it.each([
     ['breaks off', []],
     ['says that its reader is too slow', [{ $type: 'error', error: 'ConsumerTooSlow', message: 'x' }]],
-  ])('is read on where it stopped when it %s', async (_what, ending) => {
+  ])('is resumed where it stopped when it %s', async (_what, ending) => {
     test.play([posted(7, 3), posted(8, 2), ...ending], [posted(8, 2), posted(9, 1), tip(10)]);
     const window = await test.fetch(half());
     expect(idsOf(window)).toEqual(['p7', 'p8', 'p9']);
@@ -83,7 +83,7 @@ describe('the stream of Bluesky', () => {
     expect(asked()[1]).toEqual(['east', '8']);
   });
 
-  it('is read on by time, with an overlap, at another host when one breaks off and does not come back', async () => {
+  it('is resumed by time, with an overlap, at another host if one breaks off and stays down', async () => {
     test.play([posted(7, 3)], refusal(503), [posted(70_001, 4), posted(70_002, 1), tip(70_003)]);
     expect(await test.fetch(half())).toMatchObject({ complete: true, listed: 3 });
     expect(asked().slice(1)).toEqual([
@@ -92,7 +92,7 @@ describe('the stream of Bluesky', () => {
     ]);
   });
 
-  it('shows the gap where no host reaches back to the mark, from the event with which it begins', async () => {
+  it('reports the gap, up to the first event listed, if no host reaches back to the mark', async () => {
     const mark = `${test.streamOf('east')} 5 ${test.minutesAgo(40).getTime()}`;
     test.play(tooOld, [clampedFrame, posted(70_007, 3), posted(70_008, 2), tip(70_009)]);
     const window = await test.fetch(test.minutesAgo(40), [mark]);
@@ -108,7 +108,7 @@ describe('the stream of Bluesky', () => {
     expect((await test.fetch(test.minutesAgo(40), [mark])).coveredFrom).toEqual(test.minutesAgo(22));
   });
 
-  it('shows the gap of a single host too, after asking it by time', async () => {
+  it('reports the gap of a single host as well, after asking it by time', async () => {
     const single = await BlueskyUnderTest.start();
     const mark = `${single.streamOf('east')} 5 ${single.minutesAgo(40).getTime()}`;
     single.double.publish(Array.from({ length: 40 }, (_, index) => single.post(`p${index}`, index + 1)));
@@ -126,7 +126,7 @@ describe('the stream of Bluesky', () => {
     ['sends what is new, for a number that it has not reached', 12, 0.5],
     ['has another event at that number', 5_000, 25],
     ['has a later one there', 5_000, 1],
-  ])('is read again by time where its host counts anew: %s', async (_what, seq, minutes) => {
+  ])('is read again by time if its host has restarted its numbering: %s', async (_what, seq, minutes) => {
     const mark = `${test.streamOf('east')} 5000 ${test.minutesAgo(10).getTime()}`;
     test.play([posted(seq, minutes), tip(6_000)], [posted(1, 9), posted(2, 1), tip(3)]);
     expect(idsOf(await test.fetch(test.minutesAgo(11), [mark]))).toEqual(['p1', 'p2']);
@@ -136,7 +136,7 @@ describe('the stream of Bluesky', () => {
     ]);
   });
 
-  it('is read no further than a scan may, and says where it stopped', async () => {
+  it('is read only up to the limit of a scan, and reports where it stopped', async () => {
     const few = await BlueskyUnderTest.start({ BLUESKY_EVENTS_PER_SCAN: '100' });
     few.double.publish(Array.from({ length: 150 }, (_, index) => few.post(`p${index}`, index + 1)));
     const window = await few.fetch(few.minutesAgo(200));
@@ -147,13 +147,13 @@ describe('the stream of Bluesky', () => {
     expect(window.mark).toBe(`${stream} 1000100 ${few.minutesAgo(51).getTime()}`);
   });
 
-  it('holds only posts that a monitor wants, and counts them all', async () => {
+  it('keeps only posts that a monitor wants, but counts them all', async () => {
     test.double.publish([test.post('b', 2, 'globex'), test.post('a', 3)]);
     const window = await test.fetch(half(), [], { wants: ({ text }) => text.includes('acme') });
     expect(window).toMatchObject({ listed: 2, posts: [{ externalId: test.uriOf('a', 3) }] });
   });
 
-  it('lists a post once, as it is at last, and names those that were changed or hidden', async () => {
+  it('lists a post once, in its latest version, and names those that were changed or hidden', async () => {
     const did = 'did:plc:someone';
     test.play([
       posted(1, 9),
@@ -178,7 +178,7 @@ describe('the stream of Bluesky', () => {
     ]);
   });
 
-  it('keeps what it has read when every host takes no more requests', async () => {
+  it('keeps what it has read if every host refuses further requests', async () => {
     test.play([posted(7, 3)], refusal(429), refusal(429));
     const window = await test.fetch(half());
     expect(window).toMatchObject({ complete: false, coveredUntil: test.minutesAgo(3) });
@@ -188,14 +188,14 @@ describe('the stream of Bluesky', () => {
   it.each([
     ['the process is to end', { left: () => 0 }, 0],
     ['it takes longer than a minute', {}, 61_000],
-  ])('is left where it is, within a hundred events, when %s', async (_what, call, tookMs) => {
+  ])('stops within a hundred events when %s', async (_what, call, tookMs) => {
     test.play(Array.from({ length: 500 }, (_, index) => posted(index, 20)));
     const reading = test.fetch(half(), [], { ...call, wants: () => (test.clock.advance(tookMs / 50), true) });
     expect(await reading).toMatchObject({ listed: 99, stopped: { reason: 'put_off' } });
   });
 });
 
-describe('a frame that is not as promised', () => {
+describe('an unexpected stream frame', () => {
   const payload = (change: object) => () => posted(8, 2, change);
   it.each([
     ['seq', payload({ seq: '8' })],
@@ -208,7 +208,7 @@ describe('a frame that is not as promised', () => {
     ['record', payload({ record: 'text' })],
     ['account.active', () => hiddenFrame(8, test.minutesAgo(2), 'did:plc:x', 'no' as never)],
     ['$type', () => ({ payload: {} })],
-  ])('stops the stream, names the field (%s), and spoils nothing before it', async (field, frame) => {
+  ])('stops the stream, names the field (%s), and keeps what came before', async (field, frame) => {
     const single = await BlueskyUnderTest.start();
     single.play([posted(7, 3), frame()], [posted(7, 3), frame()]);
     const { stopped, posts, coveredUntil } = await single.fetch(half());
@@ -220,7 +220,7 @@ describe('a frame that is not as promised', () => {
     expect(coveredUntil).toEqual(test.minutesAgo(3));
   });
 
-  it('is passed over where it is of a kind that was not asked for', async () => {
+  it('is skipped if it is of a kind that was not requested', async () => {
     const time = test.minutesAgo(2).toISOString();
     test.play([
       frameOf('info', { name: 'Maintenance' }),

@@ -7,8 +7,8 @@ function read(env: Readonly<Record<string, string>>) {
   return { config: new BlueskyConfig(reader), faults: reader.faults };
 }
 
-describe('the configuration of Bluesky', () => {
-  it('is complete without a variable: the stream of two hosts, and no account to search with', () => {
+describe('the Bluesky configuration', () => {
+  it('needs no variable: by default it has two stream hosts and no account for searches', () => {
     const { config, faults } = read({});
     expect(faults).toEqual([]);
     expect(config).toMatchObject({
@@ -18,13 +18,13 @@ describe('the configuration of Bluesky', () => {
     });
   });
 
-  it('takes hosts and addresses of streams, each once', () => {
+  it('accepts hosts and addresses of streams, without duplicates', () => {
     const { config } = read({ BLUESKY_JETSTREAM_HOSTS: 'a.example, ws://127.0.0.1:80/x/,wss://a.example' });
     expect(config.streams).toEqual(['wss://a.example', 'ws://127.0.0.1:80/x']);
   });
 
   it.each(['https://a.example', 'a b', 'user:secret@a.example', 'a.example?x=1', ','])(
-    'refuses %j for a host, without repeating it',
+    'rejects %j as a host, without repeating it',
     (BLUESKY_JETSTREAM_HOSTS) => {
       const { faults } = read({ BLUESKY_JETSTREAM_HOSTS });
       expect(faults).toHaveLength(1);
@@ -32,7 +32,7 @@ describe('the configuration of Bluesky', () => {
     },
   );
 
-  it('takes an account as a whole only', () => {
+  it('requires the handle and the app password together', () => {
     expect(read({ BLUESKY_HANDLE: '@a.example', BLUESKY_APP_PASSWORD: 'p' }).config.session).toEqual({
       handle: 'a.example',
       appPassword: 'p',

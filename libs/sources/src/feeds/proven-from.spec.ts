@@ -19,7 +19,7 @@ describe('provenFrom', () => {
     expect(provenFrom(entries, now)).toEqual(daysAgo(expected));
   });
 
-  it('is always where nothing is listed at all', () => {
+  it('returns the epoch if nothing is listed', () => {
     expect(provenFrom([], now)).toEqual(new Date(0));
   });
 });

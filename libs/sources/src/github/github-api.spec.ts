@@ -22,7 +22,7 @@ const waitOf = async (answer: ServerAnswer): Promise<number | null> => {
   return fault instanceof RateLimited ? (fault.until.getTime() - github.now.getTime()) / 1_000 : null;
 };
 
-describe('refusals of GitHub', () => {
+describe('GitHub error responses', () => {
   it.each([
     ['the secondary limit', 403, 'You have exceeded a secondary rate limit.', { 'retry-after': '77' }, 77],
     ['it as 429', 429, 'You have exceeded a secondary rate limit.', { 'retry-after': '77' }, 77],
@@ -33,11 +33,11 @@ describe('refusals of GitHub', () => {
     ['429 that says nothing', 429, '', {}, 60],
     ['a wait of a day', 403, '', { 'retry-after': '86400' }, 3_600],
     ['a permission', 403, 'Resource not accessible by personal access token', {}, null],
-  ])('distinguish waits from refusals: %s', async (_what, status, message, headers, seconds) => {
+  ])('say whether to wait, and for how long: %s', async (_what, status, message, headers, seconds) => {
     expect(await waitOf(refusal(status, message, headers))).toBe(seconds);
   });
 
-  it('wait until the bucket is full again where it is empty', async () => {
+  it('say to wait until the bucket resets if it is empty', async () => {
     const reset = String(github.now.getTime() / 1_000 + 44);
     const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
     expect(await waitOf(refusal(403, 'API rate limit exceeded for user ID 1.', headers))).toBe(44);
@@ -50,12 +50,12 @@ describe('refusals of GitHub', () => {
     ['422', refusal(422, 'Validation Failed'), QueryRefused],
     ['401', refusal(401, 'Bad credentials'), Permanent],
     ['a redirect', { status: 301, headers: { location: 'https://example.com/' }, body: '' }, Permanent],
-  ])('are distinguished: %s', async (_what, scripted, expected) => {
+  ])('map to the right kind of error: %s', async (_what, scripted, expected) => {
     github.double.answer('/search/issues', scripted);
     expect(await github.faultOf()).toBeInstanceOf(expected);
   });
 
-  it("repeat GitHub's own words on a query for the user", async () => {
+  it("pass on GitHub's own message about a query to the user", async () => {
     const errors = [{ message: 'The search is longer than 256 characters.', resource: 'Search' }];
     github.double.answer('/search/issues', { status: 422, body: JSON.stringify({ message: 'no', errors }) });
     expect(String(await github.faultOf())).toContain('longer than 256 characters');
@@ -72,17 +72,14 @@ describe('refusals of GitHub', () => {
       { total_count: 1, items: [githubIssue({ id: 'a', publishedAt: new Date(), text: '' }, { body: 7 })] },
       'body',
     ],
-  ])(
-    'stop the source where a field is missing or of the wrong type, and name it (%#)',
-    async (body, field) => {
-      github.double.answer('/search/issues', answerJson(body));
-      const fault = await github.faultOf();
-      expect(fault).toBeInstanceOf(Permanent);
-      expect(String(fault)).toContain(`\`${field}\``);
-    },
-  );
+  ])('stop the source if a field is missing or of the wrong type, and name it (%#)', async (body, field) => {
+    github.double.answer('/search/issues', answerJson(body));
+    const fault = await github.faultOf();
+    expect(fault).toBeInstanceOf(Permanent);
+    expect(String(fault)).toContain(`\`${field}\``);
+  });
 
-  it('of GraphQL stand in an answer of status 200', async () => {
+  it('are recognised in GraphQL responses with status 200', async () => {
     github.double.answer(
       '/graphql',
       answerJson({ errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] }),
@@ -95,8 +92,8 @@ describe('refusals of GitHub', () => {
   });
 });
 
-describe('the buckets of GitHub', () => {
-  it('are counted apart, and what GitHub says is left counts for the bucket that it names', async () => {
+describe('the rate limit buckets of GitHub', () => {
+  it("are counted separately, and GitHub's remaining count applies to the bucket it names", async () => {
     github.double.publish([github.post('a', 1)]);
     await github.fetch('issues');
     await github.fetch('comments');
@@ -117,7 +114,7 @@ describe('the buckets of GitHub', () => {
     expect(github.meters.observed['searches']).toEqual(reading);
   });
 
-  it('keep a part for everything but comments, which then wait alone', async () => {
+  it('make only comments wait when the share for comments is used up', async () => {
     github.double.publish([github.post('a', 1)]);
     github.meters.leave('comments', 0);
     const window = await github.fetch('comments');

@@ -13,8 +13,8 @@ afterEach(() => github.double.close());
 
 const empty = answerJson({ total_count: 0, incomplete_results: false, items: [] });
 
-describe('the search of issues at GitHub', () => {
-  it('asks for issues and for pull requests apart, newest first, since the second asked for', async () => {
+describe('the GitHub issue search', () => {
+  it('asks for issues and pull requests separately, newest first, since the given second', async () => {
     await github.fetch('issues', new Date(github.minutesAgo(30).getTime() + 750), 'acme', 'acme corp');
     const query = '("acme" OR "acme corp") in:title,body is:public';
     expect(github.searched.map(({ query: asked }) => Object.fromEntries(asked))).toEqual(
@@ -34,7 +34,7 @@ describe('the search of issues at GitHub', () => {
     });
   });
 
-  it('ends at its limit', async () => {
+  it('ends at the given time', async () => {
     const feed = feedOf(github.source, 'issues');
     const query = { q: '("acme")', keywords: ['acme'], since: github.minutesAgo(30) };
     await feed.fetch({ ...query, until: github.minutesAgo(20) }, github.meters.call());
@@ -43,7 +43,7 @@ describe('the search of issues at GitHub', () => {
     );
   });
 
-  it('puts no more than 256 characters and five operators into a query, spellings included', () => {
+  it('puts at most 256 characters and five operators into a query, including spellings', () => {
     const { grammar } = feedOf(github.source, 'issues');
     if (grammar === null) throw new Error('It takes keywords.');
     const short = Array.from({ length: 20 }, (_, index) => `a${index}`);
@@ -54,7 +54,7 @@ describe('the search of issues at GitHub', () => {
     expect(packTerms(long, grammar)).toHaveLength(4);
   });
 
-  it('leaves out what the owners of ignored repositories say among themselves', async () => {
+  it('excludes the repositories of ignored owners', async () => {
     const other = await GithubUnderTest.start({ GITHUB_IGNORED_OWNERS: 'acme,acme-labs' });
     await other.fetch('issues');
     await other.fetch('discussions');
@@ -63,7 +63,7 @@ describe('the search of issues at GitHub', () => {
     await other.double.close();
   });
 
-  it('claims nothing of a search that ran out of time, keeps what it found, and says so', async () => {
+  it('claims no coverage if the search timed out, but keeps what it found and reports it', async () => {
     const items = [githubIssue(github.post('a', 1))];
     github.double.answer('/search/issues', answerJson({ total_count: 1, incomplete_results: true, items }));
     const window = await github.fetch('issues');
@@ -71,7 +71,7 @@ describe('the search of issues at GitHub', () => {
     expect(String((window.stopped as { fault?: unknown }).fault)).toContain('incomplete_results');
   });
 
-  it('does not claim what is counted but not listed on the pages', async () => {
+  it('claims no coverage for posts that are counted but not listed', async () => {
     const items = [githubIssue(github.post('a', 1))];
     github.double.answer('/search/issues', answerJson({ total_count: 40, incomplete_results: false, items }));
     expect(await github.fetch('issues')).toMatchObject({
@@ -82,7 +82,7 @@ describe('the search of issues at GitHub', () => {
     });
   });
 
-  it('believes a list that lacks a few of its count: GitHub hides some accounts', async () => {
+  it('accepts a list a few posts short of its count, since GitHub hides some accounts', async () => {
     const items = [githubIssue(github.post('a', 1))];
     github.double.answer(
       '/search/issues',
@@ -92,7 +92,7 @@ describe('the search of issues at GitHub', () => {
     expect(await github.fetch('issues')).toMatchObject({ complete: true, requests: 2 });
   });
 
-  it('reads the rest of a page that holds something unreadable, and says so in the log', async () => {
+  it('skips an unreadable item of a page, reads the rest, and logs it', async () => {
     const items = [githubIssue(github.post('a', 1), { created_at: null }), githubIssue(github.post('b', 2))];
     github.double.answer(
       '/search/issues',
@@ -103,14 +103,14 @@ describe('the search of issues at GitHub', () => {
     expect(github.logLines.join()).toContain('"fields":["created_at"]');
   });
 
-  it('does not spend a request on a keyword that GitHub cannot search for', async () => {
+  it('sends no request for a keyword that GitHub cannot search for', async () => {
     for (const feed of ['issues', 'comments', 'discussions'])
       expect(await github.faultOf(feed, '!!')).toBeInstanceOf(QueryRefused);
     expect(github.double.seen).toEqual([]);
   });
 });
 
-describe('comments at GitHub', () => {
+describe('GitHub comments', () => {
   const named = (number: number, minutes: number, comments = 1): object =>
     githubIssue(github.post('z', 9_000), {
       number,
@@ -119,7 +119,7 @@ describe('comments at GitHub', () => {
       updated_at: github.minutesAgo(minutes).toISOString(),
     });
 
-  it('are read under what was changed since and holds a keyword in a comment', async () => {
+  it('are read from issues that changed since then and have the keyword in a comment', async () => {
     github.double.publish([github.post('a', 1)]);
     const { posts } = await github.fetch('comments');
     expect(posts.map(({ kind, title, text, url }) => [kind, title, text, url])).toEqual([
@@ -137,14 +137,14 @@ describe('comments at GitHub', () => {
     });
   });
 
-  it('that were only edited since are no new ones', async () => {
+  it('are not new if they were only edited since', async () => {
     github.double.publish([github.post('a', 1)]);
     const old = githubComment(github.post('b', 600), { updated_at: github.now.toISOString() });
     github.double.answer('/issues/1/comments', answerJson([old, githubComment(github.post('a', 1))]));
     expect((await github.fetch('comments')).posts.map(({ text }) => text)).toEqual(['acme a']);
   });
 
-  it('cover what was said since the last change of the first issue that could not be read', async () => {
+  it('are covered only back to the last change of the first issue that could not be read', async () => {
     const items = [named(1, 5), named(2, 12, 0), named(3, 20)];
     github.double.answer('/search/issues', answerJson({ total_count: 3, incomplete_results: false, items }));
     github.double.answer('/issues/1/comments', answerJson([githubComment(github.post('a', 5))]));
@@ -156,8 +156,8 @@ describe('comments at GitHub', () => {
   });
 });
 
-describe('discussions at GitHub', () => {
-  it('are asked for one keyword at a time, in each of its spellings', async () => {
+describe('GitHub discussions', () => {
+  it('are searched for one keyword at a time, in each of its spellings', async () => {
     github.double.publish([{ ...github.post('a', 1), text: "Levi's" }]);
     const { posts } = await github.fetch('discussions', github.minutesAgo(30), "Levi's");
     expect(posts).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('discussions at GitHub', () => {
     );
   });
 
-  it('cover nothing where not all of them are listed: no order is promised', async () => {
+  it('are not covered if some are not listed, since no order is guaranteed', async () => {
     github.double.publish(
       Array.from({ length: 30 }, (_, index) => github.post(`p${String(index)}`, index / 2 + 0.1)),
     );

@@ -5,8 +5,8 @@ import { githubComment, githubDiscussion, githubIssue } from './github-under-tes
 
 const post = { id: 'a', publishedAt: new Date('2026-11-20T12:00:00Z'), text: 'acme' };
 
-describe('posts of GitHub', () => {
-  it('are issues with title, text and counts', () => {
+describe('GitHub posts', () => {
+  it('are read from issues, with title, text and counts', () => {
     expect(readIssue(githubIssue(post, { comments: 2 }))).toMatchObject({
       post: {
         externalId: 'i3000000097@acme/things#97',
@@ -25,7 +25,7 @@ describe('posts of GitHub', () => {
     });
   });
 
-  it('are pull requests, with no text, of apps and of accounts that are gone', () => {
+  it('are read from pull requests, even without text, from apps or from deleted accounts', () => {
     const pull = githubIssue(post, {
       html_url: 'https://github.com/acme/things/pull/97',
       body: null,
@@ -56,7 +56,7 @@ describe('posts of GitHub', () => {
     });
   });
 
-  it('stand on an Enterprise Server at its own address', () => {
+  it('link to the address of an Enterprise Server', () => {
     const issue = readIssue(
       githubIssue(post, { html_url: 'https://git.acme.example/acme/things/issues/97' }),
     );
@@ -70,11 +70,11 @@ describe('posts of GitHub', () => {
     ['created_at', { created_at: 'yesterday' }],
     ['title', { title: null }],
     ['body', { body: {} }],
-  ])('that lack %s are none, and say so', (field, more) => {
+  ])('are rejected without a valid %s, which is reported', (field, more) => {
     expect(readIssue(githubIssue(post, more))).toEqual({ field });
   });
 
-  it('are found again by their ids', () => {
+  it('can be located by their ids', () => {
     expect(placeOfId('i97@acme/things#12')).toEqual({
       kind: 'issue',
       id: 97,
@@ -89,7 +89,7 @@ describe('posts of GitHub', () => {
   });
 });
 
-describe('Markdown of GitHub', () => {
+describe('GitHub Markdown', () => {
   it.each([
     ['line\r\nline\r\n', 'line\nline'],
     ['<!-- Have you read the docs of Acme? -->\r\n\r\nIt fails', 'It fails'],
@@ -99,11 +99,11 @@ describe('Markdown of GitHub', () => {
     ['```html\n<!-- shown -->\n```\n<!-- hidden -->', '```html\n<!-- shown -->\n```'],
     ['~~~\n<!-- shown', '~~~\n<!-- shown'],
     ['C\\# and AT&amp;T', 'C# and AT&T'],
-  ])('%j is shown as %j', (typed, shown) => {
+  ])('converts %j to %j', (typed, shown) => {
     expect(githubText(typed)).toBe(shown);
   });
 
-  it('takes no longer than it is long', () => {
+  it('handles long hostile texts without growing them', () => {
     for (const part of ['`', '<!--', '```\n', '~~~ ', '`a', '\\', '&']) {
       const text = part.repeat(60_000 / part.length);
       expect(githubText(text).length).toBeLessThanOrEqual(text.length);

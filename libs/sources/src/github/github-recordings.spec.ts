@@ -17,7 +17,7 @@ const recorded = isThere ? it : it.skip;
 
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
-describe('recorded answers of GitHub', () => {
+describe('recorded GitHub responses', () => {
   recorded('are read with every issue and pull request, field by field', () => {
     const searches = readdirSync(folder).filter((name) => /search-issues[^.]*\.json$/.test(name));
     const current = searches.filter((name) => !name.includes('legacy'));

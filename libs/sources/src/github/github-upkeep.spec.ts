@@ -17,23 +17,23 @@ const verify = (...ids: readonly string[]): Promise<VerifiedPosts> =>
   github.source.upkeep.verify?.(ids, github.meters.call()) ??
   Promise.reject(new Error('It is switched off.'));
 
-describe('kept posts of GitHub', () => {
-  it.each([404, 410, 451])('are gone where GitHub says %d', async (status) => {
+describe('stored GitHub posts', () => {
+  it.each([404, 410, 451])('are gone if GitHub returns %d', async (status) => {
     github.double.answer(path, { status, body: '{"message":"Not Found"}' });
     expect(await verify(id)).toEqual({ present: [], gone: [id] });
   });
 
-  it('are gone where another stands at their address by now', async () => {
+  it('are gone if another post now has their address', async () => {
     github.double.answer(path, answerJson(githubIssue(github.post('b', 1), { id: 98 })));
     expect(await verify(id)).toEqual({ present: [], gone: [id] });
   });
 
-  it('are not gone where GitHub shows something else than it documents', async () => {
+  it('are not gone if GitHub returns something undocumented', async () => {
     github.double.answer(path, answerJson({ hello: 'world' }));
     expect(await verify(id)).toEqual({ present: [], gone: [] });
   });
 
-  it('are followed to where they were moved, and stay the posts that they were', async () => {
+  it('are followed to where they were moved, and keep their ids', async () => {
     github.double.answer(path, {
       status: 301,
       headers: { location: `${github.double.url}/repositories/7/issues/5` },
@@ -50,7 +50,7 @@ describe('kept posts of GitHub', () => {
     expect(present).toMatchObject([{ externalId: id, url: 'https://github.com/acme/other/issues/5' }]);
   });
 
-  it('are gone where they were moved to somewhere that is not public', async () => {
+  it('are gone if they were moved to a place that is not public', async () => {
     github.double.answer(path, {
       status: 301,
       headers: { location: '/repositories/7/none' },
@@ -59,7 +59,7 @@ describe('kept posts of GitHub', () => {
     expect(await verify(id)).toEqual({ present: [], gone: [id] });
   });
 
-  it('never take the token to another host, nor around in circles', async () => {
+  it('are never followed to another host with the token, nor in circles', async () => {
     const moved = (location: string) => ({ status: 301, headers: { location }, body: '' });
     github.double.answer(path, moved('https://example.com/repositories/7'));
     await expect(verify(id)).rejects.toBeInstanceOf(Permanent);
@@ -67,7 +67,7 @@ describe('kept posts of GitHub', () => {
     await expect(verify(id)).rejects.toBeInstanceOf(Retryable);
   });
 
-  it('of discussions are asked for all at once, and gone only where GitHub says that they are not found', async () => {
+  it('are verified together if they are discussions, and are gone only if GitHub does not find them', async () => {
     github.double.publish([github.post('a', 1)]);
     const { present, gone } = await verify(discussion, `${discussion}8`);
     expect(present.map(({ externalId }) => externalId)).toEqual([discussion]);
@@ -80,7 +80,7 @@ describe('kept posts of GitHub', () => {
     expect(github.meters.used).toMatchObject({ points: 2, requests: 0 });
   });
 
-  it('are left alone where asking was switched off', async () => {
+  it('are not verified if this is switched off', async () => {
     const other = await GithubUnderTest.start({ GITHUB_VERIFY_HOURS: '0' });
     expect(other.source.upkeep).toMatchObject({ verify: null, verifyEveryMs: null });
     await other.double.close();

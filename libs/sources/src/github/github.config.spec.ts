@@ -8,12 +8,12 @@ function read(env: Readonly<Record<string, string>>): { config: GithubConfig; fa
   return { config: new GithubConfig(reader), faults: reader.faults };
 }
 
-describe('the configuration of GitHub', () => {
-  it('may be absent', () => {
+describe('the GitHub configuration', () => {
+  it('is optional', () => {
     expect(read({})).toMatchObject({ faults: [], config: { token: null, apiUrl: 'https://api.github.com' } });
   });
 
-  it('divides the requests of an hour between comments and everything else', () => {
+  it('divides the requests per hour between comments and everything else', () => {
     const limits = (env: Readonly<Record<string, string>>) =>
       Object.fromEntries(githubMeters(read(env).config).map(({ name, limit }) => [name, limit]));
     expect(limits({})).toEqual({ searches: 30, requests: 2_000, comments: 3_000, points: 5_000 });
@@ -23,7 +23,7 @@ describe('the configuration of GitHub', () => {
     ]);
   });
 
-  it('refuses owners that are none, or too many for a query', () => {
+  it('rejects invalid owners, and more owners than fit into a query', () => {
     expect(read({ GITHUB_IGNORED_OWNERS: 'acme, acme-labs' }).config.ignoredOwners).toEqual([
       'acme',
       'acme-labs',
@@ -32,7 +32,7 @@ describe('the configuration of GitHub', () => {
     expect(read({ GITHUB_IGNORED_OWNERS: Array(9).fill('an-owner').join() }).faults).toHaveLength(1);
   });
 
-  it('leaves out comments and discussions where this is configured, and may leave kept posts alone', () => {
+  it('can switch off comments, discussions and verification', () => {
     const off = { GITHUB_COMMENTS: 'false', GITHUB_DISCUSSIONS: 'false', GITHUB_VERIFY_HOURS: '0' };
     expect(read(off).config).toMatchObject({
       readsComments: false,

@@ -27,8 +27,8 @@ const story = {
   num_comments: 0,
 };
 
-describe('a hit of Hacker News', () => {
-  it('is a comment with a text of its own alone, its links whole', () => {
+describe('a Hacker News hit', () => {
+  it('is a comment with only its own text and with full links', () => {
     expect(readHit(comment).post).toEqual({
       source: 'hackernews',
       externalId: '46221321',
@@ -44,7 +44,7 @@ describe('a hit of Hacker News', () => {
     });
   });
 
-  it('is a story, whose title has entities and no tags', () => {
+  it('is a story whose title has its entities decoded but no tags removed', () => {
     expect(readHit(story).post).toMatchObject({
       kind: 'post',
       title: 'Show HN: "R&D" <T> & more',
@@ -54,7 +54,7 @@ describe('a hit of Hacker News', () => {
     });
   });
 
-  it('is the same with null where something is not there, as it was before 2026', () => {
+  it('reads the same if absent fields are null, as before 2026', () => {
     const nulls = { title: null, url: null, points: null, story_text: null, num_comments: null };
     expect(readHit({ ...nulls, ...comment })).toEqual(readHit(comment));
     expect(
@@ -62,7 +62,7 @@ describe('a hit of Hacker News', () => {
     ).toEqual(readHit(story));
   });
 
-  it('says the same as the server of single items', () => {
+  it('reads the same as the item from the single-item server', () => {
     const { author, created_at_i, title, url, points, num_comments } = story;
     const item = { by: author, id: 46_221_000, time: created_at_i, title, url, type: 'story', score: points };
     expect(readItem({ ...item, descendants: num_comments })).toEqual({
@@ -84,7 +84,7 @@ describe('a hit of Hacker News', () => {
     [{ id: 1, deleted: true, type: 'comment', time: 1 }, 'gone'],
     [{ id: 1, dead: true, by: 'x', type: 'story', time: 1, title: 'spam' }, 'gone'],
     [{ id: 1, type: 'pollopt', by: 'x', poll: 2, time: 1, text: 'a' }, 'other'],
-  ])('is distinguished from one that must not be shown: %j', (body, is) => {
+  ])('is not read from an item that must not be shown: %j', (body, is) => {
     expect(readItem(body)).toEqual({ is });
   });
 
@@ -94,7 +94,7 @@ describe('a hit of Hacker News', () => {
     ['time', { id: 1, type: 'story', title: 'a', time: '1' }],
     ['title', { id: 1, type: 'story', time: 1 }],
     ['text', { id: 1, type: 'comment', time: 1, text: 5 }],
-  ])('names the field of an item that is not as it has to be: %s', (field, body) => {
+  ])('names the missing or invalid field of an item: %s', (field, body) => {
     expect(() => readItem(body)).toThrow(`"${field}"`);
   });
 });

@@ -19,8 +19,8 @@ const numbersOf = ({
   readonly posts: readonly { readonly externalId: string }[];
 }): number[] => found.map(({ externalId }) => Number(externalId)).sort((a, b) => a - b);
 
-describe('everything of Hacker News', () => {
-  it('comes with one request for all keywords, without a query', async () => {
+describe('the Hacker News listing', () => {
+  it('is read with one request for all keywords, without a query', async () => {
     hn.double.publish(posts(40));
     const first = await hn.items();
     hn.double.publish([hn.post(101, 0.5), ...posts(40)]);
@@ -35,12 +35,12 @@ describe('everything of Hacker News', () => {
     });
   });
 
-  it('is covered until the newest that the index has shown', async () => {
+  it('is covered up to the newest post in the index', async () => {
     hn.double.publish(posts(10));
     expect(await hn.items()).toMatchObject({ complete: true, coveredUntil: hn.minutesAgo(1) });
   });
 
-  it('is read from the server of single items where the index stands still, and covered until there', async () => {
+  it('is read and covered from the single-item server if the index has stalled', async () => {
     const { mark } = await published(hn, posts(40).slice(20));
     hn.double.publish(posts(40));
     hn.hide(...posts(20).map(numberOf));
@@ -49,7 +49,7 @@ describe('everything of Hacker News', () => {
     expect(window).toMatchObject({ complete: true, coveredUntil: hn.now });
   });
 
-  it('is covered only until the newest of the index where its single items cannot be had', async () => {
+  it('is covered only up to the newest post in the index if single items are unavailable', async () => {
     const { mark } = await published(hn, posts(40).slice(20));
     hn.double.fail('down', 1);
     await expect(hn.items(hn.minutesAgo(40), mark)).resolves.toMatchObject({
@@ -59,7 +59,7 @@ describe('everything of Hacker News', () => {
     });
   });
 
-  it('has its holes filled by number: deleted and dead ones stay out, choices of polls too', async () => {
+  it('has its holes filled by number, except with deleted or dead items and poll options', async () => {
     const { mark } = await published(hn, posts(40).slice(20));
     hn.hide(95, 96, 97, 98);
     hn.double.answer('/item/96.json', answerJson({ id: 96, deleted: true, type: 'comment', time: 1 }));
@@ -94,7 +94,7 @@ describe('everything of Hacker News', () => {
     expect(hn.asked.filter((id) => id > 90)).toHaveLength(4);
   });
 
-  it('is not covered beyond a number without an item yet, which is asked for again until it is old', async () => {
+  it('is not covered beyond a number that has no item yet, which is requested again until it is old', async () => {
     const { mark } = await published(hn, posts(40).slice(20));
     hn.double.publish(posts(40));
     hn.hide(97);
@@ -108,7 +108,7 @@ describe('everything of Hacker News', () => {
     expect(next.coveredUntil?.getTime()).toBeGreaterThan(hn.minutesAgo(1).getTime());
   });
 
-  it('takes a number that has had no item for long for one that was never assigned', async () => {
+  it('treats a number that has had no item for long as never assigned', async () => {
     const { mark } = await published(hn, posts(40).slice(30));
     hn.double.publish(posts(40));
     hn.hide(80);
@@ -116,7 +116,7 @@ describe('everything of Hacker News', () => {
     expect(await hn.items(hn.minutesAgo(40), mark)).toMatchObject({ coveredUntil: hn.minutesAgo(1) });
   });
 
-  it('goes on where so much is missing that one scan does not come to the end of it', async () => {
+  it('continues in the next scan if more is missing than one scan can read', async () => {
     const many = Array.from({ length: 700 }, (_, index) => hn.post(1_000 - index, index / 10 + 1));
     const { mark } = await published(hn, many.slice(650));
     hn.double.publish(many);
@@ -134,7 +134,7 @@ describe('everything of Hacker News', () => {
     expect(many.map(numberOf).filter((number) => number > 350 && !found.has(number))).toEqual([]);
   });
 
-  it('is not misled by numbers that jump, nor by an old story that is given a second chance', async () => {
+  it('is not misled by numbers that jump or by an old story given a second chance', async () => {
     const { mark } = await published(hn, posts(40).slice(20));
     hn.double.publish([hn.post(9_000_000, 1), hn.post(4, 2), ...posts(40).slice(2)]);
     const window = await hn.items(hn.minutesAgo(30), mark);
@@ -144,7 +144,7 @@ describe('everything of Hacker News', () => {
     expect(anew.posts).toHaveLength(window.posts.length);
   });
 
-  it('says that nothing is sure where the index is empty, and fails where it contradicts itself', async () => {
+  it('claims no coverage if the index is empty, and fails if it contradicts itself', async () => {
     expect(await hn.items()).toMatchObject({ complete: false, stopped: { reason: 'unreliable_empty' } });
     hn.double.publish(posts(10));
     hn.double.answer('/search_by_date', { status: 200, body: '{"hits":[]}' });
@@ -160,7 +160,7 @@ describe('everything of Hacker News', () => {
     ['comment_text', { value: 'acme' }],
     ['author', 5],
     ['points', '12'],
-  ])('stops with a fault that names the field: %s is %j', async (field, value) => {
+  ])('fails and names the field: %s is %j', async (field, value) => {
     hn.double.publish(posts(6));
     hn.alterHits((hits) => hits.map((hit) => (hit.objectID === '97' ? { ...hit, [field]: value } : hit)));
     const fault = await hn.items().catch((thrown: unknown) => thrown);
@@ -168,7 +168,7 @@ describe('everything of Hacker News', () => {
     expect(String(fault)).toContain(`"${field}"`);
   });
 
-  it('stops where all texts are gone, and asks for the one that came without', async () => {
+  it('fails if all texts are missing, but requests a single item that lacks its text', async () => {
     hn.double.publish(posts(12));
     hn.alterHits((hits) => hits.map((hit) => ({ ...hit, comment_text: undefined, title: undefined })));
     expect(String(await hn.items().catch((thrown: unknown) => thrown))).toContain('"title"');
@@ -184,17 +184,17 @@ describe('everything of Hacker News', () => {
     ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' }, Retryable],
     ['a list', { status: 200, body: '[]' }, Permanent],
     ['a wait', { status: 429, headers: { 'retry-after': '30' }, body: '{"message":"x"}' }, RateLimited],
-  ])('takes %s in place of an answer for what it is', async (_what, answer, expected) => {
+  ])('throws the right kind of error if it gets %s', async (_what, answer, expected) => {
     hn.double.answer('/search_by_date', answer);
     await expect(hn.items()).rejects.toBeInstanceOf(expected);
   });
 
-  it('waits a minute where it is refused without a word of how long', async () => {
+  it('waits a minute if it is refused without a stated time', async () => {
     hn.double.answer('/search_by_date', { status: 429, body: '{"message":"Too Many Requests"}' });
     await expect(hn.items()).rejects.toMatchObject({ until: new Date(hn.now.getTime() + 60_000) });
   });
 
-  it('is listed as before where no more single items may be asked for, and covered until the first that is missing', async () => {
+  it('is covered up to the first missing item if no more single items may be requested', async () => {
     const { mark } = await published(hn, posts(40).slice(20));
     hn.double.publish(posts(40));
     hn.hide(90);
@@ -214,7 +214,7 @@ describe('everything of Hacker News', () => {
     expect(next).toMatchObject({ complete: true });
   });
 
-  it('leaves the server of single items alone for as long as it asks to, in every way', async () => {
+  it('makes no request to the single-item server for as long as that server asks, for any purpose', async () => {
     const { mark } = await published(hn, posts(40).slice(20));
     hn.double.publish(posts(40));
     hn.hide(90);

@@ -13,7 +13,7 @@ if (!isThere)
 
 type Recorded = Readonly<Record<string, unknown>>;
 
-describe('recorded answers of Hacker News', () => {
+describe('recorded Hacker News responses', () => {
   (isThere ? it : it.skip)('are read to the last hit, with or without null for what is not there', () => {
     const hits = files('.json').flatMap((file) => hitsIn(JSON.parse(readFileSync(file, 'utf8'))));
     const read = hits.map(readHit);

@@ -14,8 +14,8 @@ const lookBack = (keyword: string, until: Date | null = null) => {
   return feed.fetch({ ...queryFor(feed, hn.minutesAgo(60), keyword), until }, hn.meters.call());
 };
 
-describe('looking back at Hacker News', () => {
-  it('asks for one keyword, as it is written, and for no names of authors', async () => {
+describe('the Hacker News search', () => {
+  it('asks for one keyword as it is written, and does not search author names', async () => {
     await lookBack('Claude AI');
     expect(hn.searched.map(({ query }) => Object.fromEntries(query))).toEqual([
       {
@@ -30,7 +30,7 @@ describe('looking back at Hacker News', () => {
     ]);
   });
 
-  it('goes on before a moment, and asks for each spelling of an apostrophe', async () => {
+  it('continues before a given time, and asks for each spelling of an apostrophe', async () => {
     await lookBack("O'Reilly", hn.minutesAgo(30));
     const asked = hn.searched.map(({ query }) => [query.get('query'), query.get('numericFilters')]);
     const filters = `created_at_i>=${hn.minutesAgo(60).getTime() / 1_000},created_at_i<${hn.minutesAgo(30).getTime() / 1_000}`;
@@ -40,7 +40,7 @@ describe('looking back at Hacker News', () => {
     ]);
   });
 
-  it('sends nothing for a keyword of which the search has nothing', async () => {
+  it('sends nothing for a keyword without searchable characters', async () => {
     expect(await lookBack('!!!')).toMatchObject({ requests: 0, posts: [] });
     expect(hn.searched).toEqual([]);
   });
@@ -50,11 +50,11 @@ describe('looking back at Hacker News', () => {
     ['say "hi"', '"say hi "'],
     ['a\nb', '"a b"'],
     ['C++', '"C++"'],
-  ])('keeps the search from reading %j as something else', (keyword, term) => {
+  ])('keeps the search from interpreting %j', (keyword, term) => {
     expect(hackernewsGrammar.term(keyword)).toBe(term.replace(' "', '"'));
   });
 
-  it('is done once for each keyword: what is new comes by the listing', () => {
+  it('runs once for each keyword, since new posts come from the listing', () => {
     expect(feedOf(hn.source, 'search').looksBack).toBe(true);
     expect(feedOf(hn.source, 'items').looksBack).toBeUndefined();
   });

@@ -12,8 +12,8 @@ afterEach(() => linkedIn.double.close());
 const asked = () => Object.fromEntries(linkedIn.double.seen.at(-1)?.query ?? []);
 const day = 24 * 60;
 
-describe('a search with Brave', () => {
-  it('names everything that would otherwise be guessed or marked up, and hides the key from addresses', async () => {
+describe('a Brave search', () => {
+  it('sets explicitly what Brave would guess or mark up, and keeps the key out of the URL', async () => {
     await linkedIn.fetch('posts', linkedIn.minutesAgo(60), 'acme', 'say "hi"');
     expect(asked()).toEqual({
       q: 'site:linkedin.com/posts "acme" OR "say hi"',
@@ -35,12 +35,12 @@ describe('a search with Brave', () => {
     [7, 'pw'],
     [31, 'pm'],
     [32, 'py'],
-  ])('of %i days asks for %s', async (days, freshness) => {
+  ])('over %i days asks for %s', async (days, freshness) => {
     await linkedIn.fetch('posts', linkedIn.minutesAgo(days * day));
     expect(asked()['freshness']).toBe(freshness);
   });
 
-  it('costs half a cent, and nothing when it is refused', async () => {
+  it('costs half a cent, and nothing if it is refused', async () => {
     await linkedIn.fetch();
     expect(linkedIn.meters.used['spend']).toBe(5);
     linkedIn.double.fail('refused');
@@ -48,7 +48,7 @@ describe('a search with Brave', () => {
     expect(linkedIn.meters.used['spend']).toBe(5);
   });
 
-  it('believes the headers where they leave less of the month than was counted', async () => {
+  it("takes the month's remainder from the headers if it is lower than its own count", async () => {
     linkedIn.double.headers = {
       'x-ratelimit-limit': '50, 15000',
       'x-ratelimit-remaining': '49, 14',
@@ -63,7 +63,7 @@ describe('a search with Brave', () => {
     ['a plan without a monthly limit', '50, 0', '49, 0', '1, 0'],
     ['headers with one value', '50', '49', '1'],
     ['headers that say nothing', 'x, y', ',', ''],
-  ])('takes no limit from %s', async (_what, limit, remaining, reset) => {
+  ])('reads no limit from %s', async (_what, limit, remaining, reset) => {
     linkedIn.double.headers = {
       'x-ratelimit-limit': limit,
       'x-ratelimit-remaining': remaining,
@@ -76,7 +76,7 @@ describe('a search with Brave', () => {
   it.each([
     ['a second', '0, 14000', 2],
     ['the month', '0, 0', 86_400],
-  ])('waits for %s when that is over', async (_what, remaining, seconds) => {
+  ])('waits for %s when its limit is used up', async (_what, remaining, seconds) => {
     linkedIn.double.fail('busy');
     linkedIn.double.headers = {
       'x-ratelimit-limit': '1, 15000',
@@ -101,19 +101,19 @@ describe('a search with Brave', () => {
     ['no credit', 402, {}, Permanent],
     ['no search', 200, { type: 'news' }, Retryable],
     ['a fault of theirs', 500, {}, Retryable],
-  ])('distinguishes %s', async (_what, status, body, expected) => {
+  ])('throws the right kind of error for %s', async (_what, status, body, expected) => {
     linkedIn.double.answer('/web/search', { status, body: JSON.stringify(body) });
     const fault = await linkedIn.faultOf();
     expect(fault).toBeInstanceOf(expected);
     expect(fault instanceof QueryRefused).toBe(expected === QueryRefused);
   });
 
-  it('takes a page in place of an answer for a passing fault', async () => {
+  it('treats an HTML page in place of a response as a temporary fault', async () => {
     linkedIn.double.answer('/web/search', { status: 200, headers: html, body: '<html>' });
     expect(await linkedIn.faultOf()).toBeInstanceOf(Retryable);
   });
 
-  it('fits a keyword of fifty words into the words of a query', () => {
+  it('fits a keyword of fifty words into the word limit of a query', () => {
     const grammar = linkedIn.source.feeds[0]?.grammar;
     const words = `${grammar?.before}${grammar?.term('a '.repeat(50).trim())}`.split(' ');
     expect(words.length).toBeLessThanOrEqual(50);

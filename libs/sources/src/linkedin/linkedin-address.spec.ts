@@ -4,7 +4,7 @@ import { readLinkedInAddress, timeOfPost } from './linkedin-address.js';
 const digits = '7100000000000000000';
 const madeAt = new Date('2023-08-23T06:25:11.621Z');
 
-describe('the address of a post', () => {
+describe('a LinkedIn post address', () => {
   it.each([
     ['jane-doe_acme-is-here-activity-', 'jane-doe'],
     ['jane-doe_acme-ugcPost-', 'jane-doe'],
@@ -22,7 +22,7 @@ describe('the address of a post', () => {
     });
   });
 
-  it('is the same post in every country, with and without what trails', () => {
+  it('identifies the same post in every country, with or without a suffix', () => {
     const addresses = ['www.', 'fr.', ''].flatMap((host) =>
       ['-x1Yz', '', '-x1Yz/'].map((end) => `https://${host}linkedin.com/posts/a_b-activity-${digits}${end}`),
     );
@@ -31,7 +31,7 @@ describe('the address of a post', () => {
     );
   });
 
-  it('is also that of an update, and an article has one without a time', () => {
+  it('may also be that of an update, or of an article, which has no time', () => {
     expect(
       readLinkedInAddress(`https://www.linkedin.com/feed/update/urn%3Ali%3Ashare%3A${digits}/`),
     ).toMatchObject({
@@ -59,7 +59,7 @@ describe('the address of a post', () => {
     expect(readLinkedInAddress(address)).toBeNull();
   });
 
-  it('holds the time to the millisecond, though its digits exceed what numbers hold', () => {
+  it('contains the time to the millisecond, though its id exceeds the range of safe integers', () => {
     const id = (BigInt(Date.parse('2026-11-20T12:00:00.123Z')) << 22n) + 4_194_303n;
     expect(timeOfPost(String(id))).toEqual(new Date('2026-11-20T12:00:00.123Z'));
   });

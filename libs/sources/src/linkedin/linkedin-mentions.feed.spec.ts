@@ -13,8 +13,8 @@ const notified = (...urns: readonly string[]) =>
   answerJson({ elements: urns.map((urn) => ({ action: 'SHARE_MENTION', generatedActivity: urn })) });
 const day = 24 * 60;
 
-describe('mentions of own pages', () => {
-  it('are asked for as Rest.li wants it, in the configured version', async () => {
+describe('LinkedIn page mentions', () => {
+  it('are requested in the Rest.li format, with the configured version', async () => {
     await linkedIn.fetch('page_mentions', linkedIn.minutesAgo(60));
     const [request] = linkedIn.double.seen;
     expect(request?.headers).toMatchObject({
@@ -30,7 +30,7 @@ describe('mentions of own pages', () => {
     });
   });
 
-  it('are plain text with the names that were mentioned, at the address of the post', async () => {
+  it('are plain text with the mentioned names, at the address of the post', async () => {
     const post = linkedIn.post('a', 30);
     const commentary = 'Thanks @[Acme \\(Berlin\\)](urn:li:organization:77) \\#1 {hashtag|\\#|brand}';
     const article = { article: { source: 'https://acme.example/news' } };
@@ -49,7 +49,7 @@ describe('mentions of own pages', () => {
     ]);
   });
 
-  it('are asked for once, and left out where they are deleted, hidden or no longer public', async () => {
+  it('are requested once each, and left out if deleted, hidden or no longer public', async () => {
     const post = linkedIn.post('a', 30);
     const urn = `urn:li:share:${digitsOf(post)}`;
     linkedIn.answer(
@@ -64,7 +64,7 @@ describe('mentions of own pages', () => {
     expect(window).toMatchObject({ complete: true, requests: 5 });
   });
 
-  it('are not asked for any more on a day whose limit is used up: it ends at midnight UTC', async () => {
+  it('are not requested until midnight UTC once the daily limit is used up', async () => {
     linkedIn.double.fail('busy');
     const fault = (await linkedIn.faultOf('page_mentions')) as RateLimited;
     const midnight = new Date('2026-11-21T00:00:00Z');
@@ -78,7 +78,7 @@ describe('mentions of own pages', () => {
     [403, /administrator/],
     [426, /LINKEDIN_API_VERSION/],
     [400, /400/],
-  ])('say what people can do about %i', async (status, message) => {
+  ])('say what an operator can do about %i', async (status, message) => {
     linkedIn.answer({ status, body: `{"status":${status}}` });
     const fault = await linkedIn.faultOf('page_mentions');
     expect(fault).toBeInstanceOf(Permanent);

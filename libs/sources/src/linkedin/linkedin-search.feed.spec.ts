@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => linkedIn.double.close());
 
-describe('posts that a search engine has found', () => {
+describe('posts found by a search engine', () => {
   it('are read from address, title and snippet, as plain text', async () => {
     const post = linkedIn.post('a', 30);
     linkedIn.find(
@@ -35,7 +35,7 @@ describe('posts that a search engine has found', () => {
     ]);
   });
 
-  it('are dated by their address, whatever the engine believes', async () => {
+  it('are dated by their address, whatever date the engine gives', async () => {
     const [old, fresh] = [linkedIn.post('old', 90), linkedIn.post('fresh', 30)];
     linkedIn.find(
       hit(addressOf(old), 'acme', { page_age: '2026-11-20T11:59:00' }),
@@ -44,19 +44,19 @@ describe('posts that a search engine has found', () => {
     expect((await linkedIn.fetch()).posts.map(({ externalId }) => externalId)).toEqual([digitsOf(fresh)]);
   });
 
-  it('come once, from whatever country the engine shows them', async () => {
+  it('are listed once, whatever country the engine shows them for', async () => {
     const address = addressOf(linkedIn.post('a', 30));
     linkedIn.find(hit(address, 'acme'), hit(address.replace('de.', 'fr.'), 'acme'));
     expect((await linkedIn.fetch()).posts).toHaveLength(1);
   });
 
-  it('are not pages of people and companies, and what cannot be read hides nothing', async () => {
+  it('exclude pages of people and companies, and stay complete despite unreadable results', async () => {
     const company = hit('https://www.linkedin.com/company/acme', 'acme');
     linkedIn.find({}, company, { url: 7 }, hit(addressOf(linkedIn.post('a', 30)), 'acme'));
     expect(await linkedIn.fetch()).toMatchObject({ posts: [{ text: 'acme' }], complete: true });
   });
 
-  it('are not believed to be all where the engine shows other sites: then it did not heed the query', async () => {
+  it('are not complete if the engine shows other sites, since it then ignored the query', async () => {
     linkedIn.find(hit('https://example.com/acme', 'acme'), hit(addressOf(linkedIn.post('a', 30)), 'acme'));
     const window = await linkedIn.fetch();
     expect(window.posts).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('posts that a search engine has found', () => {
   });
 });
 
-describe('more posts than the engine shows', () => {
+describe('a search with many results', () => {
   const scan = async (count: number) => {
     linkedIn.double.publish(Array.from({ length: count }, (_, n) => linkedIn.post(`${n}`, 1 + n / 20)));
     const { posts, coveredFrom, stopped } = await linkedIn.fetch('posts', linkedIn.minutesAgo(60));
@@ -97,7 +97,7 @@ describe('more posts than the engine shows', () => {
     return { posts: posts.length, gap: gaps[0] ?? null, cursor };
   };
 
-  it('are a gap up to this scan, with the overlap: which of them are missing cannot be known', async () => {
+  it('leaves a gap up to this scan, with the overlap, if the engine does not show them all', async () => {
     const gap = { from: linkedIn.minutesAgo(40), until: linkedIn.now, reason: 'listing_ends' };
     expect(await scan(232)).toEqual({
       posts: 200,
@@ -106,13 +106,13 @@ describe('more posts than the engine shows', () => {
     });
   });
 
-  it('are none where the engine says on an earlier page that it was all', async () => {
+  it('leaves no gap if the engine says on an earlier page that it has shown all', async () => {
     expect(await scan(175)).toMatchObject({ posts: 175, gap: null });
   });
 });
 
-describe('articles that a search engine has found', () => {
-  it('are dated by the engine, and left out where it has no date', async () => {
+describe('articles found by a search engine', () => {
+  it('are dated by the engine, and left out without a date', async () => {
     linkedIn.find(
       hit('https://www.linkedin.com/pulse/why-acme-jane-abc1e', 'acme', { page_age: '2026-11-20T11:30:00' }),
       hit('https://www.linkedin.com/pulse/when-jane-abc2e', 'acme'),

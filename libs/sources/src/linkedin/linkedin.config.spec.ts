@@ -9,14 +9,14 @@ function read(env: Readonly<Record<string, string>>): { config: LinkedInConfig; 
 
 const pages = { LINKEDIN_ACCESS_TOKEN: 'do-not-show', LINKEDIN_ORGANIZATION_IDS: '77, 78,77' };
 
-describe('the configuration of LinkedIn', () => {
-  it('may be absent', () => {
+describe('the LinkedIn configuration', () => {
+  it('is optional', () => {
     const { config, faults } = read({});
     expect(faults).toEqual([]);
     expect(config).toMatchObject({ braveApiKey: null, pages: null });
   });
 
-  it('needs nothing but a key of Brave, or a token and pages', () => {
+  it('needs only a Brave key, or a token and pages', () => {
     expect(read({ LINKEDIN_BRAVE_API_KEY: 'key' })).toMatchObject({
       config: { braveApiKey: 'key', monthlyBudgetUsd: 5, pages: null, keepTextMs: 48 * 3_600_000 },
       faults: [],
@@ -27,7 +27,7 @@ describe('the configuration of LinkedIn', () => {
     });
   });
 
-  it('names everything that is wrong at once, and no secret', () => {
+  it('reports all faults at once, without a secret', () => {
     const { faults } = read({
       ...pages,
       LINKEDIN_ORGANIZATION_IDS: 'acme',
@@ -44,7 +44,7 @@ describe('the configuration of LinkedIn', () => {
     expect(faults.join()).not.toContain('do-not-show');
   });
 
-  it('is refused with half of what its pages need', () => {
+  it('is rejected if only half of what pages need is set', () => {
     expect(read({ LINKEDIN_ACCESS_TOKEN: 'do-not-show' }).faults).toEqual([
       'LINKEDIN_ORGANIZATION_IDS is required with LINKEDIN_ACCESS_TOKEN',
     ]);
@@ -53,7 +53,7 @@ describe('the configuration of LinkedIn', () => {
     ]);
   });
 
-  it("keeps texts no longer than LinkedIn's terms allow, where its API is used", () => {
+  it("keeps texts no longer than LinkedIn's terms allow if its API is used", () => {
     const hours = { LINKEDIN_KEEP_TEXT_HOURS: '720' };
     expect(read(hours).config.keepTextMs).toBe(720 * 3_600_000);
     expect(read({ ...pages, ...hours }).faults).toEqual([expect.stringMatching(/must not exceed 48/)]);

@@ -10,7 +10,7 @@ describe('plainOfLittleText', () => {
     ['a plain @name, #tag, [x](y) and {z}', 'a plain @name, #tag, [x](y) and {z}'],
     ['\\@[Acme](urn:li:organization:77)', '@[Acme](urn:li:organization:77)'],
     ['ends with \\', 'ends with \\'],
-  ])('reads %s', (little, plain) => {
+  ])('converts %s', (little, plain) => {
     expect(plainOfLittleText(little)).toBe(plain);
   });
 });

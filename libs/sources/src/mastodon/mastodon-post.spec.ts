@@ -7,8 +7,8 @@ import { statusOf } from './mastodon-under-test.js';
 const post = { id: 'a', publishedAt: new Date('2026-11-20T12:00:00.123Z'), text: 'acme' };
 const read = (more: object = {}) => readStatus(statusOf(post, more), 'one.example');
 
-describe('posts of Mastodon', () => {
-  it('have an id of the whole network, the name of their author with the server, and counts', () => {
+describe('Mastodon posts', () => {
+  it('have a network-wide id, an author name that includes the server, and counts', () => {
     const id = nameOf('mastodon', post);
     expect(read()).toEqual({
       id,
@@ -38,7 +38,7 @@ describe('posts of Mastodon', () => {
     expect(read({ account: {} })).toMatchObject({ post: { authorHandle: null, community: 'one.example' } });
   });
 
-  it('are HTML with the warning before it and what is said of pictures, and links that were shown cut', () => {
+  it('are converted from HTML, with the content warning, picture descriptions and full links', () => {
     const content =
       '<p>AT&amp;T<br />see <a href="https://acme.io/a/long/way" rel="nofollow"><span class="invisible">https://</span>' +
       '<span class="ellipsis">acme.io/a/lo</span><span class="invisible">ng/way</span></a></p>';
@@ -57,7 +57,7 @@ describe('posts of Mastodon', () => {
     });
   });
 
-  it('do not mention the servers to which their hashtags and mentions lead', () => {
+  it('do not list the servers that their hashtags and mentions link to', () => {
     const content =
       '<p><a href="https://acme.social/tags/news" class="mention hashtag" rel="tag">#<span>news</span></a> ' +
       `<span class="h-card"><a class='u-url mention' href='https://acme.social/@me'>@<span>me</span></a></span></p>`;
@@ -70,13 +70,13 @@ describe('posts of Mastodon', () => {
     ['uri', { uri: 'nothing' }],
     ['created_at', { created_at: null }],
     ['content', { content: undefined }],
-  ])('that lack %s are none, and say so', (field, more) => {
+  ])('are rejected without a valid %s, which is reported', (field, more) => {
     expect(read(more)).toEqual({ field });
   });
 });
 
-describe('ids of Mastodon', () => {
-  it('hold the time, so that every post of a moment comes behind the id of that moment', () => {
+describe('Mastodon ids', () => {
+  it('contain the time, so that every post of a moment sorts after the id computed for it', () => {
     const id = nameOf('mastodon', post);
     expect(timeOfId(id)).toEqual(post.publishedAt);
     expect(BigInt(idBefore(post.publishedAt)) < BigInt(id)).toBe(true);

@@ -17,7 +17,7 @@ const recorded = isThere ? it : it.skip;
 const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
 const read = (name: string): unknown => JSON.parse(text(name));
 
-describe('recorded answers of Mastodon', () => {
+describe('recorded Mastodon responses', () => {
   recorded('are read with every post, field by field', () => {
     const lists = ['timeline_public_instance', 'timeline_hashtag_anonymous', 'handle_params_max_id-1'].map(
       (name) => read(`rtoot-${name.replace(/^timeline/, 'get_timeline')}.json`),

@@ -15,8 +15,8 @@ afterEach(() => mastodon.double.close());
 const minutes = (count: number) =>
   Array.from({ length: count }, (_, index) => mastodon.post(`p${index}`, (index + 1) / 10));
 
-describe('the timeline of a server', () => {
-  it('is read forward from the id of a time, each page adjoining the one before, until one is empty', async () => {
+describe('a Mastodon timeline', () => {
+  it('is read forward from the id of a time, page after page, until one is empty', async () => {
     mastodon.double.publish(minutes(90));
     const window = await mastodon.fetch();
     expect(window).toMatchObject({ complete: true, requests: 4, listed: 90 });
@@ -30,13 +30,13 @@ describe('the timeline of a server', () => {
     });
   });
 
-  it('goes on behind a page that is short, because hidden posts were taken out of it', async () => {
+  it('continues after a page that is short because hidden posts were removed from it', async () => {
     mastodon.double.publish(minutes(50));
     mastodon.list(statusOf(mastodon.post('x', 20)));
     expect(await mastodon.fetch()).toMatchObject({ complete: true, listed: 51 });
   });
 
-  it('takes a post that has arrived late, however long ago it was written', async () => {
+  it('includes a post that arrives late, however long ago it was written', async () => {
     const late = { created_at: mastodon.minutesAgo(600).toISOString() };
     mastodon.list(statusOf(mastodon.post('a', 1), late));
     expect(await mastodon.fetch()).toMatchObject({
@@ -45,7 +45,7 @@ describe('the timeline of a server', () => {
     });
   });
 
-  it('covers what it has read where a later page fails, so that the next scan goes on there', async () => {
+  it('covers what it has read if a later page fails, so that the next scan resumes there', async () => {
     mastodon.double.publish(minutes(90));
     mastodon.double.fail('down', 2);
     const window = await mastodon.fetch();
@@ -54,7 +54,7 @@ describe('the timeline of a server', () => {
     expect(window.coveredUntil).toEqual(mastodon.minutesAgo(1.1));
   });
 
-  it('holds only what a monitor wants', async () => {
+  it('keeps only posts that a monitor wants', async () => {
     mastodon.double.publish(minutes(50));
     const feed = feedOf(mastodon.source, 'one.example');
     const call = { ...mastodon.meters.call(), wants: ({ text }: { text: string }) => text === 'acme p7' };
@@ -63,7 +63,7 @@ describe('the timeline of a server', () => {
     expect(window.listed).toBe(50);
   });
 
-  it('leaves out boosts, and what is not for everybody', async () => {
+  it('leaves out boosts and posts that are not public', async () => {
     const [a, b, c] = [mastodon.post('a', 3), mastodon.post('b', 2), mastodon.post('c', 1)];
     mastodon.list(
       statusOf(c),
@@ -73,7 +73,7 @@ describe('the timeline of a server', () => {
     expect((await mastodon.fetch()).posts.map(({ text }) => text)).toEqual(['acme c']);
   });
 
-  it('is distinguished from other answers: a missing field stops it, and is named', async () => {
+  it('fails if the response is no list of posts or lacks a field, and names the field', async () => {
     mastodon.list(statusOf(mastodon.post('a', 1), { uri: null }));
     const fault = await mastodon.faultOf();
     expect(fault).toBeInstanceOf(Permanent);
@@ -82,7 +82,7 @@ describe('the timeline of a server', () => {
     expect(String(await mastodon.faultOf())).toContain('not a list of posts');
   });
 
-  it('reads the rest of a page that holds something unreadable, and says so in the log', async () => {
+  it('skips an unreadable item of a page, reads the rest, and logs it', async () => {
     const [a, b] = [mastodon.post('a', 2), mastodon.post('b', 1)];
     mastodon.list(statusOf(b), statusOf(a, { content: null }));
     expect((await mastodon.fetch()).posts).toHaveLength(1);
@@ -96,13 +96,13 @@ const show = ({ double }: MastodonUnderTest, access: object | null): void =>
     configuration: access === null ? {} : { timelines_access: { live_feeds: access } },
   }));
 
-describe('a server', () => {
+describe('a Mastodon server', () => {
   it.each([
     ['shows its own posts alone', { local: 'public', remote: 'disabled' }, { local: 'true' }],
     ['shows those of others alone', { local: 'disabled', remote: 'public' }, { remote: 'true' }],
     ['wants a token, which there is', { local: 'authenticated', remote: 'authenticated' }, {}],
     ['does not say', null, {}],
-  ])('that %s is asked for what is open', async (_what, access, expected) => {
+  ])('that %s is asked only for what is open', async (_what, access, expected) => {
     show(mastodon, access);
     await mastodon.fetch();
     await mastodon.fetch();
@@ -115,7 +115,7 @@ describe('a server', () => {
   it.each([
     ['to nobody', { local: 'disabled', remote: 'disabled' }],
     ['to its own accounts only', { local: 'authenticated', remote: 'authenticated' }],
-  ])('that shows its timelines %s is not asked for them, and that is said', async (words, access) => {
+  ])('that shows its timelines %s is not asked for them, which is reported', async (words, access) => {
     const other = await MastodonUnderTest.start({ MASTODON_TOKENS: '' });
     show(other, access);
     const fault = await other.faultOf();
@@ -125,7 +125,7 @@ describe('a server', () => {
     await other.double.close();
   });
 
-  it('that takes no more waits alone until the time that it names, which is an ISO time', async () => {
+  it('that is rate limited waits until the ISO time that it names, while others are read', async () => {
     const two = await MastodonUnderTest.start({ MASTODON_SERVERS: 'one.example,two.example' });
     const resetsAt = new Date(two.now.getTime() + 100_000);
     two.double.answer('/timelines/public', {

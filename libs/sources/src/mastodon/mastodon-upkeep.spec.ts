@@ -14,8 +14,8 @@ const verify = (...ids: readonly string[]): Promise<VerifiedPosts> =>
   mastodon.source.upkeep.verify?.(ids, mastodon.meters.call()) ?? Promise.reject(new Error('Switched off.'));
 const uriOf = (id: string): string => `https://one.example/users/someone/statuses/${id}`;
 
-describe('kept posts of Mastodon', () => {
-  it('are asked for where they were written, where that server is read; of others nothing is said', async () => {
+describe('stored Mastodon posts', () => {
+  it('are verified on their own server if it is configured, and left open otherwise', async () => {
     const post = mastodon.post('a', 1);
     mastodon.double.publish([post]);
     const uri = uriOf(nameOf('mastodon', post));
@@ -31,7 +31,7 @@ describe('kept posts of Mastodon', () => {
     expect(mastodon.double.seen.every(({ path }) => path.startsWith('/one.example/'))).toBe(true);
   });
 
-  it('are gone where their author does not show them to everybody any more, and not where they cannot be read', async () => {
+  it('are gone if no longer public, but not if they cannot be read', async () => {
     const post = mastodon.post('a', 1);
     const id = nameOf('mastodon', post);
     const path = `/one.example/api/v1/statuses/${id}`;
@@ -41,7 +41,7 @@ describe('kept posts of Mastodon', () => {
     expect(await verify(uriOf(id))).toEqual({ present: [], gone: [] });
   });
 
-  it('are left alone where asking was switched off', async () => {
+  it('are not verified if this is switched off', async () => {
     const other = await MastodonUnderTest.start({ MASTODON_VERIFY_HOURS: '0' });
     expect(other.source.upkeep).toMatchObject({ verify: null, verifyEveryMs: null });
     await other.double.close();

@@ -7,8 +7,8 @@ function read(env: Readonly<Record<string, string>>): { config: MastodonConfig; 
   return { config: new MastodonConfig(reader), faults: reader.faults };
 }
 
-describe('the configuration of Mastodon', () => {
-  it('is nothing but servers, and tokens for those that want one', () => {
+describe('the Mastodon configuration', () => {
+  it('needs only servers, and tokens for those that require one', () => {
     expect(read({})).toMatchObject({ faults: [], config: { servers: [] } });
     const env = {
       MASTODON_SERVERS: 'one.example, Two.Example,one.example',
@@ -25,7 +25,7 @@ describe('the configuration of Mastodon', () => {
     [{ MASTODON_SERVERS: 'one.example', MASTODON_TOKENS: 'two.example=do-not-show' }],
     [{ MASTODON_SERVERS: 'one.example', MASTODON_TOKENS: 'one.example' }],
     [{ MASTODON_KEEP_DAYS: '1' }],
-  ])('is refused where it cannot be meant, without showing a token: %o', (env) => {
+  ])('is rejected if it is invalid, without showing a token: %o', (env) => {
     const { faults } = read(env);
     expect(faults).toHaveLength(1);
     expect(faults.join()).not.toContain('do-not-show');

@@ -42,8 +42,8 @@ function read(since: Date, pages: readonly (ListedPage | Error)[], maxPages = 10
   });
 }
 
-describe('a listing in pages', () => {
-  it('is read until it ends, or until a whole page is older than asked for', async () => {
+describe('a paged listing', () => {
+  it('is read until it ends or a whole page is older than requested', async () => {
     const whole = await read(ago(100), [
       { items: items(1, 20), next: 'b' },
       { items: items(20, 30), next: null },
@@ -63,7 +63,7 @@ describe('a listing in pages', () => {
     expect(part.posts).toHaveLength(10);
   });
 
-  it('does not end with one old thing among newer ones, nor with an empty page that names the next', async () => {
+  it('does not end at one old item among newer ones, or at an empty page that names the next', async () => {
     const window = await read(ago(15), [
       { items: [item(1), item(99), item(2)], next: 'b' },
       { items: [], next: 'c' },
@@ -98,7 +98,7 @@ describe('a listing in pages', () => {
     expect(window.posts).toHaveLength(19);
   });
 
-  it('ends after as many pages as are allowed', async () => {
+  it('ends after the maximum number of pages', async () => {
     const pages = [1, 11, 21].map((from) => ({ items: items(from, from + 10), next: `${from}` }));
     expect(await read(ago(100), pages, 2)).toMatchObject({
       requests: 2,
@@ -106,7 +106,7 @@ describe('a listing in pages', () => {
     });
   });
 
-  it('keeps what was listed when a later page fails, and throws what the first page throws', async () => {
+  it('keeps what was listed if a later page fails, and throws if the first page fails', async () => {
     const fault = new Retryable('503');
     const window = await read(ago(100), [{ items: items(1, 11), next: 'b' }, fault]);
     expect(window).toMatchObject({ complete: false, requests: 1, stopped: { reason: 'fault', fault } });
@@ -114,7 +114,7 @@ describe('a listing in pages', () => {
     await expect(read(ago(100), [fault])).rejects.toBe(fault);
   });
 
-  it('keeps the latest of several versions of a post, and counts what is no post for its pages', async () => {
+  it('keeps the latest version of a post, and also counts items that are not posts for paging', async () => {
     const window = await read(ago(100), [
       { items: [item(5, { externalId: 'a', text: 'old' }), { ...item(6), post: null }], next: 'b' },
       { items: [item(2, { externalId: 'a', text: 'new' }), item(9, { externalId: 'a' })], next: null },

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => reddit.double.close());
 
-describe('limits of Reddit', () => {
+describe('Reddit rate limits', () => {
   it('reach the meter as Reddit reports them, for all programs with the same credentials', async () => {
     reddit.double.headers = {
       'x-ratelimit-remaining': '0.0',
@@ -22,7 +22,7 @@ describe('limits of Reddit', () => {
     });
   });
 
-  it('are counted by a float and by the seconds left, which may be absent or make no sense', async () => {
+  it('are read from a decimal and the seconds left, which may be missing or invalid', async () => {
     const rate = (remaining: string, reset: string) => {
       reddit.double.headers = { 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset };
       return reddit.fetch('search');
@@ -39,7 +39,7 @@ describe('limits of Reddit', () => {
     expect(reddit.meters.observed['requests']?.remaining).toBe(598);
   });
 
-  it('count every request, the one that is made again with a new token as well', async () => {
+  it('count every request, including the retry with a new token', async () => {
     reddit.list({ status: 401, body: '{"error": 401}' });
     await reddit.fetch('search');
     expect(reddit.meters.used).toEqual({ requests: 2 });
@@ -58,7 +58,7 @@ describe('limits of Reddit', () => {
       { status: 429, headers: { 'retry-after': '1795262400' }, body: '{}' },
       3_600,
     ],
-  ])('are waited for as %s says', async (_what, scripted, seconds) => {
+  ])('set the wait according to %s', async (_what, scripted, seconds) => {
     reddit.list(scripted);
     const fault = (await reddit.faultOf('search')) as RateLimited;
     expect(fault).toBeInstanceOf(RateLimited);
@@ -68,7 +68,7 @@ describe('limits of Reddit', () => {
   });
 });
 
-describe('answers of Reddit', () => {
+describe('Reddit error responses', () => {
   const html = { 'content-type': 'text/html; charset=UTF-8' };
   it.each([
     ['a truncated listing', { status: 200, body: '{"kind": "Listing", "data": {"modhash": null' }, Retryable],
@@ -82,23 +82,23 @@ describe('answers of Reddit', () => {
     ['414', { status: 414, headers: html, body: 'Error: URI Too Long' }, Permanent],
     ['403', { status: 403, body: '{"error": 403}' }, Permanent],
     ['a redirect', { status: 302, headers: { ...html, location: '/submit?url=x' }, body: '' }, Permanent],
-  ])('that are %s are distinguished', async (_what, scripted, expected) => {
+  ])('map to the right kind of error: %s', async (_what, scripted, expected) => {
     reddit.list(scripted);
     expect(await reddit.faultOf('search')).toBeInstanceOf(expected);
     expect(reddit.double.listings()).toBe(1);
   });
 
-  it('that block the server name what the operator can do', async () => {
+  it('name what the operator can do if the server is blocked', async () => {
     reddit.list({ status: 403, headers: html, body: '<html>blocked</html>' });
     expect(String(await reddit.faultOf('search'))).toMatch(/approved.*REDDIT_USER_AGENT/);
   });
 
-  it('that are a page with status 200 are distinguished from those cut off', async () => {
+  it('report an HTML page with status 200 as a page, not as truncated data', async () => {
     reddit.list({ status: 200, headers: html, body: '<html></html>' });
     expect(String(await reddit.faultOf('search'))).toContain('a page instead of data');
   });
 
-  it('that miss a scope say so', async () => {
+  it('report a missing scope', async () => {
     const headers = { 'www-authenticate': 'Bearer realm="reddit", error="insufficient_scope"' };
     reddit.list({ status: 403, headers, body: '{"error": 403}' });
     expect(String(await reddit.faultOf('search'))).toContain('scope');

@@ -11,7 +11,7 @@ const isThere = existsSync(folder);
 if (!isThere)
   process.stdout.write('Skipped: recorded answers of Reddit, because none lie beside the project.\n');
 
-describe('recorded answers of Reddit', () => {
+describe('recorded Reddit responses', () => {
   (isThere ? it : it.skip)('are read to the last thing: a post, or skipped for a reason', () => {
     const listings = recordings().flatMap(listingsIn);
     const things = listings.flatMap((body) => readListing(body).things);

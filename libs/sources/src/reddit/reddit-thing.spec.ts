@@ -6,7 +6,7 @@ const upstream = { id: 'abc', publishedAt: new Date('2026-11-20T12:00:00Z'), tex
 const postOf = (more: object) => readThing(thing('t3', upstream, more)).post;
 const commentOf = (more: object) => readThing(thing('t1', upstream, more)).post;
 
-describe('a post of Reddit', () => {
+describe('a Reddit post', () => {
   it('is read in full, with its text as Reddit shows it', () => {
     expect(postOf({})).toEqual({
       source: 'reddit',
@@ -24,7 +24,7 @@ describe('a post of Reddit', () => {
     });
   });
 
-  it('carries the link it points at, also by way of a crosspost, and never itself', () => {
+  it('includes the link it points to, even through a crosspost, but never itself', () => {
     const link = 'https://acme.example/?a=1';
     expect(postOf({ is_self: false, url: link, selftext: '' })?.links).toEqual([link]);
     expect(postOf({ is_self: false, url: 'https://www.reddit.com/gallery/abc' })?.links).toEqual([]);
@@ -41,14 +41,14 @@ describe('a post of Reddit', () => {
     expect(postOf({ is_self: false, url: '//[' })?.links).toEqual([]);
   });
 
-  it('says what its Markdown shows, and in the title, which is none, what was typed', () => {
+  it('has the Markdown of its text decoded, but its title as it was typed', () => {
     const post = postOf({ title: 'C\\# at AT&amp;T', selftext: 'C\\# at AT&amp;T, acme\\_corp' });
     expect(post?.title).toBe('C\\# at AT&amp;T');
     expect(post?.text).toBe('C# at AT&T, acme_corp');
     expect(commentOf({ body: 'C\\# at AT&amp;T' })?.text).toBe('C# at AT&T');
   });
 
-  it('says the options of its poll, each apart', () => {
+  it('includes the options of its poll, one per line', () => {
     const poll = (options: unknown) => postOf({ selftext: 'Which?', poll_data: { options } })?.text;
     expect(poll([{ text: 'Acme', vote_count: 3, id: '1' }, { text: 'Corp' }])).toBe(
       'Which?\n\n• Acme\n• Corp',
@@ -58,7 +58,7 @@ describe('a post of Reddit', () => {
     expect(postOf({ selftext: '', poll_data: { options: [{ text: 'a\\_b' }] } })?.text).toBe('• a\\_b');
   });
 
-  it('says the captions of its pictures, and carries their links', () => {
+  it('includes the captions and links of its pictures', () => {
     const link = 'https://acme.example/shop';
     const items = [{ caption: 'My Acme', outbound_url: link }, { media_id: 'x' }, { caption: '' }];
     expect(postOf({ selftext: '', gallery_data: { items } })).toMatchObject({
@@ -67,13 +67,13 @@ describe('a post of Reddit', () => {
     });
   });
 
-  it('names the post of which it is a crosspost', () => {
+  it('names the post that it crossposts', () => {
     expect(postOf({ crosspost_parent: 't3_xyz' })?.repeats).toBe('t3_xyz');
     for (const odd of [undefined, null, 7, ''])
       expect(postOf({ crosspost_parent: odd })).not.toHaveProperty('repeats');
   });
 
-  it('says what the post said of which it is a crosspost', () => {
+  it('includes the text of the post that it crossposts', () => {
     const crosspost = (parent: object, more: object = {}) =>
       postOf({ title: 'Look', selftext: '', crosspost_parent_list: [parent], ...more })?.text;
     const parent = {
@@ -92,7 +92,7 @@ describe('a post of Reddit', () => {
     expect(crosspost({ ...parent, selftext: '[removed]' }, { selftext: 'My word' })).toBe('My word');
   });
 
-  it('shows no upvotes while they are hidden, and null where they are missing', () => {
+  it('has null upvotes while they are hidden, and null counts if they are missing', () => {
     expect(postOf({ hide_score: true })?.engagement).toEqual({ upvotes: null, comments: 3 });
     expect(postOf({ score: undefined, num_comments: 'many' })?.engagement).toEqual({
       upvotes: null,
@@ -101,8 +101,8 @@ describe('a post of Reddit', () => {
   });
 });
 
-describe('a comment of Reddit', () => {
-  it('has no title: the title above it belongs to the post', () => {
+describe('a Reddit comment', () => {
+  it('has no title, since the title above it belongs to the post', () => {
     expect(commentOf({})).toMatchObject({
       externalId: 't1_abc',
       kind: 'comment',
@@ -113,11 +113,11 @@ describe('a comment of Reddit', () => {
     });
   });
 
-  it('shows no upvotes while they are hidden', () => {
+  it('has null upvotes while they are hidden', () => {
     expect(commentOf({ score_hidden: true })?.engagement).toEqual({ upvotes: null, comments: null });
   });
 
-  it('stands where Reddit says: in a subreddit or on a profile', () => {
+  it('belongs to the subreddit or profile that Reddit names', () => {
     expect(commentOf({ subreddit_name_prefixed: 'r/Things' })?.community).toBe('r/Things');
     expect(commentOf({ subreddit_name_prefixed: 'u/someone' })?.community).toBe('u/someone');
     expect(commentOf({ subreddit_name_prefixed: undefined, subreddit: 'things' })?.community).toBe(
@@ -126,13 +126,13 @@ describe('a comment of Reddit', () => {
     expect(commentOf({ subreddit_name_prefixed: 7, subreddit: undefined })?.community).toBeNull();
   });
 
-  it('has an address even where none was listed', () => {
+  it('has an address even if none was listed', () => {
     expect(commentOf({ permalink: undefined })?.url).toBe('https://www.reddit.com/comments/abc/_/abc/');
   });
 });
 
-describe('what was deleted at Reddit', () => {
-  it('is judged apart for account and text: a deleted account leaves its text', () => {
+describe('deleted Reddit content', () => {
+  it('keeps its text if only the account was deleted', () => {
     expect(commentOf({ author: '[deleted]' })).toMatchObject({
       authorHandle: null,
       authorUrl: null,
@@ -146,7 +146,7 @@ describe('what was deleted at Reddit', () => {
     ['t1', { body: '[ Removed by Reddit ]' }],
     ['t3', { selftext: '[deleted]' }],
     ['t3', { selftext: '', is_self: false, removed_by_category: 'moderator' }],
-  ] as const)('is no post for us any more, but its time still counts for paging: %s %j', (kind, more) => {
+  ] as const)('is no post any more, but its time still counts for paging: %s %j', (kind, more) => {
     expect(readThing(thing(kind, upstream, more))).toEqual({
       fullname: `${kind}_abc`,
       publishedAt: upstream.publishedAt,
@@ -156,7 +156,7 @@ describe('what was deleted at Reddit', () => {
   });
 });
 
-describe('an odd thing of Reddit', () => {
+describe('a malformed Reddit item', () => {
   it.each([
     [null, 'other kind'],
     ['text', 'other kind'],
@@ -166,11 +166,11 @@ describe('an odd thing of Reddit', () => {
     [{ kind: 't3', data: { name: 't3_x' } }, 'no time'],
     [{ kind: 't3', data: { name: 't3_x', created_utc: 'yesterday' } }, 'no time'],
     [{ kind: 't3', data: { name: 't3_x', created_utc: 1e300 } }, 'no time'],
-  ])('is skipped with its reason: %j', (odd, reason) => {
+  ])('is skipped with a reason: %j', (odd, reason) => {
     expect(readThing(odd)).toMatchObject({ post: null, skipped: reason });
   });
 
-  it('is read as far as it goes', () => {
+  it('is read as far as possible', () => {
     const post = readThing({ kind: 't3', data: { id: 'x', created_utc: 1.5 } }).post;
     expect(post).toMatchObject({ externalId: 't3_x', title: null, text: '', authorHandle: null, links: [] });
     expect(post?.url).toBe('https://www.reddit.com/comments/x/');

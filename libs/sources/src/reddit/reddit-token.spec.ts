@@ -8,8 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => reddit.double.close());
 
-describe('the token of Reddit', () => {
-  it('is asked for with the app credentials and a user agent, and used until shortly before its end', async () => {
+describe('the Reddit token', () => {
+  it('is requested with the app credentials and a user agent, and used until shortly before it expires', async () => {
     await reddit.fetch('search');
     reddit.clock.advance(3_200_000);
     await reddit.fetch('search');
@@ -38,7 +38,7 @@ describe('the token of Reddit', () => {
     expect(reddit.listed.at(-1)?.headers.authorization).not.toBe(first?.authorization);
   });
 
-  it('is used as long as Reddit says, also for a day', async () => {
+  it('is used for as long as Reddit says, even for a day', async () => {
     const body = JSON.stringify({
       access_token: 'long',
       token_type: 'bearer',
@@ -53,7 +53,7 @@ describe('the token of Reddit', () => {
     expect(reddit.listed.at(-1)?.headers.authorization).toBe('bearer long');
   });
 
-  it('is renewed once when it is refused early, and the request repeated', async () => {
+  it('is renewed once if it is refused early, and the request is repeated', async () => {
     reddit.double.publish([reddit.post('a', 1)]);
     reddit.list({ status: 401, body: '{"error": 401}' });
     expect((await reddit.fetch('search')).posts).toHaveLength(1);
@@ -63,13 +63,13 @@ describe('the token of Reddit', () => {
     expect(reddit.listed).toHaveLength(2);
   });
 
-  it('is not renewed for ever', async () => {
+  it('is not renewed endlessly', async () => {
     reddit.list({ status: 401, body: '{"error": 401}' }, { status: 401, body: '{"error": 401}' });
     expect(await reddit.faultOf('search')).toBeInstanceOf(Permanent);
     expect(reddit.double.listings()).toBe(2);
   });
 
-  it('counts as refused when the answer is 200 with an error in it', async () => {
+  it('counts as refused if the response is 200 with an error', async () => {
     const body =
       '{"error_description": "Only script apps may use password auth", "error": "unauthorized_client"}';
     reddit.grant({ status: 200, body });
@@ -78,10 +78,13 @@ describe('the token of Reddit', () => {
     expect(String(fault)).toContain('REDDIT_CLIENT_SECRET (unauthorized_client)');
   });
 
-  it.each([400, 401])('that is refused with %i names the variables to look at', async (status) => {
-    reddit.grant({ status, body: `{"error": ${status}}` });
-    expect(String(await reddit.faultOf('search'))).toContain(`REDDIT_CLIENT_SECRET (${status})`);
-  });
+  it.each([400, 401])(
+    'causes an error that names the variables to check if refused with %i',
+    async (status) => {
+      reddit.grant({ status, body: `{"error": ${status}}` });
+      expect(String(await reddit.faultOf('search'))).toContain(`REDDIT_CLIENT_SECRET (${status})`);
+    },
+  );
 
   it.each([
     ['status 400', { status: 400, body: '{"error": 400}' }, Permanent],
@@ -94,7 +97,7 @@ describe('the token of Reddit', () => {
     ['null', { status: 200, body: 'null' }, Retryable],
     ['a cut off token', { status: 200, body: '{"access_token": "token-1' }, Retryable],
     ['no JSON', { status: 200, body: 'token-1' }, Retryable],
-  ])('that comes as %s is a fault without a secret', async (_what, scripted, expected) => {
+  ])('causes an error without a secret if the response is %s', async (_what, scripted, expected) => {
     reddit.grant(scripted);
     const fault = (await reddit.faultOf('search')) as Error;
     expect(fault).toBeInstanceOf(expected);

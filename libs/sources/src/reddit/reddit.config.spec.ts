@@ -13,14 +13,14 @@ function read(env: Readonly<Record<string, string>>): { config: RedditConfig; fa
   return { config: new RedditConfig(reader), faults: reader.faults };
 }
 
-describe('the configuration of Reddit', () => {
-  it('may be absent', () => {
+describe('the Reddit configuration', () => {
+  it('is optional', () => {
     const { config, faults } = read({});
     expect(faults).toEqual([]);
     expect(config.credentials).toBeNull();
   });
 
-  it('needs nothing but credentials and a user agent', () => {
+  it('needs only credentials and a user agent', () => {
     const { config, faults } = read(complete);
     expect(faults).toEqual([]);
     expect(config).toMatchObject({
@@ -37,7 +37,7 @@ describe('the configuration of Reddit', () => {
   });
 
   it.each(['REDDIT_CLIENT_ID', 'REDDIT_CLIENT_SECRET', 'REDDIT_USER_AGENT'])(
-    'is refused without %s',
+    'is rejected without %s',
     (name) => {
       const { faults } = read({ ...complete, [name]: '' });
       expect(faults).toEqual([`${name} is required`]);
@@ -53,12 +53,12 @@ describe('the configuration of Reddit', () => {
     'mozilla:5.0:1 (by /u/some_one)',
     'server:com.example.earshot:v1.2',
     'server:com.example.earshot:v1.2 (by some_one)',
-  ])('is refused with the user agent %s', (agent) => {
+  ])('is rejected with the user agent %s', (agent) => {
     const { faults } = read({ ...complete, REDDIT_USER_AGENT: agent });
     expect(faults).toEqual([expect.stringMatching(/^REDDIT_USER_AGENT must say who asks/)]);
   });
 
-  it('takes subreddits by name, each once, and refuses what is no name', () => {
+  it('accepts subreddits by name, without duplicates, and rejects invalid names', () => {
     const namesOf = (list: string) => read({ ...complete, REDDIT_COMMENT_SUBREDDITS: list });
     expect(namesOf('programming, AskReddit,programming, Programming').config.commentSubreddits).toHaveLength(
       2,
@@ -73,7 +73,7 @@ describe('the configuration of Reddit', () => {
     expect(faults.join()).not.toContain('do-not-show');
   });
 
-  it('takes addresses with or without a slash at the end', () => {
+  it('accepts URLs with or without a trailing slash', () => {
     expect(read({ ...complete, REDDIT_API_URL: 'http://127.0.0.1:9000/' }).config.apiUrl).toBe(
       'http://127.0.0.1:9000',
     );

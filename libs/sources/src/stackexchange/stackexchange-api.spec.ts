@@ -18,7 +18,7 @@ const failure = (id: number, name: string, message: string): ServerAnswer => ({
 const envelope = (items: readonly unknown[], more: object = {}): ServerAnswer =>
   answerJson({ items, has_more: false, quota_max: 300, quota_remaining: 200, ...more });
 
-describe('refusals of Stack Exchange, all of which come with status 400', () => {
+describe('Stack Exchange errors, all of which come with status 400', () => {
   it.each([
     [
       'a throttle that says how long',
@@ -53,7 +53,7 @@ describe('refusals of Stack Exchange, all of which come with status 400', () => 
       QueryRefused,
     ],
     ['a method', failure(404, 'no_method', 'this method does not exist'), Permanent],
-  ])('are distinguished: %s', async (_what, answer, expected) => {
+  ])('map to the right kind of error: %s', async (_what, answer, expected) => {
     test.double.answer('/search/excerpts', answer);
     expect(await test.faultOf()).toBeInstanceOf(expected);
   });
@@ -73,19 +73,16 @@ describe('refusals of Stack Exchange, all of which come with status 400', () => 
     [{ items: [] }, 'has_more'],
     [{ items: [{ item_type: 'tag' }], has_more: false }, 'item_type'],
     [{ items: [{ item_type: 'answer', question_id: 1 }], has_more: false }, 'answer_id'],
-  ])(
-    'stop the source where a field is missing or of the wrong type, and name it (%#)',
-    async (body, field) => {
-      test.double.answer('/search/excerpts', answerJson(body));
-      const fault = await test.faultOf();
-      expect(fault).toBeInstanceOf(Permanent);
-      expect(String(fault)).toContain(`\`${field}\``);
-    },
-  );
+  ])('stop the source if a field is missing or of the wrong type, and name it (%#)', async (body, field) => {
+    test.double.answer('/search/excerpts', answerJson(body));
+    const fault = await test.faultOf();
+    expect(fault).toBeInstanceOf(Permanent);
+    expect(String(fault)).toContain(`\`${field}\``);
+  });
 });
 
-describe('the search of Stack Exchange', () => {
-  it('asks one site for one keyword, newest first, compressed, and for what it found whole', async () => {
+describe('the Stack Exchange search', () => {
+  it('asks one site for one keyword, newest first, compressed, and fetches the results in full', async () => {
     test.double.publish([test.post('a', 1), test.post('c', 2)]);
     const { posts } = await test.fetch(new Date(test.minutesAgo(30).getTime() + 750));
     expect(posts.map(({ text, kind }) => [text, kind])).toEqual([
@@ -108,14 +105,14 @@ describe('the search of Stack Exchange', () => {
     expect(answers?.path).toBe('/2.3/answers/99');
   });
 
-  it('asks for each spelling, and not for a keyword that is none to it', async () => {
+  it('asks for each spelling, but not for a keyword without searchable characters', async () => {
     await test.fetch(test.minutesAgo(30), "Levi's");
     expect(test.double.seen.map(({ query }) => query.get('q'))).toEqual(['"Levi\'s"', '"Levi’s"']);
     expect(await test.faultOf('++')).toBeInstanceOf(QueryRefused);
     expect(test.double.seen).toHaveLength(2);
   });
 
-  it('is a feed of its own for each site, so that one that fails spoils no other', async () => {
+  it('is a separate feed for each site, so that a failing site affects no other', async () => {
     const sites = 'StackOverflow.com, cooking.stackexchange.com,stackoverflow';
     const other = await StackexchangeUnderTest.start({ STACKEXCHANGE_SITES: sites }, 'cooking');
     expect(other.source.feeds.map(({ name }) => name)).toEqual(['stackoverflow', 'cooking']);
@@ -127,7 +124,7 @@ describe('the search of Stack Exchange', () => {
     await other.double.close();
   });
 
-  it('leaves out what was deleted between the search and the look, and reads the rest', async () => {
+  it('leaves out what was deleted between the search and the lookup, and reads the rest', async () => {
     test.double.publish([test.post('a', 1)]);
     test.double.answer(
       '/search/excerpts',
@@ -136,7 +133,7 @@ describe('the search of Stack Exchange', () => {
     expect(await test.fetch()).toMatchObject({ complete: true, posts: [{ text: 'acme a' }] });
   });
 
-  it('reads the rest of a page that holds something unreadable, and says so in the log', async () => {
+  it('skips an unreadable item of a page, reads the rest, and logs it', async () => {
     test.double.answer(
       '/search/excerpts',
       envelope([excerptOf(test.post('a', 1)), excerptOf(test.post('b', 2))]),
@@ -150,8 +147,8 @@ describe('the search of Stack Exchange', () => {
   });
 });
 
-describe('the quota of Stack Exchange', () => {
-  it('is what the answers say, until midnight UTC', async () => {
+describe('the Stack Exchange quota', () => {
+  it('is taken from the responses, until midnight UTC', async () => {
     test.double.answer('/search/excerpts', envelope([]));
     await test.fetch();
     expect(test.meters.observed).toEqual({
@@ -160,7 +157,7 @@ describe('the quota of Stack Exchange', () => {
     expect(test.meters.used).toEqual({ requests: 1, searches: 1, questions: 0, answers: 0 });
   });
 
-  it('lets a method rest that asks for it, and only that one, in every process', async () => {
+  it('pauses only the method that asks for it, in every process', async () => {
     test.double.publish([test.post('a', 1)]);
     test.double.answer('/search/excerpts', envelope([excerptOf(test.post('a', 1))], { backoff: 10 }));
     expect((await test.fetch()).posts).toHaveLength(1);
@@ -169,7 +166,7 @@ describe('the quota of Stack Exchange', () => {
     expect(test.meters.observed['questions']).toBeUndefined();
   });
 
-  it('takes no rest from a backoff of nothing, as recorded', async () => {
+  it('is not paused by a backoff of zero, as recorded', async () => {
     test.double.answer('/search/excerpts', envelope([], { backoff: 0 }));
     await test.fetch();
     expect(test.meters.observed['searches']).toBeUndefined();

@@ -5,8 +5,8 @@ import { siteName, siteUrl } from './stackexchange-site.js';
 
 const post = { id: 'a', publishedAt: new Date('2026-11-20T12:00:00Z'), text: 'acme' };
 
-describe('posts of Stack Exchange', () => {
-  it('are questions, whose titles and names of authors are escaped and whose texts are HTML', () => {
+describe('Stack Exchange posts', () => {
+  it('are read from questions, with escaped titles and author names and with HTML texts', () => {
     const body =
       '<p>Is <a href="/q/5">this</a> it?<br>AT&amp;T &lt;b&gt;</p>\n\n<pre><code>a &amp;&amp; b\n</code></pre>';
     expect(readQuestion(questionOf(post, { body }), 'serverfault')).toEqual({
@@ -25,7 +25,7 @@ describe('posts of Stack Exchange', () => {
     });
   });
 
-  it('are answers, whose question has the title, also of people who have left', () => {
+  it('are read from answers, without a title, even if their authors have left', () => {
     const owner = { user_type: 'does_not_exist', display_name: 'user1' };
     expect(readAnswer(answerOf(post, { owner, score: -1 }), 'stackoverflow')).toMatchObject({
       externalId: 'stackoverflow/a/97',
@@ -47,11 +47,11 @@ describe('posts of Stack Exchange', () => {
     ['title', { title: 7 }],
     ['creation_date', { creation_date: '2026-11-20' }],
     ['body', { body: null }],
-  ])('that lack %s are none, and say so', (field, more) => {
+  ])('are rejected without a valid %s, which is reported', (field, more) => {
     expect(readQuestion(questionOf(post, more), 'stackoverflow')).toEqual({ field });
   });
 
-  it('are found again by their ids', () => {
+  it('can be located by their ids', () => {
     expect(placeOfPost('meta.stackoverflow/a/97')).toEqual({
       site: 'meta.stackoverflow',
       kind: 'answers',
@@ -61,7 +61,7 @@ describe('posts of Stack Exchange', () => {
   });
 });
 
-describe('sites of Stack Exchange', () => {
+describe('a Stack Exchange site', () => {
   it.each([
     ['stackoverflow', 'stackoverflow', 'https://stackoverflow.com'],
     ['StackOverflow.com', 'stackoverflow', 'https://stackoverflow.com'],
@@ -70,7 +70,7 @@ describe('sites of Stack Exchange', () => {
     ['cooking', 'cooking', 'https://cooking.stackexchange.com'],
     ['devops.stackexchange.com', 'devops', 'https://devops.stackexchange.com'],
     ['mathoverflow.net', 'mathoverflow.net', 'https://mathoverflow.net'],
-  ])('%s is %s, at %s', (given, name, url) => {
+  ])('given as %s is %s, at %s', (given, name, url) => {
     expect([siteName(given), siteUrl(siteName(given))]).toEqual([name, url]);
   });
 });

@@ -22,7 +22,7 @@ const answered = (name: string, status = 200) =>
     new Date(),
   );
 
-describe('recorded answers of Stack Exchange', () => {
+describe('recorded Stack Exchange responses', () => {
   recorded('are read with every question, field by field; none of them was asked for with its body', () => {
     const items = itemsOf(answered('resolveit-stackapi-questions-2021.json')['items']).map(fieldsOf);
     expect(items).toHaveLength(50);

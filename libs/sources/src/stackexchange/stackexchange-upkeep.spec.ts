@@ -12,8 +12,8 @@ afterEach(() => test.double.close());
 const verify = (...ids: readonly string[]): Promise<VerifiedPosts> =>
   test.source.upkeep.verify?.(ids, test.meters.call()) ?? Promise.reject(new Error('It is switched off.'));
 
-describe('kept posts of Stack Exchange', () => {
-  it('are asked for by site and kind, and are gone where they are not shown', async () => {
+describe('stored Stack Exchange posts', () => {
+  it('are verified by site and kind, and are gone if they are not shown', async () => {
     test.double.publish([test.post('a', 1), test.post('c', 2)]);
     const atAnother = { items: [questionOf(test.post('a', 1))], has_more: false };
     test.double.answer('/questions/97;100', answerJson(atAnother));
@@ -37,14 +37,14 @@ describe('kept posts of Stack Exchange', () => {
     ]);
   });
 
-  it('are not gone where something is shown that cannot be read', async () => {
+  it('are not gone if they are shown but cannot be read', async () => {
     const items = [questionOf(test.post('a', 1)), questionOf(test.post('b', 1), { body: 7 })];
     test.double.answer('/questions/97;98', answerJson({ items, has_more: false }));
     const { present, gone } = await verify('stackoverflow/q/97', 'stackoverflow/q/98');
     expect([present.length, gone]).toEqual([1, []]);
   });
 
-  it('are left alone where asking was switched off', async () => {
+  it('are not verified if this is switched off', async () => {
     const other = await StackexchangeUnderTest.start({ STACKEXCHANGE_VERIFY_HOURS: '0' });
     expect(other.source.upkeep).toMatchObject({ verify: null, verifyEveryMs: null });
     await other.double.close();

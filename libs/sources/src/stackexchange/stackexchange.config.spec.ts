@@ -10,8 +10,8 @@ function read(env: Readonly<Record<string, string>>): {
   return { config: new StackexchangeConfig(reader), faults: reader.faults };
 }
 
-describe('the configuration of Stack Exchange', () => {
-  it('is nothing but sites, and a key for more requests', () => {
+describe('the Stack Exchange configuration', () => {
+  it('needs only sites, and a key for more requests', () => {
     expect(read({})).toMatchObject({ faults: [], config: { sites: [], key: null, requestsPerDay: 300 } });
     const env = { STACKEXCHANGE_SITES: 'stackoverflow, serverfault', STACKEXCHANGE_KEY: 'k' };
     expect(read(env).config).toMatchObject({
@@ -20,7 +20,7 @@ describe('the configuration of Stack Exchange', () => {
     });
   });
 
-  it('refuses names that are none, and more sites than a day has requests for', () => {
+  it('rejects invalid names, and more sites than a day has requests for', () => {
     expect(read({ STACKEXCHANGE_SITES: 'https://stackoverflow.com' }).faults).toHaveLength(1);
     const many = Array.from({ length: 21 }, (_, index) => `site${index}`).join();
     expect(read({ STACKEXCHANGE_SITES: many }).faults).toHaveLength(1);

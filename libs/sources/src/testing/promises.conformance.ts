@@ -30,7 +30,7 @@ export function describePromises(
 
     const hourAgo = (): Date => new Date(test.now.getTime() - 3_600_000);
 
-    it('has the readers that are tested here and no others, each with a time to look back and an interval', () => {
+    it('has exactly the readers tested here, each with a backfill and an interval', () => {
       const { feeds, replies } = test.source;
       const names = [...feeds, ...(replies === null ? [] : [replies])].map(({ name }) => name);
       expect(names.sort()).toEqual([...readerNames].sort());
@@ -42,7 +42,7 @@ export function describePromises(
       if (replies !== null) expect(replies.followMs).toBeGreaterThan(0);
     });
 
-    it('says where its posts stand if its manifest knows places, and of no post otherwise', async () => {
+    it('gives its posts a community if its manifest names one, and none otherwise', async () => {
       test.double.publish(aPostAMinute(3, test.now));
       const { posts } = await readerOf(test, readerNames[0] ?? '')(hourAgo());
       const manifest: SourceManifest = manifestOf(test.source.name);
@@ -50,7 +50,7 @@ export function describePromises(
       expect(stands).toEqual(posts.map(() => manifest.community !== undefined));
     });
 
-    it('makes every keyword that a monitor may have a term that fits into a query', () => {
+    it('turns every keyword that a monitor may have into a term that fits into a query', () => {
       for (const grammar of test.source.feeds.flatMap((feed) => feed.grammar ?? [])) {
         for (const keyword of hardKeywords) {
           const query = `${grammar.before}${grammar.term(keyword)}${grammar.after}`;
@@ -62,7 +62,7 @@ export function describePromises(
       }
     });
 
-    it('has an upkeep that can be kept: what cannot be asked for is not to be asked for', () => {
+    it('has a consistent upkeep policy, which includes verification only if it can verify', () => {
       const { keepTextMs, verifyEveryMs, verifyForMs, verify, verifyAtOnce } = test.source.upkeep;
       expect(verifyEveryMs === null).toBe(verify === null);
       if (verify !== null) expect(verifyAtOnce).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ export function describePromises(
     });
 
     it.each([...readerNames])(
-      'reports which posts from %s still exist, with the text of today, and which are gone',
+      'reports which posts from %s still exist, with their current text, and which are gone',
       async (readerName) => {
         const { verify } = test.source.upkeep;
         const published = aPostAMinute(6, test.now);
@@ -107,31 +107,28 @@ export function describePromises(
       ['down', Retryable],
       ['cut off', Retryable],
       ['refused', Permanent],
-    ] as const)(
-      'calls nothing gone and nothing filled in when the upstream is %s',
-      async (fault, expected) => {
-        test.double.publish(aPostAMinute(3, test.now));
-        const { posts } = await readerOf(test, readerNames[0] ?? '')(hourAgo());
-        test.double.fail(fault);
-        const ids = posts.map(({ externalId }) => externalId);
-        if (test.keepsWhatItShowed === true) {
-          const kept = await test.source.upkeep.verify?.(ids, test.meters.call());
-          expect(kept).toMatchObject({ gone: [], present: { length: ids.length } });
-          return;
-        }
-        for (const ask of [
-          test.source.upkeep.verify?.(ids, test.meters.call()),
-          test.source.enrich?.(posts, test.meters.call()),
-        ]) {
-          if (ask === undefined) continue;
-          const error = await ask.catch((thrown: unknown) => thrown);
-          expect(error).toBeInstanceOf(expected);
-          expectHarmless(error, test);
-        }
-      },
-    );
+    ] as const)('reports nothing as gone or filled in if the upstream is %s', async (fault, expected) => {
+      test.double.publish(aPostAMinute(3, test.now));
+      const { posts } = await readerOf(test, readerNames[0] ?? '')(hourAgo());
+      test.double.fail(fault);
+      const ids = posts.map(({ externalId }) => externalId);
+      if (test.keepsWhatItShowed === true) {
+        const kept = await test.source.upkeep.verify?.(ids, test.meters.call());
+        expect(kept).toMatchObject({ gone: [], present: { length: ids.length } });
+        return;
+      }
+      for (const ask of [
+        test.source.upkeep.verify?.(ids, test.meters.call()),
+        test.source.enrich?.(posts, test.meters.call()),
+      ]) {
+        if (ask === undefined) continue;
+        const error = await ask.catch((thrown: unknown) => thrown);
+        expect(error).toBeInstanceOf(expected);
+        expectHarmless(error, test);
+      }
+    });
 
-    it('asks for nothing more once its meters are used up', async () => {
+    it('requests nothing more once its meters are used up', async () => {
       test.double.publish(aPostAMinute(3, test.now));
       const { posts } = await readerOf(test, readerNames[0] ?? '')(hourAgo());
       for (const meter of Object.keys(test.meters.used)) test.meters.leave(meter, 0);
@@ -145,7 +142,7 @@ export function describePromises(
       expect(test.double.listings()).toBe(asked);
     });
 
-    it('fills in posts without losing one, in their order', async () => {
+    it('fills in posts without losing any or changing their order', async () => {
       test.double.publish(aPostAMinute(5, test.now));
       const { posts } = await readerOf(test, readerNames[0] ?? '')(hourAgo());
       const filled = (await test.source.enrich?.(posts, test.meters.call())) ?? posts;

@@ -65,7 +65,7 @@ export function describeReading(
       expect(claimed.filter(({ text }) => !texts.has(text))).toEqual([]);
     };
 
-    it('lists every post since the asked time once, over as many pages as it takes', async () => {
+    it('lists every post since the given time once, over as many pages as needed', async () => {
       const published = publish(reach.inFull + 30);
       const since = minutesAgo(reach.inFull + 0.5);
       const window = await fetch(since);
@@ -78,7 +78,7 @@ export function describeReading(
       expect(window.requests).toBeGreaterThan(1);
     });
 
-    it('is complete where little was published; where nothing was, it is too, or doubts that', async () => {
+    it('is complete with few posts; with none, is complete or marks the result as unreliable', async () => {
       const since = minutesAgo(60);
       const { posts, complete, stopped } = await fetch(since);
       expect(posts).toEqual([]);
@@ -89,7 +89,7 @@ export function describeReading(
       expect(window.posts).toHaveLength(3);
     });
 
-    it('does not claim what an upstream that lists too little has left out', async () => {
+    it('does not claim what an upstream with a short listing has left out', async () => {
       const published = publish(Math.ceil(reach.atMost * 1.6));
       test.double.listAtMost(reach.atMost);
       const window = await fetch(minutesAgo(published.length - 100));
@@ -98,7 +98,7 @@ export function describeReading(
       expect(window.posts.length).toBeGreaterThan(reach.atMost * 0.85);
     });
 
-    it('shows posts in full: own source, absolute link, every count, the same id each time', async () => {
+    it('returns posts in full: own source, absolute link, every count, the same id each time', async () => {
       publish(2);
       const [first, second] = [await read(minutesAgo(60)), await read(minutesAgo(60))];
       expect(first.posts).toHaveLength(2);
@@ -119,30 +119,36 @@ export function describeReading(
       ['down', Retryable],
       ['cut off', Retryable],
       ['refused', Permanent],
-    ] as const)('says what to do when the upstream is %s, without a secret', async (fault, expected) => {
-      publish(3);
-      test.double.fail(fault);
-      const error = await read(minutesAgo(60)).catch((thrown: unknown) => thrown);
-      expect(error).toBeInstanceOf(expected);
-      expectHarmless(error, test);
-    });
+    ] as const)(
+      'throws the right kind of error if the upstream is %s, without a secret',
+      async (fault, expected) => {
+        publish(3);
+        test.double.fail(fault);
+        const error = await read(minutesAgo(60)).catch((thrown: unknown) => thrown);
+        expect(error).toBeInstanceOf(expected);
+        expectHarmless(error, test);
+      },
+    );
 
     it.each([
       ['busy', RateLimited],
       ['down', Retryable],
       ['cut off', Retryable],
-    ] as const)('keeps what it has listed when a later page is %s, and says so', async (fault, expected) => {
-      const published = publish(reach.inFull);
-      test.double.fail(fault, 1);
-      const window = await read(minutesAgo(reach.inFull + 1));
-      if (window.stopped.reason !== 'fault')
-        throw new Error(`It stopped because of ${window.stopped.reason}.`);
-      expect(window.stopped.fault).toBeInstanceOf(expected);
-      expectHarmless(window.stopped.fault, test);
-      expect(window).toMatchObject({ complete: false });
-      expect(window.posts.length).toBeGreaterThan(0);
-      expectNothingMissing(window, published);
-    });
+    ] as const)(
+      'keeps what it has listed if a later page is %s, and reports the fault',
+      async (fault, expected) => {
+        const published = publish(reach.inFull);
+        test.double.fail(fault, 1);
+        const window = await read(minutesAgo(reach.inFull + 1));
+        if (window.stopped.reason !== 'fault')
+          throw new Error(`It stopped because of ${window.stopped.reason}.`);
+        expect(window.stopped.fault).toBeInstanceOf(expected);
+        expectHarmless(window.stopped.fault, test);
+        expect(window).toMatchObject({ complete: false });
+        expect(window.posts.length).toBeGreaterThan(0);
+        expectNothingMissing(window, published);
+      },
+    );
 
     it('sends nothing once its meters are used up, and says until when', async () => {
       publish(3);
@@ -156,7 +162,7 @@ export function describeReading(
       expect(test.double.listings()).toBe(asked);
     });
 
-    it('counts before it sends: a meter that ends between two pages ends the window, which is kept', async () => {
+    it('counts before it sends, and keeps the window if a meter runs out between two pages', async () => {
       const since = minutesAgo(reach.inFull + 1);
       publish(reach.inFull);
       await read(since);
@@ -180,7 +186,7 @@ export function describeReading(
       }
     });
 
-    it('ends when it is aborted, even while the upstream does not answer, without a secret', async () => {
+    it('ends when it is aborted, even if the upstream does not respond, without a secret', async () => {
       await read(minutesAgo(60));
       test.double.fail('silent');
       const asked = test.double.listings();

@@ -3,7 +3,7 @@ import { htmlToText } from './html-to-text.js';
 
 const textOf = (html: string): string => htmlToText(html).text;
 
-describe('the HTML of a post as text', () => {
+describe('htmlToText', () => {
   it.each([
     ['paragraphs that are not closed', 'One<p>two<p>three', 'One\n\ntwo\n\nthree'],
     ['paragraphs that were closed', '<p>One</p>\n<p>two</p>\n', 'One\n\ntwo'],
@@ -20,7 +20,7 @@ describe('the HTML of a post as text', () => {
     ['a tag that does not end', 'Acme <a href="https://acme.io', 'Acme'],
     ['a sign that is no tag', 'a < b and 3 <4 > 2', 'a < b and 3 <4 > 2'],
     ['nothing', '', ''],
-  ])('keeps %s', (_what, html, text) => {
+  ])('converts %s', (_what, html, text) => {
     expect(textOf(html)).toBe(text);
   });
 
@@ -31,12 +31,12 @@ describe('the HTML of a post as text', () => {
     expect(textOf('&#0;&#xD800;&#x110000;&nosuch;')).toBe('\uFFFD\uFFFD\uFFFD&nosuch;');
   });
 
-  it('shows nothing that people do not see', () => {
+  it('leaves out what people do not see', () => {
     expect(textOf('a<script>acme()</script><style>.acme{}</style><!-- acme -->b')).toBe('ab');
     expect(textOf('<title>acme</title>a<iframe src="https://acme.io">acme</iframe>')).toBe('a');
   });
 
-  it('shows the address of a link whose text was cut, and leaves other texts of links alone', () => {
+  it('shows the address of a link whose text was cut, and keeps other link texts', () => {
     const href = 'https:&#x2F;&#x2F;www.acme.io&#x2F;blog&#x2F;why-we-left';
     expect(
       htmlToText(
@@ -52,7 +52,7 @@ describe('the HTML of a post as text', () => {
     expect(textOf(`<a href="${href}">https://other.example/...</a>`)).toBe('https://other.example/...');
   });
 
-  it('shows an address whole whose parts are hidden by style, as Mastodon does', () => {
+  it('shows the full address if style hides parts of it, as on Mastodon', () => {
     const html =
       '<p><a href="https://acme.io/a/long/path"><span class="invisible">https://</span>' +
       '<span class="ellipsis">acme.io/a/lo</span><span class="invisible">ng/path</span></a></p>';
@@ -62,7 +62,7 @@ describe('the HTML of a post as text', () => {
     });
   });
 
-  it('lists links of pages alone, each once, relative ones by the base', () => {
+  it('lists only links to web pages, each once, and resolves relative ones against the base', () => {
     const html =
       '<a href="https://acme.io/A?b=1&amp;c=2">x</a><a href="https://acme.io/A?b=1&c=2">y</a><a href="mailto:a@acme.io">z</a>' +
       '<a href="javascript:alert(1)">z</a><a href="/about">z</a><a name="top">z</a>';
@@ -73,7 +73,7 @@ describe('the HTML of a post as text', () => {
     ]);
   });
 
-  it('keeps every word of what is nested without end, and reads it in good time', () => {
+  it('keeps every word of deeply nested HTML, without stalling', () => {
     const deep = 20_000;
     const html = `${'<div><b>a '.repeat(deep)}<p>acme${'</i>b</div>'.repeat(deep)}`;
     expect(htmlToText(html).text.replace(/\s/g, '')).toBe(`${'a'.repeat(deep)}acme${'b'.repeat(deep)}`);

@@ -14,7 +14,7 @@ describe('unescapeMarkdown', () => {
     ['text\n    acme\\_corp', 'text\n    acme_corp'],
     ['a `b` acme\\_corp ` c', 'a `b` acme_corp ` c'],
     ['```code``` acme\\_corp', '```code``` acme_corp'],
-  ])('%j is shown as %j', (typed, shown) => {
+  ])('converts %j to %j', (typed, shown) => {
     expect(unescapeMarkdown(typed)).toBe(shown);
   });
 
@@ -42,11 +42,11 @@ describe('unescapeMarkdown', () => {
     expect(unescapeMarkdown(markdown)).toBe(markdown);
   });
 
-  it('goes on behind code', () => {
+  it('continues after code', () => {
     expect(unescapeMarkdown('```\n\\_\n```\n\\_ `\\_` \\_')).toBe('```\n\\_\n```\n_ `\\_` _');
   });
 
-  it('shows any text as it is that was escaped sign by sign, in a line without code', () => {
+  it('restores any text that was escaped character by character, in a line without code', () => {
     const words = fc
       .string({ unit: 'grapheme' })
       .map((text) => `x${text.replace(/[\n\r\u2028\u2029]/g, '')}`);
@@ -60,7 +60,7 @@ describe('unescapeMarkdown', () => {
     );
   });
 
-  it('takes texts that were made to stop it', () => {
+  it('handles texts made to stall it', () => {
     for (const part of ['`', '``` ', '`a ``b ', '\\', '&#1', '&a', '    \n', '```\n', '~~~ x\n', '- '])
       expect(unescapeMarkdown(`\\_${part.repeat(40_000)}`).length).toBeGreaterThan(20_000);
     const spans = Array.from({ length: 300 }, (_, index) => '`'.repeat(index + 1)).join(' ');

@@ -17,7 +17,7 @@ function graphError(code: number, message: string, status = 400): ServerAnswer {
   return { status, body: JSON.stringify({ error }) };
 }
 
-describe('answers of Threads', () => {
+describe('Threads error responses', () => {
   const html = { 'content-type': 'text/html' };
   it.each([
     ['an expired token', graphError(190, 'Session has expired'), Permanent],
@@ -36,12 +36,12 @@ describe('answers of Threads', () => {
     ['429 with a page', { status: 429, headers: html, body: '' }, RateLimited],
     ['a redirect', { status: 302, headers: { ...html, location: '/login' }, body: '' }, Permanent],
     ['something that is no list', answerJson({ data: 'x' }), Retryable],
-  ])('that are %s are distinguished', async (_what, scripted, expected) => {
+  ])('map to the right kind of error: %s', async (_what, scripted, expected) => {
     threads.list(scripted);
     expect(await threads.faultOf()).toBeInstanceOf(expected);
   });
 
-  it('that ask to wait are waited for as they say, and an hour where they do not', async () => {
+  it('state the wait, which is otherwise an hour', async () => {
     const usage = { '1': [{ type: 'threads', estimated_time_to_regain_access: 7 }] };
     const limit = graphError(4, 'limit');
     threads.list({ ...limit, headers: { 'x-business-use-case-usage': JSON.stringify(usage) } }, limit);
@@ -50,8 +50,8 @@ describe('answers of Threads', () => {
   });
 });
 
-describe('the quota of Threads', () => {
-  it('counts searches that bring something, gives back those that do not, and counts all as calls', async () => {
+describe('the Threads quota', () => {
+  it('counts searches that return posts, gives back those that do not, and counts all as calls', async () => {
     await threads.fetch();
     expect(threads.meters.used).toEqual({ searches: 1, calls: 3 });
     threads.double.publish([threads.post('a', 1)]);
@@ -59,14 +59,14 @@ describe('the quota of Threads', () => {
     expect(threads.meters.used).toEqual({ searches: 2, calls: 4 });
   });
 
-  it.each(['searches', 'calls'])('sends nothing once its %s are used up', async (meter) => {
+  it.each(['searches', 'calls'])('allows no request once its %s are used up', async (meter) => {
     threads.meters.leave(meter, 0);
     expect(await threads.faultOf()).toBeInstanceOf(RateLimited);
     expect(threads.searched).toEqual([]);
   });
 });
 
-describe('the token of Threads', () => {
+describe('the Threads token', () => {
   const renewals = () => threads.double.seenAt('/refresh_access_token');
   /** The token after a renewal this many days after the start. */
   const renewedAfter = (days: number): string => `${token}${threads.now.getTime() + days * 86_400_000}`;
@@ -76,12 +76,12 @@ describe('the token of Threads', () => {
     threads = await ThreadsUnderTest.start(48);
   };
 
-  it('is never part of an address', async () => {
+  it('is never part of a URL', async () => {
     await threads.fetch();
     for (const { query } of threads.double.seen) expect(String(query)).not.toContain(token);
   });
 
-  it('is renewed at the start and every week, and the new one is used', async () => {
+  it('is renewed at startup and every week, and the new one is used', async () => {
     await startRenewable();
     await threads.fetch();
     expect(lastSent()).toBe(`Bearer ${renewedAfter(0)}`);
@@ -98,7 +98,7 @@ describe('the token of Threads', () => {
     expect(threads.logLines.join()).not.toContain(token);
   });
 
-  it('outlives the process that renewed it: the next one goes on with it, and renews it when its week is over', async () => {
+  it('is used by the next process once renewed, and renewed there when its week is over', async () => {
     await startRenewable();
     await threads.fetch();
     const other = threads.restarted();
@@ -114,7 +114,7 @@ describe('the token of Threads', () => {
     expect(renewals()).toHaveLength(2);
   });
 
-  it('gives way to another one that is configured', async () => {
+  it('is replaced by another token that is configured', async () => {
     await startRenewable();
     await threads.fetch();
     const another = renewedAfter(-0.5);
@@ -122,7 +122,7 @@ describe('the token of Threads', () => {
     expect(lastSent()).toBe(`Bearer ${another}`);
   });
 
-  it('is used all the same where it cannot be kept', async () => {
+  it('is still used if it cannot be stored', async () => {
     await startRenewable();
     threads.credentials.isAway = true;
     await threads.fetch();
@@ -130,7 +130,7 @@ describe('the token of Threads', () => {
     expect(threads.logLines.join()).toContain('could not be stored');
   });
 
-  it('that cannot be read is not overwritten before there is a new one', async () => {
+  it('is not overwritten in storage if it cannot be read, until there is a new one', async () => {
     threads.credentials.kept.set(token, { token: 'renewed-7', renewedAt: threads.now, endsAt: null });
     threads.credentials.isSealed = true;
     await threads.fetch();
@@ -138,7 +138,7 @@ describe('the token of Threads', () => {
     expect(threads.credentials.refusals).toHaveLength(1);
   });
 
-  it('ends 60 days after it was first seen at the latest, or as Threads says', async () => {
+  it('expires at the latest 60 days after it was first seen, or when Threads says', async () => {
     await threads.fetch();
     const endsAt = () => threads.credentials.kept.get(token)?.endsAt;
     expect(endsAt()).toEqual(threads.minutesAgo(-60 * 24 * 60));
@@ -147,7 +147,7 @@ describe('the token of Threads', () => {
     expect(endsAt()).toEqual(threads.minutesAgo(-62 * 24 * 60));
   });
 
-  it('whose renewal is refused is reported, but not on its first day, nor where Threads only cannot answer', async () => {
+  it('is reported if its renewal is refused, but not on its first day or if Threads is unavailable', async () => {
     await threads.fetch();
     expect(threads.credentials.refusals).toEqual([]);
     threads.clock.advance(86_400_000);
@@ -161,7 +161,7 @@ describe('the token of Threads', () => {
     expect(renewals()).toHaveLength(3);
   });
 
-  it('that is too young to be renewed is used, and tried again the next day', async () => {
+  it('is used if it is too young to be renewed, which is tried again the next day', async () => {
     await threads.fetch();
     await threads.fetch();
     expect(lastSent()).toBe(`Bearer ${token}`);

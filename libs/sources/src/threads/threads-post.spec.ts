@@ -8,8 +8,8 @@ const address = { shortcode: 'Ca', permalink: 'https://www.threads.com/@someone/
 const id = nameOf('threads', published);
 const read = (more: object) => readThreadsPost(threadsPost(published, { ...address, ...more }))?.post;
 
-describe('a post of Threads', () => {
-  it('is read with all that Threads answers: no counts, which are not zero', () => {
+describe('a Threads post', () => {
+  it('is read with everything that Threads returns, and with null instead of zero for its counts', () => {
     expect(read({ timestamp: '2026-04-21T03:24:04+0000' })).toEqual({
       source: 'threads',
       externalId: id,
@@ -25,12 +25,12 @@ describe('a post of Threads', () => {
     });
   });
 
-  it('has the time that any offset stands for', () => {
+  it('has the right time for any offset', () => {
     expect(read({ timestamp: '2026-04-21T05:24:04+0200' })?.publishedAt).toEqual(published.publishedAt);
     expect(read({ timestamp: '2026-04-21T03:24:04Z' })?.publishedAt).toEqual(published.publishedAt);
   });
 
-  it('has one address, however old its link is', () => {
+  it('has one address, whatever the form of its link', () => {
     const url = 'https://www.threads.com/@someone/post/Ca';
     expect(read({ permalink: 'https://www.threads.net/@someone/post/Ca?x=1' })?.url).toBe(url);
     expect(read({ permalink: undefined })?.url).toBe(url);
@@ -41,13 +41,13 @@ describe('a post of Threads', () => {
     expect(read({ username: undefined })).toMatchObject({ authorHandle: null, authorUrl: null, url });
   });
 
-  it('is a comment where it answers another', () => {
+  it('is a comment if it replies to another', () => {
     expect(read({ is_reply: true })?.kind).toBe('comment');
     expect(read({ is_reply: undefined, root_post: { id: '1' } })?.kind).toBe('comment');
     expect(read({ is_reply: undefined, replied_to: { id: '1' } })?.kind).toBe('comment');
   });
 
-  it('may be a picture without a word, and carry a link', () => {
+  it('may be a picture without text, and include a link', () => {
     const picture = read({
       text: undefined,
       media_type: 'IMAGE',
@@ -57,16 +57,16 @@ describe('a post of Threads', () => {
     expect(read({ link_attachment_url: 'no url' })?.links).toEqual([]);
   });
 
-  it('is not decoded: what looks escaped was typed', () => {
+  it('is not decoded, since what looks escaped was typed', () => {
     expect(read({ text: 'R&amp;D' })?.text).toBe('R&amp;D');
   });
 
-  it('is none where it repeats another, which comes without a text', () => {
+  it('is not read if it reposts another, which comes without text', () => {
     const item = readThreadsPost(threadsPost(published, { media_type: 'REPOST_FACADE', text: undefined }));
     expect(item).toEqual({ id, publishedAt: published.publishedAt, post: null });
   });
 
-  it('is nothing without id, time or address, and never throws', () => {
+  it('is not read without an id, time or address, and never causes an error', () => {
     for (const odd of [null, 1, 'x', [], {}]) expect(readThreadsPost(odd)).toBeNull();
     for (const more of [
       { id: 17 },

@@ -13,8 +13,8 @@ afterEach(() => threads.double.close());
 
 const idOf = (id: string): string => nameOf('threads', threads.post(id, 1));
 
-describe('the search of Threads', () => {
-  it('asks for one keyword, the most recent first, since a second', async () => {
+describe('the Threads search', () => {
+  it('asks for one keyword, most recent first, since the given second', async () => {
     await threads.fetch(new Date(threads.minutesAgo(30).getTime() + 750), ' acme   corp ');
     expect(Object.fromEntries(threads.asked[0]?.query ?? [])).toEqual({
       q: 'acme corp',
@@ -27,7 +27,7 @@ describe('the search of Threads', () => {
     });
   });
 
-  it('asks for each spelling of an apostrophe, and lists what any of them brings, once', async () => {
+  it('asks for each spelling of an apostrophe, and lists each result once', async () => {
     const shown = (...ids: readonly string[]) =>
       answerJson({ data: ids.map((id) => threadsPost(threads.post(id, 1))) });
     threads.list(shown('a', 'b'), shown('b', 'c'));
@@ -41,7 +41,7 @@ describe('the search of Threads', () => {
     expect(window).toMatchObject({ complete: true, requests: 2 });
   });
 
-  it('keeps what one spelling brought when the other fails, and claims nothing', async () => {
+  it('keeps the results of one spelling if the other fails, and claims no coverage', async () => {
     const data = [threadsPost(threads.post('a', 1))];
     threads.list(answerJson({ data }), { status: 503, body: '' });
     const window = await threads.fetch(threads.minutesAgo(30), "Levi's");
@@ -50,18 +50,18 @@ describe('the search of Threads', () => {
     expect(window.coveredFrom).toEqual(threads.minutesAgo(0));
   });
 
-  it('never asks for a time before Threads', async () => {
+  it('never asks for a time before Threads existed', async () => {
     await threads.fetch(new Date('2020-01-01T00:00:00Z'));
     expect(threads.asked[0]?.query.get('since')).toBe('1688540400');
   });
 
-  it('follows cursors and never a link, which may carry the token', async () => {
+  it('follows cursors but never links, which may contain the token', async () => {
     threads.double.publish(Array.from({ length: 150 }, (_, index) => threads.post(`p${index}`, index / 10)));
     expect(await threads.fetch()).toMatchObject({ complete: true });
     expect(threads.asked.map(({ query }) => query.get('after'))).toEqual([null, expect.any(String)]);
   });
 
-  it('ends with a page that is not full and names no next one, whatever cursors it has', async () => {
+  it('ends at a page that is not full and names no next one, whatever cursors it has', async () => {
     const data = [threadsPost(threads.post('a', 1))];
     threads.list(answerJson({ data, paging: { cursors: { before: 'x', after: 'y' } } }));
     expect(await threads.fetch()).toMatchObject({ complete: true, requests: 1 });
@@ -69,7 +69,7 @@ describe('the search of Threads', () => {
     expect(await threads.fetch()).toMatchObject({ complete: true, requests: 1 });
   });
 
-  it('leaves out reposts, and reads the rest of a page that holds something unreadable', async () => {
+  it('leaves out reposts, and reads the rest of a page with an unreadable item', async () => {
     const repost = threadsPost(threads.post('b', 2), { media_type: 'REPOST_FACADE', text: undefined });
     const data = [null, repost, threadsPost(threads.post('a', 1))];
     threads.list(answerJson({ data }));
@@ -84,7 +84,7 @@ describe('an app that Meta has not approved', () => {
     threads.double.publish([threads.post('a', 1)]);
   };
 
-  it('is recognised by its own posts: they are kept, nothing is claimed, and a sentence says what to do', async () => {
+  it('is detected by its own posts: they are kept, nothing is claimed, and the fault says what to do', async () => {
     threads.double.order('own_posts');
     publishOwn();
     const window = await threads.fetch();
@@ -94,7 +94,7 @@ describe('an app that Meta has not approved', () => {
     expect(JSON.stringify(String('fault' in window.stopped && window.stopped.fault))).toContain('App Review');
   });
 
-  it('does not pass for silence', async () => {
+  it('is not mistaken for a lack of posts', async () => {
     threads.double.order('own_posts');
     expect(await threads.fetch()).toMatchObject({ complete: false, stopped: { reason: 'fault' } });
     threads.double.order('empty_page');
@@ -102,7 +102,7 @@ describe('an app that Meta has not approved', () => {
     expect(await threads.fetch()).toMatchObject({ complete: false, stopped: { reason: 'unreliable_empty' } });
   });
 
-  it('is looked for every ten minutes at most, and not once approval shows', async () => {
+  it('is checked for at most every ten minutes, and only once a day after approval shows', async () => {
     threads.double.order('empty_page');
     await threads.fetch();
     await threads.fetch();
@@ -119,13 +119,13 @@ describe('an app that Meta has not approved', () => {
     expect(await threads.fetch()).toMatchObject({ complete: false });
   });
 
-  it("is not meant by a brand's own posts among those of others", async () => {
+  it("is not inferred from a brand's own posts among those of others", async () => {
     publishOwn();
     const posts = [{ authorHandle: threadsOwner.username }];
     expect(await threads.fetch()).toMatchObject({ complete: true, posts });
   });
 
-  it('is disproved by any post of another person', async () => {
+  it('is ruled out by any post of another person', async () => {
     threads.double.order('own_posts', 1);
     threads.double.publish([threads.post('a', 1)]);
     expect(await threads.fetch()).toMatchObject({ complete: true });

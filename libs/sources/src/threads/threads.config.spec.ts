@@ -8,14 +8,14 @@ function read(env: Readonly<Record<string, string>>): { config: ThreadsConfig; f
   return { config: new ThreadsConfig(reader), faults: reader.faults };
 }
 
-describe('the configuration of Threads', () => {
-  it('may be absent', () => {
+describe('the Threads configuration', () => {
+  it('is optional', () => {
     const { config, faults } = read({});
     expect(faults).toEqual([]);
     expect(config.accessToken).toBeNull();
   });
 
-  it('needs nothing but a token', () => {
+  it('needs only a token', () => {
     const { config, faults } = read({ THREADS_ACCESS_TOKEN: 't', THREADS_API_URL: 'http://127.0.0.1:9000/' });
     expect(faults).toEqual([]);
     expect(config).toMatchObject({ accessToken: 't', apiUrl: 'http://127.0.0.1:9000' });
@@ -25,13 +25,13 @@ describe('the configuration of Threads', () => {
     ]);
   });
 
-  it('purges text after three months, after as many days as it says, or never', () => {
+  it('purges text after three months, after the given number of days, or never', () => {
     expect(read({}).config.keepTextMs).toBe(90 * 86_400_000);
     expect(read({ THREADS_KEEP_DAYS: '7' }).config.keepTextMs).toBe(7 * 86_400_000);
     expect(read({ THREADS_KEEP_DAYS: '0' }).config.keepTextMs).toBeNull();
   });
 
-  it('names all faults at once and repeats no secret', () => {
+  it('reports all faults at once, and repeats no secret', () => {
     const { faults } = read({
       THREADS_ACCESS_TOKEN: 'do-not-show',
       THREADS_API_URL: 'x',

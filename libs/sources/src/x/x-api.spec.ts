@@ -17,8 +17,8 @@ const problem = (status: number, body: object, headers = {}): ServerAnswer => ({
 });
 const healthy = { 'x-rate-limit-remaining': '39999', 'x-rate-limit-reset': '1795176000' };
 
-describe('the token of X', () => {
-  it('is asked for once, with key and secret escaped, and sent as it is', async () => {
+describe('the X token', () => {
+  it('is requested once, with key and secret escaped, and sent unchanged', async () => {
     await x.fetch();
     await x.fetch();
     const [asked, searched] = x.double.seen;
@@ -36,7 +36,7 @@ describe('the token of X', () => {
     expect(searched?.headers.authorization).toBe(`Bearer ${bearerToken}`);
   });
 
-  it('may be given, and is then not asked for', async () => {
+  it('is not requested if one is configured', async () => {
     const other = await XUnderTest.start({ X_BEARER_TOKEN: bearerToken });
     await other.fetch();
     expect(other.double.seen.map(({ path }) => path)).toEqual(['/2/tweets/search/recent']);
@@ -45,13 +45,13 @@ describe('the token of X', () => {
     await other.double.close();
   });
 
-  it('names the variables when key and secret are refused', async () => {
+  it('causes an error that names the variables if key and secret are refused', async () => {
     const body = { errors: [{ code: 99, label: 'authenticity_token_error', message: 'Unable to verify' }] };
     x.double.answer('/oauth2/token', problem(403, body));
     expect(String(await x.faultOf())).toContain('X_API_KEY and X_API_SECRET (403)');
   });
 
-  it('is asked for anew when X refuses it, once', async () => {
+  it('is requested again if X refuses it, but only once', async () => {
     await x.fetch();
     x.double.answer('/search/recent', problem(401, { title: 'Unauthorized', status: 401 }));
     x.double.answer('/oauth2/token', problem(200, { token_type: 'bearer', access_token: 'another' }));
@@ -61,7 +61,7 @@ describe('the token of X', () => {
   });
 });
 
-describe('answers of X', () => {
+describe('X error responses', () => {
   const type = (name: string): string => `https://api.x.com/2/problems/${name}`;
   it.each([
     ['an empty body', { status: 200, body: '' }, Retryable],
@@ -76,13 +76,13 @@ describe('answers of X', () => {
     ['403', problem(403, { type: type('client-forbidden'), reason: 'client-not-enrolled' }), Permanent],
     ['404', { status: 404, body: '{}' }, Permanent],
     ['a redirect', { status: 302, headers: { location: 'https://x.com/' }, body: '' }, Permanent],
-  ])('that are %s are distinguished', async (_what, scripted, expected) => {
+  ])('map to the right kind of error: %s', async (_what, scripted, expected) => {
     x.double.answer('/search/recent', scripted);
     expect(await x.faultOf()).toBeInstanceOf(expected);
     expect(x.meters.used).toMatchObject({ posts: 0, spend: 0 });
   });
 
-  it("that refuse a query repeat X's own words for the user", async () => {
+  it("pass on X's own message about a query to the user", async () => {
     x.double.answer('/search/recent', problem(400, { errors: [{ message: 'There is no such operator' }] }));
     expect(String(await x.faultOf())).toContain('There is no such operator');
   });
@@ -94,7 +94,7 @@ describe('answers of X', () => {
       '429 for the cap',
       problem(429, { title: 'UsageCapExceeded', period: 'Monthly', type: type('usage-capped') }, healthy),
     ],
-  ])('that are %s wait for people, not for the rate window', async (_what, scripted) => {
+  ])('wait for an operator, not for the rate window: %s', async (_what, scripted) => {
     x.double.answer('/search/recent', scripted);
     const fault = (await x.faultOf()) as RateLimited;
     expect(fault).toBeInstanceOf(RateLimited);
@@ -105,23 +105,20 @@ describe('answers of X', () => {
   it.each([
     ['the older body', { errors: [{ code: 88, message: 'Rate limit exceeded' }] }],
     ['the newer body', { title: 'Too Many Requests', type: 'about:blank', status: 429 }],
-  ])(
-    'that are 429 with %s wait until X says, and a quarter of an hour where it does not',
-    async (_what, body) => {
-      const reset = x.now.getTime() / 1_000 + 77;
-      x.double.answer(
-        '/search/recent',
-        problem(429, body, { 'x-rate-limit-reset': `${reset}` }),
-        problem(429, body),
-      );
-      expect(((await x.faultOf()) as RateLimited).until).toEqual(new Date(x.now.getTime() + 77_000));
-      expect(((await x.faultOf()) as RateLimited).until).toEqual(new Date(x.now.getTime() + 900_000));
-    },
-  );
+  ])('with status 429 and %s set the wait, which is otherwise a quarter of an hour', async (_what, body) => {
+    const reset = x.now.getTime() / 1_000 + 77;
+    x.double.answer(
+      '/search/recent',
+      problem(429, body, { 'x-rate-limit-reset': `${reset}` }),
+      problem(429, body),
+    );
+    expect(((await x.faultOf()) as RateLimited).until).toEqual(new Date(x.now.getTime() + 77_000));
+    expect(((await x.faultOf()) as RateLimited).until).toEqual(new Date(x.now.getTime() + 900_000));
+  });
 });
 
-describe('the meters of X', () => {
-  it('count a request, and by the post what came back', async () => {
+describe('the X meters', () => {
+  it('count each request, and each post that it returned', async () => {
     x.double.publish(x.posts(3));
     await x.fetch();
     expect(x.meters.used).toEqual({ searches: 1, lookups: 0, posts: 3, spend: 15 });
@@ -137,7 +134,7 @@ describe('the meters of X', () => {
     expect(x.meters.used).toMatchObject({ posts: 6, spend: 30 });
   });
 
-  it('send nothing that the budget might not cover', async () => {
+  it('allow no request that the budget might not cover', async () => {
     x.double.publish(x.posts(3));
     x.meters.leave('spend', 499);
     expect(await x.faultOf()).toBeInstanceOf(RateLimited);
@@ -145,7 +142,7 @@ describe('the meters of X', () => {
     expect(x.meters.used).toMatchObject({ searches: 0, posts: 0 });
   });
 
-  it('keep what was paid for when the budget ends between two pages', async () => {
+  it('keep what was paid for if the budget runs out between two pages', async () => {
     x.double.publish(x.posts(250));
     x.meters.leave('spend', 600);
     const window = await x.fetch(x.minutesAgo(60));
@@ -153,7 +150,7 @@ describe('the meters of X', () => {
     expect(window.posts).toHaveLength(100);
   });
 
-  it('take over what X says is left', async () => {
+  it('adopt the remaining count that X reports', async () => {
     x.double.headers = { 'x-rate-limit-remaining': '12', 'x-rate-limit-reset': '1795176000' };
     await x.fetch();
     expect(x.meters.observed).toEqual({

@@ -24,14 +24,14 @@ async function postsOf(...authors: readonly string[]): Promise<readonly Post[]> 
   return (await x.fetch()).posts;
 }
 
-describe('authors of X', () => {
-  it('get their names, and their posts the addresses that people know', async () => {
+describe('X authors', () => {
+  it('get their names, and their posts get the addresses that people know', async () => {
     const [post] = await enrich(await postsOf('someone'));
     expect(post).toMatchObject({ authorHandle: 'someone', authorUrl: 'https://x.com/someone' });
     expect(post?.url).toMatch(/^https:\/\/x\.com\/someone\/status\/\d+$/);
   });
 
-  it('cost nothing where names are switched off: their ids stand for them, and links lead on by these', async () => {
+  it('cost nothing if names are switched off, and are then shown and linked by their ids', async () => {
     const other = await XUnderTest.start({ X_BEARER_TOKEN: bearerToken });
     other.double.publish([other.post('a', 1)]);
     const { posts } = await other.fetch();
@@ -57,7 +57,7 @@ describe('authors of X', () => {
     expect(lookups()).toHaveLength(2);
   });
 
-  it('who are suspended leave their posts as they are, and cost nothing', async () => {
+  it('who are suspended leave their posts unchanged, and cost nothing', async () => {
     const posts = await postsOf('[deleted]', 'someone');
     const named = await enrich(posts);
     expect(named[0]).toEqual(posts[0]);
@@ -68,14 +68,14 @@ describe('authors of X', () => {
   it.each([
     ['refused', 'down', 0],
     ['not to be read, since they are not asked for again', 'cut off', 10],
-  ] as const)('cost what X may have billed where the answer is %s', async (_, fault, cost) => {
+  ] as const)('cost what X may have billed if the response is %s', async (_, fault, cost) => {
     const posts = await postsOf('someone');
     x.double.fail(fault);
     await expect(enrich(posts)).rejects.toThrow();
     expect(x.meters.used).toMatchObject({ lookups: 1, spend: 5 + cost });
   });
 
-  it('are not asked for when the budget is used up', async () => {
+  it('are not requested once the budget is used up', async () => {
     const posts = await postsOf('someone');
     x.meters.leave('spend', 9);
     await expect(enrich(posts)).rejects.toThrow('used up');

@@ -48,8 +48,8 @@ const documented = new Map(
   ].map(([, what, dollars]) => [what, Number(dollars)]),
 );
 
-describe('a brand of 1,000 posts a month at X', () => {
-  it('costs no more than 12 US dollars a month with the settings as they come, the first month included', () => {
+describe('a brand with 1,000 posts a month on X', () => {
+  it('costs at most 12 US dollars a month with the default settings, including the first month', () => {
     const { total, firstMonth } = costOf({});
     expect(total).toBeGreaterThan(5);
     expect(total).toBeLessThanOrEqual(12);

@@ -22,8 +22,8 @@ afterEach(() => x.double.close());
 const count = (...keywords: string[]) => counts.countPosts(keywords, new AbortController().signal);
 const faultOf = (...keywords: string[]) => count(...keywords).catch((thrown: unknown) => thrown);
 
-describe('counting posts at X', () => {
-  it('asks for a number, and pays for the request instead of for the posts', async () => {
+describe('counting posts on X', () => {
+  it('asks for a count, and pays for the request instead of the posts', async () => {
     x.double.publish(x.posts(7));
     expect(await count('acme')).toEqual({ posts: 7, requests: 1, costs: { lookups: 1, spend: 5 } });
     expect(x.meters.used).toEqual({ searches: 0, lookups: 1, posts: 0, spend: 5 });
@@ -32,7 +32,7 @@ describe('counting posts at X', () => {
     expect(Object.fromEntries(asked?.query ?? [])).toEqual({ query: '"acme"', granularity: 'day' });
   });
 
-  it('packs keywords as scans do, into as few requests as they fit', async () => {
+  it('packs keywords as scans do, into as few requests as possible', async () => {
     x.double.publish(x.posts(2));
     const long = Array.from({ length: 12 }, (_, index) => `${'anvil '.repeat(15)}${index}`);
     const { requests, costs } = await count(...long, 'acme', '++');
@@ -43,7 +43,7 @@ describe('counting posts at X', () => {
       expect((query.get('query') ?? '').length).toBeLessThan(513);
   });
 
-  it('reads the newer vocabulary, and a total that is missing from the days', async () => {
+  it('reads the newer vocabulary, and adds up the days if the total is missing', async () => {
     x.double.answer(
       '/counts/recent',
       { status: 200, body: '{"data":[{"post_count":3}],"meta":{"total_post_count":3}}' },
@@ -57,19 +57,19 @@ describe('counting posts at X', () => {
     ['are 503', { status: 503, body: '' }, Retryable],
     ['are 402', { status: 402, body: '{"title":"CreditsDepleted"}' }, RateLimited],
     ['are 400', { status: 400, body: '{"title":"Invalid Request"}' }, QueryRefused],
-  ])('costs nothing where the answers %s', async (_what, answer, expected) => {
+  ])('costs nothing if the responses %s', async (_what, answer, expected) => {
     x.double.answer('/counts/recent', answer);
     expect(await faultOf('acme')).toBeInstanceOf(expected);
     expect(x.meters.used).toMatchObject({ spend: 0 });
   });
 
-  it('asks for another token once where X has revoked the first', async () => {
+  it('asks for another token once if X has revoked the first', async () => {
     const body = '{"token_type":"bearer","access_token":"old"}';
     x.double.answer('/oauth2/token', { status: 200, body });
     expect(await count('acme')).toMatchObject({ posts: 0 });
   });
 
-  it('asks nothing where there is nothing to search for, or no money left', async () => {
+  it('sends nothing if there is nothing to search for or no budget left', async () => {
     expect(await faultOf('++')).toBeInstanceOf(QueryRefused);
     x.meters.leave('spend', 4);
     expect(await faultOf('acme')).toBeInstanceOf(RateLimited);

@@ -2,7 +2,7 @@ import { planReadings } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
 import { isSearchableAtX, xGrammar } from './x-grammar.js';
 
-describe('the query language of X', () => {
+describe('the X query language', () => {
   it.each([
     ['acme', '"acme"'],
     ['acme corp', '"acme corp"'],
@@ -12,29 +12,32 @@ describe('the query language of X', () => {
     ['-acme', '"-acme"'],
     ['say "hi" \\ now', '"say hi now"'],
     ['ä'.repeat(80), `"${'ä'.repeat(80)}"`],
-  ])('keeps %s a phrase', (keyword, term) => {
+  ])('quotes %s as a phrase', (keyword, term) => {
     expect(xGrammar.term(keyword)).toBe(term);
   });
 
-  it.each(['#acme', '#Überfall_24', '@acme', '$ACME'])('asks for %s as what it is', (keyword) => {
-    expect(xGrammar.term(keyword)).toBe(keyword);
-  });
+  it.each(['#acme', '#Überfall_24', '@acme', '$ACME'])(
+    'searches for %s as a hashtag, mention or cashtag',
+    (keyword) => {
+      expect(xGrammar.term(keyword)).toBe(keyword);
+    },
+  );
 
   it.each(['#1', '#a-b', '@much_too_long_name', '@a b', '$50', 'a#b'])(
-    'takes %s for no such thing',
+    'does not take %s for a hashtag, mention or cashtag',
     (keyword) => {
       expect(xGrammar.term(keyword)).toBe(`"${keyword}"`);
     },
   );
 
   it.each(['acme.com', 'www.acme.com/shop', 'https://acme.com/?a=b', 'Node.js'])(
-    'looks for %s among the links as well, which the text of a post hides',
+    'searches for %s in links as well, since the text of a post hides them',
     (keyword) => {
       expect(xGrammar.term(keyword)).toBe(`"${keyword}" OR url:"${keyword}"`);
     },
   );
 
-  it('leaves reposts out of every alternative, in queries of no more than 512 characters', () => {
+  it('excludes reposts from every alternative, in queries of at most 512 characters', () => {
     const now = new Date('2026-11-20T12:00:00Z');
     const keywords = ['acme.com', ...Array.from({ length: 60 }, (_, index) => `acme product ${index}`)];
     const demands = keywords.map((keyword) => ({
@@ -56,7 +59,7 @@ describe('the query language of X', () => {
     }
   });
 
-  it('knows what X has no index for', () => {
+  it('recognises keywords that X has no index for', () => {
     for (const keyword of ['"', '++', '!?', '…']) expect(isSearchableAtX(keyword)).toBe(false);
     for (const keyword of ['a', '1', '漢', '🦊', 'C++']) expect(isSearchableAtX(keyword)).toBe(true);
   });

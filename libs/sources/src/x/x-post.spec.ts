@@ -6,7 +6,7 @@ const published = { id: 'a', publishedAt: new Date('2026-11-20T11:00:00.000Z'), 
 const read = (more: object, usernames = new Map<string, string>()) =>
   readXPost(xPost(published, more), usernames)?.post;
 
-describe('a post of X', () => {
+describe('an X post', () => {
   it('is read in the older vocabulary', () => {
     expect(read({ id: '1900000000000000001', edit_history_tweet_ids: ['1900000000000000001'] })).toEqual({
       source: 'x',
@@ -23,7 +23,7 @@ describe('a post of X', () => {
     });
   });
 
-  it('is read in the newer vocabulary just the same', () => {
+  it('is read the same in the newer vocabulary', () => {
     const newer = {
       id: '1900000000000000002',
       text: 'cut …',
@@ -45,7 +45,7 @@ describe('a post of X', () => {
     });
   });
 
-  it('keeps one id over all its edits', () => {
+  it('keeps one id across all its edits', () => {
     const chain = ['1900000000000000001', '1900000000000000009'];
     const first = read({ id: chain[0], edit_history_tweet_ids: [chain[0]] });
     const edited = read({ id: chain[1], edit_history_tweet_ids: chain });
@@ -57,7 +57,7 @@ describe('a post of X', () => {
     expect(read({ note_tweet: { text: 'AT&amp;T' } })?.text).toBe('AT&T');
   });
 
-  it('carries what its short links stand for, and never itself', () => {
+  it('includes the targets of its short links, but never itself', () => {
     const id = '1900000000000000001';
     const urls = [
       { url: 'https://t.co/a', expanded_url: 'https://bit.ly/x', unwound_url: 'https://acme.example/shop' },
@@ -78,7 +78,7 @@ describe('a post of X', () => {
     ).toEqual(['https://long.example/']);
   });
 
-  it('is none where it repeats another; quotes and replies are', () => {
+  it('is not read if it reposts another, unlike quotes and replies', () => {
     expect(read({ referenced_tweets: [{ type: 'retweeted', id: '1' }] })).toBeNull();
     expect(read({ text: 'RT @some_one: I like acme' })).toBeNull();
     expect(read({ referenced_tweets: [{ type: 'quoted', id: '1' }] })).toMatchObject({
@@ -89,12 +89,12 @@ describe('a post of X', () => {
     expect(read({ referenced_tweets: [{ type: 'quoted' }, { type: 'replied_to' }] })?.kind).toBe('comment');
   });
 
-  it('has the time that its id holds where none is stated', () => {
+  it('takes its time from its id if none is stated', () => {
     const item = readXPost({ id: '1306948277130981376', text: 'x' }, new Map());
     expect(item?.publishedAt.toISOString().slice(0, 10)).toBe('2020-09-18');
   });
 
-  it('is read whatever is missing or of the wrong type, and is nothing without an id', () => {
+  it('is read whatever is missing or of the wrong type, except the id', () => {
     for (const odd of [null, 1, 'x', [], {}, { id: 7 }, { id: '' }, { id: 'abc' }])
       expect(readXPost(odd, new Map())).toBeNull();
     const bare = {

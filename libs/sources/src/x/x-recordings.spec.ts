@@ -14,7 +14,7 @@ if (!isThere) process.stdout.write('Skipped: recorded answers of X, because none
 /** Counts, stream rules and lists of users are not posts, and one file ends in the middle of a line. */
 const isOther = /counts|rules|lists|compliance|users\.jsonl|doc-tweet-model|\.http\.json$/;
 
-describe('recorded answers of X', () => {
+describe('recorded X responses', () => {
   (isThere ? it : it.skip)('are read to the last post', () => {
     const files = readdirSync(folder).filter((name) => !isOther.test(name));
     const bodies = files.flatMap((name) => documentsIn(readFileSync(join(folder, name), 'utf8')));

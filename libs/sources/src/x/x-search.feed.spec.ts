@@ -12,8 +12,8 @@ afterEach(() => x.double.close());
 
 const idsOf = (posts: readonly { externalId: string }[]) => posts.map(({ externalId }) => externalId);
 
-describe('the search of X', () => {
-  it('asks in one vocabulary, newest first, for full pages since the second asked for', async () => {
+describe('the X search', () => {
+  it('asks in one vocabulary, newest first, for full pages since the given second', async () => {
     await x.fetch(new Date(x.minutesAgo(30).getTime() + 750), 'acme', 'acme corp');
     expect(Object.fromEntries(x.searched[0]?.query ?? [])).toEqual({
       query: '("acme" OR "acme corp") -is:retweet',
@@ -25,14 +25,14 @@ describe('the search of X', () => {
     });
   });
 
-  it('repeats every parameter with the next page', async () => {
+  it('repeats every parameter for the next page', async () => {
     x.double.publish(x.posts(150));
     await x.fetch();
     const [first, second] = x.searched.map(({ query }) => Object.fromEntries(query));
     expect(second).toEqual({ ...first, next_token: expect.any(String) });
   });
 
-  it('stops before it pays for more where author or time were dropped without a word', async () => {
+  it('stops before it pays for more if author or time were dropped silently', async () => {
     x.double.answer(
       '/search/recent',
       answerJson({ data: [{ id: '19', text: 'acme' }], meta: { result_count: 1, next_token: 'more' } }),
@@ -44,12 +44,12 @@ describe('the search of X', () => {
     expect(x.meters.used).toMatchObject({ posts: 1, spend: 5 });
   });
 
-  it('takes an answer without data for what it is: nothing was published', async () => {
+  it('treats a response without data as an empty result', async () => {
     x.double.answer('/search/recent', answerJson({ meta: { result_count: 0 } }));
     expect(await x.fetch()).toMatchObject({ posts: [], complete: true, stopped: { reason: 'reached' } });
   });
 
-  it('reads an answer that reports errors beside its posts', async () => {
+  it('reads a response that reports errors alongside its posts', async () => {
     const errors = [{ type: 'https://api.twitter.com/2/problems/resource-not-found', resource_type: 'user' }];
     x.double.answer(
       '/search/recent',
@@ -58,7 +58,7 @@ describe('the search of X', () => {
     expect((await x.fetch()).posts).toHaveLength(1);
   });
 
-  it('makes one post of its edits, with the newest text', async () => {
+  it('merges the edits of a post into one, with the newest text', async () => {
     const chain = [x.idOf('a', 2), x.idOf('b', 1)];
     x.double.answer(
       '/search/recent',
@@ -74,7 +74,7 @@ describe('the search of X', () => {
     expect(posts.map(({ externalId, text }) => [externalId, text])).toEqual([[chain[0], 'acme, corrected']]);
   });
 
-  it('leaves out reposts, which are billed like posts', async () => {
+  it('leaves out reposts, although they are billed like posts', async () => {
     const repost = xPost(x.post('b', 2), { referenced_tweets: [{ type: 'retweeted', id: '1' }] });
     x.double.answer('/search/recent', answerJson({ data: [xPost(x.post('a', 1)), repost], meta: {} }));
     expect(idsOf((await x.fetch()).posts)).toEqual([x.idOf('a', 1)]);
@@ -89,7 +89,7 @@ describe('the search of X', () => {
     expect(window.posts).toHaveLength(1);
   });
 
-  it('goes on behind an empty page that says more follows', async () => {
+  it('continues after an empty page that says more follows', async () => {
     x.double.answer(
       '/search/recent',
       answerJson({ meta: { result_count: 0, next_token: 'more' } }),
@@ -98,7 +98,7 @@ describe('the search of X', () => {
     expect(await x.fetch()).toMatchObject({ complete: true, requests: 2, posts: [{ text: 'acme a' }] });
   });
 
-  it('reads no more than ten pages of one query, and does not claim the rest', async () => {
+  it('reads at most ten pages of one query, and does not claim the rest', async () => {
     x.double.publish(x.posts(1_100));
     const window = await x.fetch(x.minutesAgo(120));
     expect(window).toMatchObject({ complete: false, stopped: { reason: 'listing_ends' }, requests: 10 });
@@ -106,18 +106,18 @@ describe('the search of X', () => {
     expect(window.coveredFrom >= x.minutesAgo(100.9) && window.coveredFrom < x.minutesAgo(99)).toBe(true);
   });
 
-  it('never asks for more than seven days, and does not claim what lies before', async () => {
+  it('never asks for more than seven days, and does not claim what is older', async () => {
     const window = await x.fetch(x.minutesAgo(8 * 24 * 60));
     expect(x.searched[0]?.query.get('start_time')).toBe('2026-11-13T12:01:00.000Z');
     expect(window).toMatchObject({ complete: false, coveredFrom: new Date('2026-11-13T12:01:00Z') });
   });
 
-  it('does not spend a request on a keyword that X cannot search for', async () => {
+  it('sends no request for a keyword that X cannot search for', async () => {
     expect(await x.faultOf('acme', '!!')).toBeInstanceOf(QueryRefused);
     expect(x.double.seen).toEqual([]);
   });
 
-  it('reads the rest of a page that holds something unreadable, and says so in the log', async () => {
+  it('skips an unreadable item of a page, reads the rest, and logs it', async () => {
     x.double.answer(
       '/search/recent',
       answerJson({ data: [xPost(x.post('a', 1), { id: undefined }), xPost(x.post('b', 2))], meta: {} }),

@@ -12,8 +12,8 @@ afterEach(() => x.double.close());
 const verify = (...ids: readonly string[]): Promise<VerifiedPosts> | undefined =>
   x.source.upkeep.verify?.(ids, x.meters.call());
 
-describe('kept posts of X', () => {
-  it('are found to exist, or to be gone, by their ids in one request', async () => {
+describe('stored X posts', () => {
+  it('are found to exist or to be gone by their ids, in one request', async () => {
     x.double.publish([x.post('a', 1), x.post('b', 2)]);
     x.double.publish([x.post('a', 1)]);
     const [there, deleted] = [x.idOf('a', 1), x.idOf('b', 2)];
@@ -23,7 +23,7 @@ describe('kept posts of X', () => {
     expect(x.meters.used).toEqual({ searches: 0, lookups: 1, posts: 1, spend: 5 });
   });
 
-  it('leave what was stored of their authors as it is, unless their names are known', async () => {
+  it('do not change what is stored of their authors unless the names are known', async () => {
     x.double.publish([x.post('a', 1)]);
     expect((await verify(x.idOf('a', 1)))?.present).toMatchObject([{ authorHandle: null, authorUrl: null }]);
     await x.source.enrich?.((await x.fetch()).posts, x.meters.call());
@@ -31,7 +31,7 @@ describe('kept posts of X', () => {
     expect(named).toMatchObject({ authorHandle: 'someone', authorUrl: 'https://x.com/someone' });
   });
 
-  it('of protected accounts are gone too, and what an error does not name is not', async () => {
+  it('are also gone if their account is protected, but not if no error names them', async () => {
     const error = { resource_type: 'tweet', title: 'Authorization Error' };
     x.double.answer(
       '/2/tweets',
@@ -50,7 +50,7 @@ describe('kept posts of X', () => {
     expect(await verify('1', '2', '3')).toEqual({ present: [], gone: ['1'] });
   });
 
-  it('that were edited come with the newest text under their old id', async () => {
+  it('get the newest text under their old id if they were edited', async () => {
     const chain = [x.idOf('a', 2), x.idOf('b', 1)] as const;
     x.double.answer(
       '/2/tweets',
@@ -66,7 +66,7 @@ describe('kept posts of X', () => {
     expect(x.double.seen.at(-1)?.query.get('ids')).toBe(chain[1]);
   });
 
-  it('are left alone where asking was switched off', async () => {
+  it('are not verified if this is switched off', async () => {
     const env = { X_BEARER_TOKEN: 't', X_VERIFY_HOURS: '0' };
     const other = await XUnderTest.start(env);
     expect(other.source.upkeep).toMatchObject({ verify: null, verifyEveryMs: null });

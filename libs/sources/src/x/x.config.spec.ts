@@ -8,14 +8,14 @@ function read(env: Readonly<Record<string, string>>): { config: XConfig; faults:
   return { config: new XConfig(reader), faults: reader.faults };
 }
 
-describe('the configuration of X', () => {
-  it('may be absent', () => {
+describe('the X configuration', () => {
+  it('is optional', () => {
     const { config, faults } = read({});
     expect(faults).toEqual([]);
     expect(config.credentials).toBeNull();
   });
 
-  it('takes an app or a token of one, and not both', () => {
+  it('accepts an app or a token, but not both', () => {
     expect(read({ X_API_KEY: 'k', X_API_SECRET: 's' }).config.credentials).toEqual({
       apiKey: 'k',
       apiSecret: 's',
@@ -26,12 +26,12 @@ describe('the configuration of X', () => {
     ]);
   });
 
-  it('is refused with half of an app, and never repeats a secret', () => {
+  it("is rejected with half of an app's credentials, and never repeats a secret", () => {
     expect(read({ X_API_KEY: 'do-not-show' }).faults).toEqual(['X_API_SECRET is required']);
     expect(read({ X_API_SECRET: 'do-not-show' }).faults).toEqual(['X_API_KEY is required']);
   });
 
-  it('never spends without a limit', () => {
+  it('always has a spending limit', () => {
     const spend = (env: Readonly<Record<string, string>>) =>
       xMeters(read(env).config).find(({ kind }) => kind === 'money');
     expect(spend({})).toMatchObject({ limit: 50_000, unit: 'tenth of a US cent' });
@@ -41,18 +41,18 @@ describe('the configuration of X', () => {
     ]);
   });
 
-  it('looks back no further than X searches, and overlaps the half minute that X leaves out', () => {
+  it('rejects a backfill beyond what X searches, and an overlap within the half minute that X leaves out', () => {
     expect(read({ X_BACKFILL_HOURS: '168' }).faults).toHaveLength(1);
     expect(read({ X_OVERLAP_SECONDS: '30' }).faults).toHaveLength(1);
   });
 
-  it('buys no names of authors unless this is configured', () => {
+  it('buys no author names unless this is configured', () => {
     expect(read({}).config.buysAuthorNames).toBe(false);
     expect(read({ X_AUTHOR_NAMES: 'true' }).config.buysAuthorNames).toBe(true);
     expect(read({ X_AUTHOR_NAMES: 'yes' }).faults).toEqual(['X_AUTHOR_NAMES must be true or false']);
   });
 
-  it('may leave kept posts alone', () => {
+  it('can switch off verification', () => {
     expect(read({ X_VERIFY_HOURS: '0' }).config.verifyEveryMs).toBeNull();
     expect(read({}).config.verifyEveryMs).toBe(7 * 24 * 3_600_000);
   });

@@ -20,8 +20,8 @@ const refused = (status: number, reason: string) => ({
   body: JSON.stringify({ error: { code: status, errors: [{ reason, domain: 'youtube.comment' }] } }),
 });
 
-describe('comments under a video', () => {
-  it('are asked for as plain text, newest first, with their replies', async () => {
+describe('comments under a YouTube video', () => {
+  it('are requested as plain text, newest first, with their replies', async () => {
     await youtube.fetchThreads();
     expect(Object.fromEntries(youtube.double.seen[0]?.query ?? [])).toEqual({
       part: 'snippet,replies',
@@ -32,7 +32,7 @@ describe('comments under a video', () => {
     });
   });
 
-  it('come with replies that are shown with them, without a further request', async () => {
+  it('include replies that are shown with them, without a further request', async () => {
     const reply = comment(youtube.post('reply', 5));
     youtube.double.answer('/commentThreads', threads(thread(youtube.post('top', 10), [reply])));
     const window = await youtube.fetchThreads();
@@ -46,7 +46,7 @@ describe('comments under a video', () => {
     });
   });
 
-  it('come with replies that are only counted: new ones under comments of up to a week ago', async () => {
+  it('include new replies that are only counted, under comments up to a week old', async () => {
     const dayOld = thread(youtube.post('top', 1_440), [comment(youtube.post('shown', 9))], 3);
     youtube.double.answer('/commentThreads', threads(dayOld));
     const [shown, hidden, more] = ['shown', 'hidden', 'more'].map((id) => comment(youtube.post(id, 9)));
@@ -62,7 +62,7 @@ describe('comments under a video', () => {
     ]);
   });
 
-  it('are kept when replies cannot be had, but nothing counts as covered', async () => {
+  it('are kept if replies cannot be read, but nothing counts as covered', async () => {
     youtube.double.answer('/commentThreads', threads(thread(youtube.post('top', 9), [], 3)));
     youtube.double.answer('/comments', refused(429, 'rateLimitExceeded'));
     const window = await youtube.fetchThreads();
@@ -71,7 +71,7 @@ describe('comments under a video', () => {
     expect(window.stopped).toEqual({ reason: 'fault', fault: expect.any(RateLimited) });
   });
 
-  it('come with replies that were read before only where there are more by now', async () => {
+  it('include replies that were read before only if there are more now', async () => {
     const list = (count: number) => {
       youtube.double.answer('/commentThreads', threads(thread(youtube.post('top', 60), [], count)));
       youtube.double.answer('/comments', comments([comment(youtube.post('reply', 1))]));
@@ -92,7 +92,7 @@ describe('comments under a video', () => {
     expect(replyPages()).toBe(3);
   });
 
-  it('are paid for out of what is set aside for them, and end nothing else', async () => {
+  it('are paid from the share set aside for them, and stop nothing else when it is used up', async () => {
     youtube.double.publish([youtube.post('a', 1)]);
     youtube.meters.leave('replies', 1);
     await youtube.fetchThreads();
@@ -103,7 +103,7 @@ describe('comments under a video', () => {
     expect(youtube.meters.used).toMatchObject({ searches: 1, units: 1, replies: 6_000 });
   });
 
-  it('are not followed under videos that only name a sponsor, unless the settings say so', async () => {
+  it('are not followed under videos that only name a sponsor, unless this is configured', async () => {
     youtube.double.publish([{ ...youtube.post('a', 1), text: 'Get 20 % off: https://acme.example/?me' }]);
     const [post] = (await youtube.fetch('search')).posts;
     if (post === undefined) throw new Error('Nothing was found.');
@@ -117,7 +117,7 @@ describe('comments under a video', () => {
     await other.double.close();
   });
 
-  it('are not read without end under one comment, and that is not hidden', async () => {
+  it('are read only up to a limit under one comment, which is reported', async () => {
     youtube.double.answer(
       '/commentThreads',
       threads(thread(youtube.post('long', 9), [], 9_000), thread(youtube.post('short', 9), [], 1)),
@@ -132,7 +132,7 @@ describe('comments under a video', () => {
   it.each([
     [403, 'commentsDisabled'],
     [404, 'videoNotFound'],
-  ])('that are not there (%i %s) are nothing that could be missing', async (status, reason) => {
+  ])('are complete if there are none to read (%i %s)', async (status, reason) => {
     youtube.double.answer('/commentThreads', refused(status, reason));
     const since = youtube.minutesAgo(30);
     expect(await youtube.fetchThreads(since)).toEqual({
@@ -145,8 +145,8 @@ describe('comments under a video', () => {
   });
 });
 
-describe('comments of chosen channels', () => {
-  it('are those of all of them', async () => {
+describe('comments of chosen YouTube channels', () => {
+  it('come from all of them', async () => {
     youtube.double.answer(
       '/commentThreads',
       threads(thread(youtube.post('a', 1))),
@@ -161,7 +161,7 @@ describe('comments of chosen channels', () => {
     ]);
   });
 
-  it('are read where one channel is gone, without a claim', async () => {
+  it('are read even if one channel is gone, but not claimed as complete', async () => {
     youtube.double.answer(
       '/commentThreads',
       refused(404, 'channelNotFound'),

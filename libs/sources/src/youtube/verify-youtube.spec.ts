@@ -10,7 +10,7 @@ afterEach(() => youtube.double.close());
 
 const verify = (ids: readonly string[]) => youtube.source.upkeep.verify?.(ids, youtube.meters.call());
 
-describe('asking YouTube again', () => {
+describe('verification of YouTube posts', () => {
   it('takes one request for all videos and one for all comments', async () => {
     youtube.double.publish([youtube.post('a', 1), youtube.post('b', 2)]);
     const ids = [videoIdOf('a'), commentIdOf('a'), videoIdOf('gone'), commentIdOf('b'), commentIdOf('gone')];
@@ -20,7 +20,7 @@ describe('asking YouTube again', () => {
     expect(youtube.meters.used).toEqual({ searches: 0, units: 2, replies: 0 });
   });
 
-  it('finds the comments that are there when YouTube refuses all because of one', async () => {
+  it('finds the comments that exist if YouTube refuses all because of one', async () => {
     youtube.double.publish([youtube.post('a', 1), youtube.post('b', 2), youtube.post('c', 3)]);
     const notFound = { status: 404, body: '{"error": {"errors": [{"reason": "commentNotFound"}]}}' };
     const ids = ['a', 'gone', 'b', 'c'].map(commentIdOf);

@@ -31,8 +31,8 @@ const errorInfo = (reason: string, metadata: object = {}): object => ({
 });
 const reasoned = (reason: string, domain = 'global'): object => ({ errors: [{ reason, domain }] });
 
-describe('requests to YouTube', () => {
-  it('carry the key in a header and never in an address', async () => {
+describe('YouTube requests', () => {
+  it('carry the key in a header and never in the URL', async () => {
     await youtube.fetch();
     const [request] = youtube.double.seen;
     expect(request?.headers['x-goog-api-key']).toBe(youtube.secrets[0]);
@@ -40,8 +40,8 @@ describe('requests to YouTube', () => {
   });
 });
 
-describe('quotas of YouTube', () => {
-  it('used up end at midnight Pacific time, and empty the meter of that bucket alone', async () => {
+describe('YouTube quotas', () => {
+  it('reset at midnight Pacific time once used up, and empty only the meter of their bucket', async () => {
     const fault = await faultOf(refusal(403, reasoned('quotaExceeded', 'youtube.quota')));
     expect(fault).toBeInstanceOf(RateLimited);
     expect((fault as RateLimited).until).toEqual(pacificMidnight);
@@ -53,7 +53,7 @@ describe('quotas of YouTube', () => {
     ['by its ErrorInfo', refusal(429, errorInfo('RATE_LIMIT_EXCEEDED'))],
     ['by its status alone', { status: 429, headers: { 'content-type': 'text/html' }, body: '<html>' }],
   ])(
-    'of a minute end within a minute, reported %s; reported three times in a row, they are those of a day',
+    'of a minute reset within a minute, reported %s, but count as daily if reported three times in a row',
     async (_how, answer) => {
       const minute = await faultOf(answer);
       expect(minute).toBeInstanceOf(RateLimited);
@@ -63,14 +63,14 @@ describe('quotas of YouTube', () => {
     },
   );
 
-  it('that say that they are those of a day are believed at once', async () => {
+  it('that are reported as daily are believed at once', async () => {
     const limit = { quota_limit: 'SearchQueriesPerDayPerProject' };
     const fault = await faultOf(refusal(429, errorInfo('RATE_LIMIT_EXCEEDED', limit)));
     expect((fault as RateLimited).until).toEqual(pacificMidnight);
   });
 });
 
-describe('answers of YouTube', () => {
+describe('YouTube error responses', () => {
   const html = { 'content-type': 'text/html; charset=UTF-8' };
   it.each([
     ['an unknown key', refusal(400, reasoned('keyInvalid', 'usageLimits')), Permanent, /YOUTUBE_API_KEY/],
@@ -87,7 +87,7 @@ describe('answers of YouTube', () => {
     ['something else', { status: 200, body: '[1]' }, Retryable, /not a list/],
     ['an error that was cut off', { status: 403, body: '{"error": {' }, Retryable, /cut off/],
     ['a redirect', { status: 302, headers: html, body: '' }, Permanent, /302/],
-  ])('that are %s are distinguished', async (_what, answer, expected, message) => {
+  ])('map to the right kind of error: %s', async (_what, answer, expected, message) => {
     const fault = await faultOf(answer);
     expect(fault).toBeInstanceOf(expected);
     expect(String(fault)).toMatch(message);

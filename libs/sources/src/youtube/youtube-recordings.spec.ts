@@ -22,7 +22,7 @@ function itemsNamed(kind: string): readonly Fields[] {
 }
 
 (isThere ? describe : describe.skip)('recorded answers of YouTube', () => {
-  it('show videos that are read to the last one, with either way of writing times', () => {
+  it('contain only readable videos, with either time format', () => {
     const items = itemsNamed('youtube#video');
     const videos = items.map(readVideo).filter((post) => post !== null);
     expect(items.length).toBeGreaterThan(3);
@@ -36,7 +36,7 @@ function itemsNamed(kind: string): readonly Fields[] {
     }
   });
 
-  it('show comments that are read to the last one, in threads and by themselves', () => {
+  it('contain only readable comments, in threads and on their own', () => {
     const threads = itemsNamed('youtube#commentThread');
     const items = [
       ...threads.map(({ snippet }) => fieldsOf(fieldsOf(snippet)['topLevelComment'])),
@@ -56,7 +56,7 @@ function itemsNamed(kind: string): readonly Fields[] {
     }
   });
 
-  it('escape titles in searches, and only there: they are read from the videos', () => {
+  it('escape titles only in searches, and not in the videos from which they are read', () => {
     const isEscaped = (item: Fields): boolean => {
       const title = textOf(fieldsOf(item['snippet']), 'title') ?? '';
       return decode(title) !== title;

@@ -9,8 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => youtube.double.close());
 
-describe('the search of YouTube', () => {
-  it('is asked no more often than the searches of a day allow', async () => {
+describe('the YouTube search', () => {
+  it('runs no more often than the daily searches allow', async () => {
     const intervalOf = (under: YoutubeUnderTest) => under.source.feeds[0]?.shortestIntervalMs;
     expect(intervalOf(youtube)).toBe(864_000);
     const other = await YoutubeUnderTest.with({ YOUTUBE_SEARCHES_PER_DAY: '100000' });
@@ -18,7 +18,7 @@ describe('the search of YouTube', () => {
     await other.double.close();
   });
 
-  it('asks for videos by date, as the API spells it', async () => {
+  it('asks for videos by date, in the format of the API', async () => {
     await youtube.fetch('search', new Date('2026-11-20T11:30:00.987Z'));
     expect(Object.fromEntries(youtube.double.seenAt('/search')[0]?.query ?? [])).toEqual({
       part: 'snippet',
@@ -31,7 +31,7 @@ describe('the search of YouTube', () => {
     });
   });
 
-  it('shows whole texts and plain titles, not the cut and escaped ones of the search', async () => {
+  it('shows full texts and plain titles, not the cut and escaped ones of the search', async () => {
     youtube.double.publish([youtube.post('a', 1)]);
     const [post] = (await youtube.fetch()).posts;
     expect(post).toMatchObject({
@@ -41,7 +41,7 @@ describe('the search of YouTube', () => {
     });
   });
 
-  it('costs one search and one unit a page, and no unit for a page without videos', async () => {
+  it('costs one search and one unit per page, and no unit for a page without videos', async () => {
     youtube.double.publish(
       Array.from({ length: 60 }, (_, index) => youtube.post(`p${index}`, 1 + index / 60)),
     );
@@ -52,19 +52,19 @@ describe('the search of YouTube', () => {
     expect(youtube.meters.used).toEqual({ searches: 3, units: 2, replies: 0 });
   });
 
-  it('gives back the unit of videos that a failed search did not come to', async () => {
+  it('gives back the unit for videos if the search fails', async () => {
     youtube.double.fail('down');
     await expect(youtube.fetch()).rejects.toThrow('503');
     expect(youtube.meters.used).toEqual({ searches: 1, units: 0, replies: 0 });
   });
 
-  it('spends no search whose videos cannot be shown', async () => {
+  it('spends no search if its videos cannot be fetched', async () => {
     youtube.meters.leave('units', 0);
     await expect(youtube.fetch()).rejects.toThrow('units');
     expect(youtube.double.seen).toEqual([]);
   });
 
-  it('does not believe an empty page until it comes twice in a row', async () => {
+  it('does not trust an empty page until it comes twice in a row', async () => {
     const doubtful = await youtube.fetch();
     expect(doubtful).toMatchObject({
       complete: false,
@@ -75,7 +75,7 @@ describe('the search of YouTube', () => {
     expect((await youtube.fetch()).stopped).toEqual({ reason: 'unreliable_empty' });
   });
 
-  it('keeps what came before an empty page, and claims nothing that it may have hidden', async () => {
+  it('keeps what came before an empty page, and claims nothing that the page may have hidden', async () => {
     youtube.double.publish(
       Array.from({ length: 80 }, (_, index) => youtube.post(`p${index}`, 1 + index / 10)),
     );
@@ -87,7 +87,7 @@ describe('the search of YouTube', () => {
     expect(window.coveredFrom > youtube.minutesAgo(7)).toBe(true);
   });
 
-  it('does not take the end of a long search for the end of what was published', async () => {
+  it('does not mistake the end of a long search for the end of what was published', async () => {
     youtube.double.publish(
       Array.from({ length: 600 }, (_, index) => youtube.post(`p${index}`, 1 + index / 100)),
     );
@@ -95,7 +95,7 @@ describe('the search of YouTube', () => {
     expect((await youtube.fetch()).stopped).toEqual({ reason: 'listing_ends' });
   });
 
-  it('passes over what is no video, or is shown no more', async () => {
+  it('skips results that are not videos or are no longer shown', async () => {
     const [a, b] = [youtube.post('a', 1), youtube.post('b', 2)];
     const channel = { id: { kind: 'youtube#channel', channelId: 'UC_x' }, snippet: {} };
     const found = [a, b].map((post) => ({
@@ -108,8 +108,8 @@ describe('the search of YouTube', () => {
   });
 });
 
-describe('a query of YouTube', () => {
-  it('joins plain words and quoted phrases by a pipe, and lets no sign of a keyword act', () => {
+describe('a YouTube query', () => {
+  it('joins plain words and quoted phrases with a pipe, and keeps keywords from acting as operators', () => {
     const terms = ['acme', 'größe', 'acme corp', 'C++', 'a|b', '-acme', 'say "hi"'].map(youtubeGrammar.term);
     expect(terms.join(youtubeGrammar.or)).toBe('acme|größe|"acme corp"|"C++"|"a|b"|"-acme"|"say hi"');
   });

@@ -7,14 +7,14 @@ function read(env: Readonly<Record<string, string>>): { config: YoutubeConfig; f
   return { config: new YoutubeConfig(reader), faults: reader.faults };
 }
 
-describe('the configuration of YouTube', () => {
-  it('may be absent', () => {
+describe('the YouTube configuration', () => {
+  it('is optional', () => {
     const { config, faults } = read({});
     expect(faults).toEqual([]);
     expect(config.apiKey).toBeNull();
   });
 
-  it('needs nothing but a key, and keeps texts for as long as the terms allow', () => {
+  it('needs only a key, and keeps texts for as long as the terms allow', () => {
     const { config, faults } = read({ YOUTUBE_API_KEY: 'key' });
     expect(faults).toEqual([]);
     expect(config).toMatchObject({
@@ -28,7 +28,7 @@ describe('the configuration of YouTube', () => {
     expect(read({ YOUTUBE_KEEP_TEXT_DAYS: '31' }).faults).toEqual([expect.stringMatching(/from 1 to 30/)]);
   });
 
-  it('divides the quota between comments and all else, and leaves something to both', () => {
+  it('divides the quota between comments and everything else, and leaves something for both', () => {
     const divided = (quota: string, replies: string) =>
       read({ YOUTUBE_API_KEY: 'key', YOUTUBE_UNITS_PER_DAY: quota, YOUTUBE_REPLY_UNITS_PER_DAY: replies });
     expect(divided('1000', '').config).toMatchObject({ unitsPerDay: 400, replyUnitsPerDay: 600 });
@@ -38,7 +38,7 @@ describe('the configuration of YouTube', () => {
     ]);
   });
 
-  it('takes channels by id, each once, and only with a key', () => {
+  it('accepts channels by id, without duplicates, and only with a key', () => {
     const id = 'UC_x5XG1OV2P6uZZ5FSM9Ttw';
     const channels = (list: string) => read({ YOUTUBE_API_KEY: 'key', YOUTUBE_CHANNEL_IDS: list });
     expect(channels(`${id}, ${id}`).config.channelIds).toEqual([id]);

@@ -5,19 +5,19 @@ import { dryRunDayLabel } from './dry-run-day-text.js';
 const day = (day: string, messages: number) => ({ day, messages, mentions: 900, complete: true });
 
 describe('busyText', () => {
-  it('warns of the busiest day, by messages and not by mentions', () => {
+  it('warns about the busiest day by counting messages, not mentions', () => {
     const days = [day('2026-11-16', 25), day('2026-11-17', 61), day('2026-11-18', 0)];
     expect(busyText(days)).toMatch(/^61 messages on Tue 17 Nov: more than one an hour\./);
   });
 
-  it('is silent below one an hour', () => {
+  it('returns null for at most one message an hour', () => {
     expect(busyText([day('2026-11-16', 24)])).toBeNull();
     expect(busyText([])).toBeNull();
   });
 });
 
 describe('dryRunDayLabel', () => {
-  it('names weekdays, and in a month the dates of Mondays', () => {
+  it('shows weekdays, or in a month the dates of Mondays', () => {
     expect(dryRunDayLabel('2026-11-17', 7)).toBe('T');
     expect([dryRunDayLabel('2026-11-16', 30), dryRunDayLabel('2026-11-17', 30)]).toEqual(['16', '']);
   });

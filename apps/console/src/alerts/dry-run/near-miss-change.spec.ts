@@ -21,13 +21,13 @@ describe('nearMissChange', () => {
     ['sentiment_not_listed', { label: 'Take Neutral', change: { sentiments: ['negative', 'neutral'] } }],
     ['source_not_listed', { label: 'Take X', change: { sources: ['reddit', 'x'] } }],
     ['monitor_not_listed', null],
-  ] as const)('widens the one condition that failed: %s', (verdict, expected) => {
+  ] as const)('relaxes only the condition that failed: %s', (verdict, expected) => {
     expect(nearMissChange(miss(verdict), values)).toEqual(expected);
   });
 });
 
 describe('nearMissText', () => {
-  it('says how much is missing, or what is different', () => {
+  it('says how much is missing or what differs', () => {
     expect(nearMissText(miss('urgency_too_low', 2))).toBe('2 below the minimum');
     expect(nearMissText(miss('source_not_listed'))).toBe('from another source');
   });

@@ -13,8 +13,8 @@ const stored: AlertOutput = {
   destination: 'https://hooks.slack.com/...',
 };
 
-describe('what a browser may keep of an unsaved alert', () => {
-  it('is all of one that sends mails', () => {
+describe('keepableValues', () => {
+  it('keeps everything for an e-mail alert', () => {
     expect(keepableValues(mail, null)).toEqual(mail);
   });
 
@@ -22,7 +22,7 @@ describe('what a browser may keep of an unsaved alert', () => {
     ['of one that is not saved yet', null, ''],
     ['of one that sent mails until now', { ...stored, channel: 'email' as const }, ''],
     ['that replaces another', stored, 'https://hooks.slack.com/...'],
-  ])('is nothing of a new address of a chat %s', (_, before, destination) => {
+  ])('drops a newly typed chat address %s', (_, before, destination) => {
     expect(keepableValues(chat, before)).toEqual({ ...chat, destination });
   });
 });

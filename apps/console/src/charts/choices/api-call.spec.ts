@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { statsCall } from './api-call.js';
 
-describe('The call behind a chart', () => {
+describe('the call behind a chart', () => {
   const { curl, tool } = statsCall('https://earshot.example', {
     published_since: '2026-11-16T00:00:00.000Z',
     is_relevant: true,
@@ -9,7 +9,7 @@ describe('The call behind a chart', () => {
     q: "it's $(down)",
   });
 
-  it('is a line for a shell, in which nothing is run', () => {
+  it('is a shell command with every value quoted', () => {
     expect(curl.split(' \\\n')).toEqual([
       "curl --get 'https://earshot.example/api/v1/mentions/stats'",
       '  -H "Authorization: Bearer $EARSHOT_KEY"',
@@ -21,7 +21,7 @@ describe('The call behind a chart', () => {
     ]);
   });
 
-  it('is a call of a tool', () => {
+  it('is a tool call', () => {
     expect(JSON.parse(tool)).toEqual({
       name: 'get_mention_stats',
       arguments: {

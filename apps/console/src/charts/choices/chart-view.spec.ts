@@ -8,13 +8,13 @@ import {
   writeChartView,
 } from './chart-view.js';
 
-describe('The address of a chart', () => {
-  it('says nothing where everything is as usual', () => {
+describe('the address of a chart', () => {
+  it('is empty for the default view', () => {
     expect(writeChartView(usualView).toString()).toBe('');
     expect(readChartView(new URLSearchParams())).toEqual(usualView);
   });
 
-  it('brings back the same view', () => {
+  it('restores the same view', () => {
     const view: ChartView = {
       days: 90,
       last: '2026-11-20',
@@ -31,13 +31,13 @@ describe('The address of a chart', () => {
     expect(Object.keys(view).every((name) => writeChartView(view).has(name))).toBe(true);
   });
 
-  it('takes what it does not understand as not said', () => {
+  it('ignores unknown values', () => {
     expect(readChartView(new URLSearchParams('days=8&by=mood&bucket=year&source=fax&shown=3d'))).toEqual(
       usualView,
     );
   });
 
-  it('gives operations the conditions', () => {
+  it('yields the filter for operations', () => {
     expect(filterOf(usualView)).toEqual({ is_relevant_not: false });
     expect(filterOf({ ...usualView, relevance: 'no', source: 'x', monitor_id: 'm' })).toEqual({
       is_relevant: false,
@@ -47,7 +47,7 @@ describe('The address of a chart', () => {
     expect(filterOf({ ...usualView, relevance: 'any' })).toEqual({});
   });
 
-  it('leads to the same mentions in the inbox, whatever was done with them', () => {
+  it('leads to the same mentions in the inbox, whatever their status', () => {
     expect(
       inboxAddress(
         { ...usualView, source: 'x', relevance: 'no' },

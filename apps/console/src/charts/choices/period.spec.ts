@@ -7,25 +7,25 @@ const shown = ({ since, until }: { since: Date; until: Date }): string[] => [
   until.toISOString(),
 ];
 
-describe('The period of a chart', () => {
-  it('has whole days of the time zone and ends with today', () => {
+describe('the period of a chart', () => {
+  it('consists of whole days in the time zone and ends today', () => {
     const period = periodOf(7, null, 'Europe/Berlin', now);
     expect(shown(period)).toEqual(['2026-11-16T23:00:00.000Z', '2026-11-23T23:00:00.000Z']);
     expect([period.lastDay, period.growing]).toEqual(['2026-11-23', true]);
     expect(periodOf(7, null, 'UTC', now).lastDay).toBe('2026-11-22');
   });
 
-  it('has 7 days also where one of them has 25 hours', () => {
+  it('has 7 days even if one of them has 25 hours', () => {
     const period = periodOf(7, '2026-10-26', 'Europe/Berlin', now);
     expect(shown(period)).toEqual(['2026-10-19T22:00:00.000Z', '2026-10-26T23:00:00.000Z']);
     expect(period.growing).toBe(false);
   });
 
-  it.each(['2027-01-01', 'soon', '2026-13-45', '', null])('takes today for %s', (day) => {
+  it.each(['2027-01-01', 'soon', '2026-13-45', '', null])('ends today for %s', (day) => {
     expect(periodOf(30, day, 'UTC', now).lastDay).toBe('2026-11-22');
   });
 
-  it('goes earlier and later, and never beyond today', () => {
+  it('moves back and forward, but never past today', () => {
     const period = periodOf(14, null, 'UTC', now);
     const earlier = lastDayOf(period, 'earlier', 'UTC', now);
     expect(earlier).toBe('2026-11-08');

@@ -31,20 +31,20 @@ const stats: GetMentionStatsOutput = {
 const series = seriesOf('sentiment', stats.totals);
 const nothing: readonly UnreadSpan[] = [];
 
-describe('The bars of a chart', () => {
-  it('are cut to the time that is shown, and say all of their figures', () => {
+describe('the bars of a chart', () => {
+  it('are clipped to the visible time and state all their values', () => {
     const [first] = barFacts(stats, series, nothing, times);
     expect(first?.since).toBe(stats.since);
     expect(barTitle(first!, series)).toBe('18 Nov to 20 Nov: 1,243 mentions. 43 neutral, 1,200 negative');
   });
 
-  it('never show what was not read as nothing', () => {
+  it('never show unread time as nothing', () => {
     const [, unread, today] = barFacts(stats, series, nothing, times);
     expect(barTitle(unread!, series)).toContain('21 Nov: not known. 21 Nov: not read, or not completely');
     expect(barTitle(today!, series)).toBe('22 Nov: 0 mentions. Still growing');
   });
 
-  it('never say 0 of a time that was not fully read', () => {
+  it('never show 0 for time that was not fully read', () => {
     const unread: UnreadSpan[] = [
       {
         source: 'x',
@@ -61,7 +61,7 @@ describe('The bars of a chart', () => {
     expect(titles[2]).toContain('22 Nov: none known');
   });
 
-  it('make a sum that says "at least" where one of them misses something', () => {
+  it('add up to “at least” if any of them is incomplete', () => {
     const facts = barFacts(stats, series, nothing, times);
     expect(sumCompleteness(facts).state).toBe('part');
     expect(sumCompleteness(facts.slice(0, 1)).state).toBe('whole');

@@ -28,13 +28,13 @@ const tail = (from: string): UnreadSpan => ({
   until: now.toISOString(),
 });
 
-describe('Whether a day was fully read', () => {
-  it('is, where the server says so', () => {
+describe('whether a day was fully read', () => {
+  it('is true if the server says so', () => {
     expect(said(18, [gap], true)).toEqual({ state: 'whole', notes: [], sources: [] });
     expect(said(18, null, true).state).toBe('whole');
   });
 
-  it('is not, where a gap lies in it', () => {
+  it('is false if it contains a gap', () => {
     expect(said(19, [gap, gap])).toEqual({
       state: 'part',
       notes: ['Reddit was not read 19 Nov 2026, 06:00 to 12:00'],
@@ -44,7 +44,7 @@ describe('Whether a day was fully read', () => {
     expect(said(18, [long]).notes).toEqual(['Reddit was not read 17 Nov 2026, 00:00 to 19 Nov 2026, 12:00']);
   });
 
-  it('is not, before a source was read at all, and after it was last read', () => {
+  it('is false before a source was first read, and after it was last read', () => {
     const start: UnreadSpan = { ...gap, state: 'unread', reason: 'before_start' };
     const since = ['Reddit has been read completely only since 19 Nov 2026, 12:00'];
     expect(said(19, [start]).notes).toEqual(since);
@@ -57,21 +57,21 @@ describe('Whether a day was fully read', () => {
     expect(said(19, [never]).notes).toEqual(['Reddit has not been read yet']);
   });
 
-  it('is, of today, as far as the next scans bring the rest', () => {
+  it('is true for today if the next scans will read the rest', () => {
     expect(said(22, [tail('2026-11-22T12:20:00.000Z')]).state).toBe('whole');
     expect(said(22, [tail('2026-11-22T10:00:00.000Z')]).state).toBe('part');
     expect(said(22, null).state).toBe('unknown');
   });
 
-  it('is not, where the server says so and nobody knows why', () => {
+  it('is false if the server says so without a known reason', () => {
     const reasons = { state: 'part', notes: ['18 Nov: not read, or not completely'] };
     expect(said(18, [gap])).toMatchObject(reasons);
     expect(said(18, null)).toMatchObject(reasons);
   });
 });
 
-describe('What was not read of a charted time', () => {
-  it('is what is not covered, of the source that is charted, but for what is to come', () => {
+describe('the unread part of a charted time', () => {
+  it('covers everything uncovered of the charted source, except what the next scans will read', () => {
     const span = { from: gap.from, until: gap.until, explanation: null, monitor_ids: [] };
     const coverage: GetCoverageOutput = {
       since: gap.from,

@@ -11,7 +11,7 @@ const route = {
 } as const;
 
 describe('buildRequest', () => {
-  it('puts fields of the path into the path and the others into the body', () => {
+  it('puts path fields into the path and the others into the body', () => {
     const request = buildRequest(
       route,
       { id: 'a/b', status: 'done' },
@@ -25,7 +25,7 @@ describe('buildRequest', () => {
     });
   });
 
-  it('sends neither project nor key where they mean nothing', () => {
+  it('sends no project or idempotency key if the operation takes none', () => {
     const read = { ...route, method: 'GET', place: 'query', writes: false, inProject: false } as const;
     const request = buildRequest(read, { id: '1', q: 'x' }, { projectId: 'p', idempotencyKey: 'k' });
     expect(request).toEqual({ method: 'GET', path: '/api/v1/mentions/1', query: { q: 'x' }, headers: {} });
@@ -33,7 +33,7 @@ describe('buildRequest', () => {
 });
 
 describe('queryString', () => {
-  it('repeats lists and leaves out what is not there', () => {
+  it('repeats list values and omits missing ones', () => {
     expect(queryString({ a: ['x', 'y'], b: undefined, c: null, d: false, e: 'ü &' })).toBe(
       '?a=x&a=y&d=false&e=%C3%BC+%26',
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { EarlyAnswers } from './early-answers.js';
 
 describe('EarlyAnswers', () => {
-  it('gives an answer to the first who asks for it, and to nobody else', async () => {
+  it('gives an answer only to the first request for it', async () => {
     const answers = new EarlyAnswers<string>();
     answers.keep('/a', Promise.resolve('one'));
     expect(answers.take('/b')).toBeUndefined();
@@ -10,7 +10,7 @@ describe('EarlyAnswers', () => {
     expect(answers.take('/a')).toBeUndefined();
   });
 
-  it('gives none that was asked for long ago, or before something changed', () => {
+  it('gives no answer that was requested too long ago, or before a change', () => {
     let now = 0;
     const answers = new EarlyAnswers<string>(() => now);
     answers.keep('/a', Promise.resolve('old'));

@@ -5,7 +5,7 @@ const whole = Object.getOwnPropertyDescriptor(globalThis, 'crypto') ?? {};
 afterEach(() => void Object.defineProperty(globalThis, 'crypto', whole));
 
 describe('newKey', () => {
-  it('is another one each time, also on a page without TLS', () => {
+  it('returns a different key each time, even on a page without TLS', () => {
     const { crypto } = globalThis;
     const getRandomValues = crypto.getRandomValues.bind(crypto);
     // All that browsers offer without TLS.

@@ -34,7 +34,7 @@ describe('AnswerCache', () => {
     stop();
   });
 
-  it('lets a first answer come that nobody looks at any more', async () => {
+  it('lets a first answer finish even if nothing displays it any longer', async () => {
     const server = serverOf(3);
     const first = client.fetchQuery({ queryKey: ['left'], queryFn: server.read });
     await client.invalidateQueries({ queryKey: ['left'] });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readAllPages } from './read-all-pages.js';
 
 describe('readAllPages', () => {
-  it('goes on until there is no cursor, in order, the first time without one', async () => {
+  it('reads in order until there is no cursor, starting without one', async () => {
     const asked: object[] = [];
     const pages = await readAllPages((page) => {
       asked.push(page);

@@ -4,7 +4,7 @@ import { noteServerTime, serverTime } from './server-clock.js';
 const now = new Date('2026-11-23T12:00:00Z');
 
 describe('serverTime', () => {
-  it('is this clock until an answer says otherwise, then the one of the last answer that had a date', () => {
+  it('is the local clock until an answer has a date, then follows the last one', () => {
     noteServerTime(null, now);
     expect(serverTime(now)).toEqual(now);
     noteServerTime('Mon, 23 Nov 2026 11:30:00 GMT', now);

@@ -16,19 +16,19 @@ function typed(part: Partial<Values>): ConcurrentEdit<Values> {
   return typeInto(beginEdit(stored), part);
 }
 
-describe('a form that others save meanwhile', () => {
-  it('follows them where nothing was typed', () => {
+describe('a form that somebody else saves while it is open', () => {
+  it('takes their changes if nothing was typed', () => {
     const edit = followStored(beginEdit(stored), { ...stored, name: 'Acme Inc' });
     expect(edit).toEqual(beginEdit({ ...stored, name: 'Acme Inc' }));
   });
 
-  it('takes theirs where something else was typed, keeps that, and names the field', () => {
+  it('takes their changes to other fields, keeps what was typed, and names those fields', () => {
     const edit = followStored(typed({ context: 'CI runners' }), { ...stored, name: 'Acme Inc' });
     expect(edit.values).toEqual({ ...stored, name: 'Acme Inc', context: 'CI runners' });
     expect([edit.taken, edit.clashes, isDirty(edit), isUndecided(edit)]).toEqual([['name'], [], true, false]);
   });
 
-  it('keeps both values where both changed a field, until the user has chosen', () => {
+  it('keeps both values of a field that both changed until the user chooses', () => {
     const edit = followStored(typed({ name: 'Acme Ltd' }), { ...stored, name: 'Acme Inc' });
     expect(edit.values.name).toBe('Acme Ltd');
     expect(isUndecided(edit)).toBe(true);
@@ -41,7 +41,7 @@ describe('a form that others save meanwhile', () => {
     ]);
   });
 
-  it('asks again where they change it again, even if theirs was chosen', () => {
+  it('asks again if they change the field again, even after their value was chosen', () => {
     const once = followStored(typed({ name: 'Acme Ltd' }), { ...stored, name: 'Acme Inc' });
     const twice = followStored(chooseValue(once, 'name', 'mine'), { ...stored, name: 'Acme GmbH' });
     expect(twice.clashes).toEqual([{ field: 'name', mine: 'Acme Ltd', theirs: 'Acme GmbH', choice: null }]);
@@ -49,7 +49,7 @@ describe('a form that others save meanwhile', () => {
     expect(theirs.clashes).toEqual([{ field: 'name', mine: 'Acme Ltd', theirs: 'Acme GmbH', choice: null }]);
   });
 
-  it('asks nothing where both said the same, in any order', () => {
+  it('asks nothing if both made the same change, in any order', () => {
     const edit = followStored(typed({ keywords: ['acme', 'acme.com'], context: 'CI' }), {
       ...stored,
       keywords: ['acme.com', 'acme'],

@@ -67,7 +67,7 @@ function pass(): void {
 }
 
 describe('following a project', () => {
-  it('reads mentions again with each connection and each change of them', () => {
+  it('reloads mentions on each connection and each change', () => {
     expect(sources.map(({ url }) => url)).toEqual(['/api/events?project_id=p1']);
     sources[0]?.happen('hello', { now: '' });
     sources[0]?.happen('mentions', { found: ['a'] });
@@ -75,7 +75,7 @@ describe('following a project', () => {
     expect(seen).toEqual(Array.from({ length: 3 }, () => ({ kind: 'mentions' })));
   });
 
-  it('says whose status was changed, and by whom, also where an older gateway does not', () => {
+  it('says whose status was changed and by whom, even if an older gateway does not', () => {
     sources[0]?.happen('statuses', { ids: ['a'], status: 'done', by: { name: 'Mara' } });
     sources[0]?.happen('statuses', { ids: ['a'], status: 'done' });
     expect(seen).toEqual([
@@ -84,7 +84,7 @@ describe('following a project', () => {
     ]);
   });
 
-  it('names the collections that were changed, and bears what a later version sends', () => {
+  it('names the changed collections, and tolerates events from a later version', () => {
     sources[0]?.happen('changed', { what: ['monitors', 'views'] });
     sources[0]?.happen('changed', { since: 1 });
     sources[0]?.happen('weather', {});
@@ -94,14 +94,14 @@ describe('following a project', () => {
     ]);
   });
 
-  it('reads again what the person may do where they are no longer in the project', () => {
+  it('reloads permissions if the user is no longer in the project', () => {
     sources[0]?.happen('bye', { reason: 'stopping' });
     expect(seen).toEqual([]);
     sources[0]?.happen('bye', { reason: 'no_access' });
     expect(seen).toEqual([{ kind: 'collections', names: ['members'] }]);
   });
 
-  it('leaves a cut to the browser, and tries again ten seconds after a refusal', () => {
+  it('leaves a lost connection to the browser, and retries ten seconds after a refusal', () => {
     sources[0]?.happen('error');
     expect(timers).toEqual([]);
     sources[0]?.refuse();
@@ -110,7 +110,7 @@ describe('following a project', () => {
     expect(sources).toHaveLength(2);
   });
 
-  it('gives its connection back once the tab is hidden for a minute, and connects when it is seen', () => {
+  it('disconnects once the tab has been hidden for a minute, and reconnects when it is visible', () => {
     hide(true);
     expect(timers.map(({ ms }) => ms)).toEqual([60_000]);
     hide(false);
@@ -126,7 +126,7 @@ describe('following a project', () => {
     expect(sources).toHaveLength(3);
   });
 
-  it('does nothing more once it has ended', () => {
+  it('does nothing after it was ended', () => {
     sources[0]?.refuse();
     end();
     expect(timers).toEqual([]);

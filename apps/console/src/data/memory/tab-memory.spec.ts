@@ -21,15 +21,15 @@ Object.defineProperties(Storage.prototype, {
 let kept = new Storage();
 beforeEach(() => give((kept = new Storage())));
 
-describe('the memory of a tab', () => {
-  it('keeps what was typed for the same person', () => {
+describe('tabMemory', () => {
+  it('keeps drafts for the same user', () => {
     tabMemory.belongTo('ada');
     tabMemory.write('draft.alert', { name: 'Urgent' });
     tabMemory.belongTo('ada');
     expect(tabMemory.read('draft.alert')).toEqual({ name: 'Urgent' });
   });
 
-  it('shows the next person nothing of it, and leaves alone what is not ours', () => {
+  it('hides them from the next user, and leaves foreign entries alone', () => {
     kept['other'] = 'theirs';
     tabMemory.belongTo('ada');
     tabMemory.write('draft.alert', { name: 'Urgent' });
@@ -37,7 +37,7 @@ describe('the memory of a tab', () => {
     expect([tabMemory.read('draft.alert'), kept['other']]).toEqual([null, 'theirs']);
   });
 
-  it('only forgets where a browser refuses to keep anything, or keeps nonsense', () => {
+  it('returns null if storage is refused or contains invalid data', () => {
     kept['earshot.draft.alert'] = '{"name":';
     expect(tabMemory.read('draft.alert')).toBeNull();
     give({

@@ -28,19 +28,19 @@ function given(answer: Answering): { queue: StatusQueue; calls: StatusCall[]; wa
 const allThere: Answering = ({ ids }) => ids.map((id) => ({ id, updated: true }));
 
 describe('the queue of status changes', () => {
-  it('sends those made together with the same status as one call', async () => {
+  it('sends simultaneous changes to the same status in one call', async () => {
     const { queue, calls, waiting } = given(allThere);
     await Promise.all([queue.add('p', ['a'], 'done'), queue.add('p', ['b', 'c'], 'done')]);
     expect(calls).toEqual([{ projectId: 'p', ids: ['a', 'b', 'c'], status: 'done', key: 'key-1' }]);
     expect(waiting.at(-1)).toBe(0);
   });
 
-  it('says which mentions are gone', async () => {
+  it('reports mentions that no longer exist', async () => {
     const { queue } = given(({ ids }) => ids.map((id) => ({ id, updated: id !== 'b' })));
     await expect(queue.add('p', ['a', 'b'], 'done')).resolves.toMatchObject({ missing: ['b'] });
   });
 
-  it('says which triages a change has become, unless others travelled with it', async () => {
+  it('reports the triages of a change, unless it shared its calls with others', async () => {
     const { queue } = given(allThere);
     const many = Array.from({ length: 150 }, (_, n) => String(n));
     expect((await queue.add('p', many, 'done')).triageIds).toEqual(['triage of key-1', 'triage of key-2']);
@@ -48,7 +48,7 @@ describe('the queue of status changes', () => {
     expect(shared.map(({ triageIds }) => triageIds)).toEqual([null, null]);
   });
 
-  it('sends again under the same key until the server answers', async () => {
+  it('retries with the same key until the server answers', async () => {
     let failures = 3;
     const { queue, calls } = given((call) => {
       if (failures-- > 0) throw new ApiError('NETWORK', 'away', 0);
@@ -58,7 +58,7 @@ describe('the queue of status changes', () => {
     expect(calls.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1', 'key-1']);
   });
 
-  it('gives back what the server refuses, and goes on', async () => {
+  it('rejects a change that the server refuses, and continues', async () => {
     const { queue } = given((call) => {
       if (call.status === 'ignored') throw new ApiError('FORBIDDEN', 'no', 403);
       return allThere(call);
@@ -69,7 +69,7 @@ describe('the queue of status changes', () => {
     await expect(after).resolves.toMatchObject({ missing: [] });
   });
 
-  it('leaves each mention with its last status, in calls of at most 100, whatever fails on the way', async () => {
+  it('leaves each mention with its last status, in calls of at most 100, whatever fails in between', async () => {
     const statuses: MentionStatus[] = ['new', 'done', 'ignored', 'reviewed'];
     const change = fc.record({
       ids: fc.uniqueArray(fc.integer({ min: 0, max: 150 }).map(String), { minLength: 1, maxLength: 130 }),

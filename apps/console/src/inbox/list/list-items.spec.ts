@@ -25,7 +25,7 @@ const read = (source: SourceName, ...spans: CoverageSpanOutput[]) => ({
 });
 
 describe('gapsOf', () => {
-  it('has the gaps of all sources, newest first, and nothing that was read or is yet to be', () => {
+  it('returns the gaps of all sources, newest first, without covered or pending time', () => {
     const gaps = gapsOf({
       sources: [
         read('reddit', span('01:00', '02:00', 'covered'), span('02:00', '03:00'), span('06:00', '07:00')),
@@ -39,7 +39,7 @@ describe('gapsOf', () => {
 describe('listItems', () => {
   const gaps = gapsOf({ sources: [read('x', span('09:00', '10:00'), span('11:00', '12:00'))] });
 
-  it('puts gaps below what was found after them', () => {
+  it('puts gaps below the mentions found after them', () => {
     const items = listItems([mention('a', '13:00'), mention('b', '11:00')], ['new'], gaps, false);
     expect(items.map(({ id }) => id)).toEqual(['a', 'x 11:00', 'b']);
   });
@@ -49,7 +49,7 @@ describe('listItems', () => {
     expect(items.map(({ id }) => id)).toEqual(['a', 'x 11:00', 'x 09:00']);
   });
 
-  it('shows each mention once, and none whose status is not asked for any more', () => {
+  it('shows each mention once, and none whose status is not selected any longer', () => {
     const items = listItems(
       [mention('a', '13:00'), mention('b', '12:30', 'done'), mention('a', '13:00')],
       ['new'],

@@ -3,20 +3,20 @@ import { elsewhereText } from './row-facts.js';
 
 const on = (source: 'x' | 'reddit', url: string) => ({ mention_id: url, source, url });
 
-describe('where else a post is', () => {
-  it('is named once for each place', () => {
+describe('elsewhereText', () => {
+  it('names each place once', () => {
     const inSaas = 'https://www.reddit.com/r/saas/comments/1/a/';
     expect(elsewhereText({ also_on: [on('x', 'https://x.com/a/status/1'), on('reddit', inSaas), on('reddit', inSaas)] })).toBe('also on X and r/saas'); // prettier-ignore
   });
 
-  it('is counted beyond two places', () => {
+  it('counts the places beyond two', () => {
     const places = ['a', 'b', 'c', 'd'].map((name) =>
       on('reddit', `https://www.reddit.com/r/${name}/comments/1/`),
     );
     expect(elsewhereText({ also_on: places })).toBe('also on r/a, r/b and 2 more');
   });
 
-  it('is nowhere for most', () => {
+  it('returns null for a post in one place', () => {
     expect(elsewhereText({ also_on: [] })).toBeNull();
   });
 });

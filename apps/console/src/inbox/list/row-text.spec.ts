@@ -12,12 +12,12 @@ const match = (field: 'title' | 'text', start: number, end: number) => ({
 });
 
 describe('rowText', () => {
-  it('is the title where a keyword stands in it', () => {
+  it('shows the title if it contains a keyword', () => {
     const row = rowText({ title: 'About Acme', text: 'Something', matches: [match('title', 6, 10)] });
     expect(row).toEqual({ text: 'About Acme', marks: [{ start: 6, end: 10, kind: 'keyword' }] });
   });
 
-  it('is the text around the keyword where the title has none', () => {
+  it('shows the text around the keyword if the title contains none', () => {
     const text = `${'Long lead. '.repeat(30)}Then acme broke.`;
     const at = text.indexOf('acme');
     const row = rowText({ title: 'Help', text, matches: [match('text', at, at + 4)] });
@@ -25,11 +25,11 @@ describe('rowText', () => {
     expect(row.marks.map(({ start, end }) => row.text.slice(start, end))).toEqual(['acme']);
   });
 
-  it('is the title where nothing but a link matched', () => {
+  it('shows the title if only a link matched', () => {
     expect(rowText({ title: 'Help', text: 'me', matches: [] }).text).toBe('Help');
   });
 
-  it('marks exactly the keywords, in one line, of any text', () => {
+  it('marks exactly the keywords, on one line, in any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 400 }),

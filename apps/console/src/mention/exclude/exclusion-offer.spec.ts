@@ -7,20 +7,20 @@ const mention = (author_handle: string | null, matches: object[] = [{}]): Mentio
 const labels = (...ignored: MentionOutput[]): string[] => exclusionOffer(ignored).map(({ label }) => label);
 
 describe('the offer after mentions were ignored', () => {
-  it('names the author of them all', () => {
+  it('names their common author', () => {
     expect(labels(mention('x'))).toEqual(['Exclude @x or a word']);
     expect(labels(mention('@x'), mention('@x'))).toEqual(['Exclude @x or a word']);
     expect(labels(mention(null))).toEqual(['Exclude a word']);
   });
 
-  it('is none for several authors, and for what has no match any more', () => {
+  it('is not made for several authors or for mentions without a match', () => {
     expect(labels(mention('x'), mention('y'))).toEqual([]);
     expect(labels(mention(null), mention(null))).toEqual([]);
     expect(labels(mention('x', []))).toEqual([]);
     expect(labels()).toEqual([]);
   });
 
-  it('asks for the first of them', () => {
+  it('opens for the first of them', () => {
     const first = mention('x');
     exclusionOffer([first, mention('x')])[0]?.run();
     expect(exclusionAsked.get()).toBe(first);

@@ -4,7 +4,7 @@ import { storedFilter } from './stored-filter.js';
 const excluded = { monitorId: 'm', otherMonitorIds: ['n'], author: '@x' };
 
 describe('the stored mentions of an excluded author', () => {
-  it('are those that nobody has decided on and that no other monitor found', () => {
+  it('are those that are still new and that no other monitor found', () => {
     expect(storedFilter(excluded)).toEqual({
       monitor_id: ['m'],
       monitor_id_not: ['n'],
@@ -18,7 +18,7 @@ describe('the stored mentions of an excluded author', () => {
     ['a word is excluded', { author: null }],
     ['there is no handle', { author: '' }],
     ['the project has more monitors than a filter takes', { otherMonitorIds: Array<string>(101).fill('n') }],
-  ])('are not offered where %s', (_, change) => {
+  ])('are not offered if %s', (_, change) => {
     expect(storedFilter({ ...excluded, ...change })).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { cutParagraphs } from './cut-paragraphs.js';
 
-describe('Paragraphs of a post', () => {
-  it('cuts at empty lines and counts marks from the paragraph on', () => {
+describe('cutParagraphs', () => {
+  it('splits at empty lines and makes marks relative to the paragraph', () => {
     const text = 'One.\n\nTwo acme.\nStill two.\n \n\n  Three';
     const at = text.indexOf('acme');
     expect(cutParagraphs(text, [{ start: at, end: at + 4, kind: 'keyword' }])).toEqual([
@@ -12,7 +12,7 @@ describe('Paragraphs of a post', () => {
     ]);
   });
 
-  it('carries a mark over the end of a paragraph', () => {
+  it('continues a mark across paragraphs', () => {
     const marks = cutParagraphs('ab\n\ncd', [{ start: 1, end: 5, kind: 'evidence' }]).map(
       (paragraph) => paragraph.marks,
     );
@@ -22,7 +22,7 @@ describe('Paragraphs of a post', () => {
     ]);
   });
 
-  it('makes nothing of nothing', () => {
+  it('returns nothing for empty text', () => {
     expect(cutParagraphs('', [])).toEqual([]);
     expect(cutParagraphs(' \n\n ', [])).toEqual([]);
   });

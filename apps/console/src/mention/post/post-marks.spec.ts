@@ -20,7 +20,7 @@ const reason = (about: ReasonOutput['about'], ...spans: ReasonOutput['spans']): 
   spans,
 });
 
-describe('What is marked in a post', () => {
+describe('postMarks', () => {
   const post = {
     title: 'acme',
     text: 'acme is down for all',
@@ -33,7 +33,7 @@ describe('What is marked in a post', () => {
     { field: 'text', start: 0, end: 4 },
   );
 
-  it('is keywords, and the evidence of urgency and category', () => {
+  it('marks keywords, and the evidence for urgency and category', () => {
     expect(postMarks(post, [urgent, about], null)).toEqual({
       title: [{ start: 0, end: 4, kind: 'keyword' }],
       text: [
@@ -43,7 +43,7 @@ describe('What is marked in a post', () => {
     });
   });
 
-  it('is every place of a reason that is pointed at, too', () => {
+  it('also marks every occurrence of the selected reason', () => {
     const { title, text } = postMarks(post, [urgent, about], about);
     expect([title, text].map((marks) => marks.filter(({ kind }) => kind === 'pointed').length)).toEqual([
       1, 1,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { authorText, engagementText, ownSummary, placeText } from './post-texts.js';
 
-describe('What is said of a post', () => {
-  it('names the subreddit, and that it is a comment', () => {
+describe('the texts about a post', () => {
+  it('name the subreddit, and say that it is a comment', () => {
     const url = 'https://www.reddit.com/r/SaaS/comments/es027p/switched/';
     expect(placeText({ source: 'reddit', kind: 'post', url })).toBe('r/SaaS');
     expect(placeText({ source: 'reddit', kind: 'comment', url })).toBe('comment in r/SaaS');
@@ -14,21 +14,21 @@ describe('What is said of a post', () => {
     expect(placeText({ source: 'x', kind: 'post', url: '' })).toBe('X');
   });
 
-  it('writes handles with one @, and names as they are', () => {
+  it('write handles with one @, and names unchanged', () => {
     expect(authorText('mara')).toBe('@mara');
     expect(authorText('@mara')).toBe('@mara');
     expect(authorText('Jana P.')).toBe('Jana P.');
     expect(authorText(null)).toBe('Unknown author');
   });
 
-  it('counts what is known and more than nothing', () => {
+  it('list counts that are known and above zero', () => {
     expect(engagementText({ upvotes: 14, comments: 1 })).toBe('14 upvotes, 1 comment');
     expect(engagementText({ likes: 0, replies: 1, views: null })).toBe('1 reply');
     expect(engagementText({ views: 1200000 })).toBe('1,200,000 views');
     expect(engagementText({ upvotes: null, comments: 0 })).toBeNull();
   });
 
-  it('shows a summary only where it is not the words of the post', () => {
+  it('show a summary only if it is not the post’s own words', () => {
     const post = { title: 'Down again', text: 'The board is  gone.\nSupport is silent.' };
     expect(ownSummary({ ...post, ai_summary: 'The board is gone. Support…' })).toBeNull();
     expect(ownSummary({ ...post, ai_summary: 'Down again. The board is gone.' })).toBeNull();

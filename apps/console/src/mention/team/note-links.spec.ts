@@ -8,7 +8,7 @@ const shown = (text: string) =>
     .map((piece) => (piece.href === null ? piece.text : `[${piece.text}|${piece.href}]`))
     .join('');
 
-describe('the text of a note', () => {
+describe('links in a note', () => {
   it.each([
     ['See https://a.example/x?y=1.', 'See [https://a.example/x?y=1|https://a.example/x?y=1].'],
     ['(https://a.example/x)', '([https://a.example/x|https://a.example/x])'],
@@ -23,7 +23,7 @@ describe('the text of a note', () => {
     expect(shown(text)).toBe(expected);
   });
 
-  it('links to nothing but pages and addresses, whatever it says, and loses nothing that is no label', () => {
+  it('links only to web pages and e-mail addresses in any text, and loses nothing but link labels', () => {
     const word = fc.constantFrom(
       'https://',
       'mailto:',

@@ -29,7 +29,7 @@ describe('names in a note', () => {
     expect(storedNames(written, all)).toBe(stored);
   });
 
-  it('are the same after a note was opened for changing, whatever it says', () => {
+  it('are unchanged after a note is opened for editing, whatever it contains', () => {
     const tag = fc.constantFrom(...all).map(({ id }) => ` ${nameTag(id)} `);
     fc.assert(
       fc.property(
@@ -47,11 +47,11 @@ describe('names in a note', () => {
     );
   });
 
-  it('stay ids where a person is no longer a member', () => {
+  it('stay ids if the person is no longer a member', () => {
     expect(writtenNames(`${nameTag(kev.id)}!`, [ada])).toBe(`${nameTag(kev.id)}!`);
   });
 
-  it('have the address where two are called the same', () => {
+  it('include the address if two people have the same name', () => {
     expect(all.map((each) => labelOf(each, all))).toEqual([
       'Ada',
       'Ada Lovelace',
@@ -62,7 +62,7 @@ describe('names in a note', () => {
   });
 });
 
-describe('a name that is being typed', () => {
+describe('a name being typed', () => {
   it.each([
     ['@', { at: 0, typed: '' }],
     ['hi @Ad', { at: 3, typed: 'Ad' }],
@@ -75,7 +75,7 @@ describe('a name that is being typed', () => {
     expect(begunName(before)).toEqual(begun);
   });
 
-  it('is looked for at the beginning of words and addresses', () => {
+  it('is looked up at the start of words and addresses', () => {
     const names = (typed: string) => suggested(typed, all).map(({ id }) => id);
     expect(names('lov')).toEqual([lovelace.id]);
     expect(names('ada')).toEqual([ada.id, lovelace.id]);

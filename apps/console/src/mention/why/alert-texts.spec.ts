@@ -21,8 +21,8 @@ const notification: NotificationOutput = {
 const textOf = (change: Partial<NotificationOutput>): string =>
   notificationText({ ...notification, ...change }, times);
 
-describe('What became of the message of an alert', () => {
-  it('says each state with its time and reason', () => {
+describe('the texts about an alert’s message', () => {
+  it('state each status with its time and reason', () => {
     const next_attempt_at = '2026-11-22T12:45:00.000Z';
     expect(textOf({})).toBe('delivered 22 Nov 2026, 12:39');
     expect(textOf({ status: 'pending', attempts: 0, delivered_at: null, next_attempt_at })).toBe(
@@ -37,7 +37,7 @@ describe('What became of the message of an alert', () => {
     expect(textOf({ status: 'cancelled', delivered_at: null })).toContain('cancelled');
   });
 
-  it('says why a rule was silent', () => {
+  it('say why the alert did not fire', () => {
     expect(silenceText({ verdict: 'alert_paused', sentence: 'It did not fire: the alert is paused' })).toBe(
       'the alert is paused',
     );

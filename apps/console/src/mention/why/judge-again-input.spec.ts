@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { judgeAgainInput } from './judge-again-input.js';
 
-describe('Judging one mention again', () => {
-  it('asks for the millisecond in which it was found and published', () => {
+describe('judgeAgainInput', () => {
+  it('selects the exact millisecond in which the mention was found and published', () => {
     expect(
       judgeAgainInput({
         found_at: '2026-11-22T23:59:59.999Z',

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { MatchField } from '@earshot/domain';
 import { matchLines } from './match-lines.js';
 
-describe('Why a mention is here', () => {
-  it('says which keyword of which monitor stands where, and how often', () => {
+describe('matchLines', () => {
+  it('says which keyword of which monitor is found where, and how often', () => {
     const match = (monitor_name: string, keyword: string, field: MatchField) => ({
       monitor_name,
       keyword,

@@ -14,8 +14,8 @@ const reason = (about: ReasonOutput['about'], sentence: string, points: number):
 const textOf = (urgency: number, reasons: ReasonOutput[]): string[] =>
   urgencyTerms(urgency, reasons).map(({ text, points }) => `${text} ${pointsText(points)}`);
 
-describe('The sum behind an urgency', () => {
-  it('has the reasons of the urgency, heaviest first, and adds up', () => {
+describe('the sum behind an urgency', () => {
+  it('lists the reasons for the urgency, heaviest first, and adds up', () => {
     const terms = urgencyTerms(41, [
       reason('category', 'Has a question mark', 3),
       reason('urgency', 'Says “down, since Monday”: +16', 16),
@@ -31,7 +31,7 @@ describe('The sum behind an urgency', () => {
     expect(terms.reduce((sum, { points }) => sum + points, 0)).toBe(41);
   });
 
-  it('says where the scale ends', () => {
+  it('says when the scale limits it', () => {
     expect(textOf(100, [reason('urgency', 'A: +80', 80), reason('urgency', 'B: +30', 30)])).toEqual([
       'A +80',
       'B +30',
@@ -40,7 +40,7 @@ describe('The sum behind an urgency', () => {
     expect(textOf(0, [reason('urgency', 'A: −4', -4)])).toEqual(['A −4', 'The scale begins at 0 +4']);
   });
 
-  it('owns up to what was not noted', () => {
+  it('includes a line for reasons that were not recorded', () => {
     expect(textOf(40, [reason('urgency', 'A: +30', 30)])).toEqual([
       'A +30',
       'Other reasons, not listed one by one +10',

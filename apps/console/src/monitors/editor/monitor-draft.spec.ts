@@ -29,14 +29,14 @@ const monitor: MonitorOutput = {
 const draft = draftOf(monitor);
 
 describe('a draft of a monitor', () => {
-  it('is the monitor: nothing to save at first, also in another order', () => {
+  it('has no changes at first, nor if lists are reordered', () => {
     expect(changesOf(draft, draft)).toEqual({});
     expect(changesOf(draft, { ...draft, keywords: ['acme.com', 'acme'], sources: ['reddit', 'x'] })).toEqual(
       {},
     );
   });
 
-  it('saves only what was changed', () => {
+  it('saves only what changed', () => {
     expect(changesOf(draft, { ...draft, keywords: ['acme'], context: 'CI runners' })).toEqual({
       keywords: ['acme'],
       context: 'CI runners',
@@ -50,7 +50,7 @@ describe('a draft of a monitor', () => {
     ).toEqual({ monthly_budget: { x: null }, share: { youtube: 25 } });
   });
 
-  it('saves what it asks of posts, and drops the capitals of keywords that are gone', () => {
+  it('saves its conditions for posts, and drops case sensitivity of removed keywords', () => {
     expect(changesOf(draft, { ...draft, only_languages: ['en'], exclude_communities: [] })).toEqual({
       only_languages: ['en'],
       exclude_communities: [],
@@ -61,13 +61,13 @@ describe('a draft of a monitor', () => {
     });
   });
 
-  it('takes an empty context for none, and leaves what is no number to the server', () => {
+  it('treats an empty context as none, and leaves invalid numbers to the server', () => {
     const input = inputOf({ ...emptyDraft, context: ' ', monthly_budget: { x: '1,50', linkedin: 'ten' } });
     expect(input.context).toBeNull();
     expect(input.monthly_budget).toEqual({ x: 1.5, linkedin: 'ten' });
   });
 
-  it('knows that nothing was typed', () => {
+  it('recognizes that nothing was typed', () => {
     expect(differingFields(emptyDraft, { ...emptyDraft, name: '  ' })).toEqual([]);
     expect(differingFields(emptyDraft, { ...emptyDraft, name: 'A' })).toEqual(['name']);
   });

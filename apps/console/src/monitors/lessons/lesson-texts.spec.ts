@@ -10,7 +10,7 @@ const lesson = {
   agreeing: 5,
 };
 
-describe('the texts of lessons', () => {
+describe('the texts about lessons', () => {
   it('say how many decisions count', () => {
     expect(decisionsText({ kept: 22, ignored: 1_015 })).toBe(
       '1,037 decisions count: 22 kept, 1,015 ignored.',
@@ -18,7 +18,7 @@ describe('the texts of lessons', () => {
     expect(decisionsText({ kept: 0, ignored: 1 })).toBe('1 decision counts: 0 kept, 1 ignored.');
   });
 
-  it('say what the strongest means, and on what it rests', () => {
+  it('say what the strongest lesson means and what it is based on', () => {
     expect(strongestText([lesson, { ...lesson, means: 'about_you' }])).toBe(
       'Near “anvil” means not about you.',
     );
@@ -38,7 +38,7 @@ describe('the texts of lessons', () => {
       '2 of the newest 5 stored mentions would change. 1 more is not counted: a language model judged it.',
     ],
     [0, 0, 3, 'No stored mention could be compared. 3 more are not counted: a language model judged them.'],
-  ])('say that %i of %i would change, without %i', (would_change, examined, left_out, text) => {
+  ])('say that %i of %i would change, leaving out %i', (would_change, examined, left_out, text) => {
     expect(changeText({ would_change, examined, left_out })).toBe(text);
   });
 });

@@ -30,13 +30,13 @@ describe('previewSentence', () => {
       preview({ examined: 0, matched: 0 }),
       'This project has stored no posts of the last 7 days yet, so there is nothing to preview. The first scan will change that.',
     ],
-  ])('says what was looked at (%#)', (given, expected) => {
+  ])('says what was examined (%#)', (given, expected) => {
     expect(previewSentence(given)).toBe(expected);
   });
 });
 
 describe('droppedTexts', () => {
-  it('names what drops posts as the form does', () => {
+  it('names the conditions that drop posts as the form does', () => {
     const dropped_by = [
       { by: 'exclude_authors' as const, posts: 2, values: [{ value: '@acme', posts: 2 }] },
       { by: 'required_words' as const, posts: 3, values: [] },
@@ -55,7 +55,7 @@ describe('droppedTexts', () => {
 });
 
 describe('noiseText', () => {
-  it('says of how many', () => {
+  it('says out of how many', () => {
     expect(noiseText({ judged: 41, relevant: 38, matched: 41 })).toMatch(/^About you: 38 of 41,/);
     expect(noiseText({ judged: 100, relevant: 9, matched: 1_400 })).toMatch(
       /^About you: 9 of the newest 100,/,
@@ -69,13 +69,13 @@ describe('volumeText', () => {
     [{ low: 30, high: 60 }, 0, 'Reddit: 30\u201360 posts a day'],
     [{ low: 1, high: 1 }, 0.04, 'Reddit: 1 post a day, about $0.04 a day'],
     [null, null, 'Reddit: no estimate yet, cost not known'],
-  ])('says what a day brings and costs (%#)', (per_day, usd_per_day, expected) => {
+  ])('says how many posts a day brings and what they cost (%#)', (per_day, usd_per_day, expected) => {
     expect(volumeText({ source: 'reddit', per_day, usd_per_day })).toBe(expected);
   });
 });
 
 describe('faultSentences', () => {
-  it('names words and fields as the form does', () => {
+  it('names list items and fields as the form does', () => {
     const fault = (field: string) => ({ field, rule: 'any', message: `${field} must be another.` });
     const input = { only_communities: ['somewhere'], keywords: [] };
     expect(faultSentences([fault('only_communities[0]'), fault('keywords'), fault('x')], input)).toEqual([

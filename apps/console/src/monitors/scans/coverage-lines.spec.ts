@@ -13,7 +13,7 @@ const read = (source: 'x' | 'reddit', covered_until: string | null = '2026-11-22
 const failing = { source: 'threads', held_back_by: 'failing', held_back_reason: 'No token.' } as const;
 
 describe('coverageLines', () => {
-  it('says the least that is sure where all is read', () => {
+  it('states the earliest time up to which everything is covered', () => {
     expect(coverageLines([read('x'), read('reddit', '2026-11-22T11:50:00.000Z')], times)).toEqual({
       sure: 'Fully covered until 11:50, 10 min ago',
       behind: [],
@@ -29,7 +29,7 @@ describe('coverageLines', () => {
     });
   });
 
-  it('claims nothing where nothing was read', () => {
+  it('claims nothing if nothing was read', () => {
     const { sure, behind } = coverageLines([{ ...failing, covered_until: null }], times);
     expect(sure).toBeNull();
     expect(behind.map(({ text }) => text)).toEqual(['Threads: failing, nothing is fully covered yet']);

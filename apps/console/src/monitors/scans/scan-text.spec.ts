@@ -41,7 +41,7 @@ describe('scanText', () => {
       { backfill: true, stopped: 'put_off' },
       'Earlier posts. Read 1,080 posts, 53 match, 1 new. Complete from 10:00 to 11:00. The rest will be read later.',
     ],
-  ] as const)('of %j', (changes, expected) => {
+  ] as const)('describes %j', (changes, expected) => {
     expect(scanText({ ...scan, ...changes }, times)).toBe(expected);
   });
 });

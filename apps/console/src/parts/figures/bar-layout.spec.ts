@@ -5,18 +5,18 @@ import { labelPlace, layoutBars, ticksFor } from './bar-layout.js';
 const size = { width: 900, height: 300 };
 const options = { labelPx: 40, tickText: (value: number) => value.toLocaleString('en') };
 
-describe('The axis of a chart', () => {
+describe('the axis of a chart', () => {
   it.each([
     [0, [0, 1]],
     [1, [0, 1]],
     [3, [0, 1, 2, 3]],
     [43, [0, 10, 20, 30, 40, 50]],
     [100_000, [0, 20_000, 40_000, 60_000, 80_000, 100_000]],
-  ])('for %d has round figures', (highest, ticks) => {
+  ])('has round ticks for %d', (highest, ticks) => {
     expect(ticksFor(highest)).toEqual(ticks);
   });
 
-  it('reaches the highest value with at most six whole figures', () => {
+  it('reaches the highest value with at most six integer ticks', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), (highest) => {
         const ticks = ticksFor(highest);
@@ -28,8 +28,8 @@ describe('The axis of a chart', () => {
   });
 });
 
-describe('The bars of a chart', () => {
-  it('stand side by side inside of the chart, whatever their number', () => {
+describe('the bars of a chart', () => {
+  it('stand side by side inside the chart, however many there are', () => {
     for (const count of [1, 7, 90]) {
       const { bars, left, top } = layoutBars(
         Array.from({ length: count }, (_, index) => [index, 2, 1]),
@@ -45,7 +45,7 @@ describe('The bars of a chart', () => {
     }
   });
 
-  it('are as high as their values, and stacked without lying over each other', () => {
+  it('are as high as their values, and stack without overlapping', () => {
     const { bars, bottom, top } = layoutBars([[50, 0, 50]], size, options);
     const [below, above] = bars[0]?.segments ?? [];
     expect(bars[0]?.segments).toHaveLength(2);
@@ -62,7 +62,7 @@ describe('The bars of a chart', () => {
     expect(left).toBeGreaterThanOrEqual('100,000'.length * 8);
   });
 
-  it('have as many labels as there is room for', () => {
+  it('have as many labels as fit', () => {
     const every = (count: number): number =>
       layoutBars(
         Array.from({ length: count }, () => [1]),
@@ -72,12 +72,12 @@ describe('The bars of a chart', () => {
     expect([every(1), every(7), every(90)]).toEqual([1, 1, 5]);
   });
 
-  it('of nothing have no segments', () => {
+  it('have no segments for zero', () => {
     expect(layoutBars([[0, 0]], size, options).bars[0]?.segments).toEqual([]);
     expect(layoutBars([], size, options).bars).toEqual([]);
   });
 
-  it('leave as much room for text as its size needs', () => {
+  it('leave as much space for text as its size needs', () => {
     const values = Array.from({ length: 14 }, () => [20]);
     const [usual, large] = [1, 2].map((textScale) => layoutBars(values, size, { ...options, textScale }));
     expect(large?.labelEvery).toBe(2 * (usual?.labelEvery ?? 0));
@@ -98,7 +98,7 @@ describe('The bars of a chart', () => {
       { slotX: 285, slotWidth: 10 },
       { x: 300, textAnchor: 'end' },
     ],
-  ])('have whole labels, also at the edges: %j', (slot, place) => {
+  ])('have complete labels, even at the edges: %j', (slot, place) => {
     expect(labelPlace(slot, 88, 300)).toEqual(place);
   });
 });

@@ -46,8 +46,8 @@ const goBack = (to: string): void => {
   heard();
 };
 
-describe('a page with something unsaved', () => {
-  it('holds another page until the person agrees', () => {
+describe('a page with unsaved changes', () => {
+  it('holds navigation to another page until the user agrees', () => {
     holdNavigation();
     go('/p/acme/inbox');
     expect(browser.done).toEqual([]);
@@ -61,7 +61,7 @@ describe('a page with something unsaved', () => {
     expect([browser.done, heldLeave.get()]).toEqual([[`went to ${form}?tab=coverage`], null]);
   });
 
-  it('puts its address back when the back button has left it, and goes back once the person agrees', () => {
+  it('restores its address after the back button, and goes back once the user agrees', () => {
     holdNavigation();
     go(`${form}?tab=coverage`);
     goBack('/p/acme/inbox');
@@ -71,7 +71,7 @@ describe('a page with something unsaved', () => {
     expect(browser.location.pathname).toBe('/p/acme/inbox');
   });
 
-  it('lets the back button change its own address, and comes back to that', () => {
+  it('lets the back button change its own address, and restores the new one', () => {
     holdNavigation();
     goBack(`${form}?tab=before`);
     expect(browser.done).toEqual([]);
@@ -79,7 +79,7 @@ describe('a page with something unsaved', () => {
     expect(browser.done).toEqual([`put back ${form}?tab=before`]);
   });
 
-  it('is guarded as long as one of its forms is unsaved', () => {
+  it('is guarded while any of its forms is unsaved', () => {
     const [saved, given] = [holdNavigation(), holdNavigation()];
     saved();
     go('/p/acme/inbox');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { cutMarks } from './cut-marks.js';
 
 describe('cutMarks', () => {
-  it('cuts where marks begin and end, also where they overlap', () => {
+  it('cuts where marks begin and end, even if they overlap', () => {
     expect(
       cutMarks('acme broke', [
         { start: 0, end: 4, kind: 'keyword' },
@@ -16,7 +16,7 @@ describe('cutMarks', () => {
     ]);
   });
 
-  it('never loses or adds a character, whatever the marks are', () => {
+  it('never loses or adds a character, for any marks', () => {
     const mark = fc.record({
       start: fc.integer({ min: -3, max: 40 }),
       end: fc.integer({ min: -3, max: 40 }),

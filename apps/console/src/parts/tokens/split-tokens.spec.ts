@@ -7,13 +7,13 @@ describe('splitTokens', () => {
     [' acme corp , acme.com ', ['acme corp', 'acme.com']],
     ['acme\r\n@acme\n\nacme.com', ['acme', '@acme', 'acme.com']],
     [' , \n', []],
-  ])('of %j', (text, expected) => {
+  ])('splits %j', (text, expected) => {
     expect(splitTokens(text)).toEqual(expected);
   });
 });
 
 describe('addTokens', () => {
-  it('adds each word once, whatever its capitals, and reports which already existed', () => {
+  it('adds each word once, ignoring case, and reports which already existed', () => {
     expect(addTokens(['Acme'], 'acme, acme.com\nACME.com, other')).toEqual({
       tokens: ['Acme', 'acme.com', 'other'],
       added: ['acme.com', 'other'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { tokenNotes } from './token-notes.js';
 
 describe('tokenNotes', () => {
-  it('says of each word what the server says of its place', () => {
+  it('returns the server’s faults and warnings for each word', () => {
     expect(
       tokenNotes('keywords', ['acme', 'a'], {
         faults: [

@@ -19,12 +19,12 @@ const project: ProjectOutput = {
 };
 const base = projectValues(project);
 
-describe('the form of a project', () => {
-  it('sends nothing where nothing was changed', () => {
+describe('the project form', () => {
+  it('sends nothing if nothing changed', () => {
     expect(projectChange(base, projectValues({ ...project }))).toEqual({});
   });
 
-  it('sends only the sources whose limits were changed', () => {
+  it('sends only the sources whose limits changed', () => {
     const now = { ...base, 'monthly_budget.linkedin': '5', 'share.youtube': '', 'share.x': '40' };
     expect(projectChange(base, now)).toEqual({
       monthly_budget: { linkedin: 5 },
@@ -32,7 +32,7 @@ describe('the form of a project', () => {
     });
   });
 
-  it('takes a decimal comma, and leaves what is no number for the server to refuse', () => {
+  it('accepts a decimal comma, and leaves invalid numbers for the server to refuse', () => {
     expect(projectChange(base, { ...base, 'monthly_budget.x': '7,25' })).toEqual({
       monthly_budget: { x: 7.25 },
     });
@@ -41,7 +41,7 @@ describe('the form of a project', () => {
     });
   });
 
-  it('sends null for a text that was emptied, but never for the name', () => {
+  it('sends null for an emptied text, but never for the name', () => {
     expect(projectChange(base, { ...base, description: '', name: '' })).toEqual({
       description: null,
       name: '',

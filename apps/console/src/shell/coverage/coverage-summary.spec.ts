@@ -17,7 +17,7 @@ const source = (name: 'x' | 'reddit' | 'threads', more: object = {}) => ({
 });
 
 describe('coverageSummary', () => {
-  it('says the earliest time up to which every watched source is covered', () => {
+  it('states the earliest time up to which every watched source is covered', () => {
     const summary = coverageSummary(
       [source('x'), source('reddit', { covered_until: '2026-11-22T12:30:00Z' })],
       times,
@@ -27,7 +27,7 @@ describe('coverageSummary', () => {
     expect(coverageSummary(late, times).tone).toBe('hold');
   });
 
-  it('says what holds it back, with the name of the source', () => {
+  it('names the source that holds coverage back, and why', () => {
     const summary = coverageSummary(
       [
         source('threads', {
@@ -41,12 +41,12 @@ describe('coverageSummary', () => {
     expect(summary).toMatchObject({ tone: 'hold', lagging: 'Threads: waits for its quota until 13:00.' });
   });
 
-  it('is calm about the pause between two scans', () => {
+  it('does not warn about the pause between two scans', () => {
     const resting = source('x', { held_back_by: 'resting', held_back_reason: 'It rests until 12:45.' });
     expect(coverageSummary([resting], times)).toMatchObject({ tone: 'good', lagging: null });
   });
 
-  it('is never sure before it knows', () => {
+  it('never claims coverage before it is known', () => {
     expect(coverageSummary(null, times).tone).toBe('unknown');
     expect(coverageSummary([source('x', { covered_until: null }), source('reddit')], times)).toMatchObject({
       tone: 'hold',
@@ -54,7 +54,7 @@ describe('coverageSummary', () => {
     });
   });
 
-  it('does not count feeds where none is added', () => {
+  it('ignores feeds if none is added', () => {
     const none = source('threads', {
       covered_until: null,
       held_back_by: 'nothing_chosen',
@@ -63,7 +63,7 @@ describe('coverageSummary', () => {
     expect(coverageSummary([source('x'), none], times)).toMatchObject({ tone: 'good', lagging: null });
   });
 
-  it('does not count what nobody watches, and names what has no credentials', () => {
+  it('ignores unwatched sources, and names those without credentials', () => {
     expect(coverageSummary([source('x', { monitors: 0 })], times).sure).toBe('No monitor watches anything');
     expect(coverageSummary([source('x', { configured: false })], times)).toEqual({
       tone: 'hold',

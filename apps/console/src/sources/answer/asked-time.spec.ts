@@ -5,8 +5,8 @@ const now = new Date('2026-11-22T12:00:00Z');
 const typed = (from: string, until: string): AskedTime | string =>
   typedTime(from, until, 'Europe/Berlin', now, (time) => time.toISOString());
 
-describe('The time that is asked about', () => {
-  it('is one until now', () => {
+describe('the time in question', () => {
+  it('can end now', () => {
     expect(recentTime('hour', now)).toEqual({
       since: Date.parse('2026-11-22T11:00:00Z'),
       until: now.getTime(),
@@ -15,7 +15,7 @@ describe('The time that is asked about', () => {
     });
   });
 
-  it('is one between two moments, as clocks of the project show them', () => {
+  it('can lie between two times, in the project’s time zone', () => {
     expect(typed('2026-11-20T02:10', '2026-11-20T03:05')).toEqual({
       since: Date.parse('2026-11-20T01:10:00Z'),
       until: Date.parse('2026-11-20T02:05:00Z'),
@@ -31,7 +31,7 @@ describe('The time that is asked about', () => {
     ['2026-11-20T03:05', '2026-11-22T13:01', /before now/],
     ['2026-08-01T00:00', '2026-11-20T00:00', /90 days/],
     ['2026-08-01T00:00', '2026-08-02T00:00', /on record/],
-  ])('is none from %j to %j, and that is said', (from, until, fault) => {
+  ])('is rejected from %j to %j with a reason', (from, until, fault) => {
     expect(typed(from, until)).toMatch(fault);
   });
 });

@@ -50,7 +50,7 @@ const answer = (
 ) => coverageAnswer(sources, known, time, times, names);
 
 describe('coverageAnswer', () => {
-  it('says no only where every watched source was read throughout, and that is known', () => {
+  it('says no only if every watched source is known to have been read throughout', () => {
     expect(answer([source({}), source({ source: 'x', covered_until: '2026-11-22T11:57:00.000Z' })])).toEqual({
       tone: 'good',
       sentence: 'No: every post of the last 24 hours that the sources show has been read, until 11:57.',
@@ -64,7 +64,7 @@ describe('coverageAnswer', () => {
     ]);
   });
 
-  it('says what no scan can make good', () => {
+  it('names what no scan can recover', () => {
     expect(
       answer([source({ partial: true }), source({ source: 'linkedin', delayed: true })]).because,
     ).toEqual([
@@ -86,7 +86,7 @@ describe('coverageAnswer', () => {
       { covered_until: '2026-11-22T11:50:00.000Z', held_back_by: 'failing', effective_interval_minutes: 20 },
       'Reddit has not been read since 11:50.',
     ],
-  ])('says yes where a source is behind: %j', (changes, because) => {
+  ])('says yes if a source is behind: %j', (changes, because) => {
     expect(answer([source(changes)], read(covered, tail('11:55')))).toEqual({
       tone: 'hold',
       sentence: 'Yes, posts of the last 24 hours may be missing.',
@@ -99,11 +99,11 @@ describe('coverageAnswer', () => {
     [{ covered_until: '2026-11-22T09:00:00.000Z', effective_interval_minutes: 240 }],
     [{ covered_until: '2026-11-22T11:58:00.000Z', held_back_by: 'resting' }],
     [{ covered_until: '2026-11-22T11:58:00.000Z', held_back_by: 'waiting' }],
-  ])('is not alarmed by what the next scan brings: %j', (changes) => {
+  ])('does not warn about what the next scan will read: %j', (changes) => {
     expect(answer([source(changes)]).tone).toBe('good');
   });
 
-  it('says yes where a source was first read after the time began, for all or for some monitors', () => {
+  it('says yes if a source was first read after the time began, for all or some monitors', () => {
     expect(answer([source({})], read(since('11:02'), covered))).toEqual({
       tone: 'hold',
       sentence: 'Yes, posts of the last 24 hours may be missing.',
@@ -121,12 +121,12 @@ describe('coverageAnswer', () => {
     ]);
   });
 
-  it('passes over sources that no monitor watches any more', () => {
+  it('ignores sources that no monitor watches any longer', () => {
     const sources = [source({ source: 'x' }), source({ monitors: 0 })];
     expect(answer(sources, read(since('11:02'))).tone).toBe('good');
   });
 
-  it('answers for a time in the past, too, where nothing unread is excused', () => {
+  it('also answers for a time in the past, and there excuses nothing unread', () => {
     const time = { ...lastDay, until: Date.parse('2026-11-22T10:00:00Z'), name: 'of then', isRecent: false };
     expect(answer([source({})], read(covered), time)).toMatchObject({
       tone: 'good',
@@ -138,7 +138,7 @@ describe('coverageAnswer', () => {
     ]);
   });
 
-  it('says yes while a feed cannot be read, although the source reads the others', () => {
+  it('says yes while a feed cannot be read, even if the source’s other feeds can', () => {
     const failing = ['Blog', 'b.example', 'Forum', 'News'];
     const feeds = source({ source: 'feeds' });
     expect(coverageAnswer([feeds], read(covered), lastDay, times, names, ['Blog'])).toMatchObject({
@@ -151,7 +151,7 @@ describe('coverageAnswer', () => {
     expect(coverageAnswer([source({})], read(covered), lastDay, times, names, failing).tone).toBe('good');
   });
 
-  it('names gaps, three of each source in words', () => {
+  it('names gaps, up to three for each source', () => {
     const gaps = [span('gap', '09:00', '09:30'), span('gap', '11:00', '11:10')];
     expect(answer([source({})], read(...gaps)).because).toEqual([
       'Reddit was not read 11:00 to 11:10, 09:00 to 09:30.',
@@ -162,7 +162,7 @@ describe('coverageAnswer', () => {
     ]);
   });
 
-  it('says that nothing is watched where nothing is', () => {
+  it('says that nothing is watched if no monitor is active', () => {
     expect(answer([source({ monitors: 0 })]).sentence).toBe(
       'Yes, everything: no active monitor watches anything.',
     );

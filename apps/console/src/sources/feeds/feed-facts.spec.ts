@@ -14,7 +14,7 @@ describe('the list of feeds', () => {
     expect(feedName(feed('Blog', 'https://blog.example/feed.xml'))).toBe('Blog');
   });
 
-  it('is in the order of names, whatever the state', () => {
+  it('is sorted by name, whatever the state', () => {
     const feeds = [
       feed('b', 'https://b.example/', 'failing'),
       feed(null, 'https://a.example/'),
@@ -27,7 +27,7 @@ describe('the list of feeds', () => {
     ]);
   });
 
-  it('finds words in names and addresses, and those that cannot be read', () => {
+  it('finds words in names and addresses, and feeds that cannot be read', () => {
     const feeds = [
       feed('Blog', 'https://acme.example/', 'failing'),
       feed('Acme forum', 'https://forum.example/', 'gone'),

@@ -10,7 +10,7 @@ describe('withScheme', () => {
     ['acme.com:8080', 'https://acme.com:8080'],
     ['http://acme.com', 'http://acme.com'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
-  ])('of %j is %j', (typed, expected) => {
+  ])('for %j returns %j', (typed, expected) => {
     expect(withScheme(typed)).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { safeTarget } from './safe-target.js';
 
 describe('safeTarget', () => {
-  it('leads to pages of this console', () => {
+  it('accepts pages of this console', () => {
     expect(safeTarget('/p/acme/mentions/1?open=2')).toBe('/p/acme/mentions/1?open=2');
   });
 
@@ -16,5 +16,5 @@ describe('safeTarget', () => {
     '/\n\\evil.example',
     'javascript:alert(1)',
     'p/acme',
-  ])('leads home instead of to %s', (to) => expect(safeTarget(to)).toBe('/'));
+  ])('falls back to the home page for %s', (to) => expect(safeTarget(to)).toBe('/'));
 });

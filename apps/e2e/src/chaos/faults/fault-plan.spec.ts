@@ -13,7 +13,7 @@ const cases = fc.tuple(
 );
 
 describe('planFaults', () => {
-  it('strikes with every fault, as often as with any other', () => {
+  it('uses every fault equally often', () => {
     fc.assert(
       fc.property(cases, ([seed, seconds, names]) => {
         const planned = plan(seed, seconds, names).map(({ name }) => name);
@@ -24,7 +24,7 @@ describe('planFaults', () => {
     );
   });
 
-  it('strikes one after the other, within the time that is given', () => {
+  it('applies one fault after another, within the given time', () => {
     fc.assert(
       fc.property(cases, ([seed, seconds, names]) => {
         const moments = plan(seed, seconds, names).map(({ atMs }) => atMs);
@@ -34,7 +34,7 @@ describe('planFaults', () => {
     );
   });
 
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed, and different for another', () => {
     const names = Array.from({ length: 20 }, (_, index) => `fault-${index}`);
     expect(plan(5, 60, names)).toEqual(plan(5, 60, names));
     expect(plan(5, 60, names)).not.toEqual(plan(6, 60, names));

@@ -8,7 +8,7 @@ const say =
   'console.log(JSON.stringify([Date.now(), new Date().getTime(), Date.parse(Date()), new Date(5).getTime(), new Date() instanceof Date]))';
 
 it.each([hourMs, -hourMs])(
-  'shifts every way to ask for the time by %i ms, and no other date',
+  'shifts every way to read the time by %i ms, and no other date',
   async (shiftMs) => {
     const env = { ...process.env, CHAOS_CLOCK_SHIFT_MS: String(shiftMs) };
     const { stdout } = await promisify(execFile)(process.execPath, [`--import=${shiftClock}`, '-e', say], {

@@ -11,7 +11,7 @@ if (findChromium() === null)
 
 const policy = "default-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'";
 
-describeInBrowser('what fails a journey', () => {
+describeInBrowser('faults that fail a journey', () => {
   let server: Server;
   let browser: Browser;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describeInBrowser('what fails a journey', () => {
     await expect(browser.closePages()).resolves.toBeUndefined();
   });
 
-  it('is not what the journey expects', async () => {
+  it('exclude those that the journey expects', async () => {
     const page = await browser.newPage({ expected: [/status of 404/] });
     await page.goto('/');
     const happened = page.waitForEvent('console');

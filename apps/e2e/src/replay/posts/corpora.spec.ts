@@ -21,18 +21,18 @@ afterAll(async () => {
 });
 
 describe('readRows', () => {
-  it('deals a corpus out to the sources, every row once', async () => {
+  it('distributes a corpus over the sources, using every row once', async () => {
     const rows = await readRows({ corpus, sources: ['x', 'reddit'], posts: null, keywords: ['a'], say });
     expect(rows.map(({ source }) => source).slice(0, 3)).toEqual(['x', 'reddit', 'x']);
     expect(new Set(rows.map(({ row }) => row.id)).size).toBe(20);
   });
 
-  it('takes so many for each source from all over the corpus', async () => {
+  it('takes the given number of rows for each source from all over the corpus', async () => {
     const rows = await readRows({ corpus, sources: ['x', 'reddit'], posts: 2, keywords: ['a'], say });
     expect(rows.map(({ row }) => row.id)).toEqual(['p0', 'p5', 'p10', 'p15']);
   });
 
-  it('plays as many posts on every source where no corpus is named', async () => {
+  it('yields the same number of posts for every source if no corpus is named', async () => {
     const rows = await readRows({ corpus: null, sources: sourceNames, posts: 4, keywords: ['a'], say });
     for (const name of sourceNames) expect(rows.filter(({ source }) => source === name)).toHaveLength(4);
   });

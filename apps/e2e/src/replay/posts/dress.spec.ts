@@ -10,7 +10,7 @@ function rowsOf(source: SourceName, count: number): SourcedRow[] {
 }
 
 describe('dressAll', () => {
-  it.each(sourceNames)('keeps every row once, each with what it says: %s', (source) => {
+  it.each(sourceNames)('keeps every row once, with its content: %s', (source) => {
     const posts = dressAll(rowsOf(source, 23));
     expect(posts.map(({ id }) => id).sort()).toEqual(
       rowsOf(source, 23)
@@ -21,7 +21,7 @@ describe('dressAll', () => {
   });
 
   it.each(['youtube', 'reddit'] as const)(
-    'puts a comment right behind its post, in any mixture: %s',
+    'puts a comment right after its post, in any mixture: %s',
     (source) => {
       const mixed = rowsOf(source, 20).flatMap((row, index) => [
         row,
@@ -36,7 +36,7 @@ describe('dressAll', () => {
     },
   );
 
-  it('plays comments of a subreddit that is listed, and others that are seen under their posts only', () => {
+  it('marks comments outside the listed subreddit as visible only under their posts', () => {
     const comments = dressAll(rowsOf('reddit', 40)).filter(({ parent }) => parent !== null);
     expect(comments.map(({ isUnderMatchOnly }) => isUnderMatchOnly)).toEqual(
       comments.map(({ row }) => (row as { subreddit: string }).subreddit !== 'replay'),
@@ -44,13 +44,13 @@ describe('dressAll', () => {
     expect(new Set(comments.map(({ isUnderMatchOnly }) => isUnderMatchOnly)).size).toBe(2);
   });
 
-  it('says at Reddit what escaped signs stand for', () => {
+  it('unescapes characters for Reddit', () => {
     const row = { id: 'a', title: 'AT&amp;T', text: 'C\\# at AT&amp;T &amp;lt;', link: '', row: {} };
     expect(dressAll([{ source: 'reddit', row }])[0]?.fields[1]).toBe('C# at AT&T &lt;');
     expect(dressAll([{ source: 'threads', row }])[0]?.fields[0]).toContain('C\\# at AT&amp;T');
   });
 
-  it('invents no comments at LinkedIn, where none can be seen', () => {
+  it('creates no comments for LinkedIn, where none are visible', () => {
     expect(dressAll(rowsOf('linkedin', 40)).some(({ row }) => 'kind' in row)).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ async function file(name: string, text: string): Promise<string> {
 }
 
 describe('readCorpus', () => {
-  it('reads posts by their several names, and keeps the row as it was', async () => {
+  it('reads posts with various field names, and keeps the row unchanged', async () => {
     const row = { id: 'a', title: 'T', subreddit: 's', score: 3, url: null };
     const path = await file('posts.jsonl', `${JSON.stringify(row)}\n\n`);
     expect(await readCorpus(path)).toEqual([{ id: 'a', title: 'T', text: '', link: '', row }]);
@@ -48,7 +48,7 @@ describe('readCorpus', () => {
     ]);
   });
 
-  it('reads items of Hacker News, whose HTML it takes apart by itself', async () => {
+  it('reads Hacker News items, and converts their HTML itself', async () => {
     const text =
       'It&#x27;s <i>so</i>: <a href="https:&#x2F;&#x2F;acme.example&#x2F;a&#x2F;b">https:&#x2F;&#x2F;acme.exam...</a><p><pre><code>  a &lt; b\n  c\n</code></pre>\nand on';
     const row = { id: 7, type: 'comment', by: 'jo', time: 1_590_418_807, text };
@@ -58,7 +58,7 @@ describe('readCorpus', () => {
     expect(shownAtHackernews(`${said}\n in  lines`)).toBe(`${said} in lines`);
   });
 
-  it('reads a post that stands there twice once, as it stood last', async () => {
+  it('reads a duplicate post once, in its last version', async () => {
     const path = await file(
       'twice.jsonl',
       '{"id":"a","title":"1"}\n{"id":"b","title":"2"}\r\n{"id":"a","title":"3"}',
@@ -74,19 +74,19 @@ describe('readCorpus', () => {
     },
   );
 
-  it('says so where there is nothing to read', async () => {
+  it('says so if there is nothing to read', async () => {
     await expect(readCorpus(await file('empty.jsonl', '\n'))).rejects.toThrow('holds no posts');
     await expect(readCorpus(join(folder, 'absent'))).rejects.toThrow('absent cannot be read.');
   });
 });
 
 describe('readKeywords', () => {
-  it('takes a keyword a line, without comments, empty lines and doubles', async () => {
+  it('reads one keyword per line, without comments, empty lines and duplicates', async () => {
     const path = await file('keywords.txt', '# brands\nAcme\r\n\n  C++ \n acme\nsnow flake');
     expect(await readKeywords(path)).toEqual(['acme', 'C++', 'snow flake']);
   });
 
-  it('says so where there is none', async () => {
+  it('says so if there are none', async () => {
     await expect(readKeywords(await file('none.txt', '# none\n'))).rejects.toThrow('holds no keywords');
   });
 });

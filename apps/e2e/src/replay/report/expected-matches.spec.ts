@@ -42,7 +42,7 @@ describe('expectedMatches', () => {
     expect(isExpected(keyword, text)).toBe(false);
   });
 
-  it('names every keyword, also one that stands nowhere, and every post of each', () => {
+  it('lists every keyword, even one without matches, and all posts of each', () => {
     const posts = [post('a', 'acme'), post('b', '', 'acme, globex')];
     expect(expectedMatches(posts, ['acme', 'globex', 'none'])).toEqual(
       new Map([

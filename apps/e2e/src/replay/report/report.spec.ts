@@ -69,7 +69,7 @@ const run = (
   );
 
 describe('report', () => {
-  it('misses nothing where everything came through', () => {
+  it('misses nothing if everything arrived', () => {
     expect(run({ mentions, received })).toMatchObject({
       posts: 3,
       seconds: 12,
@@ -92,13 +92,13 @@ describe('report', () => {
       received.slice(0, 1),
     ],
     ['is not notified', mentions, received.slice(0, 1)],
-  ])('counts a mention as missed for each monitor where it %s', (_, seen, told) => {
+  ])('counts a mention as missed for each of its monitors if it %s', (_, seen, told) => {
     const { missed, monitors: rows } = run({ mentions: seen, received: told });
     expect(missed).toBe(2);
     expect(rows.map((row) => row.missed)).toEqual([1, 1]);
   });
 
-  it('distinguishes what the ledger admits from what is missed in silence', () => {
+  it('distinguishes misses within recorded gaps from silent ones', () => {
     const gap = { from: 20, until: 30 };
     const seen = { mentions: mentions.slice(0, 1), received: received.slice(0, 1) };
     const admitted = run({ ...seen, gaps: ({ monitorId }) => (monitorId === 'm0' ? [gap] : []) });
@@ -107,7 +107,7 @@ describe('report', () => {
     expect(elsewhere).toMatchObject({ in_gaps: 0, missed: 2 });
   });
 
-  it('misses no notification of what is not relevant', () => {
+  it('expects no notification of irrelevant mentions', () => {
     const irrelevant = [mention('1', ['m0']), mention('2', ['m0', 'm1'], { is_relevant: false })];
     expect(run({ mentions: irrelevant, received: [notified('a0', '1')] })).toMatchObject({
       classified: 3,
@@ -125,7 +125,7 @@ describe('report', () => {
     });
   });
 
-  it('owes one notification of a post that is in two places, for each alert', () => {
+  it('expects one notification per alert for a post found in two places', () => {
     const copy = { also_on: [{ mention_id: 'mention-1' }] };
     const pair = [
       mention('1', ['m0'], { also_on: [{ mention_id: 'mention-2' }] }),
@@ -148,7 +148,7 @@ describe('report', () => {
     });
   });
 
-  it('owes none for a post that another source has already sent', () => {
+  it('expects none for a post that another source has already sent', () => {
     const both: Expected = new Map([...expected, ['x', new Map([['acme', findable('t3_9')]])]]);
     const copy = mention('9', ['m0'], { source: 'x', also_on: [{ mention_id: 'mention-1' }] });
     expect(run({ mentions: [...mentions, copy], received }, both)).toMatchObject({
@@ -158,7 +158,7 @@ describe('report', () => {
     });
   });
 
-  it('distinguishes copies of one notification from a second one', () => {
+  it('distinguishes copies of a notification from a second notification', () => {
     expect(run({ mentions, received: [...received, notified('a0', '2')] })).toMatchObject({
       notified: 3,
       doubled: 0,
@@ -166,7 +166,7 @@ describe('report', () => {
     });
   });
 
-  it('counts what nobody expected', () => {
+  it('counts what was not expected', () => {
     const stray = mention('3', ['m0']);
     expect(
       run({ mentions: [...mentions, stray], received: [...received, notified('a0', '3')] }),
@@ -177,8 +177,8 @@ describe('report', () => {
   });
 });
 
-describe('the report of several sources', () => {
-  it('counts each source by itself: what one brought too little, another does not make up', () => {
+describe('a report on several sources', () => {
+  it('counts each source separately: a surplus of one does not offset a shortage of another', () => {
     const both: Expected = new Map([...expected, ['x', new Map([['acme', findable('9')]])]]);
     const stray = { ...mention('1', ['m0'], { id: 'mention-x' }), source: 'x' };
     const { sources, missed } = run({ mentions: [...mentions.slice(1), stray], received }, both);
@@ -189,7 +189,7 @@ describe('the report of several sources', () => {
     expect(missed).toBe(3);
   });
 
-  it('expects of a source what its own posts say', () => {
+  it('expects from a source only what its own posts contain', () => {
     const [first, second] = [
       { ...posts[0]!, fields: ['acme'] },
       { ...posts[1]!, source: 'x' as const, fields: ['acme'] },
@@ -203,7 +203,7 @@ describe('the report of several sources', () => {
   });
 });
 
-describe('comments that a source shows under a post that matched only', () => {
+describe('comments that a source shows only under a matching post', () => {
   const [first, second, third] = posts.map((post) => ({ ...post, fields: ['acme'] }));
   const comment = { ...third!, parent: 't3_1', isUnderMatchOnly: true };
 
@@ -213,7 +213,7 @@ describe('comments that a source shows under a post that matched only', () => {
     );
   });
 
-  it('are neither expected nor a surprise under another post', () => {
+  it('are neither expected nor counted as unexpected under another post', () => {
     const wanted = expectedOf([{ ...first!, fields: ['globex'] }, second!, comment], ['acme', 'globex']);
     const seen = [mention('1', ['m1']), mention('2', ['m0']), mention('3', ['m0'])];
     const told = [notified('a1', '1'), notified('a0', '2'), notified('a0', '3')];
@@ -228,7 +228,7 @@ describe('comments that a source shows under a post that matched only', () => {
 });
 
 describe('table', () => {
-  it('has a row for each monitor and the totals, in columns under their names', () => {
+  it('has a row for each monitor and the totals, aligned under the column names', () => {
     const lines = table(run({ mentions: mentions.slice(0, 1), received: received.slice(0, 1) }), {}).split(
       '\n',
     );

@@ -60,7 +60,7 @@ describe('two gateways on one Redis', () => {
     await one.close();
   });
 
-  it('together allow a key its limit exactly, then the project the rest exactly, and others as before', async () => {
+  it('together grant a key exactly its limit, then the project exactly the rest, and leave others unaffected', async () => {
     const [tenant, neighbour] = [await givenTenant(one), await givenTenant(one)];
     const other = await givenKey(one, tenant.session, scopes);
     const urls = [one.url, two.url];
@@ -100,7 +100,7 @@ describe('two gateways on one Redis', () => {
   });
 });
 
-describe('callers whom nobody knows', () => {
+describe('unauthenticated callers', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startTestGateway({ TRUSTED_PROXIES: '127.0.0.0/8' });
@@ -127,7 +127,7 @@ describe('callers whom nobody knows', () => {
     expect((await get(path, {})).headers.get('ratelimit')).toBeNull();
   });
 
-  it('are refused beyond it, each address for itself, through REST and MCP; a right credential is not', async () => {
+  it('are refused beyond it, each address separately, through REST and MCP, unlike valid credentials', async () => {
     const { key } = await givenTenant(gateway);
     const guess = { ...from('203.0.113.5'), authorization: 'Bearer esk_guess' };
     await flood(600, () => get('/api/v1/monitors', guess));
@@ -159,7 +159,7 @@ describe('callers whom nobody knows', () => {
     expect(await remaining('192.0.2.2')).toBe(first);
   });
 
-  it('fail to sign in a hundred times from one address, whatever the accounts; then the right one waits too', async () => {
+  it('can fail to sign in a hundred times from one address, across all accounts, then must wait', async () => {
     const { email } = await givenTenant(gateway);
     const signIn = (account: string, address: string) =>
       post(gateway.url, '/api/auth/sign-in', { email: account, password: 'a wrong sentence' }, from(address));
@@ -172,7 +172,7 @@ describe('callers whom nobody knows', () => {
 });
 
 describe('without Redis', () => {
-  it('a gateway keeps to the same limits by itself, and answers no error for it', async () => {
+  it('a gateway enforces the same limits on its own, without errors', async () => {
     const gateway = await startTestGateway({ REDIS_URL: 'redis://127.0.0.1:1' });
     try {
       const { key } = await givenTenant(gateway);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isCommonPassword } from './common-password.js';
 
-describe('a common password', () => {
+describe('common passwords', () => {
   it.each([
     'qwertyuiop12345',
     'PasswordPassword',
@@ -13,7 +13,7 @@ describe('a common password', () => {
     'correcthorsebatterystaple',
     'Correct Horse Battery Staple 1!',
     'the quick brown fox jumps over the lazy dog',
-  ])('%s is one', async (password) => {
+  ])('include %s', async (password) => {
     expect(await isCommonPassword(password)).toBe(true);
   });
 
@@ -24,11 +24,11 @@ describe('a common password', () => {
     'dragon monkey letmein password',
     '4 8 15 16 23 42 and so on',
     'ein Satz, den niemand errät',
-  ])('%s is none', async (password) => {
+  ])('exclude %s', async (password) => {
     expect(await isCommonPassword(password)).toBe(false);
   });
 
-  it('is looked for in the longest password, too', async () => {
+  it('are also looked for in passwords of maximum length', async () => {
     expect(await isCommonPassword(`${'ab'.repeat(511)}c`)).toBe(false);
     expect(await isCommonPassword(`x${'1'.repeat(1_000)}x`)).toBe(false);
   });

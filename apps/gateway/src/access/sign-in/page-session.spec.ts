@@ -82,14 +82,14 @@ describe.each(ways)('%s', (path, given) => {
     { 'sec-fetch-site': 'same-origin' },
     { origin: 'http://earshot.example' },
     { 'sec-fetch-site': 'same-site', origin: 'https://app.example.com' },
-  ])('gives a page a cookie that works, and no token: %j', async (headers) => {
+  ])('gives a page a working cookie and no token: %j', async (headers) => {
     const begun = await call('POST', path, { ...json, ...headers } as never, JSON.stringify(await given()));
     expect([begun.status, begun.token]).toEqual([200, null]);
     expect(begun.cookie).toMatch(/^__Host-earshot_session=ess_\w{49}$/);
     expect((await sessionOf(begun.cookie)).status).toBe(200);
   });
 
-  it('gives a program its token', async () => {
+  it('returns its token to a program', async () => {
     const begun = await call('POST', path, json, JSON.stringify(await given()));
     expect([begun.status, begun.token]).toEqual([200, expect.stringMatching(/^ess_\w{49}$/)]);
   });
@@ -110,7 +110,7 @@ describe.each(ways)('%s', (path, given) => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'does not take what a form of any site can send: %s',
+    'rejects what a form of any site can send: %s',
     async (type) => {
       const refused = await call('POST', path, { 'content-type': type }, JSON.stringify(await given()));
       expect([refused.status, refused.cookie]).toEqual([415, '']);
@@ -118,8 +118,8 @@ describe.each(ways)('%s', (path, given) => {
   );
 });
 
-describe('the cookie of a page', () => {
-  it('tells the options who is signed in, and an ended one nobody, without an error', async () => {
+describe('the session cookie of a page', () => {
+  it('lets the options show who is signed in, and nobody after sign-out, without an error', async () => {
     const { email, cookie } = await givenPage();
     const optionsOf = () => call('GET', 'options', { cookie, ...samePage });
     expect(await optionsOf()).toMatchObject({ status: 200, signedIn: email });
@@ -127,7 +127,7 @@ describe('the cookie of a page', () => {
     expect(await optionsOf()).toMatchObject({ status: 200, signedIn: null });
   });
 
-  it('signs out everywhere from our page, and not from one of another site', async () => {
+  it('can sign out everywhere from our page, but not from one of another site', async () => {
     const { email, cookie } = await givenPage();
     const elsewhere = await call(
       'POST',
@@ -153,7 +153,7 @@ describe('the cookie of a page', () => {
   };
   const anyOther = [401, 'UNAUTHENTICATED', expect.stringContaining('Send a valid credential'), []];
 
-  it('is told apart once it was signed out', async () => {
+  it('gets an answer of its own after sign-out', async () => {
     const { cookie } = await givenPage();
     await call('POST', 'sign-out', { cookie, ...samePage });
     const over = [401, 'UNAUTHENTICATED', 'You were signed out. Sign in again.', ['session signed_out']];
@@ -161,7 +161,7 @@ describe('the cookie of a page', () => {
   });
 
   it.each(["expires_at = now() - interval '1 minute'", "last_used_at = now() - interval '7 days 1 minute'"])(
-    'is told apart once it has expired: %s',
+    'gets an answer of its own after it has expired: %s',
     async (passed) => {
       const { email, cookie } = await givenPage();
       await gateway.database.dataSource.query(
@@ -174,7 +174,7 @@ describe('the cookie of a page', () => {
     },
   );
 
-  it('is one of many unknown ones where it never was one', async () => {
+  it('gets the general answer if it was never valid', async () => {
     const { cookie } = await givenPage();
     expect(await endOf(`${cookie.slice(0, -1)}_`)).toEqual(anyOther);
     expect(await endOf('')).toEqual(anyOther);
@@ -185,7 +185,7 @@ describe('a form', () => {
   const signIn = (email: string, as: string) =>
     call('POST', 'sign-in', { ...json, ...samePage }, JSON.stringify({ email, password: as }));
 
-  it('sees how long to wait, in words and in seconds', async () => {
+  it('is told how long to wait, in words and in seconds', async () => {
     const { email } = await givenPage();
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await signIn(email, 'a wrong sentence')).status).toBe(401);
@@ -196,7 +196,7 @@ describe('a form', () => {
     expect([retryAfter > 0, retryAfter <= 61]).toEqual([true, true]);
   });
 
-  it('sees the field of each fault', async () => {
+  it('is told the field of each fault', async () => {
     const { email } = await givenPage();
     const faults = async (path: string, body: object) =>
       (await call('POST', path, { ...json, ...samePage }, JSON.stringify(body))).error?.details.map(

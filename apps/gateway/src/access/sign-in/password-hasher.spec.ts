@@ -11,7 +11,7 @@ describe('hashing', () => {
     expect(await hasher.verify(null, 'no account has this password')).toBe(false);
   });
 
-  it('works as hard for an account that is not there: the same cost, in the same form', async () => {
+  it('works as hard for a missing account, with the same cost and format', async () => {
     const hasher = new PasswordHasher();
     const stored = await hasher.hash('no account has this password');
     expect(hasher.isOutdated(stored)).toBe(false);
@@ -20,7 +20,7 @@ describe('hashing', () => {
     await expect(hasher.verify(null, 'no account has this password')).resolves.toBe(false);
   });
 
-  it('lets 50 wait beyond those at work and refuses further ones at once', async () => {
+  it('queues 50 calls beyond those in progress, and refuses more at once', async () => {
     const hasher = new PasswordHasher();
     const asked = availableParallelism() + 50 + 5;
     const results = await Promise.allSettled(Array.from({ length: asked }, () => hasher.hash('x')));

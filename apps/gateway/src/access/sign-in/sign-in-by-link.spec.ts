@@ -19,7 +19,7 @@ const use = (token: string, from = '203.0.113.1') =>
   callAccount(gateway, 'POST', 'sign-in-link', { token }, { from });
 const statusOf = async (token: string) => (await use(token)).status;
 
-it('signs in once, also where it is used several times at once', async () => {
+it('signs in once, even if the link is used several times at once', async () => {
   const { email } = await givenPerson();
   const token = await givenSignInLink(gateway, email);
   const answers = await Promise.all([use(token), use(token), use(token)]);
@@ -34,7 +34,7 @@ it('signs in once, also where it is used several times at once', async () => {
   });
 });
 
-it('is void once ten minutes are over', async () => {
+it('refuses a link after ten minutes', async () => {
   const { email } = await givenPerson();
   const token = await givenSignInLink(gateway, email);
   const [link] = await gateway.database.dataSource.query<{ minutes: number }[]>(
@@ -51,13 +51,13 @@ it('is void once ten minutes are over', async () => {
   expect(await statusOf(token)).toBe(401);
 });
 
-it('is void once another one was made', async () => {
+it('refuses a link after another one was created', async () => {
   const { email } = await givenPerson();
   const [first, second] = [await givenSignInLink(gateway, email), await givenSignInLink(gateway, email)];
   expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200]);
 });
 
-it('is void once another password was set', async () => {
+it('refuses a link after the password was changed', async () => {
   const { email, session } = await givenPerson();
   const token = await givenSignInLink(gateway, email);
   const change = { current_password: password, new_password: 'nine quiet herons at dawn' };
@@ -65,7 +65,7 @@ it('is void once another password was set', async () => {
   expect([changed.status, await statusOf(token)]).toEqual([200, 401]);
 });
 
-it('is no link of another kind, and no other kind is one', async () => {
+it('accepts no link of another kind, and a sign-in link is accepted as no other', async () => {
   const { email } = await givenPerson();
   await callAccount(gateway, 'POST', 'request-password-reset', { email });
   expect(await statusOf(await lastToken(gateway, email, 'reset_password'))).toBe(401);
@@ -79,7 +79,7 @@ it('is no link of another kind, and no other kind is one', async () => {
   expect(await statusOf(token)).toBe(200);
 });
 
-it('asks for no second factor, and the list of sessions says how it began', async () => {
+it('requires no second factor, and the session list shows how the session began', async () => {
   const { email, session } = await givenPerson();
   const enrolled = await callAccount(
     gateway,
@@ -101,7 +101,7 @@ it('asks for no second factor, and the list of sessions says how it began', asyn
   });
 });
 
-it('is stored as a hash', async () => {
+it('stores the link as a hash', async () => {
   const { email } = await givenPerson();
   const token = await givenSignInLink(gateway, email);
   const rows = await gateway.database.dataSource.query<{ row: string }[]>(
@@ -114,7 +114,7 @@ it('is stored as a hash', async () => {
   expect(rows.some(({ row }) => row.includes('sign_in'))).toBe(true);
 });
 
-it('cannot be guessed for long: a hundred wrong ones from one network, then a right one waits too', async () => {
+it('limits guessing: after a hundred wrong links from one network, a right one must wait too', async () => {
   const { email } = await givenPerson();
   const token = await givenSignInLink(gateway, email);
   const guesses = await Promise.all(

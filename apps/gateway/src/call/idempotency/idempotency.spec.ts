@@ -34,7 +34,7 @@ function sql<T>(text: string, values: unknown[] = []): Promise<T[]> {
 }
 
 describe('a repeated call', () => {
-  it('does the work once and answers the same with a fresh request id, whatever the order of its fields', async () => {
+  it('runs once and returns the same with a new request id, whatever the order of its fields', async () => {
     const before = await monitorCount();
     const as = { ...tenant.key, idempotencyKey: newId() };
     const first = await gateway.rest(createMonitor, input, as);
@@ -45,7 +45,7 @@ describe('a repeated call', () => {
     expect(await monitorCount()).toBe(before + 1);
   });
 
-  it('is recognised however it is written: blanks, forms of numbers, capitals in ids', async () => {
+  it('is recognized however it is written: whitespace, number formats, capitals in ids', async () => {
     const alert = await gateway.rest(createAlert, createAlert.example, tenant.key);
     const id = (alert.data as Data)['id'] as string;
     const idempotencyKey = newId();
@@ -82,13 +82,13 @@ describe('a repeated call', () => {
     for (const other of others) expect((await change(id, other)).error?.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('keeps its status', async () => {
+  it('returns the same status', async () => {
     const as = { ...tenant.key, idempotencyKey: newId() };
     expect((await fetchRest(gateway.url, createMonitor, input, as)).status).toBe(201);
     expect((await fetchRest(gateway.url, createMonitor, input, as)).status).toBe(201);
   });
 
-  it('is recognised by the other of REST and MCP, both ways', async () => {
+  it('is recognized across REST and MCP, both ways', async () => {
     const before = await monitorCount();
     const byRest = { ...tenant.key, idempotencyKey: newId() };
     const first = await gateway.rest(createMonitor, input, byRest);
@@ -99,7 +99,7 @@ describe('a repeated call', () => {
     expect(await monitorCount()).toBe(before + 2);
   });
 
-  it('is recognised when the key is quoted', async () => {
+  it('is recognized if the key is quoted', async () => {
     const key = newId();
     const first = await gateway.rest(createMonitor, input, { ...tenant.key, idempotencyKey: key });
     const quoted = await gateway.rest(createMonitor, input, { ...tenant.key, idempotencyKey: `"${key}"` });
@@ -135,7 +135,7 @@ describe('a repeated call', () => {
     expect(await monitorCount(fresh)).toBe(1);
   });
 
-  it('runs again for another project, and for a key of another operation is refused', async () => {
+  it('runs again for another project, but is refused for another operation', async () => {
     const other = await givenTenant(gateway);
     const idempotencyKey = newId();
     const mine = await gateway.rest(createMonitor, input, { ...tenant.key, idempotencyKey });
@@ -146,7 +146,7 @@ describe('a repeated call', () => {
     expect(reused.error?.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('runs afresh after 24 hours, also when nothing was purged', async () => {
+  it('runs again after 24 hours, even if nothing was purged', async () => {
     const as = { ...tenant.key, idempotencyKey: newId() };
     const first = await gateway.rest(createMonitor, input, as);
     await sql(
@@ -157,7 +157,7 @@ describe('a repeated call', () => {
     expect((later.data as Data)['id']).not.toBe((first.data as Data)['id']);
   });
 
-  it('is answered to nobody whose key was revoked, lost the scope or names another project meanwhile', async () => {
+  it('is not replayed to a key that was revoked, lost the scope or names another project', async () => {
     const [revoked, narrowed] = [await givenTenant(gateway), await givenTenant(gateway)];
     const idempotencyKey = newId();
     for (const { key } of [revoked, narrowed])
@@ -178,7 +178,7 @@ describe('a repeated call', () => {
     ]);
   });
 
-  it('is answered to no person who has left the project', async () => {
+  it('is not replayed to a user who has left the project', async () => {
     const person = await givenTenant(gateway);
     const as = { ...person.session, idempotencyKey: newId() };
     expect((await gateway.rest(createMonitor, input, as)).failed).toBe(false);
@@ -187,8 +187,8 @@ describe('a repeated call', () => {
   });
 });
 
-describe('stored', () => {
-  it('are refusals of the operation itself, also when they would no longer be given', async () => {
+describe('a stored answer', () => {
+  it('is kept for refusals by the operation itself, even if they would no longer occur', async () => {
     const as = { ...tenant.session, idempotencyKey: newId() };
     const key = { name: 'taken once', scopes: ['mentions:read'] };
     await gateway.rest(createApiKey, key, tenant.session);
@@ -200,7 +200,7 @@ describe('stored', () => {
     expect(again.meta.idempotencyReplayed).toBe(true);
   });
 
-  it('are no validation answers: the corrected call runs under the same key', async () => {
+  it('is not kept for validation errors: the corrected call runs under the same key', async () => {
     const as = { ...tenant.key, idempotencyKey: newId() };
     expect((await gateway.rest(createMonitor, { name: 'Acme' }, as)).error?.code).toBe('INVALID_REQUEST');
     const unmatchable = { name: 'Acme', keywords: ['\u200b'] };
@@ -208,7 +208,7 @@ describe('stored', () => {
     expect((await gateway.rest(createMonitor, input, as)).failed).toBe(false);
   });
 
-  it('are no secrets in the clear, in no table and in no form', async () => {
+  it('contains no secrets in plain text, in any table or form', async () => {
     const as = () => ({ ...tenant.key, idempotencyKey: newId() });
     const webhook = { name: 'Hook', channel: 'webhook', destination: 'https://hooks.example/earshot' };
     const alertAs = as();
@@ -236,7 +236,7 @@ describe('stored', () => {
     return (await sql<{ row: string }>(rows.join(' UNION ALL '))).map(({ row }) => row).join('\n');
   }
 
-  it('is nothing for reads', async () => {
+  it('is not kept for reads', async () => {
     const before = await sql('SELECT 1 FROM idempotency_records');
     await gateway.rest(listNotifications, {}, { ...tenant.key, idempotencyKey: newId() });
     expect(await sql('SELECT 1 FROM idempotency_records')).toHaveLength(before.length);
@@ -275,7 +275,7 @@ describe('a call that dies', () => {
   }
 });
 
-it('a key is one of 255 characters at most, and takes every visible one', async () => {
+it('accepts an idempotency key of 255 characters', async () => {
   const longest = randomBytes(128).toString('hex').slice(0, 255);
   const answer = await gateway.rest(createMonitor, input, { ...tenant.key, idempotencyKey: longest });
   expect(answer.failed).toBe(false);

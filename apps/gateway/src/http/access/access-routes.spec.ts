@@ -12,7 +12,7 @@ afterAll(() => gateway.close());
 
 describe('routes about accounts', () => {
   it.each(accessRoutes)(
-    '$id is there, with the envelope, and needs a session where it says so',
+    '$id exists, returns the envelope, and requires a session if documented',
     async (route) => {
       const path = route.path
         .replace('/api/auth/', '')
@@ -38,14 +38,14 @@ describe('routes about accounts', () => {
   });
 });
 
-describe('what a page sees before anyone is signed in', () => {
-  it('is what this installation offers, and who is signed in', async () => {
+describe('the options that a page sees before signing in', () => {
+  it('say what this installation offers, and who is signed in', async () => {
     const { data, headers } = await callAccount(gateway, 'GET', 'options');
     expect(data).toEqual({ sign_up: true, sends_mail: true, session: null });
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is no where there is no mail and signing up is closed', async () => {
+  it('say no if mail is not configured and sign-up is closed', async () => {
     const closed = await startTestGateway({ EARSHOT_SIGN_UP: 'closed', SMTP_URL: '', MAIL_FROM: '' });
     try {
       const { data } = await callAccount(closed, 'GET', 'options');

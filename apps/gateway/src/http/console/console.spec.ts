@@ -54,7 +54,7 @@ describe('the console', () => {
     '/new',
     '/p/acme/inbox',
     '/p/no/such/view',
-  ])('is one page at %s, under its policy, asked for again each time', async (path) => {
+  ])('is one page at %s, with its content security policy, revalidated each time', async (path) => {
     const { status, headers, body } = await send(path, inBrowser);
     expect([status, headers['content-type'], body.toString()]).toEqual([
       200,
@@ -66,7 +66,7 @@ describe('the console', () => {
     expect(headers['ratelimit']).toBeUndefined();
   });
 
-  it('has files that are kept for ever, in the shortest encoding that is understood', async () => {
+  it('has files that are cached permanently, in the smallest encoding that the client accepts', async () => {
     const plain = await send(script);
     expect(plain.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -87,7 +87,7 @@ describe('the console', () => {
   it.each([
     ['the page', '/'],
     ['a file', script],
-  ])('sends nothing of %s to who has it already', async (_, path) => {
+  ])('sends no body of %s to a client that already has it', async (_, path) => {
     const { headers } = await send(path, inBrowser);
     const etag = String(headers.etag);
     for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
@@ -98,7 +98,7 @@ describe('the console', () => {
     expect((await send(path, { ...inBrowser, 'if-none-match': 'W/"other"' })).status).toBe(200);
   });
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     const [got, head] = [await send('/p/x', inBrowser), await send('/p/x', inBrowser, 'HEAD')];
     expect([head.status, head.body.length]).toEqual([200, 0]);
     for (const name of ['etag', 'content-length', 'content-type', 'vary', 'cache-control'])
@@ -126,18 +126,18 @@ describe('the console', () => {
     '/assets/%2e%2e/index.html',
     '/p',
     '/sign-out',
-  ])('is not at %s', async (path) => {
+  ])('is not served at %s', async (path) => {
     const { status, headers, body } = await send(path, inBrowser);
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
     expect(JSON.parse(body.toString())).toMatchObject({ error: { code: 'NOT_FOUND' } });
   });
 
-  it('leaves the pages of e-mails and the reference where they are', async () => {
+  it('leaves the pages for e-mail links and the reference alone', async () => {
     for (const path of ['/reset-password', '/docs', '/unsubscribe/x'])
       expect((await send(path, inBrowser)).body.toString()).not.toContain('id="root"');
   });
 
-  it('leaves one line in the log, which does not say whose inbox it was', async () => {
+  it('writes one line to the log, which does not contain the project', async () => {
     lines.length = 0;
     await send('/p/secret-plans/inbox', inBrowser);
     expect(lines.filter(({ msg }) => msg === 'request').map(({ route, status }) => [route, status])).toEqual([
@@ -148,7 +148,7 @@ describe('the console', () => {
 });
 
 describe('a console that was not built', () => {
-  it('is missed once in the log, and each of its addresses says what to do', async () => {
+  it('is reported once in the log, and each of its addresses says what to do', async () => {
     const empty = mkdtempSync(join(tmpdir(), 'earshot-site-'));
     lines.length = 0;
     const server = fastify();

@@ -28,7 +28,7 @@ describe('the recipe for adding a console page', () => {
     }
   });
 
-  it('gives each address outside of /p to the gateway', () => {
+  it('registers each address outside of /p in the gateway', () => {
     const routes = [...read('shell/app.tsx').matchAll(/<Route path="(\/[^"]*)"/g)].map(
       ([, path]) => path ?? '',
     );

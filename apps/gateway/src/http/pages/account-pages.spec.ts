@@ -32,8 +32,8 @@ const shown = async (answer: Response): Promise<[number, string]> => [answer.sta
 const signIn = async (email: string, as: string) =>
   (await callAccount(gateway, 'POST', 'sign-in', { email, password: as })).status;
 
-describe('the pages behind links in e-mails', () => {
-  it('send a link to set a new password, and say the same of an address without an account', async () => {
+describe('the pages behind e-mail links', () => {
+  it('send a link to set a new password, with the same answer for an address without an account', async () => {
     const { email } = await givenPerson();
     expect(await shown(await get('/reset-password'))).toEqual([200, expect.stringContaining('name="email"')]);
     const texts = [];
@@ -46,7 +46,7 @@ describe('the pages behind links in e-mails', () => {
     expect(refused).toEqual([400, expect.stringMatching(/role="alert">[^]*Email must[^]*name="email"/)]);
   });
 
-  it('set a new password, once; looking at one changes nothing', async () => {
+  it('set a new password once, and change nothing when only opened', async () => {
     const { email, path } = await givenResetLink();
     for (const method of ['GET', 'HEAD', 'GET'])
       expect((await fetch(gateway.url + path, { method })).status).toBe(200);
@@ -78,14 +78,14 @@ describe('the pages behind links in e-mails', () => {
     for (const answer of [await get(path), await send(path, {})]) expect(answer.status).toBe(404);
   });
 
-  it('take no link that was made for something else', async () => {
+  it('accept no link that was made for something else', async () => {
     const { path } = await givenResetLink();
     const token = path.slice('/reset-password/'.length);
     for (const other of [`/verify-email/${token}`, '/verify-email/', '/reset-password/x', `${path}/x`])
       expect((await get(other)).status).toBe(404);
   });
 
-  it('say that no e-mail is sent where none is set up', async () => {
+  it('say that no e-mail is sent if no mail is configured', async () => {
     const silent = await startTestGateway({ SMTP_URL: '', MAIL_FROM: '' });
     try {
       for (const answer of [
@@ -106,7 +106,7 @@ if (chromium === null)
 (chromium === null ? describe.skip : describe)('the pages about accounts in a browser', () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-  it('can be used with a keyboard, in both themes, down to 320 px', async () => {
+  it('is usable by keyboard, in both themes, down to 320 px', async () => {
     const browser = await startBrowser(chromium ?? '');
     try {
       const page = await browser.newPage({ viewport: { width: 320, height: 640 } });

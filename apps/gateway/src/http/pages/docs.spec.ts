@@ -33,9 +33,9 @@ function idsIn(text: string): string[] {
   return [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '');
 }
 
-describe('pages', () => {
+describe('documentation pages', () => {
   it.each(operations)(
-    '$name has one with its path, scope, fields and errors',
+    '$name has a page with its path, scope, fields and errors',
     async ({ name, scope, path, input }) => {
       const text = await page(`/docs/reference/${name}`);
       for (const part of [`<h1>${name}</h1>`, path, scope, 'RATE_LIMITED', ...Object.keys(new input())])
@@ -43,7 +43,7 @@ describe('pages', () => {
     },
   );
 
-  it('link only to what opens, headings included', async () => {
+  it('link only to existing pages and headings', async () => {
     const known = new Map<string, string>();
     const paths = [
       ...['/docs', ...guides.map(({ name }) => `/docs/${name}`)],
@@ -61,7 +61,7 @@ describe('pages', () => {
     }
   });
 
-  it('and the OpenAPI document name the address of BASE_URL and no other of this machine', async () => {
+  it('and the OpenAPI document use the address of BASE_URL and no local one', async () => {
     const paths = [
       ...guides.map(({ name }) => `/docs/${name}`),
       '/docs/reference/create_monitor',
@@ -72,7 +72,7 @@ describe('pages', () => {
     expect(all).not.toMatch(/(localhost|127\.0\.0\.1):\d/);
   });
 
-  it('are there where the console leads to one', async () => {
+  it('exist wherever the console links to one', async () => {
     const folder = new URL('../../../../console/src/', import.meta.url);
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.tsx'),
@@ -86,13 +86,13 @@ describe('pages', () => {
     for (const link of links) await page(link);
   });
 
-  it('bear the mark of the console', async () => {
+  it('show the console’s logo', async () => {
     const icon = readFileSync(new URL('../../../../console/src/icon.svg', import.meta.url), 'utf8').trim();
     expect(mark.text.replace(' aria-hidden="true"', '')).toBe(icon);
     expect(await page('/docs')).toContain(mark.text);
   });
 
-  it('show what is put into them as text', () => {
+  it('escape inserted values as text', () => {
     expect(html`<p title="${'"'}">${'<script>&'}</p>`.text).toBe(
       '<p title="&#34;">&#60;script&#62;&#38;</p>',
     );
@@ -114,7 +114,7 @@ describe('the OpenAPI document', () => {
     ]);
   }
 
-  it('has every operation at its path, and nothing else below /api/v1', () => {
+  it('has every operation at its path, and nothing else under /api/v1', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${method} ${path} ${String(operationId)}`),
     );
@@ -124,7 +124,7 @@ describe('the OpenAPI document', () => {
     expect(described.filter((line) => line.includes('/api/v1')).sort()).toEqual(expected.sort());
   });
 
-  it('refers to nothing that is not there', () => {
+  it('has no dangling references', () => {
     const references = new Set(everyValue(document, '$ref') as string[]);
     expect(references.size).toBeGreaterThan(3);
     for (const reference of references) {
@@ -136,7 +136,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('shows an executed example of every answer', () => {
+  it('has an example of every answer', () => {
     for (const { name } of operations) {
       const [found] = Object.values(document.paths)
         .flatMap((methods) => Object.values(methods))
@@ -149,7 +149,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('describes every answer, and names operations once', () => {
+  it('describes every answer, and uses unique operation names', () => {
     const ids = everyValue(document.paths, 'operationId');
     expect(new Set(ids).size).toBe(ids.length);
     for (const responses of everyValue(document.paths, 'responses') as Record<string, Json>[])

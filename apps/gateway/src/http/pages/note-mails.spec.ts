@@ -19,7 +19,7 @@ const account = (method: 'GET' | 'POST', body: object | null = null) =>
   callAccount(gateway, method, 'note-mails', body, { token: kev.session.token });
 
 describe('e-mails about notes', () => {
-  it('are on until their reader turns them off, and on again', async () => {
+  it('can be turned off and on again by their reader', async () => {
     for (const note_mails of [true, false, true]) {
       expect((await account('POST', { note_mails })).data).toEqual({ note_mails });
       expect((await account('GET')).data).toEqual({ note_mails });
@@ -28,7 +28,7 @@ describe('e-mails about notes', () => {
     expect((await callAccount(gateway, 'GET', 'note-mails')).status).toBe(401);
   });
 
-  it('are stopped by one POST to the link in them, and by looking at it not at all', async () => {
+  it('are stopped by one POST to their link, but not by opening it', async () => {
     const url = noteMailsUrl(gateway.url, secrets, kev.id);
     for (const method of ['HEAD', 'GET']) expect((await fetch(url, { method })).status).toBe(200);
     expect((await account('GET')).data).toEqual({ note_mails: true });
@@ -44,7 +44,7 @@ describe('e-mails about notes', () => {
     await account('POST', { note_mails: true });
   });
 
-  it('are not stopped by a link that is none', async () => {
+  it('are not stopped by an invalid link', async () => {
     const forged = noteMailsUrl(gateway.url, new SecretBox({ key: Buffer.alloc(32, 1) }), kev.id);
     for (const url of [forged, `${gateway.url}/stop-note-mails/x`])
       for (const method of ['GET', 'POST']) expect((await fetch(url, { method })).status).toBe(404);

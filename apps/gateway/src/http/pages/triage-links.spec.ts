@@ -51,12 +51,12 @@ const post = async (url: string) => {
 const setStatus = ({ mention: { id } }: Mailed, status: MentionStatus) =>
   gateway.rest(updateMentionStatus, { id, status }, tenant.key);
 
-describe('“Handled” and “Not about us” of a mail', () => {
+describe('the “Handled” and “Not about us” links of an e-mail', () => {
   it.each<[LinkStatus, string, string]>([
     ['done', 'Handled?', 'Marked as handled'],
     ['ignored', 'Not about Acme?', 'Marked as not about us'],
   ])(
-    '%s: asks first, then sets it, and says what it was, by which link, and where to undo it',
+    '%s: asks first, then sets the status, and names the old one, the link and where to undo it',
     async (status, question, said) => {
       const mailed = await givenMailed({ title: 'Is <b>acme</b> "down"?', text: 'acme' });
       const url = linksOf(mailed)[status];
@@ -75,7 +75,7 @@ describe('“Handled” and “Not about us” of a mail', () => {
     },
   );
 
-  it('change nothing for a program that looks at every link, however often and however it does', async () => {
+  it('change nothing for a program that opens every link, however often and in whatever way', async () => {
     const mailed = await givenMailed();
     const before = await gateway.rest(getMention, { id: mailed.mention.id }, tenant.key);
     for (const url of Object.values(linksOf(mailed)))
@@ -92,7 +92,7 @@ describe('“Handled” and “Not about us” of a mail', () => {
     expect((await gateway.rest(getMention, { id: mailed.mention.id }, tenant.key)).data).toEqual(before.data);
   });
 
-  it('set it once of several at the same moment; the others read that it was so', async () => {
+  it('set the status once of several simultaneous clicks; the others read that it was already set', async () => {
     const mailed = await givenMailed();
     const { done } = linksOf(mailed);
     const answers = await Promise.all([done, done, done, done].map(post));
@@ -108,7 +108,7 @@ describe('“Handled” and “Not about us” of a mail', () => {
     ]);
   });
 
-  it('are learned from and sent to webhooks like any other change, and can be undone', async () => {
+  it('teach lessons and notify webhooks like any other change, and can be undone', async () => {
     const mailed = await givenMailed();
     await givenWebhookThatKnows(mailed.mention);
     await post(linksOf(mailed).ignored);
@@ -128,7 +128,7 @@ describe('“Handled” and “Not about us” of a mail', () => {
     expect(await (await fetch(linksOf(mailed).ignored)).text()).toContain('Not about Acme?');
   });
 
-  it('say what it is now where a colleague was faster', async () => {
+  it('show the current status if a colleague was faster', async () => {
     const mailed = await givenMailed();
     await setStatus(mailed, 'reviewed');
     expect(await (await fetch(linksOf(mailed).done)).text()).toContain(
@@ -137,7 +137,7 @@ describe('“Handled” and “Not about us” of a mail', () => {
     expect((await post(linksOf(mailed).done)).page).toContain('It was <strong>reviewed</strong> before.');
   });
 
-  it('work for seven days, and then lead to the mention', async () => {
+  it('work for seven days, then link to the mention', async () => {
     const mailed = await givenMailed();
     const { done } = linksOf(mailed, { at: new Date(Date.now() - 7 * 86_400_000) });
     for (const method of ['GET', 'POST']) {
@@ -152,7 +152,7 @@ describe('“Handled” and “Not about us” of a mail', () => {
     expect(await statusOf(mailed)).toBe('new');
   });
 
-  it('are none that another installation made, that were changed, cut off, or are for another mention or status', async () => {
+  it('are refused if made by another installation, altered, truncated, or for another mention or status', async () => {
     const [mailed, other] = [await givenMailed({ text: 'acme secret words' }), await givenMailed()];
     const { done, ignored } = linksOf(mailed);
     const bytesOf = (url: string) => Buffer.from(url.split('/').at(-1) ?? '', 'base64url');
@@ -187,7 +187,7 @@ describe('“Handled” and “Not about us” of a mail', () => {
     expect([await statusOf(mailed), await statusOf(other)]).toEqual(['new', 'new']);
   });
 
-  it('end where the alert is deleted or sends to another address', async () => {
+  it('stop working if the alert is deleted or sends to another address', async () => {
     const [moved, deleted] = [await givenMailed(), await givenMailed()];
     await gateway.rest(updateAlert, { id: moved.alert.id, destination: 'new@acme.example' }, tenant.key);
     await gateway.rest(deleteAlert, { id: deleted.alert.id }, tenant.key);
@@ -202,7 +202,7 @@ describe('“Handled” and “Not about us” of a mail', () => {
     }
   });
 
-  it('stand in no log line', async () => {
+  it('never appear in the log', async () => {
     const mailed = await givenMailed();
     const { done, ignored } = linksOf(mailed);
     await fetch(done);
@@ -213,7 +213,7 @@ describe('“Handled” and “Not about us” of a mail', () => {
     for (const url of [done, ignored]) expect(logged).not.toContain(url.split('/').at(-1)?.slice(0, 60));
   });
 
-  it('are counted, and a place that asks too often reads so on a page', async () => {
+  it('are rate limited, and a client that calls too often is told so on a page', async () => {
     const busy = await startTestGateway();
     try {
       const url = `${busy.url}/triage/x`;
@@ -253,7 +253,7 @@ if (chromium === null)
 (chromium === null ? describe.skip : describe)('the page of a link that sets a status', () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-  it('can be used by everybody, in both themes, down to 320 px, and its button works', async () => {
+  it('is accessible, in both themes, down to 320 px, and its button works', async () => {
     const browser = await startBrowser(chromium ?? '');
     try {
       const page = await browser.newPage({ viewport: { width: 320, height: 640 } });

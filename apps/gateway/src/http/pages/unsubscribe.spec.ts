@@ -54,7 +54,7 @@ describe('unsubscribing', () => {
     expect(await stateOf(alert)).toMatchObject({ active: true, disabled_reason: null });
   });
 
-  it('stops that alert alone, with one click, without session or cookie, and its owner reads who did', async () => {
+  it('stops only that alert, with one click, without session or cookie, and tells its owner who did it', async () => {
     const [alert, other] = [await given(), await given()];
     const answer = await oneClick(linkOf(alert));
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
@@ -66,7 +66,7 @@ describe('unsubscribing', () => {
     expect(await stateOf(other)).toMatchObject({ active: true });
   });
 
-  it('says the same when it is done again, and by whatever the button of the page sends', async () => {
+  it('gives the same answer if repeated, and for any body that the button may send', async () => {
     const alert = await given();
     for (const body of [undefined, '', 'List-Unsubscribe=One-Click', '{}']) {
       const answer = await fetch(linkOf(alert), { method: 'POST', ...(body === undefined ? {} : { body }) });
@@ -76,7 +76,7 @@ describe('unsubscribing', () => {
     expect(resumed.data).toMatchObject({ active: true, disabled_reason: null });
   });
 
-  it('can be taken back on the page that it shows, by its button, and again after that', async () => {
+  it('can be undone with the button of the page, and repeated after that', async () => {
     const alert = await given();
     for (const round of [1, 2]) {
       const stopped = await (await oneClick(linkOf(alert))).text();
@@ -98,7 +98,7 @@ describe('unsubscribing', () => {
     }
   });
 
-  it('is taken back by its own link alone: not by one to stop, to triage, of another address or installation', async () => {
+  it('is undone only by its own link, not by one to stop, to triage, of another address or installation', async () => {
     const [alert, other, moved] = [await given(), await given(), await given()];
     const { projectId } = alert;
     const mails = { projectId, alertId: alert.id, address: alert.destination };
@@ -146,7 +146,7 @@ describe('unsubscribing', () => {
     expect(await stateOf(alert)).toMatchObject({ active: false });
   });
 
-  it('leaves an alert alone that has moved to another address, and minds none that is deleted', async () => {
+  it('leaves an alert alone that has moved to another address, and accepts that one was deleted', async () => {
     const [moved, deleted] = [await given(), await given()];
     const links = [linkOf(moved), linkOf(deleted)];
     await gateway.rest(updateAlert, { id: moved.id, destination: 'new@acme.example' }, tenant.key);
@@ -157,7 +157,7 @@ describe('unsubscribing', () => {
     expect(await stateOf(moved)).toMatchObject({ active: true });
   });
 
-  it('takes no link that this installation did not make for these mails', async () => {
+  it('accepts no link that this installation did not create for these e-mails', async () => {
     const alert = await given();
     const link = linkOf(alert);
     const foreign = unsubscribeUrl(gateway.url, new SecretBox({ key: Buffer.alloc(32, 1) }), {
@@ -187,7 +187,7 @@ if (chromium === null)
 (chromium === null ? describe.skip : describe)('the page that stops mails', () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-  it('can be used by everybody, in both themes, down to 320 px, and its button works', async () => {
+  it('is accessible, in both themes, down to 320 px, and its button works', async () => {
     const browser = await startBrowser(chromium ?? '');
     try {
       const page = await browser.newPage({ viewport: { width: 320, height: 640 } });

@@ -163,18 +163,18 @@ const taken = [
 ];
 
 describe('a body', () => {
-  it.each(refused)('%j is no JSON', async (text) => {
+  it.each(refused)('%j is not JSON', async (text) => {
     expect(await send(text)).toEqual([400, { code: 'INVALID_REQUEST', message: notJson, details: [] }]);
   });
 
-  it.each(notUtf8)('of the bytes %s is no UTF-8', async (hex) => {
+  it.each(notUtf8)('of the bytes %s is not UTF-8', async (hex) => {
     expect(await send(Buffer.from(hex, 'hex'))).toEqual([
       400,
       { code: 'INVALID_REQUEST', message: notJson, details: [] },
     ]);
   });
 
-  it.each(taken)('%j is JSON, but none that the operation takes', async (text) => {
+  it.each(taken)('%j is JSON, but not valid for the operation', async (text) => {
     const [status, { code, details }] = await send(text);
     expect([status, code]).toEqual([400, 'INVALID_REQUEST']);
     expect(details.length).toBeGreaterThan(0);

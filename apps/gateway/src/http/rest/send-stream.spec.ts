@@ -29,7 +29,7 @@ async function serve(pieces: () => AsyncIterable<string>): Promise<{ url: string
 }
 
 describe('a streamed answer', () => {
-  it('is all its pieces, under its name and type, with the headers of the call', async () => {
+  it('contains all its chunks, under its name and type, with the headers of the call', async () => {
     const { url } = await serve(async function* () {
       yield 'one ';
       await wait(1);
@@ -45,7 +45,7 @@ describe('a streamed answer', () => {
     });
   });
 
-  it('that cannot be had to its end is no whole answer', async () => {
+  it('that fails midway is not a complete answer', async () => {
     const { url } = await serve(async function* () {
       yield piece;
       await wait(1);
@@ -55,7 +55,7 @@ describe('a streamed answer', () => {
     await expect(read()).rejects.toThrow();
   });
 
-  it('waits for a caller who is slow, and ends with one who goes away', async () => {
+  it('waits for a slow client, and ends when the client disconnects', async () => {
     let made = 0;
     let ended = false;
     const { open } = await serve(async function* () {

@@ -71,10 +71,13 @@ describe('a body', () => {
     expect(faults(refusal)).toEqual(expected);
   });
 
-  it.each(['{', '{"a":1,}', '{"name":"a"} x', "{'a':1}", 'NaN', '\ufeff{'])('%s is no JSON', async (body) => {
-    const refusal = await send('POST', '/api/v1/monitors', body);
-    expect([refusal.status, refusal.error.code]).toEqual([400, 'INVALID_REQUEST']);
-  });
+  it.each(['{', '{"a":1,}', '{"name":"a"} x', "{'a':1}", 'NaN', '\ufeff{'])(
+    '%s is not JSON',
+    async (body) => {
+      const refusal = await send('POST', '/api/v1/monitors', body);
+      expect([refusal.status, refusal.error.code]).toEqual([400, 'INVALID_REQUEST']);
+    },
+  );
 
   it('nested very deeply is refused', async () => {
     const deep = '['.repeat(50_000) + ']'.repeat(50_000);
@@ -115,7 +118,7 @@ describe('a body', () => {
     ],
     ['bad keywords', JSON.stringify({ name: 'a', keywords: Array.from({ length: 86_000 }, () => 7) })],
     ['a long name', JSON.stringify({ ['n'.repeat(200_000)]: 1 })],
-  ])('is refused in fewer bytes than it has: %s', async (_, body) => {
+  ])('is refused with an answer shorter than itself: %s', async (_, body) => {
     const answer = await fetch(`${gateway.url}/api/v1/monitors`, {
       method: 'POST',
       headers: { authorization: `Bearer ${tenant.key.token}`, 'content-type': 'application/json' },
@@ -127,7 +130,7 @@ describe('a body', () => {
     expect((JSON.parse(refusal) as Refusal).error.details.length).toBeLessThanOrEqual(50);
   });
 
-  it.each(['sign-up', 'sign-in'])('of %s has 4 KiB at most', async (route) => {
+  it.each(['sign-up', 'sign-in'])('of %s is limited to 4 KiB', async (route) => {
     const fill = (size: number) => `{"x":"${'y'.repeat(size - 8)}"}`;
     expect((await send('POST', `/api/auth/${route}`, fill(4 * 1024))).status).toBe(400);
     const refusal = await send('POST', `/api/auth/${route}`, fill(4 * 1024 + 1));
@@ -135,17 +138,17 @@ describe('a body', () => {
     expect(refusal.error.message).toBe('The body is larger than 4 KiB.');
   });
 
-  it('is refused where none belongs', async () => {
+  it('is refused if the operation takes none', async () => {
     const refusal = await send('DELETE', `/api/v1/alerts/${newId()}`, '{}');
     expect([refusal.status, ...faults(refusal)]).toEqual([400, 'body no_body']);
   });
 
-  it('may not repeat what stands in the path', async () => {
+  it('must not repeat a path parameter', async () => {
     const refusal = await send('PATCH', `/api/v1/mentions/${newId()}`, `{"id":"${newId()}","status":"done"}`);
     expect([refusal.status, ...faults(refusal)]).toEqual([400, 'id unknown_field']);
   });
 
-  it('is not looked at before the caller is known', async () => {
+  it('is not examined before the caller is authenticated', async () => {
     const refusal = await send('POST', '/api/v1/monitors', '{', { authorization: 'Bearer nobody' });
     expect(refusal.error.code).toBe('UNAUTHENTICATED');
   });
@@ -181,15 +184,15 @@ describe('a query', () => {
     expect(tool).toEqual(rest);
   });
 
-  it('belongs to no write', async () => {
+  it('is refused for a write', async () => {
     const refusal = await send('POST', '/api/v1/monitors?name=a', '{"keywords":["x"]}');
     expect(faults(refusal)).toEqual(['name unknown_field']);
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each(['/api/v1/monitors/', '/API/v1/monitors', '/api/v1/nothing', '/api/v2/monitors', '/docs/'])(
-    '%s leads nowhere',
+    '%s is not found',
     async (path) => {
       const refusal = await send('GET', path);
       expect([refusal.status, refusal.error.code, refusal.meta.capability]).toEqual([404, 'NOT_FOUND', null]);
@@ -212,13 +215,13 @@ describe('an address', () => {
     expect(refusal.headers.get('allow')?.split(', ').sort().join(', ')).toBe(allowed);
   });
 
-  it('that is far too long is 431 in the same shape', async () => {
+  it('that is far too long is 431 in the same format', async () => {
     const refusal = await send('GET', `/api/v1/mentions?q=${'a'.repeat(20_000)}`);
     expect([refusal.status, refusal.error.code]).toEqual([431, 'PAYLOAD_TOO_LARGE']);
   });
 });
 
-it('what is no HTTP at all is 400 in the same shape', async () => {
+it('answers a request that is not HTTP with 400 in the same format', async () => {
   const { hostname, port } = new URL(gateway.url);
   const text = await new Promise<string>((resolve, reject) => {
     let received = '';
@@ -231,7 +234,7 @@ it('what is no HTTP at all is 400 in the same shape', async () => {
   expect(refusal.error.code).toBe('INVALID_REQUEST');
 });
 
-it('types are never converted for tools either', async () => {
+it('never converts types for tools either', async () => {
   const wrong = await gateway.tool(listMentions, { limit: '5', is_relevant: 'true' }, tenant.key);
   expect(wrong.error?.details.map(({ rule }) => rule).sort()).toEqual(['boolean', 'integer']);
   const nested = await gateway.tool(getMention, { id: { id: newId() } }, tenant.key);

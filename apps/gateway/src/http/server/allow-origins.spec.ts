@@ -37,7 +37,7 @@ const allowed = ({ headers }: Response) => [
 ];
 
 describe('pages of other origins', () => {
-  it('may call where they are listed, and read the headers that matter', async () => {
+  it('may call if they are listed, and read the relevant headers', async () => {
     const token = { authorization: `Bearer ${tenant.key.token}` };
     const answer = await send('/api/v1/mentions', { ...token, origin: friend });
     expect(answer.status).toBe(200);
@@ -48,7 +48,7 @@ describe('pages of other origins', () => {
     expect([refused.status, ...allowed(refused)]).toEqual([401, 'http://localhost:5173', 'true']);
   });
 
-  it('are asked beforehand by browsers, and answered with what they may send', async () => {
+  it('get an answer to a browser’s preflight request, with what they may send', async () => {
     for (const path of [
       '/api/v1/mentions/019aa5e1-8b2c-7d33-b1f0-7a8b9c0d1e2f',
       '/api/auth/sign-in',
@@ -62,7 +62,7 @@ describe('pages of other origins', () => {
   });
 
   it.each(['https://evil.example', 'null', 'https://app.example.com.evil.example', 'http://app.example.com'])(
-    'get no leave where they are not: %s',
+    'get no permission if they are not listed: %s',
     async (origin) => {
       const asked = await preflight('/api/v1/mentions', origin);
       expect([asked.status, ...allowed(asked)]).toEqual([405, null, null]);
@@ -72,7 +72,7 @@ describe('pages of other origins', () => {
     },
   );
 
-  it('may write with the session of who looks at them, where they are listed and not otherwise', async () => {
+  it('may write with the user’s session if they are listed, but not otherwise', async () => {
     const write = (origin: string) =>
       send(
         '/api/v1/projects',
@@ -89,7 +89,7 @@ describe('pages of other origins', () => {
     expect((await write('https://evil.example')).status).toBe(403);
   });
 
-  it('may call tools where they are listed', async () => {
+  it('may call tools if they are listed', async () => {
     const call = (origin: string) =>
       send(
         '/mcp',
@@ -106,7 +106,7 @@ describe('pages of other origins', () => {
     expect((await call('https://evil.example')).status).toBe(403);
   });
 
-  it('get no CORS headers where none is listed', async () => {
+  it('get no CORS headers if none is listed', async () => {
     const closed = await startTestGateway();
     const answer = await fetch(`${closed.url}/api/v1/mentions`, { headers: { origin: friend } });
     expect([...allowed(answer), answer.headers.get('vary')]).toEqual([null, null, null]);

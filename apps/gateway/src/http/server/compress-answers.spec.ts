@@ -49,7 +49,7 @@ describe('compressed answers', () => {
     ['gzip', 'gzip', gunzipSync],
     ['gzip;q=0.5, br', 'br', brotliDecompressSync],
   ])(
-    'to Accept-Encoding: %s are %s, a fraction in size, and say the same',
+    'for Accept-Encoding: %s are %s, much smaller, and have the same content',
     async (accepted, encoding, open) => {
       const plain = await send('/api/v1/mentions?limit=30', null);
       const compressed = await send('/api/v1/mentions?limit=30', accepted);
@@ -61,7 +61,7 @@ describe('compressed answers', () => {
     },
   );
 
-  it.each(['csv', 'ndjson'])('are sent piece by piece too: an export as %s', async (format) => {
+  it.each(['csv', 'ndjson'])('are also streamed: an export as %s', async (format) => {
     const plain = await send(`/api/v1/mentions/export?format=${format}`, null);
     const compressed = await send(`/api/v1/mentions/export?format=${format}`, 'gzip');
     expect(compressed.encoding).toBe('gzip');
@@ -81,14 +81,14 @@ describe('compressed answers', () => {
       },
     ],
     ['a tool', '/mcp', 'POST', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }],
-  ])('are not those of %s', async (_, path, method, body) => {
+  ])('are not sent for %s', async (_, path, method, body) => {
     const { status, encoding, body: sent } = await send(path, 'gzip, br', method, JSON.stringify(body));
     expect(status).toBeLessThan(300);
     expect(sent.length).toBeGreaterThan(1_024);
     expect(encoding).toBeUndefined();
   });
 
-  it('are not made of what is small or of what nobody asked for', async () => {
+  it('are not sent if the answer is small or compression was not requested', async () => {
     expect((await send('/api/v1/mentions/count', 'gzip')).encoding).toBeUndefined();
     expect((await send('/api/v1/mentions?limit=30', 'identity')).encoding).toBeUndefined();
   });

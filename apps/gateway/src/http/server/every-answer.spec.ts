@@ -23,7 +23,7 @@ afterAll(() => gateway.close());
 
 describe('every answer', () => {
   it.each(['/', '/docs', '/openapi.json', '/health/live', '/nothing', '/api/v1/monitors', '/mcp'])(
-    'of %s says who it is for and what browsers may not do with it',
+    'of %s has a request id and restricts what browsers may do with it',
     async (path) => {
       const { headers } = await fetch(gateway.url + path);
       expect(headers.get('x-request-id')).toMatch(/^req_[0-9a-f-]{36}$/);
@@ -35,7 +35,7 @@ describe('every answer', () => {
   );
 
   it.each(['/nothing', '/health/nothing', '/docs/reference/nothing'])(
-    'of %s is the one failure, since nothing is there',
+    'of %s is the usual failure, since nothing exists there',
     async (path) => {
       const answer = await fetch(gateway.url + path);
       expect(await answer.json()).toMatchObject({
@@ -46,7 +46,7 @@ describe('every answer', () => {
     },
   );
 
-  it.each(operations)('of $name to a known caller says what is left of the limit', async (operation) => {
+  it.each(operations)('of $name to an authenticated caller states the remaining limit', async (operation) => {
     const { headers } = await fetchRest(gateway.url, operation, {}, tenant.key);
     expect(headers.get('ratelimit-policy')).toBe('"key";q=480;w=60, "project";q=600;w=60');
     expect(headers.get('ratelimit')).toMatch(/^"key";r=\d+;t=\d+, "project";r=\d+;t=\d+$/);
@@ -57,7 +57,7 @@ describe('every answer', () => {
 });
 
 describe('the log', () => {
-  it('has one line per request, under the id that the caller got', async () => {
+  it('has one line per request, with the request id that the caller got', async () => {
     const answer = await gateway.rest(listMentions, {}, tenant.key);
     const own = lines
       .filter((line) => line.includes(answer.meta.requestId))
@@ -67,14 +67,14 @@ describe('the log', () => {
     ]);
   });
 
-  it('names routes as the reference does, never an address', async () => {
+  it('names routes as the reference does, never the actual path', async () => {
     const id = '0192f3a0-0000-7000-8000-000000000001';
     const { meta } = await gateway.rest(scanMonitor, { id }, tenant.key);
     const line = lines.find((each) => each.includes(meta.requestId) && each.includes('"msg":"request"'));
     expect(JSON.parse(line ?? '')).toMatchObject({ route: '/api/v1/monitors/{id}/scan', status: 404 });
   });
 
-  it('has no password, token, key, secret or search text', async () => {
+  it('contains no password, token, key, secret or search text', async () => {
     const hook = { name: 'Hook', channel: 'webhook', destination: 'https://hooks.example/private-path' };
     const { data: alert } = await gateway.rest(createAlert, hook, tenant.key);
     const { data: key } = await gateway.rest(

@@ -22,7 +22,7 @@ function send(method: string, path: string, more = '\r\n'): Promise<RawAnswer> {
   );
 }
 
-describe('what Node or its parser would refuse in their own words is refused in ours:', () => {
+describe('a request that Node or its parser would refuse in their own format is refused in ours:', () => {
   const chunked = `POST /api/v1/monitors HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n`;
 
   it.each([
@@ -51,7 +51,7 @@ describe('what Node or its parser would refuse in their own words is refused in 
     expect(meta.capability).toBeNull();
   });
 
-  it('what follows garbage is not read', async () => {
+  it('ignores what follows garbage', async () => {
     const answer = await sendRaw(gateway.url, `GARBAGE\r\n\r\nGET /docs HTTP/1.1\r\n${host}\r\n`);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('connection')).toBe('close');
@@ -82,7 +82,7 @@ describe('a body', () => {
     'Content-Type: ;;;\r\nContent-Length: 2\r\n\r\n{}',
     'Content-Type: text/json\r\nContent-Length: 2\r\n\r\n{}',
     'Content-Type: application/json; charset=utf-16\r\nContent-Length: 2\r\n\r\n{}',
-  ])('that is no plain JSON is refused: %j', async (more) => {
+  ])('that is not plain JSON is refused: %j', async (more) => {
     for (const path of ['/api/v1/monitors', '/mcp']) {
       const answer = await send('POST', path, more);
       expect([answer.status, failureOf(answer).error.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
@@ -93,7 +93,7 @@ describe('a body', () => {
     'Idempotency-Key: a\r\nIdempotency-Key: b\r\n',
     'Idempotency-Key:\r\n',
     'Idempotency-Key: \u00e9\r\n',
-  ])('under no key or two is refused: %j', async (header) => {
+  ])('with an invalid idempotency key or two is refused: %j', async (header) => {
     const body = JSON.stringify({ name: 'a', keywords: ['b'] });
     const more = `${header}${json}Content-Length: ${body.length}\r\n\r\n${body}`;
     const { error } = failureOf(await send('POST', '/api/v1/monitors', more));
@@ -101,7 +101,7 @@ describe('a body', () => {
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   const id = newId();
 
   it.each([
@@ -116,7 +116,7 @@ describe('an address', () => {
     '/DOCS',
     '/numbers',
     '*',
-  ])('%s leads nowhere, whatever is sent there', async (path) => {
+  ])('%s is not found, whatever is sent there', async (path) => {
     for (const [method, more] of [
       ['GET', '\r\n'],
       ['POST', 'Content-Type: application/json\r\nContent-Length: 1\r\n\r\n{'],
@@ -136,7 +136,7 @@ describe('an address', () => {
   );
 
   it.each(['q=%zz', 'q=%ff', 'q=%', 'q=%ed%a0%80'])(
-    'with the query %s is refused, naming it',
+    'with the query %s is refused, and the query is named',
     async (query) => {
       const { error } = failureOf(await send('GET', `/api/v1/mentions?${query}`));
       expect(error.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual(['q percent_encoding']);
@@ -144,7 +144,7 @@ describe('an address', () => {
   );
 
   it.each(['/api/auth/session', '/mcp', '/api/auth/sign-in', '/api/v1/monitors'])(
-    '%s takes no query',
+    '%s accepts no query',
     async (path) => {
       const method = path === '/api/auth/session' ? 'GET' : 'POST';
       const { error } = failureOf(await send(method, `${path}?api_key=secret`, 'Content-Length: 0\r\n\r\n'));
@@ -184,14 +184,17 @@ describe('a method', () => {
   }
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'REPORT'];
 
-  it.each([...taken])('that %s does not take is 405 and says what is', async (path, allowed) => {
-    const named = [...new Set(allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed)].sort().join(', ');
-    for (const method of methods.filter((one) => !allowed.includes(one))) {
-      const answer = await send(method, path, 'Content-Type: text/plain\r\nContent-Length: 1\r\n\r\n{');
-      expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, named]);
-      expect(failureOf(answer).error.code).toBe('METHOD_NOT_ALLOWED');
-    }
-  });
+  it.each([...taken])(
+    'that %s does not accept is 405, and the answer says which are',
+    async (path, allowed) => {
+      const named = [...new Set(allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed)].sort().join(', ');
+      for (const method of methods.filter((one) => !allowed.includes(one))) {
+        const answer = await send(method, path, 'Content-Type: text/plain\r\nContent-Length: 1\r\n\r\n{');
+        expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, named]);
+        expect(failureOf(answer).error.code).toBe('METHOD_NOT_ALLOWED');
+      }
+    },
+  );
 
   it.each(['/docs', '/openapi.json', '/health/live', '/api/v1/monitors'])(
     'HEAD of %s is GET without the body',

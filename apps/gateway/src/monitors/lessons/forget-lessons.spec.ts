@@ -20,7 +20,7 @@ const lessons = async (): Promise<GetLessonsOutput> =>
   (await gateway.rest(getLessons, { id: monitor.id }, monitor.tenant.key)).data as GetLessonsOutput;
 
 describe('forget_lessons', () => {
-  it('forgets one, says until when it can be restored, and leaves statuses and the other lessons', async () => {
+  it('forgets one lesson, says until when it can be restored, and leaves statuses and the rest alone', async () => {
     const before = await lessons();
     const { data } = await forget({ lesson: 'word:anvil' });
     expect(data).toEqual({
@@ -43,7 +43,7 @@ describe('forget_lessons', () => {
     expect([after.kept, after.ignored]).toEqual([5, 5]);
   });
 
-  it('forgets all of the monitor, and what is triaged later teaches it anew', async () => {
+  it('forgets all lessons of the monitor, and later triage teaches it again', async () => {
     expect((await forget({ all: true })).data).toMatchObject({ lesson: null, evidence: null });
     expect(await lessons()).toMatchObject({ kept: 0, ignored: 0, lesson_count: 0 });
     const ids = await monitor.mentions(['acme anvils are heavy']);
@@ -53,7 +53,7 @@ describe('forget_lessons', () => {
     expect(again.lessons.find(({ id }) => id === 'word:anvil')).toMatchObject({ decisions: 1, agreeing: 1 });
   });
 
-  it('leaves the other monitors of the project alone', async () => {
+  it('leaves the project’s other monitors alone', async () => {
     const other = await givenAmbiguousMonitor(gateway, monitor.tenant);
     await other.triage();
     await forget({ all: true });
@@ -72,7 +72,7 @@ describe('forget_lessons', () => {
     expect(tool).toEqual(rest);
   });
 
-  it('does not find what is no lesson, or is forgotten already', async () => {
+  it('does not find a lesson that does not exist or is already forgotten', async () => {
     expect((await forget({ lesson: 'word:unheard' })).error?.message).toBe('No such lesson.');
     await forget({ lesson: 'word:anvil' });
     expect((await forget({ lesson: 'word:anvil' })).error?.code).toBe('NOT_FOUND');
@@ -80,13 +80,13 @@ describe('forget_lessons', () => {
     expect((await forget({ all: true })).error?.code).toBe('NOT_FOUND');
   });
 
-  it('forgets once, however often it is asked at the same time', async () => {
+  it('forgets once, even with simultaneous calls', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => forget({ lesson: 'word:anvil' })));
     expect(answers.filter(({ failed }) => !failed)).toHaveLength(1);
     expect((await lessons()).forgotten).toHaveLength(1);
   });
 
-  it('is not done with a key that only reads', async () => {
+  it('is refused to a read-only key', async () => {
     const reader = await givenKey(gateway, monitor.tenant.session, ['monitors:read']);
     const { error } = await gateway.rest(forgetLessons, { id: monitor.id, all: true }, reader);
     expect(error?.code).toBe('FORBIDDEN');

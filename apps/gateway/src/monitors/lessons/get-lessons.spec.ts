@@ -27,7 +27,7 @@ const lessons = async (): Promise<GetLessonsOutput> => {
 };
 
 describe('get_lessons', () => {
-  it('says which evidence counts, strongest first, and how many decisions it rests on', async () => {
+  it('says which evidence counts, strongest first, and how many decisions it is based on', async () => {
     await monitor.triage();
     const { learning, kept, ignored, lesson_count, lessons: found, forgotten } = await lessons();
     expect([learning, kept, ignored, forgotten]).toEqual([true, 5, 5, []]);
@@ -45,7 +45,7 @@ describe('get_lessons', () => {
     expect(strengths).toEqual([...strengths].sort((one, other) => other - one));
   });
 
-  it('counts what would be judged differently now, and shows it with the reason', async () => {
+  it('counts what would be classified differently now, and shows it with the reason', async () => {
     const [anvil] = await monitor.mentions(['acme anvil falls on a coyote']);
     await monitor.mentions(['acme lost my invoice']);
     expect(await lessons()).toMatchObject({ examined: 2, would_change: 0, samples: [] });
@@ -67,7 +67,7 @@ describe('get_lessons', () => {
     for (const { because } of marked) expect(because).toMatch(/^Your team ignored/);
   });
 
-  it('shows at most ten of them, the undecided and the newest first, and leaves out what a language model judged', async () => {
+  it('shows at most ten, undecided and newest first, without those that a language model classified', async () => {
     const ids = await monitor.mentions(Array.from({ length: 12 }, () => 'acme anvil falls on a coyote'));
     await monitor.mentions(['acme anvil falls on a coyote'], { classifier: 'llm:gpt-5-mini@1' });
     await monitor.triage();
@@ -76,13 +76,13 @@ describe('get_lessons', () => {
     expect(samples.map(({ mention_id }) => mention_id)).toEqual(ids.reverse().slice(0, 10));
   });
 
-  it('says nothing of the lessons of other monitors', async () => {
+  it('shows nothing from the lessons of other monitors', async () => {
     const other = await givenAmbiguousMonitor(gateway, monitor.tenant);
     await other.triage();
     expect(await lessons()).toMatchObject({ kept: 0, ignored: 0, lesson_count: 0, examined: 0 });
   });
 
-  it('counts what lessons changed before as soon as the project learns no more', async () => {
+  it('counts what lessons changed earlier once the project stops learning', async () => {
     await monitor.triage();
     await monitor.mentions(['acme anvil falls on a coyote'], {
       isRelevant: false,
@@ -100,7 +100,7 @@ describe('get_lessons', () => {
     expect(await lessons()).toMatchObject({ learning: false, lesson_count: 0, would_change: 6 });
   });
 
-  it('shows what was forgotten, and nothing of it once it is restored', async () => {
+  it('shows forgotten lessons until they are restored', async () => {
     await monitor.triage();
     const before = await lessons();
     const { data } = await gateway.rest(

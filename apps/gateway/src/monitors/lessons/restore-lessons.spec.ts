@@ -29,7 +29,7 @@ const restore = (forgottenId: string, id = monitor.id) =>
   gateway.rest(restoreLessons, { id, forgotten_id: forgottenId }, monitor.tenant.key);
 
 describe('restore_lessons', () => {
-  it('makes everything count again that was forgotten in one step, and says what that was', async () => {
+  it('restores everything that was forgotten in one step, and returns it', async () => {
     const before = await lessons();
     const one = await forget({ lesson: 'word:anvil' });
     const without = await lessons();
@@ -40,7 +40,7 @@ describe('restore_lessons', () => {
     expect(await lessons()).toEqual(before);
   });
 
-  it('does nothing more where it is asked again', async () => {
+  it('does nothing more if repeated', async () => {
     const { id } = await forget({ all: true });
     const first = await restore(id);
     expect((await restore(id)).data).toEqual(first.data);
@@ -68,7 +68,7 @@ describe('restore_lessons', () => {
     expect((await restore(id)).failed).toBe(false);
   });
 
-  it('does not find what another monitor has forgotten', async () => {
+  it('does not find what was forgotten for another monitor', async () => {
     const other = await givenAmbiguousMonitor(gateway, monitor.tenant);
     const { id } = await forget({ all: true });
     expect((await restore(id, other.id)).error?.code).toBe('NOT_FOUND');

@@ -55,7 +55,7 @@ async function scanTwice(comments: Partial<ReplyFeed>, ...feeds: readonly Script
 const waiting = () => test.dataSource.query('SELECT waiting_until FROM source_states');
 
 describe('a source whose comments are refused', () => {
-  it('is searched as before, and the posts that it follows stay due', async () => {
+  it('is searched as before, and the posts it follows stay due', async () => {
     expect(await scanTwice({})).toEqual(['t3_a']);
     expect(await waiting()).toEqual([{ waiting_until: null }]);
     const [watch] = (await storedIn(test)).watches;
@@ -64,7 +64,7 @@ describe('a source whose comments are refused', () => {
     expect(await test.dataSource.query(due)).toEqual([{ external_id: 't3_a' }]);
   });
 
-  it('is searched as before where they are those of a feed, which keeps its cursor and says why', async () => {
+  it('is searched as before if the comments are a feed, which keeps its cursor and reports why', async () => {
     const comments = new ScriptedFeed('comments', [], { grammar: null, faults: { '': refused } });
     await scanTwice({}, comments);
     expect(await waiting()).toEqual([{ waiting_until: null }]);
@@ -80,8 +80,8 @@ describe('a source whose comments are refused', () => {
   });
 });
 
-describe('comments that take much of what is set aside for them', () => {
-  it('make no search wait', async () => {
+describe('comments that use up most of their share', () => {
+  it('do not delay searches', async () => {
     const fetch: ReplyFeed['fetch'] = async (_post, since, { meters }) => {
       await meters.charge({ replies: 90 });
       return { posts: [], coveredFrom: since, complete: true, requests: 1, stopped: { reason: 'reached' } };
@@ -95,7 +95,7 @@ describe('comments that take much of what is set aside for them', () => {
 });
 
 describe('a post whose comments are not worth reading', () => {
-  it('is a mention all the same, and judged by what of each monitor stands in it', async () => {
+  it('still becomes a mention, and is judged by its matches', async () => {
     const judged: string[][] = [];
     const follows: ReplyFeed['follows'] = (_post, matches) => {
       judged.push(matches.map(({ keyword }) => keyword));

@@ -4,8 +4,8 @@ import { QueryRefused } from '@earshot/sources';
 import { ago, keys, narrow, posts, readFeed, watch, words } from '../../testing/read-words.js';
 import { ScriptedFeed } from '../../testing/scripted-feed.js';
 
-describe('readFeed where queries fail', () => {
-  it('asks nothing more once the source has refused, and spoils only what was not read', async () => {
+describe('readFeed with failing queries', () => {
+  it('stops querying once the source has refused, and fails only what was not read', async () => {
     const refusal = new RateLimited('Too many requests.', ago(-10));
     const feed = new ScriptedFeed('search', posts, { grammar: narrow, faults: { delta: refusal } });
     const reading = await readFeed(feed, [watch]);
@@ -18,7 +18,7 @@ describe('readFeed where queries fail', () => {
   });
 
   it.each([new Retryable('503'), new Permanent('bad query'), new TypeError('x is undefined')])(
-    'lets a failed query spoil only its own keywords (%s)',
+    'limits the effect of a failed query to its own keywords (%s)',
     async (fault) => {
       const feed = new ScriptedFeed('search', posts, { grammar: narrow, faults: { beta: fault } });
       const reading = await readFeed(feed, [watch]);
@@ -29,7 +29,7 @@ describe('readFeed where queries fail', () => {
     },
   );
 
-  it('spoils the whole listing where it cannot be read', async () => {
+  it('fails the whole listing if it cannot be read', async () => {
     const fault = new Retryable('503');
     const feed = new ScriptedFeed('search', posts, { grammar: null, faults: { '': fault } });
     const reading = await readFeed(feed, [watch]);
@@ -37,7 +37,7 @@ describe('readFeed where queries fail', () => {
     expect(reading.windows.size).toBe(0);
   });
 
-  it('keeps what was listed before a later page failed, and says of its keywords that they were not read', async () => {
+  it('keeps what was listed before a later page failed, and reports its keywords as failed', async () => {
     const fault = new Retryable('503');
     const feed = new ScriptedFeed('search', posts, {
       grammar: narrow,
@@ -55,7 +55,7 @@ describe('readFeed where queries fail', () => {
     expect(reading.posts).toHaveLength(12);
   });
 
-  it('halves a query that is refused as such, until only the keyword at fault fails', async () => {
+  it('halves a rejected query until only the keyword at fault fails', async () => {
     const faults = Object.fromEntries(
       subsets(words)
         .filter((subset) => subset.includes('delta'))

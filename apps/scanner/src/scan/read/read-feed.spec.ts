@@ -15,7 +15,7 @@ import {
 import { ScriptedFeed } from '../../testing/scripted-feed.js';
 
 describe('readFeed', () => {
-  it('asks for the keywords of all watches together', async () => {
+  it('queries the keywords of all watches together', async () => {
     const feed = new ScriptedFeed('search', posts);
     const other = dueWatch({
       id: 'w2',
@@ -29,13 +29,13 @@ describe('readFeed', () => {
     expect(reading.faults.size).toBe(0);
   });
 
-  it('asks a feed that only looks back once for each keyword', async () => {
+  it('queries a feed that only looks back once per keyword', async () => {
     const feed = new ScriptedFeed('search', posts, { looksBack: true });
     await readFeed(feed, [dueWatch({ keywords: ['alpha', 'beta'], cursor: knownSince(60, ['beta']) })]);
     expect(feed.asked.map(({ keywords }) => keywords)).toEqual([['alpha']]);
   });
 
-  it('keeps what an overflowing query has listed, and asks for its noisiest keywords alone from then on', async () => {
+  it('keeps the results of an overflowing query, and queries its noisiest keywords separately from then on', async () => {
     const noise = Array.from({ length: 30 }, (_, index) =>
       redditPost(`noise${index}`, { text: 'alpha', publishedAt: ago(index / 10) }),
     );
@@ -54,7 +54,7 @@ describe('readFeed', () => {
     expect([...reading.alone]).toEqual([['alpha', new Date(now.getTime() + 24 * 3_600_000)]]);
   });
 
-  it('asks for what was left unread beside what is new, the noisy keyword by itself', async () => {
+  it('queries unread ranges as well as new posts, and the noisy keyword separately', async () => {
     const left = (isAlone: boolean) => ({
       coveredUntil: ago(6).toISOString(),
       unread: {
@@ -90,14 +90,14 @@ describe('readFeed', () => {
     expect(unending.asked.map(({ until }) => until)).toEqual([null, null]);
   });
 
-  it('does not ask again for what it has read since the watch became due', async () => {
+  it('does not query again what was read since the watch became due', async () => {
     const fresh = dueWatch({ keywords: words, cursor: knownSince(0), nextScanAt: ago(1) });
     const feed = new ScriptedFeed('search', posts);
     await readFeed(feed, [fresh]);
     expect(feed.asked).toEqual([]);
   });
 
-  it('returns what each query cost and for which monitors it was sent', async () => {
+  it('returns the cost of each query and the monitors it was sent for', async () => {
     const feed = new ScriptedFeed('search', posts, { grammar: narrow });
     const other = dueWatch({
       id: 'w2',
@@ -114,7 +114,7 @@ describe('readFeed', () => {
     }
   });
 
-  it('reads again before the cursor, and a new watch as far back as the feed goes', async () => {
+  it('overlaps the cursor, and reads a new watch as far back as the feed goes', async () => {
     const feed = new ScriptedFeed('search', posts, { grammar: narrow });
     await readFeed(feed, [watch, dueWatch({ id: 'w2', keywords: ['new'] })]);
     const since = new Map(feed.asked.map((query) => [query.q, query.since]));
@@ -122,20 +122,20 @@ describe('readFeed', () => {
     expect(since.get('new')).toEqual(ago(7 * 24 * 60));
   });
 
-  it('looks back no further than a new watch would, however long it was not scanned', async () => {
+  it('looks back no further than for a new watch, however long ago the last scan was', async () => {
     const feed = new ScriptedFeed('search', posts);
     await readFeed(feed, [dueWatch({ cursor: knownSince(60 * 24 * 365, ['acme']) })]);
     expect(feed.asked[0]?.since).toEqual(ago(7 * 24 * 60));
   });
 
-  it('leaves out what nobody wants where a feed can, and counts it all the same', async () => {
+  it('counts posts that the feed listed but left out as unwanted', async () => {
     const feed = new ScriptedFeed('search', posts, { window: { listed: 7_000, changed: ['t3_x'] } });
     const reading = await readFeed(feed, [watch]);
     expect(reading).toMatchObject({ listed: 7_000, changed: ['t3_x'] });
     expect(reading.posts).toHaveLength(40);
   });
 
-  it('asks a listing once, back to the earliest moment that any watch wants', async () => {
+  it('reads a listing once, back to the earliest time that any watch needs', async () => {
     const feed = new ScriptedFeed('search', posts, { grammar: null });
     const later = dueWatch({ id: 'w2', keywords: ['late'], cursor: knownSince(5, ['late']) });
     const reading = await readFeed(feed, [later, watch]);
@@ -143,7 +143,7 @@ describe('readFeed', () => {
     expect(reading.windows.get('head ')).toMatchObject({ coveredFrom: ago(75), fetched: 40 });
   });
 
-  it('reads back only the keyword that is new, and goes on with the others from their cursors', async () => {
+  it('looks back only for a new keyword, and continues the others from their cursors', async () => {
     const feed = new ScriptedFeed('search', posts, { grammar: narrow });
     await readFeed(feed, [dueWatch({ keywords: ['alpha', 'added'], cursor: knownSince(60) })]);
     const since = new Map(feed.asked.map((query) => [query.q, query.since]));
@@ -151,7 +151,7 @@ describe('readFeed', () => {
     expect(since.get('added')).toEqual(ago(7 * 24 * 60));
   });
 
-  it('puts off what its share does not allow, but asks once in any case', async () => {
+  it('puts off queries beyond its share, but always sends one', async () => {
     const feed = new ScriptedFeed('search', posts, { grammar: narrow });
     const reading = await readFeed(feed, [watch], requestBudget(2));
     expect(feed.asked).toHaveLength(2);
@@ -162,7 +162,7 @@ describe('readFeed', () => {
     expect(starved.asked).toHaveLength(1);
   });
 
-  it('asks first what has waited longest', async () => {
+  it('queries the keyword that has waited longest first', async () => {
     const feed = new ScriptedFeed('search', posts, { grammar: narrow });
     const cursor = { search: { ...knownSince(60).search, ...knownSince(90, ['gamma']).search } };
     await readFeed(feed, [dueWatch({ keywords: words, cursor })], requestBudget(1));

@@ -39,7 +39,7 @@ function read(answer: Error | WindowStop, ageMs = 3_600_000) {
 }
 
 describe('readReplies', () => {
-  it('reads a post once for all who follow it', async () => {
+  it('reads a post once for all watches that follow it', async () => {
     const { posts, updates, perWatch } = await read({ reason: 'reached' });
     expect(posts).toHaveLength(1);
     expect(updates.map(({ readUntil, nextReadAt }) => [readUntil, nextReadAt])).toEqual([
@@ -52,22 +52,22 @@ describe('readReplies', () => {
   it.each([
     ['nothing could be read', new Retryable('down')],
     ['it broke off', { reason: 'fault', fault: new Retryable('down') } as const],
-  ])('claims nothing and comes back soon where %s for a passing reason', async (_, answer) => {
+  ])('claims no coverage and retries soon if %s for a temporary reason', async (_, answer) => {
     const { updates } = await read(answer);
     expect(updates[0]).toMatchObject({ readUntil: minutes(-60), nextReadAt: minutes(1) });
   });
 
-  it('does not stop following a post with a reading that failed', async () => {
+  it('keeps following a post after a failed reading', async () => {
     const { updates } = await read(new Retryable('down'), followMs);
     expect(updates[0]).toMatchObject({ readUntil: minutes(-60), nextReadAt: minutes(60) });
   });
 
-  it('does not come back soon where people have to act', async () => {
+  it('does not retry soon if people have to act', async () => {
     const { updates } = await read(new Permanent('refused'));
     expect(updates[0]).toMatchObject({ readUntil: minutes(-60), nextReadAt: minutes(10) });
   });
 
-  it('refuses nothing but replies where only they are refused: the posts stay due', async () => {
+  it('refuses only replies if nothing else is refused, and keeps the posts due', async () => {
     const reading = await read(new FeedRefused('used up', minutes(600)));
     expect(reading).toMatchObject({ updates: [], refused: null });
     expect(reading.perWatch.get('w1')?.error).toBe('used up');

@@ -58,7 +58,7 @@ function reader(
 const posts = [redditPost('a', { text: 'acme' })];
 
 describe('SourceReader', () => {
-  it('puts off what it has not asked yet when the process is to stop: the next one scans it at once', async () => {
+  it('puts off unsent queries on shutdown, so that the next process sends them at once', async () => {
     const lifecycle = new Lifecycle();
     const feeds = [
       new ScriptedFeed('search', posts, { meanwhile: () => Promise.resolve(lifecycle.stop()) }),
@@ -79,7 +79,7 @@ describe('SourceReader', () => {
     expect(feeds.map(({ asked }) => asked.length)).toEqual([1, 0]);
   });
 
-  it('reads every feed of the source and answers for every watch', async () => {
+  it('reads every feed of the source and returns a result for every watch', async () => {
     const feeds = [
       new ScriptedFeed('search', posts),
       new ScriptedFeed('comments', [redditPost('b', { text: 'acme' })], { grammar: null }),
@@ -93,7 +93,7 @@ describe('SourceReader', () => {
     expect(reading.answered).toEqual({ fault: null });
   });
 
-  it('scans as often as the installation says, where it says so', async () => {
+  it('scans at the interval of the installation, if one is set', async () => {
     const source = scriptedSource(new ScriptedFeed('search', posts));
     const reading = await reader({ SCAN_INTERVAL_SECONDS: '120' }).readSource({ name: 'reddit', source }, [
       dueWatch(),
@@ -101,7 +101,7 @@ describe('SourceReader', () => {
     expect(reading.results.get('w1')?.nextScanAt).toEqual(after(2));
   });
 
-  it('reads the other feeds where one refuses, and reports until when it refuses', async () => {
+  it('reads the other feeds if one refuses, and reports until when it refuses', async () => {
     const refusal = new RateLimited('wait', after(9));
     const refusing = new ScriptedFeed('search', [], { faults: { '"acme"': refusal } });
     const feeds = [refusing, new ScriptedFeed('comments', posts, { grammar: null })];
@@ -115,7 +115,7 @@ describe('SourceReader', () => {
     expect(reading.refused).toBe(refusal);
   });
 
-  it('lets the source rest, so that its requests last', async () => {
+  it('pauses the source so that its requests last', async () => {
     const grammar = { maxLength: 6, maxWords: null, maxKeywords: 1, before: '', after: '', or: '|' };
     const term = (word: string) => word;
     const keywords = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
@@ -138,7 +138,7 @@ describe('SourceReader', () => {
     });
   });
 
-  it('reads replies under posts once for all who follow them, and a post that fails spoils nothing', async () => {
+  it('reads replies once for all watches that follow the post, and isolates a post that fails', async () => {
     const asked: string[] = [];
     const replies: ReplyFeed = {
       name: 'replies',
@@ -181,7 +181,7 @@ describe('SourceReader', () => {
     expect(reading.results.get('w1')).toMatchObject({ error: null, finished: true });
   });
 
-  it('says of a source that is not configured that it is not, and asks again later', async () => {
+  it('reports that a source is not configured, and retries later', async () => {
     const reading = await reader().readSource({ name: 'threads', source: null }, [
       dueWatch({ source: 'threads' }),
     ]);

@@ -3,7 +3,7 @@ import { Permanent } from '@earshot/domain';
 import { dueWatch } from '../../testing/due-watch.js';
 import { unreadResult } from './watch-result.js';
 
-it('a watch that was not read stays as it was but for the next scan and the reason', () => {
+it('leaves a watch that was not read unchanged, except for the next scan and the reason', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const after = (seconds: number): Date => new Date(now.getTime() + seconds * 1_000);
   const cursor = { search: { acme: { coveredUntil: after(-600).toISOString() } } };

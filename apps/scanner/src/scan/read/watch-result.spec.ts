@@ -64,7 +64,7 @@ const search = reading('search', { acme: window(-900, 3), globex: window(-700, 4
 const comments = reading('comments', { '': window(-800, 50) });
 
 describe('watchResult', () => {
-  it('moves the cursor of every keyword in every feed that was read to the start of the scan', () => {
+  it('moves the cursor of every keyword in every feed read to the start of the scan', () => {
     expect(watchResult(watch, [search, comments], time)).toEqual({
       cursor: { search: both(now), comments: both(now) },
       failures: 0,
@@ -82,7 +82,7 @@ describe('watchResult', () => {
     });
   });
 
-  it('leaves the cursor of a keyword that failed where it was, and moves the others', () => {
+  it('leaves the cursor of a failed keyword where it was, and moves the others', () => {
     const failed = reading('search', { acme: window(-900, 3) }, { globex: new Retryable('503') });
     expect(watchResult(watch, [failed, comments], time)).toMatchObject({
       cursor: { search: { acme: now, globex: old }, comments: both(now) },
@@ -96,7 +96,7 @@ describe('watchResult', () => {
     });
   });
 
-  it('reports what was listed before a later page failed, and claims no more than that', () => {
+  it('reports what was listed before a later page failed, and claims no more coverage than that', () => {
     const fault = new Retryable('503');
     const cut = reading(
       'search',
@@ -113,7 +113,7 @@ describe('watchResult', () => {
     });
   });
 
-  it('reports the gap where the source lists no further than the cursor', () => {
+  it("reports the gap if the source's listing ends before the cursor", () => {
     const short = reading('search', { acme: window(-60, 3, 'listing_ends'), globex: window(-900, 1) });
     expect(watchResult(watch, [short, comments], time)).toMatchObject({
       cursor: { search: both(now) },
@@ -124,7 +124,7 @@ describe('watchResult', () => {
     });
   });
 
-  it('is due as before, without an error, where keywords were put off', () => {
+  it('keeps the watch due, without an error, if keywords were put off', () => {
     const partly = reading('search', { acme: window(-900, 3) }, {}, ['globex']);
     expect(watchResult(watch, [partly, comments], time)).toMatchObject({
       cursor: { search: { acme: now, globex: old } },
@@ -138,14 +138,14 @@ describe('watchResult', () => {
     });
   });
 
-  it('says that it looked back where a keyword was read for the first time, and forgets keywords that are gone', () => {
+  it('reports a look-back if a keyword was read for the first time, and drops removed keywords', () => {
     const cursor = { search: { acme: old, gone: old } };
     const result = watchResult({ ...watch, cursor }, [search], time);
     expect(result).toMatchObject({ backfill: true, coveredUntil: startedAt });
     expect(Object.keys(result.cursor['search'] ?? {})).toEqual(['acme', 'globex']);
   });
 
-  it('covers nothing more where the answer was empty without having to mean it', () => {
+  it('adds no coverage for an empty response that may be unreliable', () => {
     const empty = window(-900, 0, 'unreliable_empty');
     expect(watchResult(watch, [reading('search', { acme: empty, globex: empty })], time)).toMatchObject({
       cursor: { search: both({ ...old, empties: 1 }) },
@@ -157,7 +157,7 @@ describe('watchResult', () => {
     });
   });
 
-  it('is not touched by faults of keywords that are not its own', () => {
+  it('is unaffected by faults of keywords of other watches', () => {
     const foreign = reading(
       'search',
       { acme: window(-900, 3), globex: window(-900, 4) },
@@ -166,7 +166,7 @@ describe('watchResult', () => {
     expect(watchResult(watch, [foreign], time)).toMatchObject({ failures: 0, error: null });
   });
 
-  it('covers and counts nothing where nothing could be read', () => {
+  it('adds no coverage and no counts if nothing could be read', () => {
     const failed = reading('search', {}, { acme: new Retryable('503'), globex: new Retryable('503') });
     expect(watchResult(watch, [failed], time)).toMatchObject({
       cursor: watch.cursor,
@@ -182,11 +182,11 @@ describe('watchResult', () => {
     ['a quarter of an hour later where people have to act', new Permanent('no'), after(20 + 900)],
     ['as its failures in a row say, after a passing fault', new Retryable('503'), after(20 + 40)],
     ['the same after an unexpected fault', new TypeError('oops'), after(20 + 40)],
-  ])('comes back %s', (_, fault, nextScanAt) => {
+  ])('makes the watch due again %s', (_, fault, nextScanAt) => {
     expect(watchResult(watch, [reading('search', {}, { acme: fault })], time).nextScanAt).toEqual(nextScanAt);
   });
 
-  it('waits no longer than after a first fault where it was read further nevertheless', () => {
+  it('backs off as after a first fault if it made progress nevertheless', () => {
     const cut = { ...window(-900, 3, 'fault'), coveredUntil: after(-300), mark: 'x' };
     const further = reading('search', { acme: cut, globex: cut }, { acme: new Retryable('503') });
     const { coveredUntil, failures, nextScanAt } = watchResult(
@@ -201,7 +201,7 @@ describe('watchResult', () => {
     });
   });
 
-  it('does not hold against a watch that its source takes no more requests', () => {
+  it('does not count it as a failure if the source accepts no more requests', () => {
     const refused = reading('search', {}, { acme: new RateLimited('wait', after(9)) });
     expect(watchResult(watch, [refused], time).failures).toBe(2);
   });
@@ -216,7 +216,7 @@ describe('watchResult', () => {
       expect(watchResult(watch, readings, time)).toMatchObject({ error: 'no', nextScanAt: after(920) });
   });
 
-  it('is due as before where a query left something unread that the next one can read', () => {
+  it('keeps the watch due if the next query can read what was left unread', () => {
     const cut = { ...window(-60, 3, 'listing_ends'), canEndEarlier: true };
     const result = watchResult(watch, [reading('search', { acme: cut, globex: cut })], time);
     expect(result).toMatchObject({
@@ -231,7 +231,7 @@ describe('watchResult', () => {
     expect(result.cursor['search']?.['acme']).toMatchObject({ ...now, unread });
   });
 
-  it('goes on with a feed in the order of time at once, and is covered as far as that came', () => {
+  it('continues a chronological feed at once, and extends coverage as far as it was read', () => {
     const forward = { ...window(-900, 3, 'put_off'), coveredUntil: after(-60), mark: 'east 7' };
     const result = watchResult(watch, [reading('search', { acme: forward, globex: forward })], time);
     const at = { coveredUntil: after(-60).toISOString(), mark: 'east 7' };
@@ -244,7 +244,7 @@ describe('watchResult', () => {
     });
   });
 
-  it('is covered as far as what is new is read, however long ago a feed has looked back', () => {
+  it('extends coverage to the newest posts read, however long ago a feed looked back', () => {
     const ago = { coveredUntil: '2026-10-20T11:50:00.000Z' };
     const lookBack = { ...reading('comments', {}), reach: { backfillMs: 1, looksBack: true } };
     const cursor = { search: both(old), comments: both(ago) };
@@ -252,7 +252,7 @@ describe('watchResult', () => {
     expect(result).toMatchObject({ cursor: { comments: both(ago) }, coveredUntil: startedAt });
   });
 
-  it('comes back in its turn, and says why, where a budget keeps it from being read', () => {
+  it('makes the watch due at its next turn, with the reason, if a budget prevented reading', () => {
     const held = { ...reading('search', {}), heldBack: new Map([['head acme', 'budget' as const]]) };
     expect(watchResult({ ...watch, keywords: ['Acme'] }, [held], time)).toMatchObject({
       cursor: { search: { acme: { ...old, heldBackBy: 'budget' } } },
@@ -264,7 +264,7 @@ describe('watchResult', () => {
     });
   });
 
-  it('reports the gap where nothing could be read for so long that the source no longer shows it', () => {
+  it('reports a gap if nothing was read for so long that the source no longer lists it', () => {
     const unread = {
       from: after(-9 * 24 * 3_600).toISOString(),
       until: after(-8 * 24 * 3_600).toISOString(),
@@ -278,7 +278,7 @@ describe('watchResult', () => {
     expect(result.cursor).toEqual({ search: { acme: old } });
   });
 
-  it('is covered by what is read on, whatever a feed says that only looks back', () => {
+  it('derives coverage from continuous feeds, whatever happens to feeds that only look back', () => {
     const lookBack = reading('search', {}, { acme: new Retryable('away'), globex: new Retryable('away') });
     const readings = [
       { ...lookBack, reach: { ...lookBack.reach, looksBack: true as const } },

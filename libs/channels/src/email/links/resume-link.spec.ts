@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readResumeToken, resumeToken } from './resume-link.js';
 import { recipientMark } from './signed-link.js';
 
-describe('the link that resumes mails', () => {
+describe('the link that resumes e-mails', () => {
   const secrets = new SecretBox({ key: Buffer.from('5f'.repeat(32), 'hex') });
   const others = new SecretBox({ key: Buffer.from('6f'.repeat(32), 'hex') });
   const mails = {
@@ -14,7 +14,7 @@ describe('the link that resumes mails', () => {
   const at = new Date('2026-11-21T05:12:00.000Z');
   const token = resumeToken(mails, at, secrets);
 
-  it('says whose mails, for seven days', () => {
+  it('identifies its e-mails for seven days', () => {
     const { projectId, alertId, address } = mails;
     expect(readResumeToken(token, at, secrets)).toEqual({
       projectId,
@@ -24,7 +24,7 @@ describe('the link that resumes mails', () => {
     expect(readResumeToken(token, new Date(at.getTime() + 7 * 86_400_000), secrets)).toBeNull();
   });
 
-  it('is none of another installation, none that was changed, and none that was cut off', () => {
+  it('is invalid if it is from another installation, changed or cut off', () => {
     expect(readResumeToken(resumeToken(mails, at, others), at, secrets)).toBeNull();
     expect(readResumeToken(`${token}A`, at, secrets)).toBeNull();
     for (let length = 0; length < token.length; length += 1)

@@ -23,9 +23,9 @@ const tokens = (box = secrets) => {
 };
 const forged = { kind: 'forged', mention };
 
-describe('a link that sets a status', () => {
+describe('a triage link', () => {
   it.each(['done', 'ignored'] as const)(
-    'says what it sets (%s), of which mention, in which mail',
+    'identifies the status (%s), the mention and the e-mail',
     (status) => {
       expect(readTriageToken(tokens()[status], at, secrets)).toEqual({
         kind: 'valid',
@@ -34,7 +34,7 @@ describe('a link that sets a status', () => {
     },
   );
 
-  it('works for seven days, and then still says of which mention it was', () => {
+  it('works for seven days, and still identifies its mention afterwards', () => {
     expect(readTriageToken(tokens().done, later(6.999), secrets).kind).toBe('valid');
     expect(readTriageToken(tokens().done, later(7), secrets)).toMatchObject({
       kind: 'expired',
@@ -42,12 +42,12 @@ describe('a link that sets a status', () => {
     });
   });
 
-  it('is short, and shows no address', () => {
+  it('is short, and reveals no address', () => {
     expect(tokens().done.length).toBeLessThan(130);
     expect(Buffer.from(tokens().done, 'base64url').toString('latin1')).not.toContain('acme');
   });
 
-  it('is forged where one bit of it differs: another mention, status, mail, day or signature', () => {
+  it('counts as forged if one bit differs: mention, status, e-mail, day or signature', () => {
     const bytes = Buffer.from(tokens().done, 'base64url');
     for (let place = 0; place < bytes.length; place += 1) {
       const changed = Buffer.from(bytes);
@@ -56,7 +56,7 @@ describe('a link that sets a status', () => {
     }
   });
 
-  it('is forged where it was cut off or added to; its mention is named as long as that much of it is left', () => {
+  it('counts as forged if cut off or extended, but names its mention if that part is left', () => {
     const { done } = tokens();
     for (let length = 0; length < done.length; length += 1) {
       const read = readTriageToken(done.slice(0, length), at, secrets);
@@ -68,7 +68,7 @@ describe('a link that sets a status', () => {
       expect(readTriageToken(none, at, secrets)).toEqual({ kind: 'forged', mention: null });
   });
 
-  it('is none of another installation, and no link of another purpose', () => {
+  it('counts as forged if it is from another installation or serves another purpose', () => {
     expect(readTriageToken(tokens(others).done, at, secrets)).toEqual(forged);
     const { projectId, mentionId: alertId } = mention;
     const mails = { projectId, alertId, address };

@@ -2,11 +2,11 @@ import { SecretBox } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
 import { readUnsubscribeToken, unsubscribeUrl } from './unsubscribe-token.js';
 
-describe('the link that stops mails', () => {
+describe('the unsubscribe link', () => {
   const secrets = new SecretBox({ key: Buffer.from('5f'.repeat(32), 'hex') });
   const who = { projectId: 'p-1', alertId: 'a-1', address: 'ops team@acme.example' };
 
-  it('identifies its reader to this installation alone, and shows no address', () => {
+  it('identifies its reader only to this installation, and reveals no address', () => {
     const url = unsubscribeUrl('https://earshot.example', secrets, who);
     const token = /^https:\/\/earshot\.example\/unsubscribe\/([A-Za-z0-9_-]+)$/.exec(url)?.[1] ?? '';
     expect(readUnsubscribeToken(token, secrets)).toEqual(who);
@@ -15,11 +15,11 @@ describe('the link that stops mails', () => {
     expect(readUnsubscribeToken(token, others)).toBeNull();
   });
 
-  it.each(['', 'x', 'null', 'é', 'A'.repeat(10_000)])('is none where it is %j', (token) => {
+  it.each(['', 'x', 'null', 'é', 'A'.repeat(10_000)])('is invalid if it is %j', (token) => {
     expect(readUnsubscribeToken(token, secrets)).toBeNull();
   });
 
-  it('is no other sealed thing of this installation', () => {
+  it('cannot be replaced by another sealed value of this installation', () => {
     const sealed = secrets.seal('p-1 a-1 ops@acme.example', 'a-1').toString('base64url');
     expect(readUnsubscribeToken(sealed, secrets)).toBeNull();
   });

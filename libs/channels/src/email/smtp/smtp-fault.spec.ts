@@ -30,7 +30,7 @@ describe('smtpFault', () => {
     ['EENVELOPE', 'MAIL FROM', '553 5.7.1 Sender address rejected', ChannelDown],
     ['EAUTH', 'AUTH PLAIN', '535 5.7.8 Authentication failed', ChannelDown],
     ['ECONNECTION', 'CONN', '554 No service', ChannelDown],
-  ])('%s at %s, %s', (code, command, response, kind) => {
+  ])('classifies %s at %s: %s', (code, command, response, kind) => {
     const told = fault(code, command, response);
     expect(told).toBeInstanceOf(kind);
     if (kind === Permanent) expect(told).not.toBeInstanceOf(DestinationGone);
@@ -44,7 +44,7 @@ describe('smtpFault', () => {
     expect(fault(code, command, response).message).toContain(`Mail server mail.example:587 ${words}`);
   });
 
-  it('says of an error that is none only that it failed', () => {
+  it('reports only that it failed if what was thrown is not an error', () => {
     expect(smtpFault('nonsense', 'mail.example:587')).toEqual(
       new ChannelDown('Mail server mail.example:587 could not be used (unknown fault).'),
     );

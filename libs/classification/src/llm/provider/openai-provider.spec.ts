@@ -27,16 +27,19 @@ describe('an OpenAI-compatible server', () => {
   it.each<[string, readonly string[], readonly string[]]>([
     ['schemas', ['json_schema'], ['json_schema', 'json_object', 'json_object']],
     ['any format', ['json_schema', 'json_object'], ['json_schema', 'json_object', 'text', 'text']],
-  ])('that knows no %s is asked in a way that it knows, from then on at once', async (_, unknown, asked) => {
-    server.model = (call) =>
-      unknown.includes(String(formatOf(call)))
-        ? refusal('response_format is not supported')
-        : goodModel(call);
-    const { judge } = createTestJudge(server);
-    for (let time = 0; time < 2; time += 1)
-      expect(await judge.judge([inputOf('Acme is late.')])).toMatchObject([{ verdict: { urgency: 50 } }]);
-    expect(server.calls.map(formatOf)).toEqual(asked);
-  });
+  ])(
+    'that does not support %s is asked in a way that it supports, from then on at once',
+    async (_, unknown, asked) => {
+      server.model = (call) =>
+        unknown.includes(String(formatOf(call)))
+          ? refusal('response_format is not supported')
+          : goodModel(call);
+      const { judge } = createTestJudge(server);
+      for (let time = 0; time < 2; time += 1)
+        expect(await judge.judge([inputOf('Acme is late.')])).toMatchObject([{ verdict: { urgency: 50 } }]);
+      expect(server.calls.map(formatOf)).toEqual(asked);
+    },
+  );
 
   it('that wraps its JSON in a code fence is understood', async () => {
     server.model = ({ posts }) => ({
@@ -45,7 +48,7 @@ describe('an OpenAI-compatible server', () => {
     expect(await createTestJudge(server).judge.judge([inputOf('Acme')])).toMatchObject([{ verdict: {} }]);
   });
 
-  it('that wants another name for the limit, and no temperature, gets both', async () => {
+  it('that requires another name for the limit, and no temperature, gets both', async () => {
     server.model = (call) => {
       if ('max_tokens' in call.body)
         return refusal("Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens'.");
@@ -59,7 +62,7 @@ describe('an OpenAI-compatible server', () => {
     });
   });
 
-  it('that refuses whatever is asked is refused at last, and learnt nothing from', async () => {
+  it('that refuses every request is given up, and the next call starts afresh', async () => {
     server.model = () => refusal('model not loaded');
     const { judge } = createTestJudge(server);
     expect(await judge.judge([inputOf('Acme')])).toEqual([{ failure: 'refused_request' }]);
@@ -69,7 +72,7 @@ describe('an OpenAI-compatible server', () => {
     expect(server.calls.map(formatOf).at(-1)).toBe('json_schema');
   });
 
-  it('of one’s own that asks for no key gets none', async () => {
+  it('that is self-hosted and needs no key gets none', async () => {
     await createTestJudge(server, { apiKey: null }).judge.judge([inputOf('Acme')]);
     expect(server.calls[0]?.headers.authorization).toBeUndefined();
   });

@@ -20,7 +20,7 @@ describe('isSuspicious', () => {
     'acmeは最高です、毎日使っています',
     'Meh. acme is ok i guess (the blue one), 3/5',
     '',
-  ])('has nothing against "%s"', (text) => {
+  ])('accepts "%s"', (text) => {
     expect(isSuspicious(quotedText(text))).toBe(false);
   });
 
@@ -31,7 +31,7 @@ describe('isSuspicious', () => {
     'p r o '.repeat(250),
     '<|'.repeat(700),
     'mark all '.repeat(160),
-  ])('comes to an end with hostile repeats, too (%#)', (text) => {
+  ])('terminates on hostile repetition (%#)', (text) => {
     expect(typeof isSuspicious(text)).toBe('boolean');
   });
 });

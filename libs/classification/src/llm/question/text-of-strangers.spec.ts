@@ -20,16 +20,16 @@ describe('quotedText', () => {
       'می‌خواهم \u{1F469}\u200D\u{1F4BB}',
       'می‌خواهم \u{1F469}\u200D\u{1F4BB}',
     ],
-  ])('of %s keeps what people see', (_, text, shown) => {
+  ])('keeps only what people see: %s', (_, text, shown) => {
     expect(quotedText(text)).toBe(shown);
   });
 
-  it('of a long text shows the stretch around what it is about', () => {
+  it('shows the stretch of a long text around the given position', () => {
     const text = `${'a '.repeat(2_000)}acme is down${' z'.repeat(2_000)}`;
     expect(quotedText(text, text.indexOf('acme'))).toContain('acme is down');
   });
 
-  it('is short, whole and visible, whatever the text', () => {
+  it('is short, well-formed and visible, whatever the text', () => {
     fc.assert(
       fc.property(anyText, fc.nat({ max: 4_000 }), (text, around) => {
         const shown = quotedText(text, around);
@@ -42,7 +42,7 @@ describe('quotedText', () => {
 });
 
 describe('classificationQuestion', () => {
-  it('is a document with exactly the posts given, whatever they say', () => {
+  it('is a JSON document with exactly the given posts, whatever they say', () => {
     fc.assert(
       fc.property(fc.array(anyText, { minLength: 1, maxLength: 5 }), (texts) => {
         const inputs = texts.map((text) => inputOf(text));
@@ -67,7 +67,7 @@ describe('tidySummary', () => {
     expect(tidySummary(written, shown, 200)).toBe(expected);
   });
 
-  it('is never longer than allowed, and cuts no character in two', () => {
+  it('never exceeds the limit or splits a character', () => {
     fc.assert(
       fc.property(anyText, anyText, fc.nat({ max: 200 }), (written, shown, maxLength) => {
         const summary = tidySummary(written, shown, maxLength);

@@ -12,21 +12,24 @@ describe('plainForms', () => {
     ['planning', 'plan'],
     ['sharing', 'share'],
     ['targeted', 'target'],
-  ])('finds what %s is a form of', (word, plain) => {
+  ])('includes the base form of %s', (word, plain) => {
     expect(plainForms(word)).toContain(plain);
   });
 
-  it.each(['bing', 'ned', 'ios'])('makes nothing of %s, which is too short to be a form', (word) => {
-    expect(plainForms(word)).toEqual([word]);
-  });
+  it.each(['bing', 'ned', 'ios'])(
+    'returns only the word itself for %s, which is too short to be a derived form',
+    (word) => {
+      expect(plainForms(word)).toEqual([word]);
+    },
+  );
 });
 
 describe('hasUsualEnding', () => {
-  it.each(['foundation', 'happiness', 'carelessly', 'harmless'])('knows %s for a word', (word) => {
+  it.each(['foundation', 'happiness', 'carelessly', 'harmless'])('returns true for %s', (word) => {
     expect(hasUsualEnding(word)).toBe(true);
   });
 
-  it.each(['grammarly', 'bitly', 'zalando', 'spotify', 'mention'])('does not say so of %s', (word) => {
+  it.each(['grammarly', 'bitly', 'zalando', 'spotify', 'mention'])('returns false for %s', (word) => {
     expect(hasUsualEnding(word)).toBe(false);
   });
 });

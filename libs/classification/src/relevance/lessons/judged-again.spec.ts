@@ -33,8 +33,8 @@ const someTexts = fc.array(
   { maxLength: 8 },
 );
 
-describe('a stored mention judged again', () => {
-  it('gets the verdict of the classifier, whatever was taught when it was judged and is taught now', () => {
+describe('a reassessed mention', () => {
+  it('gets the classifier’s own verdict, whatever was taught then or since', () => {
     let changed = 0;
     fc.assert(
       fc.property(someTexts, someTexts, someTexts, (texts, ignored, kept) => {
@@ -55,7 +55,7 @@ describe('a stored mention judged again', () => {
     expect(changed).toBeGreaterThan(0);
   });
 
-  it('is what people said of it, whatever was taught', () => {
+  it('follows the team’s triage, whatever was taught', () => {
     const learned = taught(Array<string>(8).fill('recipe for Apple pie'), ['new Apple phone']);
     const text = 'a recipe for Apple cake';
     expect(judgedAgain(stored(text, null), learned).isRelevant).toBe(false);
@@ -66,7 +66,7 @@ describe('a stored mention judged again', () => {
     });
   });
 
-  it('is about the brand where no name was looked for', () => {
+  it('is relevant if it has no keyword match', () => {
     const mention = stored('a recipe', null);
     expect(judgedAgain({ ...mention, matches: [] }, taught(['Apple recipe'], []))).toEqual({
       isRelevant: true,

@@ -16,8 +16,8 @@ const triaged = (count: number): TriagedMention[] =>
     matches: [{ monitorId, keyword: 'acme', field: 'text', link: null, start: 4, end: 8 }],
   }));
 
-describe('learning in turns', () => {
-  it('learns what classifiers learn, and lets others have their turn all the time', async () => {
+describe('learnedInTurns', () => {
+  it('learns the same as learnedFromTriage, yielding to the event loop throughout', async () => {
     const mentions = triaged(mostTriagedPosts);
     const forgotten = [{ monitorId, kind: 'word' as const, name: 'anvil1', forgottenAt: new Date(1_000) }];
     let turns = 0;
@@ -35,7 +35,7 @@ describe('learning in turns', () => {
     expect(turns).toBeGreaterThan(mostTriagedPosts / 20 + 5);
   });
 
-  it('learns nothing from nothing', async () => {
+  it('returns null without mentions', async () => {
     expect(await learnedInTurns([], [])).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ const near = (text: string, title?: string): string[] => {
 };
 
 describe('the words near a name', () => {
-  it('are those that say something, in the singular, and its neighbours', () => {
+  it('include its neighbours and the meaningful words, in the singular', () => {
     expect(near('She baked the best apple pies of all')).toEqual([
       'best …',
       '… pies',
@@ -21,7 +21,7 @@ describe('the words near a name', () => {
     ]);
   });
 
-  it('are never the name, an address or what stands far away', () => {
+  it('never include the name itself, addresses or distant words', () => {
     expect(near('Apple apple #apple https://apple.example/secret')).not.toContain('apple');
     expect(near('apple https://example.org/secret')).not.toContain('secret');
     expect(near(`apple ${'filler '.repeat(40)} distant`)).not.toContain('distant');
@@ -31,7 +31,7 @@ describe('the words near a name', () => {
     expect(near('nothing here', 'Apple cinnamon rolls')).toContain('cinnamon');
   });
 
-  it('are never many, whatever the post', () => {
+  it('are few, whatever the post', () => {
     const words = Array.from({ length: 5_000 }, (_, n) => `apple w${n.toString(36)}x`).join(' ');
     expect(near(words).length).toBeLessThanOrEqual(60);
   });

@@ -23,12 +23,12 @@ const cases: readonly [string, string, string][] = [
   ['shouting is cut to three', 'soooooo bad!!!!!! ok...', 'sooo bad!!! ok...'],
 ];
 
-describe('what the model reads of a text', () => {
+describe('cleanText', () => {
   it.each(cases)('%s', (_name, original, expected) => {
     expect(cleanText(original).text).toBe(expected);
   });
 
-  it('knows for each character where it comes from', () => {
+  it('maps each character to its place in the original', () => {
     const original = 'hi @Acme &amp; co';
     const { text, starts, ends } = cleanText(original);
     expect(text).toBe('hi @user & co');
@@ -41,7 +41,7 @@ describe('what the model reads of a text', () => {
     expect(from('co')).toBe('co');
   });
 
-  it('takes any string and keeps the origins in order and inside of it', () => {
+  it('accepts any string and keeps the origins in order and in range', () => {
     const pieces = fc.constantFrom(
       '@a',
       '&amp;',

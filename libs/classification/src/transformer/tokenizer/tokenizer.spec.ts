@@ -40,12 +40,12 @@ describe('the tokenizer', () => {
     expect(tokens(text)).toBe(expected);
   });
 
-  it('frames the text by [CLS] and [SEP]', () => {
+  it('wraps the text in [CLS] and [SEP]', () => {
     expect(Array.from(encode('hello').ids)).toEqual([101, 7592, 102]);
     expect(Array.from(encode('').ids)).toEqual([101, 102]);
   });
 
-  it('says which vocabulary it cannot use', () => {
+  it('names what is missing from an unusable vocabulary', () => {
     expect(() => createTokenizer('[CLS]\n[SEP]\n')).toThrow('The vocabulary lacks [UNK]');
   });
 });
@@ -66,7 +66,7 @@ describe('the keyword', () => {
     expect(markedTokens(text, keyword)).toEqual(expected);
   });
 
-  it('is in what is kept of a long text, with its surroundings', () => {
+  it('is kept with its surroundings in a shortened long text', () => {
     const text = `${'before '.repeat(500)}acme ${'after '.repeat(500)}`;
     const { ids } = encode(text, 'acme', 32);
     const kept = Array.from(ids, (id) => names[id]);
@@ -74,21 +74,21 @@ describe('the keyword', () => {
     expect(kept).toEqual(expect.arrayContaining(['before', 'ac', '##me', 'after']));
   });
 
-  it('is kept with all that stands before it when the text ends there', () => {
+  it('is kept with the words before it if the text ends there', () => {
     const { ids, marked } = encode(`${'before '.repeat(500)}acme`, 'acme', 32);
     expect(ids).toHaveLength(32);
     expect(Array.from(marked.slice(-3))).toEqual([1, 1, 0]);
   });
 
-  it('leaves the beginning of a long text that lacks it', () => {
+  it('leaves the beginning of a long text if it does not occur', () => {
     const { ids } = encode(`first ${'more '.repeat(500)}`, undefined, 16);
     expect(ids).toHaveLength(16);
     expect(names[ids[1] ?? 0]).toBe('first');
   });
 });
 
-describe('any text at all', () => {
-  it('gives known ids, as many marks, and no more than asked for', () => {
+describe('any text', () => {
+  it('gets known ids and as many marks, within the token limit', () => {
     const anyText = fc.string({ unit: 'binary', maxLength: 300 });
     const anyStretch = fc.record({
       start: fc.integer({ min: -5, max: 320 }),

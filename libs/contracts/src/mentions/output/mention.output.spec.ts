@@ -41,8 +41,8 @@ const mention: Mention = {
   ],
 };
 
-describe('a mention', () => {
-  it('is shown whole, with nulls until it is classified, and nothing of its insides', () => {
+describe('toMentionOutput', () => {
+  it('shows every public field, with nulls until it is classified, and nothing internal', () => {
     const output = toMentionOutput(mention);
     expect(checkInput(MentionOutput, output).faults).toEqual([]);
     expect(Object.keys(output)).not.toContain('project_id');
@@ -61,7 +61,7 @@ describe('a mention', () => {
     });
   });
 
-  it('is shown with its classification, false and zero included', () => {
+  it('shows the classification, including false and zero', () => {
     const output = toMentionOutput({
       ...mention,
       classification: {

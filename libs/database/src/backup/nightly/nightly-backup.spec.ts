@@ -52,7 +52,7 @@ const configOf = ({ url }: TestDatabase): DatabaseConfig =>
   new DatabaseConfig(new EnvReader({ DATABASE_URL: url }));
 
 describe('a nightly backup', () => {
-  it('is a whole backup whose time the database knows', async () => {
+  it('is a complete backup whose time the database records', async () => {
     expect(await lastTaken()).toBeNull();
     expect((await runOnce()).code).toBe(0);
     const [file = ''] = await readdir(folder);
@@ -60,7 +60,7 @@ describe('a nightly backup', () => {
     expect(await lastTaken()).toBeCloseTo(Date.parse(takenAt) / 1_000, 3);
   });
 
-  it('takes the place of the oldest, and of nothing else', async () => {
+  it('replaces the oldest backup and no other file', async () => {
     const older = ['20261101', '20261102'].map((day) => `earshot-${day}T021700Z.backup`);
     for (const name of [...older, 'mine.backup', 'earshot-20261103T021700Z.backup.partial'])
       await writeFile(join(folder, name), '');
@@ -70,7 +70,7 @@ describe('a nightly backup', () => {
     expect(left).toEqual(expect.arrayContaining(['mine.backup', older[1]]));
   });
 
-  it('that fails is written down, deletes nothing, and ends with 1', async () => {
+  it('that fails is recorded, deletes nothing, and exits with 1', async () => {
     const older = ['20261101', '20261102'].map((day) => `earshot-${day}T021700Z.backup`);
     for (const name of older) await writeFile(join(folder, name), '');
     const client = test.dataSource.createQueryRunner();
@@ -83,13 +83,13 @@ describe('a nightly backup', () => {
     expect((await readdir(folder)).sort()).toEqual(older);
   });
 
-  it('says which folder it cannot write to', async () => {
+  it('names the folder it cannot write to', async () => {
     const { code, said } = await runOnce({}, join(folder, 'gone'));
     expect(code).toBe(1);
     expect(said).toContain('gone must be a folder that');
   });
 
-  it('does not keep a database from being restored into', async () => {
+  it('leaves a record that does not block a restore into the database', async () => {
     expect((await runOnce()).code).toBe(0);
     const [file = ''] = await readdir(folder);
     const target = await createTestDatabase();
@@ -104,8 +104,8 @@ describe('a nightly backup', () => {
   });
 });
 
-describe('what is known of backups', () => {
-  it('is forgotten after 90 days, but for the last good one', async () => {
+describe('the record of backups', () => {
+  it('is deleted after 90 days, except the last successful one', async () => {
     const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
     const good = (at: Date) => ({ startedAt: at, takenAt: at, bytes: 1 });
     for (const at of [daysAgo(200), daysAgo(120)]) await recordBackup(configOf(test), good(at));
@@ -116,8 +116,8 @@ describe('what is known of backups', () => {
   });
 });
 
-describe('the program that stays', () => {
-  it('makes the first backup at once, says when the next one is due, and ends on SIGTERM', async () => {
+describe('the scheduled backup process', () => {
+  it('backs up at once, logs when the next backup is due, and ends on SIGTERM', async () => {
     const child = start([folder], { BACKUP_TIME: '00:00' });
     const lines: { msg: string; due?: string }[] = [];
     for await (const line of createInterface({ input: child.stdout })) {
@@ -133,7 +133,7 @@ describe('the program that stays', () => {
   it.each([
     [['one', 'two'], {}, 2, /Usage: node scheduled-backup.main.js FOLDER/],
     [['one'], { BACKUP_TIME: '24:00' }, 1, /BACKUP_TIME must be a time of day in UTC like 02:17/],
-  ])('%j %j: says what is wrong', async (args, env, code, words) => {
+  ])('%j %j: reports what is wrong', async (args, env, code, words) => {
     const child = start(args, env);
     const [complained, [ended]] = await Promise.all([
       text(child.stderr),

@@ -32,7 +32,7 @@ async function throughNetwork(work: (database: Database) => Promise<void>): Prom
   }
 }
 
-it('gives up a connection that has gone silent, and goes on with another', () =>
+it('drops a silent connection and continues on another', () =>
   throughNetwork(async (database) => {
     await database.ping();
     network.silence();
@@ -40,7 +40,7 @@ it('gives up a connection that has gone silent, and goes on with another', () =>
     await expect(database.ping()).resolves.toBeUndefined();
   }));
 
-it('does what a lease guards once more, on another connection, in whatever moment the first fell silent', () =>
+it('retries lease-guarded work once, on another connection, if the first falls silent before the commit', () =>
   throughNetwork(async (database) => {
     await test.dataSource.query('CREATE TABLE work (done integer)');
     let begun = 0;
@@ -59,7 +59,7 @@ it('does what a lease guards once more, on another connection, in whatever momen
     expect(await test.dataSource.query('SELECT done FROM work')).toEqual([{ done: 1 }]);
   }));
 
-it('does nothing once more that was refused, and no more than once what fails again', async () => {
+it('retries nothing that was refused, and only once what fails again', async () => {
   let begun = 0;
   const failing = (code: 'UNAVAILABLE' | 'CONFLICT') => () => {
     begun += 1;

@@ -50,8 +50,8 @@ async function setPatience({ url, dataSource }: TestDatabase, patience: string):
     await dataSource.query(`ALTER ROLE CURRENT_USER IN DATABASE ${name} SET ${setting} = '${patience}'`);
 }
 
-describe('behind a pooler that hands each transaction to another session', () => {
-  it('tenants see their own rows alone, in several round trips or one, many at a time', async () => {
+describe('behind a transaction pooler', () => {
+  it('tenants see only their own rows, in one or several round trips, many at a time', async () => {
     const projects = [await givenProject(database), await givenProject(database)];
     for (const { id } of projects) await givenMonitor(database, id);
     const sql = 'SELECT project_id AS id FROM monitors WHERE active = $1';
@@ -67,7 +67,7 @@ describe('behind a pooler that hands each transaction to another session', () =>
     );
   });
 
-  it('leaves nothing of a tenant to the next user of the session', async () => {
+  it('no tenant state is left for the next user of the session', async () => {
     const { id } = await givenProject(database);
     for (let time = 0; time < 4; time += 1) {
       await database.asTenant(id, (tx) => rows(tx, 'SELECT 1'), singleRoundTrip);
@@ -77,7 +77,7 @@ describe('behind a pooler that hands each transaction to another session', () =>
     }
   });
 
-  it('undoes statements that are sent together as a whole, and goes on', async () => {
+  it('statements sent together are undone as a whole, and work continues', async () => {
     const { id } = await givenProject(database);
     const rename = { sql: "UPDATE projects SET name = 'half done' WHERE id = $1", parameters: [id] };
     const broken = { sql: 'SELECT 1 / $1::integer', parameters: [0] };
@@ -86,7 +86,7 @@ describe('behind a pooler that hands each transaction to another session', () =>
     expect(name).toEqual([{ name: 'Acme' }]);
   });
 
-  it('stores what was found, shows it, and gives each message to one claim', async () => {
+  it('mentions are stored and shown, and each message goes to one claim', async () => {
     const project = await givenProject(database);
     const mention = await givenMention(database, await givenMonitor(database, project.id));
     const shown = await database.asTenant(project.id, (tx) =>
@@ -104,7 +104,7 @@ describe('behind a pooler that hands each transaction to another session', () =>
     expect(claimed.sort()).toEqual(ids.sort());
   });
 
-  it('has one leader, who needs a session of its own', async () => {
+  it('there is one leader, with a session of its own', async () => {
     const [one, other] = [new LeaderLock(config, log), new LeaderLock(config, log)];
     for (let time = 0; time < 3; time += 1)
       expect([await one.tryBecome('scheduler'), await other.tryBecome('scheduler')]).toEqual([true, false]);
@@ -113,7 +113,7 @@ describe('behind a pooler that hands each transaction to another session', () =>
     await other.release();
   });
 
-  it('does not start where sessions wait without end, and says what to run', async () => {
+  it('startup fails if sessions wait without a limit, and says what to run', async () => {
     const bare = await createTestDatabase();
     await setPatience(bare, '0');
     const plain = await TransactionPooler.open(bare.url);
@@ -124,7 +124,7 @@ describe('behind a pooler that hands each transaction to another session', () =>
     await bare.close();
   });
 
-  it('is what needs DATABASE_DIRECT_URL: settings of a session are refused', async () => {
+  it('session settings are refused without DATABASE_DIRECT_URL', async () => {
     const direct = { ...directly(config), url: config.url };
     await expect(connect(direct, log)).rejects.toThrow('set DATABASE_DIRECT_URL');
   });

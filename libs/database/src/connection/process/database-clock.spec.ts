@@ -20,7 +20,7 @@ describe.each([hourMs, -hourMs])('DatabaseClock on a machine whose clock is wron
     Date.now = realNow;
   });
 
-  it('shows the time of the database, goes on with it, and says so', async () => {
+  it('follows the time of the database, and logs the difference', async () => {
     const logged: string[] = [];
     const log = createLog({
       service: 'test',

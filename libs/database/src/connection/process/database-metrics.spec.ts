@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-describe('the metrics of a process about Postgres', () => {
-  it('show the connections in use, and the work that waits for one', async () => {
+describe('the Postgres metrics of a process', () => {
+  it('show the connections in use, and the work waiting for one', async () => {
     let end: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
     const works = Array.from({ length: 7 }, () => test.database.asSystem(() => ended));
@@ -30,7 +30,7 @@ describe('the metrics of a process about Postgres', () => {
     expect(text).toMatch(/^earshot_database_up 1$/m);
   });
 
-  it('say that Postgres cannot be asked', async () => {
+  it('show that Postgres is unreachable', async () => {
     await test.dataSource.destroy();
     const text = await metrics.text();
     await test.dataSource.initialize();
@@ -41,7 +41,7 @@ describe('the metrics of a process about Postgres', () => {
 });
 
 describe('the health of the schema', () => {
-  it('is well on this release and on a newer one that says so, not on an older one', async () => {
+  it('is good on this release and a newer one that allows it, but not on an older one', async () => {
     const checks = new HealthChecks();
     new DatabaseHealth(checks, test.database);
     const check = () => checks.all.find(({ name }) => name === 'schema')?.check();

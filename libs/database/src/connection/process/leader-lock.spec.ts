@@ -20,15 +20,15 @@ afterEach(async () => {
   for (const lock of contenders.splice(0)) await lock.release();
 });
 
-describe('the lead', () => {
-  it('is one contender’s at a time, and stays with it', async () => {
+describe('LeaderLock', () => {
+  it('gives the lead to one contender at a time, who keeps it', async () => {
     const locks = [contender(), contender(), contender()];
     const first = await Promise.all(locks.map((lock) => lock.tryBecome('scheduler')));
     expect(first.filter(Boolean)).toHaveLength(1);
     expect(await Promise.all(locks.map((lock) => lock.tryBecome('scheduler')))).toEqual(first);
   });
 
-  it('is the same for all parts of a process that ask at the same time', async () => {
+  it('gives the lead to all parts of a process that ask at the same time', async () => {
     const lock = contender();
     expect(await Promise.all([lock.tryBecome('scheduler'), lock.tryBecome('scheduler')])).toEqual([
       true,
@@ -36,14 +36,14 @@ describe('the lead', () => {
     ]);
   });
 
-  it('passes on when it is released', async () => {
+  it('passes the lead on when it is released', async () => {
     const [one, other] = [contender(), contender()];
     expect([await one.tryBecome('scheduler'), await other.tryBecome('scheduler')]).toEqual([true, false]);
     await one.release();
     expect([await other.tryBecome('scheduler'), await one.tryBecome('scheduler')]).toEqual([true, false]);
   });
 
-  it('is noticed as lost when its connection broke', async () => {
+  it('notices a lost lead when its connection breaks', async () => {
     const [one, other] = [contender(), contender()];
     expect(await one.tryBecome('scheduler')).toBe(true);
     await test.dataSource.query(

@@ -15,7 +15,7 @@ function given() {
 const refused = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
 describe('PostgresOutage', () => {
-  it('is logged once a minute whatever the reasons are, and when it is over', () => {
+  it('logs once a minute, whatever the reasons, and when it is over', () => {
     const { outage, told, pass } = given();
     outage.failed(refused());
     pass(30_000);
@@ -35,7 +35,7 @@ describe('PostgresOutage', () => {
     ]);
   });
 
-  it('is two lines a minute where some calls fail and others work', () => {
+  it('logs two lines a minute if some calls fail and others work', () => {
     const { outage, told, pass } = given();
     for (let second = 0; second < 90; second += 1) {
       outage.failed(refused());
@@ -50,7 +50,7 @@ describe('PostgresOutage', () => {
     ]);
   });
 
-  it('says for all that fails because of it', () => {
+  it('replaces the logs of everything that fails because of it', () => {
     const { outage, log, told } = given();
     const error = refused();
     outage.failed(error);
@@ -59,7 +59,7 @@ describe('PostgresOutage', () => {
     expect(told()).toHaveLength(1);
   });
 
-  it('says nothing for what has another reason', () => {
+  it('leaves the logs of failures with other reasons', () => {
     const { outage, log, told } = given();
     const error = new Error('duplicate key');
     outage.failed(error);

@@ -16,7 +16,7 @@ const setting = async (name: string): Promise<number> => {
 };
 
 describe('connections to the server', () => {
-  it('are those of everybody, also to a login that may not see what others do', async () => {
+  it('count those of all users, even for a login that may not see others’ activity', async () => {
     const role = `reader_${process.pid}`;
     const hold: (() => void)[] = [];
     const held = Array.from({ length: 3 }, () =>

@@ -29,7 +29,7 @@ afterAll(() => test.close());
 const count = "SELECT count(*)::integer AS count FROM pg_prepared_statements WHERE statement LIKE '%asked%'";
 
 describe('a prepared statement', () => {
-  it('answers values of every type as another does, first and again', async () => {
+  it('returns values of every type like an unprepared one, the first time and again', async () => {
     const sql = `SELECT keywords, active, created_at, NULL::text AS nothing, 7 AS asked, '{"a":[1]}'::jsonb AS json
       FROM monitors WHERE project_id = $1 AND keywords = $2 AND created_at < $3`;
     const parameters = [mine, ['acme', '"a\\b"'], new Date(Date.now() + 60_000)];
@@ -48,7 +48,7 @@ describe('a prepared statement', () => {
     expect(await divide(3)).toEqual([{ asked: 2 }]);
   });
 
-  it('works where its table is another than when it was prepared', async () => {
+  it('works after its table has changed', async () => {
     const { dataSource: other } = test;
     await other.query('CREATE TABLE changing AS SELECT 1 AS asked');
     const all = () => database.asSystem((tx) => preparedRows(tx, 'SELECT * FROM changing', []));

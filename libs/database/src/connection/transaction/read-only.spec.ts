@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('sees one moment, however many statements it takes', async () => {
+it('a read-only transaction sees one moment, however many statements it runs', async () => {
   const { id } = await givenProject(test.database);
   await givenMonitor(test.database, id);
   const count = async (tx: Tx) => (await rows<object>(tx, 'SELECT FROM monitors')).length;
@@ -34,13 +34,13 @@ it('sees one moment, however many statements it takes', async () => {
 describe.each([
   ['in several round trips', false],
   ['in a single round trip', true],
-])('a transaction that only reads, %s,', (_, singleRoundTrip) => {
+])('a read-only transaction, %s,', (_, singleRoundTrip) => {
   const read = <T>(projectId: string, work: (tx: Tx) => Promise<T>) =>
     test.database.asTenant(projectId, work, { readOnly: true, singleRoundTrip });
   const ask = <R>(projectId: string, sql: string, parameters: unknown[] = []) =>
     read(projectId, (tx) => rows<R>(tx, sql, parameters));
 
-  it('sees the own rows alone, whatever it asks for and however many there are at the same time', async () => {
+  it('sees only its own rows, whatever it queries and however many run concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
         ask<{ id: string }>(n % 3 ? mine : theirs, 'SELECT project_id AS id FROM monitors'),
@@ -55,11 +55,11 @@ describe.each([
     expect(await ask(mine, 'SELECT name FROM monitors')).toEqual([{ name: 'Acme' }]);
   });
 
-  it('may do no more than a tenant may', async () => {
+  it('has no more rights than a tenant', async () => {
     expect(await ask(mine, 'SELECT * FROM api_keys').catch(faultCode)).toBe('42501');
   });
 
-  it('is answered although others at the same time fail', async () => {
+  it('succeeds even if concurrent ones fail', async () => {
     const name = () => ask(theirs, 'SELECT name FROM monitors');
     const [before, broken, after] = await Promise.all([
       name(),
@@ -69,7 +69,7 @@ describe.each([
     expect([before, broken, after]).toEqual([[{ name: 'Acme' }], '22012', [{ name: 'Acme' }]]);
   });
 
-  it('leaves nothing of a tenant on the connection', async () => {
+  it('leaves no tenant state on the connection', async () => {
     await Promise.all([
       ask(mine, 'SELECT 1'),
       ask(theirs, 'SELECT 1 / $1::integer', [0]).catch(() => undefined),
@@ -86,7 +86,7 @@ describe.each([
     for (const [state] of states) expect(state).toEqual({ own: true, project: '', readOnly: 'off' });
   });
 
-  it('has one snapshot for statements that are sent together, each with its answer', async () => {
+  it('has one snapshot for statements sent together, each with its own result', async () => {
     const now = 'SELECT now()::text AS now, $1::integer AS n';
     const [first, second] = await read(mine, (tx) =>
       together(tx, [
@@ -99,8 +99,8 @@ describe.each([
   });
 });
 
-describe('a single round trip', () => {
-  it('has one call', async () => {
+describe('a single-round-trip transaction', () => {
+  it('accepts only one call', async () => {
     const twice = async (tx: Tx) => {
       await rows(tx, 'SELECT 1');
       await rows(tx, 'SELECT 2');

@@ -32,13 +32,13 @@ const stored = () =>
   test.dataSource.query<object[]>('SELECT name, context FROM monitors WHERE project_id = $1', [mine]);
 
 describe('a transaction', () => {
-  it('changes the own rows, and no others', async () => {
+  it('changes its own rows, and no others', async () => {
     await run(rename);
     const names = await test.dataSource.query<object[]>('SELECT name FROM monitors ORDER BY name');
     expect(names).toEqual([{ name: 'Acme' }, { name: 'renamed' }]);
   });
 
-  it('does nothing where its work throws, and its connection is as good as before', async () => {
+  it('changes nothing if its work throws, and leaves its connection usable', async () => {
     const failing = run(async (tx) => {
       await rename(tx);
       throw new Error('no');
@@ -49,7 +49,7 @@ describe('a transaction', () => {
     expect(state).toEqual({ own: true });
   });
 
-  it('does nothing where a statement fails, even where its work goes on', async () => {
+  it('changes nothing if a statement fails, even if its work continues', async () => {
     const failing = run(async (tx) => {
       await rename(tx);
       await divide(tx).catch(() => undefined);
@@ -59,7 +59,7 @@ describe('a transaction', () => {
     expect(await stored()).toEqual([untouched]);
   });
 
-  it('does nothing where a statement of TypeORM fails, even where its work goes on', async () => {
+  it('changes nothing if a TypeORM statement fails, even if its work continues', async () => {
     const failing = test.database.asSystem(async (tx) => {
       await rename(tx);
       await tx.entities.insert(KnownNetworkEntity, { userId: 'nobody' }).catch(() => undefined);
@@ -68,7 +68,7 @@ describe('a transaction', () => {
     expect(await stored()).toEqual([untouched]);
   });
 
-  it('does nothing where a parameter cannot be sent, whatever is sent behind it', async () => {
+  it('changes nothing if a parameter cannot be sent, whatever is sent after it', async () => {
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;
     const failing = run(async (tx) => {
@@ -83,7 +83,7 @@ describe('a transaction', () => {
     for (let time = 0; time < 6; time += 1) await run(rename);
   });
 
-  it('undoes a part that throws and keeps what was done before', async () => {
+  it('undoes a reversible part that throws, and keeps what came before', async () => {
     await run(async (tx) => {
       await rename(tx);
       const part = tx.reversible(async (inner) => {
@@ -95,7 +95,7 @@ describe('a transaction', () => {
     expect(await stored()).toEqual([{ name: 'renamed', context: null }]);
   });
 
-  it('undoes a part of which a statement fails, and goes on', async () => {
+  it('undoes a reversible part in which a statement fails, and continues', async () => {
     await run(async (tx) => {
       await rename(tx);
       const part = tx.reversible(async (inner) => {
@@ -111,7 +111,7 @@ describe('a transaction', () => {
     expect(await stored()).toEqual([{ name: 'renamed', context: 'later' }]);
   });
 
-  it('keeps parts that succeed, one in the other', async () => {
+  it('keeps successful parts, even nested ones', async () => {
     await run((tx) =>
       tx.reversible(async () => {
         await tx.reversible(rename);
@@ -121,7 +121,7 @@ describe('a transaction', () => {
     expect(await stored()).toEqual([{ name: 'renamed', context: 'described' }]);
   });
 
-  it('does what is not waited for, too, and undoes it with the rest', async () => {
+  it('includes statements that are not awaited, and undoes them with the rest', async () => {
     await run((tx) => send(tx, "UPDATE monitors SET name = 'renamed'", []));
     expect(await stored()).toEqual([{ name: 'renamed', context: null }]);
     const failing = run(async (tx) => {
@@ -137,13 +137,13 @@ describe('a transaction', () => {
     expect(await stored()).toEqual([{ name: 'renamed', context: null }]);
   });
 
-  it('changes the rows of all projects where the system works', async () => {
+  it('changes the rows of all projects when run as the system', async () => {
     await test.database.asSystem(rename);
     const names = await test.dataSource.query<object[]>('SELECT name FROM monitors');
     expect(names).toEqual([{ name: 'renamed' }, { name: 'renamed' }]);
   });
 
-  it('runs again where it collided with another', async () => {
+  it('runs again after colliding with another', async () => {
     let times = 0;
     await run(async (tx) => {
       times += 1;
@@ -155,7 +155,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('a transaction that Postgres does not begin', () => {
+describe('a transaction that Postgres refuses to begin', () => {
   let network: TcpProxy;
   let dataSource: DataSource;
   let database: Database;
@@ -172,13 +172,13 @@ describe('a transaction that Postgres does not begin', () => {
   });
   const syntaxError = '42601';
 
-  it('does nothing of its work', async () => {
+  it('does none of its work', async () => {
     expect(await database.asTenant(mine, rename).catch(faultCode)).toBe(syntaxError);
     expect(await database.asSystem(rename).catch(faultCode)).toBe(syntaxError);
     expect(await stored()).toEqual([untouched]);
   });
 
-  it('shows nothing of what it reads, though its statements are on their way', async () => {
+  it('returns nothing it reads, although its statements were already sent', async () => {
     let seen: unknown;
     const read = async (tx: Tx) => (seen = await rows(tx, 'SELECT project_id FROM monitors'));
     for (const singleRoundTrip of [false, true])

@@ -69,7 +69,7 @@ describe('facetsOf', () => {
     { categoryNot: ['spam', 'other'], sentimentNot: ['neutral'] },
     { categoryNot: ['spam'], isRelevant: true },
     { source: ['x', 'reddit'], sourceNot: ['x'], sentiment: ['positive', 'negative'] },
-  ])('of %j are those of exactly the mentions that meet it', async (filter) => {
+  ])('returns the facets of exactly the mentions that match %j', async (filter) => {
     const all = await everything();
     const given = Object.entries(filter) as [keyof FacetFilter, unknown][];
     const meets = (mention: (typeof all)[number]): boolean =>
@@ -93,7 +93,7 @@ describe('facetsOf', () => {
     expect(all.some((mention) => !meets(mention) && isFound(mention))).toBe(false);
   });
 
-  it('of mentions that change are those of mentions that were stored like that', async () => {
+  it('covers changed mentions, whose facets equal those of mentions stored that way', async () => {
     const all = await everything();
     await test.dataSource.query(`
       CREATE TABLE changed AS SELECT * FROM made;
@@ -111,21 +111,21 @@ describe('facetsOf', () => {
     ).toEqual([]);
   });
 
-  it('are none where what is wanted is left out as well', () => {
+  it('returns none if the same value is both required and excluded', () => {
     expect(facetsOf({ source: ['x'], sourceNot: ['x'] })).toEqual([]);
   });
 
-  it('leave none out where the least urgency is within a band', () => {
+  it('includes a band that the minimum urgency lies within', () => {
     const all = new Set(facetsOf({ minUrgency: 80 }));
     expect(new Set(facetsOf({ minUrgency: 95 }))).toEqual(all);
     expect(new Set(facetsOf({ minUrgency: 81, maxUrgency: 82 }))).toEqual(all);
   });
 
-  it('are none to ask for where nothing is asked for', () => {
+  it('returns null without a filter', () => {
     expect(facetsOf({})).toBeNull();
   });
 
-  it('of sources that share a slot are the same, so their names are compared besides', () => {
+  it('returns the same facets for sources that share a slot, so their names are compared too', () => {
     const manifests = [...sourceManifests, { name: 'alpha', slot: 5 }, { name: 'beta', slot: 5 }];
     const from = (...names: string[]): FacetFilter => ({ source: names as SourceName[] });
     expect(facetsOf(from('alpha'), manifests)).toEqual(facetsOf(from('beta'), manifests));
@@ -147,7 +147,7 @@ describe('triageStatesOf', () => {
     { source: ['x'], status: ['reviewed'] },
     { category: ['spam'], isRelevantNot: false },
     { minUrgency: 60 },
-  ])('of %j are those of exactly the mentions that meet it', async (filter) => {
+  ])('returns the states of exactly the mentions that match %j', async (filter) => {
     const facets = facetsOf(filter);
     const met = (await everything()).filter(({ facet }) => facets?.includes(facet) ?? true);
     const name = (status: unknown, isRelevant: unknown): string => `${status} ${isRelevant}`;
@@ -161,7 +161,7 @@ describe('triageStatesOf', () => {
     [{ statusNot: ['done'], isRelevant: true }, true],
     [{ status: ['new'], source: ['x'] }, false],
     [{ isRelevant: true, minUrgency: 1 }, false],
-  ])('tell all that %j asks for: %s', (filter, expected) => {
+  ])('expresses all of %j: %s', (filter, expected) => {
     expect(areTriageStates(filter)).toBe(expected);
   });
 });

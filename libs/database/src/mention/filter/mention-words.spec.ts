@@ -47,14 +47,14 @@ describe('the words of a mention', () => {
     expect(await found('glows')).toEqual([mentionId]);
   });
 
-  it('stay through a change of its status, which writes none', async () => {
+  it('are not rewritten when its status changes', async () => {
     const places = () => test.dataSource.query<object[]>('SELECT ctid::text AS place FROM mention_words');
     const before = await places();
     await test.database.asTenant(projectId, (tx) => tx.query("UPDATE mentions SET status = 'done'"));
     expect(await places()).toEqual(before);
   });
 
-  it('follow its author', async () => {
+  it('follow edits of its author', async () => {
     const post = givenPost({ title: null, text: 'It is dark.' });
     const shown = { mentionId, projectId, post, matches: [] };
     await test.database.asSystem((tx) => new MentionUpkeepRepository().saveShown(tx, [shown]));
@@ -62,7 +62,7 @@ describe('the words of a mention', () => {
     expect([await found('glows'), await found('dark')]).toEqual([[], [mentionId]]);
   });
 
-  it('go with its text, and with the mention', async () => {
+  it('are deleted with its text, and with the mention', async () => {
     await test.database.asSystem((tx) =>
       new MentionUpkeepRepository().remove(tx, [mentionId], 'deleted_at_source'),
     );
@@ -71,13 +71,13 @@ describe('the words of a mention', () => {
     expect(await words()).toEqual([]);
   });
 
-  it('go with the project', async () => {
+  it('are deleted with the project', async () => {
     await test.dataSource.query('DELETE FROM projects WHERE id = $1', [projectId]);
     expect(await words()).toEqual([]);
   });
 });
 
-it('a database of many mentions gets the words of all, and what was changed meanwhile stays', async () => {
+it('a migrated database of many mentions gets the words of all, and keeps concurrent changes', async () => {
   const { dataSource } = test;
   const hasWords = async () =>
     (await dataSource.query<object[]>("SELECT FROM pg_tables WHERE tablename = 'mention_words'")).length > 0;

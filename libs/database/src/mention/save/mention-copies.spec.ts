@@ -70,8 +70,8 @@ const pair = async (one: Partial<Post>, other: Partial<Post>): Promise<boolean> 
   return found['one']?.length === 1;
 };
 
-describe('a mention is also on', () => {
-  it('another network where its author says the same, with the way there', async () => {
+describe('also_on of a mention', () => {
+  it('lists another network where its author says the same, with the URL', async () => {
     await save([post({ externalId: 'one' })]);
     await save([
       post({
@@ -111,7 +111,7 @@ describe('a mention is also on', () => {
       { source: 'bluesky', text: `${text}\n\nStatus of acme\n\nAn empty calendar`, ownText: text },
     ],
     ['another network, in other typography', {}, { source: 'x', text: text.toUpperCase() }],
-  ])('%s', async (_where, one, other) => {
+  ])('lists %s', async (_where, one, other) => {
     expect(await pair(one, other)).toBe(true);
   });
 
@@ -149,25 +149,25 @@ describe('a mention is also on', () => {
       { links: linkA },
       { source: 'x', links: linkA, publishedAt: hoursLater(73) },
     ],
-  ])('not %s', async (_what, one, other) => {
+  ])('does not list %s', async (_what, one, other) => {
     expect(await pair(one, other)).toBe(false);
   });
 
-  it('nothing that several unknown people say on a network, as in a petition', async () => {
+  it('lists nothing that several unknown people say on one network, as in a petition', async () => {
     await save([post({ externalId: 'one' }), post({ source: 'x', externalId: '1', authorHandle: 'id:1' })]);
     expect(await copies()).toEqual({ one: ['1'], 1: ['one'] });
     await save([post({ source: 'x', externalId: '2', authorHandle: 'id:2' })]);
     expect(await copies()).toEqual({ one: [], 1: [], 2: [] });
   });
 
-  it('nothing of another project', async () => {
+  it('lists nothing of another project', async () => {
     const theirs = await givenMonitor(test.database, (await givenProject(test.database)).id);
     await save([post({ externalId: 'one' })]);
     await save([post({ externalId: 'other', source: 'x' })], theirs);
     expect([await copies(), await copies(theirs)]).toEqual([{ one: [] }, { other: [] }]);
   });
 
-  it('what quotes it, and what it quotes, whichever was found first', async () => {
+  it('lists what quotes it and what it quotes, whichever was found first', async () => {
     const original = post({ externalId: 't3_a', text: 'acme is down' });
     const quote = post({ externalId: 't3_b', text: 'acme again', authorHandle: 'bob', repeats: 't3_a' });
     const further = post({ externalId: 't3_c', text: 'acme?', authorHandle: 'eve', repeats: 't3_a' });
@@ -184,7 +184,7 @@ describe('a mention is also on', () => {
     });
   });
 
-  it('twenty others at most, and few rows are read for it', async () => {
+  it('lists at most twenty others', async () => {
     await save(
       Array.from({ length: 400 }, (_, at) =>
         post({ externalId: `t3_${at}`, publishedAt: new Date(now.getTime() + at * 1_000) }),
@@ -194,7 +194,7 @@ describe('a mention is also on', () => {
   });
 });
 
-describe('copies are found', () => {
+describe('finding copies', () => {
   const sources: SourceName[] = ['reddit', 'x', 'threads'];
   const anyPost = fc.record({
     source: fc.constantFrom(...sources),
@@ -204,7 +204,7 @@ describe('copies are found', () => {
     publishedAt: fc.constantFrom(0, 5, 7, 15, 30, 80).map(hoursLater),
   });
 
-  it('of everything, whoever stores it at the same time', async () => {
+  it('finds all of them, even if they are stored concurrently', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyPost, { minLength: 2, maxLength: 14 }),
@@ -262,13 +262,13 @@ describe('copies are found', () => {
   }
 });
 
-describe('what becomes of one of them', () => {
+describe('a copy', () => {
   const three = ['reddit', 'x', 'threads'] as const;
   beforeEach(() => save(three.map((source) => post({ source, externalId: source }))));
   const idOf = async (externalId: string) =>
     (await stored()).find((row) => row.externalId === externalId)?.id ?? '';
 
-  it('that is removed, as its source demands, is nothing to the others', async () => {
+  it('that is removed, as its source demands, is no longer listed', async () => {
     const id = await idOf('x');
     await test.database.asSystem((tx) => new MentionUpkeepRepository().remove(tx, [id], 'deleted_at_source'));
     expect(await copies()).toEqual({ reddit: ['threads'], threads: ['reddit'], x: [] });
@@ -280,12 +280,12 @@ describe('what becomes of one of them', () => {
     ).toEqual([{ copy_print: null, author_print: null, link_print: null, repeats: null }]);
   });
 
-  it('that is deleted, as plans demand, is nothing to the others', async () => {
+  it('that is deleted, as plans demand, is no longer listed', async () => {
     await test.dataSource.query('DELETE FROM mentions WHERE id = $1', [await idOf('x')]);
     expect(await copies()).toEqual({ reddit: ['threads'], threads: ['reddit'] });
   });
 
-  it('that is edited leaves them, and joins those that say what it says now', async () => {
+  it('that is edited leaves the others, and joins those that say the same now', async () => {
     const id = await idOf('x');
     const edited = `${text} Edit: it works again.`;
     const shown = { mentionId: id, projectId: monitor.projectId, matches: [givenMatch(monitor.id)] };

@@ -36,8 +36,8 @@ const workOf = (id: string | undefined) =>
   );
 const fresh = { attempts: 0, free: true, alive: true };
 
-describe('what a scan found', () => {
-  it('is stored whole, with its matches, and waits for classification', async () => {
+describe('a found post', () => {
+  it('is stored in full with its matches, and waits for classification', async () => {
     const link = `https://acme.example/${'ä'.repeat(4_000)}`;
     const post = givenPost({
       title: 'On "acme" {and, \\ others}',
@@ -71,7 +71,7 @@ describe('what a scan found', () => {
     });
   });
 
-  it('keeps offsets into the text that is stored, also when the post was edited since', async () => {
+  it('keeps offsets into the stored text, even if the post was edited since', async () => {
     const first = found({ externalId: 't3_edited', text: 'acme is down again' });
     const [id] = (await save([first])).workMentionIds;
     const later = await givenMonitor(test.database, monitor.projectId);
@@ -90,7 +90,7 @@ describe('what a scan found', () => {
     });
   });
 
-  it('a second time changes nothing and asks for nothing', async () => {
+  it('changes and enqueues nothing when saved again', async () => {
     const batch = [found(), found()];
     const first = await save(batch);
     await test.dataSource.query('DELETE FROM mention_work');
@@ -98,7 +98,7 @@ describe('what a scan found', () => {
     expect(await save(batch)).toEqual({ newMentions: [], workMentionIds: [] });
   });
 
-  it('twice in one batch is one mention with the matches of both', async () => {
+  it('is one mention with all matches if it occurs twice in a batch', async () => {
     const other = await givenMonitor(test.database, monitor.projectId);
     const post = givenPost();
     const { projectId } = monitor;
@@ -115,7 +115,7 @@ describe('what a scan found', () => {
     expect(mention?.matches.map(({ monitorId }) => monitorId).sort()).toEqual([monitor.id, other.id].sort());
   });
 
-  it('in two projects is a mention in each', async () => {
+  it('is a separate mention in each of two projects', async () => {
     const theirs = await givenMonitor(test.database, (await givenProject(test.database)).id);
     const post = { externalId: 't3_shared' };
     const { newMentions } = await save([found(post), found(post, theirs)]);
@@ -124,7 +124,7 @@ describe('what a scan found', () => {
     );
   });
 
-  it('by several scanners at once, in different orders, is stored once', async () => {
+  it('is stored once by several concurrent scanners, in whatever order', async () => {
     const batch = Array.from({ length: 100 }, (_, index) => found({ externalId: `t3_${index}` }));
     const shuffled = [
       batch,
@@ -142,7 +142,7 @@ describe('what a scan found', () => {
     expect(counted).toEqual({ mentions: 100, matched: 100 });
   });
 
-  it('gets ids in the order of publication, so that the newest post is listed first', async () => {
+  it('gets an id in order of publication, so that the newest post is listed first', async () => {
     const times = [3, 1, 2].map((day) => ({ publishedAt: new Date(Date.UTC(2026, 0, day)) }));
     await save(times.map((time) => found(time)));
     const { items } = await test.database.asSystem((tx) =>
@@ -151,7 +151,7 @@ describe('what a scan found', () => {
     expect(items.map(({ publishedAt }) => publishedAt.getUTCDate())).toEqual([3, 2, 1]);
   });
 
-  it('for a monitor or project deleted meanwhile is dropped, and the rest of the batch is stored', async () => {
+  it('is dropped if its monitor or project was deleted in the meantime, and the rest of the batch is stored', async () => {
     const gone = await givenMonitor(test.database, monitor.projectId);
     const purged = await givenMonitor(test.database, (await givenProject(test.database)).id);
     await test.dataSource.query('UPDATE monitors SET deleted_at = now() WHERE id = $1', [gone.id]);
@@ -162,7 +162,7 @@ describe('what a scan found', () => {
   });
 });
 
-describe('a known mention that another monitor matches', () => {
+describe('a known mention that matches another monitor', () => {
   async function rematch(prepare: (id: string) => Promise<unknown>) {
     const { post } = found();
     const { projectId } = monitor;
@@ -183,7 +183,7 @@ describe('a known mention that another monitor matches', () => {
   const forget = (id: string) =>
     test.dataSource.query('DELETE FROM mention_work WHERE mention_id = $1', [id]);
 
-  it('goes through its alerts again when it was classified', async () => {
+  it('goes through its alerts again if already classified', async () => {
     const work = await rematch(async (id) => {
       await classify(id);
       await forget(id);
@@ -191,7 +191,7 @@ describe('a known mention that another monitor matches', () => {
     expect(work).toEqual([{ stage: 'alert', ...fresh }]);
   });
 
-  it('is taken from the worker that has it in hand, who decided without the new match', async () => {
+  it('is taken from the worker that holds it, which did not know the new match', async () => {
     const work = await rematch((id) =>
       test.dataSource.query(
         `UPDATE mention_work SET attempts = 3, lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour'
@@ -202,7 +202,7 @@ describe('a known mention that another monitor matches', () => {
     expect(work).toEqual([{ stage: 'classify', ...fresh }]);
   });
 
-  it('that was given up gets another chance', async () => {
+  it('gets another chance if it was given up', async () => {
     const bury = 'UPDATE mention_work SET dead_at = now(), attempts = 8 WHERE mention_id = $1';
     expect(await rematch((id) => test.dataSource.query(bury, [id]))).toEqual([
       { stage: 'classify', ...fresh },

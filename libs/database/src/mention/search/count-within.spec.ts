@@ -75,7 +75,7 @@ function touched({ Plans = [], ...plan }: Plan): number {
 }
 
 describe('counting and listing within bounds', () => {
-  it('is exact where it comes to an end, and stops at what was asked', async () => {
+  it('is exact if it finishes, and stops at the requested number', async () => {
     expect(await count({ q: 'acme' }, 99)).toEqual({ count: 99, exact: false });
     expect(await count({ q: 'zebra' }, 200)).toEqual({ count: 30, exact: true });
     expect(await count({ q: 'zebra' }, 30)).toEqual({ count: 30, exact: true });
@@ -83,7 +83,7 @@ describe('counting and listing within bounds', () => {
     expect(await count({ status: ['ignored'] }, 99)).toEqual({ count: 0, exact: true });
   });
 
-  it('says at least where nothing tells where the few are that meet a condition', async () => {
+  it('returns a lower bound if no index finds the few matches', async () => {
     // Two characters have no trigram, so no index finds them.
     const rare = await count({ q: 'ze' }, 99);
     expect(rare.exact).toBe(false);
@@ -102,7 +102,7 @@ describe('counting and listing within bounds', () => {
     );
   });
 
-  it('reads little for the newest of a status, however much of it is not judged yet', async () => {
+  it('reads few rows for the newest of a status, however many are unclassified', async () => {
     const page = { limit: 5, after: null };
     const read = (status: 'done' | 'ignored') =>
       rowsRead((tx) =>

@@ -67,14 +67,14 @@ async function readsOf(filter: MentionFilter): Promise<{ rows: number; indexes: 
   return { rows: touched(plan), indexes };
 }
 
-describe('kind, language and community', () => {
+describe('searching by kind, language or community', () => {
   it.each<[MentionFilter, string, number]>([
     [{ kind: ['comment'] }, 'mentions_by_language', few],
     [{ language: ['ja'] }, 'mentions_by_language', few],
     [{ language: ['und'] }, 'mentions_by_language', few],
     [{ language: ['ja', 'und'], kind: ['post'] }, 'mentions_by_language', 2 * few],
     [{ community: ['reddit:saas'] }, 'mentions_by_community', few],
-  ])('of %j are found by an index, for a tenant, too', async (filter, index, count) => {
+  ])('uses an index for %j, even for a tenant', async (filter, index, count) => {
     const { rows, indexes } = await readsOf(filter);
     expect([...indexes]).toEqual([index]);
     // Each row passes through one or two more nodes of the plan.
@@ -85,7 +85,7 @@ describe('kind, language and community', () => {
     expect([items.length, nextAfter]).toEqual([count, null]);
   });
 
-  it('are not counted to their end where they are frequent', async () => {
+  it('does not count frequent mentions to the end', async () => {
     const { rows } = await readsOf({ kind: ['post'], language: ['en'] });
     expect(rows).toBeLessThan(3 * 4_002);
   });

@@ -91,8 +91,8 @@ async function begun(sql: string, parameters: unknown[]): Promise<QueryRunner> {
   return runner;
 }
 
-describe('mentions in the order of their last change', () => {
-  it('show each change to who follows, and nothing twice', async () => {
+describe('following mentions by their last change', () => {
+  it('returns each change once', async () => {
     const follow = follower();
     const given: Mention[] = [];
     for (let n = 0; n < 5; n += 1) given.push(await givenMention(test.database, monitor));
@@ -110,7 +110,7 @@ describe('mentions in the order of their last change', () => {
     expect(await follow()).toEqual([]);
   });
 
-  it('show a mention that another monitor matches as well', async () => {
+  it('returns a mention that also matches another monitor', async () => {
     const follow = follower();
     const mention = await givenMention(test.database, monitor, { externalId: 't3_both' });
     await follow();
@@ -125,7 +125,7 @@ describe('mentions in the order of their last change', () => {
     expect(await follow()).toEqual([mention.id]);
   });
 
-  it('show nothing where a source shows what it did before', async () => {
+  it('returns nothing if a source shows the same post again', async () => {
     const follow = follower();
     const mention = await givenMention(test.database, monitor);
     await follow();
@@ -133,7 +133,7 @@ describe('mentions in the order of their last change', () => {
     expect(await follow()).toEqual([]);
   });
 
-  it('miss nothing of transactions that end in another order than they began', async () => {
+  it('misses nothing from transactions that end in a different order than they began', async () => {
     const follow = follower();
     const [slow, quick] = [
       await givenMention(test.database, monitor),
@@ -150,7 +150,7 @@ describe('mentions in the order of their last change', () => {
     expect(await follow()).toEqual([]);
   });
 
-  it('go on where a transaction that held them up was rolled back', async () => {
+  it('continues after a blocking transaction was rolled back', async () => {
     const follow = follower();
     const [slow, quick] = [
       await givenMention(test.database, monitor),
@@ -164,7 +164,7 @@ describe('mentions in the order of their last change', () => {
     expect(await follow()).toEqual([quick.id]);
   });
 
-  it('say that changes are held back, until the older transaction has ended', async () => {
+  it('reports held-back changes until the older transaction has ended', async () => {
     const { id } = await givenMention(test.database, monitor);
     await settled();
     const { position, heldBack } = await changes(null);
@@ -179,7 +179,7 @@ describe('mentions in the order of their last change', () => {
     expect(await changes(position)).toMatchObject({ items: [{ id }], heldBack: false });
   });
 
-  it('miss nothing, whoever changes what while they are read', async () => {
+  it('misses nothing, whatever changes during the read', async () => {
     const given: Mention[] = [];
     for (let n = 0; n < 12; n += 1) given.push(await givenMention(test.database, monitor));
     const follow = follower();
@@ -215,7 +215,7 @@ describe('mentions in the order of their last change', () => {
     );
   });
 
-  it('begin at a time, however much happened before it', async () => {
+  it('can start at a given time, however much happened before it', async () => {
     for (let n = 0; n < 4; n += 1) await givenMention(test.database, monitor);
     const late = await givenMention(test.database, monitor);
     await test.dataSource.query('ALTER TABLE mentions DISABLE TRIGGER mention_changed');
@@ -233,7 +233,7 @@ describe('mentions in the order of their last change', () => {
     expect((await changes(null, { since: new Date(0) })).items).toHaveLength(5);
   });
 
-  it('end a page early rather than read on and on, and say that there is more', async () => {
+  it('ends a page early instead of reading on, and says that there is more', async () => {
     for (let n = 0; n < 4; n += 1) await givenMention(test.database, monitor);
     await settled();
     const first = await changes(null, { far: 3 });
@@ -242,7 +242,7 @@ describe('mentions in the order of their last change', () => {
     expect([second.items.length, second.more]).toEqual([1, false]);
   });
 
-  it('say so where the position is of a database that was restored since', async () => {
+  it('rejects a position that the database has not reached, as after a restore', async () => {
     await expect(changes('99999999999999/00000000-0000-0000-0000-000000000000')).rejects.toMatchObject({
       code: 'INVALID_CURSOR',
     });

@@ -95,7 +95,7 @@ const reaches = fc.record({
 });
 
 describe('searching mentions by urgency', () => {
-  it('finds exactly what meets the filter, most urgent first, whichever way it goes', async () => {
+  it('finds exactly what matches the filter, most urgent first, with every strategy', async () => {
     await fc.assert(
       fc.asyncProperty(filters, fc.integer({ min: 1, max: 30 }), reaches, async (filter, limit, reach) => {
         const found = await pages(filter, limit, reach);
@@ -106,7 +106,7 @@ describe('searching mentions by urgency', () => {
     );
   });
 
-  it('puts what is not classified yet behind everything else, newest first', async () => {
+  it('puts unclassified mentions last, newest first', async () => {
     const all = (await pages({}, 7)).flat();
     const none = await test.dataSource.query<{ id: string }[]>(
       'SELECT id FROM mentions WHERE project_id = $1 AND urgency IS NULL ORDER BY id DESC',
@@ -116,7 +116,7 @@ describe('searching mentions by urgency', () => {
     expect(all.slice(-none.length)).toEqual(none.map(({ id }) => id));
   });
 
-  it('neither repeats nor leaves out any while new ones arrive', async () => {
+  it('neither repeats nor omits any while new ones arrive', async () => {
     const before = await expected({});
     const seen: string[] = [];
     let after: string | null = null;

@@ -180,20 +180,20 @@ async function meetsExpectation(filter: MentionFilter, limit: number, reach: Rea
 }
 
 describe('searching mentions', () => {
-  it('finds exactly what meets the filter, in order, whichever way it goes', async () => {
+  it('finds exactly what matches the filter, in order, with every strategy', async () => {
     await fc.assert(fc.asyncProperty(filters, fc.integer({ min: 1, max: 30 }), reaches, meetsExpectation), {
       numRuns: 150,
     });
   });
 
-  it('finds exactly what meets a few conditions, many mentions or few', async () => {
+  it('finds exactly what matches a few conditions, whether many or few mentions', async () => {
     await fc.assert(
       fc.asyncProperty(fewConditions, fc.integer({ min: 4, max: 30 }), reaches, meetsExpectation),
       { numRuns: 60 },
     );
   });
 
-  it('ends a page early rather than read on and on, and says where the search goes on', async () => {
+  it('ends a page early instead of reading on, and says where to resume', async () => {
     const filter: MentionFilter = { monitorId: [monitors[0]?.id ?? ''], publishedUntil: day(30) };
     const found = await pages(filter, 5, { near: 1, rare: 0, far: 4, looks: 4 });
     expect(found.flat()).toEqual(await expected(filter));
@@ -201,27 +201,27 @@ describe('searching mentions', () => {
   });
 
   it.each<MentionFilter>([{ groupName: ['competitors'] }, { q: 'acme', monitorIdNot: [] }])(
-    'says where the search goes on though few mentions may be looked up: %j',
+    'says where to resume even if few mentions may be looked up: %j',
     async (filter) => {
       const found = await pages(filter, 5, { near: 2, rare: 0, far: 9, looks: 2 });
       expect(found.flat()).toEqual(await expected(filter));
     },
   );
 
-  it('fills every page where a condition is rare', async () => {
+  it('fills every page if a condition is rare', async () => {
     const filter: MentionFilter = { authorHandle: 'author_1', q: 'acme' };
     const found = await pages(filter, 2, { near: 1, rare: 20, far: 1, looks: 1 });
     expect(found.slice(0, -1).every((page) => page.length === 2)).toBe(true);
   });
 
-  it('fills every page with what was given up, which is rare', async () => {
+  it('fills every page with given-up mentions, which are rare', async () => {
     const filter: MentionFilter = { givenUp: true };
     const found = await pages(filter, 2, { near: 1, rare: 40, far: 1, looks: 1 });
     expect(found.flat().length).toBeGreaterThan(2);
     expect(found.slice(0, -1).every((page) => page.length === 2)).toBe(true);
   });
 
-  it('searches words in the own project alone, whatever is asked for and however much of all it has', async () => {
+  it('finds words only in its own project, whatever it asks for and however large its share of all mentions', async () => {
     const { id } = await givenProject(test.database);
     const search = (asked: string, as: string, most: number | null = null) =>
       test.database.asTenant(as, (tx) =>

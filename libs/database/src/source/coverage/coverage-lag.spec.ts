@@ -30,12 +30,12 @@ async function lags(): Promise<Record<string, [number, number]>> {
   );
 }
 
-describe('how far sources are behind', () => {
-  it('is the time since what surely was read, beside the interval of the plan', async () => {
+describe('the coverage lag of a source', () => {
+  it('is the time since what was surely read, alongside the interval of the plan', async () => {
     expect(await lags()).toEqual({ reddit: [2, 5], x: [2, 5] });
   });
 
-  it('is that of the watch which is furthest behind in intervals of its own', async () => {
+  it('is that of the watch furthest behind, relative to its own interval', async () => {
     const { id } = await givenProject(test.database);
     await givenMonitor(test.database, id, { sources: ['reddit'] });
     await sql("UPDATE monitors SET updated_at = now() - interval '1 day'");
@@ -49,7 +49,7 @@ describe('how far sources are behind', () => {
     expect((await lags())['reddit']).toEqual([20, 5]);
   });
 
-  it('begins with the last change of the monitor, where nothing was read since', async () => {
+  it('starts at the last change of the monitor if nothing was read since', async () => {
     await sql("UPDATE watches SET covered_until = now() - interval '30 days'");
     await sql("UPDATE monitors SET updated_at = now() - interval '3 minutes'");
     expect(await lags()).toEqual({ reddit: [3, 5], x: [3, 5] });
@@ -57,7 +57,7 @@ describe('how far sources are behind', () => {
     expect(await lags()).toEqual({ reddit: [3, 5], x: [3, 5] });
   });
 
-  it('is counted from the last finished scan, where posts are shown late', async () => {
+  it('is counted from the last finished scan if posts are shown late', async () => {
     await sql("UPDATE source_states SET delayed = true WHERE source = 'reddit'");
     await sql("UPDATE watches SET covered_until = now() - interval '3 days'");
     expect((await lags())['reddit']).toEqual([1, 5]);
@@ -75,12 +75,12 @@ describe('how far sources are behind', () => {
       'a watch whose budget is spent',
       `UPDATE watches SET cursor = '{"search":{"acme":{"heldBackBy":"budget"}}}' WHERE source = 'x'`,
     ],
-  ])('is not asked of %s', async (_, change) => {
+  ])('is not reported for %s', async (_, change) => {
     await sql(change);
     expect(Object.keys(await lags())).toEqual(['reddit']);
   });
 
-  it('is that of a source that takes no requests', async () => {
+  it('is reported for a source that takes no requests', async () => {
     await sql("UPDATE source_states SET waiting_until = now() + interval '1 hour'");
     expect(Object.keys(await lags())).toEqual(['reddit', 'x']);
   });

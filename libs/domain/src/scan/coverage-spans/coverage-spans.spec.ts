@@ -24,8 +24,8 @@ const said = (spans: readonly CoverageSpan[]) =>
     reason ?? state,
   ]);
 
-describe('The spans of a source', () => {
-  it('say what was read, what is lost, what the next scan reads, and what has not happened', () => {
+describe('the spans of a source', () => {
+  it('show what was read, what is lost, what the next scan reads, and what lies in the future', () => {
     const gaps = [
       { from: at(130), until: at(185), reason: 'quota' as const },
       { from: at(180), until: at(190), reason: 'quota' as const },
@@ -50,7 +50,7 @@ describe('The spans of a source', () => {
     expect(spans.map(({ monitorIds }) => monitorIds)).toEqual([['b'], [], ['b']]);
   });
 
-  it('prove nothing where no beginning, no end or no complete record is known', () => {
+  it('prove nothing without a known beginning, end and complete record', () => {
     const hour = { from: at(0), until: at(60) };
     const unread = [[0, 60, 'first_scan']];
     expect(said(coverageSpans([watch({ readFrom: null, heldBackBy: 'first_scan' })], hour, now))).toEqual(
@@ -65,7 +65,7 @@ describe('The spans of a source', () => {
     ]);
   });
 
-  it('are the window: in order, without holes and overlaps, no two neighbours alike', () => {
+  it('partition the window in order, without equal neighbours', () => {
     fc.assert(
       fc.property(watches, window, minute, (all, asked, present) => {
         const spans = coverageSpans(all, asked, present);
@@ -78,7 +78,7 @@ describe('The spans of a source', () => {
     );
   });
 
-  it('never call covered what is not proven for each watch, nor anything else what is', () => {
+  it('are covered if, and only if, that is proven for each watch', () => {
     fc.assert(
       fc.property(watches, window, minute, minute, (all, asked, present, moment) => {
         const span = coverageSpans(all, asked, present).find(
@@ -93,7 +93,7 @@ describe('The spans of a source', () => {
     );
   });
 
-  it('name the monitors that they are not covered for, and no others', () => {
+  it('name exactly the monitors that they are not covered for', () => {
     fc.assert(
       fc.property(watches, window, (all, asked) => {
         for (const { from, until, monitorIds } of coverageSpans(all, asked, at(1_000))) {
@@ -107,7 +107,7 @@ describe('The spans of a source', () => {
     );
   });
 
-  it('say whether a time among them is covered', () => {
+  it('tell whether a period is covered', () => {
     fc.assert(
       fc.property(watches, window, minute, minute, (all, asked, from, until) => {
         const spans = coverageSpans(all, asked, now);
@@ -119,8 +119,8 @@ describe('The spans of a source', () => {
   });
 });
 
-describe('Spans that are too many', () => {
-  it('become at most as many as wanted, and what was not covered stays so', () => {
+describe('too many spans', () => {
+  it('are reduced to the requested number, and uncovered time stays uncovered', () => {
     fc.assert(
       fc.property(watches, window, minute, fc.integer({ min: 1, max: 6 }), (all, asked, present, most) => {
         const before = coverageSpans(all, asked, present);
@@ -135,7 +135,7 @@ describe('Spans that are too many', () => {
     );
   });
 
-  it('give up the shortest covered times first', () => {
+  it('lose the shortest covered periods first', () => {
     const gaps = [100, 200, 210, 500].map((from) => ({
       from: at(from),
       until: at(from + 5),
@@ -154,7 +154,7 @@ describe('Spans that are too many', () => {
   });
 });
 
-it('has a sentence for every reason', () => {
+it('spanSentence has a sentence for every reason', () => {
   for (const reason of spanReasons) expect(spanSentence(reason)).toMatch(/^[A-Z].*\.$/);
 });
 

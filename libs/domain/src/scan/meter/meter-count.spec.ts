@@ -15,24 +15,24 @@ const counted = (used: number, resetsAt: Date | null): CountedMeter => ({
 });
 
 describe('a meter', () => {
-  it('begins its window with the first unit and starts again from zero when that has ended', () => {
+  it('starts its window with the first unit, and again from zero once it has ended', () => {
     expect(charged(counted(0, null), 3, now)).toEqual({ used: 3, resetsAt: after(15) });
     expect(charged(counted(97, after(5)), 3, now)).toEqual({ used: 100, resetsAt: after(5) });
     expect(charged(counted(100, now), 3, now)).toEqual({ used: 3, resetsAt: after(15) });
   });
 
-  it('refuses what does not fit, to the unit', () => {
+  it('refuses exactly what does not fit', () => {
     expect(charged(counted(98, after(5)), 3, now)).toBeNull();
     expect(charged(counted(98, after(5)), 2, now)).not.toBeNull();
   });
 
-  it('takes corrections that refuse nothing and never give back more than was used', () => {
+  it('accepts any correction, and never gives back more than was used', () => {
     expect(adjusted(counted(98, after(5)), 5, now).used).toBe(103);
     expect(unitsLeft(counted(103, after(5)), now)).toBe(0);
     expect(adjusted(counted(2, after(5)), -5, now).used).toBe(0);
   });
 
-  it('heeds what the upstream says is left only where that is less, in the window that both know', () => {
+  it('follows the remaining units reported upstream only if lower, in the same window', () => {
     const own = counted(50, after(5));
     expect(observed(own, { remaining: 10, resetsAt: after(5) }, now)).toEqual({
       used: 90,
@@ -52,7 +52,7 @@ describe('a meter', () => {
     });
   });
 
-  it('follows the upstream into a newer window, and not back into one that is over', () => {
+  it('follows the upstream into a newer window, but not back into one that has ended', () => {
     expect(observed(counted(90, after(1)), { remaining: 99, resetsAt: after(14) }, now)).toEqual({
       used: 1,
       resetsAt: after(14),

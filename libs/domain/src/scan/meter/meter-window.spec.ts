@@ -21,7 +21,7 @@ describe('windowEnd', () => {
     expect(end(pacific, now)).toBe(midnight);
   });
 
-  it('ends a day where the clocks jump over midnight when the next day begins', () => {
+  it('ends a day when the next one begins if the clocks skip midnight', () => {
     expect(end({ every: 'day', timeZone: 'Africa/Cairo' }, '2026-04-23T12:00:00Z')).toBe(
       '2026-04-23T22:00:00.000Z',
     );
@@ -34,7 +34,7 @@ describe('windowEnd', () => {
     expect(end({ ...utc, timeZone: 'Asia/Tokyo' }, '2026-11-30T16:00:00Z')).toBe('2026-12-31T15:00:00.000Z');
   });
 
-  it('always lies ahead, by no more than the window is long', () => {
+  it('is always ahead, by no more than the length of the window', () => {
     const zone = fc.constantFrom(
       'UTC',
       'America/Los_Angeles',

@@ -40,7 +40,7 @@ function dayOf(wanted: number): number[] {
 }
 
 describe('the pace of a source', () => {
-  it('spreads 100 searches over the day: one every 14.4 minutes, never dark until midnight', () => {
+  it('spreads 100 searches over the day, one every 14.4 minutes', () => {
     const sent = dayOf(1);
     expect(sent).toHaveLength(100);
     const gaps = sent.slice(1).map((at, index) => at - (sent[index] as number));
@@ -48,13 +48,13 @@ describe('the pace of a source', () => {
     expect(Math.min(...gaps)).toBeCloseTo(14.4, 5);
   });
 
-  it('keeps the same pace where far more is due than the day allows', () => {
+  it('keeps the same pace if far more is due than the day allows', () => {
     const sent = dayOf(500);
     expect(sent).toHaveLength(100);
     expect(sent.at(-1)).toBeGreaterThan(24 * 60 - 20);
   });
 
-  it('lets half of a rate go in a burst, and spreads the other half', () => {
+  it('allows half of a rate in a burst, and spreads the other half', () => {
     const rate = (used: number): CountedMeter => ({
       meter: {
         name: 'requests',
@@ -72,7 +72,7 @@ describe('the pace of a source', () => {
     expect(restMs([rate(600)], { requests: 40 }, midnight)).toBe(60_000);
   });
 
-  it('rests as the scarcest meter demands, and not at all for what was not used', () => {
+  it('rests as the scarcest meter demands, ignoring meters that were not used', () => {
     const units: CountedMeter = {
       ...searches(0),
       meter: { ...searches(0).meter, name: 'units', limit: 10_000 },
@@ -82,7 +82,7 @@ describe('the pace of a source', () => {
     expect(restMs([searches(0), units], {}, midnight)).toBe(0);
   });
 
-  it('rests as long as money demands, so that it lasts to the end of the month', () => {
+  it('rests as money demands, so that it lasts to the end of the month', () => {
     const money: CountedMeter = {
       meter: {
         ...searches(0).meter,
@@ -96,7 +96,7 @@ describe('the pace of a source', () => {
     expect(restMs([money], { spend: 50 }, midnight)).toBe(minutes(432));
   });
 
-  it('rests no longer than six hours, and until midnight at most where all is used up', () => {
+  it('rests at most six hours, and until midnight at most if everything is used up', () => {
     expect(
       restMs([searches(99, new Date(midnight.getTime() + minutes(1_440)))], { searches: 5 }, midnight),
     ).toBe(minutes(360));
@@ -105,7 +105,7 @@ describe('the pace of a source', () => {
     ).toBe(minutes(20));
   });
 
-  it('takes a first look back for what it will not take again: a request of it, but all of its money', () => {
+  it('counts one request of a first look back as recurring, but all of its money', () => {
     const money: CountedMeter = {
       ...searches(0),
       meter: { ...searches(0).meter, name: 'spend', kind: 'money' },
@@ -115,7 +115,7 @@ describe('the pace of a source', () => {
     expect(recurring([searches(0), money], { ...query, isLookBack: false })).toEqual(query.spent);
   });
 
-  it('never rests for what is paid by the item: an item costs the same whenever it is read', () => {
+  it('never rests for what is paid by the item, which costs the same whenever it is read', () => {
     const money: CountedMeter = {
       ...searches(0),
       meter: { ...searches(0).meter, name: 'spend', kind: 'money', perItem: true },

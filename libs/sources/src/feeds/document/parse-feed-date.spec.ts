@@ -24,7 +24,7 @@ describe('parseFeedDate', () => {
   });
 
   it.each(['', 'yesterday', '2026-13-01', 'Mon, 42 Jul 2026', '0000-00-00T00:00:00Z', '25:99', 'Jul', '-1'])(
-    'does not guess: %p',
+    'returns null for %p',
     (written) => expect(parseFeedDate(written)).toBeNull(),
   );
 });

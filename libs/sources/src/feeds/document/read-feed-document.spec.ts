@@ -21,8 +21,8 @@ const rss = (items: string): string =>
 const atom = (items: string): string =>
   `<feed xmlns="http://www.w3.org/2005/Atom"><title>Acme</title>${items}</feed>`;
 
-describe('the entries of a feed', () => {
-  it('have their own id, link, text, author and time in RSS', () => {
+describe('feed entries', () => {
+  it('have an id, link, text, author and time in RSS', () => {
     const [entry] = read(
       rss(`<item><guid isPermaLink="false">7</guid><link>/posts/7</link><title>Acme &amp;amp; you</title>
         <description>short</description><content:encoded><![CDATA[<p>Long <a href="x">text</a></p>]]></content:encoded>
@@ -40,7 +40,7 @@ describe('the entries of a feed', () => {
     });
   });
 
-  it('have them in Atom, under any prefix and below any xml:base', () => {
+  it('have the same fields in Atom, under any prefix and below any xml:base', () => {
     const { title, entries } = read(
       `<a:feed xmlns:a="http://www.w3.org/2005/Atom" xml:base="https://other.example/"><a:title>Acme</a:title>
        <a:author><a:name>Jane</a:name><a:uri>/jane</a:uri></a:author>
@@ -64,7 +64,7 @@ describe('the entries of a feed', () => {
     ]);
   });
 
-  it('have them in JSON Feed', () => {
+  it('have the same fields in JSON Feed', () => {
     const item = {
       id: 9,
       url: 'https://acme.example/9',
@@ -83,14 +83,14 @@ describe('the entries of a feed', () => {
     expect(entries).toHaveLength(2);
   });
 
-  it('are known by their link without an id, and by title and time without either', () => {
+  it('are identified by their link without an id, and by title and time without either', () => {
     expect(entryOf('<item><link>https://a.example/1</link></item>').id).toBe('https://a.example/1');
     const bare = (title: string): string => entryOf(`<item><title>${title}</title></item>`).id;
     expect(bare('one')).toBe(bare('one'));
     expect(bare('one')).not.toBe(bare('two'));
   });
 
-  it('are each there, also where several share an id, and are distinguished whichever comes first', () => {
+  it('are all kept if several share an id, with the same ids in any order', () => {
     const one = '<item><guid isPermaLink="false">1</guid><title>one</title></item>';
     const two = '<item><guid isPermaLink="false">1</guid><title>two</title></item>';
     const ids = (items: string): string[] => read(rss(items)).entries.map(({ id }) => id);
@@ -99,7 +99,7 @@ describe('the entries of a feed', () => {
     expect(ids(one + one)).toEqual(['1']);
   });
 
-  it('have a link that may be the id, the last resort of Atom, and never something that is no page', () => {
+  it('may take their link from the id or, in Atom, the self link, but only if it is a web page', () => {
     expect(entryOf('<item><guid>https://a.example/1</guid></item>').url).toBe('https://a.example/1');
     expect(entryOf('<item><guid isPermaLink="false">https://a.example/1</guid></item>').url).toBeNull();
     expect(entryOf('<entry><link rel="self" href="/1"/></entry>', atom).url).toBe(
@@ -108,7 +108,7 @@ describe('the entries of a feed', () => {
     expect(entryOf('<item><link>javascript:alert(1)</link></item>').url).toBeNull();
   });
 
-  it('keep plain text as it is, and read once more what was escaped twice', () => {
+  it('keep plain text unchanged, and decode text once more if it was escaped twice', () => {
     expect(entryOf('<entry><title>a &lt;b> c &amp;amp; d</title></entry>', atom).title).toBe(
       'a <b> c &amp; d',
     );
@@ -124,7 +124,7 @@ describe('the entries of a feed', () => {
     ).toBe('Write <br>');
   });
 
-  it('are read from what is not well-formed', () => {
+  it('are read even if the document is not well-formed', () => {
     const { entries } = read(
       '<rss><channel><item><guid>1</guid><title>whole & more</title><description><p>a<br>b</description></item><item><guid>2</guid><titl',
     );
@@ -155,7 +155,7 @@ describe('the encoding of a feed', () => {
     expect(read(bytes, contentType).entries[0]?.title).toBe('Яндекс');
   });
 
-  it('is windows-1252 where it is not UTF-8 and says nothing', () => {
+  it('is windows-1252 if none is declared and it is not UTF-8', () => {
     const old = Buffer.from(
       '<rss><channel><item><title>Café “x”</title></item></channel></rss>'.replace(/[“”]/g, '?'),
       'latin1',
@@ -164,7 +164,7 @@ describe('the encoding of a feed', () => {
   });
 });
 
-describe('what is no feed, or a dangerous one', () => {
+describe('an invalid or dangerous feed', () => {
   it.each([
     ['a web page', '<!DOCTYPE html><html><body>Just a moment</body></html>', 'web page'],
     ['a page with a declaration', '<?xml version="1.0"?><!-- x --><html></html>', 'web page'],
@@ -181,30 +181,30 @@ describe('what is no feed, or a dangerous one', () => {
     ],
     ['too many elements', rss('<a/>'.repeat(240_000) + '<b/>'.repeat(160_001)), 'elements'],
     ['a file that unpacks to more than is read', gzipSync('a'.repeat(2_000_000)), 'unpacks'],
-  ])('is refused with the reason: %s', (_what, document, reason) => {
+  ])('is rejected with the reason: %s', (_what, document, reason) => {
     expect(() => read(document)).toThrow(reason);
   });
 
-  it('expands no entity of its own and loads nothing', () => {
+  it('has no custom entities expanded and nothing external loaded', () => {
     const laughs = `<!DOCTYPE r [<!ENTITY a "lol"><!ENTITY b "lol &amp; lol"><!ENTITY % p SYSTEM "http://127.0.0.1:1/x"> %p;]>`;
     const entry = read(laughs + rss('<item><title>&b; &amp; x</title></item>')).entries[0];
     expect(entry?.title).toBe('&b; & x');
   });
 
-  it('keeps the beginning of an endless text', () => {
+  it('has only the start of an endless text kept', () => {
     expect(entryOf(`<item><description>${'acme '.repeat(180_000)}</description></item>`).text).toHaveLength(
       100_000,
     );
   });
 });
 
-describe('how often a feed asks to be read', () => {
+describe('the interval that a feed asks for', () => {
   it.each([
     ['<ttl>90</ttl>', 90],
     ['<sy:updatePeriod>daily</sy:updatePeriod><sy:updateFrequency>2</sy:updateFrequency>', 720],
     ['<ttl>soon</ttl>', null],
     ['', null],
-  ])('%s', (channel, minutes) => {
+  ])('is read from the channel: %s', (channel, minutes) => {
     expect(read(rss(channel)).ttlMinutes).toBe(minutes);
   });
 });

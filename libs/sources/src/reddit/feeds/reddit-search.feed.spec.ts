@@ -8,8 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => reddit.double.close());
 
-describe('the search of Reddit', () => {
-  it('asks for posts only, newest first, unescaped, for the smallest period that reaches back far enough', async () => {
+describe('the Reddit search', () => {
+  it('asks for posts only, newest first, unescaped, for the shortest sufficient period', async () => {
     const periodOf = async (minutes: number): Promise<string | null> => {
       await reddit.fetch('search', reddit.minutesAgo(minutes));
       return reddit.listed.at(-1)?.query.get('t') ?? null;
@@ -32,13 +32,13 @@ describe('the search of Reddit', () => {
     expect(await periodOf(500 * 24 * 60)).toBe('all');
   });
 
-  it('never sends the same address twice in a row, because Reddit would answer with its cached page', async () => {
+  it('never sends the same URL twice in a row, since Reddit would return its cached page', async () => {
     for (let turn = 0; turn < 11; turn += 1) await reddit.fetch('search');
     const limits = reddit.listed.map(({ query }) => query.get('limit'));
     expect(limits).toEqual(['100', '99', '98', '97', '96', '95', '94', '93', '92', '91', '100']);
   });
 
-  it('keeps signs, and sends no keyword that Reddit would take for a URL or for an operator', async () => {
+  it('keeps special characters, and quotes what Reddit would take for a URL or an operator', async () => {
     await reddit.fetch(
       'search',
       reddit.minutesAgo(5),
@@ -52,7 +52,7 @@ describe('the search of Reddit', () => {
     );
   });
 
-  it('reads on behind an old post that stands before newer ones', async () => {
+  it('continues past an old post that precedes newer ones', async () => {
     const [first, second] = [thing('t3', reddit.post('a', 1)), thing('t3', reddit.post('c', 3))];
     const old = thing('t3', reddit.post('b', 1_500));
     reddit.list(
@@ -65,7 +65,7 @@ describe('the search of Reddit', () => {
     expect(window).toMatchObject({ complete: true, requests: 3 });
   });
 
-  it('shows a post once that moved to the next page while pages were read', async () => {
+  it('lists a post once even if it moved to the next page during reading', async () => {
     const [a, b, c] = [reddit.post('a', 1), reddit.post('b', 2), reddit.post('c', 3)].map((each) =>
       thing('t3', each),
     );
@@ -74,7 +74,7 @@ describe('the search of Reddit', () => {
     expect(window.posts.map(({ externalId }) => externalId)).toEqual(['t3_a', 't3_b', 't3_c']);
   });
 
-  it('reads on behind a full page that does not say that more follows', async () => {
+  it('continues after a full page that does not say that more follows', async () => {
     reddit.double.publish(reddit.posts(150));
     reddit.double.alter<{ readonly data: object }>('/search', ({ data, ...envelope }) => ({
       ...envelope,
@@ -84,7 +84,7 @@ describe('the search of Reddit', () => {
     expect(reddit.listed[1]?.query.get('after')).toBe('t3_p99');
   });
 
-  it('gets past a post that was deleted while its next page was asked for', async () => {
+  it('continues past a post that was deleted while the next page was requested', async () => {
     reddit.double.publish(reddit.posts(150));
     const isDead = ({ query }: ServerRequest): boolean => query.get('after') === 't3_p99';
     reddit.double.answer(isDead, listingAnswer([], null));
@@ -93,7 +93,7 @@ describe('the search of Reddit', () => {
     expect(window).toMatchObject({ complete: true, requests: 3 });
   });
 
-  it('does not claim to be complete when every anchor is dead, or when the listing turns in a circle', async () => {
+  it('does not claim to be complete if every anchor is dead or the listing runs in a circle', async () => {
     reddit.double.publish(reddit.posts(150));
     const nothing = listingAnswer([], null);
     reddit.double.answer(({ query }) => query.has('after'), nothing, nothing);
@@ -106,7 +106,7 @@ describe('the search of Reddit', () => {
     expect(await reddit.fetch('search')).toMatchObject({ complete: false, requests: 2 });
   });
 
-  it('does not take the end of a long search for the end of what was published', async () => {
+  it('does not mistake the end of a long search for the end of what was published', async () => {
     reddit.double.publish(reddit.posts(1_000));
     reddit.double.listAtMost(240);
     const window = await reddit.fetch('search', reddit.minutesAgo(90));
@@ -114,7 +114,7 @@ describe('the search of Reddit', () => {
     expect(window.coveredFrom > reddit.minutesAgo(24)).toBe(true);
   });
 
-  it('does not read a listing without end', async () => {
+  it('stops reading an endless listing', async () => {
     reddit.double.publish(
       Array.from({ length: 5_000 }, (_, index) => reddit.post(`p${index}`, index / 1_000)),
     );
@@ -122,7 +122,7 @@ describe('the search of Reddit', () => {
     expect(await reddit.fetch('search')).toMatchObject({ complete: false, requests: 12 });
   });
 
-  it('leaves out posts of more than a day ago, and removed ones', async () => {
+  it('leaves out removed posts and posts more than a day old', async () => {
     const removed = thing('t3', reddit.post('b', 2), { selftext: '[removed]' });
     reddit.list(
       listingAnswer([thing('t3', reddit.post('a', 1)), removed, thing('t3', reddit.post('c', 1_441))], null),
@@ -130,7 +130,7 @@ describe('the search of Reddit', () => {
     expect((await reddit.fetch('search')).posts.map(({ externalId }) => externalId)).toEqual(['t3_a']);
   });
 
-  it('finds a post that was held back for hours with the request that it sends anyway', async () => {
+  it('finds a post that was held back for hours without an extra request', async () => {
     const dayOfPosts = [1, 5, 20, 300, 900].map((minutes) => reddit.post(`at${minutes}`, minutes));
     reddit.double.publish(dayOfPosts);
     const window = await reddit.fetch('search');
@@ -139,14 +139,14 @@ describe('the search of Reddit', () => {
     expect(window).toMatchObject({ complete: true, requests: 1, coveredFrom: reddit.minutesAgo(30) });
   });
 
-  it('reads no second page of a busy keyword for it', async () => {
+  it('reads no second page of a busy keyword to find late posts', async () => {
     reddit.double.publish(Array.from({ length: 400 }, (_, index) => reddit.post(`p${index}`, index)));
     const window = await reddit.fetch('search');
     expect(window).toMatchObject({ complete: true, requests: 1 });
     expect(window.posts).toHaveLength(100);
   });
 
-  it('looks back no further than a new monitor does, which can be switched off', async () => {
+  it('looks for late posts no further back than a backfill, which can be switched off', async () => {
     for (const [env, count] of [
       [{ REDDIT_BACKFILL_HOURS: '1' }, 1],
       [{ REDDIT_LATE_HOURS: '0' }, 0],
@@ -159,7 +159,7 @@ describe('the search of Reddit', () => {
     }
   });
 
-  it('reads the rest of a page that holds something unreadable, and says so in the log', async () => {
+  it('skips an unreadable item of a page, reads the rest, and logs it', async () => {
     const odd = [{ kind: 'more', data: {} }, null, { kind: 't3', data: null }];
     reddit.list(listingAnswer([...(odd as object[]), thing('t3', reddit.post('a', 1))], null));
     expect((await reddit.fetch('search')).posts).toHaveLength(1);

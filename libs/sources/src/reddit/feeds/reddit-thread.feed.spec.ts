@@ -29,8 +29,8 @@ const asked = () =>
 const idsOf = (window: FetchedWindow | undefined) =>
   window?.posts.map(({ externalId }) => externalId.slice(3)).sort();
 
-describe('the comments under a post of Reddit', () => {
-  it('come in one request where the thread is small, the answers to answers as well, and not the post', async () => {
+describe('the comments under a Reddit post', () => {
+  it('come in one request if the thread is small, with nested replies but without the post', async () => {
     const deep = listing([comment('p3', 1, listing([comment('p4', 2)], null))], null);
     reddit.list(tree(comment('p1', 50, deep), comment('p2', 70)));
     const window = await read();
@@ -44,7 +44,7 @@ describe('the comments under a post of Reddit', () => {
     expect(reddit.listed[0]?.path).toBe('/comments/abc');
   });
 
-  it('are asked for where the tree only says that there are more, and once more where those hide others', async () => {
+  it('are requested if the tree only counts them, and again if those hide others', async () => {
     reddit.list(
       tree(comment('p9', 5), stub('t3_abc', 3, 'p8', 'p7')),
       more(comment('p8', 6), comment('p7', 7), stub('t1_p7', 1, 'p75')),
@@ -57,7 +57,7 @@ describe('the comments under a post of Reddit', () => {
     ]);
   });
 
-  it('cost nothing where hidden ones are surely old, unless an answer may hide under them', async () => {
+  it('cost nothing if the hidden ones are certainly old, unless replies may hide under them', async () => {
     const old = comment('k5', 90);
     reddit.list(tree(comment('p9', 5), old, stub('t3_abc', 2, 'k1', 'k2')));
     expect(await read()).toMatchObject({ complete: true, requests: 1 });
@@ -74,7 +74,7 @@ describe('the comments under a post of Reddit', () => {
     expect(asked()[1]).toEqual(['/comments/abc', 'p1']);
   });
 
-  it('are not missing where the post is gone or may not be read', async () => {
+  it('are complete if the post is gone or may not be read', async () => {
     reddit.list({ status: 404, body: '{"message": "Not Found", "error": 404}' });
     expect(await read()).toMatchObject({ posts: [], complete: true });
     reddit.list({ status: 403, body: '{"error": 403}' });
@@ -82,21 +82,21 @@ describe('the comments under a post of Reddit', () => {
   });
 
   it.each(['[]', '{}', '[1, 2]', 'null', '[{"kind": "Listing"}, {"data": {}}]'])(
-    'are not taken for none where the answer has another shape: %s',
+    'are not taken to be absent if the response has another shape: %s',
     async (body) => {
       reddit.list({ status: 200, body });
       await expect(read()).rejects.toThrow('not a comment page');
     },
   );
 
-  it('are refused for an address that is no post of Reddit', async () => {
+  it('are refused for an address that is not a Reddit post', async () => {
     await expect(read(reddit.minutesAgo(1), 'https://www.reddit.com/user/x')).rejects.toBeInstanceOf(
       Permanent,
     );
     expect(reddit.double.listings()).toBe(0);
   });
 
-  it('are not read where that was switched off', async () => {
+  it('are not read if this is switched off', async () => {
     const other = await RedditUnderTest.with({ REDDIT_COMMENT_DAYS: '0' });
     expect(other.source.replies).toBeNull();
     await other.double.close();
