@@ -11,7 +11,7 @@ import { readSets } from './training/linear/read-sets.mjs';
 const usage = `Usage: npm run eval -- [options]
 
 Judges posts in other languages and summarises long ones (rows of this repository), then, if they are present, real posts about
-brands that nothing was trained on and the validation sets, next to baselines. Exits with 1 if a figure is below its floor, with 2
+brands that no model was trained on and the validation sets, next to baselines. Exits with 1 if a figure is below its floor, with 2
 for a wrong option.
 
   --data DIR      where the labelled sets are (default: ../shared/data)
@@ -21,7 +21,7 @@ for a wrong option.
                   It is sent the posts: --sample of them, from the labelled ones present and those in other languages
   --sample N      how many posts to send (default: 200)
   --all-posts     also posts that the models were trained on: their figures are flattering
-  --weights       instead, the figures for each share of the linear model in the mix
+  --weights       only the figures for each share of the linear model in the mix
   --help          this text`;
 const models = ['transformer', 'linear'];
 const contexts = JSON.parse(
@@ -161,7 +161,9 @@ function report(results, names) {
       ]),
     ),
   );
-  console.log('Validation rows, percent. ECE: expected calibration error, 15 bins. Others, on test splits:');
+  console.log(
+    'Validation rows, percent. ECE: expected calibration error, 15 bins. Published by others, on test splits:',
+  );
   for (const { measure } of measured)
     if (measure.published !== null) console.log(`  ${measure.title}: ${measure.published}`);
   console.log('  * measured with the npm package, or the rule, on that set; the others as published.');

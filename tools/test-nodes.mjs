@@ -25,7 +25,7 @@ if (args.includes('--help')) {
 const only = args[0] === '--only' ? args.splice(0, 2)[1] : null;
 const versions = nodeVersions.filter((version) => only === null || `${version}.`.startsWith(`${only}.`));
 if (versions.length === 0) {
-  console.error(`--only ${only ?? ''}: there are ${nodeVersions.join(', ')}`);
+  console.error(`--only ${only ?? ''}: must be one of ${nodeVersions.join(', ')}`);
   process.exit(2);
 }
 
@@ -46,7 +46,7 @@ async function testOn(version) {
     // Programs started by the specs get the same Node.js.
     const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
     const { code, line } = await lastLineOf(node, [join(root, 'tools/test.mjs'), ...args], env);
-    return { code, words: /^\d+ passed, /.test(line) ? line : `ended with ${code}: ${line}` };
+    return { code, words: /^\d+ passed, /.test(line) ? line : `exited with ${code}: ${line}` };
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
     console.error(error.message);

@@ -32,7 +32,7 @@ try {
   offline = await variablesOffline();
   await everything();
 } catch (error) {
-  check('the test comes to its end', false, error.stack);
+  check('the test finishes', false, error.stack);
 }
 for (const close of closing.reverse()) await close();
 rmSync(folder, { recursive: true, force: true });
@@ -40,7 +40,7 @@ console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 ? 0 : 1);
 
 async function everything() {
-  if (process.getuid() !== 0) console.log('Not root: played as this user instead of one without rights.');
+  if (process.getuid() !== 0) console.log('Not root: tested as this user, not as one without rights.');
   const first = packageOf(values.package === undefined ? pack() : resolve(values.package));
   const [major, minor] = first.version.split('.').map(Number);
   const nextVersion = `${major}.${minor + 1}.0`;
@@ -59,19 +59,19 @@ async function everything() {
   const earshot = start(user, npx(first.version));
   await ready(user, earshot);
   console.log(`     from nothing to ready: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-  check('runs by npx earshot, as an ordinary user', earshot.ended === null, earshot.printed);
+  check('runs with npx earshot, as an ordinary user', earshot.ended === null, earshot.printed);
   checkSize(user);
   const facts = factsOf(user);
   await checkConsole(facts);
   const title = `Lumenboard is down ${process.pid}`;
   await fetch(`${facts.sandbox_url}/posts`, { method: 'POST', body: JSON.stringify([{ title }]) });
-  check('what is posted becomes a mention', await until(() => hasMention(facts, title)));
+  check('a post becomes a mention', await until(() => hasMention(facts, title)));
   await user.run('mkdir', ['fresh']);
   await checkCommands((args, options) => user.run('npx', [...npx(first.version), ...args], options), offline);
   await earshot.interrupt();
   const left = readdirSync(join(user.work, 'var'));
   const isStopped = earshot.printed.includes('Stopping') && !left.includes('standalone.json');
-  check('Ctrl-C ends it, and leaves the data', isStopped && left.includes('postgres'), earshot.printed);
+  check('Ctrl-C stops it and keeps the data', isStopped && left.includes('postgres'), earshot.printed);
 
   const upgraded = start(user, npx(nextVersion));
   await ready(user, upgraded);
@@ -87,14 +87,14 @@ async function everything() {
   const back = await user.run('npx', [...npx(first.version), '--port', '0'], offline);
   const sentence = `A newer Earshot has changed the database, and this is version ${first.version}`;
   check(
-    'the version before refuses the data, in a sentence',
+    'the previous version refuses the data, in one sentence',
     back.code === 1 && back.printed.includes(sentence),
     back,
   );
   check('and nothing else is printed about it', !/^\s+at /m.test(back.printed), back);
   const again = start(user, npx(nextVersion));
   await ready(user, again);
-  check('the next version runs on as before', await hasMention(factsOf(user), title));
+  check('the next version still works', await hasMention(factsOf(user), title));
   await again.interrupt();
 }
 

@@ -35,7 +35,7 @@ async function testAll() {
     (await runShown('npm', ['run', '--silent', 'lint'])) !== 0
   ) {
     totals.failed += 1;
-    failures.push('FAILED npm run lint: what it found is printed above, before the specs');
+    failures.push('FAILED npm run lint: its findings are printed above, before the specs');
   }
   if (!wasInterrupted()) await runSpecs();
 }

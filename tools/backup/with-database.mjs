@@ -17,7 +17,7 @@ export async function withDatabase(dataDir, work) {
   if (process.env.DATABASE_URL) return work(process.env);
   if (!existsSync(dataDir))
     throw new Error(
-      `There is no ${dataDir}: set DATABASE_URL, or name the directory where Earshot keeps everything with --data.`,
+      `There is no ${dataDir}: set DATABASE_URL, or use --data to name the directory where Earshot keeps everything.`,
     );
   const own = { ...process.env, ...keyOf(dataDir), ...addressOf(dataDir) };
   const running = runningUrl(dataDir);

@@ -40,7 +40,7 @@ try {
   for (const app of ['classifier', 'dispatcher']) {
     const child = run(`apps/${app}/dist/main.js`, env);
     children.push(child);
-    child.once('exit', (code) => fail(`the ${app} ended with ${code}: start it by hand and read why`));
+    child.once('exit', (code) => fail(`the ${app} exited with ${code}: start it by hand to see why`));
   }
   await bench(await openWorld(servers, { key, receiverUrl: receiver.url, dispatcher: children.at(-1) }));
 } finally {

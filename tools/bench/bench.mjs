@@ -44,7 +44,7 @@ async function runAll() {
     console.log(`${text}\n`);
     sections.push(text);
   };
-  say(`${machine()}; ${options.rounds} rounds${values.quick ? ', small worlds' : ''}.`);
+  say(`${machine()}; ${options.rounds} rounds${values.quick ? ', little data' : ''}.`);
   const unmeasured = [];
   for (const name of chosen) {
     const report = await inOwnProcess(name, options);
@@ -60,7 +60,7 @@ async function runAll() {
   if (rows.length > 0) say(`### Goals\n\n${markdownTable(rows)}`);
   if (unmeasured.length > 0) fail(`Not measured: ${unmeasured.join(', ')}.`);
   if (values.markdown !== undefined) writeReport(values.markdown, sections.join('\n\n'));
-  if (broken.length > 0) fail(`Half as good as it was, or worse:\n${broken.join('\n')}`);
+  if (broken.length > 0) fail(`Half as good as measured before, or worse:\n${broken.join('\n')}`);
 }
 
 function readCommand() {

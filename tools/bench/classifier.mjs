@@ -49,7 +49,7 @@ async function run(model, count, processes) {
         (child) =>
           new Promise((resolve, reject) => {
             child.on('message', (message) => message.kind === kind && resolve(message));
-            child.once('exit', () => reject(new Error('A process ended before it had measured')));
+            child.once('exit', () => reject(new Error('A process exited before it had measured')));
           }),
       ),
     );

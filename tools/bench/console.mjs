@@ -35,12 +35,12 @@ await withOwnDatabase(async ({ dataSource, ...servers }) => {
     console.table(measured.map(({ what, value, limit }) => ({ what, value, limit: limit ?? '' })));
     const broken = measured.filter(({ value, limit }) => limit !== undefined && value > limit);
     console.log(
-      `Load of the machine in the last five minutes: ${loadavg()[1]}. Its times are worth that much.`,
+      `Load average of the last five minutes: ${loadavg()[1]}. On a busy machine the times say little.`,
     );
     console.log(
       broken.length === 0
-        ? 'Every limit holds.'
-        : `Broken: ${broken.map(({ what, value, limit }) => `${what}: ${value}, not ${limit}`).join('; ')}.`,
+        ? 'Every limit is kept.'
+        : `Over their limits: ${broken.map(({ what, value, limit }) => `${what}: ${value} > ${limit}`).join('; ')}.`,
     );
     process.exitCode = broken.length === 0 || reportOnly ? 0 : 1;
   } finally {

@@ -47,9 +47,9 @@ await withOwnDatabase(async ({ dataSource, ...servers }) => {
     console.table({
       'streams open': { value: streams.filter(({ destroyed }) => !destroyed).length },
       'gateway before, MB': { value: before },
-      'gateway with them, MB': { value: after, limit: mostMb },
+      'gateway with streams, MB': { value: after, limit: mostMb },
       'CPU while nothing happens, % of a core': { value: Number(idle.toFixed(1)) },
-      'from a change until the last of them shows it, ms': { value: Math.round(late), limit: 2_000 },
+      'from a change until the last stream reports it, ms': { value: Math.round(late), limit: 2_000 },
     });
     for (const stream of streams) stream.destroy();
     if (after > mostMb || late > 2_000) process.exitCode = 1;
@@ -87,8 +87,7 @@ function caller(url, token, projectId) {
       },
       body: JSON.stringify(body),
     });
-    if (!answer.ok)
-      throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
     return (await answer.json()).data;
   };
 }
@@ -96,7 +95,7 @@ function caller(url, token, projectId) {
 async function openStream(url, key, onChange) {
   const request = get(`${url}/api/events`, { headers: { authorization: `Bearer ${key}` }, agent: false });
   const [response] = await once(request, 'response');
-  if (response.statusCode !== 200) throw new Error(`A stream was answered ${response.statusCode}.`);
+  if (response.statusCode !== 200) throw new Error(`A stream returned ${response.statusCode}.`);
   response.setEncoding('utf8');
   response.on('data', (text) => text.includes('"monitors"') && onChange());
   response.on('error', () => undefined);

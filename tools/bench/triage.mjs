@@ -94,7 +94,7 @@ function watch(dataSource, call, single) {
       await work;
       return {
         'longest transaction, ms': longest,
-        'slowest single change meanwhile, ms': Math.round(slowest),
+        'slowest single change at the same time, ms': Math.round(slowest),
       };
     },
   };
@@ -108,8 +108,7 @@ function caller(url, token, projectId) {
       'x-project-id': projectId,
     };
     const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
-    if (!answer.ok)
-      throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
     return (await answer.json()).data;
   };
 }

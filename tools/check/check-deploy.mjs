@@ -52,7 +52,7 @@ const canaries =
   secretFileCanaries.length;
 console.log(
   `${kubernetes.objects} Kubernetes objects, ${Object.keys(readCompose().services).length} compose services and the Dockerfile checked, ${canaries} mistakes tried${
-    kubernetes.isRendered ? '' : '; overlays were not rendered, for there is no kubectl'
+    kubernetes.isRendered ? '' : '; overlays were not rendered, as kubectl could not be found'
   }${alerts.note}`,
 );
 process.exit(problems.length === 0 ? 0 : 1);

@@ -10,7 +10,7 @@ const spec = /\.spec(-helper)?\.ts$/;
 const excused = new Map([
   [
     'libs/database/src/migrations',
-    'each release adds some, none is ever changed, and their order is what is read',
+    'each release adds some, none is ever changed, and they are read in order',
   ],
 ]);
 
@@ -31,14 +31,17 @@ function faultsOf(counts) {
   const needless = [...excused.keys()].filter((folder) => (counts.get(folder) ?? 0) <= most);
   return [
     ...full.map(
-      ([folder, count]) => `${folder} holds ${count} source files, more than ${most}: give it rooms`,
+      ([folder, count]) =>
+        `${folder} contains ${count} source files, more than ${most}: split it into subfolders`,
     ),
-    ...needless.map((folder) => `${folder} holds no more than ${most} source files: it needs no excuse`),
+    ...needless.map(
+      (folder) => `${folder} contains no more than ${most} source files: it needs no exception`,
+    ),
   ];
 }
 
 const canary = Array.from({ length: most + 1 }, (_, number) => `libs/canary/src/full/file-${number}.ts`);
-if (!faultsOf(countFolders(canary)).some((fault) => fault.startsWith('libs/canary/src/full holds 16 ')))
+if (!faultsOf(countFolders(canary)).some((fault) => fault.startsWith('libs/canary/src/full contains 16 ')))
   throw new Error('A folder of sixteen files was not found');
 
 const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate']);

@@ -5,14 +5,24 @@ import { ESLint } from 'eslint';
 const boundaries = '@nx/enforce-module-boundaries';
 const canaries = [
   ['libs/domain/src/canary.ts', "import '@earshot/platform';", 'domain imports nothing', boundaries],
-  ['libs/domain/src/canary.ts', "import 'axios';", 'domain has no package', boundaries],
+  ['libs/domain/src/canary.ts', "import 'axios';", 'domain uses no packages', boundaries],
   ['libs/domain/src/canary.ts', "import 'node:fs';", 'domain does no I/O', 'no-restricted-imports'],
-  ['libs/domain/src/canary.ts', 'export const now = new Date();', 'time is given', 'no-restricted-syntax'],
-  ['libs/domain/src/canary.ts', 'export const now = Date.now();', 'time is given', 'no-restricted-syntax'],
+  [
+    'libs/domain/src/canary.ts',
+    'export const now = new Date();',
+    'time is passed in',
+    'no-restricted-syntax',
+  ],
+  [
+    'libs/domain/src/canary.ts',
+    'export const now = Date.now();',
+    'time is passed in',
+    'no-restricted-syntax',
+  ],
   [
     'libs/sources/src/canary.ts',
     'export const id = Math.random();',
-    'chance is given',
+    'randomness is passed in',
     'no-restricted-syntax',
   ],
   [
@@ -37,12 +47,7 @@ const canaries = [
     'the gateway opens no model',
     'no-restricted-imports',
   ],
-  [
-    'apps/gateway/src/canary.ts',
-    "import 'react';",
-    'only the console draws pages in the browser',
-    boundaries,
-  ],
+  ['apps/gateway/src/canary.ts', "import 'react';", 'only the console renders in the browser', boundaries],
   [
     'apps/console/src/canary.tsx',
     "import '@earshot/database';",
@@ -53,25 +58,25 @@ const canaries = [
   [
     'apps/console/src/canary.tsx',
     "import { operations } from '@earshot/contracts';",
-    'contracts run in Node alone',
+    'contracts run only in Node',
     '@typescript-eslint/no-restricted-imports',
   ],
   ['apps/scheduler/src/canary.ts', "import '@earshot/sources';", 'the scheduler scans nothing', boundaries],
   ['apps/scanner/src/canary.ts', "import '@earshot/gateway';", 'apps do not import apps', boundaries],
-  ['apps/scanner/src/canary.ts', "import '@earshot/fakes';", 'the product knows no fakes', boundaries],
-  ['libs/fakes/src/canary.ts', "import '@earshot/sources';", 'a fake knows no connector', boundaries],
-  ['libs/sources/src/canary.ts', "import '@earshot/fakes';", 'a connector knows no fake', boundaries],
-  ['libs/channels/src/canary.spec.ts', "import '@earshot/fakes';", 'nor do other specs', boundaries],
+  ['apps/scanner/src/canary.ts', "import '@earshot/fakes';", 'the product does not use fakes', boundaries],
+  ['libs/fakes/src/canary.ts', "import '@earshot/sources';", 'fakes do not use connectors', boundaries],
+  ['libs/sources/src/canary.ts', "import '@earshot/fakes';", 'connectors do not use fakes', boundaries],
+  ['libs/channels/src/canary.spec.ts', "import '@earshot/fakes';", 'nor do specs of other rooms', boundaries],
   [
     'libs/channels/src/canary.ts',
     "import type { SourceName } from '@earshot/domain'; export const t: Record<SourceName, 1> = {};",
-    'no table by source',
+    'no tables by source',
     'no-restricted-syntax',
   ],
   [
     'apps/scanner/src/canary.ts',
     "import '../../../libs/domain/src/index.js';",
-    'rooms are entered by their index',
+    'rooms are imported through their index',
     boundaries,
   ],
   [
@@ -103,5 +108,5 @@ for (const [filePath, text, wall, rule] of canaries) {
   missed += 1;
   console.error(`Not caught: ${text} in ${filePath} (${wall})`, result?.messages);
 }
-console.log(`${canaries.length - missed} of ${canaries.length} crossings of the walls were refused`);
+console.log(`${canaries.length - missed} of ${canaries.length} forbidden imports and calls were caught`);
 process.exit(missed === 0 ? 0 : 1);

@@ -93,7 +93,7 @@ function caller({ url, data, project }) {
       throw new Error(`${base} cannot be reached: ${cause.cause?.message ?? cause.message}`);
     });
     const { data: found, error } = await answer.json().catch(() => {
-      throw new Error(`${base} is not an Earshot: it answered ${answer.status} without JSON`);
+      throw new Error(`${base} is not Earshot: it returned ${answer.status} without JSON`);
     });
     if (error === undefined) return found;
     const details = error.details.map(({ message }) => `\n- ${message}`).join('');

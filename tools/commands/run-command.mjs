@@ -7,13 +7,13 @@ const commands = {
     run: () => import('../../apps/standalone/launch.mjs'),
   },
   doctor: {
-    help: 'checks every configured source, server and credential for real',
+    help: 'checks every configured source, server and credential with a real request',
     run: () => import('./doctor.mjs'),
   },
   backup: { help: 'writes the whole database to a file', run: () => import('./backup.mjs') },
   restore: { help: 'fills an empty database from a backup', run: () => import('./restore.mjs') },
   admin: {
-    help: 'what only operators may do: passwords, plans, sign-in links',
+    help: 'commands for operators: passwords, plans, sign-in links',
     run: () => import('./admin.mjs'),
   },
   reclassify: { help: 'judges stored mentions again', run: () => import('./reclassify.mjs') },
@@ -29,7 +29,7 @@ ${Object.entries(commands)
   --help      this text; after a command, the options of that command
   --version   the version, and the revision that it was built from
 
-Everything is kept in ./var of the folder where it is run (or in --data DIR), and the file .env there is read.
+Everything is kept in ./var of the current folder (or in --data DIR). The file .env of the current folder is read.
 All other options are those of start: earshot --watch "Your brand"
 `;
 

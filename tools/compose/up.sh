@@ -35,19 +35,19 @@ scales=$(docker compose ps --format '{{.Service}}' | sort | uniq -c | awk '$1 > 
 if [ "$old" -gt 0 ]; then
   highest=$(numbered | sed -n '1s/ .*//p')
   if [ $((highest + old)) -gt 8 ]; then
-    echo "The proxy knows gateways 1 to 8, and there are $old up to number $highest: docker compose up -d --force-recreate" >&2
+    echo "The proxy only knows gateways 1 to 8, and numbers up to $((highest + old)) would be needed: run docker compose up -d --force-recreate" >&2
     exit 1
   fi
-  echo "$old gateways beside those that run"
+  echo "Starting $old more gateways"
   docker compose up -d --wait --no-recreate --scale gateway=$((old * 2)) gateway
-  echo 'instead of those that ran'
+  echo 'Replacing the old gateways'
   docker compose up -d --wait --scale gateway=$((old * 2)) gateway
   numbered | head -n "$old" | while read -r _ container; do
     docker stop "$container" >/dev/null && docker rm "$container" >/dev/null
   done
 fi
 
-echo 'everything else'
+echo 'Updating everything else'
 # shellcheck disable=SC2086 # several options
 docker compose up -d --wait $scales "$@"
 
@@ -56,7 +56,7 @@ docker compose ps --status running --format '{{.Service}} {{.ID}}' | while read 
   case $service in
     proxy*)
       if ! said=$(docker exec "$container" sh /etc/caddy/caddy.sh reload 2>&1); then
-        printf '%s\n%s goes on with the configuration that it had.\n' "$said" "$service" >&2
+        printf '%s\n%s keeps its previous configuration.\n' "$said" "$service" >&2
         exit 1
       fi
       ;;

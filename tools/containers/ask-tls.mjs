@@ -20,7 +20,7 @@ export function askTls(base, authority, at) {
         headers: { ...type, ...headers },
       });
       asked.once('response', resolve).once('error', reject);
-      asked.once('timeout', () => asked.destroy(new Error(`${path} did not answer`)));
+      asked.once('timeout', () => asked.destroy(new Error(`${path} did not respond`)));
       asked.end(body === undefined ? undefined : JSON.stringify(body));
     });
   return {

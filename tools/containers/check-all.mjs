@@ -30,7 +30,7 @@ let hasEnvironment = false;
 try {
   await checkAll();
 } catch (error) {
-  await check('the run comes to its end', () => {
+  await check('the run finishes', () => {
     throw error;
   });
 } finally {
@@ -67,7 +67,7 @@ async function checkAll() {
   await checkRestore();
   section('the profile observe');
   await checkObserve(stack);
-  section('a domain of its own');
+  section('its own domain');
   await checkOwnDomain(stack);
   await stack.remove();
   section('Postgres and Redis with TLS');
@@ -87,7 +87,7 @@ async function removeLeftOvers() {
 }
 
 async function startFresh(revision) {
-  note('SKIPPED: no upgrade is tried, for git does not have the commit before this one');
+  note('SKIPPED: no upgrade was tried, as git does not have the previous commit');
   await takeVersion(undefined, revision);
   section('build and start');
   await check('the images are built, and everything becomes healthy', () => stack.start('--build'));
@@ -95,7 +95,7 @@ async function startFresh(revision) {
 }
 
 async function startAndUpgrade(previous, revision) {
-  section(`build and start ${previous.slice(0, 8)}, the commit before`);
+  section(`build and start ${previous.slice(0, 8)}, the previous commit`);
   await takeVersion(previous, previous);
   await check('its images are built, and everything becomes healthy', () => stack.start('--build'));
   const account = await openAccount(stackAddresses.earshot);

@@ -23,7 +23,7 @@ try {
   const [first, ...others] = changed.split('\n').filter(Boolean);
   if (first === undefined) {
     console.log(
-      `SKIPPED: containers, for nothing of ${parts.join(', ')} has changed since ${since.slice(0, 8)}`,
+      `SKIPPED: containers, as nothing in ${parts.join(', ')} has changed since ${since.slice(0, 8)}`,
     );
     process.exitCode = 1;
   } else
@@ -31,5 +31,5 @@ try {
       `Containers are due: ${first} has changed${others.length > 0 ? `, and ${others.length} more` : ''}`,
     );
 } catch (error) {
-  console.log(`Containers are due, for git does not say what has changed: ${error.message}`);
+  console.log(`Containers are due, as git does not say what has changed: ${error.message}`);
 }

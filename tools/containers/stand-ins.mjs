@@ -26,7 +26,9 @@ export async function makeStandIns(folder, images) {
     const name = image.split('/').at(-1).split(':')[0];
     const recipe = join(recipes, `${name}.Dockerfile`);
     if (!existsSync(recipe))
-      throw new Error(`nothing stands in for ${image}: tools/containers/stand-ins has no ${name}.Dockerfile`);
+      throw new Error(
+        `there is no stand-in for ${image}: tools/containers/stand-ins has no ${name}.Dockerfile`,
+      );
     const context = join(folder, 'contexts', image.replace(/[/:]/g, '-'));
     mkdirSync(context, { recursive: true });
     if (name === 'node') await fetchNode(context, /:(\d+\.\d+\.\d+)/.exec(image)?.[1]);
@@ -44,7 +46,7 @@ async function importBase(base, tar) {
 
 /** Fetches Node.js, the npm that comes with it, and this machine's registry settings. */
 async function fetchNode(context, version) {
-  if (version === undefined) throw new Error('the Dockerfile names no exact version of Node.js');
+  if (version === undefined) throw new Error('the Dockerfile does not name an exact version of Node.js');
   await writeRegistry(context);
   if (existsSync(join(context, 'node'))) return;
   const architecture = { x64: 'x64', arm64: 'arm64' }[process.arch];

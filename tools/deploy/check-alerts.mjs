@@ -39,7 +39,7 @@ export function checkAlerts() {
       ...unnoticed(rules, cases, names),
     );
   const note =
-    missing.length > 0 ? `; alert rules were not run, for there is no ${missing.join(' and no ')}` : '';
+    missing.length > 0 ? `; alert rules were not run, as ${missing.join(' and ')} could not be found` : '';
   return { problems, canaries: inhibitionCanaries.length, note };
 }
 
@@ -90,13 +90,13 @@ function inhibitionFaults({ inhibit_rules: inhibitions }, cases) {
   return inhibitions.flatMap(({ source_matchers: from, target_matchers: to, equal = [] }) =>
     [from, to]
       .filter((matchers) => namedBy(matchers).length === 0)
-      .map((matchers) => `there is no alert of which ${matchers}`)
+      .map((matchers) => `no alert matches ${matchers}`)
       .concat(
         namedBy(from).flatMap((source) =>
           namedBy(to).flatMap((target) =>
             [...labelsOf.get(source)]
               .filter((label) => labelsOf.get(target).has(label) && !equal.includes(label))
-              .map((label) => `${source} silences ${target} of another ${label}`),
+              .map((label) => `${source} silences ${target} with another ${label}`),
           ),
         ),
       ),

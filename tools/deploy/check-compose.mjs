@@ -21,7 +21,7 @@ export function checkCompose({ services, volumes }) {
     command?.[1] === 'apps/scanner/dist/main.js' ? [environment.SOURCES] : [],
   );
   if (scanned.toSorted().join() !== sourceNames.toSorted().join())
-    faults.push(`scanners read ${scanned}, and there are ${sourceNames}`);
+    faults.push(`scanners read ${scanned}, but the sources are ${sourceNames}`);
   return [...faults, ...redisFaults(services.redis), ...wayInFaults(services)];
 }
 
@@ -31,8 +31,8 @@ function runFaults(name, service) {
   if (restart !== (name === 'migrate' ? 'no' : 'unless-stopped')) faults.push('has the wrong restart policy');
   const isChecked = isApp(service) ? healthcheck?.disable !== true : healthcheck?.test !== undefined;
   if (name !== 'migrate' && !isChecked) faults.push('has no health check');
-  if (!logging?.options?.['max-size']) faults.push('keeps logs without end');
-  if (!deploy?.resources?.limits?.memory) faults.push('has no limit of memory');
+  if (!logging?.options?.['max-size']) faults.push('keeps logs without a limit');
+  if (!deploy?.resources?.limits?.memory) faults.push('has no memory limit');
   if (command?.[0] === 'node' && !existsSync(command[1])) faults.push(`${command[1]} is not built`);
   if (fixedName !== undefined) faults.push('cannot be scaled: its container has a fixed name');
   return faults;
@@ -47,7 +47,7 @@ function doorFaults(name, service) {
   if (service.privileged) faults.push('is privileged');
   for (const port of service.ports ?? []) {
     if (/^(postgres|redis):/.test(service.image)) faults.push(`publishes ${port}`);
-    if (isApp(service)) faults.push(`cannot be scaled: it takes port ${port} of this machine`);
+    if (isApp(service)) faults.push(`cannot be scaled: it publishes port ${port} on this machine`);
     const isOpen = !String(port).startsWith('127.0.0.1:');
     if (isOpen && !(name === 'proxy-https' && /^(80:80|443:443(\/udp)?)$/.test(port)))
       faults.push(`${port} is open to the world`);
@@ -69,22 +69,24 @@ function appFaults(
   },
 ) {
   const faults = [];
-  if (init !== true) faults.push('nobody reaps its zombies');
-  if (read_only !== true || !cap_drop?.includes('ALL')) faults.push('may do more than it needs');
-  if (file !== undefined) faults.push('has the secrets of others: all of .env');
+  if (init !== true) faults.push('has no init that reaps zombies');
+  if (read_only !== true || !cap_drop?.includes('ALL')) faults.push('has more rights than it needs');
+  if (file !== undefined) faults.push('gets all of .env, with the secrets of others');
   const wanted = composeEnvironment[name];
-  if (wanted === undefined) return [...faults, 'is no program whose variables are known'];
+  if (wanted === undefined) return [...faults, 'is not a program whose variables are known'];
   const names = new Set([...Object.keys(wanted), ...Object.keys(environment ?? {})]);
   for (const variable of names) {
     if (!(variable in (environment ?? {}))) faults.push(`does not get ${variable}`);
     else if (!(variable in wanted)) faults.push(`has ${variable}, which it does not read`);
     else if (wanted[variable] !== (environment[variable] ?? null))
-      faults.push(`has a ${variable} of its own, whatever .env says`);
+      faults.push(`sets its own ${variable}, whatever .env says`);
   }
   if (['gateway', 'migrate'].includes(name) !== shares > 1024)
-    faults.push('takes the processors from the gateway when everything starts, or is the gateway');
+    faults.push(
+      'has the wrong cpu_shares: only gateway and migrate have more than 1024, to start before the rest',
+    );
   if (name === 'migrate') return faults;
-  if (!(Number.parseInt(grace, 10) >= stopSeconds)) faults.push(`is killed before ${stopSeconds} s are over`);
+  if (!(Number.parseInt(grace, 10) >= stopSeconds)) faults.push(`has less than ${stopSeconds} s to stop`);
   if (needs?.migrate?.condition !== 'service_completed_successfully')
     faults.push('does not wait for the schema');
   return faults;
@@ -95,7 +97,7 @@ function environmentFaults(name, { environment = {}, env_file: file }) {
   const known = new Set(Object.values(composeEnvironment).flatMap(Object.keys));
   const shared = name.startsWith('proxy') ? ['TRUSTED_PROXIES'] : [];
   return [
-    ...(file === undefined ? [] : ['has the secrets of others: all of .env']),
+    ...(file === undefined ? [] : ['gets all of .env, with the secrets of others']),
     ...Object.keys(environment)
       .filter((variable) => known.has(variable) && !shared.includes(variable))
       .map((variable) => `has ${variable}, which belongs to others`),
@@ -108,8 +110,8 @@ function redisFaults({ command, deploy }) {
   const held = bytesOf(command.includes('--maxmemory') ? after('--maxmemory') : '');
   const limit = bytesOf(deploy.resources.limits.memory);
   return [
-    ...(after('--maxmemory-policy') === 'noeviction' ? [] : ['redis: forgets work when it is full']),
-    ...(held <= limit * 0.75 ? [] : ['redis: is killed before it says that it is full']),
+    ...(after('--maxmemory-policy') === 'noeviction' ? [] : ['redis: evicts work when it is full']),
+    ...(held <= limit * 0.75 ? [] : ['redis: is killed before it reports that it is full']),
   ];
 }
 
@@ -117,9 +119,9 @@ function redisFaults({ command, deploy }) {
 function wayInFaults({ proxy, gateway }) {
   const faults = [];
   if (!gateway.networks?.includes('door') || proxy.networks?.join() !== 'door')
-    faults.push('proxy: reaches the stores, or no gateway');
+    faults.push('proxy: can reach the stores, or cannot reach the gateway');
   if (proxy.depends_on !== undefined) faults.push('proxy: is replaced whenever a gateway is');
-  if (!proxy.ports?.some((port) => port.endsWith(':3000'))) faults.push('proxy: there is no way in');
+  if (!proxy.ports?.some((port) => port.endsWith(':3000'))) faults.push('proxy: does not publish port 3000');
   return faults;
 }
 
@@ -134,9 +136,9 @@ function mountFaults({ volumes = [] }, known) {
     .filter((source) => source !== './files')
     .flatMap((source) => {
       if (source.startsWith('.') ? !existsSync(source) : !(source in known))
-        return [`mounts ${source}, which is not there`];
+        return [`mounts ${source}, which does not exist`];
       return source.startsWith('.') && !statSync(source).isDirectory()
-        ? [`mounts the file ${source}: a container keeps the one that git replaces`]
+        ? [`mounts the file ${source}: when git replaces it, the container keeps the old one`]
         : [];
     });
 }

@@ -109,6 +109,6 @@ function limitOf({ command = [], args = [] }) {
 function budgetFaults(held, limit) {
   if (held + others < limit) return [];
   return [
-    `its processes take ${held} connections at most, and with ${others} for others that is not below max_connections of ${limit}`,
+    `its processes take up to ${held} connections; with ${others} for others, that is not below max_connections of ${limit}`,
   ];
 }

@@ -13,18 +13,15 @@ export function checkDockerfile(text) {
   const images = lines.flatMap((line) => /^FROM (\S+)/.exec(line)?.[1] ?? []);
   const stages = lines.flatMap((line) => /^FROM \S+ AS (\S+)/.exec(line)?.[1] ?? []);
   for (const image of images)
-    need(stages.includes(image) || /:\S*\d/.test(image), `${image} is another image every day`);
+    need(stages.includes(image) || /:\S*\d/.test(image), `${image} is not pinned to a version`);
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-  need(lines.includes(`ARG VERSION=${version}`), `its label does not say version ${version}`);
-  need(images.length > 1, 'the tools that build it stay in it');
-  need(/^RUN .*vite build apps\/console/m.test(lines.join('\n')), 'it has no console');
+  need(lines.includes(`ARG VERSION=${version}`), `its version label is not ${version}`);
+  need(images.length > 1, 'the final image keeps the build tools');
+  need(/^RUN .*vite build apps\/console/m.test(lines.join('\n')), 'it does not build the console');
   for (const stage of stagesOf(lines)) {
     const installs = stage.findIndex((line) => /^RUN .*npm ci/.test(line));
     const copies = stage.findIndex((line) => /^COPY \. /.test(line));
-    need(
-      installs < 0 || copies < 0 || installs < copies,
-      'every change of a source installs all packages again',
-    );
+    need(installs < 0 || copies < 0 || installs < copies, 'any source change reinstalls all packages');
   }
   const last = stagesOf(lines).at(-1);
   need(
@@ -33,7 +30,7 @@ export function checkDockerfile(text) {
   );
   need(
     last.some((line) => line.startsWith('HEALTHCHECK ')),
-    'nobody sees whether it is well',
+    'it has no health check',
   );
   return faults;
 }

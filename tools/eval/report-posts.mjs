@@ -31,8 +31,8 @@ export async function reportPosts(data, models, withTrained) {
     console.table(postTable(judged));
     const agreed = agreedLabels(judged, rows);
     console.log(
-      `The same, ${agreed.length} posts that were labelled twice, each answer where both readers gave it ` +
-        `(category ${equal(agreed, 'category')}, sentiment ${equal(agreed, 'sentiment')} of 100):`,
+      `The same, ${agreed.length} posts that were labelled twice, counting only labels that both readers gave ` +
+        `(category ${equal(agreed, 'category')} %, sentiment ${equal(agreed, 'sentiment')} %):`,
     );
     console.table(postTable(agreed));
     const faults = withTrained ? [] : faultsOf(postFigures(judged), postFloors[model]);

@@ -41,7 +41,9 @@ async function reportLanguages() {
       .map(
         ([name, floor]) => `other languages: ${name} ${(100 * figures[name].value).toFixed(1)} < ${floor}`,
       ),
-    ...(100 * figures.farBand.value > mostFarBand ? ['other languages: more than a band off too often'] : []),
+    ...(100 * figures.farBand.value > mostFarBand
+      ? ['other languages: urgency is more than a band off too often']
+      : []),
   ];
 }
 

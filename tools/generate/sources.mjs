@@ -42,7 +42,7 @@ for (const gone of folders.filter((name) => !names.includes(name))) {
 }
 
 for (const path of stale)
-  console.log(isCheck ? `${path} is not as \`npm run sources\` writes it` : `wrote ${path}`);
+  console.log(isCheck ? `${path} is out of date: run \`npm run sources\`` : `wrote ${path}`);
 if (stale.length === 0) console.log(`${names.length} sources are wired everywhere`);
 process.exit(isCheck && stale.length > 0 ? 1 : 0);
 

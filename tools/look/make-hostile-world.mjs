@@ -81,7 +81,7 @@ async function untilGivenUp(api, alertId, say) {
     if (notifications.length > 0) return;
     await wait(1_000);
   }
-  say('No message was given up: the pictures lack one.');
+  say('No message was given up, so the pictures do not show one.');
 }
 
 /** Records gaps in some scans, and removes one post. */

@@ -14,7 +14,7 @@ export function releaseChangelog(changelog, version, date) {
   if (section === '')
     throw new Error('CHANGELOG.md has nothing under "Unreleased": there is nothing to release.');
   if (changelog.includes(`\n## ${version} `))
-    throw new Error(`CHANGELOG.md has a section ${version} already.`);
+    throw new Error(`CHANGELOG.md already has a section ${version}.`);
   const older = next === -1 ? '' : `\n${rest.slice(next)}`;
   return {
     changelog: `${before}## Unreleased\n\n## ${version} (${date})\n\n${section}\n${older}`,

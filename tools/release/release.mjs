@@ -36,12 +36,12 @@ try {
 }
 
 function release([wanted, ...others], isDry) {
-  if (wanted === undefined || others.length > 0) throw new UsageError('Say which version');
+  if (wanted === undefined || others.length > 0) throw new UsageError('Name a version');
   const places = versionPlaces(root);
   const version = nextVersion(currentVersion(places), wanted);
-  if (git('tag', '--list', `v${version}`) !== '') throw new Error(`There is a tag v${version} already`);
+  if (git('tag', '--list', `v${version}`) !== '') throw new Error(`The tag v${version} already exists`);
   const isDirty = git('status', '--porcelain') !== '';
-  if (isDirty && !isDry) throw new Error('The working tree has changes: commit them, or put them aside');
+  if (isDirty && !isDry) throw new Error('The working tree has changes: commit or stash them');
   const file = join(root, 'CHANGELOG.md');
   const today = new Date().toISOString().slice(0, 10);
   const { changelog, notes } = releaseChangelog(readFileSync(file, 'utf8'), version, today);
@@ -81,7 +81,7 @@ function nextVersion(current, wanted) {
   const step = ['major', 'minor', 'patch'].indexOf(wanted);
   if (step !== -1) return numbers.map((one, at) => (at < step ? one : at === step ? one + 1 : 0)).join('.');
   if (!/^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/.test(wanted))
-    throw new UsageError(`"${wanted}" is no version like 1.2.3`);
+    throw new UsageError(`"${wanted}" is not a version like 1.2.3`);
   const asked = wanted.split('.').map(Number);
   const differing = asked.findIndex((one, at) => one !== numbers[at]);
   if (differing === -1 || asked[differing] < numbers[differing])

@@ -23,7 +23,8 @@ export function thirdPartyNotices(packages) {
   for (const { place, name, version, license } of packages) {
     const label = `${name} ${version} (${license})`;
     const text =
-      textsOf(join(root, place)) || `Its files bring no text of the licence; package.json says ${license}.`;
+      textsOf(join(root, place)) ||
+      `Its package contains no text of the licence; package.json says ${license}.`;
     namesByText.set(text, [...(namesByText.get(text) ?? []), label]);
   }
   for (const [label, path] of ofOwnFolders)

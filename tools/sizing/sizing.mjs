@@ -12,7 +12,7 @@ const written = readFileSync(page, 'utf8');
 const [before, rest] = written.split(begin);
 const [, after] = rest?.split(end) ?? [];
 if (after === undefined) {
-  console.error(`${page} has no place for it: ${begin} ... ${end}`);
+  console.error(`${page} has no place for the tables: ${begin} ... ${end}`);
   process.exit(1);
 }
 const made = await format(`${before}${begin}\n\n${sizingPages()}\n\n${end}${after}`, {
@@ -21,6 +21,6 @@ const made = await format(`${before}${begin}\n\n${sizingPages()}\n\n${end}${afte
 });
 if (!process.argv.includes('--check')) writeFileSync(page, made);
 else if (made !== written) {
-  console.error(`${page} is not what its data and prices say: npm run sizing`);
+  console.error(`${page} does not match its data and prices: run npm run sizing`);
   process.exit(1);
 }

@@ -42,7 +42,7 @@ async function isWell(started: TestWorker): Promise<boolean> {
 }
 
 describe('modelHealth', () => {
-  it.each(['loading', 'fallback'] as const)('reports degraded, not down: %s', async (state) => {
+  it.each(['loading', 'fallback'] as const)('reports degraded, not down, in the state %s', async (state) => {
     const classifier = { status: () => ({ state, name: 'linear@1', reason: null }) };
     const { need, check } = modelHealth({ classifier });
     expect(need).toBe('optional');

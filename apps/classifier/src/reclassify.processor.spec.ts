@@ -239,11 +239,11 @@ describe('a reclassification', () => {
   });
 
   it.each<[string, Partial<ReclassificationScope>, number]>([
-    ['what another classifier has judged', {}, 2],
-    ['everything', { onlyOutdated: false }, 3],
-    ['what was found in a window without any', { foundSince: new Date(Date.now() + 3_600_000) }, 0],
-    ['what was published before a moment', { publishedUntil: new Date('2026-01-01') }, 0],
-    ['what was published since', { publishedSince: new Date('2026-01-01') }, 2],
+    ['mentions that another classifier judged', {}, 2],
+    ['every mention if not limited to outdated ones', { onlyOutdated: false }, 3],
+    ['nothing if no mention was found in the period', { foundSince: new Date(Date.now() + 3_600_000) }, 0],
+    ['mentions published before a time', { publishedUntil: new Date('2026-01-01') }, 0],
+    ['mentions published since a time', { publishedSince: new Date('2026-01-01') }, 2],
   ])('covers %s', async (_, scope, expected) => {
     await given(2);
     await given(1, 'better@2');

@@ -78,10 +78,10 @@ describe('npm run release', () => {
       'minor',
       /working tree has changes/,
     ],
-    ['a tag that is there', () => git('tag', 'v9.8.7'), '9.8.7', /a tag v9\.8\.7 already/],
+    ['a version that is already tagged', () => git('tag', 'v9.8.7'), '9.8.7', /tag v9\.8\.7 already exists/],
     ['an older version', () => undefined, '0.0.9', /0\.0\.9 is not after/],
     [
-      'places that differ',
+      'packages whose versions differ',
       () => writeFileSync(join(copy, 'libs/domain/package.json'), '{\n  "version": "0.0.5"\n}\n'),
       'minor',
       /libs\/domain\/package\.json says 0\.0\.5/,
@@ -100,7 +100,7 @@ describe('npm run release', () => {
     expect(release('minor')).toMatchObject({ status: 1, stderr: expect.stringContaining('nothing under') });
     expect(release('soon')).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('"soon" is no version'),
+      stderr: expect.stringContaining('"soon" is not a version'),
     });
   });
 });

@@ -11,15 +11,15 @@ Stands in for the sources' APIs, a mail server and a webhook receiver.
   --host ADDRESS         address to listen on (default 127.0.0.1)
   --corpus FILE          play the posts of this JSONL file instead of the samples
   --posts-per-second N   how fast posts appear (default 1 for a corpus, 0.25 for the samples)
-  --generate N           make up N posts a second, of all sources, besides
-  --seed N               for the posts that are made up: the same seed makes the same posts (default 1)
-  --faults FILE          faults from the start on, in the words of POST /faults, as a JSON array or one a line
+  --generate N           also make up N posts a second, across all sources
+  --seed N               seed for made-up posts: the same seed gives the same posts (default 1)
+  --faults FILE          faults to set at the start, in the format of POST /faults, as a JSON array or one per line
   --rate N               Reddit's budget in queries a minute (default 100)
   --youtube-searches N   YouTube's searches a day (default 100)
-  --limit-factor N       multiply what every vendor allows by N (default 1)
-  --page-cache SECONDS   how long Reddit keeps a page under its address (default 30)
-  --indexing-delay SECONDS  how long after its publication a search finds a post (default 0)
-  --keep FILE            keep posts, mails and deliveries in this file: they are there again after a restart
+  --limit-factor N       multiply every vendor's limits by N (default 1)
+  --page-cache SECONDS   how long Reddit caches a page (default 30)
+  --indexing-delay SECONDS  how long after publication a search finds a post (default 0)
+  --keep FILE            keep posts, mails and deliveries in this file across restarts
   --no-samples           start without posts
   --help                 show this text
 `;
@@ -77,7 +77,7 @@ export function parseOptions(args: readonly string[]): SandboxOptions | null {
 
 function port(value: string, option: string): number {
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
-    throw new Error(`${option} is a number from 0 to 65535, not "${value}".`);
+    throw new Error(`${option} must be a number from 0 to 65535, not "${value}".`);
   }
   return Number(value);
 }
@@ -89,7 +89,7 @@ function notNegative(value: string, option: string): number {
 function positive(value: string, option: string): number {
   const number = Number(value);
   if (value.trim() === '' || !Number.isFinite(number) || number <= 0) {
-    throw new Error(`${option} is a number above 0, not "${value}".`);
+    throw new Error(`${option} must be a number above 0, not "${value}".`);
   }
   return number;
 }

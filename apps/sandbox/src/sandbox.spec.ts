@@ -242,6 +242,6 @@ describe('main', () => {
       [Buffer],
       [number],
     ];
-    expect([message.toString(), code]).toEqual(['--port is a number from 0 to 65535, not "many".\n', 2]);
+    expect([message.toString(), code]).toEqual(['--port must be a number from 0 to 65535, not "many".\n', 2]);
   });
 });

@@ -172,11 +172,14 @@ describe('npm run doctor with unresponsive services', () => {
     ['postgres', 'Postgres', 'wrong', /127\.0\.0\.1/],
     ['postgres', 'Postgres', 'wrong', /DATABASE_URL/],
     ['model', 'Language model', 'waiting', /did not answer in time/],
-  ] as const)('explains what is wrong and what to check (%s)', (what, label, status, words) => {
-    const { lines, code } = found[what];
-    expect(lines[label]).toEqual({ status, text: expect.stringMatching(words) });
-    expect(code).toBe(1);
-  });
+  ] as const)(
+    'explains what is wrong and what to check: with %s, %s is %s, saying %s',
+    (what, label, status, words) => {
+      const { lines, code } = found[what];
+      expect(lines[label]).toEqual({ status, text: expect.stringMatching(words) });
+      expect(code).toBe(1);
+    },
+  );
 });
 
 describe('npm run doctor with faulty servers', () => {
@@ -202,7 +205,11 @@ describe('npm run doctor with faulty servers', () => {
   });
 
   it.each([
-    ['away', async () => `smtp://ada:${secret}@127.0.0.1:${await closedPort()}`, /refused the connection/],
+    [
+      'unreachable',
+      async () => `smtp://ada:${secret}@127.0.0.1:${await closedPort()}`,
+      /refused the connection/,
+    ],
     ['unknown', async () => `smtp://ada:${secret}@mail.invalid`, /Mail server mail\.invalid: /],
   ])('reports a mail server that is %s, and names SMTP_URL', async (_what, url, words) => {
     const { lines, code } = await diagnose({ ...none, MAIL_FROM: 'a@acme.example', SMTP_URL: await url() });
@@ -218,11 +225,15 @@ describe('npm run doctor with faulty servers', () => {
       /^REDIS_URL: Redis at .* refuses the user or the password/,
     ],
     [
-      'is away',
+      'is unreachable',
       async () => `redis://:${secret}@127.0.0.1:${await closedPort()}`,
       /^REDIS_URL: .*refused the connection/,
     ],
-    ['is none', () => `redis://:${secret}@${new URL(receiver.url).host}`, /^REDIS_URL: .*cannot be reached/],
+    [
+      'is not Redis',
+      () => `redis://:${secret}@${new URL(receiver.url).host}`,
+      /^REDIS_URL: .*cannot be reached/,
+    ],
     [
       'has no such database',
       () => `${redisUrl.replace(/\/0$/, '')}/999`,
@@ -242,11 +253,15 @@ describe('npm run doctor with faulty servers', () => {
       /database "nowhere" does not exist/,
     ],
     [
-      'is away',
+      'is unreachable',
       async () => `postgres://ada:${secret}@127.0.0.1:${await closedPort()}/earshot`,
       /refused the connection/,
     ],
-    ['is none', () => `postgres://ada:${secret}@${new URL(receiver.url).host}/earshot`, /127\.0\.0\.1/],
+    [
+      'is not Postgres',
+      () => `postgres://ada:${secret}@${new URL(receiver.url).host}/earshot`,
+      /127\.0\.0\.1/,
+    ],
   ])('names DATABASE_URL if Postgres %s', async (_what, url, words) => {
     const { lines, code } = await diagnose({
       ...none,
@@ -265,7 +280,7 @@ describe('npm run doctor with faulty servers', () => {
       'wrong',
       /401.* Check LLM_API_KEY\./,
     ],
-    ['forbids it', { status: 403, body: '{}' }, 'wrong', /403.* Check LLM_API_KEY\./],
+    ['forbids the request', { status: 403, body: '{}' }, 'wrong', /403.* Check LLM_API_KEY\./],
     [
       'does not know the model',
       { status: 404, body: '{"error":{"code":"model_not_found"}}' },
@@ -278,15 +293,15 @@ describe('npm run doctor with faulty servers', () => {
       'waiting',
       /insufficient_quota/,
     ],
-    ['is broken', { status: 500, body: '{}' }, 'waiting', /500/],
+    ['returns a server error', { status: 500, body: '{}' }, 'waiting', /500/],
     [
-      'is a page',
+      'returns a web page',
       { status: 200, body: '<p>', headers: { 'content-type': 'text/html' } },
       'wrong',
       /LLM_BASE_URL/,
     ],
-    ['sends nonsense', { status: 200, body: '<p>' }, 'waiting', /dropped/],
-    ['breaks off', 'drop', 'waiting', /dropped/],
+    ['returns text that is not JSON', { status: 200, body: '<p>' }, 'waiting', /dropped/],
+    ['drops the connection', 'drop', 'waiting', /dropped/],
   ] as const)('says what to check if the language model %s', async (_what, answer, status, words) => {
     receiver.answer =
       typeof answer === 'string' ? answer : { headers: { 'content-type': 'application/json' }, ...answer };

@@ -27,30 +27,30 @@ const reasons = async (
   return (verdict?.refusals ?? []).map(({ filter, found }) => [filter, found]);
 };
 
-describe('what keeps a post from a monitor', () => {
+describe('the reasons to reject a post', () => {
   it.each<[string, Partial<MonitorFilters>, Partial<MatchedPost>, unknown[]]>([
-    ['nothing', {}, {}, []],
-    ['a word that is excluded', {}, { text: 'Acme is Hiring' }, [['exclude_keywords', 'hiring']]],
-    ['a word that is missing', { requiredWords: ['price', 'cost'] }, {}, [['required_words', null]]],
-    ['no word that stands in a link', { requiredWords: ['pricing'] }, { links: ['https://e.org/pricing'] }, []],
-    ['an author of no list', { onlyAuthors: ['@bob'] }, {}, [['only_authors', 'ada']]],
-    ['no author who is listed in another form', { onlyAuthors: ['u/Ada'] }, {}, []],
-    ['no author who is not known', { onlyAuthors: ['bob'] }, { authorHandle: null }, []],
-    ['a community', { excludeCommunities: ['reddit:Tools'] }, {}, [['exclude_communities', 'r/tools']]],
-    ['a community of no list', { onlyCommunities: ['r/smiths'] }, {}, [['only_communities', 'r/tools']]],
-    ['no community of a source none of which is listed', { onlyCommunities: ['youtube:Tools'] }, {}, []],
-    ['no community of the same name elsewhere', { excludeCommunities: ['youtube:r/tools'] }, {}, []],
-    ['no community that is not known', { onlyCommunities: ['r/smiths'] }, { community: null }, []],
-    ['a language', { excludeLanguages: ['en'] }, { text: 'this is what I like about Acme' }, [['exclude_languages', 'en']]],
-    ['a language of no list', { onlyLanguages: ['de'] }, { text: 'this is what I like about Acme' }, [['only_languages', 'en']]],
-    ['no language that cannot be told', { onlyLanguages: ['de'] }, { text: 'Acme!' }, []],
-    ['a language that cannot be told, where that is asked for', { onlyLanguages: ['de'], excludeLanguages: ['und'] }, { text: 'Acme!' }, [['exclude_languages', null]]],
-    ['everything at once', { requiredWords: ['price'], onlyAuthors: ['bob'], onlyCommunities: ['r/smiths'] }, {}, [['required_words', null], ['only_authors', 'ada'], ['only_communities', 'r/tools']]],
-  ])('is %s', async (_, filters, change, expected) => {
+    ['none without filters', {}, {}, []],
+    ['an excluded word', {}, { text: 'Acme is Hiring' }, [['exclude_keywords', 'hiring']]],
+    ['a missing required word', { requiredWords: ['price', 'cost'] }, {}, [['required_words', null]]],
+    ['none for a required word in a link', { requiredWords: ['pricing'] }, { links: ['https://e.org/pricing'] }, []],
+    ['an author who is not listed', { onlyAuthors: ['@bob'] }, {}, [['only_authors', 'ada']]],
+    ['none for an author who is listed in another form', { onlyAuthors: ['u/Ada'] }, {}, []],
+    ['none for an unknown author', { onlyAuthors: ['bob'] }, { authorHandle: null }, []],
+    ['an excluded community', { excludeCommunities: ['reddit:Tools'] }, {}, [['exclude_communities', 'r/tools']]],
+    ['a community that is not listed', { onlyCommunities: ['r/smiths'] }, {}, [['only_communities', 'r/tools']]],
+    ['none for a source without a listed community', { onlyCommunities: ['youtube:Tools'] }, {}, []],
+    ['none for a community of the same name on another source', { excludeCommunities: ['youtube:r/tools'] }, {}, []],
+    ['none for an unknown community', { onlyCommunities: ['r/smiths'] }, { community: null }, []],
+    ['an excluded language', { excludeLanguages: ['en'] }, { text: 'this is what I like about Acme' }, [['exclude_languages', 'en']]],
+    ['a language that is not listed', { onlyLanguages: ['de'] }, { text: 'this is what I like about Acme' }, [['only_languages', 'en']]],
+    ['none for an undetected language', { onlyLanguages: ['de'] }, { text: 'Acme!' }, []],
+    ['an undetected language if those are excluded', { onlyLanguages: ['de'], excludeLanguages: ['und'] }, { text: 'Acme!' }, [['exclude_languages', null]]],
+    ['several at once', { requiredWords: ['price'], onlyAuthors: ['bob'], onlyCommunities: ['r/smiths'] }, {}, [['required_words', null], ['only_authors', 'ada'], ['only_communities', 'r/tools']]],
+  ])('are listed: %s', async (_, filters, change, expected) => {
     expect(await reasons(filters, change)).toEqual(expected);
   }); // prettier-ignore
 
-  it('is not reported for posts without a keyword, whatever else they contain', async () => {
+  it('are not reported for posts without a keyword, whatever else they contain', async () => {
     const matcher = await compileMatcher([of({ requiredWords: ['price'] })]);
     expect(matcher.judge(post({ text: 'the price; they are hiring' }))).toEqual([]);
   });

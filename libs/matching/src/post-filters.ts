@@ -18,7 +18,10 @@ export type FilteredPost = Pick<Post, 'title' | 'text' | 'authorHandle'> &
 /** A condition unrelated to words; null = the post passes. Lists are sorted by cost. */
 export type PostFilter = (post: FilteredPost) => Refusal | null;
 
-/** The filters of a set that are unrelated to words; none for most sets. Unknown properties of a post never exclude it. */
+/**
+ * The filters of a set that are unrelated to words; none for most sets. Unknown properties of a post never exclude it,
+ * unless the set excludes the language `und`.
+ */
 export function postFilters(
   { excludeAuthors, filters = noFilters }: KeywordSet,
   languageOf: LanguageOf | null,

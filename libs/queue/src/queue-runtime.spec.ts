@@ -214,7 +214,7 @@ describe('QueueRuntime', () => {
   });
 
   it.each(['there', 'away'])(
-    'finishes a running job before it stops, Redis %s',
+    'finishes a running job before it stops (Redis: %s)',
     async (redis) => {
       const proxy = await openProxy();
       let release: () => void = () => undefined;

@@ -22,7 +22,7 @@ describe('the list of sources', () => {
   });
 
   it.each(sourceNames)(
-    'builds no %s without its configuration, and uses the meters of its manifest',
+    'does not build %s without its credentials, and uses the meters of its manifest',
     (name) => {
       const definition = sourceDefinitions[name];
       const reader = new EnvReader({});

@@ -58,7 +58,7 @@ export async function compareBatches(count, rounds = 5) {
       `batches of ${size}`,
       {
         'CPU ms/post': median(measured[size].cpuMs).toFixed(2),
-        'moved at most': Math.max(
+        'largest change': Math.max(
           ...measured[size].negative.map((each, index) => Math.abs(each - measured[1].negative[index])),
         ).toFixed(3),
       },

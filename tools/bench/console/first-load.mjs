@@ -22,21 +22,21 @@ export async function measureFirstLoad(browser, person) {
   for (let round = 0; round < rounds; round += 1) slow.push(await load(browser, person, true));
   const free = await load(browser, person, false);
   const kilobytes = (type) => Number((free.bytes[type] / 1_000).toFixed(1));
-  console.log(`Asked of the API: ${free.calls.join(', ')}`);
+  console.log(`API calls: ${free.calls.join(', ')}`);
   return [
     {
-      what: `first rows at 1.6 Mbit/s, 150 ms, a quarter of the processor, ms (median of ${rounds})`,
+      what: `first rows at 1.6 Mbit/s, 150 ms, a quarter of the CPU, ms (median of ${rounds})`,
       value: Math.round(median(slow.map(({ ms }) => ms))),
       limit: 2_500,
     },
     { what: 'the same, best', value: Math.round(Math.min(...slow.map(({ ms }) => ms))) },
-    { what: 'first rows without any of that, ms', value: Math.round(free.ms) },
+    { what: 'first rows without throttling, ms', value: Math.round(free.ms) },
     { what: 'script, KB as sent', value: kilobytes('Script'), limit: 130 },
     { what: 'style, KB as sent', value: kilobytes('Stylesheet'), limit: 15 },
     { what: 'fonts, KB', value: kilobytes('Font'), limit: 0 },
-    { what: 'calls of the API before the first rows', value: free.callsBefore, limit: 6 },
-    { what: 'calls of the API until all is quiet', value: free.calls.length },
-    { what: 'answers of the API, KB as sent', value: kilobytes('Fetch') },
+    { what: 'API calls before the first rows', value: free.callsBefore, limit: 6 },
+    { what: 'API calls until all is quiet', value: free.calls.length },
+    { what: 'API responses, KB as sent', value: kilobytes('Fetch') },
   ];
 }
 

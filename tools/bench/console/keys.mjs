@@ -30,7 +30,7 @@ export async function measureKeys(browser, person, rows) {
     ...many,
     { what: `rows in the page with ${loaded} loaded`, value: articles, limit: 60 },
     { what: 'elements in the page', value: elements },
-    { what: `scrolling to them, s`, value: seconds },
+    { what: `scrolling to load them, s`, value: seconds },
   ];
 }
 
@@ -50,12 +50,12 @@ async function pressAll(browser, page, where, limit) {
     }
     const onCore = (await browser.onCore()) - before;
     times.sort((a, b) => a - b);
-    const what = `${key} (${meaning}) to picture ${where}, ms`;
+    const what = `${key} (${meaning}) to frame ${where}, ms`;
     measured.push(
       { what: `${what}: p95`, value: round(times[Math.ceil(0.95 * presses) - 1]), limit },
       { what: `${what}: median`, value: round(median(times)) },
       {
-        what: `${key} ${where}: ms of the page's thread on a core, all that follows it`,
+        what: `${key} ${where}: CPU ms of the page's thread, including all follow-up work`,
         value: round(onCore / presses),
       },
     );

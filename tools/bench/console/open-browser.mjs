@@ -22,7 +22,7 @@ const flags = [
  */
 export async function openBrowser(baseUrl) {
   const executablePath = findChromium();
-  if (executablePath === null) throw new Error('There is no Chromium here: set CHROMIUM_PATH to one.');
+  if (executablePath === null) throw new Error('Chromium was not found: set CHROMIUM_PATH.');
   const browser = await chromium.launch({ executablePath, args: flags });
   const cdp = await browser.newBrowserCDPSession();
   return {
@@ -41,7 +41,7 @@ export async function openBrowser(baseUrl) {
       if (person === null) return context.newPage();
       const { email, password } = person;
       const answer = await context.request.post('/api/auth/sign-in', { data: { email, password } });
-      if (!answer.ok()) throw new Error(`Signing in was answered ${answer.status()}: ${await answer.text()}`);
+      if (!answer.ok()) throw new Error(`Signing in returned ${answer.status()}: ${await answer.text()}`);
       return context.newPage();
     },
     newBlankPage: () => browser.newPage(),

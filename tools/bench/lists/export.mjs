@@ -47,7 +47,7 @@ export async function measureExport(dataSource, servers, { projectId }, mentions
 
 async function read(url, headers) {
   const answer = await fetch(url, { headers });
-  if (!answer.ok) throw new Error(`The export answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The export returned ${answer.status}: ${await answer.text()}`);
   let records = 0;
   let bytes = 0;
   for await (const part of answer.body) {

@@ -45,14 +45,16 @@ export async function measureInbox(database, world) {
   for (const page of pages) if (page['p95 ms'] > mostMs) Object.assign(page, await page.again());
   const slow = pages.filter((page) => page['p95 ms'] > mostMs);
   console.log(
-    `First pages of ${limit} of the inbox, ms of Postgres (p95 of ${rounds}); "!" is more than ${mostMs}, ".." ended early:`,
+    `First pages of the inbox (${limit} items), Postgres ms (p95 of ${rounds}); "!" = more than ${mostMs}, ".." = ended early:`,
   );
   console.table(byFilter(pages));
   for (const key of ['p95 ms', 'rows', '8 KiB pages']) {
     console.log(`Those with the most ${key}:`);
     console.table(pages.toSorted((a, b) => b[key] - a[key]).slice(0, 5), columns);
   }
-  console.log(`${pages.length - slow.length} of ${pages.length} orders and filters hold ${mostMs} ms.`);
+  console.log(
+    `${pages.length - slow.length} of ${pages.length} orders and filters stay within ${mostMs} ms.`,
+  );
   if (slow.length > 0) console.table(slow, columns);
   return slow.length;
 }

@@ -31,7 +31,7 @@ export async function measureMentions(database, world, mostRows) {
       `${part * 100} % of ${all.length} pages: at most ${quantile(part, ({ rows }) => rows)} rows, ${quantile(part, ({ ms }) => ms)} ms`,
     );
   const short = all.filter((page) => page.items < limit && page.more).length;
-  console.log(`${short} pages ended early, with a cursor to go on`);
+  console.log(`${short} pages ended early, with a cursor to continue`);
   await measureSums(database, world, single);
   return all.filter(({ rows }) => rows > mostRows).length;
 }

@@ -16,7 +16,7 @@ export async function signUp(url, dataSource, projectId) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password, name: 'Bench' }),
   });
-  if (!answer.ok) throw new Error(`Signing up was answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`Signing up returned ${answer.status}: ${await answer.text()}`);
   const { data } = await answer.json();
   await dataSource.query("INSERT INTO members (project_id, user_id, role) VALUES ($1, $2, 'owner')", [
     projectId,

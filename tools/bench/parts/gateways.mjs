@@ -65,7 +65,7 @@ export async function gateways({ rounds, quick }) {
         {
           title: `Gateway: one and two processes, ${connections} connections`,
           rows: [row(1, one), row(2, two)],
-          note: 'Load, Postgres and gateways share the cores of this machine.',
+          note: 'The load, Postgres and the gateways share the cores of this machine.',
         },
       ],
       figures: {},

@@ -131,5 +131,5 @@ async function untilTold(dataSource, count) {
     if (told >= count) return;
     await sleep(500);
   }
-  throw new Error('The posts did not come through.');
+  throw new Error('The posts did not arrive.');
 }

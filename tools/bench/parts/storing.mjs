@@ -82,7 +82,7 @@ export async function storing({ rounds, quick }) {
             'CPU us, both': median(cpu(way)),
             'posts/s': Math.round(1e6 / median(measured.map(({ wallUs }) => wallUs))),
           })),
-          note: '`find, then save` waits for the disk with every post.',
+          note: '`find, then save` waits for the disk after every post.',
         },
       ],
       figures: {

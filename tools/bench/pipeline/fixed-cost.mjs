@@ -53,7 +53,7 @@ export async function fixedCost(world, watches, rounds) {
   return {
     title: 'A scan before it has read anything',
     rows,
-    note: `It leaves ${quiet.toFixed(1)} bytes in the ledger over a day, indexes included; ${lively.toFixed(1)} where one in a hundred finds something.`,
+    note: `Over a day it leaves ${quiet.toFixed(1)} bytes in the ledger, indexes included; ${lively.toFixed(1)} if one scan in a hundred finds something.`,
   };
 }
 

@@ -25,16 +25,16 @@ export async function checkBackup(stack, { earshot, account }) {
       `libs/database/dist/${program}`,
       ...args,
     ]);
-  await check('an administrator’s command answers', async () => {
+  await check('an administration command works', async () => {
     const { stdout } = await inGateway('apps/gateway/dist/admin.main.js', 'list-projects');
     assert.ok(stdout.includes(account.project.slug ?? account.project.name), stdout);
   });
-  await check('a backup has been made without being asked for, and the scheduler says when', async () => {
+  await check('a backup was made on its own, and the scheduler reports when', async () => {
     await until('no backup', 60, async () => (await filesOf(stack)).length > 0);
     const age = await until('no metric', 60, () => lastBackup(stack));
     note(`${Math.round(Date.now() / 1000 - age)} s ago`);
   });
-  await check('the nightly backup at once, beside running services', async () => {
+  await check('the nightly backup can be run at any time, while services run', async () => {
     const before = await filesOf(stack);
     await once('scheduled-backup.main.js', '/backups', '--once');
     assert.equal((await filesOf(stack)).length, before.length + 1);
@@ -42,7 +42,7 @@ export async function checkBackup(stack, { earshot, account }) {
   const before = await stored(earshot, account);
   assert.ok(before.mentions.length > 0);
   const name = `${Date.now()}.backup`;
-  await check('a backup under a name of one’s own, copied out of the volume', async () => {
+  await check('a backup under a chosen name can be copied out of the volume', async () => {
     await once('backup.main.js', `/backups/${name}`);
     rmSync(copies, { recursive: true, force: true });
     await stack.compose(['cp', 'backup:/backups', '.']);
@@ -61,7 +61,7 @@ async function checkRestore(stack, { earshot, account, before, name, copies, onc
   chmodSync(copies, 0o777);
   for (const file of readdirSync(copies)) chmodSync(join(copies, file), 0o644);
   try {
-    await check('an empty installation takes the backup', async () => {
+    await check('an empty installation can be filled from the backup', async () => {
       await stack.compose(['up', '--detach', '--wait', 'postgres']);
       for (const command of [
         ['dropdb', '-U', 'earshot', '--force'],
@@ -71,7 +71,7 @@ async function checkRestore(stack, { earshot, account, before, name, copies, onc
       await once('restore.main.js', `/backups/${name}`, '--hold-alerts', '24');
     });
     await check('everything starts on it', () => stack.start());
-    await check('what was in the backup is there, and its owner signs in', async () => {
+    await check('everything in the backup is there, and its owner can sign in', async () => {
       assert.deepEqual(await stored(earshot, account), before);
       const { email, password } = account;
       await call(earshot, 'POST', '/api/auth/sign-in', { email, password });

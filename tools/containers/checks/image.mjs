@@ -15,14 +15,14 @@ export async function checkImage(image, { folder, revision }) {
   const inside = (script) =>
     docker(['run', '--rm', '--network', 'none', '--entrypoint', 'sh', image, '-c', script]);
   const app = Number((await inside('du -sm /app')).split('\t')[0]);
-  note(`${image}: ${Math.round(size / 1e6)} MB, of them /app ${app} MB`);
-  await check(`${image}: nothing that only makes or checks it`, async () =>
+  note(`${image}: ${Math.round(size / 1e6)} MB, of which /app is ${app} MB`);
+  await check(`${image}: contains no build tools or tests`, async () =>
     assert.equal(await inside(leftOvers), ''),
   );
-  await check(`${image}: files of root, nothing to write for its user`, async () =>
+  await check(`${image}: its files belong to root, and its user cannot write to them`, async () =>
     assert.equal(await inside('find /app ! -user root -o ! -type l -perm /022 | head -5'), ''),
   );
-  await check(`${image}: says what it is made of`, () => {
+  await check(`${image}: its labels name version, licence, commit and source`, () => {
     const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const label = (name) => config.Labels?.[`org.opencontainers.image.${name}`];
     assert.deepEqual(['version', 'licenses', 'revision', 'source'].map(label), [

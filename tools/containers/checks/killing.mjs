@@ -10,7 +10,7 @@ import { isOurs } from './services.mjs';
  */
 export async function checkKilling(stack) {
   const services = await stack.services();
-  await check('a killed process is started again and becomes healthy', async () => {
+  await check('a killed process is restarted and becomes healthy', async () => {
     const { Id: id } = (await stack.containers()).find(({ service }) => service === 'dispatcher');
     // Process 1 is Docker's init, which exits when its child does.
     await runInEngine('docker', ['exec', id, 'sh', '-c', killNode], { mayFail: true });
@@ -27,7 +27,7 @@ export async function checkKilling(stack) {
   note(`all of them stopped within ${Math.round((Date.now() - startedAt) / 100) / 10} s`);
   for (const { service, State: state } of await stack.containers())
     if (ours.includes(service))
-      await check(`${service}: stops by itself at SIGTERM`, () =>
+      await check(`${service}: stops cleanly on SIGTERM`, () =>
         assert.deepEqual([state.Status, state.ExitCode, state.OOMKilled], ['exited', 0, false]),
       );
 }

@@ -23,14 +23,14 @@ export async function checkObserve(stack) {
   };
   const written = (path) => parse(readFileSync(join(stack.folder, 'ops', path), 'utf8'));
   try {
-    const started = await check('Prometheus and Alertmanager start on the files of ops/', async () => {
+    const started = await check('Prometheus and Alertmanager start with the files of ops/', async () => {
       await compose(['up', '--detach', ...observers]);
-      const { version } = await until('no answer of Prometheus', 90, () => ask('status/buildinfo'));
+      const { version } = await until('no response from Prometheus', 90, () => ask('status/buildinfo'));
       note(`Prometheus ${version}`);
       return true;
     });
     if (!started) return;
-    await check('Prometheus reads every process that has metrics, and Alertmanager', async () => {
+    await check('Prometheus scrapes every process that has metrics, and Alertmanager', async () => {
       const measured = Object.entries(await stack.services()).filter(
         ([, { environment }]) => environment?.METRICS_TOKEN,
       );
@@ -43,7 +43,7 @@ export async function checkObserve(stack) {
         return true;
       });
     });
-    await check('every alert that is written can be computed', async () => {
+    await check('every alert rule can be evaluated', async () => {
       const expected = written('prometheus/alerts.yml')
         .groups.flatMap(rulesOf)
         .map(({ alert }) => alert);

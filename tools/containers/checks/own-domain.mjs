@@ -26,20 +26,20 @@ export async function checkOwnDomain(stack) {
   appendFileSync(environment, `\nDOMAIN=${domain}\n`);
   appendFileSync(override, overrideOf(image));
   try {
-    await check('DOMAIN in .env starts a second proxy, at 80 and 443', () => stack.start());
+    await check('DOMAIN in .env starts a second proxy, on ports 80 and 443', () => stack.start());
     const site = askTls(`https://${domain}:${port}`, join(tls, 'ca.pem'), '127.0.0.1');
-    const serial = await check('it gets a certificate for the domain by ACME', () =>
+    const serial = await check('it gets a certificate for the domain through ACME', () =>
       until('no certificate', 90, async () => (await site.certificate()).serialNumber),
     );
-    await check('a page comes through it, and links lead to it', async () => {
+    await check('it serves a page, whose links lead to it', async () => {
       const { status, headers, text } = await site.ask('GET', '/docs');
       assert.equal(status, 200);
       assert.match(headers['strict-transport-security'] ?? '', /max-age=\d+/);
       assert.ok(text.includes(`https://${domain}/api/v1`), text.slice(0, 300));
     });
-    await check('the certificate is kept over a restart', async () => {
+    await check('the certificate survives a restart', async () => {
       await stack.compose(['restart', 'proxy-https']);
-      const found = await until('no answer', 60, async () => (await site.certificate()).serialNumber);
+      const found = await until('no response', 60, async () => (await site.certificate()).serialNumber);
       assert.equal(found, serial);
     });
   } finally {

@@ -21,14 +21,14 @@ export async function checkPods(folder, { overlay, sources }) {
   const pods = [...stores, ...apps];
   const first = apps.filter((app) => workloadOf(app) === 'scheduler');
   mkdirSync(join(folder, 'var'), { recursive: true });
-  await check(`podman takes the images of ${pods.length} pods`, () => takeImages(folder, pods));
+  await check(`podman loads the images of ${pods.length} pods`, () => takeImages(folder, pods));
   const secrets = [...shared.filter(({ kind }) => kind === 'Secret'), ...fileSecrets];
   await removePods(pods, secrets); // left over from an interrupted run
   await podman('network', 'create', '--ignore', network);
   try {
     // Podman only finds ConfigMaps that are in the same file.
     const start = (name, objects) => play(folder, name, [...shared, ...objects]);
-    await check('the stores start, and are ready by their probes', async () => {
+    await check('the stores start, and their probes report ready', async () => {
       await start('stores', [...claims, ...stores]);
       for (const { container, command } of storeProbes)
         await until(`${container} is not ready`, 180, () => podman('exec', container, ...command));
@@ -39,15 +39,15 @@ export async function checkPods(folder, { overlay, sources }) {
       assert.match(await tablesOf(stores), /^[1-9]\d*$/);
     });
     const others = apps.filter((app) => !first.includes(app));
-    const started = await check('every other app starts after its init container has seen the schema', () =>
+    const started = await check('every other app starts after its init container has found the schema', () =>
       start('apps', [...fileSecrets, ...others]).then(() => true),
     );
     if (!started) return;
     for (const app of apps) await checkPod(app);
-    await check('each container has the values of the Secret that it names, and no other', () =>
+    await check('each container has the values of the Secret that it names, and no others', () =>
       checkSecrets(shared, apps),
     );
-    await check('files of Secrets are where those find them who need them', () => checkFiles(apps));
+    await check('files of Secrets are mounted where they are needed', () => checkFiles(apps));
     await checkWork(apps, sources);
     await checkStopping(apps);
   } finally {
@@ -59,7 +59,7 @@ async function checkPod(pod) {
   const { containers, securityContext } = pod.spec;
   for (const { name: container, resources, securityContext: own } of containers) {
     const name = `${pod.metadata.name}-${container}`;
-    await check(`pod ${workloadOf(pod)}: ready, with the rights and bounds of its manifest`, async () => {
+    await check(`pod ${workloadOf(pod)}: ready, with the rights and limits of its manifest`, async () => {
       await until(`${name} is not ready`, 120, async () => {
         const probe = containers[0].ports?.[0]?.containerPort ?? 3000;
         const path = workloadOf(pod) === 'sandbox' ? '/' : '/health/ready';
@@ -101,7 +101,7 @@ async function checkWork(apps, sources) {
 
 async function checkStopping(apps) {
   for (const app of apps)
-    await check(`pod ${workloadOf(app)}: stops by itself at SIGTERM`, async () => {
+    await check(`pod ${workloadOf(app)}: stops cleanly on SIGTERM`, async () => {
       const [name] = containersOf(app);
       const startedAt = Date.now();
       await podman('stop', '--time', String(app.spec.terminationGracePeriodSeconds ?? 30), name);

@@ -32,7 +32,7 @@ export async function checkPosts({ earshot, sandbox }, account, sources) {
         if (mention.category !== null && `${mention.title} ${mention.text}`.includes(name))
           judged.set(mention.source, mention);
       const missing = read.filter((source) => !judged.has(source));
-      if (missing.length > 0) throw new Error(`nothing of ${missing.join(', ')}`);
+      if (missing.length > 0) throw new Error(`nothing from ${missing.join(', ')}`);
       return true;
     });
     assert.ok([...judged.values()].every(({ urgency }) => typeof urgency === 'number'));
@@ -52,7 +52,7 @@ async function publish(sandbox, sources, words) {
     manifestOf(source).hasTitles ? { source, title: words, text: words } : { source, text: words },
   );
   const answer = await fetch(`${sandbox}/posts`, { method: 'POST', body: JSON.stringify(posts) });
-  if (!answer.ok) throw new Error(`the sandbox took no posts: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the sandbox refused the posts: ${await answer.text()}`);
 }
 
 function seconds(since) {

@@ -9,14 +9,14 @@ import { docker, runInEngine } from '../engine/run.mjs';
 export async function checkServices(stack) {
   const services = await stack.services();
   const containers = await stack.containers();
-  await check('as many containers run as docker-compose.yml has services', () =>
+  await check('every service of docker-compose.yml has a container', () =>
     assert.deepEqual(
       [...new Set(containers.map(({ service }) => service))].toSorted(),
       Object.keys(services).toSorted(),
     ),
   );
   for (const container of containers) await checkContainer(container, services[container.service]);
-  await check('no scanner holds a credential of another source', () => {
+  await check('no scanner has the credentials of another source', () => {
     const scanners = Object.entries(services).filter(([, { environment }]) => environment?.SOURCES);
     const values = containers.map(({ service, Config: { Env: env } }) => [service, env]);
     for (const [name, { environment }] of scanners) {
@@ -24,7 +24,7 @@ export async function checkServices(stack) {
       for (const key of own.filter((each) => !sharedSecrets.includes(each)))
         for (const [service, env] of values)
           if (service !== name && service.startsWith('scanner-'))
-            assert.ok(!env.some((line) => line.endsWith(`=${environment[key]}`)), `${service} knows ${key}`);
+            assert.ok(!env.some((line) => line.endsWith(`=${environment[key]}`)), `${service} has ${key}`);
     }
     assert.ok(scanners.length > 1);
   });
@@ -44,16 +44,16 @@ async function memoryOf(containers) {
 async function checkContainer(container, written) {
   const { service, Id: id, State: state, HostConfig: host, RestartCount: restarts } = container;
   if (written.restart === 'no') {
-    await check(`${service}: ended well`, () =>
+    await check(`${service}: exited with 0`, () =>
       assert.deepEqual([state.Status, state.ExitCode], ['exited', 0]),
     );
   } else {
     const health = written.healthcheck?.disable ? undefined : 'healthy';
-    await check(`${service}: ${health ?? 'running'}, never started again`, () =>
+    await check(`${service}: ${health ?? 'running'}, never restarted`, () =>
       assert.deepEqual([state.Status, state.Health?.Status, restarts], ['running', health, 0]),
     );
   }
-  await check(`${service}: has the bounds and rights that are written`, () =>
+  await check(`${service}: has the limits and rights of docker-compose.yml`, () =>
     assert.deepEqual(
       [
         String(host.Memory),
@@ -72,7 +72,7 @@ async function checkContainer(container, written) {
     ),
   );
   if (!isOurs(written)) return;
-  await check(`${service}: user node, read-only root, nothing of the host but what is written`, () => {
+  await check(`${service}: user node, read-only root, only the mounts of docker-compose.yml`, () => {
     assert.deepEqual([container.Config.User, host.ReadonlyRootfs, host.Privileged], ['node', true, false]);
     const mounted = container.Mounts.map(({ Destination }) => Destination).toSorted();
     assert.deepEqual(mounted, (written.volumes ?? []).map(({ target }) => target).toSorted());
@@ -105,7 +105,7 @@ async function checkLog(id) {
       throw new Error(line.slice(0, 200));
     }
   }
-  assert.ok(lines.length > 0, 'there is none');
+  assert.ok(lines.length > 0, 'the log is empty');
 }
 
 /** Capabilities without their prefix, which only some engines write. */

@@ -32,7 +32,7 @@ export async function checkTlsStores(stack) {
   );
   appendFileSync(override, overrideOf(written));
   try {
-    await check('every process works with TLS and a private authority, names compared', async () => {
+    await check('every process works with TLS and a private authority, and verifies host names', async () => {
       await stack.start();
       const query = `SELECT count(*) FILTER (WHERE ssl), count(*) FILTER (WHERE NOT ssl) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE client_addr IS NOT NULL`;
       const { stdout } = await stack.compose([
@@ -62,7 +62,7 @@ export async function checkTlsStores(stack) {
       ],
     ];
     for (const [what, variables, words] of refused)
-      await check(`Postgres with ${what}: refused in one JSON line that says so`, async () => {
+      await check(`Postgres with ${what}: refused, with one JSON line that says why`, async () => {
         const line = await refusedStart(stack, variables);
         assert.match(line, words);
       });
@@ -76,7 +76,7 @@ async function refusedStart(stack, variables) {
   const given = Object.entries(variables).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
   const run = ['run', '--rm', '--no-deps', ...given, 'migrate'];
   const { code, stdout, stderr } = await stack.compose(run, { mayFail: true, seconds: 120 });
-  assert.notEqual(code, 0, 'it was taken');
+  assert.notEqual(code, 0, 'it was accepted');
   const lines = [stdout, stderr].flatMap((text) => text.split('\n')).filter((line) => line.startsWith('{'));
   assert.ok(lines.length > 0, `${stdout}\n${stderr}`);
   return JSON.stringify(JSON.parse(lines.at(-1)));

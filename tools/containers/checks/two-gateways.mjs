@@ -76,7 +76,7 @@ async function checkDoor({ door, gateways, account }) {
     assert.match(headers['strict-transport-security'] ?? '', /max-age=\d+/);
     return cookie.split(';')[0];
   });
-  await check('both gateways know the session', async () => {
+  await check('both gateways accept the session', async () => {
     const answered = new Set();
     for (let tries = 0; tries < 20; tries += 1) {
       const asked = { headers: { cookie: session } };
@@ -85,10 +85,10 @@ async function checkDoor({ door, gateways, account }) {
       assert.equal(status, 200, text);
       answered.add(headers['x-upstream']);
     }
-    assert.equal(answered.size, 2, `answers came from ${[...answered]}`);
+    assert.equal(answered.size, 2, `responses came from ${[...answered]}`);
   });
   await check(
-    'a forged X-Forwarded-For evades no limit of failed sign-ins through two proxies, which both gateways share',
+    'a forged X-Forwarded-For does not evade the limit on failed sign-ins, which both gateways share, through two proxies',
     async () => {
       const statuses = [];
       for (let tries = 0; tries < 60 && !statuses.includes(429); tries += 1) {

@@ -12,22 +12,19 @@ export async function checkUpgrade(earshot, { stack, account }) {
   const before = await stored(earshot, account);
   const once = await single(stack);
   const asking = askOn(earshot, account);
-  const upgraded = await check(
-    'the next version takes the place of the one before, and is healthy',
-    async () => {
-      await stack.inCheckout('sh', ['tools/compose/up.sh'], { seconds: 1_800 });
-      await stack.start();
-      return true;
-    },
-  );
+  const upgraded = await check('the next version replaces the previous one and becomes healthy', async () => {
+    await stack.inCheckout('sh', ['tools/compose/up.sh'], { seconds: 1_800 });
+    await stack.start();
+    return true;
+  });
   const { asked, waits, failures } = await asking.end();
   const [longest] = waits.toSorted((one, other) => other.seconds - one.seconds);
   const slow = waits.filter(({ seconds }) => seconds > 1).length;
-  note(`${asked} requests meanwhile, ${failures.length} failed, ${slow} took more than a second`);
+  note(`${asked} requests during the upgrade, ${failures.length} failed, ${slow} took more than a second`);
   note(`the longest took ${longest.seconds.toFixed(2)} s, ${longest.path}`);
   const now = await single(stack);
   const replaced = Object.keys(now).filter((service) => once[service] !== now[service]);
-  if (once.proxy === undefined) note('SKIPPED: the version before has no proxy where requests could wait');
+  if (once.proxy === undefined) note('SKIPPED: the previous version has no proxy where requests can wait');
   else if (replaced.length > 0)
     note(`SKIPPED: the new version changes ${replaced.join(' and ')}, which takes a second or two each`);
   else
@@ -40,7 +37,7 @@ export async function checkUpgrade(earshot, { stack, account }) {
     const services = Object.values(await stack.services());
     assert.ok(images.size <= new Set(services.map(({ image }) => image)).size, `${[...images]}`);
   });
-  await check('what was stored before the upgrade is there after it', async () =>
+  await check('everything stored before the upgrade is still there', async () =>
     assert.deepEqual(await stored(earshot, account), before),
   );
 }

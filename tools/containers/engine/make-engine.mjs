@@ -46,12 +46,13 @@ const missing = 'there is no Docker with Compose here';
 
 function whyNot() {
   if (process.platform !== 'linux' || !existsSync('/etc/debian_version'))
-    return `${missing}, and one is made of packages on Debian alone`;
+    return `${missing}, and one can only be made on Debian, from its packages`;
   if (process.getuid() !== 0) return `${missing}, and only root can make one`;
   const capabilities = /^CapEff:\s*([0-9a-f]+)/m.exec(readFileSync('/proc/self/status', 'utf8'))[1];
   const [network, system] = [12n, 21n].map((bit) => (BigInt(`0x${capabilities}`) >> bit) & 1n);
-  if (!network || !system) return `${missing}, and this root may not make namespaces and networks for one`;
-  if (!existsSync('/dev/net/tun')) return `${missing}, and one that is made needs /dev/net/tun`;
+  if (!network || !system)
+    return `${missing}, and root here may not create the namespaces and networks for one`;
+  if (!existsSync('/dev/net/tun')) return `${missing}, and making one takes /dev/net/tun`;
   return undefined;
 }
 

@@ -18,7 +18,7 @@ export async function openEngine(folder, seen) {
     () => null,
   );
   if (found?.code === 0 && (await hasCompose()))
-    return { name: `Docker ${found.stdout} of this machine`, close: async () => undefined };
+    return { name: `this machine's Docker ${found.stdout}`, close: async () => undefined };
   await makeEngine(folder);
   return startEngine(folder, seen);
 }
@@ -43,11 +43,15 @@ async function startEngine(folder, seen) {
     await sleep(500);
     const pid = childNamed(child.pid, 'dockerd');
     if (pid === undefined || !readFileSync(logPath, 'utf8').includes('API listen on')) continue;
-    const engine = { name: 'an engine made of Debian’s packages', pid, close: () => close(pid, child, end) };
+    const engine = {
+      name: 'an engine made from Debian’s packages',
+      pid,
+      close: () => close(pid, child, end),
+    };
     const why = await whyNoPackages(pid);
     if (why === undefined) return engine;
     await engine.close();
-    throw new Error(`the engine reaches no package registry: ${why}`);
+    throw new Error(`the engine cannot reach the package registry: ${why}`);
   }
   end();
   throw new Error(
@@ -62,7 +66,7 @@ async function startEngine(folder, seen) {
 async function whyNoPackages(pid) {
   const ask = ['-t', String(pid), '--net', '--', 'npm', 'ping', '--fetch-retries=1'];
   const { code, stderr } = await run('nsenter', ask, { mayFail: true, seconds: 120 });
-  const reason = /npm (?:error|ERR!) code (\S+)/.exec(stderr)?.[1] ?? `npm ping ended with ${code}`;
+  const reason = /npm (?:error|ERR!) code (\S+)/.exec(stderr)?.[1] ?? `npm ping exited with ${code}`;
   return code === 0 || /^E[45]\d\d$/.test(reason) ? undefined : reason;
 }
 

@@ -11,11 +11,11 @@ export const network = 'earshot-check';
 export async function whyNoPods() {
   const isThere = async (program, args) =>
     (await runInEngine(program, args, { mayFail: true }).catch(() => ({ code: 1 }))).code === 0;
-  if (!(await isThere('podman', ['version']))) return 'there is no podman here';
-  if (!(await isThere('kubectl', ['version', '--client']))) return 'there is no kubectl here';
+  if (!(await isThere('podman', ['version']))) return 'podman is not installed';
+  if (!(await isThere('kubectl', ['version', '--client']))) return 'kubectl is not installed';
   return hasOwnEngine || (process.platform === 'linux' && process.getuid() === 0)
     ? undefined
-    : 'addresses of pods are reached from outside only where podman runs as root, on Linux';
+    : 'the addresses of pods can only be reached from outside if podman runs as root, on Linux';
 }
 
 /** Copies the pods' images from Docker to podman. */

@@ -4,9 +4,9 @@
  */
 export const composeCanaries = [
   ['an open database', ({ services }) => (services.postgres.ports = ['127.0.0.1:5432:5432']), /publishes/],
-  ['a door to the world', ({ services }) => (services.proxy.ports = ['3000:3000']), /open to the world/],
+  ['a port open to the world', ({ services }) => (services.proxy.ports = ['3000:3000']), /open to the world/],
   [
-    'another port of the door with TLS',
+    'another public port of the TLS proxy',
     ({ services }) => services['proxy-https'].ports.push('2019:2019'),
     /2019:2019 is open to the world/,
   ],
@@ -21,36 +21,36 @@ export const composeCanaries = [
     /dispatcher: cannot be scaled/,
   ],
   [
-    'a proxy that goes with its gateways',
+    'a proxy that is replaced with its gateways',
     ({ services }) => (services.proxy.depends_on = ['gateway']),
     /proxy: is replaced whenever/,
   ],
-  ['no way in', ({ services }) => delete services.proxy.ports, /no way in/],
+  ['no published port', ({ services }) => delete services.proxy.ports, /does not publish port/],
   [
-    'a proxy beside the stores',
+    'a proxy in the network of the stores',
     ({ services }) => services.proxy.networks.push('default'),
-    /proxy: reaches the stores/,
+    /proxy: can reach the stores/,
   ],
   [
     'a Redis that grows until it is killed',
     ({ services }) => (services.redis.command[6] = '512mb'),
-    /before it says that it is full/,
+    /before it reports that it is full/,
   ],
-  ['a Redis without a bound', ({ services }) => services.redis.command.splice(5), /before it says/],
+  ['a Redis without a limit', ({ services }) => services.redis.command.splice(5), /before it reports/],
   [
-    'a Redis that forgets',
+    'a Redis that evicts',
     ({ services }) => (services.redis.command[4] = 'allkeys-lru'),
-    /redis: forgets work/,
+    /redis: evicts work/,
   ],
   [
     'a gateway that waits for the scanners',
     ({ services }) => delete services.gateway.cpu_shares,
-    /gateway: takes the processors/,
+    /gateway: has the wrong cpu_shares/,
   ],
   [
     'a scanner that starts as if it were the gateway',
     ({ services }) => (services['scanner-x'].cpu_shares = 8192),
-    /takes the processors from the gateway/,
+    /scanner-x: has the wrong cpu_shares/,
   ],
   ['no health check', ({ services }) => delete services.redis.healthcheck, /no health check/],
   [
@@ -58,10 +58,14 @@ export const composeCanaries = [
     ({ services }) => (services.backup.healthcheck = { disable: true }),
     /backup: has no health check/,
   ],
-  ['logs without end', ({ services }) => delete services.gateway.logging, /logs without end/],
-  ['too little time to stop', ({ services }) => delete services.dispatcher.stop_grace_period, /before 50 s/],
+  ['logs without a limit', ({ services }) => delete services.gateway.logging, /logs without a limit/],
   [
-    'a start on any schema',
+    'too little time to stop',
+    ({ services }) => delete services.dispatcher.stop_grace_period,
+    /less than 50 s/,
+  ],
+  [
+    'a start without waiting for the schema',
     ({ services }) => delete services.scheduler.depends_on.migrate,
     /wait for the schema/,
   ],
@@ -72,14 +76,14 @@ export const composeCanaries = [
     /PROT, which it does not read/,
   ],
   [
-    'a secret of another',
+    'a secret of another program',
     ({ services }) => (services.classifier.environment.EARSHOT_SECRET_KEY = null),
     /classifier: has EARSHOT_SECRET_KEY, which it does not read/,
   ],
   [
-    'all secrets for everybody',
+    'all secrets for every program',
     ({ services }) => (services.dispatcher.env_file = '.env'),
-    /dispatcher: has the secrets of others/,
+    /dispatcher: gets all of \.env/,
   ],
   [
     'a secret for Grafana',
@@ -92,29 +96,29 @@ export const composeCanaries = [
     /scanner-x: does not get X_BEARER_TOKEN/,
   ],
   [
-    'a variable that hides that of .env',
+    'a variable that overrides .env',
     ({ services }) => (services.gateway.environment.LOG_LEVEL = 'info'),
-    /LOG_LEVEL of its own/,
+    /sets its own LOG_LEVEL/,
   ],
-  ['a volume that is not there', ({ volumes }) => delete volumes.postgres, /mounts postgres/],
-  ['fewer connections than are taken', ({ services }) => delete services.postgres.command, /not below/],
+  ['a missing volume', ({ volumes }) => delete volumes.postgres, /mounts postgres/],
+  ['too few connections', ({ services }) => delete services.postgres.command, /not below/],
   [
     'more replicas than connections',
     ({ services }) => (services.classifier.deploy.replicas = 20),
     /not below max_connections/,
   ],
   [
-    'connections for one gateway alone',
+    'connections for only one gateway',
     ({ services }) => (services.postgres.command[2] = 'max_connections=200'),
     /not below max_connections of 200/,
   ],
   [
-    'pools of which docs/deployment.md does not know',
+    'pool sizes that docs/deployment.md does not count',
     ({ services }) => (services.gateway.environment.DATABASE_POOL_SIZE = '8'),
     /deployment\.md: `docker compose` takes 207/,
   ],
   [
-    'a file that stays the old one',
+    'a mounted file that git replaces',
     ({ services }) => services.grafana.volumes.push('./ops/grafana/earshot.json:/dashboard.json:ro'),
     /mounts the file/,
   ],
@@ -124,35 +128,31 @@ export const composeCanaries = [
 /** The same for which alert inhibits which. */
 export const inhibitionCanaries = [
   [
-    'a volume that silences one of its name elsewhere',
+    'a volume that silences its namesake in another namespace',
     (rules) => {
       const { equal } = rules.find((rule) => rule.equal?.includes('persistentvolumeclaim'));
       equal.splice(equal.indexOf('namespace'), 1);
     },
-    /EarshotDiskIsNearlyFull silences EarshotDiskIsFilling of another namespace/,
+    /EarshotDiskIsNearlyFull silences EarshotDiskIsFilling with another namespace/,
   ],
   [
-    'an alert that is called something else by now',
+    'an alert under an old name',
     ([rule]) => (rule.source_matchers = ['alertname = EarshotServiceIsGone']),
-    /no alert of which alertname = EarshotServiceIsGone/,
+    /no alert matches alertname = EarshotServiceIsGone/,
   ],
 ];
 
 /** The same for the Dockerfile. */
 export const dockerfileCanaries = [
-  ['an instruction that is none', (text) => text.replace('EXPOSE', 'EXPOES'), /Unknown instruction|EXPOES/i],
+  ['an unknown instruction', (text) => text.replace('EXPOSE', 'EXPOES'), /Unknown instruction|EXPOES/i],
   ['root', (text) => text.replace(/^USER .*$/gm, ''), /runs as root/],
-  ['another image every day', (text) => text.replace(/node:[\d.]+-/g, 'node:lts-'), /every day/],
+  ['an unpinned image', (text) => text.replace(/node:[\d.]+-/g, 'node:lts-'), /is not pinned/],
+  ['a wrong version', (text) => text.replace(/^ARG VERSION=.*$/m, 'ARG VERSION=0.0.0'), /version label/],
+  ['no console', (text) => text.replace(/vite build \S+/, 'true'), /does not build the console/],
+  ['no health check', (text) => text.replace(/^HEALTHCHECK[^]*?\]$/m, ''), /it has no health check/],
   [
-    'another version',
-    (text) => text.replace(/^ARG VERSION=.*$/m, 'ARG VERSION=0.0.0'),
-    /does not say version/,
-  ],
-  ['no console', (text) => text.replace(/vite build \S+/, 'true'), /has no console/],
-  ['no health check', (text) => text.replace(/^HEALTHCHECK[^]*?\]$/m, ''), /whether it is well/],
-  [
-    'packages that depend on sources',
+    'packages reinstalled with every source change',
     (text) => text.replace('COPY --from=manifests /app ./', 'COPY . .'),
-    /every change of a source/,
+    /any source change/,
   ],
 ];

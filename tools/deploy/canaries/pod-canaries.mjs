@@ -5,18 +5,22 @@ const awaitSchema = 'libs/database/dist/await-schema.main.js';
 /** Deliberate mistakes in k8s/base that the checks have to find, as in canaries.mjs: pods and what belongs to them. */
 export const podCanaries = [
   [
-    'a field that is not there',
+    'an unknown field',
     ({ gateway }) => (gateway.spec.template.spec.terminationGracePeriod = 60),
     /does not exist/,
   ],
-  ['a number that is a word', ({ gateway }) => (gateway.spec.replicas = 'two'), /integer/],
-  ['a kind that is not there', ({ gateway }) => (gateway.kind = 'Deploymnt'), /there is no Deploymnt/],
-  ['no startup probe', ({ gateway }) => delete containerOf(gateway).startupProbe, /whether it lives/],
-  ['no readiness probe', ({ gateway }) => delete containerOf(gateway).readinessProbe, /whether it is ready/],
+  ['a word for a number', ({ gateway }) => (gateway.spec.replicas = 'two'), /integer/],
+  ['an unknown kind', ({ gateway }) => (gateway.kind = 'Deploymnt'), /there is no Deploymnt/],
+  [
+    'no startup probe',
+    ({ gateway }) => delete containerOf(gateway).startupProbe,
+    /no startup or liveness probe/,
+  ],
+  ['no readiness probe', ({ gateway }) => delete containerOf(gateway).readinessProbe, /no readiness probe/],
   [
     'too little time to stop',
     ({ dispatcher }) => (podOf(dispatcher).terminationGracePeriodSeconds = 30),
-    /before 55 s/,
+    /less than 55 s/,
   ],
   [
     'a classifier that reaches public addresses',
@@ -36,18 +40,18 @@ export const podCanaries = [
     /write to its image/,
   ],
   [
-    'a path of the host',
+    'a host path',
     ({ gateway }) => podOf(gateway).volumes.push({ name: 'x', hostPath: { path: '/' } }),
-    /path of the host/,
+    /mounts a host path/,
   ],
   ['a token', ({ gateway }) => delete podOf(gateway).automountServiceAccountToken, /service account token/],
   [
-    'no bound of memory',
+    'no memory limit',
     ({ classifier }) => delete containerOf(classifier).resources.limits,
-    /no limit of memory/,
+    /has no memory limit/,
   ],
   [
-    'no request of ephemeral storage',
+    'no request for ephemeral storage',
     ({ classifier }) => delete containerOf(classifier).resources.requests['ephemeral-storage'],
     /requests no ephemeral storage/,
   ],
@@ -61,9 +65,13 @@ export const podCanaries = [
     ({ gateway }) => (containerOf(gateway).command[1] = 'apps/gateway/dist/mian.js'),
     /not built/,
   ],
-  ['a start on any schema', ({ gateway }) => delete podOf(gateway).initContainers, /wait for the schema/],
   [
-    'nobody who migrates',
+    'a start without waiting for the schema',
+    ({ gateway }) => delete podOf(gateway).initContainers,
+    /wait for the schema/,
+  ],
+  [
+    'no migration',
     ({ scheduler }) => (podOf(scheduler).initContainers[0].command[1] = awaitSchema),
     /migrated by 0/,
   ],
@@ -79,16 +87,16 @@ export const podCanaries = [
     /could not change it/,
   ],
   [
-    'a selector of nobody',
+    'a selector that matches no pods',
     ({ gateway }) => (gateway.spec.selector.matchLabels = { app: 'gateway' }),
-    /selector does not fit/,
+    /selector does not match/,
   ],
   ['a Service to nowhere', ({ service }) => (service.spec.ports[0].targetPort = 'https'), /no port https/],
   [
-    'a disruption budget that keeps what is not ready',
+    'a disruption budget that keeps pods that are not ready',
     ({ objects }) =>
       delete objects.find(({ kind }) => kind === 'PodDisruptionBudget').spec.unhealthyPodEvictionPolicy,
-    /keeps what is not ready/,
+    /keeps pods that are not ready/,
   ],
   [
     'no disruption budget',

@@ -1,37 +1,45 @@
 /** Deliberate mistakes in the rendered production overlay and the objects kept apart from it, as in canaries.mjs. */
 export const productionCanaries = [
-  ['one of them alone', ({ find }) => (find('ScaledObject', 'dispatcher').spec.minReplicaCount = 1), /alone/],
-  ['one gateway', ({ find }) => (find('HorizontalPodAutoscaler', 'gateway').spec.minReplicas = 1), /alone/],
-  ['one scheduler', ({ find }) => delete find('Deployment', 'scheduler').spec.replicas, /may be 1 alone/],
+  [
+    'a single dispatcher',
+    ({ find }) => (find('ScaledObject', 'dispatcher').spec.minReplicaCount = 1),
+    /run with only 1/,
+  ],
+  [
+    'one gateway',
+    ({ find }) => (find('HorizontalPodAutoscaler', 'gateway').spec.minReplicas = 1),
+    /run with only 1/,
+  ],
+  ['one scheduler', ({ find }) => delete find('Deployment', 'scheduler').spec.replicas, /run with only 1/],
   [
     'no priority',
     ({ find }) => delete find('Deployment', 'gateway').spec.template.spec.priorityClassName,
-    /no class of priority/,
+    /no existing priority class/,
   ],
   [
-    'a priority that is not there',
+    'a missing priority class',
     ({ kept }) => (kept.find(({ kind }) => kind === 'PriorityClass').metadata.name = 'other'),
-    /no class of priority/,
+    /no existing priority class/,
   ],
   [
     'no account',
     ({ find }) => delete find('Deployment', 'gateway').spec.template.spec.serviceAccountName,
-    /no account/,
+    /no existing service account/,
   ],
   [
-    'backups that go with the apps',
+    'backups that are deleted with the apps',
     ({ objects, kept }) => objects.push(kept.find(({ kind }) => kind === 'PersistentVolumeClaim')),
     /is deleted with the apps/,
   ],
   [
     'backups that Argo CD deletes',
     ({ kept }) => delete kept.find(({ kind }) => kind === 'PersistentVolumeClaim').metadata.annotations,
-    /Argo CD or Flux delete it/,
+    /Argo CD or Flux would delete it/,
   ],
   [
-    'a volume that is not there',
+    'a missing volume',
     ({ kept }) => (kept.find(({ kind }) => kind === 'PersistentVolumeClaim').metadata.name = 'other'),
-    /which is not there/,
+    /which does not exist/,
   ],
   [
     'more gateways than connections',
@@ -54,14 +62,14 @@ export const productionCanaries = [
     /needs Kubernetes 1.31/,
   ],
   [
-    'a kind of an older one',
+    'a kind of an older cluster',
     ({ find }) => (find('CronJob', 'backup').apiVersion = 'batch/v1beta1'),
-    /since when/,
+    /does not list the version/,
   ],
   [
-    'a name that is none',
+    'an invalid name',
     ({ find }) => (find('CronJob', 'backup').metadata.name = 'backup:5000'),
-    /is no name/,
+    /is not a valid name/,
   ],
   [
     'a name that is too long',
@@ -69,14 +77,14 @@ export const productionCanaries = [
     /longer than 52/,
   ],
   [
-    'a label that is none',
+    'an invalid label',
     ({ find }) => (find('Deployment', 'gateway').metadata.labels.version = 'sha256:00'),
-    /is no label/,
+    /is not a valid label/,
   ],
   [
-    'a selector that follows the release',
+    'a selector that changes with the release',
     ({ find }) => (find('Deployment', 'gateway').spec.selector.matchLabels.version = '2'),
-    /cannot become this/,
+    /changes an immutable field/,
   ],
   [
     'a route to nowhere',
@@ -84,7 +92,7 @@ export const productionCanaries = [
     /no gateway:81/,
   ],
   [
-    'a route of no listener',
+    'a route without a listener',
     ({ find }) => (find('HTTPRoute', 'gateway').spec.parentRefs[0].sectionName = 'tls'),
     /no listener tls/,
   ],
@@ -99,24 +107,24 @@ export const productionCanaries = [
     /cuts off/,
   ],
   [
-    'a field that the Gateway API has not',
+    'a field that the Gateway API does not have',
     ({ find }) => (find('Gateway', 'earshot').spec.listeners[0].host = 'x'),
     /has no host/,
   ],
   [
-    'a Gateway whose proxies the policies close',
+    'a Gateway whose proxies a policy closes',
     ({ find }) => (find('Gateway', 'earshot').metadata.labels = { 'app.kubernetes.io/part-of': 'earshot' }),
-    /NetworkPolicy earshot-nothing takes its proxies/,
+    /NetworkPolicy earshot-nothing also selects its proxies/,
   ],
   [
-    'a Gateway whose proxies are gateways',
+    'a Gateway whose proxies count as gateways',
     ({ find }) => (find('Gateway', 'earshot').metadata.labels = { 'app.kubernetes.io/name': 'gateway' }),
-    /Service gateway takes its proxies/,
+    /Service gateway also selects its proxies/,
   ],
   [
-    'pods that are watched before they start',
+    'pods that are scraped before they run',
     ({ find }) => find('PodMonitor', 'earshot').spec.podMetricsEndpoints[0].relabelings.shift(),
-    /does not run yet/,
+    /do not run yet/,
   ],
   [
     'a relabelling that the operator does not know',
@@ -126,9 +134,9 @@ export const productionCanaries = [
   [
     'rules that Compose does not have',
     ({ find }) => find('PrometheusRule', 'earshot').spec.groups.pop(),
-    /not the rules of/,
+    /differs from ops/,
   ],
-  ['a restore that tries again', ({ restore }) => (restore[0].spec.backoffLimit = 3), /tries again/],
+  ['a restore that retries', ({ restore }) => (restore[0].spec.backoffLimit = 3), /retries$/],
   [
     'a restore without backups',
     ({ restore }) => (restore[0].spec.template.spec.volumes.at(-1).persistentVolumeClaim.claimName = 'x'),

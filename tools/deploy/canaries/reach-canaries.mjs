@@ -5,12 +5,12 @@ export const reachCanaries = [
   [
     'a variable that nobody reads',
     ({ config }) => (config.data.LOG_LEVLE = 'info'),
-    /LOG_LEVLE is no variable/,
+    /LOG_LEVLE is not a variable/,
   ],
   [
-    'a variable that hides that of the ConfigMap',
+    'a variable that overrides the ConfigMap',
     ({ gateway }) => containerOf(gateway).env.push({ name: 'LOG_LEVEL', value: 'info' }),
-    /LOG_LEVEL of its own/,
+    /sets its own LOG_LEVEL/,
   ],
   [
     'an app without the ConfigMap',
@@ -52,46 +52,46 @@ export const reachCanaries = [
     ({ dispatcher }) => (secretOf(containerOf(dispatcher), 'SMTP_URL').key = 'LLM_API_KEY'),
     /takes LLM_API_KEY for SMTP_URL/,
   ],
-  ['a secret for everybody', ({ config }) => (config.data.SMTP_URL = 'smtp://x'), /stands in the ConfigMap/],
   [
-    'a ConfigMap that is not there',
-    ({ config }) => (config.metadata.name = 'earshot-old'),
-    /no ConfigMap earshot/,
+    'a secret for every program',
+    ({ config }) => (config.data.SMTP_URL = 'smtp://x'),
+    /but is in the ConfigMap/,
   ],
+  ['a missing ConfigMap', ({ config }) => (config.metadata.name = 'earshot-old'), /no ConfigMap earshot/],
   ['a source without a scanner', ({ objects }) => remove(objects, 'scanner-x'), /scanners read/],
   ['a scanner of all sources', (all) => delete containerOf(all['scanner-x']).env, /scanners read/],
-  ['open doors', ({ objects }) => remove(objects, 'earshot-nothing'), /reached by everybody/],
+  ['no policy by default', ({ objects }) => remove(objects, 'earshot-nothing'), /reached by anyone/],
   [
-    'no names from the node',
+    'no access to the resolver of the node',
     ({ objects }) => removeAddress(named(objects, 'earshot-data'), '169.254.0.0/16'),
-    /cannot ask 169.254.20.10/,
+    /cannot reach the DNS resolver 169.254.20.10/,
   ],
   [
-    'no names from beside the cluster',
+    'no access to a resolver beside the cluster',
     ({ objects }) => removeAddress(named(objects, 'earshot-data'), '10.0.0.0/8'),
-    /cannot ask 10.96.0.10/,
+    /cannot reach the DNS resolver 10.96.0.10/,
   ],
   [
-    'a door for one controller',
+    'a gateway that is open to only one controller',
     ({ objects }) =>
       (named(objects, 'earshot-gateway').spec.ingress[0].from = [
         { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } } },
       ]),
-    /one controller alone/,
+    /open to only one controller/,
   ],
   [
-    'a door that is closed to proxies beside a Gateway',
+    'a gateway that is closed to proxies beside a Gateway',
     ({ objects }) => named(objects, 'earshot-gateway').spec.ingress[0].from.shift(),
     /proxies that run beside a Gateway/,
   ],
   [
-    'feeds at the ports of other sources',
+    'feeds with only the ports of other sources',
     ({ objects }) => remove(objects, 'earshot-feeds'),
-    /scanner-feeds cannot fetch from 203.0.113.7 at 80$/,
+    /scanner-feeds cannot reach 203.0.113.7 on port 80$/,
   ],
   [
-    'messages to old addresses alone',
+    'messages to IPv4 addresses only',
     ({ objects }) => removeAddress(named(objects, 'earshot-messages'), '::/0'),
-    /dispatcher cannot fetch from 2001:db8::7/,
+    /dispatcher cannot reach 2001:db8::7/,
   ],
 ];

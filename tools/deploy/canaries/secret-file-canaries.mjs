@@ -14,12 +14,12 @@ REDDIT_CLIENT_SECRET=g
 export const secretFileCanaries = [
   ['no database', (text) => text.replace(/^DATABASE_URL=.*\n/m, ''), /^DATABASE_URL is missing/],
   ['a key without a value', (text) => text.replace(/(SECRET_KEY)=\S+/, '$1='), /SECRET_KEY is missing/],
-  ['a setting', (text) => `${text}LOG_LEVEL=debug\n`, /LOG_LEVEL is no secret and would reach nobody/],
-  ['a name that is none', (text) => `${text}GITHUB_TOKN=a\n`, /line 10: GITHUB_TOKN is no variable/],
+  ['a setting', (text) => `${text}LOG_LEVEL=debug\n`, /LOG_LEVEL is not a secret/],
+  ['an unknown name', (text) => `${text}GITHUB_TOKN=a\n`, /line 10: GITHUB_TOKN is not a variable/],
   ['quotes', (text) => text.replace(/(SECRET_KEY)=(\S+)/, '$1="$2"'), /SECRET_KEY is in quotes/],
-  ['a comment behind a value', (text) => `${text}SMTP_URL=smtp://mail # ours\n`, /has a comment behind it/],
+  ['a comment after a value', (text) => `${text}SMTP_URL=smtp://mail # ours\n`, /is followed by a comment/],
   ['a variable of the shell', (text) => `${text}METRICS_TOKEN\n`, /has no =/],
-  ['one twice', (text) => `${text}REDDIT_CLIENT_ID=h\n`, /is there twice/],
+  ['a repeated name', (text) => `${text}REDDIT_CLIENT_ID=h\n`, /appears twice/],
   ['half of a credential', (text) => `${text}X_API_KEY=i\n`, /^X_API_SECRET is required/],
-  ['a mode that is none', (text) => text.replace('verify-full', 'verified'), /DATABASE_URL has an sslmode/],
+  ['an unknown mode', (text) => text.replace('verify-full', 'verified'), /DATABASE_URL has an sslmode/],
 ];

@@ -10,7 +10,7 @@ export function checkGatewayApi(objects) {
   const ours = objects.filter(({ apiVersion }) => apiVersion === 'gateway.networking.k8s.io/v1');
   return ours.flatMap(({ kind, metadata, spec }) => {
     const shape = shapes[kind];
-    const faults = shape === undefined ? ['nothing is known of it'] : unknownFields(spec, shape);
+    const faults = shape === undefined ? ['this kind is unknown'] : unknownFields(spec, shape);
     if (kind === 'HTTPRoute') faults.push(...routeFaults(spec, ours, objects));
     if (kind === 'Gateway') faults.push(...labelFaults(metadata, objects));
     return faults.map((fault) => `${kind} ${metadata.name}: ${fault}`);
@@ -51,8 +51,8 @@ function unknownFields(given, shape, path = 'spec') {
   if (Array.isArray(shape))
     return Array.isArray(given)
       ? given.flatMap((item, at) => unknownFields(item, shape[0], `${path}[${at}]`))
-      : [`${path} is no list`];
-  if (shape === value) return typeof given === 'object' ? [`${path} is no single value`] : [];
+      : [`${path} is not a list`];
+  if (shape === value) return typeof given === 'object' ? [`${path} is not a single value`] : [];
   if (typeof given !== 'object' || given === null) return [`${path} has no fields`];
   return Object.entries(given).flatMap(([name, part]) =>
     name in shape ? unknownFields(part, shape[name], `${path}.${name}`) : [`${path} has no ${name}`],
@@ -71,7 +71,7 @@ const selectorOf = {
 function labelFaults({ labels = {} }, objects) {
   return objects
     .filter(({ kind, spec }) => kind in selectorOf && matches(selectorOf[kind](spec), labels))
-    .map(({ kind, metadata }) => `${kind} ${metadata.name} takes its proxies for pods of ours`);
+    .map(({ kind, metadata }) => `${kind} ${metadata.name} also selects its proxies`);
 }
 
 function routeFaults({ parentRefs, hostnames, rules }, ours, objects) {
@@ -80,11 +80,11 @@ function routeFaults({ parentRefs, hostnames, rules }, ours, objects) {
   for (const { name, sectionName } of parentRefs.filter(({ namespace }) => namespace === undefined)) {
     const gateway = ours.find(({ kind, metadata }) => kind === 'Gateway' && metadata.name === name);
     const listener = gateway?.spec.listeners.find((one) => one.name === sectionName);
-    if (listener === undefined) faults.push(`there is no listener ${sectionName} of ${name}`);
+    if (listener === undefined) faults.push(`${name} has no listener ${sectionName}`);
     else if (!hostnames.includes(listener.hostname)) faults.push(`${name} listens for ${listener.hostname}`);
   }
   for (const { backendRefs = [], timeouts } of rules) {
-    if (backendRefs.length > 0 && timeouts?.request !== '0s') faults.push('cuts off what takes long');
+    if (backendRefs.length > 0 && timeouts?.request !== '0s') faults.push('cuts off long requests');
     for (const { name, port } of backendRefs) {
       const service = objects.find(({ kind, metadata }) => kind === 'Service' && metadata.name === name);
       if (!service?.spec.ports.some((one) => one.port === port)) faults.push(`leads to no ${name}:${port}`);

@@ -24,7 +24,7 @@ export function checkImmutable(before, after) {
     const parts = immutable[kind];
     return old === undefined || parts === undefined || isDeepStrictEqual(parts(old.spec), parts(spec))
       ? []
-      : [`${kind} ${metadata.name}: what was applied before cannot become this`];
+      : [`${kind} ${metadata.name}: changes an immutable field`];
   });
 }
 
@@ -40,10 +40,10 @@ export function checkNames(objects) {
     return [
       ...(metadata.name.length <= longest && /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(metadata.name)
         ? []
-        : [`${kind} ${metadata.name}: is no name, or longer than ${longest}`]),
+        : [`${kind} ${metadata.name}: is not a valid name, or is longer than ${longest}`]),
       ...labels
         .filter((label) => !/^(?=.{0,63}$)([A-Za-z0-9]([\w.-]*[A-Za-z0-9])?)?$/.test(label))
-        .map((label) => `${kind} ${metadata.name}: ${label} is no label`),
+        .map((label) => `${kind} ${metadata.name}: ${label} is not a valid label`),
     ];
   });
 }

@@ -48,7 +48,7 @@ export async function checkKubernetes() {
       ...checkMonitoring(written),
       ...componentNames
         .filter((name) => !docs.includes(`\`${name}\``))
-        .map((name) => `docs/deployment.md: says nothing of the component ${name}`),
+        .map((name) => `docs/deployment.md: does not mention the component ${name}`),
       ...checkRules(base).map((fault) => `k8s/base: ${fault}`),
       ...(rendered === null ? [] : renderedFaults(rendered, docs)),
       ...baseCanaries.flatMap(([title, , pattern], at) => {
@@ -105,8 +105,8 @@ function productionMisses({ installations, kept, restore }, docs) {
   const said = checkSaidConnections(installations, docs.replace('at most and with KEDA', 'or so, with KEDA'));
   const stepless = checkSaidSteps(all, docs.replace('--from=cronjob/backup', '--from=cronjob/backups'));
   const unsaid = [
-    ...missed('connections that docs/deployment.md does not say', said, /at most and with KEDA/),
-    ...missed('steps without a backup', stepless, /without a first backup/),
+    ...missed('connections that docs/deployment.md does not count', said, /at most and with KEDA/),
+    ...missed('steps without a backup', stepless, /do not make a first backup/),
   ];
   const misses = productionCanaries.flatMap(([title, spoil, pattern]) => {
     const parts = copy({ objects: all, kept, restore });

@@ -13,18 +13,16 @@ export function checkMonitoring(manifests) {
   const { groups } = parse(readFileSync('ops/prometheus/alerts.yml', 'utf8'));
   return ours.flatMap(({ file, object: { kind, spec } }) => {
     const fields = known[kind];
-    if (fields === undefined) return [`${file}: nothing is known of ${kind}`];
+    if (fields === undefined) return [`${file}: the kind ${kind} is unknown`];
     const endpoints = spec.podMetricsEndpoints ?? [];
     const relabelings = endpoints.flatMap(({ relabelings = [] }) => relabelings);
     const parts = [spec, ...endpoints, ...relabelings];
     const unknown = parts.flatMap((part) => Object.keys(part)).filter((name) => !fields.includes(name));
     return [
       ...unknown.map((name) => `${file}: ${kind} has no ${name}`),
-      ...(endpoints.every(readsRunning) ? [] : [`${file}: who does not run yet counts as down`]),
+      ...(endpoints.every(readsRunning) ? [] : [`${file}: pods that do not run yet count as down`]),
       ...(kind === 'PrometheusRule' && !isDeepStrictEqual(spec.groups, groups)
-        ? [
-            `${file}: not the rules of ops/prometheus/alerts.yml; node tools/deploy/write-rules.mjs makes them so`,
-          ]
+        ? [`${file}: differs from ops/prometheus/alerts.yml: run node tools/deploy/write-rules.mjs`]
         : []),
     ];
   });

@@ -15,8 +15,8 @@ export function podFaults({ kind, spec }) {
   need(pod.securityContext?.runAsNonRoot === true && pod.securityContext.runAsUser > 0, 'may run as root');
   need(pod.securityContext?.seccompProfile?.type === 'RuntimeDefault', 'has no seccomp profile');
   need(pod.automountServiceAccountToken === false, 'is given a service account token');
-  need(!pod.hostNetwork && !pod.hostPID && !pod.hostIPC, 'shares namespaces of the host');
-  need(!pod.volumes?.some(({ hostPath }) => hostPath), 'mounts a path of the host');
+  need(!pod.hostNetwork && !pod.hostPID && !pod.hostIPC, 'shares namespaces with the host');
+  need(!pod.volumes?.some(({ hostPath }) => hostPath), 'mounts a host path');
   for (const container of [...(pod.initContainers ?? []), ...pod.containers]) {
     const { name, resources, securityContext: context = {} } = container;
     need(context.allowPrivilegeEscalation === false && !context.privileged, `${name} may gain privileges`);
@@ -25,12 +25,12 @@ export function podFaults({ kind, spec }) {
       context.capabilities?.drop?.includes('ALL') && !context.capabilities.add,
       `${name} keeps capabilities`,
     );
-    need(resources?.requests?.cpu && resources.requests.memory, `${name} requests no processor or memory`);
-    need(resources?.limits?.memory, `${name} has no limit of memory`);
+    need(resources?.requests?.cpu && resources.requests.memory, `${name} requests no CPU or memory`);
+    need(resources?.limits?.memory, `${name} has no memory limit`);
     need(resources?.requests?.['ephemeral-storage'], `${name} requests no ephemeral storage`);
     need(
       mebibytes(resources?.limits?.['ephemeral-storage']) >= logMi + emptyDirMi(pod),
-      `${name} is evicted for its log and /tmp`,
+      `${name} can be evicted for its log and /tmp`,
     );
     const mounts = (container.volumeMounts ?? []).map((mount) => mount.name);
     const volumes = [
@@ -40,17 +40,17 @@ export function podFaults({ kind, spec }) {
     for (const mount of mounts)
       need(
         volumes.some((volume) => volume.name === mount),
-        `${name} mounts ${mount}, which is no volume`,
+        `${name} mounts ${mount}, which is not a volume`,
       );
     if (container.command?.[0] === 'node')
       need(existsSync(container.command[1]), `${container.command[1]} is not built`);
   }
   if (!kind.endsWith('Job')) {
     const labels = spec.template.metadata.labels;
-    need(matches(spec.selector, labels), 'its selector does not fit its pods');
+    need(matches(spec.selector, labels), 'its selector does not match its pods');
     need(
       pod.containers.every(({ readinessProbe }) => readinessProbe),
-      'is not asked whether it is ready',
+      'has no readiness probe',
     );
   }
   return faults;

@@ -30,16 +30,16 @@ export function checkPolicies(objects) {
     ...workloads
       .filter(isOurs)
       .filter((workload) => !closed.some((policy) => chosenBy(policy, workload)))
-      .map(({ metadata }) => `${metadata.name} may be reached by everybody and reach everything`),
+      .map(({ metadata }) => `${metadata.name} can be reached by anyone and can reach anything`),
     ...policies
       .filter((policy) => !workloads.some((workload) => chosenBy(policy, workload)))
-      .map(({ metadata }) => `NetworkPolicy ${metadata.name} is about nobody`),
+      .map(({ metadata }) => `NetworkPolicy ${metadata.name} selects no pods`),
     ...workloads
       .filter(isOurs)
       .flatMap((workload) =>
         resolvers
           .filter((address) => !mayReach(workload, address, 53))
-          .map((address) => `${workload.metadata.name} cannot ask ${address} for names`),
+          .map((address) => `${workload.metadata.name} cannot reach the DNS resolver ${address}`),
       ),
     ...workloads
       .filter(isFetching)
@@ -47,7 +47,7 @@ export function checkPolicies(objects) {
         publicAddresses.flatMap((address) =>
           webPorts
             .filter((port) => !mayReach(workload, address, port))
-            .map((port) => `${workload.metadata.name} cannot fetch from ${address} at ${port}`),
+            .map((port) => `${workload.metadata.name} cannot reach ${address} on port ${port}`),
         ),
       ),
     ...(policies.some(({ metadata }) => metadata.name === 'earshot-language-model')
@@ -55,7 +55,7 @@ export function checkPolicies(objects) {
       : workloads
           .filter(({ spec }) => spec.template.metadata.labels['app.kubernetes.io/component'] === 'classifier')
           .filter((workload) => webPorts.some((port) => mayReach(workload, publicAddresses[0], port)))
-          .map(({ metadata }) => `${metadata.name} may reach public addresses without a language model`)),
+          .map(({ metadata }) => `${metadata.name} can reach public addresses without a language model`)),
     ...inwardFaults(policies),
   ];
 }
@@ -82,7 +82,7 @@ function inwardFaults(policies) {
       podSelector && !namespaceSelector && matches(podSelector, besideGateway),
   );
   return [
-    ...(isOpen || labels ? [] : ['the gateway is open to one controller alone']),
+    ...(isOpen || labels ? [] : ['the gateway is open to only one controller']),
     ...(isOpen || beside ? [] : ['the gateway is closed to proxies that run beside a Gateway']),
   ];
 }

@@ -19,21 +19,20 @@ export function checkProduction(objects, kept) {
       !/Delete=false/.test(annotations['argocd.argoproj.io/sync-options']) ||
       annotations['kustomize.toolkit.fluxcd.io/prune'] !== 'disabled'
     )
-      faults.push(`${kind} ${metadata.name}: Argo CD or Flux delete it`);
+      faults.push(`${kind} ${metadata.name}: Argo CD or Flux would delete it`);
   }
   for (const workload of workloadsOf(objects).filter(isOurs)) {
     const { kind, metadata, spec } = workload;
     const pod = spec.template.spec;
     const say = (fault) => faults.push(`${kind} ${metadata.name}: ${fault}`);
-    if (!names('PriorityClass').includes(pod.priorityClassName))
-      say('has no class of priority that is there');
-    if (!names('ServiceAccount').includes(pod.serviceAccountName)) say('has no account that is there');
+    if (!names('PriorityClass').includes(pod.priorityClassName)) say('has no existing priority class');
+    if (!names('ServiceAccount').includes(pod.serviceAccountName)) say('has no existing service account');
     for (const { persistentVolumeClaim: claim } of pod.volumes ?? [])
       if (claim && !names('PersistentVolumeClaim').includes(claim.claimName))
-        say(`mounts the volume ${claim.claimName}, which is not there`);
+        say(`mounts the volume ${claim.claimName}, which does not exist`);
     const { least } = replicasOf(objects, workload);
     if (kind === 'Deployment' && !metadata.name.startsWith('scanner-') && least < 2)
-      say(`may be ${least} alone`);
+      say(`may run with only ${least}`);
   }
   return faults;
 }
@@ -49,7 +48,7 @@ export function checkSaidSteps(objects, docs) {
   const name = steps.exec(docs)?.[2];
   return objects.some(({ kind, metadata }) => kind === 'CronJob' && metadata.name === name)
     ? []
-    : ['docs/deployment.md: its steps end without a first backup'];
+    : ['docs/deployment.md: its steps do not make a first backup'];
 }
 
 /** The minimum and maximum replicas of a Deployment, by its own setting or an autoscaler's. */

@@ -35,11 +35,12 @@ function ourFaults({ kind, spec }, { config }) {
   const faults = [];
   const delay = Number(config.SHUTDOWN_DELAY_SECONDS ?? 0);
   if ((pod.terminationGracePeriodSeconds ?? 30) < delay + stopSeconds)
-    faults.push(`is killed before ${delay + stopSeconds} s are over`);
+    faults.push(`has less than ${delay + stopSeconds} s to stop`);
   for (const { livenessProbe, startupProbe, readinessProbe } of pod.containers) {
     if (livenessProbe?.httpGet?.path !== '/health/live' || startupProbe?.httpGet?.path !== '/health/live')
-      faults.push('is not asked whether it lives');
-    if (readinessProbe?.httpGet?.path !== '/health/ready') faults.push('is not asked whether it is ready');
+      faults.push('has no startup or liveness probe at /health/live');
+    if (readinessProbe?.httpGet?.path !== '/health/ready')
+      faults.push('has no readiness probe at /health/ready');
   }
   if (!pod.initContainers?.some(({ command }) => schemaPrograms.includes(command?.[1])))
     faults.push('does not wait for the schema');
@@ -80,14 +81,15 @@ function referenceFaults({ objects, workloads }) {
     if (target !== undefined) {
       const scaled = workloads.find(({ metadata }) => metadata.name === target);
       if (scaled === undefined) report(object, `there is no ${target} to scale`);
-      else if (scaled.spec.replicas !== undefined) report(object, `${target} says itself how many it is`);
+      else if (scaled.spec.replicas !== undefined)
+        report(object, `${target} sets its own number of replicas`);
     }
     if (kind === 'Service' || kind === 'PodDisruptionBudget') {
       const selector = kind === 'Service' ? { matchLabels: spec.selector } : spec.selector;
       const chosen = workloads.filter(({ spec: { template } }) =>
         matches(selector, template.metadata.labels),
       );
-      if (chosen.length !== 1) report(object, `chooses ${chosen.length} workloads`);
+      if (chosen.length !== 1) report(object, `selects ${chosen.length} workloads`);
       const ports = chosen.flatMap(containersOf).flatMap((container) => container.ports ?? []);
       for (const port of kind === 'Service' ? spec.ports : [])
         if (!ports.some(({ name }) => name === port.targetPort))
@@ -107,6 +109,6 @@ function referenceFaults({ objects, workloads }) {
           matches(spec.selector, workload.spec.template.metadata.labels),
       )
     )
-      report(workload, 'has no PodDisruptionBudget, or one that keeps what is not ready');
+      report(workload, 'has no PodDisruptionBudget, or one that keeps pods that are not ready');
   return faults;
 }

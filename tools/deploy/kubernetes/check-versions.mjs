@@ -69,7 +69,7 @@ const fields = [
  */
 export function checkVersions(objects, text) {
   const [, said] = /Kubernetes 1\.(\d+) or newer/.exec(text) ?? [];
-  if (said === undefined) return ['docs/deployment.md: does not say which Kubernetes is needed'];
+  if (said === undefined) return ['docs/deployment.md: does not say which Kubernetes version is needed'];
   const faults = new Set();
   let needed = 0;
   const need = (minor, what) => {
@@ -82,13 +82,16 @@ export function checkVersions(objects, text) {
     if (ofOthers.test(apiVersion)) continue;
     const since = kinds[`${apiVersion} ${kind}`];
     if (since === undefined)
-      faults.add(`tools/deploy/kubernetes/check-versions.mjs: since when is there ${apiVersion} ${kind}?`);
+      faults.add(
+        `tools/deploy/kubernetes/check-versions.mjs: does not list the version that introduced ${apiVersion} ${kind}`,
+      );
     else need(since, `${kind} of ${apiVersion}`);
     for (const path of pathsOf(object))
       for (const [pattern, minor] of fields)
         if (pattern.test(path)) need(minor, `${kind} ${object.metadata.name}: ${path}`);
   }
-  if (needed < Number(said)) faults.add(`docs/deployment.md: Kubernetes 1.${needed} would do, not 1.${said}`);
+  if (needed < Number(said))
+    faults.add(`docs/deployment.md: says Kubernetes 1.${said}, but 1.${needed} is enough`);
   return [...faults];
 }
 

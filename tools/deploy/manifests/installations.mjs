@@ -28,7 +28,7 @@ const written = {
       digest: `sha256:${'0123456789abcdef'.repeat(4)}`,
     }),
   },
-  'production by a tag that is used again': { resources: [production], ...image({ newTag: 'latest' }) },
+  'production by a reused tag': { resources: [production], ...image({ newTag: 'latest' }) },
   'production behind the Gateway API, with every component': {
     resources: ['k8s/base'],
     components: componentNames.filter((name) => !['account', 'ingress'].includes(name)).map(component),
@@ -43,7 +43,7 @@ const written = {
  */
 export function renderInstallations(docs) {
   const shown = patchesIn(docs);
-  if (shown.length === 0) throw new Error('docs/deployment.md shows no patch any more');
+  if (shown.length === 0) throw new Error('docs/deployment.md no longer shows a patch');
   return [
     { folder: 'k8s/overlays/dev', objects: render('k8s/overlays/dev'), isProduction: false },
     ...[production, `${production}-operators`].map((folder) => ({

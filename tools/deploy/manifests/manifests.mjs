@@ -93,7 +93,7 @@ export function renderOverlay(kustomization) {
 }
 
 function read(file) {
-  if (!existsSync(file)) throw new Error(`${file} is not there`);
+  if (!existsSync(file)) throw new Error(`${file} does not exist`);
   return parseAllDocuments(readFileSync(file, 'utf8')).map((document) => {
     if (document.errors.length > 0) throw new Error(`${file}: ${document.errors[0].message}`);
     return document.toJS();

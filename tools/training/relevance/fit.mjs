@@ -76,14 +76,14 @@ async function write(fitted) {
   const source = `import type { EvidenceWeights } from './evidence.js';
 
 /**
- * What each piece of evidence weighs, in log-odds. Written by \`tools/training/relevance/fit.mjs\`; figures on words that no
+ * The weight of each piece of evidence, in log-odds. Written by \`tools/training/relevance/fit.mjs\`; figures on words that no
  * weight was fitted to (brand_ambiguity, ten groups of words):
 ${told.join('\n')}
  */
 export const evidenceWeights: EvidenceWeights = {
-  // Set by judgement: no labelled posts say them.
+  // Set by judgement: no labelled posts contain these.
   ${ours.map(line).join('\n  ')}
-  // Fitted to posts that say ordinary words.
+  // Fitted to posts with ordinary words.
   ${learned.map(line).join('\n  ')}
 };
 `;

@@ -139,9 +139,9 @@ def parse():
     parser.add_argument('--data', required=True, help='folder that encode.mjs wrote')
     parser.add_argument('--logits', required=True, help='.npz of check_onnx.py --logits')
     parser.add_argument('--scores', required=True, help='.json of check_onnx.py --json')
-    parser.add_argument('--checkpoint', required=True, help='that was exported, for what led to it')
+    parser.add_argument('--checkpoint', required=True, help='the exported checkpoint, for its history')
     parser.add_argument('--model', required=True, help='folder with model.int8.onnx, where manifest.json is written')
-    parser.add_argument('--version', type=int, default=1, help='of the model, one more than the last released')
+    parser.add_argument('--version', type=int, default=1, help='version of the model, one more than the last released')
     return parser.parse_args()
 
 

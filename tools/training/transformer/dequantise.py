@@ -26,7 +26,7 @@ def main():
     matrices = [module for module in net.encoder.modules() if isinstance(module, torch.nn.Linear)]
     products = [node for node in graph.node if node.op_type == 'MatMulInteger']
     if len(products) != len(matrices) + 1:
-        raise SystemExit(f'{args.file} holds another model: {len(products)} integer products, wanted {len(matrices) + 1}')
+        raise SystemExit(f'{args.file} contains another model: {len(products)} integer products, not {len(matrices) + 1}')
     (table,) = [node.input[0] for node in graph.node if node.op_type == 'Gather' and node.input[0].endswith('_t')]
     with torch.no_grad():
         # These kept their names. Positions beyond the longest input were cut off: those of the fresh net are never looked up.

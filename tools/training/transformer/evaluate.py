@@ -106,7 +106,7 @@ def load(path, device='cpu'):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--data', required=True, help='folder that encode.mjs wrote')
-    parser.add_argument('checkpoints', nargs='+', help='several: the mean of their logits is measured, too')
+    parser.add_argument('checkpoints', nargs='+', help='if several, the mean of their logits is also measured')
     args = parser.parse_args()
     device = pick_device()
     heads = read_settings(args.data)['heads']

@@ -111,9 +111,9 @@ def main():
     parser.add_argument('--data', required=True, help='folder that encode.mjs wrote')
     parser.add_argument('--checkpoint', required=True, help='checkpoint of meaning.py')
     parser.add_argument('--out', required=True, help='int8 file to write')
-    parser.add_argument('--full', help='float32 file to write, too')
+    parser.add_argument('--full', help='float32 file to write as well')
     parser.add_argument('--max-tokens', type=int, default=96)
-    parser.add_argument('--without', default='', help='heads to leave out, by comma')
+    parser.add_argument('--without', default='', help='heads to leave out, separated by commas')
     args = parser.parse_args()
     net = load(args.checkpoint)
     for head in filter(None, args.without.split(',')):

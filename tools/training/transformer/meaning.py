@@ -38,7 +38,7 @@ def main():
     fitted = {'file': os.path.basename(args.out), 'meaning': figures}
     saved.update({'meaning': reader.state_dict(), 'runs': [*saved['runs'], fitted]})
     torch.save(saved, args.out)
-    print(f'{figures["posts"]} posts; mean cosine with what is wanted on {HELD_OUT} others: {likeness:.3f}')
+    print(f'{figures["posts"]} posts; mean cosine with the target vectors on {HELD_OUT} others: {likeness:.3f}')
 
 
 def sentences_of(args, device):
@@ -82,7 +82,7 @@ def load_meaning(path):
     """From a checkpoint that this file wrote."""
     saved = checkpoint.read(path)
     if 'meaning' not in saved:
-        raise SystemExit(f'{path} says nothing of meaning: run meaning.py first')
+        raise SystemExit(f'{path} contains no meaning: run meaning.py first')
     reader = Meaning()
     reader.load_state_dict(saved['meaning'])
     return reader.eval()
@@ -93,10 +93,10 @@ def parse():
     parser.add_argument('--data', required=True, help='folder that encode.mjs wrote')
     wanted = parser.add_mutually_exclusive_group(required=True)
     wanted.add_argument('--base', help='.safetensors of the base encoder')
-    wanted.add_argument('--like', help='checkpoint with a meaning, where the base encoder is not at hand')
+    wanted.add_argument('--like', help='checkpoint with a meaning, if the base encoder is not available')
     parser.add_argument('--checkpoint', required=True, help='checkpoint of train.py')
     parser.add_argument('--out', required=True, help='checkpoint to write: the same with its meaning')
-    parser.add_argument('--posts', type=int, default=22000, help='unlabelled posts, the first 2,000 only to measure')
+    parser.add_argument('--posts', type=int, default=22000, help='number of unlabelled posts; the first 2,000 are only for measuring')
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--threads', type=int)
     return parser.parse_args()

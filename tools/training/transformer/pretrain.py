@@ -68,9 +68,9 @@ def parse():
     parser.add_argument('--batch', type=int, default=64)
     parser.add_argument('--rate', type=float, default=3e-4)
     parser.add_argument('--warmup', type=float, default=0.05)
-    parser.add_argument('--share', type=float, default=0.2, help='share of words that are hidden')
+    parser.add_argument('--share', type=float, default=0.2, help='share of words to hide')
     parser.add_argument('--seed', type=int, default=1)
-    parser.add_argument('--threads', type=int, help='on a shared machine two runs of one thread beat one of two')
+    parser.add_argument('--threads', type=int, help='on a shared machine, two runs with one thread each beat one run with two')
     parser.add_argument('--full-precision', action='store_true')
     return parser.parse_args()
 

@@ -177,7 +177,7 @@ def parse():
     parser.add_argument('--data', required=True, help='folder that encode.mjs wrote')
     parser.add_argument('--init', required=True, help='checkpoint of dequantise.py or meaning.py')
     parser.add_argument('--out', required=True, help='checkpoint to write, after every epoch')
-    parser.add_argument('--lower', required=True, help='file that keeps what the lower layers see; made where it is missing')
+    parser.add_argument('--lower', required=True, help='file that keeps the output of the lower layers; created if missing')
     parser.add_argument('--seed', type=int, default=51)
     parser.add_argument('--epochs', type=int, default=4)
     parser.add_argument('--steps', type=int, default=10**9, help='stop after this many')

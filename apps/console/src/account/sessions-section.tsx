@@ -27,7 +27,7 @@ export function SessionsSection(): ReactNode {
   const endOne = (id: string): void =>
     run(id, async () => {
       await endSession(id);
-      return 'The session ended.';
+      return 'The session has ended.';
     });
   const endOthers = (): void =>
     run('others', async () => `${countText(await endOtherSessions(), 'other session')} ended.`);

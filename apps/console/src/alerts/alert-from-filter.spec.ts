@@ -57,7 +57,7 @@ describe('an alert from a saved view', () => {
     [{ is_relevant: false }, /relevant mentions only/],
     [{ is_relevant_not: true }, /relevant mentions only/],
     [{ monitor_id: ['m1', 'gone'] }, /deleted are left out/],
-    [{ monitor_id: ['gone'] }, /which means all of them/],
+    [{ monitor_id: ['gone'] }, /every monitor fires it/],
     [{ monitor_id_not: ['m1'] }, /cannot exclude monitors/],
     [{ group_name_not: ['custom'] }, /cannot exclude monitors/],
     [{ group_name: ['my_brand'] }, /names monitors, not groups/],

@@ -119,7 +119,7 @@ function monitorsOf(
         ? ['An alert cannot exclude monitors: tick those that should fire it.']
         : []),
       ...(monitor_ids.length === 0 && (monitor_id.length > 0 || group_name.length > 0)
-        ? ['No monitor fits the view, so none is ticked, which means all of them: tick some.']
+        ? ['No monitor fits the view, so none is ticked and every monitor fires it: tick some.']
         : []),
     ],
   };

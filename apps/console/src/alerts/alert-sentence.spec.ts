@@ -42,7 +42,7 @@ describe('alertSentence', () => {
     [{ monitor_ids: ['1', '9'] }, 'every relevant mention, monitors Acme and a deleted one'],
     [{ monitor_ids: ['9'] }, 'every relevant mention, monitor a deleted one'],
     [{ monitor_ids: ['1', '2', '3', '4'] }, 'every relevant mention, 4 monitors'],
-  ])('%j', (conditions, sentence) => {
+  ])('describes %j', (conditions, sentence) => {
     expect(alertSentence({ ...every, ...conditions }, names)).toBe(sentence);
   });
 

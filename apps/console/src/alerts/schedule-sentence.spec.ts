@@ -21,7 +21,7 @@ describe('scheduleSentence', () => {
       { frequency: 'daily', quiet_hours_start: 22, quiet_hours_end: 0 },
       'collected, every day at 09:00, not between 22:00 and 00:00',
     ],
-  ])('%j', (schedule, sentence) => {
+  ])('describes %j', (schedule, sentence) => {
     expect(scheduleSentence({ ...mail, ...schedule })).toBe(sentence);
   });
 });

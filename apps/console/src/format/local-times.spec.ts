@@ -11,7 +11,7 @@ describe('momentText', () => {
     ['2026-11-20T22:59:00Z', 'Fri 23:59'],
     ['2026-11-02T22:59:00Z', '2 Nov 23:59'],
     ['2026-11-22T23:30:00Z', '23 Nov 00:30'],
-  ])('formats %s', (time, expected) => {
+  ])('formats %s as %s', (time, expected) => {
     expect(momentText(time, times)).toBe(expected);
   });
 });

@@ -33,7 +33,7 @@ describe('isInView', () => {
     [['none'], 'ada', false],
     [['ada'], 'ada', true],
     [[], 'kev', true],
-  ])('for a view assigned to %j: assignee %s is %s', (assignee, id, expected) => {
+  ])('for a view assigned to %j and the assignee %s returns %s', (assignee, id, expected) => {
     const mention = {
       status: 'new',
       is_relevant: null,
@@ -49,15 +49,18 @@ describe('isInView', () => {
     ['new', null, true],
     ['new', false, false],
     ['done', true, false],
-  ] as const)('for the inbox: status %s, relevant %s: %s', (status, is_relevant, expected) => {
-    expect(
-      isInView(
-        { status, is_relevant, assignee: null },
-        { status: ['new'], status_not: [], relevance: 'yes', assignee: [] },
-        'me',
-      ),
-    ).toBe(expected);
-  });
+  ] as const)(
+    'for the inbox, with status %s and is_relevant %s, returns %s',
+    (status, is_relevant, expected) => {
+      expect(
+        isInView(
+          { status, is_relevant, assignee: null },
+          { status: ['new'], status_not: [], relevance: 'yes', assignee: [] },
+          'me',
+        ),
+      ).toBe(expected);
+    },
+  );
 
   it('handles the views of hidden mentions and of everything', () => {
     expect(
@@ -92,7 +95,7 @@ describe('isLoadedPart', () => {
     ['found', at('2026-11-19T00:00:00.000Z', 90), false],
     ['urgency', at('2026-11-19T00:00:00.000Z', 90), true],
     ['urgency', at('2026-11-21T00:00:00.000Z', null), false],
-  ] as const)('ordered by %s, %j: %s', (order, mention, expected) => {
+  ] as const)('in the order %s, for %j, returns %s', (order, mention, expected) => {
     expect(isLoadedPart(mention, last, order)).toBe(expected);
     expect(isLoadedPart(mention, null, order)).toBe(true);
   });

@@ -10,7 +10,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }): React
   const choices = useStore(keyChoices);
   return (
     <Dialog title="Keyboard" onClose={onClose} wide>
-      {choices.on ? null : <p>Single keys are off. Your account page turns them on.</p>}
+      {choices.on ? null : <p>Single keys are off. You can turn them on in your account.</p>}
       <div className="columns">
         {commandGroups.map((group) => (
           <section key={group}>

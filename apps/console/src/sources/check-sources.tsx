@@ -37,7 +37,7 @@ export function CheckSources(): ReactNode {
         <p className="small soft">Each is asked once, now, with the credentials of this installation.</p>
         <p className="actions">
           <Button does="check_sources" busy={check.isPending} onClick={() => void tryAll()}>
-            {check.isPending ? 'Checking …' : 'Check all sources'}
+            {check.isPending ? 'Checking…' : 'Check all sources'}
           </Button>
         </p>
       </div>

@@ -8,7 +8,7 @@ describe('a meter in words', () => {
     ['quota', 'quota unit', 0.4, '0 quota units'],
     ['rate', 'request', 7.5, '8 requests'],
     ['money', 'tenth of a US cent', 1_500, '$1.50'],
-  ] as const)('%s, %s: %s', (kind, unit, amount, expected) => {
+  ] as const)('of the kind %s, in the unit %s, shows %d as %s', (kind, unit, amount, expected) => {
     expect(amountText({ kind, unit }, amount)).toBe(expected);
   });
 

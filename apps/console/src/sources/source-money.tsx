@@ -30,7 +30,7 @@ export function SourceMoney({ spending }: { readonly spending: ProjectSpendingOu
           >
             Budget of the {set_for}: {dollarText(monthly_budget ?? 0)} a month
             {used_percent === null ? '' : `, ${Math.round(used_percent)} % used`}
-            {ends_at === null ? '' : `; at this pace it ends ${momentText(ends_at, times)}`}
+            {ends_at === null ? '' : `; at this pace it runs out ${momentText(ends_at, times)}`}
           </p>
         ))}
       {paid.length === 0 ? null : (

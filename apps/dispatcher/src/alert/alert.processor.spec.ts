@@ -140,7 +140,7 @@ describe('AlertProcessor', () => {
     const sent = () =>
       test.dataSource.query("UPDATE notifications SET attempts = 1, closed_at = now(), status = 'failed'");
 
-    it.each(['email', 'slack', 'discord'] as const)('by %s: combines a burst into one', async (channel) => {
+    it.each(['email', 'slack', 'discord'] as const)('by %s combines a burst of mentions', async (channel) => {
       await givenAlert(test.database, projectId, { channel });
       await (await start()).handle(jobFor(await many(12)));
       expect(await counts()).toEqual([12]);

@@ -82,15 +82,18 @@ describe('a post on several networks', () => {
     );
   });
 
-  it.each(['failed', 'cancelled'])('is sent again if the first message has %s', async (status) => {
-    await givenAlert(test.database, projectId);
-    const processor = await start(undefined, 'away');
-    const [first, second] = [await said('reddit'), await said('x')];
-    await processor.handle(jobFor(first));
-    await test.dataSource.query('UPDATE notifications SET status = $1, closed_at = now()', [status]);
-    await processor.handle(jobFor(second));
-    expect(await sent()).toEqual([first.id, second.id].sort());
-  });
+  it.each(['failed', 'cancelled'])(
+    'is sent again if the status of the first message is %s',
+    async (status) => {
+      await givenAlert(test.database, projectId);
+      const processor = await start(undefined, 'away');
+      const [first, second] = [await said('reddit'), await said('x')];
+      await processor.handle(jobFor(first));
+      await test.dataSource.query('UPDATE notifications SET status = $1, closed_at = now()', [status]);
+      await processor.handle(jobFor(second));
+      expect(await sent()).toEqual([first.id, second.id].sort());
+    },
+  );
 
   it('is sent again if the first mention was removed', async () => {
     await givenAlert(test.database, projectId);

@@ -13,7 +13,7 @@ const token = 'esl_thetokenofthelink';
 const at = { at: new Date('2026-11-21T08:00:00.000Z'), baseUrl: 'https://earshot.example' };
 
 describe('the text of an account e-mail', () => {
-  it.each(accountMailKinds)('%s: says what happened and what to do, and links to a page', (kind) => {
+  it.each(accountMailKinds)('for %s says what happened and what to do, and links to a page', (kind) => {
     const mail = { id: newId(), email: 'ada@example.org', kind, detail: 'the detail' };
     const rendered = accountMail(mail, token, at);
     expect(rendered).toMatchObject({ id: mail.id, to: 'ada@example.org', brand: 'Earshot' });
@@ -29,7 +29,7 @@ describe('the text of an account e-mail', () => {
   });
 
   it.each(['email_changed', 'sign_in_failures', 'recovery_code_used', 'invitation'] as const)(
-    '%s: names the detail',
+    'for %s names the detail',
     (kind) => {
       const mail = { id: newId(), email: 'ada@example.org', kind, detail: 'the detail' };
       expect(accountMail(mail, null, at).paragraphs.join(' ')).toContain('the detail');

@@ -51,7 +51,7 @@ const words: Readonly<Record<AccountMailKind, (detail: string) => Words>> = {
     ...reset,
     headline: 'Set a new password',
     paragraphs: [
-      'A new password was requested. The link works once, for one hour. It ends all sessions of the account.',
+      'A new password was requested. The link works once, for one hour. Setting a new password ends all sessions of the account.',
       'If you did not ask for it, you can ignore this e-mail: your password stays as it is.',
     ],
   }),
@@ -68,7 +68,7 @@ const words: Readonly<Record<AccountMailKind, (detail: string) => Words>> = {
   confirm_new_email: () => ({
     headline: 'Confirm your new e-mail address',
     paragraphs: [
-      'An Earshot account is to use this address. Open the link to confirm it. It works once, for three days; until then the account keeps its current address.',
+      'This address was entered as the new address of an Earshot account. Open the link to confirm it. It works once, for three days; until then the account keeps its current address.',
       'If you did not ask for it, you can ignore this e-mail.',
     ],
     label: 'Confirm this address',
@@ -101,7 +101,7 @@ const words: Readonly<Record<AccountMailKind, (detail: string) => Words>> = {
     headline: 'Wrong codes were entered for your account',
     paragraphs: [
       'They were entered with the right password. If it was you, wait a little, and enter the code that your authenticator app shows, or a recovery code.',
-      'If it was not you, somebody else knows your password: set a new one now.',
+      'If it was not you, someone else knows your password: set a new one now.',
     ],
   }),
   second_factor_enabled: () => ({
@@ -139,8 +139,8 @@ const words: Readonly<Record<AccountMailKind, (detail: string) => Words>> = {
   account_deleted: () => ({
     headline: 'Your account was deleted',
     paragraphs: [
-      'All of its sessions have ended. Projects of which you were the only member were deleted with it; in others your name is replaced by "Deleted account".',
-      'It cannot be undone.',
+      'All of its sessions have ended. Projects that you were the only member of were deleted with it; in others your name is replaced by "Deleted account".',
+      'This cannot be undone.',
       'If it was not you, tell the operator of this installation: someone else knows your password.',
     ],
     label: 'Go to Earshot',

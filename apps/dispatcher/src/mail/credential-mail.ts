@@ -9,7 +9,7 @@ export function credentialMail(
 ): MailText {
   const day = endsAt.slice(0, 10);
   const daysLeft = Math.ceil((Date.parse(endsAt) - at.getTime()) / 86_400_000);
-  const when = daysLeft <= 0 ? 'has ended' : `ends in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}`;
+  const when = daysLeft <= 0 ? 'has expired' : `expires in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}`;
   return {
     brand: 'Earshot',
     headline: `The access token for ${source} ${when}`,

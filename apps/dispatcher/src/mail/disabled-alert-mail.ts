@@ -6,7 +6,7 @@ import { consoleLinks } from '@earshot/domain';
 export function disabledAlertMail({ alert, projectName, reason }: DisabledAlert, baseUrl: string): MailText {
   return {
     brand: projectName,
-    headline: `The alert “${alert.name}” was switched off`,
+    headline: `The alert “${alert.name}” was paused`,
     paragraphs: [
       reason,
       `It notifies by ${alert.channel}. Until it is resumed it sends nothing; mentions are still found and stored.`,
@@ -14,6 +14,6 @@ export function disabledAlertMail({ alert, projectName, reason }: DisabledAlert,
         'Messages that were given up can be sent again there.',
     ],
     link: { label: 'Open the alert', url: consoleLinks(baseUrl, alert.projectId).alert(alert.id) },
-    footer: 'Earshot sends this to the owners of a project when one of its alerts is switched off.',
+    footer: 'Earshot sends this to the owners of a project when it pauses one of their alerts.',
   };
 }

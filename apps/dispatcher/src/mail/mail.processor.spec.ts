@@ -125,31 +125,31 @@ describe('the link in an e-mail about a budget or a source', () => {
 
   it.each<[string, () => SpendingMail, () => string]>([
     [
-      'a monitor’s budget, to the monitor',
+      'to the monitor for a monitor’s budget',
       () => ({ ...budget, of: 'monitor', owner: { kind: 'monitor', id: monitorId, projectId } }),
       () => `/p/${projectId}/monitors/${monitorId}`,
     ],
     [
-      'a project’s budget, to its usage',
+      'to the project’s usage for a project’s budget',
       () => ({ ...budget, of: 'project', owner: { kind: 'project', id: projectId, projectId } }),
       () => `/p/${projectId}/settings/usage`,
     ],
     [
-      'the installation’s budget, to the usage of the reader’s project',
+      'to the usage of the reader’s project for the installation’s budget',
       () => ({ ...budget, of: 'installation', owner: { kind: 'installation' } }),
       () => `/p/${projectId}/settings/usage`,
     ],
     [
-      'a budget that names no owner yet, as the installation’s',
+      'to the usage of the reader’s project for a budget without a recorded owner',
       () => ({ ...budget, of: 'monitor' }),
       () => `/p/${projectId}/settings/usage`,
     ],
     [
-      'a source, to the sources of the reader’s project',
+      'to the sources of the reader’s project for a source',
       () => ({ ...dark, reason: 'Silence.', until: null }),
       () => `/p/${projectId}/sources`,
     ],
-  ])('leads to the console: %s', async (_, about, path) => {
+  ])('leads %s', async (_, about, path) => {
     const sent: Mail[] = [];
     const mailer = { send: async (mail: Mail) => sent.push(mail), close: () => undefined } as never;
     worker = await startTestDispatcher(test, null, { mailer });
@@ -180,7 +180,7 @@ describe('the owner of a disabled alert', () => {
       {
         to: 'owner@acme.example',
         brand: 'Anvils',
-        headline: 'The alert “Fire” was switched off',
+        headline: 'The alert “Fire” was paused',
         link: { label: 'Open the alert', url: `https://earshot.example/p/${projectId}/alerts/${alertId}` },
       },
     ]);
@@ -246,11 +246,11 @@ describe('the owner of a project whose source token is about to expire', () => {
     expect(sent).toMatchObject([
       {
         to: 'other@acme.example',
-        headline: 'The access token for threads ends in 7 days',
+        headline: 'The access token for threads expires in 7 days',
         link: { url: `https://earshot.example/p/${id}/sources` },
       },
     ]);
-    expect(sent[0]?.paragraphs.join(' ')).toMatch(/code 10.*make a new one/);
+    expect(sent[0]?.paragraphs.join(' ')).toMatch(/code 10.*create a new one/);
     expect(await left()).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ function budgetMail(mail: BudgetMail, place: MailPlace): MailText {
       ? `The budget for ${label} is spent`
       : `${percent} % of the budget for ${label} is spent`,
     paragraphs: [
-      `${usdText(spentUsd)} of ${usdText(budgetUsd)} have been spent on ${label} this month. ${ownerSentence(mail)}`,
+      `${usdText(spentUsd)} of ${usdText(budgetUsd)} has been spent on ${label} this month. ${ownerSentence(mail)}`,
       `${isSpent ? `Nothing more is read there for ${whom(mail)}` : `Once it is spent, nothing more is read there for ${whom(mail)}`} until the month ends on ${timeText(mail.monthEndsAt)}, or until the budget is raised.`,
       isSpent
         ? afterwards

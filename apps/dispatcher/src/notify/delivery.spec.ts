@@ -110,9 +110,9 @@ describe('Delivery', () => {
   });
 
   it.each([
-    ['too, while it is good', '1 hour', secret],
-    ['no more once its time is over', '-1 second', null],
-  ])('uses the secret from before a rotation %s', async (_, until, previousSecret) => {
+    ['the new secret and the one from before a rotation until the latter expires', '1 hour', secret],
+    ['only the new secret once the one from before a rotation has expired', '-1 second', null],
+  ])('uses %s', async (_, until, previousSecret) => {
     const channel = new ScriptedChannel();
     worker = await startTestDispatcher(test, channel);
     const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);

@@ -205,7 +205,7 @@ describe('NotifyProcessor', () => {
   });
 
   it.each(['delivered', 'failed', 'to be tried again'])(
-    'keeps a notification cancelled if its alert is deleted during an attempt, whose outcome is %s',
+    'keeps a notification cancelled if its alert is deleted during an attempt (outcome: %s)',
     async (outcome) => {
       const channel = new ScriptedChannel(async () => {
         await deleteAlert();

@@ -65,7 +65,7 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.idle();
-    // Deliveries that did not fit were enqueued already, for another dispatcher.
+    // The jobs of deliveries that did not fit are used up, so this one lets another dispatcher find everything due.
     await this.enqueuer.enqueue(queues.notify, [{ notificationIds: [] }]);
   }
 

@@ -1,8 +1,8 @@
 import { HttpReceiver, type ReceivedRequest, type ReceiverAnswer } from '@earshot/platform/testing';
 
 /**
- * What a receiver does with the first copy of every message (hangs: only for its first two messages). It accepts all further
- * copies.
+ * What a receiver does with the first copy of every message (hangs: at most for its first two messages). It accepts all
+ * further copies.
  */
 export const moods = ['takes', 'breaks', 'limits', 'hangs', 'drops'] as const;
 export type Mood = (typeof moods)[number];
@@ -43,7 +43,7 @@ export class MoodyReceiver {
     return this.receiver.stop();
   }
 
-  /** Lets `interrupt` answer the next accepted copy, once: it calls `answer`, which resolves when the response has been sent. */
+  /** Lets `interrupt` answer the next accepted copy: it calls `answer`, which resolves when the response has been sent. */
   interruptNext(interrupt: (answer: () => Promise<void>) => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       this.beforeAnswer = () =>

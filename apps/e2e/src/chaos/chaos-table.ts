@@ -27,17 +27,17 @@ export function chaosTable(result: ChaosResult): string {
     line(Object.keys(columns)),
     line(Object.values(columns)),
     '',
-    `${result.writes} writes were acknowledged, for which ${result.retries} requests were sent again; the receiver failed`,
-    `${result.refusedByReceiver} copies on purpose. "expected" counts pairs of a monitor and a post, "owed" notifications, "copies" what the`,
-    `receiver had accepted before, of what ${result.interruptions} interruptions explain; "seconds" since the last fault. What`,
-    `dispatchers said too late of messages that were no longer theirs was refused ${result.lateWrites} times.`,
+    `${result.writes} writes were acknowledged after ${result.retries} retries; the receiver failed ${result.refusedByReceiver} copies on purpose.`,
+    '"expected" counts pairs of a monitor and a post, "owed" notifications, "copies" messages that the receiver had already',
+    `accepted, of as many as ${result.interruptions} interruptions explain; "seconds" is the time since the last fault.`,
+    `Late results from dispatchers, for messages they no longer held, were refused ${result.lateWrites} times.`,
     '',
     'billed'.padEnd(28) + ['bill', 'meter', 'in doubt'].map((name) => name.padStart(11)).join(''),
     ...result.billed.map(
       ({ what, billed, metered, doubtful }) =>
         what.padEnd(28) + line([billed, metered, doubtful].map(rounded)),
     ),
-    ...(result.crashes.length > 0 ? [`Ended by themselves: ${result.crashes.join(', ')}`] : []),
+    ...(result.crashes.length > 0 ? [`Exited on their own: ${result.crashes.join(', ')}`] : []),
     ...list('lost', result.lost),
     ...list('wrong', result.wrong),
   ].join('\n');

@@ -145,11 +145,11 @@ async function play(stack: Stack, receiver: AlertReceiver, options: ChaosOptions
   const everyKeyword = [...new Set([...keywords, ...laterKeywords].flat())];
   const posts = makePosts({ count: 20_000, sources, keywords: everyKeyword, random });
   const press = new Press(stack, posts, postsPerSecond);
-  say(`publishing ${postsPerSecond} posts a second; breaking ${plan.length} times in ${seconds} s`);
+  say(`publishing ${postsPerSecond} posts a second; starting ${plan.length} faults within ${seconds} s`);
   press.begin();
   for (const customer of customers) customer.begin();
   const damage = await unleash(plan, { stack, receiver, sources }, say);
-  say('everything is mended: waiting until all is there');
+  say('everything is repaired: waiting for everything to arrive');
   const mended = performance.now();
   await press.end();
   for (const customer of customers) await customer.end();
@@ -191,7 +191,7 @@ async function historyOf(project: ChaosProject, customer: Customer): Promise<His
 
 /** Stops the scanners, so that no source is asked while bills and meters are compared. */
 async function settle(stack: Stack, say: ChaosOptions['say']): Promise<BillVerdict> {
-  say('ending the scanners: comparing the bills of the sources with the meters');
+  say('stopping the scanners to compare bills and meters');
   await stack.end(stack.workers.filter((name) => name.startsWith('scanner')));
   return judgeBill(await stack.bills(), await stack.accounts());
 }

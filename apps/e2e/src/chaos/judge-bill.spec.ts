@@ -39,7 +39,7 @@ describe('judgeBill', () => {
 
   it('finds charges that were attributed to nobody', () => {
     expect(judgeBill(bill(100), accounts(100, { attributed: { x: { spend: 95 } } })).wrong).toEqual([
-      expect.stringContaining('not divided yet'),
+      expect.stringContaining('not yet divided'),
     ]);
   });
 

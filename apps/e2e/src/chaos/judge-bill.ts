@@ -93,7 +93,7 @@ function divisionFaults(lines: readonly BillLine[], { metered, attributed, undiv
       return Math.abs(divided + left - all) < precision
         ? []
         : [
-            `${source} ${meter}: ${divided} belong to projects and ${left} are not divided yet, of ${all} on the meter`,
+            `${source} ${meter}: ${divided} divided among projects and ${left} not yet divided do not add up to ${all} on the meter`,
           ];
     });
   });

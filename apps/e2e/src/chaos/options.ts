@@ -15,8 +15,8 @@ Runs every app in its own process, two of each worker, with its own Postgres, Re
 posts and customers change monitors and alerts, it breaks everything and checks the promises of docs/reliability.md. Exits
 with 1, and keeps the logs, if anything was lost or doubled, or did not arrive within 60 s.
 
-  --seed N       determines what is published and what breaks when (default: random; it is printed first)
-  --seconds N    for how long new faults begin, 10 to 3600 (default 180)
+  --seed N       decides what is published and what breaks when (default: random, printed first)
+  --seconds N    for how long to start new faults, 10 to 3600 (default 180)
   --faults A,B   only these faults, by name or start of a name, e.g. kill,redis-pause (default: all)
   --list         print the names of all faults
   --help         show this text

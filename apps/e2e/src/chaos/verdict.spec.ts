@@ -50,7 +50,7 @@ describe('judge', () => {
   });
 
   it.each<[string, History, string]>([
-    ['a mention', history({ mentions: [] }), `note ${serial} is no mention of Lumenboard`],
+    ['a mention', history({ mentions: [] }), `note ${serial} is not stored as a mention of Lumenboard`],
     [
       'a classification',
       history({ mentions: [{ ...mention, is_relevant: null }] }),
@@ -63,19 +63,19 @@ describe('judge', () => {
       `note ${serial} did not arrive: failed`,
     ],
     [
-      'a delivery that is recorded and never came',
+      'a delivery that is recorded but never arrived',
       history({}, { copies: [{ ...copy, accepted: false }] }),
       `note ${serial} did not arrive: delivered`,
     ],
     [
-      'a monitor that was acknowledged',
+      'an acknowledged monitor',
       history({ monitors: [] }),
-      'monitors "Lumenboard" was acknowledged and is not there',
+      'monitors "Lumenboard" was acknowledged but does not exist',
     ],
     [
-      'a change that was acknowledged',
+      'an acknowledged change',
       history({ monitors: [{ ...named, active: false }] }),
-      'monitors "Lumenboard" was acknowledged as active and is "Lumenboard", paused',
+      'monitors "Lumenboard" was acknowledged as active but is "Lumenboard", paused',
     ],
   ])('reports the loss of %s', (_, given, sentence) => {
     expect(judge(given).lost).toContain(sentence);
@@ -93,7 +93,7 @@ describe('judge', () => {
       'alert m1 is notified twice',
     ],
     [
-      'a monitor made twice',
+      'a monitor created twice',
       history({ monitors: [named, { ...named, id: 'other' }] }),
       'there are two monitors "Lumenboard"',
     ],
@@ -103,11 +103,11 @@ describe('judge', () => {
       'alert m1 arrived as msg_n1 and as msg_n2',
     ],
     [
-      'a mention of a monitor whose keyword it does not say',
+      'a mention whose post does not contain the monitor’s keyword',
       history({ mentions: [{ ...mention, matches: [{ monitor_id: 'monitor' }, { monitor_id: 'other' }] }] }),
-      `other ${serial} is a mention of nothing`,
+      `other ${serial} is stored without a match`,
     ],
-    ['what a client saw', history({}, { clientFaults: ['answered 500'] }), 'answered 500'],
+    ['a fault that a client saw', history({}, { clientFaults: ['answered 500'] }), 'answered 500'],
   ])('reports %s', (_, given, sentence) => {
     expect(judge(given).wrong).toContain(sentence);
   });

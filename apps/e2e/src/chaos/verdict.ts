@@ -121,10 +121,10 @@ function judgeMentions(
       (post) => `${post} is stored twice`,
     ),
     lost: [
-      ...missing.map(({ keyword, serial }) => `note ${serial} is no mention of ${keyword}`),
+      ...missing.map(({ keyword, serial }) => `note ${serial} is not stored as a mention of ${keyword}`),
       ...unclassified.map(({ text }) => `note ${serialIn(text)} is not classified`),
     ],
-    wrong: [...stored].filter((pair) => !known.has(pair)).map((pair) => `${pair} is a mention of nothing`),
+    wrong: [...stored].filter((pair) => !known.has(pair)).map((pair) => `${pair} is stored without a match`),
   };
 }
 
@@ -166,10 +166,10 @@ function judgeObjects(acknowledged: readonly Acknowledged[], seen: Seen) {
     ),
     lost: acknowledged.flatMap(({ kind, id, name, active }) => {
       const object = byId.get(id);
-      if (object === undefined) return `${kind} "${name}" was acknowledged and is not there`;
+      if (object === undefined) return `${kind} "${name}" was acknowledged but does not exist`;
       return object.name === name && object.active === active
         ? []
-        : `${kind} "${name}" was acknowledged as ${active ? 'active' : 'paused'} and is "${object.name}", ${object.active ? 'active' : 'paused'}`;
+        : `${kind} "${name}" was acknowledged as ${active ? 'active' : 'paused'} but is "${object.name}", ${object.active ? 'active' : 'paused'}`;
     }),
   };
 }
@@ -183,7 +183,7 @@ function wireFaults({ copies, projects }: History): string[] {
     const first = idOf.get(pair) ?? webhookId;
     idOf.set(pair, first);
     return [
-      ...(known.has(webhookId) ? [] : [`${webhookId} arrived and is no notification`]),
+      ...(known.has(webhookId) ? [] : [`${webhookId} arrived but belongs to no notification`]),
       ...(first === webhookId ? [] : [`${pair} arrived as ${first} and as ${webhookId}`]),
     ];
   });

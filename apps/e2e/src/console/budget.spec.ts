@@ -83,7 +83,7 @@ describe('the site', () => {
     expect(page).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=/);
   });
 
-  it.each(files)('%s contains no foreign URLs except known ones that are never requested', (name) => {
+  it.each(files)('has no foreign URLs in %s, except known ones that are never requested', (name) => {
     const found = readFileSync(join(site, name), 'utf8').match(
       /(https?:|["'`])\/\/[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}[^\s"'`)(]*/gi,
     );

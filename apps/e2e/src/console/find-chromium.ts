@@ -11,7 +11,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
   const { CHROMIUM_PATH: named, PATH: path = '' } = env;
   if (named !== undefined && named !== '') {
     if (isProgram(named)) return named;
-    throw new Error(`CHROMIUM_PATH=${named} is no program. Name a Chromium there, or unset it.`);
+    throw new Error(`CHROMIUM_PATH=${named} is not a program. Set it to a Chromium, or unset it.`);
   }
   return findProgram(names, path);
 }

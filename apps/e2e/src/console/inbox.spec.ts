@@ -22,7 +22,7 @@ describeConsole(
       await inbox.shows(four);
       expect(new URL(page.url()).pathname).toMatch(/^\/p\/acme[^/]*\/inbox$/);
       await inbox.detail.getByText('Says “down”, a sign of an outage').waitFor();
-      await inbox.detail.getByText('Nobody: the project has no alert.').waitFor();
+      await inbox.detail.getByText('Nobody: the project has no alerts.').waitFor();
     });
 
     it('opens a mention by keyboard and by mouse', async () => {

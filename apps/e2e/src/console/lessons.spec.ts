@@ -67,7 +67,7 @@ describeConsole(
 
       await lessons.getByRole('button', { name: 'Forget all lessons' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText(/lessons from 10 decisions no longer count/).waitFor();
+      await dialog.getByText(/lessons from 10 decisions will no longer count/).waitFor();
       await dialog.getByRole('button', { name: 'Forget all' }).click();
       await lessons.getByText('No lessons yet').waitFor();
       await lessons.getByText('1 forgotten lesson that can be restored').click();

@@ -79,7 +79,7 @@ describeConsole(
       await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click();
       await page.getByText('You have left Acme').first().waitFor();
       await page.goto(path);
-      await page.getByRole('heading', { name: 'This invitation does not work any more' }).waitFor();
+      await page.getByRole('heading', { name: 'This invitation no longer works' }).waitFor();
     });
 
     it('have accessible pages', async () => {

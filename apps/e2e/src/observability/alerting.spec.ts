@@ -26,7 +26,7 @@ interface Mail {
   readonly to: readonly string[];
 }
 
-describeMonitored('Prometheus and Alertmanager, as they ship', () => {
+describeMonitored('Prometheus and Alertmanager with the shipped configuration', () => {
   let model: Server;
   let stack: Stack;
   let monitored: MonitoredStack;

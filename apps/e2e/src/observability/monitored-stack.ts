@@ -89,7 +89,7 @@ export class MonitoredStack {
   async ask(query: string): Promise<Sample[]> {
     const answer = await fetch(`${this.url}/api/v1/query?query=${encodeURIComponent(query)}`);
     const { data, error } = (await answer.json()) as { data?: { result: Sample[] }; error?: string };
-    if (data === undefined) throw new Error(`Prometheus refuses ${query}: ${error}`);
+    if (data === undefined) throw new Error(`Prometheus rejects ${query}: ${error}`);
     return data.result;
   }
 

@@ -18,7 +18,7 @@ export function whyNoOperatorPrograms(): string | null {
   if (missing.length > 0) return `there is no ${missing.join(' and no ')} on PATH`;
   return process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
     ? null
-    : 'only root may give them a name server';
+    : 'only root can give them a name server';
 }
 
 /** One of these programs, running until `stop`. */

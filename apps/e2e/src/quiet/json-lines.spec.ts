@@ -117,7 +117,7 @@ describe('the output of each process is JSON lines', () => {
       expect([name, child.exitCode]).toEqual([name, null]);
       const lines = linesOf(printed());
       const worries = lines.filter(({ level }) => ['warn', 'error', 'fatal'].includes(level));
-      const [ofPostgres, ofRedis] = [/^Postgres is away/, /Redis at 127\.0\.0\.1/].map((words) =>
+      const [ofPostgres, ofRedis] = [/^Postgres is unavailable/, /Redis at 127\.0\.0\.1/].map((words) =>
         worries.filter(({ msg }) => words.test(msg)),
       );
       expect([name, ofRedis?.length]).toEqual([name, 1]);

@@ -29,7 +29,7 @@ reply if the source has them. Starts its own servers and leaves nothing behind.
                            or comment, url), distributed among the sources and converted to each source's format.
                            Without it, each source plays posts from ../shared, or made-up ones
   --posts N                play N posts of each source (default: all of FILE, or 300 without it)
-  --keywords FILE          one keyword a line; each becomes a monitor, the first ten in two projects; empty lines and
+  --keywords FILE          one keyword per line; each becomes a monitor, the first ten in two projects; empty lines and
                            lines starting with # are skipped (default: the samples of this repository)
   --kills N                kill every worker process (-9) N times during the run (default 0)
   --posts-per-second N     publish at most this many posts a second (default 300, or 8 with --faults); fewer if scans

@@ -61,7 +61,7 @@ export async function replay(options: Replay): Promise<Replayed> {
   const { keywords, say } = options;
   const posts = dressAll(options.posts);
   const sources = sourceNames.filter((name) => posts.some(({ source }) => source === name));
-  say(`${posts.length} posts, ${keywords.length} keywords: counting what must be found`);
+  say(`${posts.length} posts, ${keywords.length} keywords: counting the matches to expect`);
   const expected = expectedOf(posts, keywords);
   const stack = await Stack.start({
     sources,
@@ -141,7 +141,7 @@ async function play(
     for (const { source, missed } of result.sources)
       if (missed === 0) converged[source] ??= Math.round((performance.now() - published) / 1_000);
     const { stored, classified, relevant, notified, grouped } = result;
-    const now = `stored ${stored} of ${result.expected}, classified ${classified}, notified ${notified} and ${grouped} with them of ${relevant} relevant`;
+    const now = `stored ${stored} of ${result.expected}, classified ${classified}, notified ${notified} (and ${grouped} grouped with them) of ${relevant} relevant`;
     say(now);
     if (now !== last) lastChange = performance.now();
     last = now;

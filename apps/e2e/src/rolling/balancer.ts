@@ -78,7 +78,7 @@ export class Balancer {
   private forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const url = this.ready[(this.turn += 1) % Math.max(1, this.ready.length)];
     if (url === undefined) {
-      outgoing.writeHead(503).end('nobody is ready');
+      outgoing.writeHead(503).end('no gateway is ready');
       return;
     }
     const { method, headers } = incoming;

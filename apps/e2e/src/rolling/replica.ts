@@ -33,7 +33,7 @@ export class Replica {
         const url = readyUrl(line);
         if (url !== null) resolve(url);
       });
-      child.once('exit', (code) => reject(new Error(`${this.name} ended with ${code} before it was ready`)));
+      child.once('exit', (code) => reject(new Error(`${this.name} exited with ${code} before it was ready`)));
     });
   }
 

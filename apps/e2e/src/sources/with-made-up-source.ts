@@ -48,8 +48,7 @@ export async function withMadeUpSource(): Promise<string> {
     for (const { file, imported, entry } of entries) {
       const list = await readFile(join(copy, file), 'utf8');
       const entered = list.replace(...(entry as [RegExp, string]));
-      if (entered === list)
-        throw new Error(`${file} does not look as it did: there is no place for another source.`);
+      if (entered === list) throw new Error(`${file} has changed: there is no place to add a source.`);
       await writeFile(join(copy, file), `${imported}\n${entered}`);
     }
     const tsc = join(root, 'node_modules/typescript/bin/tsc');

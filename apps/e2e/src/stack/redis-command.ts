@@ -8,7 +8,7 @@ export function redisCommand(url: string, command: string): Promise<string> {
     const socket = connect(Number(port), hostname, () =>
       socket.write(`AUTH ${password}\r\n${command}\r\nQUIT\r\n`),
     );
-    socket.setEncoding('utf8').setTimeout(5_000, () => socket.destroy(new Error('Redis does not answer.')));
+    socket.setEncoding('utf8').setTimeout(5_000, () => socket.destroy(new Error('Redis does not respond.')));
     socket.on('data', (chunk: string) => (answer += chunk));
     socket.on('error', reject);
     socket.on('close', () =>

@@ -27,7 +27,7 @@ export async function runProgram(
         resolve(JSON.parse(output.slice(0, end)) as Record<string, unknown>);
     });
     child.once('exit', (code) =>
-      reject(new Error(`${script} ended with ${code} before it was ready:\n${errors}`)),
+      reject(new Error(`${script} exited with ${code} before it was ready:\n${errors}`)),
     );
   });
   return {

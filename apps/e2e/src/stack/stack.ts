@@ -107,7 +107,7 @@ export class Stack {
 
   /** Its own Postgres and Redis. @throws if it runs on servers given to it */
   get servers(): Servers {
-    if (!(this.on instanceof Servers)) throw new Error('This stack runs on servers of others.');
+    if (!(this.on instanceof Servers)) throw new Error('This stack does not have its own servers.');
     return this.on;
   }
 

@@ -35,7 +35,7 @@ export class Accounts {
   /** @throws AppError FORBIDDEN (closed) | INVALID_REQUEST | CONFLICT (address taken) | RATE_LIMITED */
   async signUp({ email, password, name, invitation }: SignUpInput, from: Origin): Promise<NewSession> {
     if (this.config.signUp === 'closed' && invitation === undefined)
-      throw new AppError('FORBIDDEN', 'Signing up is closed on this installation: you need an invitation.');
+      throw new AppError('FORBIDDEN', 'Sign-up is closed in this installation: you need an invitation.');
     const faults = await passwordFaults({ password, email, name });
     if (faults.length > 0) throw invalidRequest(faults);
     await this.throttle.assertOpen(from.address);

@@ -26,7 +26,7 @@ export class CredentialStore {
     return credential.startsWith('esk_') ? this.apiKey(hash, now) : this.session(hash, now);
   }
 
-  /** How the session ended, for a token that `find` does not find; null = it is not a session token. */
+  /** How the session ended, for a token that `find` does not find; null = it is not the token of a known session. */
   async endOf(credential: string): Promise<SessionEnd | null> {
     if (!credential.startsWith('ess_')) return null;
     return this.database.asSystem((tx) => this.sessions.endOf(tx, hashToken(credential)), read);

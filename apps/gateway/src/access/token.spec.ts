@@ -19,7 +19,7 @@ describe('tokens', () => {
   });
 
   it.each(['', 'esk_', 'ess_x', `${newToken('esk_')} `, newToken('esk_').toLowerCase(), 'x'.repeat(10_000)])(
-    'do not look like %s',
+    'are not genuine if malformed: case %#',
     (text) => {
       expect(isGenuine(text)).toBe(false);
     },

@@ -16,7 +16,7 @@ export function newToken(prefix: TokenPrefix, random: Buffer = randomBytes(32)):
   return secret + checksum(secret);
 }
 
-/** Whether the text can be one of our tokens: detects typing mistakes without a look-up. */
+/** Whether the text can be an API key or session token of ours: detects typing mistakes without a look-up. */
 export function isGenuine(token: string): boolean {
   return shape.test(token) && checksum(token.slice(0, -6)) === token.slice(-6);
 }

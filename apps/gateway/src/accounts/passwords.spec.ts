@@ -62,7 +62,7 @@ describe('changing the password', () => {
   it.each([
     ['change-password', { new_password: fresh }],
     ['change-email', { email: 'late@example.org' }],
-  ])('refuses %s if another password was set after the request', async (path, change) => {
+  ])('makes a concurrent %s that gave the old password fail', async (path, change) => {
     const { email, token } = await givenPerson();
     let answer: ReturnType<typeof post> | undefined;
     await gateway.database.dataSource.transaction(async (tx) => {

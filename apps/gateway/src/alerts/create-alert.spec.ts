@@ -79,7 +79,7 @@ describe('create_alert', () => {
     [{ ...email, quiet_hours_start: 7, quiet_hours_end: 7 }, 'quiet_hours_end different'],
     [{ ...email, quiet_hours_start: -1, quiet_hours_end: 7 }, 'quiet_hours_start minimum'],
     [{ ...email, monitor_ids: ['x'] }, 'monitor_ids[0] uuid'],
-  ])('refuses an alert that cannot work: case %#', async (input, fault) => {
+  ])('refuses an alert that cannot work: %j', async (input, fault) => {
     const { error } = await gateway.rest(createAlert, input, tenant.key);
     expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);
   });
@@ -103,7 +103,7 @@ describe('create_alert', () => {
     ['slack', 'https://hooks.slack.com/services/T000/B000/S3cretOfSlackS3cretOfSlac'],
     ['discord', 'https://discord.com/api/webhooks/1234567890/S3cretOfDiscordS3cretOfDiscord'],
     ['webhook', 'https://hooks.example/S3cretOfOthersS3cretOfOthers'],
-  ])('stores the address of %s only sealed', async (channel, destination) => {
+  ])('stores the %s address only sealed', async (channel, destination) => {
     const as = { ...tenant.key, idempotencyKey: newId() };
     const answer = await gateway.rest(createAlert, { name: 'Chat', channel, destination }, as);
     expect(JSON.stringify(answer)).not.toContain('S3cret');

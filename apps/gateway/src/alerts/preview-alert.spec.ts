@@ -144,8 +144,8 @@ describe('preview_alert', () => {
     });
 
     it.each<[string, object, number[]]>([
-      ['a webhook gets each', { channel: 'webhook' }, [6, 0, 1, 0]],
-      ['a digest a day', { frequency: 'daily', deliver_at_hour: 0 }, [0, 1, 0, 1]],
+      ['a message for each mention by webhook', { channel: 'webhook' }, [6, 0, 1, 0]],
+      ['one digest a day', { frequency: 'daily', deliver_at_hour: 0 }, [0, 1, 0, 1]],
       ['quiet hours', { quiet_hours_start: 22, quiet_hours_end: 0 }, [4, 0, 0, 1]],
     ])('follows the schedule: %s', async (_what, schedule, expected) => {
       const seen = await ask({ days: 4, ...schedule });
@@ -241,7 +241,7 @@ describe('preview_alert', () => {
     [{ quiet_hours_start: 22 }, 'quiet_hours_end both_or_neither'],
     [{ quiet_hours_start: 7, quiet_hours_end: 7 }, 'quiet_hours_end different'],
     [{ name: 'x' }, 'name unknown_field'],
-  ])('refuses what create_alert refuses: case %#', async (input, fault) => {
+  ])('refuses invalid input: %j', async (input, fault) => {
     const { error } = await gateway.rest(previewAlert, input, tenant.key);
     expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);
   });

@@ -91,7 +91,7 @@ describe('update_alert', () => {
     [{ monitor_ids: ['x'] }, 'monitor_ids[0] uuid'],
     [{ active: 'no' }, 'active boolean'],
     [{ secret: 'whsec_' }, 'secret unknown_field'],
-  ])('refuses a change that cannot work, and changes nothing: case %#', async (changes, fault) => {
+  ])('refuses a change that cannot work, and changes nothing: %j', async (changes, fault) => {
     const before = await given(email);
     const { error } = await update({ id: before.id, ...changes });
     expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);

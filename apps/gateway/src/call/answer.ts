@@ -45,7 +45,10 @@ export function failure(context: AnswerContext, error: ErrorBody, replayed = fal
   return { data: null, error, meta: meta(context, replayed) };
 }
 
-/** Turns an error into an answer. Errors other than `AppError` reveal nothing to the caller; internal errors are logged. */
+/**
+ * Turns an error into an answer. Errors other than `AppError` reveal nothing to the caller. Answers with a status of 500 or
+ * more are logged.
+ */
 export function failureAnswer(context: AnswerContext, thrown: unknown, log: Log): Answer<Failure> {
   const error =
     thrown instanceof AppError

@@ -57,13 +57,13 @@ describe('two gateways on one database', () => {
   });
 
   it.each([
-    ['and tells the other', (id: string, as: CallAs) => one.rest(revokeApiKey, { id }, as)],
+    ['through one of them', (id: string, as: CallAs) => one.rest(revokeApiKey, { id }, as)],
     [
-      'though nobody tells of it',
+      'directly in the database',
       (id: string) =>
         one.database.dataSource.query('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id]),
     ],
-  ])('both refuse a key a second after one revokes it, %s', async (_, revoke) => {
+  ])('both refuse a key a second after it is revoked %s', async (_, revoke) => {
     const { session } = await givenTenant(one);
     const made = await one.rest(createApiKey, { name: 'k', scopes: ['projects:read'] }, session);
     const { id, key: token } = made.data as CreatedApiKeyOutput;

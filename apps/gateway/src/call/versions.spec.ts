@@ -75,7 +75,7 @@ describe('the tag of a resource', () => {
     [createAlert, getAlert, updateAlert, { min_urgency: 11 }],
     [createProject, getProject, updateProject, { description: 'Other' }],
   ] as const)(
-    'stays the same from $name on, until the resource changes',
+    'stays the same from creation until the resource changes: case %#',
     async (create, get, update, change) => {
       const made = await call(create, create.example);
       expect(made.tag).toMatch(/^"[\w-]{22}"$/);

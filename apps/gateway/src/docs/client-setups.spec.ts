@@ -7,23 +7,26 @@ const guide = readFileSync(new URL('../../../../docs/agents.md', import.meta.url
 const setups = clientSetups(baseUrl);
 
 describe('settings of MCP clients', () => {
-  it.each(setups)('for $client name the address and the key, in JSON if it is a file', ({ where, text }) => {
-    expect(text).toContain(`${baseUrl}/mcp`);
-    expect(text).toContain('Authorization');
-    if (where.includes('.json')) expect(Object.keys(JSON.parse(text) as object)[0]).toMatch(/servers$/i);
-  });
+  it.each(setups)(
+    'for $client contain the address and the key, as JSON if they go into a JSON file',
+    ({ where, text }) => {
+      expect(text).toContain(`${baseUrl}/mcp`);
+      expect(text).toContain('Authorization');
+      if (where.includes('.json')) expect(Object.keys(JSON.parse(text) as object)[0]).toMatch(/servers$/i);
+    },
+  );
 
   it.each([
     ...clientSetups(baseUrl, 'esk_given').map(({ text }) => text),
     curlToolExample(baseUrl, 'esk_given'),
-  ])('contain a given key: %s', (text) => {
+  ])('contain a given key: %j', (text) => {
     expect(text).not.toMatch(/esk_\.\.\.|EARSHOT_KEY/);
     // VS Code prompts for the key, so that it is not stored in any file.
     if (!text.includes('promptString')) expect(text).toContain('Bearer esk_given');
   });
 
   it.each([...setups.map(({ text }) => text), sdkExample(baseUrl), curlToolExample(baseUrl)])(
-    'are the same in docs/agents.md as on the page',
+    'are the same in docs/agents.md as on the page: %j',
     (text) => {
       const indented = text.replace(/^(?=.)/gm, '    ');
       expect(guide).toContain(indented);

@@ -52,10 +52,14 @@ describe('add_feed', () => {
 
   it.each([
     ['a password in the address', { address: 'https://a:b@blog.example/' }, 'password'],
-    ['neither', {}, 'either an address'],
-    ['both', { address: 'https://blog.example/', preset: 'subreddit', name: 'x1' }, 'either an address'],
-    ['a name that is none', { preset: 'youtube_channel', name: '@acme' }, 'its id'],
-    ['no name', { preset: 'subreddit' }, 'its name'],
+    ['neither an address nor a preset', {}, 'either an address'],
+    [
+      'both an address and a preset',
+      { address: 'https://blog.example/', preset: 'subreddit', name: 'x1' },
+      'either an address',
+    ],
+    ['a channel name that is not an id', { preset: 'youtube_channel', name: '@acme' }, 'its id'],
+    ['a preset without a name', { preset: 'subreddit' }, 'its name'],
   ])('refuses %s', async (_what, input, reason) => {
     const { error } = await gateway.rest(addFeed, input, tenant.key);
     expect(error?.code).toBe('INVALID_REQUEST');

@@ -35,7 +35,10 @@ describe('import_feeds', () => {
     });
   });
 
-  it.each(['no XML', '<rss/>', '<a>'.repeat(10_000)])('refuses what is not OPML: %#', async (opml) => {
-    expect((await gateway.rest(importFeeds, { opml }, tenant.key)).error?.code).toBe('INVALID_REQUEST');
-  });
+  it.each(['no XML', '<rss/>', '<a>'.repeat(10_000)])(
+    'refuses text that is not OPML: case %#',
+    async (opml) => {
+      expect((await gateway.rest(importFeeds, { opml }, tenant.key)).error?.code).toBe('INVALID_REQUEST');
+    },
+  );
 });

@@ -170,10 +170,10 @@ describe('GET /api/events', () => {
 
   it.each([
     ['without a credential', 401, 'UNAUTHENTICATED', {}, () => tenant.projectId],
-    ['for a project of others', 404, 'NOT_FOUND', undefined, () => newId()],
-    ['for what is no project', 400, 'INVALID_REQUEST', undefined, () => 'x'],
-    ['with a parameter that it does not take', 400, 'INVALID_REQUEST', undefined, () => 'x&since=1'],
-  ])('refuses %s', async (_, status, code, headers, projectId) => {
+    ['for another tenant’s project', 404, 'NOT_FOUND', undefined, () => newId()],
+    ['for an invalid project id', 400, 'INVALID_REQUEST', undefined, () => 'x'],
+    ['with an unknown parameter', 400, 'INVALID_REQUEST', undefined, () => 'x&since=1'],
+  ])('refuses a request %s', async (_, status, code, headers, projectId) => {
     const refused = await follow(one.url, headers ?? bearer(tenant.session), projectId());
     expect(refused.response.statusCode).toBe(status);
     expect(await refused.refusal()).toMatchObject({ error: { code } });

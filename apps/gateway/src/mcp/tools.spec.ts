@@ -228,7 +228,7 @@ describe('the endpoint', () => {
   });
 
   it.each(['GET', 'DELETE', 'PUT'])(
-    'answers %s with 405: it keeps no stream and no session',
+    'answers %s with 405, as it keeps no stream and no session',
     async (method) => {
       const answer = await fetch(`${gateway.url}/mcp`, { method });
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
@@ -329,7 +329,7 @@ describe('the endpoint', () => {
     ['rebound.example:3000', 403],
     ['earshot.example', 200],
     ['earshot.internal:8080', 200],
-  ])('checks the Host header: %s -> %i', async (host, status) => {
+  ])('for the Host header %s returns %i', async (host, status) => {
     const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
     const { status: answered } = await sendRaw(
       gateway.url,

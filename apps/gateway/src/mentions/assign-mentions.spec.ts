@@ -82,7 +82,7 @@ describe('assign_mentions', () => {
     [{ ids: Array.from({ length: 101 }, newId), assignee_id: null }, 'ids', 'max_items'],
     [{ ids: [newId()], assignee_id: 'me' }, 'assignee_id', 'uuid'],
     [{ ids: [newId()] }, 'assignee_id', 'required'],
-  ])('requires 1 to 100 ids and a member: %#', async (input, field, rule) => {
+  ])('requires 1 to 100 ids and a member: case %#', async (input, field, rule) => {
     const [rest, tool] = await gateway.both(assignMentions, input, tenant.key);
     expect(rest.error?.details).toMatchObject([{ field, rule }]);
     expect(tool).toEqual(rest);

@@ -15,7 +15,7 @@ describe('get_reclassification', () => {
     ['running', { started_at: 'now()', total: '200', examined: '50' }],
     ['done', { started_at: 'now()', finished_at: 'now()', total: '200', examined: '200' }],
     ['given_up', { started_at: 'now()', finished_at: 'now()', given_up: 'true', last_error: "'No model.'" }],
-  ])('shows that it is %s', async (status, columns) => {
+  ])('shows the status %s', async (status, columns) => {
     const asked = await gateway.rest(reclassifyMentions, {}, tenant.key);
     const { id } = asked.data as ReclassificationOutput;
     const set = Object.entries(columns).map(([name, value]) => `${name} = ${value}`);

@@ -68,7 +68,7 @@ describe('update_mentions_status', () => {
     [[], 'ids', 'min_items'],
     [Array.from({ length: 101 }, newId), 'ids', 'max_items'],
     [[newId(), 'x'], 'ids[1]', 'uuid'],
-  ])('requires between 1 and 100 ids', async (ids, field, rule) => {
+  ])('requires 1 to 100 valid ids: case %#', async (ids, field, rule) => {
     const [rest, tool] = await gateway.both(updateMentionsStatus, { ids, status: 'done' }, tenant.key);
     expect(rest.error?.details).toMatchObject([{ field, rule }]);
     expect(tool).toEqual(rest);

@@ -77,7 +77,7 @@ describe('create_monitor', () => {
     [{ exclude_communities: ['r/tools', 'x:acme'] }, 'exclude_communities[1] community'],
     [{ only_languages: ['de-AT'] }, 'only_languages[0] language'],
     [{ exclude_languages: ['xx'] }, 'exclude_languages[0] language'],
-  ])('refuses conditions that no post can meet: case %#', async (filters, fault) => {
+  ])('refuses invalid conditions, as preview_monitor does: %j', async (filters, fault) => {
     const input = { name: 'Acme', keywords: ['acme', 'IT'], ...filters };
     for (const operation of [createMonitor, previewMonitor]) {
       const { error } = await gateway.rest(operation, input, tenant.key);
@@ -177,7 +177,7 @@ describe('create_monitor', () => {
     [{ name: 'n', keywords: ['k'], exclude_keywords: ['\u200d'] }, 'exclude_keywords[0] matchable'],
     [{ name: 'n', keywords: ['k'], sources: [] }, 'sources min_items'],
     [{ name: 'n', keywords: ['k'], context: 'c'.repeat(201) }, 'context max_length'],
-  ])('enforces its limits: case %#', async (input, fault) => {
+  ])('enforces its limits: %j', async (input, fault) => {
     const { error } = await gateway.rest(createMonitor, input, tenant.key);
     const told = error?.details.map(({ field, rule }) => `${field} ${rule}`) ?? null;
     expect(told).toEqual(fault === null ? null : [fault]);

@@ -68,7 +68,7 @@ describe('sample_monitor', () => {
     [{ keywords: ['\u200b'] }, 'keywords[0] matchable'],
     [{ case_sensitive_keywords: ['other'] }, 'case_sensitive_keywords[0] keyword'],
     [{ estimate: true }, 'estimate unknown_field'],
-  ])('refuses what create_monitor refuses: case %#', async (input, fault) => {
+  ])('refuses what create_monitor refuses: %j', async (input, fault) => {
     const { error } = await ask(input);
     expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);
   });

@@ -88,7 +88,7 @@ describe('update_monitor', () => {
     [{ context: 'c'.repeat(201) }, 'context max_length'],
     [{ active: 'false' }, 'active boolean'],
     [{ scan_interval_minutes: 1 }, 'scan_interval_minutes unknown_field'],
-  ])('enforces the limits of create_monitor: case %#', async (changes, fault) => {
+  ])('enforces the limits of create_monitor: %j', async (changes, fault) => {
     const id = await givenScanned();
     const { error } = await update({ id, ...changes });
     expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);

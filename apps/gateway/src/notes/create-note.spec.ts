@@ -100,7 +100,7 @@ describe('create_note', () => {
     [' \n ', 'min_length'],
     ['x'.repeat(maxNoteLength + 1), 'max_length'],
     ['a\u0000b', 'well_formed'],
-  ])('refuses an invalid text: %#', async (text, rule) => {
+  ])('refuses an invalid text: case %#', async (text, rule) => {
     const [rest, tool] = await gateway.both(createNote, { mention_id, text }, tenant.key);
     expect(rest.error?.details).toMatchObject([{ field: 'text', rule }]);
     expect(tool).toEqual(rest);

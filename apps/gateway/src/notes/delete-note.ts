@@ -18,7 +18,7 @@ export class DeleteNoteHandler implements Handler<typeof deleteNote> {
     if (note === null) throw notFound('note');
     const isOwner = caller.kind === 'session' && (await this.notes.isOwner(tx, project.id, caller.userId));
     if (!isOwner && !isOwnNote(note, caller))
-      throw new AppError('FORBIDDEN', 'Somebody else wrote this note: only they and owners can delete it.');
+      throw new AppError('FORBIDDEN', 'Someone else wrote this note: only they and owners can delete it.');
     await this.notes.delete(tx, project.id, id);
     return { deleted: true, id };
   }

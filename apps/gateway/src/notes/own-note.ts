@@ -16,5 +16,5 @@ export function isOwnNote({ author }: Note, caller: Caller): boolean {
 /** @throws AppError FORBIDDEN if someone else wrote the note */
 export function assertOwnNote(note: Note, caller: Caller): void {
   if (isOwnNote(note, caller)) return;
-  throw new AppError('FORBIDDEN', 'Somebody else wrote this note: only they can change it.');
+  throw new AppError('FORBIDDEN', 'Someone else wrote this note: only they can change it.');
 }

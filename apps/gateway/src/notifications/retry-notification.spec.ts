@@ -66,7 +66,7 @@ describe('retry_notification', () => {
   });
 
   it.each(['pending', 'delivered', 'cancelled'] as const)(
-    'refuses one that is %s, and leaves it alone',
+    'refuses a notification that is %s, and does not change it',
     async (status) => {
       const { id } = await given(status);
       const [rest, tool] = await gateway.both(retryNotification, { id }, tenant.key);

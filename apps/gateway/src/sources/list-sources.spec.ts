@@ -91,15 +91,15 @@ describe('list_sources', () => {
   });
 
   it.each([
-    ['as the plan says', { shortestIntervalMs: 60_000 }, 5],
-    ['less often where the source can be read less often', { shortestIntervalMs: 864_000 }, 15],
-    ['every few hours', { shortestIntervalMs: 4 * 3_600_000 }, 240],
+    ['as the plan specifies', { shortestIntervalMs: 60_000 }, 5],
+    ['less often if the source cannot be read that often', { shortestIntervalMs: 864_000 }, 15],
+    ['every few hours for a slow source', { shortestIntervalMs: 4 * 3_600_000 }, 240],
     [
-      'as the installation says, whatever else holds',
+      'as the installation specifies, overriding plan and source',
       { shortestIntervalMs: 864_000, fixedIntervalMs: 120_000 },
       2,
     ],
-    ['no more often than each minute, in whole ones', { fixedIntervalMs: 2_000 }, 1],
+    ['at most once a minute, in whole minutes', { fixedIntervalMs: 2_000 }, 1],
   ])('says how often watches are due: %s', async (_, intervals, minutes) => {
     await reported(true, intervals);
     const { id } = await givenMonitor(gateway.database.database, tenant.projectId, { sources: ['youtube'] });

@@ -83,24 +83,24 @@ describe('budgets and shares', () => {
   });
 
   it.each<[string, unknown, unknown, string[]]>([
-    ['too little', { x: 0.49 }, {}, ['monthly_budget.x minimum: monthly_budget.x must be at least 0.5.']],
+    ['too low', { x: 0.49 }, {}, ['monthly_budget.x minimum: monthly_budget.x must be at least 0.5.']],
     [
-      'less than a search',
+      'below the price of a search',
       { linkedin: 0 },
       {},
       ['monthly_budget.linkedin minimum: monthly_budget.linkedin must be at least 0.01.'],
     ],
     ['negative', { x: -1 }, {}, ['monthly_budget.x minimum: monthly_budget.x must be at least 0.5.']],
-    ['absurd', { x: 100_001 }, {}, ['monthly_budget.x maximum: monthly_budget.x must be at most 100000.']],
-    ['no number', { x: 'NaN' }, {}, ['monthly_budget.x number: monthly_budget.x must be a number.']],
+    ['too high', { x: 100_001 }, {}, ['monthly_budget.x maximum: monthly_budget.x must be at most 100000.']],
+    ['not numbers', { x: 'NaN' }, {}, ['monthly_budget.x number: monthly_budget.x must be a number.']],
     [
-      'mills',
+      'not in whole cents',
       { x: 1.005 },
       {},
       ['monthly_budget.x decimals: monthly_budget.x must have at most two decimals.'],
     ],
     [
-      'of a free source',
+      'for a free source',
       { reddit: 5 },
       {},
       [
@@ -108,13 +108,13 @@ describe('budgets and shares', () => {
       ],
     ],
     [
-      'no object',
+      'not objects',
       5,
       [1],
       ['monthly_budget fields: monthly_budget must be an object.', 'share fields: share must be an object.'],
     ],
     [
-      'below and above',
+      'too low and too high',
       {},
       { x: 0, youtube: 101 },
       [
@@ -123,7 +123,7 @@ describe('budgets and shares', () => {
       ],
     ],
     [
-      'broken',
+      'fractional or for an unknown source',
       {},
       { x: 1.5, vine: 1 },
       [

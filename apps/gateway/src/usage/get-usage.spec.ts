@@ -91,7 +91,7 @@ describe('get_usage', () => {
       name: 'api_keys' as const,
       call: (as: Tenant) => gateway.rest(createApiKey, createApiKey.example, as.session),
     },
-  ])('matches what is enforced: $name', async ({ name, call }) => {
+  ])('matches the enforced limit: $name', async ({ name, call }) => {
     const tenant = await givenTenant(gateway);
     const { used, allowed } = await limit(tenant.key, name);
     for (let count = used; count < allowed - 1; count += 1) await fill(name, tenant.projectId);

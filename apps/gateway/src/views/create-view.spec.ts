@@ -43,7 +43,7 @@ describe('create_view', () => {
       ['filter.found_since order'],
     ],
     [{ name: 'x', filter: {}, position: 50 }, ['position maximum']],
-  ])('refuses what list_mentions would refuse, each fault with its path: %j', async (input, faults) => {
+  ])('refuses invalid input, naming the path of each fault: %j', async (input, faults) => {
     const own = await givenTenant(gateway);
     const [rest, tool] = await gateway.both(createView, input, own.key);
     const said = rest.error?.details.map(({ field, rule }) => `${field} ${rule}`).sort();

@@ -16,14 +16,15 @@ export function parseFault(input: unknown): Fault {
   const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
   const kinds = isSource(fields.source) ? (faultKinds[fields.source] ?? []) : [];
   const problems: string[] = [];
-  if (!isSource(fields.source)) problems.push(`"source" is one of ${Object.keys(faultKinds).join(', ')}`);
-  else if (!kinds.includes(String(fields.kind))) problems.push(`"kind" is one of ${kinds.join(', ')}`);
+  if (!isSource(fields.source))
+    problems.push(`"source" must be one of ${Object.keys(faultKinds).join(', ')}`);
+  else if (!kinds.includes(String(fields.kind))) problems.push(`"kind" must be one of ${kinds.join(', ')}`);
   for (const [name, value] of Object.entries(fields)) {
     const rule = numbers[name];
     if (rule === undefined ? name !== 'source' && name !== 'kind' : !rule.is(Number(value), value)) {
-      problems.push(rule === undefined ? `unknown field "${name}"` : `"${name}" is ${rule.must}`);
+      problems.push(rule === undefined ? `unknown field "${name}"` : `"${name}" must be ${rule.must}`);
     } else if (rule?.only !== undefined && rule.only !== fields.kind) {
-      problems.push(`"${name}" belongs to the kind ${rule.only}`);
+      problems.push(`"${name}" is only for the kind ${rule.only}`);
     }
   }
   for (const [name, { only }] of Object.entries(numbers)) {

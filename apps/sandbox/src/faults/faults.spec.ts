@@ -25,7 +25,7 @@ describe('a Reddit fault', () => {
     ['html_429', 429, 'text/html', '4'],
     ['server_error', 500, 'application/json', null],
     ['html_error', 503, 'text/html', null],
-  ])('%s: returns the recorded response, once', async (kind, status, type, retryAfter) => {
+  ])('of the kind %s returns the recorded response, once', async (kind, status, type, retryAfter) => {
     await order(sandbox, { source: 'reddit', kind });
     const answer = await reddit.get('/search?q=acme');
     expect(answer.status).toBe(status);
@@ -35,7 +35,7 @@ describe('a Reddit fault', () => {
   });
 
   it.each(['cut_body', 'garbage'])(
-    '%s: returns status 200 and a JSON content type, but invalid JSON',
+    'of the kind %s returns status 200 and a JSON content type, but invalid JSON',
     async (kind) => {
       await order(sandbox, { source: 'reddit', kind });
       const answer = await reddit.get('/search?q=acme');
@@ -97,7 +97,7 @@ describe('a Reddit fault', () => {
     });
     expect([answer.status, answer.text]).toEqual([
       400,
-      expect.stringContaining('\\"kind\\" is one of latency,'),
+      expect.stringContaining('\\"kind\\" must be one of latency,'),
     ]);
   });
 });
@@ -116,7 +116,7 @@ describe('parseFault', () => {
     [{ source: 'reddit', kind: 'latency' }, 'needs "latency_ms"'],
     [{ source: 'webhook', kind: 'status' }, 'needs "status"'],
     [{ source: 'webhook', kind: 'status', status: 200 }, '"status"'],
-    [{ source: 'webhook', kind: 'hang', status: 500 }, 'belongs to the kind status'],
+    [{ source: 'webhook', kind: 'hang', status: 500 }, 'is only for the kind status'],
     [{ source: 'smtp', kind: 'hang', after: 1 }, 'unknown field "after"'],
     [{ source: 'smtp', kind: 'hang', every_s: 0 }, '"every_s"'],
     [null, '"source"'],

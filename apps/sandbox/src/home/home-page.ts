@@ -49,23 +49,23 @@ ${sayForm(box.saying)}
 </section>
 <section aria-labelledby="posts">
 <h2 id="posts">Newest posts</h2>
-<p class="soft">${stats.published} of ${stats.total} posts are published, ${stats.served} were read by Earshot. <a href="/posts">As JSON</a></p>
+<p class="soft">${stats.published} of ${stats.total} posts are published; Earshot has read ${stats.served}. <a href="/posts">As JSON</a></p>
 <ol>${posts.map(postItem).join('\n') || '<li class="row soft">Nothing is published yet.</li>'}</ol>
 </section>
 <section aria-labelledby="mail">
 <h2 id="mail">Mail</h2>
-<p class="soft">What the mail server took. <a href="/mailbox">As JSON</a></p>
+<p class="soft">Mail that the server accepted. <a href="/mailbox">As JSON</a></p>
 <ol>${mails.map(mailItem).join('\n') || '<li class="row soft">No mail yet.</li>'}</ol>
 <h2 id="webhooks">Webhooks</h2>
-<p class="soft">What Slack, Discord and other receivers took. <a href="/webhooks">As JSON</a></p>
-<ul>${webhooks.map(webhookItem).join('\n') || '<li class="row soft">Nothing came yet.</li>'}</ul>
+<p class="soft">Messages that Slack, Discord and other receivers accepted. <a href="/webhooks">As JSON</a></p>
+<ul>${webhooks.map(webhookItem).join('\n') || '<li class="row soft">No webhooks yet.</li>'}</ul>
 <h2 id="sources">Sources</h2>
 <table>
 <thead><tr><th scope="col">Source</th><th scope="col" class="number">Published</th><th scope="col" class="number">Read</th><th scope="col" class="number">Requests</th></tr></thead>
 <tbody>${sourceNames.map((source) => sourceRow(source, stats.sources[source])).join('\n')}</tbody>
 </table>
 <h2 id="faults">Faults on demand</h2>
-<p>${faults.length === 0 ? 'No fault is set: everything answers.' : escapeHtml(JSON.stringify(faults))} <a href="/faults">As JSON</a></p>
+<p>${faults.length === 0 ? 'No faults are set: everything works.' : escapeHtml(JSON.stringify(faults))} <a href="/faults">As JSON</a></p>
 </section>
 </main>
 </body>
@@ -76,7 +76,7 @@ ${sayForm(box.saying)}
 function notice({ problem, published }: Box): string {
   if (problem !== null) return `<p class="note bad" role="alert">${escapeHtml(problem)}</p>`;
   if (published === null) return '';
-  return `<p class="note" role="status">Published on ${sourceLabels[published]}. Earshot reads it with its next scan; if an alert fires, its mail appears below after a reload.</p>`;
+  return `<p class="note" role="status">Published on ${sourceLabels[published]}. Earshot will find it in its next scan; if an alert fires, its mail appears below after a reload.</p>`;
 }
 
 function sayForm({ source, author, text }: Saying): string {
@@ -85,7 +85,7 @@ function sayForm({ source, author, text }: Saying): string {
     (name) => `<option value="${name}"${name === source ? ' selected' : ''}>${sourceLabels[name]}</option>`,
   );
   return `<form method="post" action="/say">
-<label class="what">What you say <small>On ${titled} the first line is the title.</small>
+<label class="what">Your post <small>On ${titled} the first line is the title.</small>
 <textarea name="text" required maxlength="10000" placeholder="Lumenboard is down again and nobody answers">${escapeHtml(text)}</textarea></label>
 <label>Where <select name="source">${options.join('')}</select></label>
 <label>As <input name="author" maxlength="50" autocomplete="off" placeholder="${visitor}" value="${escapeHtml(author)}"></label>

@@ -46,12 +46,12 @@ describe('the search index for LinkedIn', () => {
   });
 
   it.each([
-    ['400 characters', { q: 'a'.repeat(401) }],
-    ['50 words', { q: 'a '.repeat(51) }],
-    ['20 results', { q: 'acme', count: '21' }],
-    ['10 pages', { q: 'acme', offset: '10' }],
-    ['nothing at all', { query: 'acme' }],
-  ])('refuses a query outside its limits (%s)', async (_what, params) => {
+    ['more than 400 characters', { q: 'a'.repeat(401) }],
+    ['more than 50 words', { q: 'a '.repeat(51) }],
+    ['more than 20 results', { q: 'acme', count: '21' }],
+    ['more than 10 pages', { q: 'acme', offset: '10' }],
+    ['no q', { query: 'acme' }],
+  ])('refuses a query with %s', async (_what, params) => {
     expect((await ask(params)).status).toBe(422);
   });
 
@@ -138,7 +138,7 @@ describe('the search index for LinkedIn', () => {
     ['quota', 402],
     ['server_error', 500],
     ['html_error', 503],
-  ])('%s: returns the same error as Brave, once', async (kind, status) => {
+  ])('returns the same error as Brave, once, for the fault %s', async (kind, status) => {
     await order(sandbox, { source: 'linkedin', kind });
     expect((await ask({ q: 'acme' })).status).toBe(status);
     expect((await ask({ q: 'acme' })).status).toBe(200);
@@ -161,11 +161,11 @@ describe("LinkedIn's own API", () => {
 
   it.each([
     ['no token', { ...good, authorization: '' }, 401],
-    ['a token in the wrong words', { ...good, authorization: `bearer ${sandboxLinkedIn.accessToken}` }, 401],
+    ['a lower-case “bearer”', { ...good, authorization: `bearer ${sandboxLinkedIn.accessToken}` }, 401],
     ['no version', { ...good, 'linkedin-version': '' }, 400],
-    ['a version that has ended', { ...good, 'linkedin-version': '202503' }, 426],
-    ['a version that is still to come', { ...good, 'linkedin-version': '202604' }, 426],
-    ['another protocol', { ...good, 'x-restli-protocol-version': '1.0.0' }, 400],
+    ['a retired version', { ...good, 'linkedin-version': '202503' }, 426],
+    ['a future version', { ...good, 'linkedin-version': '202604' }, 426],
+    ['another protocol version', { ...good, 'x-restli-protocol-version': '1.0.0' }, 400],
   ])('refuses a request with %s', async (_what, headers, status) => {
     expect((await ask(finder(), headers)).status).toBe(status);
   });

@@ -70,7 +70,7 @@ describe('the mailbox', () => {
   it.each([
     ['reject', '550'],
     ['tempfail', '451'],
-  ])('refuses a recipient once on %s, and stores nothing', async (kind, code) => {
+  ])('refuses a recipient once for the fault %s, and stores nothing', async (kind, code) => {
     await order(sandbox, { source: 'smtp', kind });
     const answers = await smtpTalk(sandbox.smtpUrl, { ...mail, to: ['a@example.org'] });
     expect(answers.some((line) => line.startsWith(code))).toBe(true);

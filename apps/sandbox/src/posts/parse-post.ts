@@ -42,7 +42,8 @@ export function parseEdit(input: unknown, source: SourceName): PostEdit {
   refuseFaults(given, source, editableFields);
   const edit = inGeneralTerms(given, source);
   const changes = Object.entries(edit).filter(([, value]) => value !== undefined && value !== null);
-  if (changes.length === 0) throw new Error(`an edit changes one of ${editableFields.join(', ')}`);
+  if (changes.length === 0)
+    throw new Error(`an edit must change at least one of ${editableFields.join(', ')}`);
   return Object.fromEntries(changes) as PostEdit;
 }
 
@@ -74,7 +75,7 @@ interface Rule {
   readonly must: string;
 }
 
-const aText: Rule = { is: (value) => typeof value === 'string', must: 'a text' };
+const aText: Rule = { is: (value) => typeof value === 'string', must: 'a string' };
 const aNumber: Rule = { is: (value) => Number.isFinite(value), must: 'a number' };
 const aFlag: Rule = { is: (value) => typeof value === 'boolean', must: 'true or false' };
 
@@ -89,9 +90,12 @@ const rules: Readonly<Record<string, Rule>> = {
   author: aText,
   place: {
     is: (value) => typeof value === 'string' && /^(?:[\w-]{0,30}|[\w-]{1,39}\/[\w.-]{1,100})$/.test(value),
-    must: 'a name of letters, digits, _ and -, or that of a repository with its owner',
+    must: 'a name of letters, digits, _ and -, or a repository as owner/name',
   },
-  path: { is: (value) => typeof value === 'string' && value.startsWith('/'), must: 'a path from / on' },
+  path: {
+    is: (value) => typeof value === 'string' && value.startsWith('/'),
+    must: 'a path that starts with /',
+  },
   link: aText,
   likes: aNumber,
   comments: aNumber,
@@ -128,7 +132,7 @@ function refuseFaults(row: Row, source: SourceName, known: readonly string[]): v
 
 function asRow(input: unknown, what: string): Row {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
-    throw new Error(`${what} is a JSON object`);
+    throw new Error(`${what} must be a JSON object`);
   return input as Row;
 }
 

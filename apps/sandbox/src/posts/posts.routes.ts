@@ -17,7 +17,7 @@ export function postsRoutes(
   app.post('/posts', { bodyLimit: 256 * 1024 * 1024 }, (request, reply) => {
     const { drafts, problems } = readPosts(String(request.body ?? ''));
     if (problems.length > 0) throw new BadInput(`Nothing was published. ${problems.slice(0, 20).join('. ')}`);
-    if (drafts.length === 0) throw new BadInput('Nothing was published. There is no post in the body');
+    if (drafts.length === 0) throw new BadInput('Nothing was published. The body contains no post');
     const now = clock.now();
     try {
       const posts = world.add(drafts.map((draft) => ({ draft, publishedAt: draft.publishedAt ?? now })));
@@ -44,7 +44,7 @@ export function postsRoutes(
   });
   app.get<{ Querystring: { source?: string } }>('/posts', ({ query: { source: wanted } }) => {
     const sources = sourceNames.filter((source) => wanted === undefined || wanted === source);
-    if (sources.length === 0) throw new BadInput(`"source" is one of ${sourceNames.join(', ')}`);
+    if (sources.length === 0) throw new BadInput(`"source" must be one of ${sourceNames.join(', ')}`);
     const posts = newestPosts(world, sources, clock.now(), 100);
     return { posts: posts.map(({ post, publishedAt }) => ({ published_at: publishedAt, ...post })) };
   });

@@ -33,7 +33,7 @@ describe('readPosts', () => {
       [2, 5, 6, 8, 9, 10, 11, 12].map((line) => `line ${line}`),
     );
     expect(problems[4]).toContain('unknown field "publishedAt"');
-    expect(problems[5]).toContain('"title" must be a text; "score" must be a number');
+    expect(problems[5]).toContain('"title" must be a string; "score" must be a number');
   });
 
   it('also reads a JSON array, and explains what is wrong with an invalid one', () => {

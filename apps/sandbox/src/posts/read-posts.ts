@@ -15,7 +15,8 @@ export function readPosts(text: string): ReadPosts {
   for (const { place, row } of rows(text)) {
     try {
       const draft = parsePost(row());
-      if (draft.name !== null && seen.has(draft.name)) throw new Error(`the id ${draft.name} came before`);
+      if (draft.name !== null && seen.has(draft.name))
+        throw new Error(`the id ${draft.name} appears more than once`);
       if (draft.name !== null) seen.add(draft.name);
       drafts.push(draft);
     } catch (error) {

@@ -63,7 +63,7 @@ export class World {
   add(publications: readonly Publication[]): string[] {
     const given = publications.flatMap(({ draft }) => draft.name ?? []);
     const taken = given.filter((name) => this.sourceOf(name) !== null);
-    if (taken.length > 0) throw new Error(`there already: ${taken.slice(0, 20).join(', ')}`);
+    if (taken.length > 0) throw new Error(`these ids already exist: ${taken.slice(0, 20).join(', ')}`);
     const reserved = new Set(given);
     const posts = publications.map((publication) => this.scheduled(publication, reserved));
     this.restore(posts);

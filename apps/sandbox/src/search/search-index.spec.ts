@@ -115,7 +115,7 @@ describe('SearchIndex', () => {
     ['wow 🚀🚀', '"🚀"'],
     ['a++b', '"++"'],
     ['Acme™ is here', '"acme"'],
-  ])('finds %j by %s', (text, query) => {
+  ])('finds %j with the query %s', (text, query) => {
     expect(finds(text, query)).toBe(true);
   });
 
@@ -127,7 +127,7 @@ describe('SearchIndex', () => {
     ['acme and corp', 'acme NOT corp'],
     ['anything', '""'],
     ['anything', ''],
-  ])('does not find %j by %s', (text, query) => {
+  ])('does not find %j with the query “%s”', (text, query) => {
     expect(finds(text, query)).toBe(false);
   });
 

@@ -184,7 +184,7 @@ describe('limits and faults', () => {
     ['no_permission', 403, '"code":10'],
     ['server_error', 500, '"code":2'],
     ['html_error', 502, '<!DOCTYPE'],
-  ])('%s: return %i, identified by the code', async (kind, status, says) => {
+  ])('of the kind %s return %i, identified by the body', async (kind, status, says) => {
     await order(sandbox, { source: 'threads', kind });
     const answer = await threads.get(path, { q: 'a' });
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(says)]);

@@ -42,6 +42,6 @@ export function webhooksRoutes(app: FastifyInstance, parts: ReceiverParts, journ
 
 function whole(value: string | undefined, name: string, fallback: number): number {
   if (value === undefined) return fallback;
-  if (!/^\d{1,15}$/.test(value)) throw new BadInput(`"${name}" is a whole number.`);
+  if (!/^\d{1,15}$/.test(value)) throw new BadInput(`"${name}" must be a whole number.`);
   return Number(value);
 }

@@ -286,7 +286,7 @@ describe('look-ups', () => {
   });
 
   it.each(['', 'abc', Array.from({ length: 101 }, (_, at) => at + 1).join(',')])(
-    'refuse anything but 1 to 100 valid ids: case %#',
+    'refuse anything but 1 to 100 valid ids: %j',
     async (ids) => {
       expect((await x.get('/2/tweets', { ids })).status).toBe(400);
       expect((await x.get('/2/users', { ids })).status).toBe(400);
@@ -315,7 +315,7 @@ describe('limits', () => {
     ['server_error', 503, 'Service Unavailable', '449'],
     ['html_error', 503, '<!DOCTYPE', '449'],
   ])(
-    '%s: return %i, identified by the body and not by the headers',
+    'of the kind %s return %i, identified by the body and not by the headers',
     async (kind, status, says, remaining) => {
       await order(sandbox, { source: 'x', kind });
       const answer = await x.get(path, { query: 'a' });

@@ -249,7 +249,7 @@ describe('a YouTube fault', () => {
     ['rate_info', 429, 'rateLimitExceeded'],
     ['quota', 403, 'quotaExceeded'],
     ['server_error', 503, 'backendError'],
-  ])('%s: returns the same error as YouTube, once', async (kind, status, reason) => {
+  ])('of the kind %s returns the same error as YouTube, once', async (kind, status, reason) => {
     await order(sandbox, { source: 'youtube', kind });
     expect(await reasonOf('/search?part=snippet&q=acme')).toEqual([status, reason]);
     expect((await get('/search?part=snippet&q=acme')).status).toBe(200);
@@ -262,8 +262,11 @@ describe('a YouTube fault', () => {
     expect((await search('q=acme&type=video')).items).toHaveLength(1);
   });
 
-  it.each(['cut_body', 'garbage', 'html_error'])('%s: returns a body that is not JSON', async (kind) => {
-    await order(sandbox, { source: 'youtube', kind });
-    await expect(search('q=acme')).rejects.toThrow(SyntaxError);
-  });
+  it.each(['cut_body', 'garbage', 'html_error'])(
+    'of the kind %s returns a body that is not JSON',
+    async (kind) => {
+      await order(sandbox, { source: 'youtube', kind });
+      await expect(search('q=acme')).rejects.toThrow(SyntaxError);
+    },
+  );
 });

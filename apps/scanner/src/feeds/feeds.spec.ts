@@ -331,7 +331,7 @@ describe('a feed that projects have added', () => {
 
   it.each([
     [
-      'a page',
+      'a web page',
       { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Hi' },
       'web page',
     ],
@@ -340,11 +340,7 @@ describe('a feed that projects have added', () => {
       { status: 301, headers: { location: 'https://a:b@c.example/' } },
       'password',
     ],
-    [
-      'a redirect to what is no page',
-      { status: 302, headers: { location: 'file:///etc/passwd' } },
-      'https://',
-    ],
+    ['a redirect to a file URL', { status: 302, headers: { location: 'file:///etc/passwd' } }, 'https://'],
     ['a redirect to itself', { status: 302, headers: { location: '/feed' } }, 'more than 5'],
     [
       'a redirect to a private network',
@@ -361,7 +357,7 @@ describe('a feed that projects have added', () => {
       { status: 200, body: '<!DOCTYPE r [<!ENTITY a "b"><!ENTITY c "&a;&a;">]><rss><channel/></rss>' },
       'entity bomb',
     ],
-    ['nested too deep', { status: 200, body: `<rss>${'<a>'.repeat(201)}` }, 'nests elements'],
+    ['nested too deeply', { status: 200, body: `<rss>${'<a>'.repeat(201)}` }, 'nests elements'],
     [
       'a gzip bomb',
       { status: 200, headers: { 'content-encoding': 'gzip' }, body: gzipSync('x'.repeat(50_000_000)) },
@@ -372,8 +368,8 @@ describe('a feed that projects have added', () => {
       { status: 200, body: gzipSync('x'.repeat(50_000_000)) },
       'unpacks to more',
     ],
-    ['an endless answer', { status: 200, body: 'x'.repeat(5_000_001) }, 'is too large'],
-    ['a refusal', { status: 429, headers: { 'retry-after': '7200' } }, '(429)'],
+    ['too large', { status: 200, body: 'x'.repeat(5_000_001) }, 'is too large'],
+    ['a 429', { status: 429, headers: { 'retry-after': '7200' } }, '(429)'],
   ])('stores the reason if the response is %s, and is requested again later', async (_what, said, reason) => {
     const { projectId } = await givenReader();
     await subscribe(projectId);

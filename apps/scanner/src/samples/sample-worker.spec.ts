@@ -185,12 +185,12 @@ describe('a sample', () => {
   it.each<[string, () => Source | null, RegExp]>([
     ['has no key', () => null, /./],
     [
-      'knows no keywords',
+      'cannot search for keywords',
       () => scriptedSource(new ScriptedFeed('new', [], { grammar: null })),
       /cannot be searched here/,
     ],
     [
-      'refuses',
+      'refuses the key',
       () =>
         scriptedSource(
           new ScriptedFeed('search', [], {

@@ -28,17 +28,20 @@ describe('PostMatcher', () => {
       [watch(2), watch(1, { leaseToken: 'next', cursor: { search: {} } })],
     ],
     ['another keyword', [watch(1), watch(2, { keywords: ['globex'] })]],
-    ['a further keyword', [watch(1), watch(2, { keywords: ['acme', 'globex'] })]],
-    ['a keyword that is excluded now', [watch(1), watch(2, { excludeKeywords: ['globex'] })]],
-    ['an author who is excluded now', [watch(1), watch(2, { excludeAuthors: ['bot'] })]],
-    ['a word that is required now', [watch(1), watch(2, asking({ requiredWords: ['globex'] }))]],
-    ['capitals that count now', [watch(1), watch(2, asking({ caseSensitiveKeywords: ['acme'] }))]],
-    ['a community that is excluded now', [watch(1), watch(2, asking({ excludeCommunities: ['r/tools'] }))]],
+    ['an additional keyword', [watch(1), watch(2, { keywords: ['acme', 'globex'] })]],
+    ['a newly excluded keyword', [watch(1), watch(2, { excludeKeywords: ['globex'] })]],
+    ['a newly excluded author', [watch(1), watch(2, { excludeAuthors: ['bot'] })]],
+    ['a newly required word', [watch(1), watch(2, asking({ requiredWords: ['globex'] }))]],
+    [
+      'a keyword that has become case-sensitive',
+      [watch(1), watch(2, asking({ caseSensitiveKeywords: ['acme'] }))],
+    ],
+    ['a newly excluded community', [watch(1), watch(2, asking({ excludeCommunities: ['r/tools'] }))]],
     ['fewer watches', [watch(2)]],
     ['more watches', [watch(1), watch(2), watch(3)]],
     ['other watches', [watch(1), watch(3)]],
     ['a monitor that moved to another project', [watch(1), watch(2, { projectId: 'p9' })]],
-    ['none', []],
+    ['no watches', []],
   ])('returns current results for %s, whatever it was called with before', async (_what, watches) => {
     const matcher = new PostMatcher();
     await matcher.matchPosts(posts, [watch(1), watch(2)]);

@@ -22,7 +22,7 @@ export function brokenPromises(simulation: Simulation): string[] {
     broken.push(`the upstream billed $${billedUsd.toFixed(3)}, the meters counted $${chargedUsd.toFixed(3)}`);
   const days = fullDays(simulation);
   const missed = missedInSilence(simulation, days);
-  if (missed > 0) broken.push(`${missed} posts are missing from time that counts as read`);
+  if (missed > 0) broken.push(`${missed} posts are missing from periods reported as read`);
   for (const outcome of simulation.outcomes) {
     const { keyword } = outcome;
     const rate = scenario.names.find((name) => name.keyword === keyword)?.postsPerHour ?? 0;
@@ -30,13 +30,13 @@ export function brokenPromises(simulation: Simulation): string[] {
     const shares = days.map((day) => coveredShare(unread, day));
     const worst = Math.min(...shares);
     if (rate < noisyFrom && worst < quietShare)
-      broken.push(`${keyword}, a quiet name, was read only ${(worst * 100).toFixed(1)} % of a day`);
+      broken.push(`${keyword}, a quiet name, was read for only ${(worst * 100).toFixed(1)} % of a day`);
     const darkDays = days.filter((day) => isDark(simulation, outcome, day)).length;
-    if (darkDays > 0) broken.push(`${keyword} was dark on ${darkDays} days`);
+    if (darkDays > 0) broken.push(`no post about ${keyword} was found on ${darkDays} days that had some`);
   }
   const dark = days.filter(
     (day) => billedUsd > 0 && (spentByDay.get(day.toISOString().slice(0, 10)) ?? 0) === 0,
   );
-  if (dark.length > 0) broken.push(`nothing was bought on ${dark.length} days`);
+  if (dark.length > 0) broken.push(`nothing was spent on ${dark.length} days`);
   return broken;
 }

@@ -9,7 +9,6 @@ const lateMs = 6 * 3_600_000;
 /** Brave, which indexes LinkedIn posts hours late: ten pages of 20 hits, in no order of time, half a cent a page. */
 export class LinkedInUpstream implements Upstream {
   readonly env;
-  readonly billedTwice = 0;
   private pages = 0;
 
   constructor(

@@ -71,7 +71,7 @@ function neighbours(options: ScenarioOptions): Scenario {
   const scenario = noisyName(options);
   return {
     ...scenario,
-    title: `${scenario.title}, each its own project`,
+    title: `${scenario.title}, each in its own project`,
     names: scenario.names.map((name, index) => ({ ...name, projectId: `project${index}` })),
   };
 }

@@ -12,10 +12,10 @@ against a made-up upstream, in virtual time. Exits with 1 if a promise is broken
 
   --source          ${simulatedSources.join(', ')}
   --posts-per-hour  posts about the first name (0.01 to 10000); the others have one post every eight hours
-  --keywords        how many names there are (1 to 1000)
+  --keywords        number of names (1 to 1000)
   --budget          US dollars a month (1 to 100000); YouTube and Threads are free
-  --interval        minutes between scans, as set by a plan (1 to 60; usually 5)
-  --days            how many days to simulate (2 to 92)`;
+  --interval        minutes between scans, as set by a plan (1 to 60; default 5)
+  --days            number of days to simulate (2 to 92)`;
 
 class BadOption extends Error {}
 

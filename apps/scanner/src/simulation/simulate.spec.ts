@@ -15,14 +15,17 @@ async function broken(options: Partial<ScenarioOptions>): Promise<string[]> {
 
 describe('the planner, in virtual time', () => {
   it.each<[string, Partial<ScenarioOptions>]>([
-    ['X with a name of 200 posts an hour, four quiet ones and $50', {}],
-    ['X with a name of 2,000 posts an hour', { postsPerHour: 2_000 }],
-    ['YouTube with 80 videos a day beside quiet names', { source: 'youtube', postsPerHour: 80 / 24 }],
+    ['X with one name of 200 posts an hour, four quiet names and $50', {}],
+    ['X with one name of 2,000 posts an hour', { postsPerHour: 2_000 }],
+    ['YouTube with one name of 80 videos a day', { source: 'youtube', postsPerHour: 80 / 24 }],
     [
-      'LinkedIn with a name of which its index lists too much',
+      'LinkedIn with one name of more posts than its index can list',
       { source: 'linkedin', postsPerHour: 5, budgetUsd: 5 },
     ],
-    ['Threads, a keyword a search, with a name of 50 posts an hour', { source: 'threads', postsPerHour: 50 }],
+    [
+      'Threads, one keyword per search, with one name of 50 posts an hour',
+      { source: 'threads', postsPerHour: 50 },
+    ],
   ])('makes progress with every scan, and leaves no quiet name unread: %s', async (_, options) => {
     expect(await broken(options)).toEqual([]);
   });

@@ -9,7 +9,6 @@ const limits = { searches: 2_200, calls: 48_000 };
 /** Threads: one keyword per search, in pages of 100. It counts searches that find something, and all calls. */
 export class ThreadsUpstream implements Upstream {
   readonly env = { THREADS_ACCESS_TOKEN: 'simulated' };
-  readonly billedTwice = 0;
   private readonly searches: number[] = [];
   private readonly calls: number[] = [];
 

@@ -11,8 +11,6 @@ export interface Upstream {
   answer(request: HttpRequest, now: Date): HttpAnswer;
   /** The amount billed so far, in US dollars. */
   billedUsd(): number;
-  /** How often it billed the same post again on a UTC day; 0 for a correct client. */
-  readonly billedTwice: number;
 }
 
 /** An HTTP client that queries an upstream in this process, in virtual time. */

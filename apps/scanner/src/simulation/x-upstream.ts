@@ -5,7 +5,6 @@ import { answered, keywordsIn, parameter, type Upstream } from './upstream.js';
 /** X: recent search in pages, each post billed once per UTC day, 450 searches per 15 minutes. */
 export class XUpstream implements Upstream {
   readonly env;
-  billedTwice = 0;
   private day = '';
   private billedToday = new Set<string>();
   private posts = 0;

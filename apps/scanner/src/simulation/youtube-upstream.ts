@@ -5,7 +5,6 @@ import { answered, keywordsIn, parameter, type Upstream } from './upstream.js';
 /** YouTube: search in pages of 50, about 500 results per query, 100 searches per day, which ends at midnight Pacific time. */
 export class YoutubeUpstream implements Upstream {
   readonly env = { YOUTUBE_API_KEY: 'simulated', YOUTUBE_COMMENT_DAYS: '0' };
-  readonly billedTwice = 0;
   private day = '';
   private searches = 0;
 

@@ -64,7 +64,7 @@ describe('a source whose check is requested', () => {
       new RateLimited('Too many requests.', later),
       `Too many requests. The next attempt is at ${later.toISOString()}.`,
     ],
-  ])('is %s if it throws %s', async (status, fault, reason) => {
+  ])('is %s if it throws %p', async (status, fault, reason) => {
     expect(await checked(failing(fault))).toEqual({ status, reason });
   });
 

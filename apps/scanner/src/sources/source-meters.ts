@@ -24,7 +24,7 @@ export type CallMeters = Meters & Pick<QueryCost, 'spent' | 'chargeIds' | 'monit
 /** The meters of all sources, in Postgres, shared by all processes. */
 @Injectable()
 export class SourceMeters {
-  /** Counts still to be stored because Postgres was unavailable. Each has the id of its charge, so it is counted only once. */
+  /** Counts still to be stored because Postgres was unavailable. Each has the id of its charge, so it counts only once. */
   private late: ((tx: Tx) => Promise<unknown>)[] = [];
 
   constructor(
@@ -89,7 +89,10 @@ export class SourceMeters {
     }
   }
 
-  /** @returns the id of the charge */
+  /**
+   * @returns the id of the charge
+   * @throws RateLimited if a meter is used up
+   */
   private async charge(source: SourceName, cost: Omit<NewCharge, 'id'>): Promise<string> {
     const charge = { id: newId(), ...cost };
     const refusal = await onceMore(() =>

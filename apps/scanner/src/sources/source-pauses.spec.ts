@@ -25,9 +25,13 @@ describe('SourcePauses', () => {
   it.each([
     ['answered', fine, { scan: false, verify: false }],
     ['has to rest', { ...fine, restMs: 60_000 }, { scan: true, verify: false }],
-    ['refused', { ...fine, refused: new RateLimited('wait', inAMinute()) }, { scan: true, verify: true }],
     [
-      'refused until a moment that is over',
+      'refused until later',
+      { ...fine, refused: new RateLimited('wait', inAMinute()) },
+      { scan: true, verify: true },
+    ],
+    [
+      'refused until a time already past',
       { ...fine, refused: new RateLimited('wait', new Date(0)) },
       { scan: false, verify: false },
     ],

@@ -13,7 +13,10 @@ import { SpendingLedger } from './spending-ledger.js';
 const everyMs = 60_000;
 const lostCount = 'requests stay counted at their maximum cost: Postgres was unavailable when they ended';
 
-/** Records, at startup and every minute, whether each source of this process is configured and what it allows. */
+/**
+ * Records, at startup and every minute, whether each source of this process is configured, its coverage and its scan
+ * intervals. Declares its meters at startup.
+ */
 @Injectable()
 export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;

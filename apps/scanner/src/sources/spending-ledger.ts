@@ -47,7 +47,7 @@ export class SpendingLedger {
     private readonly charges: SourceChargeRepository,
   ) {}
 
-  /** @returns null if there is neither a meter for money nor a limit set by users */
+  /** @returns null if there is neither a meter that counts items nor a limit set by users */
   async facts(
     source: SourceName,
     meters: readonly CountedMeter[],

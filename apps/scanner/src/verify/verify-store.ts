@@ -37,7 +37,7 @@ export class VerifyStore {
     );
   }
 
-  /** Releases posts while the source takes no requests. @param dueAt absent = due as before */
+  /** Releases posts while the source takes no requests. @param dueAt absent = due at once */
   release(kept: readonly KeptMention[], dueAt?: Date): Promise<void> {
     return this.database.asSystem((tx) => this.upkeep.unclaim(tx, kept, dueAt));
   }

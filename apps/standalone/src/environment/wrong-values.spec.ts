@@ -43,24 +43,24 @@ const read = knownVariables().filter((name) => !ofCompose.includes(name));
 const checked = read.filter((name) => !free.includes(name));
 
 describe('a variable with an invalid value', () => {
-  it.each(checked)('%s is refused by its name, without repeating the value', (name) => {
+  it.each(checked)('is refused by its name, without repeating the value: %s', (name) => {
     const fault = faultsOf({ ...beside[name], [name]: wrong });
     expect(fault).toContainEqual(expect.stringMatching(new RegExp(`^${name} \\S+`)));
     expect(fault.join()).not.toContain('hunter2');
   });
 
-  it.each(read)('%s is read by an app', (name) => {
+  it.each(read)('is one that an app reads: %s', (name) => {
     expect(Object.keys(configsOfApps).filter((app) => namesOf(app).has(name))).not.toEqual([]);
   });
 
-  it.each(ofCompose)('%s is reported as having no effect on npm start', (name) => {
+  it.each(ofCompose)('is reported as having no effect on npm start: %s', (name) => {
     expect(checkVariables({ [name]: wrong })).toEqual([
       expect.stringMatching(`^${name} has no effect here: `),
     ]);
   });
 
   it.each(Object.keys(configsOfApps))(
-    'keeps the %s from starting, which names all of them and exits with 1',
+    'keeps the %s from starting, which names all of them and exits with code 1',
     async (app) => {
       const main = fileURLToPath(new URL(`../../../${app}/dist/main.js`, import.meta.url));
       // A scanner reads only the variables of its sources, or of all sources if none is named.

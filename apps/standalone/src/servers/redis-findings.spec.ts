@@ -33,7 +33,7 @@ const outside = Object.values(networkInterfaces())
 if (outside === undefined)
   process.stderr.write('Skipped: protected mode, for this machine has no address but its own\n');
 
-(redis === null ? describe.skip : describe)('what is wrong with a real Redis, in a sentence', () => {
+(redis === null ? describe.skip : describe)('the finding about a real Redis', () => {
   let plain: RedisProcess;
   let encrypted: ReturnType<typeof createServer>;
 
@@ -54,17 +54,17 @@ if (outside === undefined)
 
   const portOf = (server: ReturnType<typeof createServer>) => (server.address() as AddressInfo).port;
 
-  it('nothing if Redis is healthy', async () => {
+  it('is null if Redis is healthy', async () => {
     expect(await findingFor({ REDIS_URL: `redis://127.0.0.1:${plain.port}` })).toBeNull();
   });
 
-  (outside === undefined ? it.skip : it)('protected mode', async () => {
+  (outside === undefined ? it.skip : it)('explains protected mode', async () => {
     expect(await findingFor({ REDIS_URL: `redis://${outside}:${plain.port}` })).toBe(
       `REDIS_URL: Redis at ${outside}:${plain.port} is in protected mode and accepts connections only from its own machine: give it a password (requirepass), and put that into REDIS_URL. Until then Earshot is slower.`,
     );
   });
 
-  it('TLS to a server without it, and no TLS to a server that requires it', async () => {
+  it('explains TLS to a server without it, and no TLS to a server that requires it', async () => {
     expect(await findingFor({ REDIS_URL: `rediss://localhost:${plain.port}` })).toBe(
       `REDIS_URL: Redis at localhost:${plain.port} has no TLS: start the address with redis://. Until then Earshot is slower.`,
     );
@@ -74,14 +74,14 @@ if (outside === undefined)
     );
   });
 
-  it('a certificate from an unknown authority', async () => {
+  it('explains a certificate from an unknown authority', async () => {
     const port = portOf(encrypted);
     expect(await findingFor({ REDIS_URL: `rediss://localhost:${port}` })).toBe(
       `REDIS_URL: Redis at localhost:${port}: its certificate is not signed by an authority that is trusted here. Set REDIS_CA_FILE to a file with the certificate of that authority. Until then Earshot is slower.`,
     );
   });
 
-  it('a Sentinel or cluster node used as a server, and a server used as a cluster', async () => {
+  it('explains a Sentinel or cluster node used as a server, and a server used as a cluster', async () => {
     const sentinel = await start([`sentinel monitor m 127.0.0.1 ${plain.port} 1`], '--sentinel');
     expect(await findingFor({ REDIS_URL: `redis://127.0.0.1:${sentinel.port}` })).toContain(
       'points to a Sentinel, which stores nothing: put its address into REDIS_SENTINELS',
@@ -99,7 +99,7 @@ if (outside === undefined)
     );
   });
 
-  it('a replica, and unavailable sentinels', async () => {
+  it('explains a replica, and unavailable sentinels', async () => {
     const replica = await start([`replicaof 127.0.0.1 ${plain.port}`]);
     await until(async () => /master_link_status:up/.test(await replica.order('INFO replication')));
     expect(await findingFor({ REDIS_URL: `redis://127.0.0.1:${replica.port}` })).toBe(

@@ -26,7 +26,7 @@ describe('discordFault', () => {
   });
 
   it.each([
-    ['the body, a fraction of a second', '{"retry_after":0.3456}', {}, '2026-11-21T05:12:00.346Z'],
+    ['the body, with fractions of a second', '{"retry_after":0.3456}', {}, '2026-11-21T05:12:00.346Z'],
     [
       'the body rather than the header',
       '{"retry_after":1.5}',
@@ -34,18 +34,18 @@ describe('discordFault', () => {
       '2026-11-21T05:12:01.500Z',
     ],
     [
-      'the header, where the body is none of Discord',
+      'the header if the body is not from Discord',
       'error code: 1015',
       { 'retry-after': '60' },
       '2026-11-21T05:13:00.000Z',
     ],
     [
-      'the header, where the body says nonsense',
+      'the header if the body has an invalid time',
       '{"retry_after":-1}',
       { 'retry-after': '5' },
       '2026-11-21T05:12:05.000Z',
     ],
-  ])('waits after 429 as long as %s says', (_name, body, headers, until) => {
+  ])('waits after 429 for the time in %s', (_name, body, headers, until) => {
     const limited = fault(429, body, headers);
     expect(limited).toBeInstanceOf(RateLimited);
     expect((limited as RateLimited).until.toISOString()).toBe(until);

@@ -29,7 +29,7 @@ export function alertText(message: AlertMessage): string {
     whyItFired(message),
     `It goes to ${oneLine(alert.destination)}.`,
     `Change or stop this alert: ${links.alert}`,
-    ...(links.unsubscribe === null ? [] : [`Stop these mails: ${links.unsubscribe}`]),
+    ...(links.unsubscribe === null ? [] : [`Stop these e-mails: ${links.unsubscribe}`]),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -109,7 +109,7 @@ describe('alert e-mail', () => {
     expect(headers['auto-submitted']).toBe('auto-generated');
   });
 
-  it.each([1, 20, 700])('says the same in plain text as in HTML, for a total of %i', async (total) => {
+  it.each([1, 20, 700])('says the same in plain text as in HTML (mentions: %i)', async (total) => {
     const { mail } = await mailOf(sampleMessage({ title: 'Checkout' }, total));
     for (const part of [mail.text ?? '', mail.html ?? ''])
       for (const fact of [
@@ -179,7 +179,7 @@ describe('alert e-mail', () => {
     expect(raw).toContain(`\r\nList-Unsubscribe: <${unsubscribe}>\r\n`);
     const without = await mailOf({ ...message, links: { ...message.links, unsubscribe: null } });
     expect(Object.keys(without.headers).filter((name) => name.startsWith('list-'))).toEqual([]);
-    expect(without.mail.html).not.toContain('Stop these mails');
+    expect(without.mail.html).not.toContain('Stop these e-mails');
   });
 
   it('is signed with DKIM, including both unsubscribe headers, so that any change shows', async () => {

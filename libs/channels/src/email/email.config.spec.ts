@@ -25,11 +25,14 @@ describe('EmailConfig', () => {
     });
   });
 
-  it.each([{}, { MAIL_FROM: 'nonsense' }])('requires a valid sender if there is a server (%j)', (from) => {
-    const env = new EnvReader({ SMTP_URL: 'smtp://mail.example', ...from });
-    new EmailConfig(env);
-    expect(env.faults).toEqual([expect.stringContaining('MAIL_FROM must be an address')]);
-  });
+  it.each([{}, { MAIL_FROM: 'nonsense' }])(
+    'requires a valid sender if there is a server, so rejects %j',
+    (from) => {
+      const env = new EnvReader({ SMTP_URL: 'smtp://mail.example', ...from });
+      new EmailConfig(env);
+      expect(env.faults).toEqual([expect.stringContaining('MAIL_FROM must be an address')]);
+    },
+  );
 
   it('reports a server that is not an SMTP URL', () => {
     const env = new EnvReader({ SMTP_URL: 'https://mail.example', MAIL_FROM: 'alerts@earshot.example' });
@@ -64,16 +67,16 @@ describe('DKIM settings', () => {
   });
 
   it.each([
-    [{ SMTP_DKIM_DOMAIN: 'b.example' }, /^SMTP_DKIM_DOMAIN needs/],
-    [{ ...all, SMTP_DKIM_SELECTOR: '' }, /^SMTP_DKIM_DOMAIN needs/],
-    [{ ...all, SMTP_DKIM_DOMAIN: 'b.example; h=x' }, /^SMTP_DKIM_DOMAIN must be/],
-    [{ ...all, SMTP_DKIM_SELECTOR: 'a b' }, /^SMTP_DKIM_SELECTOR must be/],
-    [{ ...all, SMTP_DKIM_KEY_FILE: join(dir, 'absent.pem') }, /cannot be read \(ENOENT\)$/],
-    [{ ...all, SMTP_DKIM_KEY_FILE: dir }, /cannot be read \(EISDIR\)$/],
-    [{ ...all, SMTP_DKIM_KEY_FILE: keyFile('nonsense.pem', 'secret-4711') }, /must hold a private key in PEM/],
-    [{ ...all, SMTP_DKIM_KEY_FILE: keyFile('ed.pem', pem(generateKeyPairSync('ed25519').privateKey)) }, /must hold an RSA key/],
-    [{ ...all, SMTP_DKIM_KEY_FILE: keyFile('short.pem', pem(generateKeyPairSync('rsa', { modulusLength: 512 }).privateKey)) }, /must hold an RSA key/],
-  ])('are reported at startup if they cannot be used: case %#', (env, fault) => {
+    ['the domain is set alone', { SMTP_DKIM_DOMAIN: 'b.example' }, /^SMTP_DKIM_DOMAIN must be set together/],
+    ['the selector is missing', { ...all, SMTP_DKIM_SELECTOR: '' }, /^SMTP_DKIM_DOMAIN must be set together/],
+    ['the domain is invalid', { ...all, SMTP_DKIM_DOMAIN: 'b.example; h=x' }, /^SMTP_DKIM_DOMAIN must be/],
+    ['the selector is invalid', { ...all, SMTP_DKIM_SELECTOR: 'a b' }, /^SMTP_DKIM_SELECTOR must be/],
+    ['the key file does not exist', { ...all, SMTP_DKIM_KEY_FILE: join(dir, 'absent.pem') }, /cannot be read \(ENOENT\)$/],
+    ['the key file is a directory', { ...all, SMTP_DKIM_KEY_FILE: dir }, /cannot be read \(EISDIR\)$/],
+    ['the key file is not PEM', { ...all, SMTP_DKIM_KEY_FILE: keyFile('nonsense.pem', 'secret-4711') }, /must contain a private key in PEM/],
+    ['the key is not an RSA key', { ...all, SMTP_DKIM_KEY_FILE: keyFile('ed.pem', pem(generateKeyPairSync('ed25519').privateKey)) }, /must hold an RSA key/],
+    ['the key is too short', { ...all, SMTP_DKIM_KEY_FILE: keyFile('short.pem', pem(generateKeyPairSync('rsa', { modulusLength: 512 }).privateKey)) }, /must hold an RSA key/],
+  ])('are reported at startup if %s', (_what, env, fault) => {
     const { faults } = read(env);
     expect(faults).toEqual([expect.stringMatching(fault)]);
     expect(faults.join()).not.toContain('4711');

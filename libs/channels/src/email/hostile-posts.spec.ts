@@ -30,7 +30,7 @@ describe('an e-mail about a hostile post', () => {
     }
   });
 
-  it.each(hostileUrls)('links only to web pages, so not to %j', (url) => {
+  it.each(hostileUrls)('links only to web pages, not to %j', (url) => {
     for (const total of [1, 3]) expect(tagsOf({ url }, total)).toEqual(tagsOf({ url: '' }, total));
   });
 

@@ -41,7 +41,7 @@ export interface MailQuote {
   readonly link: MailText['link'] | null;
 }
 
-const stopLabel = 'Stop these mails';
+const stopLabel = 'Stop these e-mails';
 /** The longest quotation, in characters. */
 const longestQuote = 600;
 

@@ -93,7 +93,7 @@ export function describeHttpChannel(
       ['garbage', 'sent an answer that is not HTTP.'],
       ['nothing', 'dropped the connection.'],
       ['half', 'dropped the connection.'],
-    ] as const)('reports %s instead of a response as a temporary fault', async (kind, words) => {
+    ] as const)('reports a temporary fault for a broken response (%s)', async (kind, words) => {
       receiver.answer = { raw: kind };
       await expect(deliver()).rejects.toEqual(new Retryable(`${new URL(receiver.url).host} ${words}`));
     });

@@ -190,13 +190,13 @@ describe('slackFault', () => {
   it.each([
     [404, 'no_service'], [404, ''], [410, 'channel_is_archived'], [403, 'invalid_token'], [403, 'no_active_hooks\n'],
     [400, 'channel_not_found'], [403, 'team_disabled'],
-  ])('treats %i %s as the end of the webhook', (status, body) => {
+  ])('treats %i with body %j as the end of the webhook', (status, body) => {
     expect(fault(status, body)).toBeInstanceOf(DestinationGone);
   }); // prettier-ignore
 
   it.each([
     [400, 'invalid_payload'], [400, 'invalid_blocks'], [403, 'action_prohibited'], [401, ''], [413, ''], [405, ''],
-  ])('treats %i %s as a permanent failure', (status, body) => {
+  ])('treats %i with body %j as a permanent failure', (status, body) => {
     const refused = fault(status, body);
     expect(refused).toBeInstanceOf(Permanent);
     expect(refused).not.toBeInstanceOf(DestinationGone);

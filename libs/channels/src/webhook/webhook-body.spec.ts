@@ -34,9 +34,9 @@ describe('webhookBody', () => {
     ['plain text', 'Acme '.repeat(8_000), 1],
     ['text that JSON escapes', '"\u0001\n'.repeat(10_000), 1],
     ['text beyond ASCII', '😀日本'.repeat(9_000), 1],
-    ['thousands of matches', 'acme '.repeat(8_000), 8_000],
-    ['matches of a short text', 'acme', 8_000],
-  ])('keeps %s below 20 KB and says what was cut', (_name, text, count) => {
+    ['thousands of matches of a long text', 'acme '.repeat(8_000), 8_000],
+    ['thousands of matches of a short text', 'acme', 8_000],
+  ])('keeps a body with %s below 20 KB and says what was cut', (_name, text, count) => {
     const { body, parsed } = bodyOf([text], count);
     const { mention } = parsed.data;
     expect(Buffer.byteLength(body)).toBeLessThanOrEqual(20_000);

@@ -25,12 +25,12 @@ describe('the receiver in docs/channels.md', () => {
   });
 
   it.each([
-    ['another secret', signed(), body, newWebhookSecret()],
-    ['another body', signed(), `${body} `, secret],
-    ['another id', { ...signed(), 'webhook-id': 'msg_2' }, body, secret],
-    ['an old message', signed(new Date(Date.now() - 600_000)), body, secret],
-    ['no time', { ...signed(), 'webhook-timestamp': 'now' }, body, secret],
-  ])('refuses %s', async (_, headers, given, by) => {
+    ['signed with another secret', signed(), body, newWebhookSecret()],
+    ['with another body', signed(), `${body} `, secret],
+    ['with another id', { ...signed(), 'webhook-id': 'msg_2' }, body, secret],
+    ['with an old time', signed(new Date(Date.now() - 600_000)), body, secret],
+    ['with an invalid time', { ...signed(), 'webhook-timestamp': 'now' }, body, secret],
+  ])('refuses a message %s', async (_, headers, given, by) => {
     const verify = await verifyOfDocs();
     expect(() => verify(headers, given, by)).toThrow();
   });

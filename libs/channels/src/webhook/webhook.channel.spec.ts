@@ -54,7 +54,7 @@ describe('webhook delivery', () => {
   const verifiers = [Webhook, SvixWebhook] as const;
 
   it.each([1, 3, 5_000])(
-    'of %i is accepted by both public verifiers, but only with this secret, body and time',
+    'is accepted by both public verifiers, but only with this secret, body and time (mentions: %i)',
     async (total) => {
       const lab = await startLab();
       await lab.channel.deliver(

@@ -72,7 +72,7 @@ describe('the embedded classifier on written cases', () => {
   it.each([
     ['transformer', transformer, 0.78],
     ['linear', linear, 0.68],
-  ])('%s: classifies most of them correctly', async (_name, classifier, floor) => {
+  ])('classifies most of them correctly with the %s model', async (_name, classifier, floor) => {
     const verdicts = await classifier.classify(
       cases.map(([, , text]) => sampleInput(text)),
       sampleNow,
@@ -212,7 +212,7 @@ describe('the embedded classifier', () => {
     ['ko', 'language_not_judged', '오늘 아침에 Acme 매장 앞에 줄이 아주 길었어요'],
     ['ru', 'language_not_judged', 'Сегодня утром перед магазином Acme стояла очень длинная очередь'],
     ['de', 'language_nothing_found', 'Die Bäckerei neben Acme hat heute ein neues Schild an der Tür hängen'],
-  ])('reports that it could not judge a text it knows nothing about: %s', async (language, code, text) => {
+  ])('reports that it could not judge a text without known words (%s)', async (language, code, text) => {
     const verdict = await verdictOn(text);
     expect(verdict).toMatchObject({ language, category: 'other', sentiment: 'neutral', urgency: 35 });
     expect(verdict.confidence).toBeLessThanOrEqual(0.1);

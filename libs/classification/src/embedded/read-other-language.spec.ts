@@ -10,7 +10,7 @@ describe('readOtherLanguage', () => {
     ['positive', 'tr', 'Acme harika :) <3', 'positive_word'],
     ['neutral', 'pl', 'Acme otwiera biuro w Warszawie', undefined],
     ['neutral', 'de', 'Acme eröffnet im Mai eine Filiale in Hamburg', undefined],
-  ])('returns %s, by words of the language or by symbols: %s %s', (sentiment, language, text, code) => {
+  ])('returns %s, based on words of the language and symbols (%s): %s', (sentiment, language, text, code) => {
     const reading = readOtherLanguage(text, language);
     expect(reading.sentiment).toBe(sentiment);
     expect(reading.reasons[0]?.code).toBe(code);
@@ -42,7 +42,7 @@ describe('readOtherLanguage', () => {
     ['praise', 'pt', 'Adorei o atendimento, muito obrigada, recomendo'],
     ['buying_intent', 'nl', 'Ik twijfel tussen deze twee, welke raden jullie aan?'],
     ['promotion', 'ja', '本日限り、クーポンで30%割引。お申し込みはプロフィールのリンクから'],
-  ])('recognises a %s by words of its language (%s)', (category, language, text) => {
+  ])('recognises %s by words of its language (%s)', (category, language, text) => {
     const reading = readOtherLanguage(text, language);
     expect([reading.category.category, reading.basis]).toEqual([category, 'words']);
     expect(reading.category.reasons).toMatchObject([{ code: 'words_of_its_language' }]);
@@ -53,7 +53,7 @@ describe('readOtherLanguage', () => {
     ['nothing_found', 'de', 'Die Bäckerei neben der Post hat ein neues Schild'],
     ['no_list', 'pl', 'Wczoraj spacerowałem po parku z psem'],
     ['no_list', null, 'Wczoraj'],
-  ])('reports that it knows nothing: %s', (basis, language, text) => {
+  ])('returns %s if it knows nothing about a text (language: %s)', (basis, language, text) => {
     expect(readOtherLanguage(text, language)).toMatchObject({
       basis,
       sentiment: 'neutral',

@@ -13,10 +13,13 @@ describe('withCategory', () => {
     ['question', feeling('negative', 0.55), 'neutral'],
     // One certain head outvotes the other.
     ['complaint', feeling('positive', 0.999), 'positive'],
-  ] as const)('settles an unclear sentiment by category: %s', (category, sentiment, expected) => {
-    const scores = withCategory(scoresWith({ sentiment, category: categoryScores(category, 0.9) }));
-    expect(sentimentVerdict(scores, none).sentiment).toBe(expected);
-  });
+  ] as const)(
+    'settles an unclear sentiment by category: %s with %j is %s',
+    (category, sentiment, expected) => {
+      const scores = withCategory(scoresWith({ sentiment, category: categoryScores(category, 0.9) }));
+      expect(sentimentVerdict(scores, none).sentiment).toBe(expected);
+    },
+  );
 
   it('returns probabilities that add up to 1, and leaves all other scores unchanged', () => {
     const given = scoresWith({ category: categoryScores('news', 1), sentiment: feeling('positive', 1) });

@@ -71,7 +71,7 @@ const sentences: [string, number, string][] = [
 const threshold = 0.3;
 
 describe('feelingsOfLanguage', () => {
-  it.each(sentences)('%s, %s: %s', (language, feeling, text) => {
+  it.each(sentences)('scores a sentence (%s) as %s: %s', (language, feeling, text) => {
     const score = feelingsOfLanguage(text, language)?.score ?? 0;
     expect(Math.abs(score) < threshold ? 0 : Math.sign(score)).toBe(feeling);
   });

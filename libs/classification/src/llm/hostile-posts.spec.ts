@@ -42,7 +42,7 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])(
   'the judge with a model that obeys whatever it reads (%s)',
   (provider) => {
     it.each(hostilePosts.map((post) => [post.wants, post] as const))(
-      'gives other posts the same verdicts despite a post that tries this: %s',
+      'gives other posts the same verdicts despite a hostile post: %s',
       async (_, post) => {
         const { judge } = createTestJudge(server, { provider });
         const undisturbed = await judge.judge(innocent);

@@ -34,14 +34,14 @@ describe('a failing language model', () => {
   });
   afterEach(() => server.close());
 
-  it.each<[string, LlmModel, number]>([
-    ['refused', () => ({ status: 401 }), 1],
-    ['unreachable', () => ({ status: 500 }), 3],
-    ['invalid_answers', () => ({ text: 'Sure! I would say that this is a complaint.' }), 3],
-    ['invalid_answers', () => ({ answer: { results: [] } }), 3],
-    ['slow', () => ({ hangs: true }), 3],
-    ['busy', () => ({ status: 429 }), 3],
-  ])('is reported as %s, even if posts come one by one', async (fault, model, posts) => {
+  it.each<[string, string, LlmModel, number]>([
+    ['refused', 'status 401', () => ({ status: 401 }), 1],
+    ['unreachable', 'status 500', () => ({ status: 500 }), 3],
+    ['invalid_answers', 'prose', () => ({ text: 'Sure! I would say that this is a complaint.' }), 3],
+    ['invalid_answers', 'no results', () => ({ answer: { results: [] } }), 3],
+    ['slow', 'no response', () => ({ hangs: true }), 3],
+    ['busy', 'status 429', () => ({ status: 429 }), 3],
+  ])('is reported as %s after %s, even if posts come one by one', async (fault, _cause, model, posts) => {
     const said: string[] = [];
     const faults = { raise: (each: string) => void said.push(each), clear: () => void said.push('clear') };
     const test = createTestJudge(server, { deadlineMs: fault === 'slow' ? 100 : 20_000, faults });

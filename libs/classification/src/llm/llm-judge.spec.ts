@@ -45,12 +45,12 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider)
 
   it.each([
     ['its own words', 'number 1 is late', 'number 1 is late'],
-    ['its own words, with a line break less', 'late. It never', 'late. It never'],
-    ['words of nobody', 'a scandal', null],
+    ['its own words, without a line break', 'late. It never', 'late. It never'],
+    ['other words', 'a scandal', null],
     ['nothing', '', null],
-    ['no words', '.', null],
-    ['more than can be marked', `Acme order number 1 is late. It never came. ${'x'.repeat(20)}`, null],
-    ['another type', 7, null],
+    ['only punctuation', '.', null],
+    ['more text than can be marked', `Acme order number 1 is late. It never came. ${'x'.repeat(20)}`, null],
+    ['a number', 7, null],
   ])('keeps only quoted words that occur in the post: %s', async (_, quote, kept) => {
     server.model = ({ posts }) => ({ answer: { results: posts.map((post) => resultFor(post, { quote })) } });
     const post = inputOf(`Acme order number 1 is late.\nIt never came. ${'x'.repeat(20)}`);
@@ -90,16 +90,16 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider)
   });
 
   it.each<[string, (post: object) => object]>([
-    ['a category that there is not', (post) => ({ ...post, category: 'angry' })],
-    ['a sentiment that there is not', (post) => ({ ...post, sentiment: 'mixed' })],
+    ['an unknown category', (post) => ({ ...post, category: 'angry' })],
+    ['an unknown sentiment', (post) => ({ ...post, sentiment: 'mixed' })],
     ['an urgency above 100', (post) => ({ ...post, urgency: 101 })],
     ['an urgency below 0', (post) => ({ ...post, urgency: -1 })],
     ['an urgency as text', (post) => ({ ...post, urgency: '70' })],
-    ['half an urgency', (post) => ({ ...post, urgency: 70.5 })],
-    ['more confidence than there is', (post) => ({ ...post, relevance_confidence: 1.1 })],
+    ['a fractional urgency', (post) => ({ ...post, urgency: 70.5 })],
+    ['a confidence above 1', (post) => ({ ...post, relevance_confidence: 1.1 })],
     ['relevance as a word', (post) => ({ ...post, is_relevant: 'yes' })],
     ['no summary', (post) => ({ ...post, ai_summary: null })],
-    ['an id that was not asked for', (post) => ({ ...post, id: 'p_other' })],
+    ['an unknown id', (post) => ({ ...post, id: 'p_other' })],
   ])('asks again, separately, about a post whose answer has %s, and keeps the others', async (_, spoil) => {
     server.model = ({ posts }) => ({
       answer: {
@@ -137,7 +137,7 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider)
 
   it.each<[string, LlmModel]>([
     ['broken JSON', () => ({ text: '{"results":[{"id":"p_' })],
-    ['an answer that was cut off', () => ({ text: '{"results":[', finish: 'length' })],
+    ['a truncated answer', () => ({ text: '{"results":[', finish: 'length' })],
     ['prose', () => ({ text: 'Sure! Here is what I think about these posts.' })],
     ['JSON of another shape', () => ({ answer: [1, 2, 3] })],
     ['nothing at all', () => ({ answer: null })],
@@ -160,7 +160,7 @@ describe.each<LlmProviderName>(['openai', 'anthropic'])('through %s', (provider)
     ['an empty body', { status: 200, body: '' }],
     ['an array', { status: 200, body: '[]' }],
     ['null', { status: 200, body: 'null' }],
-    ['odd types', { status: 200, body: '{"choices":{},"content":"x","usage":7,"error":null}' }],
+    ['wrong types', { status: 200, body: '{"choices":{},"content":"x","usage":7,"error":null}' }],
     ['no content', { status: 204 }],
   ])('returns no verdict and breaks nothing if the server returns %s', async (_, answer) => {
     server.model = () => answer;

@@ -10,7 +10,7 @@ if (!hasData)
   process.stdout.write('brand_ambiguity.jsonl is not here: accuracy of relevance is not checked\n');
 
 describe('relevance of names that are also ordinary words', () => {
-  (hasData ? it : it.skip)('is at least 0.82 without any context', () => {
+  (hasData ? it : it.skip)('is judged correctly for at least 82 % of posts without any context', () => {
     const rows = readFileSync(data, 'utf8').trim().split('\n');
     const right = rows.filter((row) => {
       const { text, keyword, label } = JSON.parse(row) as { text: string; keyword: string; label: 0 | 1 };

@@ -54,7 +54,7 @@ describe('learnFromRows', () => {
     [{ text: 'a', keyword: 'a' }, 'Line 2: "status" must be one of new, reviewed, done, ignored'],
     [{ text: 'a', keyword: 'a', status: 'liked' }, 'Line 2: "status" must be one of'],
     [{ keyword: 'a', status: 'done' }, 'Line 2: "text" must be a string'],
-  ])('names the line that teaches nothing: %j', async (row, fault) => {
+  ])('names the line that it cannot learn from: %j', async (row, fault) => {
     await expect(learn([{ text: 'a', keyword: 'a', status: 'done' }, row])).rejects.toThrow(fault);
   });
 });

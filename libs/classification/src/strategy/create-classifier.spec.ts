@@ -97,9 +97,9 @@ describe('the classifier strategy', () => {
     ['is unsure of the brand', { relevance: 0.5 }, true],
     ['is just sure enough of the brand', { relevance: 0.71 }, false],
     ['is sure that it is not the brand', { relevance: 0.1, isRelevant: false }, false],
-    ['is unsure of what it says', { confidence: 0.29 }, true],
-    ['is just sure enough of what it says', { confidence: 0.3 }, false],
-    ['finds it urgent', { urgency: 60 }, true],
+    ['is unsure of its verdict', { confidence: 0.29 }, true],
+    ['is just sure enough of its verdict', { confidence: 0.3 }, false],
+    ['finds the post urgent', { urgency: 60 }, true],
     ['does not know the language', { knowsLanguage: false, language: 'fi' }, true],
   ])('hybrid calls the LLM only if needed: the embedded model %s', async (_, verdict, asks) => {
     const { classifier: name } = await one('hybrid', verdict);

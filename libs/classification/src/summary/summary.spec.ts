@@ -92,7 +92,7 @@ describe('summaryOf', () => {
     ['ภาษาไทย', `${'แอปนี้ใช้ไม่ได้ตั้งแต่เมื่อวาน'.repeat(20)}`],
     ['an endless word', 'x'.repeat(5_000)],
     ['one huge character', `a${'\u0301'.repeat(500)}`],
-  ])('cuts %s to 200', (_name, text) => {
+  ])('cuts %s to 200 characters', (_name, text) => {
     const summary = summaryOf(null, text, ['acme']);
     expect(summary.length).toBeLessThanOrEqual(200);
     expect(summary.endsWith('…')).toBe(true);

@@ -17,7 +17,7 @@ describe.each(['transformer', 'linear'] as const)(
       return texts.map((text, index) => [answers[index]?.urgency ?? -1, text] as const);
     }
 
-    it('is tested with 60 different ones', () => {
+    it('is tested with 60 different texts', () => {
       expect(new Set(writtenEmergencies).size).toBe(60);
     });
 

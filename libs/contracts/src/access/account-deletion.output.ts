@@ -24,7 +24,7 @@ export class AccountDeletionOutput {
 
   @Parts(() => ProjectOfAccountOutput, {
     description:
-      'You are their last owner and they have other members: the account cannot be deleted until somebody else is an owner.',
+      'You are their last owner and they have other members: the account cannot be deleted until someone else is an owner.',
   })
   hands_over: ProjectOfAccountOutput[];
 }

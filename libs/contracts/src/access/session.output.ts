@@ -13,7 +13,7 @@ export class UserOutput {
   @Text({ description: 'Their name.', max: 80 })
   name: string;
 
-  @Flag({ description: 'Whether the person has opened the link in a mail to this address.' })
+  @Flag({ description: 'Whether the person has opened the link in an e-mail to this address.' })
   email_verified: boolean;
 
   @Flag({ description: 'Whether signing in needs a code from an authenticator app.' })

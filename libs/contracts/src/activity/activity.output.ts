@@ -13,7 +13,7 @@ import { isoTime } from '../time.js';
 /** Who performed the action. */
 export class ActorOutput {
   @OneOf(actorKinds, {
-    description: 'user = a person, key = an API key, email_link = a reader of an alert’s mail.',
+    description: 'user = a person, key = an API key, email_link = a reader of an alert’s e-mail.',
   })
   kind: ActorKind;
 

@@ -44,7 +44,7 @@ export class UpdateAlertInput {
 
   @Text({
     description:
-      'Where to notify. email: one e-mail address; slack, discord, webhook: an https URL. The URL as answers show it keeps the old one.',
+      'Where to notify. email: one e-mail address; slack, discord, webhook: an https URL. Pass the URL as answers show it to keep the current one.',
     optional: true,
     max: 2_048,
   })

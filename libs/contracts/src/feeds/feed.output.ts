@@ -23,7 +23,7 @@ export class FeedOutput {
 
   @OneOf(feedStates, {
     description:
-      'new = not read yet, working, failing = see error, gone = permanently, it is no longer read.',
+      'new = not read yet, working, failing = see error, gone = removed permanently, no longer read.',
   })
   state: FeedState;
 

@@ -185,21 +185,15 @@ describe('the cost of a refusal', () => {
     expect(JSON.stringify(details).length).toBeLessThan(8_000);
   });
 
-  it.each([130_000, 260_000])(
-    'reads each item of a list of %d only a few times at most, if it may have 20',
-    (length) => {
-      const { list, reads } = counted(Array.from({ length }, () => 7));
-      const { details } = refusal(CreateMonitorInput, { name: 'a', keywords: list });
-      expect(details.map(({ field, rule }) => `${field} ${rule}`)).toEqual(['keywords max_items']);
-      expect(reads()).toBeLessThanOrEqual(2 * length);
-    },
-  );
+  it.each([130_000, 260_000])('reads a list of %d items at most twice if only 20 are allowed', (length) => {
+    const { list, reads } = counted(Array.from({ length }, () => 7));
+    const { details } = refusal(CreateMonitorInput, { name: 'a', keywords: list });
+    expect(details.map(({ field, rule }) => `${field} ${rule}`)).toEqual(['keywords max_items']);
+    expect(reads()).toBeLessThanOrEqual(2 * length);
+  });
 
-  it.each(operations)(
-    '$name limits the length of its lists, and so the faults of their items',
-    ({ input }) => {
-      for (const schema of Object.values(jsonSchemaOf(input).properties ?? {}))
-        if (schema.type === 'array') expect(schema['maxItems']).toBeLessThanOrEqual(100);
-    },
-  );
+  it.each(operations)('$name limits the length of its lists, and so the number of faults', ({ input }) => {
+    for (const schema of Object.values(jsonSchemaOf(input).properties ?? {}))
+      if (schema.type === 'array') expect(schema['maxItems']).toBeLessThanOrEqual(100);
+  });
 });

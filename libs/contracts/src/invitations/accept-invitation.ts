@@ -12,7 +12,7 @@ export class AcceptInvitationOutput {
   @Part(() => ProjectOutput, { description: 'The project, with your role in it.' })
   project: ProjectOutput;
 
-  @Flag({ description: 'false = you were a member already; the link still works for somebody else.' })
+  @Flag({ description: 'false = you were a member already; the link still works for someone else.' })
   joined: boolean;
 }
 
@@ -20,7 +20,7 @@ export const acceptInvitation = defineOperation({
   name: 'accept_invitation',
   summary: 'Join a project by an invitation',
   description:
-    'Use it with the end of a link that somebody gave you: your account becomes a member of their project. A link that has expired, was used or was revoked is 400 (rule dead_link). Needs a signed-in person.',
+    'Use it with the end of a link that someone gave you: your account becomes a member of their project. A link that has expired, was used or was revoked is 400 (rule dead_link). Needs a signed-in person.',
   method: 'POST',
   path: '/invitations/accept',
   scope: 'projects:write',

@@ -10,7 +10,7 @@ export class InviteMemberInput {
   role: MemberRole = 'member';
 
   @Email({
-    description: 'Where the link is mailed, if mail is set up; null = you hand it over.',
+    description: 'Where the link is e-mailed, if e-mail is set up; null = you pass it on.',
     optional: true,
     nullable: true,
   })

@@ -14,7 +14,7 @@ export const removeMember = defineOperation({
   name: 'remove_member',
   summary: 'Remove a person from the project',
   description:
-    "Use it to end somebody's access to the project: it ends at once, as do the invitations they made. Their account and the API keys they made stay. It cannot be undone, but they can be invited again. The last owner cannot be removed. Needs a signed-in owner.",
+    "Use it to end someone's access to the project: it ends at once, as do the invitations they made. Their account and the API keys they made stay. It cannot be undone, but they can be invited again. The last owner cannot be removed. Needs a signed-in owner.",
   method: 'DELETE',
   path: '/members/{id}',
   scope: 'projects:write',

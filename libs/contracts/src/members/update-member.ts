@@ -18,7 +18,7 @@ export const updateMember = defineOperation({
   name: 'update_member',
   summary: 'Change the role of a member',
   description:
-    'Use it to give somebody more or fewer rights in the project (roles: invite_member); it applies from the next call on. The last owner must stay one. Needs a signed-in owner.',
+    'Use it to give someone more or fewer rights in the project (roles: invite_member); it applies from the next call on. The last owner must stay one. Needs a signed-in owner.',
   method: 'PATCH',
   path: '/members/{id}',
   scope: 'projects:write',

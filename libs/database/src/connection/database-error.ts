@@ -17,7 +17,7 @@ export function isPlanLost(error: unknown): boolean {
   return ['0A000', '26000'].includes(faultCode(error) ?? '');
 }
 
-/** Postgres cannot be reached, is shutting down, or accepts no more connections. */
+/** Postgres cannot be reached, is starting or shutting down, or is out of connections, memory or disk space. */
 export function isUnavailable(error: unknown): boolean {
   const code = faultCode(error);
   if (code === null) return brokenConnection.test((driverError(error) as Error).message);

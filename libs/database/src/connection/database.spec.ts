@@ -157,11 +157,11 @@ describe('a deleted project', () => {
   it.each<[string, (database: Database, id: string) => Promise<unknown>]>([
     ['in a transaction', (database, id) => database.asTenant(id, (tx) => tx.query(rename))],
     [
-      'that only reads',
+      'in a read-only transaction',
       (database, id) => database.asTenant(id, (tx) => tx.query('SELECT 1'), { readOnly: true }),
     ],
     [
-      'of a single round trip',
+      'in a single round trip',
       (database, id) =>
         database.asTenant(id, (tx) => tx.query('SELECT 1'), { readOnly: true, singleRoundTrip: true }),
     ],

@@ -37,7 +37,7 @@ export class Database {
   /**
    * Runs work for a caller: row level security limits it to this project. It times out sooner than system work, because a
    * caller is waiting.
-   * @throws AppError UNAVAILABLE also on a timeout
+   * @throws AppError UNAVAILABLE also on a timeout; NOT_FOUND if the project has been deleted
    */
   asTenant<T>(projectId: string, work: (tx: Tx) => Promise<T>, options?: ReadOnly): Promise<T> {
     return this.run(projectId, work, options, toCallersError);
@@ -103,7 +103,7 @@ export class Database {
   }
 }
 
-/** A cancelled statement becomes a message for the caller, who gets it before the statement finishes. */
+/** Like `toAppError`, but timeouts become `UNAVAILABLE` too: the caller is asked to try again. */
 function toCallersError(error: unknown): unknown {
   return isBusy(error) ? busy(error) : toAppError(error);
 }

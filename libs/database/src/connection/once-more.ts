@@ -1,8 +1,8 @@
 import { AppError } from '@earshot/domain';
 
 /**
- * Reruns work on another connection after its connection was lost. Only for work that is guarded by a lease or may happen
- * twice, because the first attempt may have been committed.
+ * Reruns work once, on another connection, if Postgres was unavailable, e.g. because the connection was lost. Only for work
+ * that is guarded by a lease or may happen twice, because the first attempt may have been committed.
  */
 export async function onceMore<T>(work: () => Promise<T>): Promise<T> {
   try {

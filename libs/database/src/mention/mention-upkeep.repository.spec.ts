@@ -257,6 +257,22 @@ describe('a post that still exists', () => {
     const [work] = await test.dataSource.query<object[]>('SELECT stage FROM mention_work');
     expect(work).toEqual({ stage: 'classify' });
   });
+
+  it('is classified again before the alerts it was still due for, if its text changed', async () => {
+    const mention = await givenMention(test.database, monitor);
+    await classified(mention);
+    await test.dataSource.query(
+      `INSERT INTO mention_work (mention_id, project_id, stage, due_at, dead_at) VALUES ($1, $2, 'alert', now(), now())
+       ON CONFLICT (mention_id) DO UPDATE SET stage = EXCLUDED.stage, dead_at = EXCLUDED.dead_at`,
+      [mention.id, mention.projectId],
+    );
+    const post = givenPost({ text: 'now I love acme' });
+    const matches = [givenMatch(monitor.id, { start: 11, end: 15 })];
+    const shown = { mentionId: mention.id, projectId: mention.projectId, post, matches };
+    await test.database.asSystem((tx) => upkeep.saveShown(tx, [shown]));
+    const work = await test.dataSource.query<object[]>('SELECT stage, dead_at FROM mention_work');
+    expect(work).toEqual([{ stage: 'classify', dead_at: null }]);
+  });
 });
 
 describe('a mention whose post is removed', () => {

@@ -116,7 +116,7 @@ export class MentionUpkeepRepository {
 
   /**
    * Releases claims for which the source was not queried after all, so that they do not count as attempts.
-   * @param dueAt when they are due again; absent = as before
+   * @param dueAt when they are due again; absent = at once
    */
   async unclaim(tx: Tx, kept: readonly KeptMention[], dueAt?: Date): Promise<void> {
     await upkeepRows.release(tx, kept.map(leaseOf), dueAt);

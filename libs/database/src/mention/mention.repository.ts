@@ -122,7 +122,7 @@ export class MentionRepository {
 
   /**
    * Assigns mentions in one statement. @param assigneeId a member of the project; null = unassign
-   * @returns the ids that exist and had a different assignee
+   * @returns `there`: the ids that exist; `changed`: those of them that had a different assignee
    */
   async assign(
     tx: Tx,

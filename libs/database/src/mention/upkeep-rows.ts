@@ -3,7 +3,7 @@ import { LeasedRows } from '../work/leased-rows.js';
 /**
  * The table as leased work. One request covers many posts, so one post can make all of them fail. Posts without an answer
  * are therefore suspects, just like those that crashed a scanner. They are retried less and less often, but at least once a
- * day for as long as the mention is kept, and from the fourth attempt on in smaller and smaller batches.
+ * day for as long as the mention is kept, and from the fifth attempt on in smaller and smaller batches.
  */
 export const upkeepRows = new LeasedRows({
   table: 'mention_upkeep',

@@ -132,11 +132,11 @@ describe('an e-mail to a person named in a note', () => {
       (id) => test.database.asTenant(projectId, (tx) => notes.delete(tx, projectId, id)),
     ],
     [
-      'the note names them no more',
+      'the note no longer names them',
       (id) => test.database.asTenant(projectId, (tx) => notes.setPeople(tx, projectId, id, [])),
     ],
     ['they leave the project', () => test.database.asSystem((tx) => members.remove(tx, projectId, kev.id))],
-    ['they want none', () => test.database.asSystem((tx) => mails.setWanted(tx, kev.id, false))],
+    ['they turn these e-mails off', () => test.database.asSystem((tx) => mails.setWanted(tx, kev.id, false))],
     [
       'the mention is deleted',
       () => test.dataSource.query('DELETE FROM mentions WHERE id = $1', [mentionId]),

@@ -81,8 +81,8 @@ function call(
 const settings: [string, string | null][] = [
   ['unset', null],
   ['empty', ''],
-  ['of another project', other],
-  ['of no project', newId()],
+  ['set to another project', other],
+  ['set to an unknown project', newId()],
 ];
 
 describe.each(settings)('the tenant role with the setting %s', (_, setting) => {

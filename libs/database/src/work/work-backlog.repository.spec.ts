@@ -108,18 +108,21 @@ describe('due work', () => {
   });
 
   it.each<[string, string]>([
-    ['a watch that somebody scans', "UPDATE watches SET lease_until = now() + interval '1 minute'"],
+    ['a watch that is being scanned', "UPDATE watches SET lease_until = now() + interval '1 minute'"],
     ['a paused watch', 'UPDATE watches SET active = false'],
     ['a watch that was given up', 'UPDATE watches SET dead_at = now(), failures = 10'],
-    ['a source that waits', "UPDATE source_states SET waiting_until = now() + interval '1 minute'"],
-    ['a source that rests', "UPDATE source_states SET resting_until = now() + interval '1 minute'"],
+    ['a waiting source', "UPDATE source_states SET waiting_until = now() + interval '1 minute'"],
+    ['a resting source', "UPDATE source_states SET resting_until = now() + interval '1 minute'"],
     ['a source without credentials', 'UPDATE source_states SET configured = false'],
-    ['a mention in work', "UPDATE mention_work SET lease_until = now() + interval '1 minute'"],
+    [
+      'a mention that is being processed',
+      "UPDATE mention_work SET lease_until = now() + interval '1 minute'",
+    ],
     ['a mention that was given up', 'UPDATE mention_work SET dead_at = now()'],
-    ['a message under way', "UPDATE notifications SET lease_until = now() + interval '1 minute'"],
+    ['a message that is being sent', "UPDATE notifications SET lease_until = now() + interval '1 minute'"],
     ['a delivered message', "UPDATE notifications SET status = 'delivered', delivered_at = now()"],
     ['a paused alert', 'UPDATE alerts SET active = false'],
-    ['an alert whose destination rests', "UPDATE alerts SET held_until = now() + interval '1 minute'"],
+    ['an alert whose destination is on hold', "UPDATE alerts SET held_until = now() + interval '1 minute'"],
   ])('does not include %s', async (_, change) => {
     await sql("UPDATE watches SET next_scan_at = now() - interval '1 minute'");
     await sql("UPDATE mention_work SET due_at = now() - interval '1 minute'");

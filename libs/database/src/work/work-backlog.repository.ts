@@ -32,7 +32,7 @@ export interface DueWork {
   readonly stage: WorkStage;
   /** The source, only for `scan` and `sample`. */
   readonly source: SourceName | null;
-  /** Number of rows, counted up to 10,000. */
+  /** Number of rows: at most 10,000 of a table are counted, and at most 1,000 notifications of an alert. */
   readonly count: number;
   /** How long the oldest row has been overdue. */
   readonly oldestSeconds: number;
@@ -60,8 +60,9 @@ export class WorkBacklogRepository {
   }
 
   /**
-   * Counts given-up work by index, up to 10,000 rows per stage. For notifications, those created within four days, which is
-   * longer than their attempts last; for reclassifications, those of the last day.
+   * Counts given-up work by index: up to 10,000 scans, and as many steps of mentions. For notifications, up to 10,000 per
+   * project of those created within four days, which is longer than their attempts last; for reclassifications, those of
+   * the last day.
    */
   dead(tx: Tx): Promise<DeadWork[]> {
     return rows<DeadWork>(tx, deadSql);

@@ -51,7 +51,7 @@ export function assertAccountMayGo(
   if (handsOver.length > 0)
     throw new AppError(
       'CONFLICT',
-      `You are the last owner of ${namesOf(handsOver)}, where others are members too. Make somebody else an owner first, or delete the project.`,
+      `You are the last owner of ${namesOf(handsOver)}, where others are members too. Make someone else an owner first, or delete the project.`,
       { details: detailsOf(handsOver, 'last_owner') },
     );
   const unconfirmed = deletes.filter(({ id }) => !confirmedIds.includes(id));

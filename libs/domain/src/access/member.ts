@@ -19,6 +19,6 @@ export interface Member {
  */
 export function assertOwnerStays(before: MemberRole, next: MemberRole | null, owners: number): void {
   if (before !== 'owner' || next === 'owner' || owners > 1) return;
-  const message = 'A project needs an owner: make somebody else an owner first, or delete the project.';
+  const message = 'A project needs an owner: make someone else an owner first, or delete the project.';
   throw new AppError('CONFLICT', message, { details: [{ field: 'role', rule: 'last_owner', message }] });
 }

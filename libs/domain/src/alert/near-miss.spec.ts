@@ -63,10 +63,10 @@ describe('nearMiss', () => {
   });
 
   it.each<[string, Subject]>([
-    ['what fires', mention],
-    ['what fails two conditions', judged({ category: 'question', urgency: 58 })],
-    ['what is not about the brand', judged({ isRelevant: false, urgency: 58 })],
-    ['what is not judged yet', { ...mention, classification: null }],
+    ['a mention that fires the alert', mention],
+    ['a mention that fails two conditions', judged({ category: 'question', urgency: 58 })],
+    ['a mention that is not about the brand', judged({ isRelevant: false, urgency: 58 })],
+    ['a mention that is not classified yet', { ...mention, classification: null }],
   ])('returns null for %s', (_what, subject) => {
     expect(nearMiss(rule, subject)).toBeNull();
   });

@@ -6,28 +6,28 @@ describe('nextBackupAt', () => {
     nextBackupAt(last === null ? null : new Date(last), minuteOfDay, new Date(now)).toISOString();
 
   it.each([
-    ['at once without any', null, '2026-11-23T10:00:00Z', '2026-11-23T10:00:00.000Z'],
-    ['tonight', '2026-11-23T02:17:00.200Z', '2026-11-23T02:18:00Z', '2026-11-24T02:17:00.000Z'],
+    ['now if there is no backup', null, '2026-11-23T10:00:00Z', '2026-11-23T10:00:00.000Z'],
     [
-      'tonight after the first one',
+      'the next night after a backup that has just begun',
+      '2026-11-23T02:17:00.200Z',
+      '2026-11-23T02:18:00Z',
+      '2026-11-24T02:17:00.000Z',
+    ],
+    [
+      'the next night after the first backup',
       '2026-11-23T10:00:00Z',
       '2026-11-23T10:00:09Z',
       '2026-11-24T02:17:00.000Z',
     ],
     [
-      'today where it is still to come',
+      'later today if the time has not come yet',
       '2026-11-23T01:00:00Z',
       '2026-11-23T02:00:00Z',
       '2026-11-23T02:17:00.000Z',
     ],
+    ['now if a night was missed', '2026-11-20T02:17:00Z', '2026-11-23T10:00:00Z', '2026-11-23T10:00:00.000Z'],
     [
-      'at once where a night was missed',
-      '2026-11-20T02:17:00Z',
-      '2026-11-23T10:00:00Z',
-      '2026-11-23T10:00:00.000Z',
-    ],
-    [
-      'a day after one that began on time',
+      'a day after a backup that began on time',
       '2026-11-23T02:17:00Z',
       '2026-11-23T02:17:00Z',
       '2026-11-24T02:17:00.000Z',

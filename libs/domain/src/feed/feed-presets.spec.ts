@@ -26,7 +26,7 @@ describe('presetAddress', () => {
     ['discourse', 'a.example/?x=@b'],
     ['youtube_channel', '@google'],
     ['github_releases', 'node'],
-  ])('returns null for %s of %s', (preset, name) => {
+  ])('returns null for %s and the invalid name %s', (preset, name) => {
     expect(presetAddress(preset, name)).toBeNull();
   });
 });

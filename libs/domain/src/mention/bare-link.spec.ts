@@ -40,7 +40,7 @@ describe('a video that only links to a brand', () => {
     ['in a line with a link', 'Get 20 % off at Acme: https://bit.ly/abc'],
     ['in a line with a link before it', 'https://bit.ly/abc the Acme anvil I use'],
     ['in a line with a path', 'Acme anvils, shop.example/anvils'],
-    ['in several such lines', 'Acme: https://a.example\r\nHello.\nAcme: www.acme.com'],
+    ['in several lines with links', 'Acme: https://a.example\r\nHello.\nAcme: www.acme.com'],
   ])('names it %s', (_where, text) => {
     expect(judged('acme', { text })).toBe(true);
   });
@@ -57,7 +57,7 @@ describe('a video that is about a brand', () => {
   it.each([
     ['in a line without a link', 'I tried the Acme anvil.\nhttps://acme.com'],
     ['in a line that ends before the link', 'Acme sent me this.\r\nhttps://bit.ly/abc'],
-    ['in a sentence without a blank', 'Then it broke.Acme said no'],
+    ['in sentences without a space between them', 'Then it broke.Acme said no'],
     ['in the last line', 'https://bit.ly/abc\nA video on Acme'],
   ])('names it %s', (_where, text) => {
     expect(judged('acme', { text })).toBe(false);

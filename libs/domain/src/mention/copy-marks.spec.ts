@@ -25,32 +25,29 @@ const same = (one: Written, other: Written): boolean => {
 describe('the words of a post', () => {
   it.each<[string, Written]>([
     [
-      'with signs, blanks and case of another keyboard',
+      'with different punctuation, spaces and case',
       { text: `“${complaint.toUpperCase().replaceAll(' ', '\u00a0\n')}”!!` },
     ],
     ['with an emoji', { text: `${complaint} 😡` }],
-    ['with its links shortened', { text: `${complaint} https://t.co/abc1` }],
-    ['with a link that is cut', { text: `${complaint} www.lumenboard.example/blog/20…` }],
-    ['with another handle of the brand', { text: `@LumenHQ ${complaint} @lumenboard.bsky.social` }],
-    [
-      'in the full-width letters of a joke',
-      { text: complaint.replace('Lumenboard', 'Ｌｕｍｅｎｂｏａｒｄ') },
-    ],
+    ['with a shortened link', { text: `${complaint} https://t.co/abc1` }],
+    ['with a link that is cut off', { text: `${complaint} www.lumenboard.example/blog/20…` }],
+    ['with other handles of the brand', { text: `@LumenHQ ${complaint} @lumenboard.bsky.social` }],
+    ['in full-width letters', { text: complaint.replace('Lumenboard', 'Ｌｕｍｅｎｂｏａｒｄ') }],
     ['with a hashtag', { text: complaint.replace('Lumenboard', '#Lumenboard') }],
     [
-      'beside the title of a linked page and what is said of a picture',
+      'with the title of a linked page and the description of a picture',
       { text: `${complaint}\n\nLumenboard Status\n\nA calendar in ruins`, ownText: complaint },
     ],
     ['in a title', { title: complaint, text: '' }],
-    ['in a title and the text below', { title: complaint.slice(0, 30), text: complaint.slice(30) }],
+    ['in a title and text', { title: complaint.slice(0, 30), text: complaint.slice(30) }],
   ])('are the same %s', (_how, other) => {
     expect(same({}, other)).toBe(true);
   });
 
   it.each<[string, Written]>([
-    ['has one word more', { text: `${complaint} Again` }],
-    ['has another figure', { text: `${complaint} 2` }],
-    ['is of somebody else', { by: 'bob' }],
+    ['has one more word', { text: `${complaint} Again` }],
+    ['has another number', { text: `${complaint} 2` }],
+    ['is by another author', { by: 'bob' }],
   ])('differ if the other %s', (_how, other) => {
     expect(same({}, other)).toBe(false);
   });
@@ -65,7 +62,7 @@ describe('the words of a post', () => {
     ['ada_dev', 'ada.dev'],
     ['Ada Lovelace', 'adalovelace'],
     ['Zoë', 'Zoe\u0308'],
-  ])('have one author: %s and %s', (one, other) => {
+  ])('have the same author: %s and %s', (one, other) => {
     expect(same({ by: one }, { by: other })).toBe(true);
   });
 
@@ -73,14 +70,14 @@ describe('the words of a post', () => {
     ['ada', 'ada2'],
     ['ada', 'adam'],
     ['mastodon.example', 'ada@mastodon.example'],
-  ])('have two authors: %s and %s', (one, other) => {
+  ])('have different authors: %s and %s', (one, other) => {
     expect(same({ by: one }, { by: other })).toBe(false);
   });
 
   it.each<[string, Written]>([
     ['they are few', { text: 'Thanks, that worked for me on Lumenboard!' }],
     [
-      'there are few beside links and handles',
+      'few remain without links and handles',
       { text: `Look @lumenboard.example https://a.example/${'a'.repeat(99)}` },
     ],
   ])('give no mark if %s', (_what, written) => {

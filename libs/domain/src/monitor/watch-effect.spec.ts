@@ -31,45 +31,45 @@ describe('watchEffect', () => {
   });
 
   it.each([
-    ['a keyword is new', { keywords: ['acme', 'acme.com', '@acme'] }],
+    ['a keyword is added', { keywords: ['acme', 'acme.com', '@acme'] }],
     ['a keyword was replaced', { keywords: ['acme', 'acme.org'] }],
-    ['an exclude keyword is gone', { excludeKeywords: [] }],
-    ['an excluded author is gone', { excludeAuthors: [] }],
-    ['capitals count no more', filters({ caseSensitiveKeywords: [] })],
+    ['an exclude keyword is removed', { excludeKeywords: [] }],
+    ['an excluded author is removed', { excludeAuthors: [] }],
+    ['a keyword is no longer case-sensitive', filters({ caseSensitiveKeywords: [] })],
     [
-      'other capitals count',
+      'the case of a case-sensitive keyword changes',
       { keywords: ['Acme', 'acme.com'], ...filters({ caseSensitiveKeywords: ['Acme'] }) },
     ],
-    ['one more word is enough', filters({ requiredWords: ['anvil', 'hammer', 'nail'] })],
-    ['no further word is required', filters({ requiredWords: [] })],
-    ['a further community is listened to', filters({ onlyCommunities: ['r/tools', 'r/smiths'] })],
-    ['all communities are', filters({ onlyCommunities: [] })],
-    ['a language is excluded no more', filters({ excludeLanguages: [] })],
-    ['a paused monitor gets a keyword', { keywords: ['anvil'], active: false }],
+    ['an alternative required word is added', filters({ requiredWords: ['anvil', 'hammer', 'nail'] })],
+    ['no word is required any more', filters({ requiredWords: [] })],
+    ['another community is allowed', filters({ onlyCommunities: ['r/tools', 'r/smiths'] })],
+    ['all communities are allowed', filters({ onlyCommunities: [] })],
+    ['a language is no longer excluded', filters({ excludeLanguages: [] })],
+    ['a paused monitor gets another keyword', { keywords: ['anvil'], active: false }],
   ])('reads the past again if %s', (_, changes) => {
     expect(effectOf(changes)).toBe('start_over');
   });
 
   it.each([
-    ['a keyword is gone', { keywords: ['acme'] }],
+    ['a keyword is removed', { keywords: ['acme'] }],
     ['a keyword is spelt in capitals', { keywords: ['ACME', 'acme.com'] }],
-    ['an exclude keyword is new', { excludeKeywords: ['acme corp', 'acme inc'] }],
-    ['an excluded author is new', { excludeAuthors: ['acmebot', 'acme'] }],
+    ['an exclude keyword is added', { excludeKeywords: ['acme corp', 'acme inc'] }],
+    ['an excluded author is added', { excludeAuthors: ['acmebot', 'acme'] }],
     [
-      'a keyword is gone for which capitals count',
+      'a case-sensitive keyword is removed',
       {
         keywords: ['acme.com'],
         ...filters({ caseSensitiveKeywords: [] }),
       },
     ],
-    ['capitals count', filters({ caseSensitiveKeywords: ['acme', 'acme.com'] })],
-    ['one of the required words is gone', filters({ requiredWords: ['anvil'] })],
-    ['only one author counts', filters({ onlyAuthors: ['ada'] })],
+    ['keywords become case-sensitive', filters({ caseSensitiveKeywords: ['acme', 'acme.com'] })],
+    ['one of the required words is removed', filters({ requiredWords: ['anvil'] })],
+    ['only one author is allowed', filters({ onlyAuthors: ['ada'] })],
     ['a community is excluded', filters({ excludeCommunities: ['r/scams'] })],
-    ['only one language counts', filters({ onlyLanguages: ['en'] })],
-    ['a source is gone', { sources: ['x'] }],
-    ['a source is new', { sources: ['reddit', 'x', 'threads'] }],
-    ['it is paused', { active: false }],
+    ['only one language is allowed', filters({ onlyLanguages: ['en'] })],
+    ['a source is removed', { sources: ['x'] }],
+    ['a source is added', { sources: ['reddit', 'x', 'threads'] }],
+    ['the monitor is paused', { active: false }],
   ])('continues from the cursor if %s', (_, changes) => {
     expect(effectOf(changes)).toBe('continue');
   });

@@ -10,14 +10,24 @@ const fault = new Retryable('It answered 503.');
 
 describe('destinationHealth', () => {
   it.each<[string, unknown, Date | null, Date]>([
-    ['a first fault is no reason to wait', fault, null, now],
-    ['a minute of faults: a quarter of it', fault, ago(60), after(15)],
-    ['hours of faults: five minutes', fault, ago(7_200), after(300)],
-    ['a refused message says as much as a passing fault', new Permanent('400'), ago(60), after(15)],
-    ['the time that it asks for', new RateLimited('slow down', after(900)), null, after(900)],
-    ['a time that is over', new RateLimited('slow down', ago(900)), ago(60), after(15)],
-    ['a day of what it asks for', new RateLimited('slow down', after(9 * day)), null, after(day)],
-    ['just under five days of faults', fault, ago(5 * day - 1), after(300)],
+    ['does not wait after a first fault', fault, null, now],
+    ['waits a quarter of a minute after a minute of faults', fault, ago(60), after(15)],
+    ['waits five minutes after hours of faults', fault, ago(7_200), after(300)],
+    ['waits after a refused message as after a temporary fault', new Permanent('400'), ago(60), after(15)],
+    [
+      'waits until the time that the destination asks for',
+      new RateLimited('slow down', after(900)),
+      null,
+      after(900),
+    ],
+    ['ignores a requested time that has passed', new RateLimited('slow down', ago(900)), ago(60), after(15)],
+    [
+      'waits at most a day if the destination asks for more',
+      new RateLimited('slow down', after(9 * day)),
+      null,
+      after(day),
+    ],
+    ['still waits after just under five days of faults', fault, ago(5 * day - 1), after(300)],
   ])('%s', (_, error, failingSince, until) => {
     expect(destinationHealth(error, failingSince, now)).toEqual({ kind: 'held', until });
   });

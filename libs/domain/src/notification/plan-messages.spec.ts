@@ -38,8 +38,8 @@ describe('planMessages', () => {
     });
 
     it.each([
-      ['what is less urgent', person, 79],
-      ['what is critical, where the alert says so', { ...person, urgentAtOnce: false }, 100],
+      ['a less urgent mention', person, 79],
+      ['a critical mention if the alert says so', { ...person, urgentAtOnce: false }, 100],
     ])('holds %s for the next message', (_what, alert, urgency) => {
       const [message] = planMessages(alert, [mention('a', urgency)], shortlyAfter);
       expect(message?.dueAt).toEqual(withTheNext);
@@ -55,7 +55,10 @@ describe('planMessages', () => {
     });
   });
 
-  it.each([person, program])('sends nothing without mentions', (alert) => {
+  it.each([
+    ['people', person],
+    ['a program', program],
+  ] as const)('sends nothing to %s without mentions', (_to, alert) => {
     expect(planMessages(alert, [], at)).toEqual([]);
   });
 });

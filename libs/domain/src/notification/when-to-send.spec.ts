@@ -22,68 +22,73 @@ const night = { start: 22, end: 7 };
 
 describe('whenToSend', () => {
   it.each<[string, string, Parameters<typeof due>, string]>([
-    ['instant', 'goes at once', [{}, '2026-11-22T10:00'], '2026-11-22T10:00:00.000Z'],
+    ['an instant message', 'goes at once', [{}, '2026-11-22T10:00'], '2026-11-22T10:00:00.000Z'],
     [
-      'instant',
+      'an instant message',
       'waits until five minutes after the last message',
       [{}, '2026-11-22T10:00', { lastSentAt: '2026-11-22T09:57' }],
       '2026-11-22T10:02:00.000Z',
     ],
     [
-      'instant',
-      'goes at once where the last message is five minutes old',
+      'an instant message',
+      'goes at once if the last message is five minutes old',
       [{}, '2026-11-22T10:00', { lastSentAt: '2026-11-22T09:55' }],
       '2026-11-22T10:00:00.000Z',
     ],
     [
-      'instant to a program',
+      'an instant message to a program',
       'never waits',
       [{ channel: 'webhook' }, '2026-11-22T10:00', { lastSentAt: '2026-11-22T09:59' }],
       '2026-11-22T10:00:00.000Z',
     ],
-    ['hourly', 'goes at the full hour', [hourly, '2026-11-22T10:00:01'], '2026-11-22T11:00:00.000Z'],
     [
-      'hourly',
-      'goes an hour later at the full hour',
+      'an hourly message',
+      'goes at the full hour',
+      [hourly, '2026-11-22T10:00:01'],
+      '2026-11-22T11:00:00.000Z',
+    ],
+    [
+      'an hourly message',
+      'goes an hour later if it is a full hour now',
       [hourly, '2026-11-22T10:00'],
       '2026-11-22T11:00:00.000Z',
     ],
     [
-      'hourly',
-      'goes when clocks there show a full hour',
+      'an hourly message',
+      'goes when clocks in its time zone show a full hour',
       [hourly, '2026-11-22T10:00', { timeZone: 'Asia/Kolkata' }],
       '2026-11-22T10:30:00.000Z',
     ],
-    ['daily', 'goes today', [daily, '2026-11-22T07:59'], '2026-11-22T08:00:00.000Z'],
+    ['a daily message', 'goes today', [daily, '2026-11-22T07:59'], '2026-11-22T08:00:00.000Z'],
     [
-      'daily',
-      'goes tomorrow once the hour is there',
+      'a daily message',
+      'goes tomorrow once its hour has begun',
       [daily, '2026-11-22T08:00'],
       '2026-11-23T08:00:00.000Z',
     ],
-    ['daily', 'follows summer time', [daily, '2026-03-28T12:00'], '2026-03-29T07:00:00.000Z'],
-    ['daily', 'follows winter time', [daily, '2026-10-24T12:00'], '2026-10-25T08:00:00.000Z'],
+    ['a daily message', 'follows summer time', [daily, '2026-03-28T12:00'], '2026-03-29T07:00:00.000Z'],
+    ['a daily message', 'follows winter time', [daily, '2026-10-24T12:00'], '2026-10-25T08:00:00.000Z'],
     [
-      'daily at an hour that is left out',
-      'goes when clocks leave it out',
+      'a daily message at a skipped hour',
+      'goes when clocks skip it',
       [{ ...daily, deliverAtHour: 2 }, '2026-03-28T12:00'],
       '2026-03-29T01:00:00.000Z',
     ],
     [
-      'daily at an hour that is there twice',
+      'a daily message at a repeated hour',
       'goes the first time',
       [{ ...daily, deliverAtHour: 2 }, '2026-10-24T12:00'],
       '2026-10-25T00:00:00.000Z',
     ],
     [
-      'daily at an hour that is there twice',
+      'a daily message at a repeated hour',
       'does not go the second time',
       [{ ...daily, deliverAtHour: 2 }, '2026-10-25T00:30'],
       '2026-10-26T01:00:00.000Z',
     ],
     [
       'quiet hours',
-      'hold what is instant',
+      'hold an instant message',
       [{ quietHours: night }, '2026-11-22T22:30'],
       '2026-11-23T06:00:00.000Z',
     ],
@@ -95,13 +100,13 @@ describe('whenToSend', () => {
     ],
     [
       'quiet hours',
-      'end with their hour',
+      'end when their end hour begins',
       [{ quietHours: night }, '2026-11-22T06:00'],
       '2026-11-22T06:00:00.000Z',
     ],
     [
       'quiet hours',
-      'begin with their hour',
+      'begin when their start hour begins',
       [{ quietHours: night }, '2026-11-22T21:00'],
       '2026-11-23T06:00:00.000Z',
     ],
@@ -119,17 +124,17 @@ describe('whenToSend', () => {
     ],
     [
       'quiet hours within a day',
-      'hold',
+      'hold a message',
       [{ quietHours: { start: 12, end: 14 } }, '2026-11-22T11:30'],
       '2026-11-22T13:00:00.000Z',
     ],
     [
-      'quiet hours that end in an hour that is left out',
-      'end when clocks leave it out',
+      'quiet hours that end at a skipped hour',
+      'end when clocks skip it',
       [{ quietHours: { start: 22, end: 2 } }, '2026-03-29T00:30'],
       '2026-03-29T01:00:00.000Z',
     ],
-  ])('%s: %s', (_what, _does, given, expected) => {
+  ])('%s %s', (_what, _does, given, expected) => {
     expect(due(...given)).toBe(expected);
   });
 

@@ -43,6 +43,6 @@ it.each([
   [{ kind: 'word', name: '… pie' }, 'right before “pie”'],
   [{ kind: 'sign', name: 'lower_case' }, 'lower case'],
   [{ kind: 'monitor', name: '' }, 'any post of this monitor'],
-] as const)('%o is shown as “%s”', (trait, text) => {
+] as const)('traitText shows %j as “%s”', (trait, text) => {
   expect(traitText(trait)).toBe(text);
 });

@@ -33,7 +33,7 @@ export interface Advanced {
   readonly cursor: KeywordCursor;
   /** Periods that will never be read. */
   readonly gaps: readonly CoverageGap[];
-  /** Everything from here to the start of the scan, or to the end of the unread time, was read; null = nothing is certain. */
+  /** Everything from here to the start of the scan, or to the end of unread time, was read; null = nothing is certain. */
   readonly coveredFrom: Date | null;
 }
 
@@ -84,7 +84,7 @@ function advanceHead(cursor: KeywordCursor, window: KeywordWindow, startedAt: Da
   const advanced = { ...kept, coveredUntil: until.toISOString(), ...(mark === undefined ? {} : { mark }) };
   if (coveredFrom <= from) return { cursor: withUnread(advanced, before), gaps: missed, coveredFrom };
   const isListedOut = !canEndEarlier && !canNarrow;
-  // Reading the rest does not re-read the overlap; nor does an index that is not in chronological order.
+  // The overlap is not re-read if only the rest is read later, nor if the index is not in chronological order.
   const losesOverlap = canEndEarlier || (isListedOut && coveredFrom >= startedAt);
   const unreadFrom = losesOverlap ? later(since, new Date(from.getTime() - overlapMs)) : from;
   if (isListedOut) {

@@ -37,7 +37,7 @@ describe('coverageLimit', () => {
     ['failing', { worst: { error: '503', isDead: false, isSpent: false } }, /503/],
     ['first_scan', { coveredUntil: null }, /first scan/],
     ['resting', { restingUntil: after(9) }, /On hold until 2026-11-20T12:09/],
-  ])('returns %s with the reason', (name, change, reason) => {
+  ])('returns %s with the reason for %j', (name, change, reason) => {
     expect(limit(change)).toEqual({ limit: name, reason: expect.stringMatching(reason) });
   });
 

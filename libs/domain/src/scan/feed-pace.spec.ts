@@ -7,20 +7,20 @@ const silent = { maxAgeMs: null, ttlMs: null, hasGap: false };
 
 describe('feedIntervalMs', () => {
   it.each([
-    ['is the usual one where nothing is said', 15, silent, 15],
-    ['is what the feed asks for', 60, { ...silent, ttlMs: minutes(60) }, 60],
-    ['is what its server asks for', 60, { ...silent, maxAgeMs: minutes(30) }, 30],
+    ['is the usual one if nothing is specified', 15, silent, 15],
+    ['is the one that the feed asks for', 60, { ...silent, ttlMs: minutes(60) }, 60],
+    ['is the one that its server asks for', 60, { ...silent, maxAgeMs: minutes(30) }, 30],
     ['is the longer of both', 60, { ...silent, maxAgeMs: minutes(30), ttlMs: minutes(45) }, 45],
-    ['is never shorter than is polite', 15, { ...silent, ttlMs: minutes(1) }, 5],
-    ['is six hours at most', 360, { ...silent, ttlMs: minutes(100_000) }, 360],
+    ['is never shorter than the minimum', 15, { ...silent, ttlMs: minutes(1) }, 5],
+    ['is at most six hours', 360, { ...silent, ttlMs: minutes(100_000) }, 360],
     [
-      'is halved where entries were missed, whatever is asked for',
+      'is halved if entries were missed, whatever is asked for',
       60,
       { maxAgeMs: null, ttlMs: minutes(60), hasGap: true },
       30,
     ],
-    ['is not halved below that', 6, { ...silent, hasGap: true }, 5],
-    ['grows again little by little', 8, silent, 10],
+    ['is not halved below the minimum', 6, { ...silent, hasGap: true }, 5],
+    ['grows back gradually', 8, silent, 10],
   ])('%s', (_what, before, pace, expected) => {
     expect(feedIntervalMs(minutes(before), pace, limits)).toBe(minutes(expected));
   });

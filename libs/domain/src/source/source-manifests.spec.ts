@@ -24,7 +24,7 @@ describe('the manifests of the sources', () => {
   });
 
   it.each<SourceManifest>(sourceManifests)(
-    '$name: is complete, and docs/sources.md has its section',
+    '$name: is complete and has a section in docs/sources.md',
     (manifest) => {
       const { name, label, access, meters, coverage, smallestBudgetUsd } = manifest;
       expect(docs).toContain(`\n## ${label}\n`);

@@ -39,8 +39,8 @@ describe('an estimate', () => {
 
   it.each([
     ['nothing is stored', { stored: 0, matched: [] }],
-    ['it was looked at for less than a day', { since: new Date(Date.UTC(2026, 10, 22, 1)) }],
-  ])('is not given if %s, with why the source was not asked', (_what, change) => {
+    ['it was observed for less than a day', { since: new Date(Date.UTC(2026, 10, 22, 1)) }],
+  ])('is not given if %s, with the reason why the source was not asked', (_what, change) => {
     const notCounted = 'X was not asked.';
     expect(estimateSource({ ...facts, ...change, notCounted })).toMatchObject({
       method: 'none',

@@ -19,8 +19,8 @@ describe('the forecast of a month', () => {
 
   it.each([
     ['nothing was ever counted', null],
-    ['it began today', new Date('2026-11-21T00:00:00Z')],
-    ['it began yesterday', new Date('2026-11-20T00:00:00Z')],
+    ['counting began today', new Date('2026-11-21T00:00:00Z')],
+    ['counting began yesterday', new Date('2026-11-20T00:00:00Z')],
   ])('is null if %s', (_what, begun) => {
     const spent = { thisMonth: 30, lastDays: 30, since: begun };
     expect([forecastMonth(spent, now), reachedAt(spent, 31, now)]).toEqual([null, null]);

@@ -21,7 +21,7 @@ export interface MeterSpending {
   readonly saved: number;
 }
 
-/** Amounts in US dollars; all null for a free source. */
+/** Amounts in US dollars; all null for a free source. `forecast` is also null if there is too little data. */
 export interface Dollars {
   readonly thisMonth: number | null;
   readonly lastMonth: number | null;
@@ -37,6 +37,7 @@ export interface SpendingSummary {
 
 /** The usage of a limit. */
 export interface LimitState {
+  /** null = a quota share of a source without a daily or monthly quota. */
   readonly usedPercent: number | null;
   /** When it runs out at this pace; null = not this month, already used up, too little data, or a quota share. */
   readonly endsAt: Date | null;
@@ -105,7 +106,7 @@ export function shareState(
   return { usedPercent: used.length === 0 ? null : Math.max(...used), endsAt: null };
 }
 
-/** The usage within the meter's window, by days in UTC; null if the window is too short. */
+/** The usage within the meter's window, by days in UTC; null if the window is neither a day nor a month. */
 export function unitsInWindow({ window }: Meter, use: MeterUse): number | null {
   if (window.every === 'month') return use.thisMonth;
   return window.every === 'day' || window.ms === dayMs ? use.today : null;

@@ -8,6 +8,6 @@ it.each([
   [120, '2 minutes'],
   [121, '3 minutes'],
   [900, '15 minutes'],
-])('waitText shows %i s as %s, never as less', (seconds, text) => {
+])('waitText shows %i s as %s, rounding up', (seconds, text) => {
   expect(waitText(seconds)).toBe(text);
 });

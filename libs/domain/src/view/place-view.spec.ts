@@ -10,7 +10,7 @@ describe('placeView', () => {
     [['a', 'b', 'c'], 'b', 1, 'abc'],
     [['a', 'b'], 'new', 49, 'abnew'],
     [[], 'new', 3, 'new'],
-  ])('of %j moves %s to %i', (ids, id, position, order) => {
+  ])('in %j, moves %s to position %i', (ids, id, position, order) => {
     expect(placeView(ids, id, position).join('')).toBe(order);
   });
 

@@ -7,7 +7,7 @@ const digits = '234567abcdefghijklmnopqrstuvwxyz';
 /** A name is the key of a post in its author's repository, which encodes the time: https://atproto.com/specs/tid */
 export const blueskyNames: NameForm = {
   is: (name) => /^[2-7a-j][2-7a-z]{12}$/.test(name),
-  must: '13 of 2-7 and a-z, as atproto.com/specs/tid says',
+  must: '13 of 2-7 a-z (atproto.com/specs/tid)',
   make: (_kind, publishedAt, serial) => {
     const micros = BigInt(publishedAt.getTime()) * 1_000n + BigInt(serial % 1_000);
     let rest = (micros << 10n) | BigInt(Math.floor(serial / 1_000) % 1_024);

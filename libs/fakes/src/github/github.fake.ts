@@ -8,7 +8,7 @@ export const githubFake: SourceFake = {
   faultKinds: githubFaultKinds,
   names: {
     is: (name) => /^[1-9]\d{0,11}$/.test(name),
-    must: '1-12 digits; what ends with 7 is a pull request and with 9 a discussion, unless its path says otherwise',
+    must: '1-12 digits; an id that ends in 7 is a pull request, in 9 a discussion, unless its path says otherwise',
     make: (_kind, _publishedAt, serial) => String(1_000_000 + serial),
   },
   searches: 'everything',

@@ -9,7 +9,7 @@ export const redditFake: SourceFake = {
   faultKinds: redditFaultKinds,
   names: {
     is: (name, kind) => new RegExp(`^${prefixOf(kind)}[0-9a-z]{1,13}$`).test(name),
-    must: 't3_ (post) or t1_ (comment) and 1-13 of 0-9 a-z',
+    must: 't3_ (post) or t1_ (comment), then 1-13 of 0-9 a-z',
     make: (kind, _publishedAt, serial) => `${prefixOf(kind)}sb${serial.toString(36).padStart(6, '0')}`,
   },
   searches: 'posts',

@@ -72,7 +72,7 @@ describe('isReadAsEnglish', () => {
     ['Acme geht seit gestern nicht mehr', false],
     ['привет', false],
     ['很好', false],
-  ])('%s: %s', (text, expected) => {
+  ])('given %j, returns %s', (text, expected) => {
     expect(isReadAsEnglish(text, languageOf(text))).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-/** English function words; those on the second list are shared with other languages. */
+/** English function words, including some that other languages share (see `isOf`). */
 const english =
   wordsOf(`the and to of is it that for on with this you my your are was be have has not but they we please how
     what when why can could would will just from get its there their about up out if do does any i'm don't it's i

@@ -10,7 +10,12 @@ function boxWithKey(digit: string): SecretBox {
 describe('SecretBox', () => {
   const secrets = boxWithKey('a');
 
-  it.each(['whsec_abc', '', 'ünï😀', 'x'.repeat(100_000)])('opens what it sealed', (text) => {
+  it.each([
+    ['a secret', 'whsec_abc'],
+    ['an empty text', ''],
+    ['text beyond ASCII', 'ünï😀'],
+    ['100 KB', 'x'.repeat(100_000)],
+  ])('opens what it sealed: %s', (_what, text) => {
     expect(secrets.open(secrets.seal(text, 'alert:1'), 'alert:1')).toBe(text);
   });
 

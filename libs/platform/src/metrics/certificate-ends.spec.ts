@@ -79,14 +79,10 @@ describe('the metric of certificate expiry', () => {
   });
 
   it.each<[string, () => Server, TlsServer['begins']]>([
-    ['offers no TLS, as Postgres says it', () => speaking('', [[/./s, 'N']]), 'postgres'],
+    ['refuses TLS as Postgres does', () => speaking('', [[/./s, 'N']]), 'postgres'],
+    ['refuses TLS as mail servers do', () => speaking('220 ready\r\n', [[/^EHLO/, '502 what\r\n']]), 'smtp'],
     [
-      'offers no TLS, as mail servers say it',
-      () => speaking('220 ready\r\n', [[/^EHLO/, '502 what\r\n']]),
-      'smtp',
-    ],
-    [
-      'says nothing',
+      'does not respond',
       () => createServer((socket) => void socket.on('error', () => undefined).resume()),
       'at_once',
     ],

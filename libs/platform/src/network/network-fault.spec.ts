@@ -46,7 +46,11 @@ describe('networkFault', () => {
     ['a cause', new Error('Connection error.', { cause: withCode('ECONNREFUSED') }), 'refused'],
     ['several addresses', new AggregateError([withCode('ECONNREFUSED'), withCode('ENETUNREACH')]), 'refused'],
     ['a code that nodemailer replaced', withCode('ESOCKET', { originalCode: 'ECONNREFUSED' }), 'refused'],
-    ['a code in the message alone', new Error('getaddrinfo ENOTFOUND nohost.invalid'), 'name_not_found'],
+    [
+      'a code that is only in the message',
+      new Error('getaddrinfo ENOTFOUND nohost.invalid'),
+      'name_not_found',
+    ],
   ])('finds the fault in %s', (_where, error, fault) => {
     expect(networkFault(error)).toBe(fault);
   });

@@ -63,9 +63,9 @@ describe('a TLS connection', () => {
   });
 
   it.each([
-    ['no file says who vouches', 'localhost', {}, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    ['no file names an authority', 'localhost', {}, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
     [
-      'another authority does',
+      'the file names another authority',
       'localhost',
       { REDIS_CA_FILE: join(dir, 'theirs.pem') },
       'DEPTH_ZERO_SELF_SIGNED_CERT',

@@ -59,7 +59,7 @@ describe('a starting process', () => {
     ['the wrong password', (url: URL) => (url.password = 'wrong')],
     ['no password', (url: URL) => (url.password = '')],
     ['another user', (url: URL) => (url.username = 'somebody')],
-  ])('does not start with %s', async (_, spoil) => {
+  ])('fails with %s', async (_, spoil) => {
     const url = new URL(testRedis().url);
     spoil(url);
     const failure = start(testRedis(url.href));

@@ -14,14 +14,18 @@ const json = { 'content-type': 'application/json' };
 
 describe('xrpcJson', () => {
   it.each([
-    ['429', { status: 429, headers: {}, body: '' }, RateLimited],
-    ['502', { status: 502, headers: {}, body: '<html>' }, Retryable],
-    ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' }, Retryable],
-    ['cut off', { status: 200, headers: json, body: '{"posts":[' }, Retryable],
-    ['no object', { status: 200, headers: json, body: '5' }, Retryable],
-    ['not signed in', { status: 401, headers: json, body: '{"error":"AuthenticationRequired"}' }, Permanent],
-    ['a refusal', { status: 400, headers: json, body: '{"error":"InvalidRequest"}' }, Permanent],
-  ])('throws the right kind of error: %s', (_what, answer, expected) => {
+    ['status 429', { status: 429, headers: {}, body: '' }, RateLimited],
+    ['status 502', { status: 502, headers: {}, body: '<html>' }, Retryable],
+    ['an HTML page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' }, Retryable],
+    ['truncated JSON', { status: 200, headers: json, body: '{"posts":[' }, Retryable],
+    ['JSON that is not an object', { status: 200, headers: json, body: '5' }, Retryable],
+    [
+      'a missing sign-in',
+      { status: 401, headers: json, body: '{"error":"AuthenticationRequired"}' },
+      Permanent,
+    ],
+    ['a refused request', { status: 400, headers: json, body: '{"error":"InvalidRequest"}' }, Permanent],
+  ])('throws the right kind of error for %s', (_what, answer, expected) => {
     let fault: unknown;
     try {
       xrpcJson(answer, now);

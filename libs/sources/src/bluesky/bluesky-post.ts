@@ -53,8 +53,8 @@ export function readRecord(value: unknown, place: BlueskyPlace, publishedAt: Dat
 }
 
 /**
- * Creates a post, with author name and counts, from a view returned by lookups and searches; null if it is not a post, or
- * has no author, record or time. Its time is when the network saw it, or the time it gives itself if that is earlier.
+ * Creates a post, with author name and counts, from a view returned by lookups and searches; null if its address is not
+ * that of a post, or if it has no time. Its time is when the network saw it, or the time it gives itself if that is earlier.
  */
 export function readPostView(value: unknown): Post | null {
   const view = fieldsOf(value);

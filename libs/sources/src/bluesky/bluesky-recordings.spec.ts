@@ -24,7 +24,7 @@ const linesIn = (name: string): string[] =>
 const time = new Date('2026-11-20T12:00:00Z');
 
 describe('recorded frames of the Bluesky stream', () => {
-  recorded('are read, each field as it stands in them', () => {
+  recorded('are read field by field', () => {
     const lines = filesLike(/^jetstream-v2-/)
       .flatMap(linesIn)
       .filter((line) => line.startsWith('{"$type":"message"'));
@@ -44,7 +44,7 @@ describe('recorded frames of the Bluesky stream', () => {
 });
 
 describe('recorded Bluesky posts', () => {
-  recorded('are read from lookups, feeds and repositories, with everything that stands in them', () => {
+  recorded('are read from lookups, feeds and repositories, field by field', () => {
     const posts = filesLike(/^xrpc-.*\.json$/)
       .flatMap(textIn)
       .concat(
@@ -72,7 +72,7 @@ describe('recorded Bluesky posts', () => {
     }
   });
 
-  recorded('keep text, address and links of a whole corpus', () => {
+  recorded('keep the text and links of a whole corpus', () => {
     const rows = filesLike(/^corpus-/)
       .flatMap(linesIn)
       .map((line) => fieldsOf(JSON.parse(line)));

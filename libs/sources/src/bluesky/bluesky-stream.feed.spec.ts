@@ -74,8 +74,8 @@ describe('the Bluesky stream', () => {
 
   it.each([
     ['breaks off', []],
-    ['says that its reader is too slow', [{ $type: 'error', error: 'ConsumerTooSlow', message: 'x' }]],
-  ])('is resumed where it stopped when it %s', async (_what, ending) => {
+    ['reports that its reader is too slow', [{ $type: 'error', error: 'ConsumerTooSlow', message: 'x' }]],
+  ])('is resumed where it stopped if it %s', async (_what, ending) => {
     test.play([posted(7, 3), posted(8, 2), ...ending], [posted(8, 2), posted(9, 1), tip(10)]);
     const window = await test.fetch(half());
     expect(idsOf(window)).toEqual(['p7', 'p8', 'p9']);
@@ -123,9 +123,9 @@ describe('the Bluesky stream', () => {
   });
 
   it.each([
-    ['sends what is new, for a number that it has not reached', 12, 0.5],
-    ['has another event at that number', 5_000, 25],
-    ['has a later one there', 5_000, 1],
+    ['it sends new events if asked for a number it has not reached', 12, 0.5],
+    ['it has an earlier event at that number', 5_000, 25],
+    ['it has a later event at that number', 5_000, 1],
   ])('is read again by time if its host has restarted its numbering: %s', async (_what, seq, minutes) => {
     const mark = `${test.streamOf('east')} 5000 ${test.minutesAgo(10).getTime()}`;
     test.play([posted(seq, minutes), tip(6_000)], [posted(1, 9), posted(2, 1), tip(3)]);
@@ -186,9 +186,9 @@ describe('the Bluesky stream', () => {
   });
 
   it.each([
-    ['the process is to end', { left: () => 0 }, 0],
+    ['the process is about to stop', { left: () => 0 }, 0],
     ['it takes longer than a minute', {}, 61_000],
-  ])('stops within a hundred events when %s', async (_what, call, tookMs) => {
+  ])('stops within a hundred events if %s', async (_what, call, tookMs) => {
     test.play(Array.from({ length: 500 }, (_, index) => posted(index, 20)));
     const reading = test.fetch(half(), [], { ...call, wants: () => (test.clock.advance(tookMs / 50), true) });
     expect(await reading).toMatchObject({ listed: 99, stopped: { reason: 'put_off' } });

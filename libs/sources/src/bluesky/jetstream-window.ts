@@ -14,7 +14,9 @@ export interface JetstreamTerms {
   readonly wants: (post: Post) => boolean;
 }
 
-/** Collects what the stream contains: the latest version of each wanted post, and changes to other posts. */
+/**
+ * Collects what the stream contains: the latest version of each wanted post, and which posts were edited, deleted or hidden.
+ */
 export class JetstreamWindow {
   /** The last event read. */
   last: JetstreamMark | null = null;

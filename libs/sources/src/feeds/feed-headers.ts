@@ -10,7 +10,7 @@ export function retryAfter(headers: Headers, now: Date): Date | null {
   return until > now.getTime() ? new Date(until) : null;
 }
 
-/** How long a response stays fresh according to its headers; null if they do not say. */
+/** How long a response stays fresh according to its headers; null if they do not say, or if it is not fresh now. */
 export function maxAgeMs(headers: Headers): number | null {
   const control = headers['cache-control'] ?? '';
   if (/\bno-(?:cache|store)\b/i.test(control)) return null;

@@ -7,13 +7,13 @@ const daysAgo = (days: number | null): Date | null =>
 
 describe('provenFrom', () => {
   it.each([
-    ['reaches back to the last entries', [1, 2, 3, 4], 3],
-    ['does not claim what two neighbours may hide that changed places', [1, 2, 4, 3], 3],
-    ['claims nothing where an old entry is pinned to the top', [90, 1, 2, 3], 0],
-    ['claims nothing where the oldest come first', [3, 2, 1], 0],
-    ['claims nothing where a time is missing', [1, null, 2], 0],
-    ['claims nothing where a time has not come', [-1, -1, 1, 2], 0],
-    ['is the time of a single entry', [5], 5],
+    ['reaches back to the last two entries', [1, 2, 3, 4], 3],
+    ['reaches back less far if the last two entries are swapped', [1, 2, 4, 3], 3],
+    ['proves nothing if an old entry is pinned to the top', [90, 1, 2, 3], 0],
+    ['proves nothing if the oldest entries come first', [3, 2, 1], 0],
+    ['proves nothing if a time is missing', [1, null, 2], 0],
+    ['proves nothing if a time is in the future', [-1, -1, 1, 2], 0],
+    ['returns the time of a single entry', [5], 5],
   ])('%s', (_what, ages, expected) => {
     const entries = ages.map((days) => ({ publishedAt: daysAgo(days) }));
     expect(provenFrom(entries, now)).toEqual(daysAgo(expected));

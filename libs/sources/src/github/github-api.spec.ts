@@ -25,14 +25,26 @@ const waitOf = async (answer: ServerAnswer): Promise<number | null> => {
 describe('GitHub error responses', () => {
   it.each([
     ['the secondary limit', 403, 'You have exceeded a secondary rate limit.', { 'retry-after': '77' }, 77],
-    ['it as 429', 429, 'You have exceeded a secondary rate limit.', { 'retry-after': '77' }, 77],
+    [
+      'the secondary limit as 429',
+      429,
+      'You have exceeded a secondary rate limit.',
+      { 'retry-after': '77' },
+      77,
+    ],
     // As recorded: the message is about a permission, the header about a limit.
-    ['a limit behind other words', 403, 'Must have push access to repository', { 'retry-after': '30' }, 30],
-    ['abuse detection, which names no time', 403, 'You have triggered an abuse detection mechanism.', {}, 60],
-    ['a secondary limit that names no time', 403, 'You have exceeded a secondary rate limit.', {}, 60],
-    ['429 that says nothing', 429, '', {}, 60],
-    ['a wait of a day', 403, '', { 'retry-after': '86400' }, 3_600],
-    ['a permission', 403, 'Resource not accessible by personal access token', {}, null],
+    ['a limit with another message', 403, 'Must have push access to repository', { 'retry-after': '30' }, 30],
+    ['abuse detection without a time', 403, 'You have triggered an abuse detection mechanism.', {}, 60],
+    ['a secondary limit without a time', 403, 'You have exceeded a secondary rate limit.', {}, 60],
+    ['429 without details', 429, '', {}, 60],
+    ['a wait of a day, which is cut to an hour', 403, '', { 'retry-after': '86400' }, 3_600],
+    [
+      'a missing permission, without a wait',
+      403,
+      'Resource not accessible by personal access token',
+      {},
+      null,
+    ],
   ])('say whether to wait, and for how long: %s', async (_what, status, message, headers, seconds) => {
     expect(await waitOf(refusal(status, message, headers))).toBe(seconds);
   });
@@ -45,7 +57,11 @@ describe('GitHub error responses', () => {
 
   it.each([
     ['an empty body', { status: 200, body: '' }, Retryable],
-    ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' }, Retryable],
+    [
+      'an HTML page',
+      { status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' },
+      Retryable,
+    ],
     ['503', { status: 503, headers: { 'content-type': 'text/html' }, body: '<html></html>' }, Retryable],
     ['422', refusal(422, 'Validation Failed'), QueryRefused],
     ['401', refusal(401, 'Bad credentials'), Permanent],
@@ -62,17 +78,17 @@ describe('GitHub error responses', () => {
   });
 
   it.each([
-    [{ total_count: 1, incomplete_results: false }, 'items'],
-    [{ items: [], incomplete_results: false }, 'total_count'],
+    ['items', { total_count: 1, incomplete_results: false }],
+    ['total_count', { items: [], incomplete_results: false }],
     [
-      { total_count: 1, items: [githubIssue({ id: 'a', publishedAt: new Date(), text: '' }, { id: 'x' })] },
       'id',
+      { total_count: 1, items: [githubIssue({ id: 'a', publishedAt: new Date(), text: '' }, { id: 'x' })] },
     ],
     [
-      { total_count: 1, items: [githubIssue({ id: 'a', publishedAt: new Date(), text: '' }, { body: 7 })] },
       'body',
+      { total_count: 1, items: [githubIssue({ id: 'a', publishedAt: new Date(), text: '' }, { body: 7 })] },
     ],
-  ])('stop the source if a field is missing or of the wrong type, and name it (%#)', async (body, field) => {
+  ])('stop the source and name the field if %s is missing or of the wrong type', async (field, body) => {
     github.double.answer('/search/issues', answerJson(body));
     const fault = await github.faultOf();
     expect(fault).toBeInstanceOf(Permanent);

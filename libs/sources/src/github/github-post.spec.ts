@@ -70,7 +70,7 @@ describe('GitHub posts', () => {
     ['created_at', { created_at: 'yesterday' }],
     ['title', { title: null }],
     ['body', { body: {} }],
-  ])('are rejected without a valid %s, which is reported', (field, more) => {
+  ])('are rejected without a valid %s, which is reported: %j', (field, more) => {
     expect(readIssue(githubIssue(post, more))).toEqual({ field });
   });
 

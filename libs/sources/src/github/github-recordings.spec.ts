@@ -50,7 +50,7 @@ describe('recorded GitHub responses', () => {
     }
   });
 
-  recorded('are read where they are a comment or a discussion', () => {
+  recorded('are read if they are a comment or a discussion', () => {
     const [comment] = itemsOf(read('perceval-github_issue_comments_1.json'));
     expect(readComment(comment)).toMatchObject({
       externalId: 'c1@zhquan_example/repo',
@@ -71,7 +71,7 @@ describe('recorded GitHub responses', () => {
     });
   });
 
-  recorded('are distinguished where they are refusals, or of another shape', () => {
+  recorded('are told apart if they are refusals or of another shape', () => {
     const now = new Date();
     const faultOf = (name: string, status: number, more: Readonly<Record<string, string>> = {}): unknown => {
       const headers = { 'content-type': 'application/json; charset=utf-8', ...more };

@@ -181,9 +181,9 @@ describe('the Hacker News listing', () => {
   });
 
   it.each([
-    ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' }, Retryable],
-    ['a list', { status: 200, body: '[]' }, Permanent],
-    ['a wait', { status: 429, headers: { 'retry-after': '30' }, body: '{"message":"x"}' }, RateLimited],
+    ['an HTML page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' }, Retryable],
+    ['an array', { status: 200, body: '[]' }, Permanent],
+    ['a rate limit', { status: 429, headers: { 'retry-after': '30' }, body: '{"message":"x"}' }, RateLimited],
   ])('throws the right kind of error if it gets %s', async (_what, answer, expected) => {
     hn.double.answer('/search_by_date', answer);
     await expect(hn.items()).rejects.toBeInstanceOf(expected);

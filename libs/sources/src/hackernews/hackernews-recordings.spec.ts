@@ -14,7 +14,7 @@ if (!isThere)
 type Recorded = Readonly<Record<string, unknown>>;
 
 describe('recorded Hacker News responses', () => {
-  (isThere ? it : it.skip)('are read to the last hit, with or without null for what is not there', () => {
+  (isThere ? it : it.skip)('are read to the last hit, whether absent fields are null or left out', () => {
     const hits = files('.json').flatMap((file) => hitsIn(JSON.parse(readFileSync(file, 'utf8'))));
     const read = hits.map(readHit);
     expect(read.length).toBeGreaterThan(100);
@@ -29,7 +29,7 @@ describe('recorded Hacker News responses', () => {
     }
   });
 
-  (isThere ? it : it.skip)('are read item by item: a post, gone, or unknown', () => {
+  (isThere ? it : it.skip)('are read item by item, as posts or as gone', () => {
     const items = files('.jsonl').flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')

@@ -62,7 +62,7 @@ describe('a Brave search', () => {
   it.each([
     ['a plan without a monthly limit', '50, 0', '49, 0', '1, 0'],
     ['headers with one value', '50', '49', '1'],
-    ['headers that say nothing', 'x, y', ',', ''],
+    ['headers without numbers', 'x, y', ',', ''],
   ])('reads no limit from %s', async (_what, limit, remaining, reset) => {
     linkedIn.double.headers = {
       'x-ratelimit-limit': limit,
@@ -74,9 +74,9 @@ describe('a Brave search', () => {
   });
 
   it.each([
-    ['a second', '0, 14000', 2],
-    ['the month', '0, 0', 86_400],
-  ])('waits for %s when its limit is used up', async (_what, remaining, seconds) => {
+    ['the short limit', '0, 14000', 2],
+    ['the monthly limit', '0, 0', 86_400],
+  ])('waits until %s resets once it is used up', async (_what, remaining, seconds) => {
     linkedIn.double.fail('busy');
     linkedIn.double.headers = {
       'x-ratelimit-limit': '1, 15000',
@@ -90,7 +90,7 @@ describe('a Brave search', () => {
 
   const html = { 'content-type': 'text/html' };
   it.each([
-    ['a query that is refused', 422, { error: { code: 'VALIDATION' } }, QueryRefused],
+    ['a refused query', 422, { error: { code: 'VALIDATION' } }, QueryRefused],
     [
       'a wrong key among several errors',
       422,
@@ -99,8 +99,8 @@ describe('a Brave search', () => {
     ],
     ['a missing plan', 403, {}, Permanent],
     ['no credit', 402, {}, Permanent],
-    ['no search', 200, { type: 'news' }, Retryable],
-    ['a fault of theirs', 500, {}, Retryable],
+    ['a response of another type', 200, { type: 'news' }, Retryable],
+    ['a server error', 500, {}, Retryable],
   ])('throws the right kind of error for %s', async (_what, status, body, expected) => {
     linkedIn.double.answer('/web/search', { status, body: JSON.stringify(body) });
     const fault = await linkedIn.faultOf();

@@ -70,7 +70,7 @@ describe('Mastodon posts', () => {
     ['uri', { uri: 'nothing' }],
     ['created_at', { created_at: null }],
     ['content', { content: undefined }],
-  ])('are rejected without a valid %s, which is reported', (field, more) => {
+  ])('are rejected without a valid %s, which is reported: %j', (field, more) => {
     expect(read(more)).toEqual({ field });
   });
 });

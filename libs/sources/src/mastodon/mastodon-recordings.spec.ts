@@ -66,7 +66,7 @@ describe('recorded Mastodon responses', () => {
     expect(posts).toBeGreaterThan(80);
   });
 
-  recorded('show what is open, when the bucket is full again, and what is refused', () => {
+  recorded('show what is accessible, when the rate limit resets, and what is refused', () => {
     const live = (name: string): unknown =>
       fieldsOf(fieldsOf(fieldsOf(read(name))['configuration'])['timelines_access'])['live_feeds'];
     expect(live('py-test_timeline_disabled-1.json')).toEqual({ local: 'public', remote: 'public' });

@@ -98,11 +98,11 @@ const show = ({ double }: MastodonUnderTest, access: object | null): void =>
 
 describe('a Mastodon server', () => {
   it.each([
-    ['shows its own posts alone', { local: 'public', remote: 'disabled' }, { local: 'true' }],
-    ['shows those of others alone', { local: 'disabled', remote: 'public' }, { remote: 'true' }],
-    ['wants a token, which there is', { local: 'authenticated', remote: 'authenticated' }, {}],
-    ['does not say', null, {}],
-  ])('that %s is asked only for what is open', async (_what, access, expected) => {
+    ['shows only its own posts', { local: 'public', remote: 'disabled' }, { local: 'true' }],
+    ['shows only posts of other servers', { local: 'disabled', remote: 'public' }, { remote: 'true' }],
+    ['requires a token, which is configured', { local: 'authenticated', remote: 'authenticated' }, {}],
+    ['does not report its access', null, {}],
+  ])('that %s is asked only for what is accessible', async (_what, access, expected) => {
     show(mastodon, access);
     await mastodon.fetch();
     await mastodon.fetch();
@@ -115,7 +115,7 @@ describe('a Mastodon server', () => {
   it.each([
     ['to nobody', { local: 'disabled', remote: 'disabled' }],
     ['to its own accounts only', { local: 'authenticated', remote: 'authenticated' }],
-  ])('that shows its timelines %s is not asked for them, which is reported', async (words, access) => {
+  ])('that shows its timelines %s is not asked for them, and is reported', async (words, access) => {
     const other = await MastodonUnderTest.start({ MASTODON_TOKENS: '' });
     show(other, access);
     const fault = await other.faultOf();

@@ -25,7 +25,7 @@ describe('the Mastodon configuration', () => {
     [{ MASTODON_SERVERS: 'one.example', MASTODON_TOKENS: 'two.example=do-not-show' }],
     [{ MASTODON_SERVERS: 'one.example', MASTODON_TOKENS: 'one.example' }],
     [{ MASTODON_KEEP_DAYS: '1' }],
-  ])('is rejected if it is invalid, without showing a token: %o', (env) => {
+  ])('is rejected if it is invalid, without showing a token: %j', (env) => {
     const { faults } = read(env);
     expect(faults).toHaveLength(1);
     expect(faults.join()).not.toContain('do-not-show');

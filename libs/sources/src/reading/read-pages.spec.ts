@@ -75,7 +75,7 @@ describe('a paged listing', () => {
 
   it.each([
     [
-      'a page comes again',
+      'a page is repeated',
       [
         { items: items(1, 20), next: 'b' },
         { items: items(1, 20), next: 'c' },
@@ -83,14 +83,14 @@ describe('a paged listing', () => {
       13,
     ],
     [
-      'a cursor comes again',
+      'a cursor is repeated',
       [
         { items: items(1, 10), next: 'b' },
         { items: items(10, 20), next: 'b' },
       ],
       16,
     ],
-  ])('claims no more than the last page has shown when %s', async (_what, pages, minutes) => {
+  ])('claims no more than the last page showed if %s', async (_what, pages, minutes) => {
     const window = await read(ago(100), pages);
     expect(window).toMatchObject({ complete: false, requests: 2, stopped: { reason: 'listing_ends' } });
     // The last item of the page is 19 minutes old, but slightly newer ones may have been cut off instead of it.

@@ -50,14 +50,14 @@ describe('Reddit rate limits', () => {
     headers: { 'content-type': 'text/html; charset=UTF-8', 'retry-after': '4' },
   };
   it.each([
-    ['a page with retry-after', { ...page429, body: '<!doctype html><title>Too Many Requests</title>' }, 4],
-    ['JSON that says nothing', { status: 429, body: '{"message": "Too Many Requests", "error": 429}' }, 60],
-    ['rate headers', { status: 429, headers: { 'x-ratelimit-reset': '30' }, body: '{}' }, 30],
     [
-      'a time that makes no sense',
-      { status: 429, headers: { 'retry-after': '1795262400' }, body: '{}' },
-      3_600,
+      'an HTML page with retry-after',
+      { ...page429, body: '<!doctype html><title>Too Many Requests</title>' },
+      4,
     ],
+    ['JSON without a time', { status: 429, body: '{"message": "Too Many Requests", "error": 429}' }, 60],
+    ['rate headers', { status: 429, headers: { 'x-ratelimit-reset': '30' }, body: '{}' }, 30],
+    ['an implausible time', { status: 429, headers: { 'retry-after': '1795262400' }, body: '{}' }, 3_600],
   ])('set the wait according to %s', async (_what, scripted, seconds) => {
     reddit.list(scripted);
     const fault = (await reddit.faultOf('search')) as RateLimited;
@@ -73,8 +73,8 @@ describe('Reddit error responses', () => {
   it.each([
     ['a truncated listing', { status: 200, body: '{"kind": "Listing", "data": {"modhash": null' }, Retryable],
     ['an empty body', { status: 200, body: '' }, Retryable],
-    ['a page', { status: 200, headers: html, body: '<html></html>' }, Retryable],
-    ['something that is no listing', { status: 200, body: '[1, 2]' }, Retryable],
+    ['an HTML page', { status: 200, headers: html, body: '<html></html>' }, Retryable],
+    ['JSON that is not a listing', { status: 200, body: '[1, 2]' }, Retryable],
     ['500 with an empty body', { status: 500, body: '' }, Retryable],
     ['502', { status: 502, headers: html, body: '<html></html>' }, Retryable],
     ['451', { status: 451, headers: html, body: '' }, Retryable],

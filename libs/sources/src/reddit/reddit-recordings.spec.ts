@@ -12,7 +12,7 @@ if (!isThere)
   process.stdout.write('Skipped: recorded answers of Reddit, because none lie beside the project.\n');
 
 describe('recorded Reddit responses', () => {
-  (isThere ? it : it.skip)('are read to the last thing: a post, or skipped for a reason', () => {
+  (isThere ? it : it.skip)('are read to the last item: a post, or skipped for a reason', () => {
     const listings = recordings().flatMap(listingsIn);
     const things = listings.flatMap((body) => readListing(body).things);
     const skipped = countBy(things, ({ skipped: reason }) => reason ?? 'read');
@@ -29,7 +29,7 @@ describe('recorded Reddit responses', () => {
     expect(posts.filter(({ authorHandle }) => authorHandle?.startsWith('['))).toEqual([]);
   });
 
-  (isThere ? it : it.skip)('are comment pages too, whose answers to answers are all read', () => {
+  (isThere ? it : it.skip)('include comment pages, whose replies are all read at any depth', () => {
     const pages = recordings().filter((body) => Array.isArray(body) && body.length === 2);
     const threads = pages.map(readThread);
     const comments = threads.flatMap((thread) => thread.comments);

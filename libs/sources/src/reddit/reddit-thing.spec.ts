@@ -146,7 +146,7 @@ describe('deleted Reddit content', () => {
     ['t1', { body: '[ Removed by Reddit ]' }],
     ['t3', { selftext: '[deleted]' }],
     ['t3', { selftext: '', is_self: false, removed_by_category: 'moderator' }],
-  ] as const)('is no post any more, but its time still counts for paging: %s %j', (kind, more) => {
+  ] as const)('is no longer a post, but its time still counts for paging: %s %j', (kind, more) => {
     expect(readThing(thing(kind, upstream, more))).toEqual({
       fullname: `${kind}_abc`,
       publishedAt: upstream.publishedAt,

@@ -87,16 +87,16 @@ describe('the Reddit token', () => {
   );
 
   it.each([
-    ['status 400', { status: 400, body: '{"error": 400}' }, Permanent],
+    ['a 400', { status: 400, body: '{"error": 400}' }, Permanent],
     [
       'a 429 without a time',
       { status: 429, body: '{"message": "Too Many Requests", "error": 429}' },
       RateLimited,
     ],
-    ['no token', { status: 200, body: '{}' }, Retryable],
+    ['JSON without a token', { status: 200, body: '{}' }, Retryable],
     ['null', { status: 200, body: 'null' }, Retryable],
-    ['a cut off token', { status: 200, body: '{"access_token": "token-1' }, Retryable],
-    ['no JSON', { status: 200, body: 'token-1' }, Retryable],
+    ['truncated JSON', { status: 200, body: '{"access_token": "token-1' }, Retryable],
+    ['not JSON', { status: 200, body: 'token-1' }, Retryable],
   ])('causes an error without a secret if the response is %s', async (_what, scripted, expected) => {
     reddit.grant(scripted);
     const fault = (await reddit.faultOf('search')) as Error;

@@ -55,7 +55,7 @@ describe('the Reddit configuration', () => {
     'server:com.example.earshot:v1.2 (by some_one)',
   ])('is rejected with the user agent %s', (agent) => {
     const { faults } = read({ ...complete, REDDIT_USER_AGENT: agent });
-    expect(faults).toEqual([expect.stringMatching(/^REDDIT_USER_AGENT must say who asks/)]);
+    expect(faults).toEqual([expect.stringMatching(/^REDDIT_USER_AGENT must say who is asking/)]);
   });
 
   it('accepts subreddits by name, without duplicates, and rejects invalid names', () => {

@@ -18,16 +18,16 @@ const failure = (id: number, name: string, message: string): ServerAnswer => ({
 const envelope = (items: readonly unknown[], more: object = {}): ServerAnswer =>
   answerJson({ items, has_more: false, quota_max: 300, quota_remaining: 200, ...more });
 
-describe('Stack Exchange errors, all of which come with status 400', () => {
+describe('Stack Exchange error responses', () => {
   it.each([
     [
-      'a throttle that says how long',
+      'a throttle with a time',
       failure(502, 'throttle_violation', 'more requests available in 81612 seconds'),
       81_612,
     ],
-    ['a throttle that does not', failure(502, 'throttle_violation', 'too many requests from this IP'), 300],
+    ['a throttle without a time', failure(502, 'throttle_violation', 'too many requests from this IP'), 300],
     [
-      'what stands before the API',
+      'a 429 from a server in front of the API',
       { status: 429, headers: { 'content-type': 'text/html' }, body: 'No' },
       300,
     ],
@@ -39,20 +39,24 @@ describe('Stack Exchange errors, all of which come with status 400', () => {
   });
 
   it.each([
-    ['an error of their own', failure(500, 'internal_error', 'An error occurred'), Retryable],
+    ['an internal error', failure(500, 'internal_error', 'An error occurred'), Retryable],
     ['maintenance', failure(503, 'temporarily_unavailable', 'Offline'), Retryable],
-    ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' }, Retryable],
-    ['a parameter', failure(400, 'bad_parameter', 'q'), QueryRefused],
+    [
+      'an HTML page',
+      { status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' },
+      Retryable,
+    ],
+    ['a bad parameter', failure(400, 'bad_parameter', 'q'), QueryRefused],
     // As recorded: the message is in another field.
     [
-      'a parameter, as it was',
+      'a bad parameter, as recorded',
       {
         status: 400,
         body: '{"error_id":400,"description":"A malformed parameter","error_name":"bad_parameter"}',
       },
       QueryRefused,
     ],
-    ['a method', failure(404, 'no_method', 'this method does not exist'), Permanent],
+    ['an unknown method', failure(404, 'no_method', 'this method does not exist'), Permanent],
   ])('map to the right kind of error: %s', async (_what, answer, expected) => {
     test.double.answer('/search/excerpts', answer);
     expect(await test.faultOf()).toBeInstanceOf(expected);
@@ -69,11 +73,11 @@ describe('Stack Exchange errors, all of which come with status 400', () => {
   });
 
   it.each([
-    [{ has_more: false }, 'items'],
-    [{ items: [] }, 'has_more'],
-    [{ items: [{ item_type: 'tag' }], has_more: false }, 'item_type'],
-    [{ items: [{ item_type: 'answer', question_id: 1 }], has_more: false }, 'answer_id'],
-  ])('stop the source if a field is missing or of the wrong type, and name it (%#)', async (body, field) => {
+    ['items', { has_more: false }],
+    ['has_more', { items: [] }],
+    ['item_type', { items: [{ item_type: 'tag' }], has_more: false }],
+    ['answer_id', { items: [{ item_type: 'answer', question_id: 1 }], has_more: false }],
+  ])('stop the source and name the field if %s is missing or of the wrong type', async (field, body) => {
     test.double.answer('/search/excerpts', answerJson(body));
     const fault = await test.faultOf();
     expect(fault).toBeInstanceOf(Permanent);

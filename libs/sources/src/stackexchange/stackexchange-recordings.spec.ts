@@ -23,7 +23,7 @@ const answered = (name: string, status = 200) =>
   );
 
 describe('recorded Stack Exchange responses', () => {
-  recorded('are read with every question, field by field; none of them was asked for with its body', () => {
+  recorded('are read with every question, field by field, although recorded without bodies', () => {
     const items = itemsOf(answered('resolveit-stackapi-questions-2021.json')['items']).map(fieldsOf);
     expect(items).toHaveLength(50);
     for (const item of items) {
@@ -44,7 +44,7 @@ describe('recorded Stack Exchange responses', () => {
     }
   });
 
-  recorded('are read where the whole envelope was kept, with answers', () => {
+  recorded('are read with answers if the whole envelope was recorded', () => {
     for (const name of ['question_page', 'question_page_2', 'question_backoff_page']) {
       const [question] = itemsOf(answered(`perceval-stackexchange_${name}.json`)['items']).map(fieldsOf);
       // Texts and titles were emptied before the recordings were stored.
@@ -65,7 +65,7 @@ describe('recorded Stack Exchange responses', () => {
     expect(answered('perceval-stackexchange_question_backoff_page.json')['backoff']).toBe(0.2);
   });
 
-  recorded('are refusals that name what was wrong', () => {
+  recorded('include a refusal that names what was wrong', () => {
     expect(() => answered('gaea-bad-request.json', 400)).toThrow(QueryRefused);
     expect(() => answered('gaea-bad-request.json', 400)).toThrow('A malformed parameter was passed');
   });

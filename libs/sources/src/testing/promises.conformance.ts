@@ -107,26 +107,29 @@ export function describePromises(
       ['down', Retryable],
       ['cut off', Retryable],
       ['refused', Permanent],
-    ] as const)('reports nothing as gone or filled in if the upstream is %s', async (fault, expected) => {
-      test.double.publish(aPostAMinute(3, test.now));
-      const { posts } = await readerOf(test, readerNames[0] ?? '')(hourAgo());
-      test.double.fail(fault);
-      const ids = posts.map(({ externalId }) => externalId);
-      if (test.keepsWhatItShowed === true) {
-        const kept = await test.source.upkeep.verify?.(ids, test.meters.call());
-        expect(kept).toMatchObject({ gone: [], present: { length: ids.length } });
-        return;
-      }
-      for (const ask of [
-        test.source.upkeep.verify?.(ids, test.meters.call()),
-        test.source.enrich?.(posts, test.meters.call()),
-      ]) {
-        if (ask === undefined) continue;
-        const error = await ask.catch((thrown: unknown) => thrown);
-        expect(error).toBeInstanceOf(expected);
-        expectHarmless(error, test);
-      }
-    });
+    ] as const)(
+      'reports nothing as gone or filled in if the upstream fails (%s)',
+      async (fault, expected) => {
+        test.double.publish(aPostAMinute(3, test.now));
+        const { posts } = await readerOf(test, readerNames[0] ?? '')(hourAgo());
+        test.double.fail(fault);
+        const ids = posts.map(({ externalId }) => externalId);
+        if (test.keepsWhatItShowed === true) {
+          const kept = await test.source.upkeep.verify?.(ids, test.meters.call());
+          expect(kept).toMatchObject({ gone: [], present: { length: ids.length } });
+          return;
+        }
+        for (const ask of [
+          test.source.upkeep.verify?.(ids, test.meters.call()),
+          test.source.enrich?.(posts, test.meters.call()),
+        ]) {
+          if (ask === undefined) continue;
+          const error = await ask.catch((thrown: unknown) => thrown);
+          expect(error).toBeInstanceOf(expected);
+          expectHarmless(error, test);
+        }
+      },
+    );
 
     it('requests nothing more once its meters are used up', async () => {
       test.double.publish(aPostAMinute(3, test.now));

@@ -120,7 +120,7 @@ export function describeReading(
       ['cut off', Retryable],
       ['refused', Permanent],
     ] as const)(
-      'throws the right kind of error if the upstream is %s, without a secret',
+      'throws the right kind of error if the upstream fails (%s), without a secret',
       async (fault, expected) => {
         publish(3);
         test.double.fail(fault);
@@ -135,7 +135,7 @@ export function describeReading(
       ['down', Retryable],
       ['cut off', Retryable],
     ] as const)(
-      'keeps what it has listed if a later page is %s, and reports the fault',
+      'keeps what it has listed if a later page fails (%s), and reports the fault',
       async (fault, expected) => {
         const published = publish(reach.inFull);
         test.double.fail(fault, 1);

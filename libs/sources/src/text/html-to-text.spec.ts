@@ -5,21 +5,21 @@ const textOf = (html: string): string => htmlToText(html).text;
 
 describe('htmlToText', () => {
   it.each([
-    ['paragraphs that are not closed', 'One<p>two<p>three', 'One\n\ntwo\n\nthree'],
-    ['paragraphs that were closed', '<p>One</p>\n<p>two</p>\n', 'One\n\ntwo'],
-    ['lines', 'One<br>two<br/>three<br><br>four', 'One\ntwo\nthree\n\nfour'],
+    ['unclosed paragraphs', 'One<p>two<p>three', 'One\n\ntwo\n\nthree'],
+    ['closed paragraphs', '<p>One</p>\n<p>two</p>\n', 'One\n\ntwo'],
+    ['line breaks', 'One<br>two<br/>three<br><br>four', 'One\ntwo\nthree\n\nfour'],
     ['lists', 'Both:<ul><li>Acme</li><li>Apex</li></ul>end', 'Both:\n\nAcme\nApex\n\nend'],
-    ['words in tags', 'Ac<b>me</b> is <i>go</i>od', 'Acme is good'],
-    ['blanks and line ends of the source', ' One\n  two <i> three</i>', 'One two three'],
+    ['tags inside words', 'Ac<b>me</b> is <i>go</i>od', 'Acme is good'],
+    ['spaces and line breaks of the source', ' One\n  two <i> three</i>', 'One two three'],
     ['cells of a table', '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a b\nc'],
     [
       'code',
       'So:<p><pre><code>  if (a &lt; b)\n    acme();\n</code></pre>\nDone',
       'So:\n\n  if (a < b)\n    acme();\n\nDone',
     ],
-    ['a tag that does not end', 'Acme <a href="https://acme.io', 'Acme'],
-    ['a sign that is no tag', 'a < b and 3 <4 > 2', 'a < b and 3 <4 > 2'],
-    ['nothing', '', ''],
+    ['an unterminated tag', 'Acme <a href="https://acme.io', 'Acme'],
+    ['a < that starts no tag', 'a < b and 3 <4 > 2', 'a < b and 3 <4 > 2'],
+    ['an empty text', '', ''],
   ])('converts %s', (_what, html, text) => {
     expect(textOf(html)).toBe(text);
   });

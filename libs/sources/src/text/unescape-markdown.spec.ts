@@ -20,9 +20,13 @@ describe('unescapeMarkdown', () => {
 
   it.each([
     ['once only', '&amp;lt;', '&lt;'],
-    ['not what a backslash keeps from being an entity', '\\&amp;', '&amp;'],
-    ['not the parameters of a link', 'https://a.example/?a=1&copy=2&lt', 'https://a.example/?a=1&copy=2&lt'],
-    ['nothing that is no entity', '&nosuchthing; & &; &#; &#99999999;', '&nosuchthing; & &; &#; &#99999999;'],
+    ['no entity after a backslash', '\\&amp;', '&amp;'],
+    ['no parameters of a link', 'https://a.example/?a=1&copy=2&lt', 'https://a.example/?a=1&copy=2&lt'],
+    [
+      'nothing that only looks like an entity',
+      '&nosuchthing; & &; &#; &#99999999;',
+      '&nosuchthing; & &; &#; &#99999999;',
+    ],
     ['no backslash before a letter or a line break', 'C:\\Users\\me\\\nx', 'C:\\Users\\me\\\nx'],
     ['no emphasis', '**acme** _corp_', '**acme** _corp_'],
   ])('decodes %s', (_, typed, shown) => {

@@ -14,7 +14,7 @@ if (!isThere)
   process.stdout.write("Skipped: Meta's examples of the Threads API, because none lie beside the project.\n");
 
 describe("Meta's examples of the Threads API", () => {
-  (isThere ? it : it.skip)('know the routes that are asked, and the fields', () => {
+  (isThere ? it : it.skip)('contain the routes and fields that are requested', () => {
     const requests = requestsIn(JSON.parse(readFileSync(file, 'utf8')));
     const urls = requests.map((request) => textOf(fieldsOf(request['url']), 'raw') ?? '');
     for (const route of [

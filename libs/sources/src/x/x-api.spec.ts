@@ -65,8 +65,12 @@ describe('X error responses', () => {
   const type = (name: string): string => `https://api.x.com/2/problems/${name}`;
   it.each([
     ['an empty body', { status: 200, body: '' }, Retryable],
-    ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' }, Retryable],
-    ['something that is no list', { status: 200, body: '[1]' }, Retryable],
+    [
+      'an HTML page',
+      { status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' },
+      Retryable,
+    ],
+    ['JSON of another shape', { status: 200, body: '[1]' }, Retryable],
     ['503', { status: 503, headers: { 'content-type': 'text/html' }, body: '<html></html>' }, Retryable],
     [
       '400',
@@ -88,10 +92,16 @@ describe('X error responses', () => {
   });
 
   it.each([
-    ['402 of today', problem(402, { title: 'Payment Required', type: type('credits-depleted') }, healthy)],
-    ['402 of early 2026', problem(402, { title: 'CreditsDepleted', type: type('credits') }, healthy)],
     [
-      '429 for the cap',
+      '402 in its current form',
+      problem(402, { title: 'Payment Required', type: type('credits-depleted') }, healthy),
+    ],
+    [
+      '402 in its form of early 2026',
+      problem(402, { title: 'CreditsDepleted', type: type('credits') }, healthy),
+    ],
+    [
+      '429 for the monthly cap',
       problem(429, { title: 'UsageCapExceeded', period: 'Monthly', type: type('usage-capped') }, healthy),
     ],
   ])('wait for an operator, not for the rate window: %s', async (_what, scripted) => {

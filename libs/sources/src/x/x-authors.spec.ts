@@ -66,8 +66,8 @@ describe('X authors', () => {
   });
 
   it.each([
-    ['refused', 'down', 0],
-    ['not to be read, since they are not asked for again', 'cut off', 10],
+    ['an error', 'down', 0],
+    ['unreadable', 'cut off', 10],
   ] as const)('cost what X may have billed if the response is %s', async (_, fault, cost) => {
     const posts = await postsOf('someone');
     x.double.fail(fault);

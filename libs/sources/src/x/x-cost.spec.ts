@@ -59,8 +59,8 @@ describe('a brand with 1,000 posts a month on X', () => {
   it('costs what docs/sources.md says', () => {
     const { posts, checks, total, firstMonth } = costOf({});
     expect(documented.get('posts that searches return')).toBeCloseTo(posts, 2);
-    expect(documented.get('each kept post asked for again, once')).toBeCloseTo(checks, 2);
-    expect(documented.get('**a month, as it comes**')).toBeCloseTo(total, 2);
+    expect(documented.get('each stored post checked again, once')).toBeCloseTo(checks, 2);
+    expect(documented.get('**a month with the defaults**')).toBeCloseTo(total, 2);
     expect(documented.get('**the first month**')).toBeCloseTo(firstMonth, 2);
     const names = costOf({ X_AUTHOR_NAMES: 'true' });
     expect(documented.get('with `X_AUTHOR_NAMES=true`')).toBeCloseTo(names.names, 2);

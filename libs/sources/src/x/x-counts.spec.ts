@@ -54,9 +54,9 @@ describe('counting posts on X', () => {
 
   it.each([
     ['cannot be read', { status: 200, body: '{"meta":{}}' }, Retryable],
-    ['are 503', { status: 503, body: '' }, Retryable],
-    ['are 402', { status: 402, body: '{"title":"CreditsDepleted"}' }, RateLimited],
-    ['are 400', { status: 400, body: '{"title":"Invalid Request"}' }, QueryRefused],
+    ['have status 503', { status: 503, body: '' }, Retryable],
+    ['have status 402', { status: 402, body: '{"title":"CreditsDepleted"}' }, RateLimited],
+    ['have status 400', { status: 400, body: '{"title":"Invalid Request"}' }, QueryRefused],
   ])('costs nothing if the responses %s', async (_what, answer, expected) => {
     x.double.answer('/counts/recent', answer);
     expect(await faultOf('acme')).toBeInstanceOf(expected);

@@ -35,7 +35,7 @@ describe('recorded X responses', () => {
     expect(pages.some(({ hasFields }) => !hasFields)).toBe(true);
   });
 
-  (isThere ? it : it.skip)('are read where they are a bare post, users, or a refusal', () => {
+  (isThere ? it : it.skip)('are read if they are a bare post, users or a refusal', () => {
     const textOf = (name: string): string => readFileSync(join(folder, name), 'utf8');
     const bare: unknown = JSON.parse(textOf('doc-tweet-model-full.json'));
     expect(readXPost(bare, new Map())?.post?.text).not.toBe('');

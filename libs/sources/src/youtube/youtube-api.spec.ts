@@ -76,16 +76,16 @@ describe('YouTube error responses', () => {
     ['an unknown key', refusal(400, reasoned('keyInvalid', 'usageLimits')), Permanent, /YOUTUBE_API_KEY/],
     ['a key for other APIs', refusal(403, reasoned('accessNotConfigured')), Permanent, /Data API v3/],
     [
-      'an error without a shape',
+      'an error in another format',
       { status: 403, body: '{"error": "error message"}' },
       Permanent,
       /Data API v3/,
     ],
-    ['a query that is refused', refusal(400, reasoned('invalidSearchFilter')), QueryRefused, /query/],
+    ['a refused query', refusal(400, reasoned('invalidSearchFilter')), QueryRefused, /query/],
     ['500', { status: 500, body: '' }, Retryable, /500/],
-    ['a page', { status: 200, headers: html, body: '<html></html>' }, Retryable, /not a list/],
-    ['something else', { status: 200, body: '[1]' }, Retryable, /not a list/],
-    ['an error that was cut off', { status: 403, body: '{"error": {' }, Retryable, /cut off/],
+    ['an HTML page', { status: 200, headers: html, body: '<html></html>' }, Retryable, /not a list/],
+    ['JSON of another shape', { status: 200, body: '[1]' }, Retryable, /not a list/],
+    ['a truncated error', { status: 403, body: '{"error": {' }, Retryable, /cut off/],
     ['a redirect', { status: 302, headers: html, body: '' }, Permanent, /302/],
   ])('map to the right kind of error: %s', async (_what, answer, expected, message) => {
     const fault = await faultOf(answer);

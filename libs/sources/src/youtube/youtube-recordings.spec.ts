@@ -21,7 +21,7 @@ function itemsNamed(kind: string): readonly Fields[] {
     .filter((item) => item['kind'] === kind);
 }
 
-(isThere ? describe : describe.skip)('recorded answers of YouTube', () => {
+(isThere ? describe : describe.skip)('recorded YouTube responses', () => {
   it('contain only readable videos, with either time format', () => {
     const items = itemsNamed('youtube#video');
     const videos = items.map(readVideo).filter((post) => post !== null);

@@ -20,7 +20,7 @@ const { values } = parseArgs({
     by: { type: 'string', default: 'words' },
   },
 });
-if (values.out === undefined) throw new Error('--out names the file of the drawn posts');
+if (values.out === undefined) throw new Error('--out must name the file for the drawn posts');
 
 /** The most labelled posts a name may have, including earlier ones. */
 const mostOfAName = 60;

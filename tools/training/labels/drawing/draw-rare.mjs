@@ -17,7 +17,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '20' },
   },
 });
-if (values.out === undefined) throw new Error('--out names the file of the drawn posts');
+if (values.out === undefined) throw new Error('--out must name the file for the drawn posts');
 
 const mostOfAName = 12;
 /** Names that appear in comments under music videos. */

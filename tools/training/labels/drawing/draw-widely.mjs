@@ -24,7 +24,7 @@ const { values } = parseArgs({
     'without-models': { type: 'boolean', default: false },
   },
 });
-if (values.out === undefined) throw new Error('--out names the file of the drawn posts');
+if (values.out === undefined) throw new Error('--out must name the file for the drawn posts');
 
 /** The most labelled posts a name may have, including those of earlier draws. */
 const mostOfAName = values['without-models'] ? 140 : 90;

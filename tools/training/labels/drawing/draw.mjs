@@ -15,7 +15,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '19' },
   },
 });
-if (values.out === undefined) throw new Error('--out names the file of the drawn posts');
+if (values.out === undefined) throw new Error('--out must name the file for the drawn posts');
 
 /** Posts per source. */
 const quotas = { hackernews: 330, bluesky: 290, youtube: 270, reddit: 870, x: 130 };

@@ -171,7 +171,7 @@ def load_base(encoder, path):
     tensors = read_safetensors(path)
     word = 'embeddings.word_embeddings.weight'
     if word not in tensors:
-        raise SystemExit(f'{path} holds no BERT encoder: {word} is missing')
+        raise SystemExit(f'{path} contains no BERT encoder: {word} is missing')
     with torch.no_grad():
         encoder.words.weight.copy_(tensors[word])
         # One kind of token is ever used: its embedding is a part of every position.

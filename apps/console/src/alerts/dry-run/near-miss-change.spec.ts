@@ -21,7 +21,7 @@ describe('nearMissChange', () => {
     ['sentiment_not_listed', { label: 'Take Neutral', change: { sentiments: ['negative', 'neutral'] } }],
     ['source_not_listed', { label: 'Take X', change: { sources: ['reddit', 'x'] } }],
     ['monitor_not_listed', null],
-  ] as const)('relaxes only the condition that failed: %s', (verdict, expected) => {
+  ] as const)('relaxes only the condition that failed, unless it is the monitor: %s', (verdict, expected) => {
     expect(nearMissChange(miss(verdict), values)).toEqual(expected);
   });
 });

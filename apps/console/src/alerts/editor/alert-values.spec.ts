@@ -19,9 +19,9 @@ describe('keepableValues', () => {
   });
 
   it.each([
-    ['of one that is not saved yet', null, ''],
-    ['of one that sent mails until now', { ...stored, channel: 'email' as const }, ''],
-    ['that replaces another', stored, 'https://hooks.slack.com/...'],
+    ['of an alert that is not saved yet', null, ''],
+    ['of an alert that sent e-mails so far', { ...stored, channel: 'email' as const }, ''],
+    ['that replaces the stored one', stored, 'https://hooks.slack.com/...'],
   ])('drops a newly typed chat address %s', (_, before, destination) => {
     expect(keepableValues(chat, before)).toEqual({ ...chat, destination });
   });

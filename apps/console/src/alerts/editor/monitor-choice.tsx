@@ -20,7 +20,7 @@ export function MonitorChoice(props: {
 }): ReactNode {
   const { monitors, value, onValue, fault } = props;
   const [typed, setTyped] = useState('');
-  if (monitors === null) return <p className="soft under-group">Loading the monitors …</p>;
+  if (monitors === null) return <p className="soft under-group">Loading the monitors…</p>;
   if (monitors.length === 0 && value.length === 0)
     return (
       <p className="soft under-group">There are no monitors yet: every monitor you create will fire it.</p>

@@ -30,7 +30,7 @@ export function TestMessage({ alert, isMoved }: { alert: AlertOutput | null; isM
     <div className="field">
       <p className="actions">
         <Button does="test_alert" busy={test.isPending} onClick={send}>
-          {test.isPending ? 'Sending a test' : 'Send a test'}
+          {test.isPending ? 'Sending a test…' : 'Send a test'}
         </Button>
         <span className="soft">One sample, marked as a test, at once.</span>
       </p>

@@ -21,7 +21,7 @@ describe('the period of a chart', () => {
     expect(period.growing).toBe(false);
   });
 
-  it.each(['2027-01-01', 'soon', '2026-13-45', '', null])('ends today for %s', (day) => {
+  it.each(['2027-01-01', 'soon', '2026-13-45', '', null])('ends today if the last day given is %j', (day) => {
     expect(periodOf(30, day, 'UTC', now).lastDay).toBe('2026-11-22');
   });
 

@@ -15,9 +15,12 @@ describe('the stored mentions of an excluded author', () => {
   });
 
   it.each([
-    ['a word is excluded', { author: null }],
-    ['there is no handle', { author: '' }],
-    ['the project has more monitors than a filter takes', { otherMonitorIds: Array<string>(101).fill('n') }],
+    ['a word is excluded instead', { author: null }],
+    ['the author has no handle', { author: '' }],
+    [
+      'the project has more monitors than a filter accepts',
+      { otherMonitorIds: Array<string>(101).fill('n') },
+    ],
   ])('are not offered if %s', (_, change) => {
     expect(storedFilter({ ...excluded, ...change })).toBeNull();
   });

@@ -19,7 +19,7 @@ describe('links in a note', () => {
     ['<a href="https://a.example">x</a>', '<a href="[https://a.example|https://a.example]">x</a>'],
     ['https://', 'https://'],
     ['**bold**', '**bold**'],
-  ])('%s', (text, expected) => {
+  ])('turn %j into %j', (text, expected) => {
     expect(shown(text)).toBe(expected);
   });
 

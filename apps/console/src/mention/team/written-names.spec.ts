@@ -25,7 +25,7 @@ describe('names in a note', () => {
     ['@Kev (3@example.org): @Kev?', `${nameTag(otherKev.id)}: @Kev?`],
     ['@李。', `${nameTag(li.id)}。`],
     ['nobody@example.org', 'nobody@example.org'],
-  ])('%s is stored as %s', (written, stored) => {
+  ])('in %j are stored as %j', (written, stored) => {
     expect(storedNames(written, all)).toBe(stored);
   });
 
@@ -71,7 +71,7 @@ describe('a name being typed', () => {
     ['me@ex', null],
     ['hi', null],
     ['@ada lovelace wrote', null],
-  ])('%j: %j', (before, begun) => {
+  ])('in %j is %j', (before, begun) => {
     expect(begunName(before)).toEqual(begun);
   });
 

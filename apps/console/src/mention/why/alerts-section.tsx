@@ -17,7 +17,7 @@ export function AlertsSection({ alerts }: { readonly alerts: readonly ExplainedA
     <Row title="Notified">
       {alerts.length === 0 ? (
         <p>
-          Nobody: the project has no alert.{' '}
+          Nobody: the project has no alerts.{' '}
           <May do="create_alert">
             <Link href={path('alerts/new')}>Create one</Link>
           </May>

@@ -50,9 +50,9 @@ export function LessonList(props: {
           onClose={() => setAsking(false)}
         >
           <p>
-            {countText(lesson_count, 'lesson')} from {countText(found.kept + found.ignored, 'decision')} no
-            longer count when posts are judged. Mentions keep their statuses and verdicts, and new lessons
-            come from what you triage from now on. You can restore the lessons here for seven days.
+            {countText(lesson_count, 'lesson')} from {countText(found.kept + found.ignored, 'decision')} will
+            no longer count when posts are judged. Mentions keep their statuses and verdicts, and new lessons
+            will come from what you triage from now on. You can restore the lessons here for seven days.
           </p>
         </ConfirmDialog>
       ) : null}

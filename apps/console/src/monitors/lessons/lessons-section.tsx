@@ -51,8 +51,7 @@ function WhatIsKnown(props: {
   if (!learning)
     return (
       <p>
-        This project does not learn from triage.{' '}
-        <Link href={path('settings/project')}>Settings of the project</Link>
+        This project does not learn from triage. <Link href={path('settings/project')}>Project settings</Link>
       </p>
     );
   return (

@@ -30,7 +30,7 @@ describe('previewSentence', () => {
       preview({ examined: 0, matched: 0 }),
       'This project has stored no posts of the last 7 days yet, so there is nothing to preview. The first scan will change that.',
     ],
-  ])('says what was examined (%#)', (given, expected) => {
+  ])('says what was examined: case %#', (given, expected) => {
     expect(previewSentence(given)).toBe(expected);
   });
 });
@@ -69,7 +69,7 @@ describe('volumeText', () => {
     [{ low: 30, high: 60 }, 0, 'Reddit: 30\u201360 posts a day'],
     [{ low: 1, high: 1 }, 0.04, 'Reddit: 1 post a day, about $0.04 a day'],
     [null, null, 'Reddit: no estimate yet, cost not known'],
-  ])('says how many posts a day brings and what they cost (%#)', (per_day, usd_per_day, expected) => {
+  ])('for %j posts and %j USD a day returns “%s”', (per_day, usd_per_day, expected) => {
     expect(volumeText({ source: 'reddit', per_day, usd_per_day })).toBe(expected);
   });
 });

@@ -12,7 +12,10 @@ export function previewSentence(preview: PreviewMonitorOutput): string {
   const looked = complete
     ? `Of ${countText(examined, 'post')} that this project has stored in 7 days`
     : `Of the newest ${numberText(examined)} posts that this project has stored`;
-  const drops = dropped === 0 ? '' : `; ${numberText(dropped)} more contain a spelling and are dropped`;
+  const drops =
+    dropped === 0
+      ? ''
+      : `; ${numberText(dropped)} more ${dropped === 1 ? 'contains a spelling and is' : 'contain a spelling and are'} dropped`;
   return `${looked}, ${numberText(matched)} would match${drops}.`;
 }
 

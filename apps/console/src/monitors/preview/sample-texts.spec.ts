@@ -10,7 +10,7 @@ describe('sampleSentence', () => {
     [of('waiting', 'done', 'failed'), '2 of 3 sources have answered.'],
     [of('done'), '1 source answered.'],
     [of('done', 'failed', 'failed'), '1 of 3 sources answered.'],
-  ])('reports progress (%#)', (sources, expected) => {
+  ])('for %j returns “%s”', (sources, expected) => {
     expect(sampleSentence(sources)).toBe(expected);
   });
 });
@@ -27,7 +27,7 @@ describe('sampledText', () => {
       '12 of the newest 40 posts match, 9 of 12 about you, for $0.20.',
     ],
     [{ ...page, fetched: 0, per_day: null }, 'lists no such posts from the past week.'],
-  ])('summarizes a fetched page (%#)', (sampled, expected) => {
+  ])('for %j returns “%s”', (sampled, expected) => {
     expect(sampledText(sampled)).toBe(expected);
   });
 });

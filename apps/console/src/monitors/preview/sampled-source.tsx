@@ -14,7 +14,7 @@ export function SampledSource({ sampled }: { readonly sampled: SourceSampleOutpu
       <p>
         <strong>{sourceLabels[source]}</strong>{' '}
         {status === 'waiting' ? (
-          <span className="soft">is being asked …</span>
+          <span className="soft">is being asked…</span>
         ) : status === 'failed' ? (
           <span className="hold" dir="auto">
             {error}

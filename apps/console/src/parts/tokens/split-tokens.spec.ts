@@ -7,7 +7,7 @@ describe('splitTokens', () => {
     [' acme corp , acme.com ', ['acme corp', 'acme.com']],
     ['acme\r\n@acme\n\nacme.com', ['acme', '@acme', 'acme.com']],
     [' , \n', []],
-  ])('splits %j', (text, expected) => {
+  ])('splits %j into %j', (text, expected) => {
     expect(splitTokens(text)).toEqual(expected);
   });
 });

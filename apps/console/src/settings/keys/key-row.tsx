@@ -49,7 +49,7 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKeyOutput }): ReactNode
               Last used <Time at={last_used_at} form="ago" />
             </>
           )}
-          , made by <span dir="auto">{created_by}</span> <Time at={created_at} form="full" />
+          , created by <span dir="auto">{created_by}</span> <Time at={created_at} form="full" />
           {expires_at === null ? null : (
             <>
               , {isExpired ? 'ended' : 'ends'} <Time at={expires_at} form="full" />

@@ -20,7 +20,7 @@ export function KeysSettings(): ReactNode {
         A program or an agent uses this project with its own key, and can do no more than you allow.
       </p>
       {made === null ? (
-        <May do="create_api_key" otherwise={<p>Only owners of the project can make and revoke keys.</p>}>
+        <May do="create_api_key" otherwise={<p>Only owners of the project can create and revoke keys.</p>}>
           <NewKeyForm onMade={setMade} />
         </May>
       ) : (

@@ -6,7 +6,7 @@ import { Time } from '../../parts/text/time.js';
 /** Whether the language model that gives second opinions works, and for operators its usage today. */
 export function LanguageModelUsage({ model }: { readonly model: LanguageModelOutput | null }): ReactNode {
   if (model === null)
-    return <p className="soft">None is configured: every post is judged by the bundled model only.</p>;
+    return <p className="soft">None is configured: every post is judged by the embedded model only.</p>;
   const { sentence, since, today } = model;
   return (
     <>
@@ -15,7 +15,7 @@ export function LanguageModelUsage({ model }: { readonly model: LanguageModelOut
         {sentence === null ? null : (
           <>
             {' '}
-            Since <Time at={since} form="full" />; until it answers, posts are judged by the bundled model
+            Since <Time at={since} form="full" />; until it answers, posts are judged by the embedded model
             only.
           </>
         )}

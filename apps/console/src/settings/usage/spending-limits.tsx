@@ -27,7 +27,7 @@ export function SpendingLimits(props: {
               {limit.used_percent === null ? null : `${numberText(Math.round(limit.used_percent))} % used`}
               {limit.ends_at === null ? null : (
                 <>
-                  , ends about <Time at={limit.ends_at} form="full" />
+                  , runs out about <Time at={limit.ends_at} form="full" />
                 </>
               )}
             </span>

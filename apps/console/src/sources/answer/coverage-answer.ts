@@ -51,7 +51,7 @@ export function coverageAnswer(
       sentence: 'Yes, everything: no active monitor watches anything.',
       because: [],
     };
-  if (coverage === null) return { tone: 'unknown', sentence: 'Checking what was read …', because: [] };
+  if (coverage === null) return { tone: 'unknown', sentence: 'Checking what was read…', because: [] };
   const because = [
     ...watched.flatMap((source) => {
       const spans = coverage.sources.find((each) => each.source === source.source)?.spans;

@@ -77,7 +77,7 @@ function ReadingNotice({ monitors }: { readonly monitors: readonly MonitorOutput
       <span>
         No feed is read yet, since no active monitor has Feeds among its sources.{' '}
         <Link href={path('monitors')}>Choose Feeds in a monitor</Link>, or{' '}
-        <Link href={path('monitors/new')}>make a new one</Link>.
+        <Link href={path('monitors/new')}>create a new one</Link>.
       </span>
     </p>
   );

@@ -77,7 +77,7 @@ export function WatchStep(props: {
     <form onSubmit={form.onSubmit} noValidate aria-label="Spellings and sources">
       <fieldset>
         <legend>How people write it</legend>
-        <p className="soft">A post counts when it contains one of these, in capitals or not.</p>
+        <p className="soft">A post counts when it contains one of these; capitals make no difference.</p>
         <div className="suggestions">
           {suggested.map(({ keyword, kind }) => (
             <CheckField

@@ -71,7 +71,7 @@ function Refused({ error, retry }: { readonly error: Error; readonly retry: () =
 
 function DeadInvitation(): ReactNode {
   return (
-    <Card title="This invitation does not work any more">
+    <Card title="This invitation no longer works">
       <p>
         An invitation works once, within seven days. This one is too old, was used, or was revoked. Ask the
         person who invited you for a new one.

@@ -16,5 +16,5 @@ describe('safeTarget', () => {
     '/\n\\evil.example',
     'javascript:alert(1)',
     'p/acme',
-  ])('falls back to the home page for %s', (to) => expect(safeTarget(to)).toBe('/'));
+  ])('falls back to the home page for %j', (to) => expect(safeTarget(to)).toBe('/'));
 });

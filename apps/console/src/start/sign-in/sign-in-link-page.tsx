@@ -19,7 +19,7 @@ export default function SignInLinkPage({ token }: { readonly token: string }): R
   });
   if (spent)
     return (
-      <Card title="This link does not work any more">
+      <Card title="This link no longer works">
         <p>
           A sign-in link works once and only for a short time. This one was used or is too old. Sign in with
           your password instead.

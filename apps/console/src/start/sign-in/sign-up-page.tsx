@@ -42,8 +42,8 @@ function ClosedCard(): ReactNode {
   return (
     <Card title="Accounts are created for you here">
       <p>
-        Sign-up is turned off in this installation. Ask the person who runs it for an account;
-        docs/accounts.md says how to create one.
+        Sign-up is closed in this installation. Ask the person who runs it for an account; docs/accounts.md
+        says how to create one.
       </p>
       <p className="actions">
         <Link className="button main" href="/sign-in">

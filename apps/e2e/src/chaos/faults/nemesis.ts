@@ -45,8 +45,7 @@ export async function unleash(
     );
   }
   await Promise.all(busy.values());
-  if (failures.length > 0)
-    throw new AggregateError(failures, `Not everything could be broken: ${failures.join(', ')}`);
+  if (failures.length > 0) throw new AggregateError(failures, `Some faults failed: ${failures.join(', ')}`);
   return { strikes, interruptions };
 }
 

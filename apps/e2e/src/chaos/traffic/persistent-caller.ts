@@ -36,7 +36,7 @@ export class PersistentCaller {
   async repeat(method: 'POST' | 'PATCH', path: string, body: object, key: string, first: object) {
     const second = await this.write(method, path, body, key);
     if (!isDeepStrictEqual(second, first))
-      this.faults.push(`${method} ${path} answered differently when it was repeated`);
+      this.faults.push(`${method} ${path} returned something else when it was repeated`);
   }
 
   /** @returns null = no conclusive response */

@@ -7,7 +7,7 @@ import { findChromium } from '../find-chromium.js';
 
 const describeInBrowser = findChromium() === null ? describe.skip : describe;
 if (findChromium() === null)
-  process.stderr.write('Skipped, since there is no Chromium here: what fails a journey\n');
+  process.stderr.write('Skipped because Chromium was not found: what fails a journey\n');
 
 const policy = "default-src 'self'; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'";
 
@@ -33,19 +33,19 @@ describeInBrowser('faults that fail a journey', () => {
   it.each<[string, () => void, RegExp]>([
     ['a warning', () => self.console.warn('careful'), /careful/],
     ['an error', () => self.console.error('wrong'), /wrong/],
-    ['what nobody caught', () => void setTimeout(() => badly()), /badly is not defined/],
+    ['an uncaught error', () => void setTimeout(() => badly()), /badly is not defined/],
     [
-      'text that becomes markup',
+      'text assigned as markup',
       () => void setTimeout(() => (document.body.innerHTML = '<b>x</b>')),
-      /policy breach: require-trusted-types-for/,
+      /policy violation: require-trusted-types-for/,
     ],
-    ['an answer of 404', () => void fetch('/gone'), /status of 404/],
+    ['a 404 response', () => void fetch('/gone'), /status of 404/],
     [
-      'a foreign host',
+      'a request to another host',
       () => void fetch('https://elsewhere.example/x').catch(() => undefined),
       /https:\/\/elsewhere/,
     ],
-  ])('%s', async (_, fault, words) => {
+  ])('include %s', async (_, fault, words) => {
     const page = await browser.newPage();
     await page.goto('/');
     const happened = new Promise<void>((resolve) => {

@@ -44,7 +44,7 @@ export class Browser {
   /** @param origin the only origin that its pages may request */
   static async start(origin: string): Promise<Browser> {
     const executablePath = findChromium();
-    if (executablePath === null) throw new Error('There is no Chromium here.');
+    if (executablePath === null) throw new Error('Chromium was not found.');
     return new Browser(await chromium.launch({ executablePath, args: flags }), origin);
   }
 
@@ -72,7 +72,7 @@ export class Browser {
     context.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== this.origin)
-        complain(`a request to a foreign host: ${request.url()}`);
+        complain(`a request to another host: ${request.url()}`);
     });
     return context.newPage();
   }
@@ -81,7 +81,7 @@ export class Browser {
   async closePages(): Promise<void> {
     await Promise.all(this.contexts.splice(0).map((context) => context.close()));
     const complaints = this.complaints.splice(0);
-    if (complaints.length > 0) throw new Error(`The pages complained:\n${complaints.join('\n')}`);
+    if (complaints.length > 0) throw new Error(`The pages reported errors:\n${complaints.join('\n')}`);
   }
 
   async stop(): Promise<void> {
@@ -91,5 +91,5 @@ export class Browser {
 
 /** Runs in each page before the page's own scripts. */
 const reportBreaches = `addEventListener('securitypolicyviolation', (breach) => {
-  console.error('policy breach: ' + breach.effectiveDirective + ' ' + breach.blockedURI + ' ' + breach.sample);
+  console.error('policy violation: ' + breach.effectiveDirective + ' ' + breach.blockedURI + ' ' + breach.sample);
 });`;

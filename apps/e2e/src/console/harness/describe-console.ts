@@ -59,7 +59,7 @@ export function describeConsole(
   { shared = false, ...options }: Partial<Omit<StackOptions, 'on'>> & { readonly shared?: boolean } = {},
 ): void {
   if (findChromium() === null) {
-    process.stderr.write(`Skipped, since there is no Chromium here (set CHROMIUM_PATH to one): ${title}\n`);
+    process.stderr.write(`Skipped because Chromium was not found (set CHROMIUM_PATH): ${title}\n`);
     describe.skip(title, () => journeys({} as ConsoleUnderTest));
     return;
   }
@@ -119,5 +119,5 @@ async function monitorOf({ api }: Person): Promise<string> {
 /** Signs in without the sign-in page: the browser gets the same cookie. */
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   const answer = await page.request.post('/api/auth/sign-in', { data: { email, password } });
-  if (!answer.ok()) throw new Error(`Signing in: ${answer.status()} ${await answer.text()}`);
+  if (!answer.ok()) throw new Error(`Signing in failed: ${answer.status()} ${await answer.text()}`);
 }

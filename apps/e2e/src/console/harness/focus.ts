@@ -30,5 +30,5 @@ export async function tabTo(page: Page, name: string): Promise<void> {
     if (focused === name) return;
     passed.push(focused);
   }
-  throw new Error(`Tab does not lead to ${name}, but to ${passed.join(' | ')}`);
+  throw new Error(`Tab does not reach ${name}, only ${passed.join(' | ')}`);
 }

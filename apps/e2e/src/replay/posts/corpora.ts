@@ -48,7 +48,7 @@ async function ownRows(
 ): Promise<CorpusRow[]> {
   const file = folder + (sourceFakes[source].replay.corpus ?? anywhere);
   if (existsSync(file)) return evenly(await readCorpus(file), count);
-  say(`${source}: ${file} is not there, its ${count} posts are made up`);
+  say(`${source}: ${file} does not exist, so its ${count} posts are made up`);
   return madeUp(count, keywords);
 }
 

@@ -75,7 +75,7 @@ describe('readCorpus', () => {
   );
 
   it('says so if there is nothing to read', async () => {
-    await expect(readCorpus(await file('empty.jsonl', '\n'))).rejects.toThrow('holds no posts');
+    await expect(readCorpus(await file('empty.jsonl', '\n'))).rejects.toThrow('contains no posts');
     await expect(readCorpus(join(folder, 'absent'))).rejects.toThrow('absent cannot be read.');
   });
 });
@@ -87,6 +87,6 @@ describe('readKeywords', () => {
   });
 
   it('says so if there are none', async () => {
-    await expect(readKeywords(await file('none.txt', '# none\n'))).rejects.toThrow('holds no keywords');
+    await expect(readKeywords(await file('none.txt', '# none\n'))).rejects.toThrow('contains no keywords');
   });
 });

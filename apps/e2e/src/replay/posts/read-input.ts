@@ -31,7 +31,7 @@ export async function readCorpus(file: string): Promise<CorpusRow[]> {
     // A post without content cannot be published anywhere.
     if (post.title !== '' || post.text !== '') posts.set(post.id, post);
   });
-  if (posts.size === 0) throw new Error(`${file} holds no posts.`);
+  if (posts.size === 0) throw new Error(`${file} contains no posts.`);
   return [...posts.values()];
 }
 
@@ -45,7 +45,7 @@ export async function readKeywords(file: string): Promise<string[]> {
     const keyword = line.trim();
     if (keyword !== '' && !keyword.startsWith('#')) byFold.set(keyword.toLowerCase(), keyword);
   }
-  if (byFold.size === 0) throw new Error(`${file} holds no keywords.`);
+  if (byFold.size === 0) throw new Error(`${file} contains no keywords.`);
   return [...byFold.values()];
 }
 

@@ -91,7 +91,7 @@ describe('report', () => {
       [mention('1', ['m0']), mention('2', ['m0', 'm1'], { is_relevant: null })],
       received.slice(0, 1),
     ],
-    ['is not notified', mentions, received.slice(0, 1)],
+    ['has no notification', mentions, received.slice(0, 1)],
   ])('counts a mention as missed for each of its monitors if it %s', (_, seen, told) => {
     const { missed, monitors: rows } = run({ mentions: seen, received: told });
     expect(missed).toBe(2);

@@ -48,9 +48,9 @@ export function table(report: ReplayReport, converged: Readonly<Record<string, n
           .join(''),
     ),
     '',
-    `${report.posts} posts served to ${report.monitors.length} monitors in ${report.seconds} s. "comments" can be seen under a post`,
-    'that matched and nowhere else; "in_gaps" were not found in a time that list_scans calls unread, "missed" in silence;',
-    '"grouped" were notified with another mention of the same post; "requests" reached the source; "seconds" from the last post',
-    'until nothing was missing.',
+    `${report.posts} posts served to ${report.monitors.length} monitors in ${report.seconds} s. "comments" are found only under a`,
+    'post that matched; "in_gaps" were not found in periods that list_scans reports as unread, "missed" in any other;',
+    '"grouped" were notified with another mention of the same post; "requests" reached the source; "seconds" is the time from the',
+    'last post until nothing was missing.',
   ].join('\n');
 }

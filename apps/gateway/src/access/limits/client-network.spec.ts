@@ -9,6 +9,6 @@ it.each([
   ['2001:db8:1:3::9', '2001:db8:1:3::'],
   ['fe80::1%eth0', 'fe80::'],
   ['no address', 'unknown'],
-])('counts %s as %s', (address, network) => {
+])('counts the client address %s as %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
 });

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * Returns the part of an address that limits count by: the /64 of IPv6, because its owner has all addresses in it; the whole
- * of IPv4, even if written as IPv6.
+ * of IPv4, even if written as IPv6; `unknown` if it is not an IP address.
  */
 export function clientNetwork(address: string): string {
   const bare = address.split('%', 1)[0] ?? '';

@@ -34,7 +34,7 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws AppError FORBIDDEN for API keys */
+  /** @throws AppError FORBIDDEN for API keys | UNAUTHENTICATED if the user no longer exists */
   async current(identity: Identity): Promise<CurrentSession> {
     const { caller, expiresAt } = identity;
     if (caller.kind !== 'session' || expiresAt === null) throw noSession();

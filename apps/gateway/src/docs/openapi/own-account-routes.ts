@@ -41,7 +41,7 @@ export const ownAccountRoutes: readonly DocumentedRoute[] = [
     summary: 'Ask for a link to set a new password',
     description:
       'It goes to the address of the account and works once, for an hour; three go out in an hour at most. The answer is the ' +
-      'same if no account has the address. If no mail is set up: 403.',
+      'same if no account has the address. If no e-mail is set up: 403.',
     session: false,
     body: RequestPasswordResetInput,
     output: MailRequestedOutput,
@@ -62,7 +62,7 @@ export const ownAccountRoutes: readonly DocumentedRoute[] = [
     path: '/api/auth/request-email-verification',
     id: 'request_email_verification',
     summary: 'Send the link to verify your address again',
-    description: 'Three times an hour at most. 409 if it is verified; 403 if no mail is set up.',
+    description: 'Three times an hour at most. 409 if it is verified; 403 if no e-mail is set up.',
     session: true,
     output: MailRequestedOutput,
     errors: ['CONFLICT'],
@@ -84,7 +84,7 @@ export const ownAccountRoutes: readonly DocumentedRoute[] = [
     id: 'change_email',
     summary: 'Change your e-mail address',
     description:
-      'A link goes to the new address, and the account keeps the old one until it is opened. If no mail is set up, the ' +
+      'A link goes to the new address, and the account keeps the old one until it is opened. If no e-mail is set up, the ' +
       'address changes at once.',
     session: true,
     body: ChangeEmailInput,

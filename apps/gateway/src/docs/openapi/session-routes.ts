@@ -30,7 +30,7 @@ export const sessionRoutes: readonly DocumentedRoute[] = [
     id: 'sign_up',
     summary: 'Make an account and sign in',
     description:
-      'The session is in a cookie and, for programs, as a token in the answer: pages get only the cookie. If mail is set ' +
+      'The session is in a cookie and, for programs, as a token in the answer: pages get only the cookie. If e-mail is set ' +
       'up, a link to verify the address goes out; the account works without it. 403: signing up is closed, or a page of ' +
       'another site asked. With an `invitation` the account is a member of its project at once.',
     session: false,

@@ -103,7 +103,7 @@ const chromium = findChromium();
 if (chromium === null)
   process.stderr.write('The pages are not looked at: there is no Chromium here. Set CHROMIUM_PATH to one.\n');
 
-(chromium === null ? describe.skip : describe)('the pages about accounts in a browser', () => {
+(chromium === null ? describe.skip : describe)('setting a new password in a browser', () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
   it('is usable by keyboard, in both themes, down to 320 px', async () => {

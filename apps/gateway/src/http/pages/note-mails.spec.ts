@@ -37,10 +37,10 @@ describe('e-mails about notes', () => {
     for (let times = 0; times < 2; times += 1) {
       const answer = await fetch(url, { method: 'POST', headers, body });
       expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
-      expect(await answer.text()).toContain('These mails are stopped');
+      expect(await answer.text()).toContain('These e-mails are stopped');
     }
     expect((await account('GET')).data).toEqual({ note_mails: false });
-    expect(await (await fetch(url)).text()).toContain('These mails are stopped');
+    expect(await (await fetch(url)).text()).toContain('These e-mails are stopped');
     await account('POST', { note_mails: true });
   });
 

@@ -35,23 +35,23 @@ export function openNoteMailsDoor(
 }
 
 const question: PageContent = {
-  title: 'Stop these mails?',
-  content: html`<p>Earshot sends you a mail when a colleague’s note names you.</p>
-    <form method="post"><button>Stop these mails</button></form>
+  title: 'Stop these e-mails?',
+  content: html`<p>Earshot sends you an e-mail when a colleague’s note names you.</p>
+    <form method="post"><button>Stop these e-mails</button></form>
     <p class="soft">
-      Notes can still name you in Earshot. You can turn the mails on again in your account.
+      Notes can still name you in Earshot. You can turn the e-mails on again in your account.
     </p>`,
 };
 
 const unknown: PageContent = {
   title: 'This link is not valid',
-  content: html`<p>A mail program may have cut it off. Copy it from the mail again.</p>`,
+  content: html`<p>A mail program may have cut it off. Copy it from the e-mail again.</p>`,
 };
 
 function stopped(account: string): PageContent {
   return {
-    title: 'These mails are stopped',
-    content: html`<p>Earshot sends you no more mails about notes.</p>
+    title: 'These e-mails are stopped',
+    content: html`<p>Earshot no longer sends you e-mails about notes.</p>
       <p class="soft">A mistake? You can turn them on again in <a href="${account}">your account</a>.</p>`,
   };
 }

@@ -56,7 +56,7 @@ describe('the “Handled” and “Not about us” links of an e-mail', () => {
     ['done', 'Handled?', 'Marked as handled'],
     ['ignored', 'Not about Acme?', 'Marked as not about us'],
   ])(
-    '%s: asks first, then sets the status, and names the old one, the link and where to undo it',
+    'ask first, then set the status %s, and name the old one, the link and where to undo it',
     async (status, question, said) => {
       const mailed = await givenMailed({ title: 'Is <b>acme</b> "down"?', text: 'acme' });
       const url = linksOf(mailed)[status];
@@ -70,7 +70,7 @@ describe('the “Handled” and “Not about us” links of an e-mail', () => {
       expect([code, await statusOf(mailed)]).toEqual([200, status]);
       expect(page).toContain(`<h1>${said}</h1>`);
       expect(page).toContain('It was <strong>new</strong> before.');
-      expect(page).toContain('in a mail of the alert <strong>Outages &#38; &#60;b&#62;</strong>');
+      expect(page).toContain('in an e-mail of the alert <strong>Outages &#38; &#60;b&#62;</strong>');
       expect(page).toContain(`<a href="${pageOf(mailed)}">Open in Earshot</a>`);
     },
   );

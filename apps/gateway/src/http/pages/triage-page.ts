@@ -52,7 +52,7 @@ function contentOf(state: TriageState): PageContent {
       return {
         title: 'This link no longer works',
         content: html`<p>
-            Nothing was changed. The mention or the alert of this mail was deleted, or the alert now sends
+            Nothing was changed. The mention or the alert of this e-mail was deleted, or the alert now sends
             elsewhere.
           </p>
           <p class="soft">${consoleLink(state.page)}</p>`,
@@ -61,7 +61,7 @@ function contentOf(state: TriageState): PageContent {
       return {
         title: 'This link is not valid',
         content: html`<p>
-            Nothing was changed. A mail program may have cut the link off: copy it from the mail again.
+            Nothing was changed. A mail program may have cut the link off: copy it from the e-mail again.
           </p>
           ${state.page === null ? '' : html`<p class="soft">${consoleLink(state.page)} to set the status there.</p>`}`,
       };
@@ -91,7 +91,7 @@ function consequence({ status, project, learns }: TriagedMention): string {
 }
 
 function mailOf({ alert, sentAt }: TriagedMention): Html {
-  return html`Set through the link in a mail of the alert <strong>${alert}</strong>, sent ${sentAt}.`;
+  return html`Set through the link in an e-mail of the alert <strong>${alert}</strong>, sent ${sentAt}.`;
 }
 
 function consoleLink(page: string): Html {

@@ -16,12 +16,12 @@ function resumeContent(state: MailsState): PageContent {
   switch (state.kind) {
     case 'stopped':
       return {
-        title: 'Resume these mails?',
+        title: 'Resume these e-mails?',
         content: html`<p>
-            The alert <strong>${state.alert}</strong> of ${state.project} sent mails to ${state.address} until
-            they were stopped.
+            The alert <strong>${state.alert}</strong> of ${state.project} sent e-mails to ${state.address}
+            until they were stopped.
           </p>
-          <form method="post"><button>Resume these mails</button></form>
+          <form method="post"><button>Resume these e-mails</button></form>
           <p class="soft">What was found in the meantime is not sent afterwards.</p>`,
       };
     case 'none':
@@ -30,7 +30,7 @@ function resumeContent(state: MailsState): PageContent {
       return {
         title: 'This link does not work',
         content: html`<p>
-          It works for seven days. The link “Stop these mails” in the mail leads to a page with a new one.
+          It works for seven days. The link “Stop these e-mails” in the e-mail leads to a page with a new one.
         </p>`,
       };
     case 'sent':
@@ -44,11 +44,11 @@ function contentOf(state: MailsState): PageContent {
   switch (state.kind) {
     case 'sent':
       return {
-        title: 'Stop these mails?',
+        title: 'Stop these e-mails?',
         content: html`<p>
-            The alert <strong>${state.alert}</strong> of ${state.project} sends mails to ${state.address}.
+            The alert <strong>${state.alert}</strong> of ${state.project} sends e-mails to ${state.address}.
           </p>
-          <form method="post"><button>Stop these mails</button></form>
+          <form method="post"><button>Stop these e-mails</button></form>
           <p class="soft">
             The alert is then paused. It can be resumed on this page, or by the members of ${state.project} in
             Earshot: <a href="${state.page}">Open the alert</a>
@@ -56,13 +56,13 @@ function contentOf(state: MailsState): PageContent {
       };
     case 'stopped':
       return {
-        title: 'These mails are stopped',
+        title: 'These e-mails are stopped',
         content: html`<p>
             The alert <strong>${state.alert}</strong> of ${state.project} is paused: it sends nothing to
             ${state.address}.
           </p>
           <form method="post" action="../resume/${state.resumeToken}">
-            <button class="quiet">Resume these mails</button>
+            <button class="quiet">Resume these e-mails</button>
           </form>
           <p class="soft">
             A mistake? The button resumes them, and so can the members of ${state.project} in Earshot:
@@ -71,9 +71,9 @@ function contentOf(state: MailsState): PageContent {
       };
     case 'resumed':
       return {
-        title: 'These mails continue',
+        title: 'These e-mails continue',
         content: html`<p>
-            The alert <strong>${state.alert}</strong> of ${state.project} sends mails to ${state.address}
+            The alert <strong>${state.alert}</strong> of ${state.project} sends e-mails to ${state.address}
             again.
           </p>
           <p class="soft">
@@ -82,26 +82,27 @@ function contentOf(state: MailsState): PageContent {
       };
     case 'paused':
       return {
-        title: 'No mails are sent',
+        title: 'No e-mails are sent',
         content: html`<p>
             The alert <strong>${state.alert}</strong> of ${state.project} is paused: it sends nothing to
             ${state.address}.
           </p>
           <p class="soft">
-            It was not paused through a link in a mail, so only the members of ${state.project} can resume it:
+            It was not paused through a link in an e-mail, so only the members of ${state.project} can resume
+            it:
             <a href="${state.page}">Open the alert</a>
           </p>`,
       };
     case 'none':
       return {
         title: 'There is nothing to stop',
-        content: html`<p>The alert of this mail was deleted, or it now sends to another address.</p>`,
+        content: html`<p>The alert of this e-mail was deleted, or it now sends to another address.</p>`,
       };
     case 'unknown':
       return {
         title: 'This link is not valid',
         content: html`<p>
-          A mail program may have cut it off. Copy it from the mail again, or ask the owner of the project.
+          A mail program may have cut it off. Copy it from the e-mail again, or ask the owner of the project.
         </p>`,
       };
   }

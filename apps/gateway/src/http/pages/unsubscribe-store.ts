@@ -125,7 +125,7 @@ export class UnsubscribeStore {
 
 /** Shown to the owner; also identifies an alert that was stopped through a link. */
 function stopReason(address: string): string {
-  return `${address} stopped these mails through the link in one of them.`;
+  return `${address} stopped these e-mails through the link in one of them.`;
 }
 
 /** A project that is being deleted sends no mails. */

@@ -58,10 +58,10 @@ describe('unsubscribing', () => {
     const [alert, other] = [await given(), await given()];
     const answer = await oneClick(linkOf(alert));
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
-    expect(await answer.text()).toContain('These mails are stopped');
+    expect(await answer.text()).toContain('These e-mails are stopped');
     expect(await stateOf(alert)).toMatchObject({
       active: false,
-      disabled_reason: 'ops@acme.example stopped these mails through the link in one of them.',
+      disabled_reason: 'ops@acme.example stopped these e-mails through the link in one of them.',
     });
     expect(await stateOf(other)).toMatchObject({ active: true });
   });
@@ -70,7 +70,10 @@ describe('unsubscribing', () => {
     const alert = await given();
     for (const body of [undefined, '', 'List-Unsubscribe=One-Click', '{}']) {
       const answer = await fetch(linkOf(alert), { method: 'POST', ...(body === undefined ? {} : { body }) });
-      expect([answer.status, (await answer.text()).includes('These mails are stopped')]).toEqual([200, true]);
+      expect([answer.status, (await answer.text()).includes('These e-mails are stopped')]).toEqual([
+        200,
+        true,
+      ]);
     }
     const resumed = await gateway.rest(updateAlert, { id: alert.id, active: true }, tenant.key);
     expect(resumed.data).toMatchObject({ active: true, disabled_reason: null });
@@ -91,9 +94,9 @@ describe('unsubscribing', () => {
           200,
           'no-referrer',
         ]);
-        expect(await answer.text()).toContain('These mails continue');
+        expect(await answer.text()).toContain('These e-mails continue');
       }
-      expect(await (await fetch(resume)).text()).toContain('These mails continue');
+      expect(await (await fetch(resume)).text()).toContain('These e-mails continue');
       expect(await stateOf(alert)).toMatchObject({ active: true, disabled_reason: null });
     }
   });
@@ -184,7 +187,7 @@ const chromium = findChromium();
 if (chromium === null)
   process.stderr.write('The page is not looked at: there is no Chromium here. Set CHROMIUM_PATH to one.\n');
 
-(chromium === null ? describe.skip : describe)('the page that stops mails', () => {
+(chromium === null ? describe.skip : describe)('the unsubscribe page', () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
   it('is accessible, in both themes, down to 320 px, and its button works', async () => {
@@ -208,12 +211,12 @@ if (chromium === null)
       await check();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await page.getByText('These mails are stopped').waitFor();
+      await page.getByText('These e-mails are stopped').waitFor();
       await check();
       expect(await stateOf(alert)).toMatchObject({ active: false });
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await page.getByText('These mails continue').waitFor();
+      await page.getByText('These e-mails continue').waitFor();
       await check();
       expect(await stateOf(alert)).toMatchObject({ active: true });
       expect(complaints).toEqual([]);

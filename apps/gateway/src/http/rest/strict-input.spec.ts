@@ -97,7 +97,7 @@ describe('a body', () => {
     'multipart/form-data; boundary=x',
     'application/json; charset=latin1',
     'application/jsonp',
-  ])('sent as %s is 415', async (type) => {
+  ])('sent as %s is refused with 415', async (type) => {
     const refusal = await send('POST', '/api/v1/monitors', 'name=a', { 'content-type': type });
     expect([refusal.status, refusal.error.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
@@ -116,8 +116,11 @@ describe('a body', () => {
         Object.fromEntries(Array.from({ length: 26_000 }, (_, at) => [`f${at.toString(36)}`, 1])),
       ),
     ],
-    ['bad keywords', JSON.stringify({ name: 'a', keywords: Array.from({ length: 86_000 }, () => 7) })],
-    ['a long name', JSON.stringify({ ['n'.repeat(200_000)]: 1 })],
+    [
+      '86,000 invalid keywords',
+      JSON.stringify({ name: 'a', keywords: Array.from({ length: 86_000 }, () => 7) }),
+    ],
+    ['a long field name', JSON.stringify({ ['n'.repeat(200_000)]: 1 })],
   ])('is refused with an answer shorter than itself: %s', async (_, body) => {
     const answer = await fetch(`${gateway.url}/api/v1/monitors`, {
       method: 'POST',
@@ -209,7 +212,7 @@ describe('a URL', () => {
     ['OPTIONS', '/api/v1/monitors', 'GET, HEAD, POST'],
     ['POST', '/api/v1/mentions', 'GET, HEAD, PATCH'],
     ['GET', '/api/auth/sign-in', 'POST'],
-  ])('%s %s is 405 and says what is allowed', async (method, path, allowed) => {
+  ])('returns 405 and lists the allowed methods: %s %s', async (method, path, allowed) => {
     const refusal = await send(method, path);
     expect([refusal.status, refusal.error.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
     expect(refusal.headers.get('allow')?.split(', ').sort().join(', ')).toBe(allowed);

@@ -61,7 +61,7 @@ describe('compressed answers', () => {
     },
   );
 
-  it.each(['csv', 'ndjson'])('are also streamed: an export as %s', async (format) => {
+  it.each(['csv', 'ndjson'])('are also streamed, in an export as %s', async (format) => {
     const plain = await send(`/api/v1/mentions/export?format=${format}`, null);
     const compressed = await send(`/api/v1/mentions/export?format=${format}`, 'gzip');
     expect(compressed.encoding).toBe('gzip');
@@ -71,7 +71,7 @@ describe('compressed answers', () => {
 
   it.each<[string, string, string, object]>([
     [
-      'a write, which may hold a secret',
+      'a write, which may contain a secret',
       '/api/v1/monitors',
       'POST',
       {
@@ -80,7 +80,7 @@ describe('compressed answers', () => {
         keywords: Array.from({ length: 20 }, (_, index) => `${index}`.padEnd(90, 'x')),
       },
     ],
-    ['a tool', '/mcp', 'POST', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }],
+    ['an MCP request', '/mcp', 'POST', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }],
   ])('are not sent for %s', async (_, path, method, body) => {
     const { status, encoding, body: sent } = await send(path, 'gzip, br', method, JSON.stringify(body));
     expect(status).toBeLessThan(300);

@@ -26,23 +26,31 @@ describe('a request that Node or its parser would refuse in their own format is 
   const chunked = `POST /api/v1/monitors HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n`;
 
   it.each([
-    ['no HTTP', 'NONSENSE\r\n\r\n', 400],
-    ['a method nobody knows', `BREW /docs HTTP/1.1\r\n${host}\r\n`, 400],
+    ['text that is not HTTP', 'NONSENSE\r\n\r\n', 400],
+    ['an unknown method', `BREW /docs HTTP/1.1\r\n${host}\r\n`, 400],
     ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
     ['no host', 'GET /docs HTTP/1.1\r\n\r\n', 400],
     ['two hosts', `GET /docs HTTP/1.1\r\n${host}${host}\r\n`, 400],
     ['a tunnel', `CONNECT example.org:443 HTTP/1.1\r\n${host}\r\n`, 400],
-    ['a blank in the name of a header', `GET /docs HTTP/1.1\r\n${host}X Y: z\r\n\r\n`, 400],
+    ['a space in a header name', `GET /docs HTTP/1.1\r\n${host}X Y: z\r\n\r\n`, 400],
     ['NUL in a header', `GET /docs HTTP/1.1\r\n${host}X: \0\r\n\r\n`, 400],
-    ['NUL in the address', `GET /do\0cs HTTP/1.1\r\n${host}\r\n`, 400],
-    ['letters beyond ASCII in the address', `GET /docs?q=\u00e9 HTTP/1.1\r\n${host}\r\n`, 400],
-    ['two lengths', `POST /mcp HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`, 400],
-    ['a length beside chunks', `${chunked}Content-Length: 2\r\n\r\n0\r\n\r\n`, 400],
-    ['a chunk of no size', `${chunked}\r\nzz\r\n`, 400],
-    ['chunk extensions without end', `${chunked}\r\n1;${'x'.repeat(20_000)}\r\n`, 413],
-    ['headers without end', `GET /docs HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-    ['an address without end', `GET /docs?${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431],
-    ['an expectation', `POST /mcp HTTP/1.1\r\n${host}Expect: tea\r\nContent-Length: 2\r\n\r\n{}`, 417],
+    ['NUL in the URL', `GET /do\0cs HTTP/1.1\r\n${host}\r\n`, 400],
+    ['non-ASCII letters in the URL', `GET /docs?q=\u00e9 HTTP/1.1\r\n${host}\r\n`, 400],
+    [
+      'two content lengths',
+      `POST /mcp HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`,
+      400,
+    ],
+    ['a content length together with chunks', `${chunked}Content-Length: 2\r\n\r\n0\r\n\r\n`, 400],
+    ['a chunk without a valid size', `${chunked}\r\nzz\r\n`, 400],
+    ['endless chunk extensions', `${chunked}\r\n1;${'x'.repeat(20_000)}\r\n`, 413],
+    ['endless headers', `GET /docs HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an endless URL', `GET /docs?${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431],
+    [
+      'an unknown expectation',
+      `POST /mcp HTTP/1.1\r\n${host}Expect: tea\r\nContent-Length: 2\r\n\r\n{}`,
+      417,
+    ],
   ])('%s', async (_, text, status) => {
     const answer = await sendRaw(gateway.url, text);
     expect(answer.status).toBe(status);
@@ -63,9 +71,9 @@ describe('a body', () => {
   const large = 'x'.repeat(256 * 1024 + 1);
 
   it.each([
-    ['announced', `${json}Content-Length: ${large.length}\r\n\r\n`],
+    ['announced by its length', `${json}Content-Length: ${large.length}\r\n\r\n`],
     [
-      'announced and waiting for leave',
+      'announced, and waiting for 100 Continue',
       `${json}Expect: 100-continue\r\nContent-Length: ${large.length}\r\n\r\n`,
     ],
     ['in chunks', `${json}Transfer-Encoding: chunked\r\n\r\n${large.length.toString(16)}\r\n${large}\r\n`],
@@ -93,7 +101,7 @@ describe('a body', () => {
     'Idempotency-Key: a\r\nIdempotency-Key: b\r\n',
     'Idempotency-Key:\r\n',
     'Idempotency-Key: \u00e9\r\n',
-  ])('with an invalid idempotency key or two is refused: %j', async (header) => {
+  ])('with an invalid or repeated idempotency key is refused: %j', async (header) => {
     const body = JSON.stringify({ name: 'a', keywords: ['b'] });
     const more = `${header}${json}Content-Length: ${body.length}\r\n\r\n${body}`;
     const { error } = failureOf(await send('POST', '/api/v1/monitors', more));
@@ -185,7 +193,7 @@ describe('a method', () => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'REPORT'];
 
   it.each([...taken])(
-    'that %s does not accept is 405, and the answer says which are',
+    'that %s does not accept is refused with 405, and the answer lists those it accepts',
     async (path, allowed) => {
       const named = [...new Set(allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed)].sort().join(', ');
       for (const method of methods.filter((one) => !allowed.includes(one))) {
@@ -197,7 +205,7 @@ describe('a method', () => {
   );
 
   it.each(['/docs', '/openapi.json', '/health/live', '/api/v1/monitors'])(
-    'HEAD of %s is GET without the body',
+    'HEAD of %s returns what GET does, without the body',
     async (path) => {
       const [got, head] = [
         await send('GET', path),

@@ -17,22 +17,22 @@ async function seenAs(proxies: string[], forwarded: string): Promise<string> {
 
 describe('the address of a client', () => {
   it.each<[string, string[], string, string]>([
-    ['behind the proxy that connects', ['peer'], '203.0.113.9', '203.0.113.9'],
+    ['behind the connecting proxy', ['peer'], '203.0.113.9', '203.0.113.9'],
     ['that forged a header', ['peer'], '198.51.100.1, 203.0.113.9', '203.0.113.9'],
     ['in a private network', ['peer'], '10.1.1.1, 192.168.1.5', '192.168.1.5'],
     ['behind two proxies', ['peer', '10.0.0.7'], '198.51.100.1, 203.0.113.9, 10.0.0.7', '203.0.113.9'],
-    ['behind a proxy that nobody named', ['peer'], '203.0.113.9, 10.0.0.7', '10.0.0.7'],
-    ['behind a named proxy', ['127.0.0.0/8'], '203.0.113.9', '203.0.113.9'],
+    ['behind a proxy that is not trusted', ['peer'], '203.0.113.9, 10.0.0.7', '10.0.0.7'],
+    ['behind a proxy in a trusted network', ['127.0.0.0/8'], '203.0.113.9', '203.0.113.9'],
     [
-      'behind one that writes IPv4 as IPv6',
+      'behind a proxy that writes IPv4 as IPv6',
       ['peer', '10.0.0.7'],
       '203.0.113.9, ::ffff:10.0.0.7',
       '203.0.113.9',
     ],
-    ['behind a network of IPv6', ['peer', 'fd00::/8'], '2001:db8::1, fd12::1', '2001:db8::1'],
-    ['that connects by itself', ['10.0.0.7', '::1'], '198.51.100.1', '127.0.0.1'],
-    ['behind a proxy that wrote nonsense', ['peer', '10.0.0.7'], '10.0.0.7, unknown, 10.0.0.7', 'unknown'],
-  ])('%s', async (_, proxies, forwarded, client) => {
+    ['behind a proxy in a trusted IPv6 network', ['peer', 'fd00::/8'], '2001:db8::1, fd12::1', '2001:db8::1'],
+    ['that connects directly', ['10.0.0.7', '::1'], '198.51.100.1', '127.0.0.1'],
+    ['behind a proxy that sends nonsense', ['peer', '10.0.0.7'], '10.0.0.7, unknown, 10.0.0.7', 'unknown'],
+  ])('%s (trusted: %j, forwarded for: %s) is %s', async (_, proxies, forwarded, client) => {
     expect(await seenAs(proxies, forwarded)).toBe(client);
   });
 });

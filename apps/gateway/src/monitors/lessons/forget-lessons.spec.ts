@@ -62,9 +62,9 @@ describe('forget_lessons', () => {
   });
 
   it.each([
-    ['nothing', {}],
-    ['both', { lesson: 'word:anvil', all: true }],
-    ['a lesson that is empty', { lesson: '' }],
+    ['neither a lesson nor all of them', {}],
+    ['both a lesson and all of them', { lesson: 'word:anvil', all: true }],
+    ['an empty lesson', { lesson: '' }],
   ])('refuses %s', async (_, input) => {
     const [rest, tool] = await gateway.both(forgetLessons, { id: monitor.id, ...input }, monitor.tenant.key);
     expect(rest.error?.code).toBe('INVALID_REQUEST');

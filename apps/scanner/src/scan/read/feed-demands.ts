@@ -90,7 +90,10 @@ function dueTimes({ watch, intervalMs, feedIntervalMs }: ScannedWatch, feed: Fee
   return { dueAt: ownMs > intervalMs ? new Date(0) : watch.nextScanAt, intervalMs: ownMs };
 }
 
-/** Where a keyword starts: at its cursor, minus the time that the feed no longer reaches. */
+/**
+ * The cursor before a scan, without unread time that the feed no longer reaches. For a new keyword: `firstLook` if the feed
+ * bills per post and can end queries in the past, otherwise unchanged.
+ */
 export function startOf(
   known: KeywordCursor | undefined,
   feed: Pick<Feed, 'backfillMs' | 'readsBefore'>,

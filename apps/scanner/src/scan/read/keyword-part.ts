@@ -103,7 +103,7 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
   };
 }
 
-/** Whether something is left unread for a reason other than money. */
+/** Whether time is left unread that this scan did not hold back and that does not wait for money. */
 function isLeft(cursor: KeywordCursor, heldBack: FeedReading['heldBack'], key: string): boolean {
   const { unread } = cursor;
   if (unread === undefined || heldBack.has(partOf('unread', key))) return false;

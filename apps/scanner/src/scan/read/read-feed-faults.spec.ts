@@ -18,7 +18,7 @@ describe('readFeed with failing queries', () => {
   });
 
   it.each([new Retryable('503'), new Permanent('bad query'), new TypeError('x is undefined')])(
-    'limits the effect of a failed query to its own keywords (%s)',
+    'limits the effect of a failed query to its own keywords: %p',
     async (fault) => {
       const feed = new ScriptedFeed('search', posts, { grammar: narrow, faults: { beta: fault } });
       const reading = await readFeed(feed, [watch]);

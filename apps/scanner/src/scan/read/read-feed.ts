@@ -38,7 +38,7 @@ export interface FeedTerms {
 /**
  * Queries a feed for all keywords of all watches, in as few queries as it allows, in fair order, newest posts first. Every
  * listing moves its keywords forward: what it does not reach, because the source lists no further or the budget is used up,
- * is unread time for the next scan. The noisy keyword of a query that lists too much gets a query of its own from then on. A
+ * is unread time for the next scan. The noisy keywords of a query that lists too much get queries of their own for a day. A
  * query that is refused as such is halved until only the keyword at fault fails; any other failure affects only the query's
  * own keywords.
  */

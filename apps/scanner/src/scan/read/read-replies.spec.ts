@@ -51,7 +51,7 @@ describe('readReplies', () => {
 
   it.each([
     ['nothing could be read', new Retryable('down')],
-    ['it broke off', { reason: 'fault', fault: new Retryable('down') } as const],
+    ['reading stopped early', { reason: 'fault', fault: new Retryable('down') } as const],
   ])('claims no coverage and retries soon if %s for a temporary reason', async (_, answer) => {
     const { updates } = await read(answer);
     expect(updates[0]).toMatchObject({ readUntil: minutes(-60), nextReadAt: minutes(1) });

@@ -178,10 +178,14 @@ describe('watchResult', () => {
   });
 
   it.each([
-    ['when the source said', new RateLimited('wait', after(777)), after(777)],
-    ['a quarter of an hour later where people have to act', new Permanent('no'), after(20 + 900)],
-    ['as its failures in a row say, after a passing fault', new Retryable('503'), after(20 + 40)],
-    ['the same after an unexpected fault', new TypeError('oops'), after(20 + 40)],
+    ['at the time that the source named', new RateLimited('wait', after(777)), after(777)],
+    ['a quarter of an hour later if someone has to act', new Permanent('no'), after(20 + 900)],
+    [
+      'after a delay that depends on its failures in a row if the fault is temporary',
+      new Retryable('503'),
+      after(20 + 40),
+    ],
+    ['after the same delay if the fault is unexpected', new TypeError('oops'), after(20 + 40)],
   ])('makes the watch due again %s', (_, fault, nextScanAt) => {
     expect(watchResult(watch, [reading('search', {}, { acme: fault })], time).nextScanAt).toEqual(nextScanAt);
   });

@@ -9,7 +9,7 @@ export function alertFooter(message: AlertMessage): string {
   const { links, alert } = message;
   const ways = [
     link(links.alert, 'Change or stop this alert'),
-    ...(links.unsubscribe === null ? [] : [link(links.unsubscribe, 'Stop these mails')]),
+    ...(links.unsubscribe === null ? [] : [link(links.unsubscribe, 'Stop these e-mails')]),
   ];
   return `${escapeHtml(whyItFired(message))}<br>It goes to ${escapeHtml(oneLine(alert.destination))}.<br>${ways.join(' &middot; ')}`;
 }

@@ -43,7 +43,7 @@ function readKey(file: string): KeyObject | string {
     const { code } = error as { code?: unknown };
     return code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR'
       ? `names a file that cannot be read (${code})`
-      : 'must hold a private key in PEM, without a passphrase';
+      : 'must contain a private key in PEM, without a passphrase';
   }
 }
 

@@ -28,7 +28,7 @@ describe('an OpenAI-compatible server', () => {
     ['schemas', ['json_schema'], ['json_schema', 'json_object', 'json_object']],
     ['any format', ['json_schema', 'json_object'], ['json_schema', 'json_object', 'text', 'text']],
   ])(
-    'that does not support %s is asked in a way that it supports, from then on at once',
+    'that does not support %s is asked in a format that it supports, and from then on only in that one',
     async (_, unknown, asked) => {
       server.model = (call) =>
         unknown.includes(String(formatOf(call)))

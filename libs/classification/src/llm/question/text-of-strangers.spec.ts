@@ -56,13 +56,18 @@ describe('classificationQuestion', () => {
 
 describe('tidySummary', () => {
   it.each([
-    ['keeps what is fine', 'Asks for a refund.', 'I want my money back', 'Asks for a refund.'],
-    ['drops links that the post does not have', 'Buy at https://evil.example/x now', 'hello', 'Buy at now'],
+    ['keeps a harmless summary', 'Asks for a refund.', 'I want my money back', 'Asks for a refund.'],
+    [
+      'drops links that the post does not contain',
+      'Buy at https://evil.example/x now',
+      'hello',
+      'Buy at now',
+    ],
     ['drops bare domains', 'See evil.com/win today', 'hello', 'See today'],
-    ['keeps links that the post has', 'Links acme.com.', 'see acme.com', 'Links acme.com.'],
+    ['keeps links that the post contains', 'Links acme.com.', 'see acme.com', 'Links acme.com.'],
     ['drops links hidden by invisible letters', 'at ev\u200Bil.com', 'hello', 'at'],
-    ['makes one line of it', 'one\n\n  two\t three', 'x', 'one two three'],
-    ['makes nothing of nothing', ' \u200B\n. ', 'x', null],
+    ['puts the summary on one line', 'one\n\n  two\t three', 'x', 'one two three'],
+    ['returns null if nothing is left', ' \u200B\n. ', 'x', null],
   ])('%s', (_, written, shown, expected) => {
     expect(tidySummary(written, shown, 200)).toBe(expected);
   });

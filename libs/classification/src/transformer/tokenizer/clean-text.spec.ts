@@ -3,24 +3,24 @@ import fc from 'fast-check';
 import { cleanText } from './clean-text.js';
 
 const cases: readonly [string, string, string][] = [
-  ['names of people are hidden', 'thanks @Jane_Doe1!', 'thanks @user!'],
-  ['links are hidden', 'see https://a.example/x?y=1 and www.b.example now', 'see  http  and  http  now'],
-  ['entities are characters', 'Q&amp;A &lt;3 &#39;ok&#x27; &quot;x&quot;', `Q&A <3 'ok' "x"`],
-  ['entities that were escaped twice are characters', '&amp;lt;3 &amp;amp;', '<3 &'],
+  ['hides names of people', 'thanks @Jane_Doe1!', 'thanks @user!'],
+  ['hides links', 'see https://a.example/x?y=1 and www.b.example now', 'see  http  and  http  now'],
+  ['decodes entities', 'Q&amp;A &lt;3 &#39;ok&#x27; &quot;x&quot;', `Q&A <3 'ok' "x"`],
+  ['decodes entities that were escaped twice', '&amp;lt;3 &amp;amp;', '<3 &'],
   [
-    'what only looks like an entity stays',
+    'keeps text that only looks like an entity',
     '&copy; &#12345678; &#x110000; &;',
     '&copy; &#12345678; &#x110000; &;',
   ],
-  ['emoji say what they mean', 'late 😡', 'late  enraged '],
-  ['skin tones and joined figures do not matter', '👍🏽 🤷🏻‍♀️', ' thumbs up   person shrugging '],
-  ['unknown pictures stay', '🦖', '🦖'],
+  ['replaces emoji with their meaning', 'late 😡', 'late  enraged '],
+  ['ignores skin tones and joined characters of emoji', '👍🏽 🤷🏻‍♀️', ' thumbs up   person shrugging '],
+  ['keeps unknown emoji', '🦖', '🦖'],
   [
-    'camel-case hashtags fall into words',
+    'splits camel-case hashtags into words',
     '#WorstServiceEver #NASA iPhone',
     '#Worst Service Ever #NASA iPhone',
   ],
-  ['shouting is cut to three', 'soooooo bad!!!!!! ok...', 'sooo bad!!! ok...'],
+  ['cuts repeated characters to three', 'soooooo bad!!!!!! ok...', 'sooo bad!!! ok...'],
 ];
 
 describe('cleanText', () => {

@@ -19,20 +19,20 @@ const markedTokens = (text: string, keyword: string, maxTokens?: number) => {
 };
 
 const cases: readonly [string, string, string][] = [
-  ['the longest known pieces from the left', 'unaffable', 'una ##ffa ##ble'],
-  ['case and accents do not matter', 'HeLLo Çafé', 'hello cafe'],
-  ['combining marks do not matter', 'cafe\u0301 nai\u0308ve', 'cafe naive'],
-  ['punctuation stands alone', "can't (stop)", "can ' t ( stop )"],
-  ['signs of ASCII are punctuation', 'a$b+c=d~e`f', 'a $ b + c = d ~ e ` f'],
-  ['each ideograph stands alone', '我ok東', '我 ok 東'],
-  ['what cannot be seen does not split a word', 'he\u200bl\u00adlo\ufeff', 'hello'],
-  ['control characters vanish', 'a\u0000b \u0007c', 'ab c'],
-  ['lone surrogates vanish', 'good\ud800bye \udc00', 'goodbye'],
-  ['styled letters are letters', '𝓕𝓻𝓮𝓮 ＢＩＧ 𝗪𝗶𝗻', 'free big win'],
-  ['a word without known pieces is unknown', 'ꙮꙮ', '[UNK]'],
-  ['a word of more than a hundred letters is unknown', 'ab'.repeat(51), '[UNK]'],
-  ['emoji are words', 'ok😂', 'ok with tears of joy'],
-  ['nothing is nothing', ' \n\t ', ''],
+  ['finds the longest known pieces from the left', 'unaffable', 'una ##ffa ##ble'],
+  ['ignores case and accents', 'HeLLo Çafé', 'hello cafe'],
+  ['ignores combining marks', 'cafe\u0301 nai\u0308ve', 'cafe naive'],
+  ['separates punctuation', "can't (stop)", "can ' t ( stop )"],
+  ['treats ASCII symbols as punctuation', 'a$b+c=d~e`f', 'a $ b + c = d ~ e ` f'],
+  ['separates ideographs', '我ok東', '我 ok 東'],
+  ['does not split a word at invisible characters', 'he\u200bl\u00adlo\ufeff', 'hello'],
+  ['drops control characters', 'a\u0000b \u0007c', 'ab c'],
+  ['drops lone surrogates', 'good\ud800bye \udc00', 'goodbye'],
+  ['reads styled letters as plain ones', '𝓕𝓻𝓮𝓮 ＢＩＧ 𝗪𝗶𝗻', 'free big win'],
+  ['returns [UNK] for a word without known pieces', 'ꙮꙮ', '[UNK]'],
+  ['returns [UNK] for a word of more than a hundred letters', 'ab'.repeat(51), '[UNK]'],
+  ['replaces emoji with words', 'ok😂', 'ok with tears of joy'],
+  ['returns nothing for a blank text', ' \n\t ', ''],
 ];
 
 describe('the tokenizer', () => {
@@ -52,13 +52,13 @@ describe('the tokenizer', () => {
 
 describe('the keyword', () => {
   const marks: readonly [string, string, string, string[]][] = [
-    ['is found behind what was cleaned', 'RT @a &amp; 😂 soooooo Acme', 'Acme', ['ac=2', '##me=2']],
+    ['is found after cleaned text', 'RT @a &amp; 😂 soooooo Acme', 'Acme', ['ac=2', '##me=2']],
     ['may be a handle', 'hey @acme', '@acme', ['@=1', 'user=1']],
-    ['may be inside of a handle', 'hey @acme_help', 'acme', ['@=1', 'user=1']],
+    ['may be part of a handle', 'hey @acme_help', 'acme', ['@=1', 'user=1']],
     ['may be a hashtag in camel case', 'i love #BlueApron', 'BlueApron', ['blue=2', 'apron=2']],
     ['may have several words', 'i like blue apron a lot', 'blue apron', ['blue=1', 'apron=1']],
-    ['is told apart when written in capitals', 'who owns TARGET now', 'TARGET', ['target=3']],
-    ['says little in a text of capitals', 'I Went To Target Today', 'Target', ['target=4']],
+    ['is marked as such if written in capitals', 'who owns TARGET now', 'TARGET', ['target=3']],
+    ['is marked as such if most words are capitalised', 'I Went To Target Today', 'Target', ['target=4']],
     ['may be absent', 'nothing here', 'acme', []],
   ];
 

@@ -133,7 +133,7 @@ describe('the scheduled backup process', () => {
   it.each([
     [['one', 'two'], {}, 2, /Usage: node scheduled-backup.main.js FOLDER/],
     [['one'], { BACKUP_TIME: '24:00' }, 1, /BACKUP_TIME must be a time of day in UTC like 02:17/],
-  ])('%j %j: reports what is wrong', async (args, env, code, words) => {
+  ])('reports what is wrong with arguments %j and environment %j', async (args, env, code, words) => {
     const child = start(args, env);
     const [complained, [ended]] = await Promise.all([
       text(child.stderr),

@@ -6,8 +6,8 @@ export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
   /**
-   * Parsed once per connection and planned once for all parameters: for frequent statements whose best plan does not depend
-   * on the parameters. The text must be a constant.
+   * Parsed once per connection and, after a few runs, planned only once for all parameters: for frequent statements whose
+   * best plan does not depend on the parameters. The text must be a constant.
    */
   readonly prepared?: boolean;
 }

@@ -161,7 +161,7 @@ describe('triageStatesOf', () => {
     [{ statusNot: ['done'], isRelevant: true }, true],
     [{ status: ['new'], source: ['x'] }, false],
     [{ isRelevant: true, minUrgency: 1 }, false],
-  ])('expresses all of %j: %s', (filter, expected) => {
+  ])('can express all of %j: %s', (filter, expected) => {
     expect(areTriageStates(filter)).toBe(expected);
   });
 });

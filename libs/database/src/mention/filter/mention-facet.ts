@@ -131,7 +131,7 @@ export function areTriageStates(filter: FacetFilter): boolean {
   return facetFields.every((name) => filter[name] === undefined || triageFields.includes(name));
 }
 
-/** Whether a condition depends on the classification. */
+/** Whether a condition excludes unclassified mentions. */
 function isJudged({ category, sentiment, isRelevant, minUrgency, maxUrgency }: FacetFilter): boolean {
   return [category, sentiment, isRelevant, minUrgency, maxUrgency].some((value) => value !== undefined);
 }

@@ -71,7 +71,7 @@ const pair = async (one: Partial<Post>, other: Partial<Post>): Promise<boolean> 
 };
 
 describe('also_on of a mention', () => {
-  it('lists another network where its author says the same, with the URL', async () => {
+  it('lists a copy by the same author on another network, with its URL', async () => {
     await save([post({ externalId: 'one' })]);
     await save([
       post({
@@ -91,61 +91,65 @@ describe('also_on of a mention', () => {
 
   const [linkA, linkB] = [['https://a.example/1'], ['https://b.example/2']];
   it.each<[string, Partial<Post>, Partial<Post>]>([
-    ['the same community again within hours', {}, { publishedAt: hoursLater(5.9) }],
-    ['another network most of a day later', {}, { source: 'x', publishedAt: hoursLater(19.9) }],
-    ['another network, where the link cannot be seen', { links: linkA }, { source: 'x' }],
+    ['in the same community within hours', {}, { publishedAt: hoursLater(5.9) }],
+    ['on another network most of a day later', {}, { source: 'x', publishedAt: hoursLater(19.9) }],
+    ['on another network without the link', { links: linkA }, { source: 'x' }],
     [
-      'another network days later, with the same link',
+      'on another network days later, with the same link',
       { links: linkA },
       { source: 'x', links: linkA, publishedAt: hoursLater(71) },
     ],
-    ['a network that does not tell its author', {}, { source: 'x', authorHandle: 'id:17' }],
+    ['on a network that does not name its author', {}, { source: 'x', authorHandle: 'id:17' }],
     [
-      'the network that does not tell its author again',
+      'by the same unnamed author on the same network',
       { source: 'x', authorHandle: 'id:17' },
       { source: 'x', authorHandle: 'id:17' },
     ],
     [
-      'another network, beside the title of a page and the words of a picture',
+      'on another network, with a page title and a picture description',
       {},
       { source: 'bluesky', text: `${text}\n\nStatus of acme\n\nAn empty calendar`, ownText: text },
     ],
-    ['another network, in other typography', {}, { source: 'x', text: text.toUpperCase() }],
-  ])('lists %s', async (_where, one, other) => {
+    ['on another network in capitals', {}, { source: 'x', text: text.toUpperCase() }],
+  ])('lists a copy %s', async (_where, one, other) => {
     expect(await pair(one, other)).toBe(true);
   });
 
   it.each<[string, Partial<Post>, Partial<Post>]>([
-    ['what somebody else wrote in the same words', {}, { source: 'x', authorHandle: 'bob' }],
-    ['what nobody is known to have written', { authorHandle: null }, { source: 'x', authorHandle: null }],
+    ['the same words by another author', {}, { source: 'x', authorHandle: 'bob' }],
+    ['the same words without known authors', { authorHandle: null }, { source: 'x', authorHandle: null }],
     [
-      'what somebody unknown says later',
+      'a copy by an unnamed author hours later',
       {},
       { source: 'x', authorHandle: 'id:17', publishedAt: hoursLater(7) },
     ],
     [
-      'what somebody unknown puts in a title, as news are',
+      'a copy by an unnamed author that includes a title, as news does',
       { title: 'News' },
       { source: 'x', authorHandle: 'id:17', text: `News ${text}` },
     ],
     [
-      'what somebody unknown says in few words',
+      'a short copy by an unnamed author',
       { text: text.slice(0, 79) },
       { source: 'x', authorHandle: 'id:17', text: text.slice(0, 79) },
     ],
     [
-      'what others unknown say on the same network',
+      'a copy by another unnamed author on the same network',
       { source: 'x', authorHandle: 'id:16' },
       { source: 'x', authorHandle: 'id:17' },
     ],
-    ['what is said often', { text: 'acme, thank you!' }, { source: 'x', text: 'acme, thank you!' }],
-    ['what leads elsewhere', { links: linkA }, { source: 'x', links: linkB }],
-    ['the same on the next day', {}, { source: 'x', publishedAt: hoursLater(24) }],
-    ['the same on the same network later', {}, { publishedAt: hoursLater(7) }],
-    ['the same on the same network with another link', { links: linkA }, { links: linkB }],
-    ['the same on the same network to somebody else', { text: `@bob ${text}` }, { text: `@eve ${text}` }],
+    ['a common phrase', { text: 'acme, thank you!' }, { source: 'x', text: 'acme, thank you!' }],
+    ['a copy with a different link', { links: linkA }, { source: 'x', links: linkB }],
+    ['a copy on the next day', {}, { source: 'x', publishedAt: hoursLater(24) }],
+    ['a copy on the same network hours later', {}, { publishedAt: hoursLater(7) }],
+    ['a copy on the same network with a different link', { links: linkA }, { links: linkB }],
     [
-      'the same days later, though with the same link',
+      'a copy on the same network that mentions another user',
+      { text: `@bob ${text}` },
+      { text: `@eve ${text}` },
+    ],
+    [
+      'a copy more than three days later, even with the same link',
       { links: linkA },
       { source: 'x', links: linkA, publishedAt: hoursLater(73) },
     ],

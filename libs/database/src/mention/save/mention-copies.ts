@@ -46,7 +46,10 @@ function isCopy(m: string): string {
         AND least(length(c.text), length(${m}.text)) >= ${copyLengthByUnknown} AND ${isAlone(m)} END`;
 }
 
-/** If one author is unknown: whether only one author posted the text. A text posted by many was copied by them. */
+/**
+ * If one author is unknown: whether only one author posted the text at the source of that post. A text posted by many was
+ * copied by them.
+ */
 function isAlone(m: string): string {
   const unknown = (column: string) =>
     `CASE WHEN c.author_print IS NULL THEN c.${column} ELSE ${m}.${column} END`;

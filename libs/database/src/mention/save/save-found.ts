@@ -33,8 +33,8 @@ export interface Candidate extends FoundPost {
 }
 
 /**
- * Stores the results of a scan in five statements, or six if known mentions have new matches. Idempotent. Rows are locked in
- * a fixed order, so that scanners that find the same posts wait for each other instead of deadlocking.
+ * Stores the results of a scan in at most six statements. Idempotent. Rows are locked in a fixed order, so that scanners
+ * that find the same posts wait for each other instead of deadlocking.
  */
 export async function saveFound(tx: Tx, found: readonly FoundPost[]): Promise<SavedFound> {
   const candidates = merge(await withoutGone(tx, found));
@@ -196,7 +196,10 @@ async function noteChange(tx: Tx, mentionIds: readonly string[]): Promise<void> 
   );
 }
 
-/** Makes work due again and revokes leases of work in progress, because it started without the new matches. */
+/**
+ * Makes work due again, from the stage that the mention is at, and revokes leases of work in progress, because it started
+ * without the new text and matches.
+ */
 export async function requestWork(tx: Tx, mentionIds: readonly string[]): Promise<string[]> {
   if (mentionIds.length === 0) return [];
   const requested = await rows<{ mentionId: string }>(
@@ -204,8 +207,8 @@ export async function requestWork(tx: Tx, mentionIds: readonly string[]): Promis
     `INSERT INTO mention_work (mention_id, project_id, stage, due_at)
      SELECT m.id, m.project_id, CASE WHEN m.classified_at IS NULL THEN 'classify' ELSE 'alert' END, now()
      FROM ${mentionsById} ORDER BY m.id
-     ON CONFLICT (mention_id) DO UPDATE SET due_at = now(), attempts = 0, lease_token = NULL, lease_until = NULL,
-       dead_at = NULL
+     ON CONFLICT (mention_id) DO UPDATE SET stage = EXCLUDED.stage, due_at = now(), attempts = 0, lease_token = NULL,
+       lease_until = NULL, dead_at = NULL
      RETURNING mention_id AS "mentionId"`,
     [mentionIds],
   );

@@ -92,9 +92,12 @@ describe('counting and listing within bounds', () => {
   });
 
   it.each<[string, MentionFilter]>([
-    ['a text without an index', { q: 'ze' }],
+    ['a text that no index covers', { q: 'ze' }],
     ['a language and a text', { language: ['en'], q: 'ze' }],
-    ['a status that nothing has, of an author', { status: ['ignored'], authorHandle: 'author_3', q: 'ze' }],
+    [
+      'an author and a status that no mention has',
+      { status: ['ignored'], authorHandle: 'author_3', q: 'ze' },
+    ],
     ['a frequent kind in two languages', { kind: ['post'], language: ['en', 'de'], q: 'ze' }],
   ])('reads a bounded number of rows for %s', async (_, filter) => {
     expect(await rowsRead((tx) => countWithin(tx, monitor.projectId, filter, 99, reach))).toBeLessThan(

@@ -8,8 +8,8 @@ import type { Keys } from './walk-keys.js';
 const first = 3;
 
 /**
- * The newest mentions of each stretch that the filter consists of, read from an index that keeps them together. null = the
- * filter has conditions on more than facets or the time of publication.
+ * The newest mentions of each stretch that the filter consists of, read from an index that keeps them together; null if
+ * `stretchesOf` is.
  * @param inOrder false = any mentions will do, as for a count: at most `wanted` are then read
  */
 export function newestOfEach(

@@ -29,7 +29,7 @@ const beginning: MentionPosition = { rank: 0n, id: lowestId };
  * position already returned. See docs/decisions/0024-every-change-exactly-once.md. A page reads at most `reach.far` rows and
  * may therefore be short.
  * @param since only mentions changed at this time or later
- * @throws AppError INVALID_CURSOR for a position of another database
+ * @throws AppError INVALID_CURSOR for a position ahead of the database, which was then restored from a backup
  */
 export async function searchByChange(
   tx: Tx,

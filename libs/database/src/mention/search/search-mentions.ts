@@ -27,7 +27,7 @@ export async function searchMentions(
   return { items: await readMentions(tx, projectId, items), nextAfter };
 }
 
-/** A minimum count of mentions. */
+/** A count of mentions, which may be a minimum. */
 export interface BoundedCount {
   readonly count: number;
   /** false = there are more, or those that may remain are too rare to search for. */

@@ -29,7 +29,7 @@ const rankFields: readonly string[] = [
 ];
 const publicationFields: readonly string[] = ['publishedSince', 'publishedUntil'];
 
-/** The stretches that the filter consists of; null = it has conditions on more than facets or the time of publication. */
+/** The stretches that a filter consists of; null unless all its conditions are on facets, or all on publication time. */
 export function stretchesOf(filter: MentionFilter, bind: Bind): Stretches | null {
   const given = (Object.keys(filter) as (keyof MentionFilter)[]).filter(
     (name) => filter[name] !== undefined && name !== 'foundSince' && name !== 'foundUntil',

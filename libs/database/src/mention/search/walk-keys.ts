@@ -85,7 +85,7 @@ export async function walkKeys(
 
 /**
  * All matches among these keys, in order.
- * @param behind a condition on rows with an urgency: only those after the previous page
+ * @param behind a condition on a row that has `id` and `urgency`: whether it comes after the previous page
  */
 export async function among(
   tx: Tx,

@@ -66,7 +66,7 @@ describe('the coverage lag of a source', () => {
   it.each([
     ['a source without credentials', "UPDATE source_states SET configured = false WHERE source = 'x'"],
     [
-      'a source that rests',
+      'a resting source',
       "UPDATE source_states SET resting_until = now() + interval '1 hour' WHERE source = 'x'",
     ],
     ['a paused watch', "UPDATE watches SET active = false WHERE source = 'x'"],

@@ -4,7 +4,7 @@ import { FeedUnreadable } from './feed-document.js';
 /**
  * Decodes a document by its byte order mark, the zeros between its characters, the charset in the HTTP header or its
  * declared encoding, in that order; otherwise as UTF-8 or, if it is not valid UTF-8, windows-1252. Unpacks gzip.
- * @throws FeedUnreadable if it unpacks to more than `maxBytes`
+ * @throws FeedUnreadable if it is gzip that cannot be unpacked, or that unpacks to more than `maxBytes`
  */
 export function decodeDocument(bytes: Uint8Array, contentType: string | null, maxBytes: number): string {
   const plain = unpacked(bytes, maxBytes);

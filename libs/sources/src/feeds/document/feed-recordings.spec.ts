@@ -22,7 +22,7 @@ const refused = [
 ];
 
 describe('recorded feeds', () => {
-  (isThere ? it : it.skip)('are read to the last entry, or refused because they are none', () => {
+  (isThere ? it : it.skip)('are read to the last entry, or rejected as unreadable or truncated', () => {
     const read = files().map((file) => [file, readFile(file)] as const);
     expect(read.flatMap(([file, { fault }]) => (fault === null ? [] : [file])).sort()).toEqual(refused);
     const reasons = read.flatMap(([, { fault }]) => fault ?? []);

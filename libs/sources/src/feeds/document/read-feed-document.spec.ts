@@ -144,13 +144,17 @@ describe('the encoding of a feed', () => {
 
   it.each([
     ['is that of the declaration', declared, null],
-    ['is that of the header before it', Buffer.from(document('koi8-r')), 'text/xml; charset="utf-8"'],
-    ['is UTF-8 where a wrong one is declared', Buffer.from(document('utf-16')), null],
-    ['is UTF-16 with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), null],
-    ['is UTF-16 without one', utf16, null],
-    ['is UTF-16 in the other order', Buffer.from(utf16).swap16(), 'application/xml'],
+    [
+      'is that of the header rather than of the declaration',
+      Buffer.from(document('koi8-r')),
+      'text/xml; charset="utf-8"',
+    ],
+    ['is UTF-8 if a wrong one is declared', Buffer.from(document('utf-16')), null],
+    ['is UTF-16 with a byte order mark', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), null],
+    ['is UTF-16 without a byte order mark', utf16, null],
+    ['is UTF-16 in the other byte order', Buffer.from(utf16).swap16(), 'application/xml'],
     ['is found in a gzip file', gzipSync(document('utf-8')), null],
-    ['is UTF-8 where the name is unknown', Buffer.from(document('x-none')), 'text/xml; charset=none'],
+    ['is UTF-8 if the name is unknown', Buffer.from(document('x-none')), 'text/xml; charset=none'],
   ])('%s', (_what, bytes, contentType) => {
     expect(read(bytes, contentType).entries[0]?.title).toBe('Яндекс');
   });
@@ -167,20 +171,20 @@ describe('the encoding of a feed', () => {
 describe('an invalid or dangerous feed', () => {
   it.each([
     ['a web page', '<!DOCTYPE html><html><body>Just a moment</body></html>', 'web page'],
-    ['a page with a declaration', '<?xml version="1.0"?><!-- x --><html></html>', 'web page'],
+    ['a web page with an XML declaration', '<?xml version="1.0"?><!-- x --><html></html>', 'web page'],
     ['other XML', '<note><to>x</to></note>', 'neither RSS, Atom nor JSON Feed'],
-    ['nothing', ' \n', 'empty'],
-    ['JSON of another kind', '{"error":"no"}', 'not a JSON Feed'],
-    ['JSON that was cut off', '{"items":[', 'cannot be read'],
+    ['an empty document', ' \n', 'empty'],
+    ['other JSON', '{"error":"no"}', 'not a JSON Feed'],
+    ['truncated JSON', '{"items":[', 'cannot be read'],
     ['deep nesting', rss(`<item>${'<a>'.repeat(100_000)}</item>`), 'nests'],
     ['an entity bomb', `<!DOCTYPE r [<!ENTITY a "lol"><!ENTITY b "&a;&a;">]>${rss('')}`, 'entity bomb'],
     [
-      'an entity bomb of parameters',
+      'an entity bomb of parameter entities',
       `<!DOCTYPE r [<!ENTITY % a 'x'> <!ENTITY % b '%a;%a;'>]>${rss('')}`,
       'entity bomb',
     ],
     ['too many elements', rss('<a/>'.repeat(240_000) + '<b/>'.repeat(160_001)), 'elements'],
-    ['a file that unpacks to more than is read', gzipSync('a'.repeat(2_000_000)), 'unpacks'],
+    ['a file that unpacks to more than the limit', gzipSync('a'.repeat(2_000_000)), 'unpacks'],
   ])('is rejected with the reason: %s', (_what, document, reason) => {
     expect(() => read(document)).toThrow(reason);
   });

@@ -19,7 +19,8 @@ export interface FeedAnswer {
 
 /**
  * Reads a feed in any supported format: RSS 0.9 to 2.0, RDF, Atom 0.3 and 1.0, CDF, JSON Feed.
- * @throws FeedUnreadable saying what the document is instead; FeedCut if a document other than XML cannot be parsed in part
+ * @throws FeedUnreadable saying what the document is instead; FeedCut if it starts like JSON but is not valid JSON, as when
+ * truncated
  */
 export function readFeedDocument({ bytes, contentType, address, maxBytes }: FeedAnswer): FeedDocument {
   const text = decodeDocument(bytes, contentType, maxBytes).replace(/^[\s\uFEFF]+/, '');

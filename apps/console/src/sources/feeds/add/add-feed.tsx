@@ -106,7 +106,7 @@ export function AddFeed(props: {
           fault={form.faultOf('address') ?? form.faultOf('name')}
         />
         <Button kind={looked === null ? 'main' : 'plain'} type="submit" busy={form.busy}>
-          {form.busy ? 'Looking …' : 'See what is there'}
+          {form.busy ? 'Looking…' : 'See what is there'}
         </Button>
       </form>
       {form.error === null || form.error.details.length > 0 ? null : <ErrorNotice error={form.error} />}

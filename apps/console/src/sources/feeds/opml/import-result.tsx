@@ -16,7 +16,7 @@ export function ImportResult(props: {
     <div className="imported">
       <p ref={first} tabIndex={-1}>
         {came.added === 0 ? 'Nothing was added.' : `${countText(came.added, 'feed')} added.`}{' '}
-        {known === 0 ? '' : `${numberText(known)} ${known === 1 ? 'was' : 'were'} in the list already. `}
+        {known === 0 ? '' : `${numberText(known)} ${known === 1 ? 'was' : 'were'} already in the list. `}
         {refused.length === 0 ? '' : `${numberText(refused.length)} refused.`}
       </p>
       {refused.length === 0 ? null : (
