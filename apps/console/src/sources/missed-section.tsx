@@ -4,6 +4,7 @@ import type { GetCoverageOutput, ListSourcesOutput, MonitorOutput } from '@earsh
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../data/call/api-error.js';
 import { useProject, useProjectPath } from '../data/project.js';
+import { countText } from '../format/count.js';
 import { useTimes } from '../format/use-times.js';
 import { ChoiceField, TextField } from '../parts/form/field.js';
 import { ErrorNotice } from '../parts/states.js';
@@ -84,7 +85,7 @@ function Proof({ monitors }: { readonly monitors: readonly MonitorOutput[] }): R
       ))}
       {monitors.length > mostLinks ? (
         <>
-          , and <Link href={path('monitors')}>{monitors.length - mostLinks} more monitors</Link>
+          , and <Link href={path('monitors')}>{countText(monitors.length - mostLinks, 'more monitor')}</Link>
         </>
       ) : null}
     </p>

@@ -1,5 +1,5 @@
 import type { MailText } from '@earshot/channels';
-import type { CredentialMail } from '@earshot/domain';
+import { type CredentialMail, sourceLabel } from '@earshot/domain';
 import { type MailPlace, sourcesLink } from './mail-place.js';
 
 /** The e-mail to owners before a source's token expires. */
@@ -7,18 +7,19 @@ export function credentialMail(
   { source, endsAt, refusal }: CredentialMail,
   { at, ...place }: MailPlace & { readonly at: Date },
 ): MailText {
+  const label = sourceLabel(source);
   const day = endsAt.slice(0, 10);
   const daysLeft = Math.ceil((Date.parse(endsAt) - at.getTime()) / 86_400_000);
   const when = daysLeft <= 0 ? 'has expired' : `expires in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}`;
   return {
     brand: 'Earshot',
-    headline: `The access token for ${source} ${when}`,
+    headline: `The access token for ${label} ${when}`,
     paragraphs: [
-      `It expires on ${day} at the latest. After that nothing more is found on ${source}.`,
+      `It expires on ${day} at the latest. After that nothing more is found on ${label}.`,
       refusal === null
         ? 'Earshot renews it automatically every week, but that has not worked lately.'
         : `Earshot renews it automatically every week, but the last attempt was refused: ${refusal}`,
-      `The operator of this installation has to create a new one, put it in the configuration and restart the scanner of ${source}.`,
+      `The operator of this installation has to create a new one, put it in the configuration and restart the scanner of ${label}.`,
     ],
     link: sourcesLink(place),
     footer: 'Earshot notifies the owners of projects that watch a source before its token expires.',

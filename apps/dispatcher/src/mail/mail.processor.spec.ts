@@ -246,7 +246,7 @@ describe('the owner of a project whose source token is about to expire', () => {
     expect(sent).toMatchObject([
       {
         to: 'other@acme.example',
-        headline: 'The access token for threads expires in 7 days',
+        headline: 'The access token for Threads expires in 7 days',
         link: { url: `https://earshot.example/p/${id}/sources` },
       },
     ]);

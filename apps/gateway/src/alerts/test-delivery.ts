@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { AlertMessage, Channels, Destination } from '@earshot/channels';
 import type { TestAlertOutput } from '@earshot/contracts';
 import { openAddress, type SealedSecrets } from '@earshot/database';
-import { AppError, messageOf } from '@earshot/domain';
+import { AppError, messageOf, waitText } from '@earshot/domain';
 import { redact, SecretBox } from '@earshot/platform';
 import { RateLimiter } from '@earshot/queue';
 import { CHANNELS } from '../channels.provider.js';
@@ -61,7 +61,7 @@ export class TestDelivery implements OnApplicationShutdown {
       if (!allowed)
         throw new AppError(
           'RATE_LIMITED',
-          `More than ${testsPerMinute} test messages a minute. Try again in ${resetSeconds} seconds.`,
+          `More than ${testsPerMinute} test messages a minute. Try again in ${waitText(resetSeconds)}.`,
           { retryAfterSeconds: resetSeconds },
         );
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TestFeedOutput } from '@earshot/contracts';
-import { AppError, messageOf } from '@earshot/domain';
+import { AppError, messageOf, waitText } from '@earshot/domain';
 import { Clock, createGuardedHttpClient, type HttpClient, OutboundConfig } from '@earshot/platform';
 import { RateLimiter } from '@earshot/queue';
 import { type AddressReading, FeedsConfig, readAddress, unlimitedMeters } from '@earshot/sources';
@@ -45,7 +45,7 @@ export class FeedTest {
       if (!allowed)
         throw new AppError(
           'RATE_LIMITED',
-          `More than ${testsPerMinute} tests of feeds a minute. Try again in ${resetSeconds} seconds.`,
+          `More than ${testsPerMinute} tests of feeds a minute. Try again in ${waitText(resetSeconds)}.`,
           { retryAfterSeconds: resetSeconds },
         );
   }

@@ -77,7 +77,7 @@ describe('undo_triage', () => {
     await dataSource.query("UPDATE activities SET at = now() - interval '8 days' WHERE id = $1", [old]);
     expect((await undo(old)).error).toMatchObject({
       code: 'CONFLICT',
-      message: 'This triage is more than 7 days old and cannot be undone any more.',
+      message: 'This triage is more than 7 days old and can no longer be undone.',
     });
     const open = await set(await someMentions(1), 'done');
     await dataSource.query('UPDATE activities SET finished_at = NULL WHERE id = $1', [open]);

@@ -23,7 +23,7 @@ export function undoRefusal(activity: Undoable, now: Date): string | null {
   if (activity.action !== 'set_status') return 'Only a change of status can be undone.';
   if (!activity.finished) return 'This triage is still under way. Undo it in a few seconds.';
   if (now >= lastMoment(activity))
-    return `This triage is more than ${undoDays} days old and cannot be undone any more.`;
+    return `This triage is more than ${undoDays} days old and can no longer be undone.`;
   return null;
 }
 

@@ -92,7 +92,7 @@ function postsOf({ counted, stored, matched, since, until }: EstimateFacts): {
       method: 'source_counts',
       perDay: aroundMean(counted / countedDays),
       perMonth: Math.round((counted / countedDays) * daysOfMonth),
-      explanation: `The source counts ${counted} posts with these keywords in the last ${countedDays} days.`,
+      explanation: `The source counts ${counted} ${counted === 1 ? 'post' : 'posts'} with these keywords in the last ${countedDays} days.`,
     };
   if (stored === 0 || days < fewestDays)
     return {

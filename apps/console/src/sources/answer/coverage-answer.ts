@@ -1,5 +1,6 @@
 import { sourceLabels } from '@earshot/domain';
 import type { CoverageSpanOutput, GetCoverageOutput, SourceOutput } from '@earshot/contracts';
+import { countText } from '../../format/count.js';
 import { listText } from '../../format/list-text.js';
 import { momentText } from '../../format/local-times.js';
 import { isBehind } from '../../shell/coverage/is-behind.js';
@@ -112,7 +113,7 @@ function gapReason(label: string, gaps: readonly CoverageSpanOutput[], times: Te
     .toReversed()
     .slice(0, 3)
     .map(({ from, until }) => `${momentText(from, times)} to ${momentText(until, times)}`);
-  const more = gaps.length > 3 ? ` and ${gaps.length - 3} more times` : '';
+  const more = gaps.length > 3 ? ` and ${countText(gaps.length - 3, 'more time')}` : '';
   return [`${label} was not read ${shown.join(', ')}${more}.`];
 }
 

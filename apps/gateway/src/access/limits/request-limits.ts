@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller, plans, requestsPerMinuteOfKey } from '@earshot/domain';
+import { AppError, type Caller, plans, requestsPerMinuteOfKey, waitText } from '@earshot/domain';
 import { type RateDecision, RateLimiter } from '@earshot/queue';
 import type { CallProject } from '../../call/handler.js';
 import { clientNetwork } from './client-network.js';
@@ -136,7 +136,7 @@ function assertAllowed(policies: readonly Policy[], decisions: readonly RateDeci
   const { policy, limit, resetSeconds } = longest;
   throw new AppError(
     'RATE_LIMITED',
-    `More than ${limit} requests a minute (${policy}). Try again in ${resetSeconds} seconds.`,
+    `More than ${limit} requests a minute (${policy}). Try again in ${waitText(resetSeconds)}.`,
     { retryAfterSeconds: resetSeconds },
   );
 }
