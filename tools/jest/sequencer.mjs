@@ -1,13 +1,26 @@
 import TestSequencer from '@jest/test-sequencer';
 
-/** A small file that mostly waits for a whole stack. Started last, it would leave the other workers idle for minutes. */
+/** Begun last, the longest spec would leave the other workers idle for minutes. */
 const longest = /\/e2e\/dist\/chaos\/chaos\.spec\.js$/;
 
-/** Runs the longest spec first, the rest in Jest's order: by their last duration, else by size. */
-export default class LongestFirst extends TestSequencer {
+/** Specs that start a whole stack of processes. */
+const stack = /\/apps\/(e2e|standalone)\/dist\//;
+
+/**
+ * Jest's order, by duration or size, with the specs that start a stack spread evenly over the others: several stacks at once keep
+ * the cores so busy that specs run into their timeouts.
+ */
+export default class StacksApart extends TestSequencer {
   sort(tests) {
-    return [...super.sort(tests)].sort(
-      (one, other) => Number(longest.test(other.path)) - Number(longest.test(one.path)),
-    );
+    const sorted = super.sort(tests);
+    const first = sorted.filter(({ path }) => longest.test(path));
+    const stacks = sorted.filter(({ path }) => stack.test(path) && !longest.test(path));
+    const others = sorted.filter(({ path }) => !stack.test(path));
+    const between = others.length / (stacks.length + 1);
+    const spread = stacks.flatMap((test, index) => [
+      ...others.slice(Math.round(index * between), Math.round((index + 1) * between)),
+      test,
+    ]);
+    return [...first, ...spread, ...others.slice(Math.round(stacks.length * between))];
   }
 }
