@@ -118,7 +118,7 @@ describe('npm run doctor', () => {
     ['stackexchange', 'throttle', /Stack Exchange asks us to wait/],
     ['hackernews', 'rate', /Hacker News asks us to wait/],
     ['mastodon', 'rate', /asks us to wait/],
-    ['bluesky', 'rate', /ask.? to wait/],
+    ['bluesky', 'rate', /asks us to wait/],
   ] as const)('reports until when %s accepts no more requests (%s)', async (source, kind, words) => {
     await fail({ source, kind });
     const { code, lines } = await diagnose(only(source));

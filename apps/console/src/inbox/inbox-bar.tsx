@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { MonitorOutput } from '@earshot/contracts';
 import { useProjectPath } from '../data/project.js';
@@ -9,6 +9,7 @@ import { numberText } from '../format/count.js';
 import { KeyHint } from '../keys/key-hint.js';
 import { useCommands } from '../keys/use-commands.js';
 import { Button } from '../parts/button.js';
+import { Part } from '../parts/part.js';
 import { countedPresets, hiddenPreset, presets, sameView } from './presets.js';
 
 const FilterDialog = lazy(() => import('../filter/filter-dialog.js'));
@@ -50,9 +51,9 @@ export function InboxBar(props: {
           </Link>
         ))}
         {settled ? (
-          <Suspense fallback={null}>
+          <Part>
             <SavedViews view={view} />
-          </Suspense>
+          </Part>
         ) : null}
       </nav>
       <form
@@ -90,9 +91,9 @@ export function InboxBar(props: {
         {set === 0 ? 'Filter' : `Filter (${set})`}
       </Button>
       {filtering ? (
-        <Suspense fallback={null}>
+        <Part>
           <FilterDialog view={view} monitors={monitors} onView={onView} onClose={() => setFiltering(false)} />
-        </Suspense>
+        </Part>
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import './inbox.css';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { MentionOutput } from '@earshot/contracts';
 import type { MentionStatus } from '@earshot/domain';
@@ -15,6 +15,7 @@ import { StatusActions } from '../mention/status-actions.js';
 import { AfterPaint } from '../parts/after-paint.js';
 import { Button, CommandButton } from '../parts/button.js';
 import { useTitle } from '../parts/page.js';
+import { Part } from '../parts/part.js';
 import { ErrorNotice, Skeleton } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
 import { BulkBar } from './bulk-bar.js';
@@ -185,9 +186,9 @@ export default function InboxPage(): ReactNode {
         ) : null}
       </section>
       {changingAll ? (
-        <Suspense>
+        <Part>
           <AllMatching filter={filterInput(view)} onDone={allChanged} onClose={() => setChangingAll(false)} />
-        </Suspense>
+        </Part>
       ) : null}
       <section className="detail" aria-label="Open mention">
         {openId === null ? null : (

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ExplainMentionOutput, MentionOutput, ReasonOutput } from '@earshot/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../data/call/api-error.js';
 import { useProjectPath } from '../data/project.js';
 import { useCommands } from '../keys/use-commands.js';
+import { Part } from '../parts/part.js';
 import { copyText } from '../parts/text/copy-text.js';
 import { ErrorNotice, Loaded, Skeleton } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
@@ -77,9 +78,9 @@ function KnownMention({
         <RemovedNotice mention={mention} />
       )}
       <MentionTags mention={mention} explained={explained} />
-      <Suspense fallback={<p className="assignee-place" />}>
+      <Part fallback={<p className="assignee-place" />}>
         <AssigneeLine mention={mention} />
-      </Suspense>
+      </Part>
       {summary === null ? null : (
         <p dir="auto">
           <span className="soft">In short: </span>
@@ -97,9 +98,9 @@ function KnownMention({
           </>
         )}
       </Loaded>
-      <Suspense fallback={null}>
+      <Part>
         <NotesSection mention={mention} />
-      </Suspense>
+      </Part>
     </article>
   );
 }

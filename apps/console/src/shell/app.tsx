@@ -1,14 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { useSession } from '../data/account.js';
 import { Announcer } from '../parts/announce.js';
+import { Part } from '../parts/part.js';
 import { ErrorNotice, Skeleton } from '../parts/states.js';
 import { ToastPlace } from '../parts/toasts.js';
 import { SignInPage } from '../start/sign-in/sign-in-page.js';
 import { SignInAgain } from '../start/sign-in/sign-in-again.js';
 import { FirstProject } from './first-project.js';
 import { NoProjectHere } from './not-here.js';
-import { PageFault } from './page-fault.js';
 import { ProjectPages } from './project-pages.js';
 
 const SignUpPage = lazy(() => import('../start/sign-in/sign-up-page.js'));
@@ -21,23 +21,21 @@ const AccountPage = lazy(() => import('../account/account-page.js'));
 export function App(): ReactNode {
   return (
     <>
-      <PageFault>
-        <Suspense fallback={<Skeleton rows={6} />}>
-          <Switch>
-            <Route path="/sign-in">
-              <SignInPage />
-            </Route>
-            <Route path="/sign-in/:token">{({ token }) => <SignInLinkPage token={token} />}</Route>
-            <Route path="/join/:token">{({ token }) => <JoinPage key={token} token={token} />}</Route>
-            <Route path="/sign-up">
-              <SignUpPage />
-            </Route>
-            <Route>
-              <SignedIn />
-            </Route>
-          </Switch>
-        </Suspense>
-      </PageFault>
+      <Part fallback={<Skeleton rows={6} />}>
+        <Switch>
+          <Route path="/sign-in">
+            <SignInPage />
+          </Route>
+          <Route path="/sign-in/:token">{({ token }) => <SignInLinkPage token={token} />}</Route>
+          <Route path="/join/:token">{({ token }) => <JoinPage key={token} token={token} />}</Route>
+          <Route path="/sign-up">
+            <SignUpPage />
+          </Route>
+          <Route>
+            <SignedIn />
+          </Route>
+        </Switch>
+      </Part>
       <SignInAgain />
       <ToastPlace />
       <Announcer />

@@ -8,6 +8,8 @@ import { untilEqual } from './harness/until-equal.js';
 
 /** Chromium logs each of these to the console. */
 const expected = [/status of (400|401|404|429|500|503)/, /net::ERR_/];
+/** Logged for each part of a page that could not be loaded. */
+const partLost = /Failed to fetch dynamically imported module/;
 const [changes, lists] = ['PATCH', 'GET'];
 
 describeConsole(
@@ -15,10 +17,12 @@ describeConsole(
   (earshot) => {
     const texts = ['acme one', 'acme two', 'acme three', 'acme four', 'acme five', 'acme six'];
 
-    async function begin(): Promise<{ person: Person; ids: string[]; page: Page; inbox: InboxView }> {
+    async function begin(
+      alsoExpected: readonly RegExp[] = [],
+    ): Promise<{ person: Person; ids: string[]; page: Page; inbox: InboxView }> {
       const person = await earshot.person();
       const stored = await earshot.store(person, mentionsOf(texts));
-      const page = await earshot.open('/', { as: person, expected });
+      const page = await earshot.open('/', { as: person, expected: [...expected, ...alsoExpected] });
       const inbox = new InboxView(page);
       await inbox.shows(texts);
       return { person, ids: stored.map(({ id }) => id), page, inbox };
@@ -71,7 +75,7 @@ describeConsole(
     });
 
     it('loses and duplicates nothing when the gateway is killed during triage', async () => {
-      const { ids, page, inbox } = await begin();
+      const { ids, page, inbox } = await begin([partLost]);
       const keys = new Set<string>();
       page.on('request', (request) => {
         const key = request.headers()['idempotency-key'];
@@ -120,6 +124,22 @@ describeConsole(
       // Nothing is pending, so the page does not ask before it is left.
       await page.reload();
       await inbox.shows(['acme five', 'acme six']);
+    });
+
+    it('goes on with the rest of the page if a part of it cannot be loaded', async () => {
+      const { ids, page, inbox } = await begin([partLost]);
+      await page.route('**/assets/assignee-line-*.js', (route) => route.abort());
+      await page.reload();
+      await inbox.shows(texts);
+      const open = page.getByRole('region', { name: 'Open mention' });
+      await open.getByText('Something went wrong on this page').waitFor();
+      await open
+        .getByText(texts[0] ?? '')
+        .first()
+        .waitFor();
+      await page.keyboard.press('e');
+      await inbox.shows(texts.slice(1));
+      await untilEqual(() => statusesOf(ids.slice(0, 1)), ['done']);
     });
 
     it('reverts what the server refuses, and says so', async () => {

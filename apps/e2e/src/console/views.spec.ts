@@ -118,7 +118,7 @@ describeConsole(
       await tabs.getByText('One of its monitors was deleted').waitFor();
       await tabs.getByRole('button', { name: 'Views …' }).click();
       await page.getByRole('link', { name: /Alert from this view.*German replies/ }).click();
-      await page.getByText('How the alert differs from the view:').waitFor();
+      await page.getByText('The alert will differ from the view in these points:').waitFor();
       await page.getByText('An alert does not search for words (“board”).').waitFor();
       await page.getByText('Monitors that were deleted are left out.').waitFor();
       await page

@@ -36,7 +36,7 @@ describe('weights of the linear model', () => {
     ['cut off', /bytes, not/, () => shorten(join(folder, 'weights.bin'))],
     ['changed', /not the file that manifest.json describes/, () => flip(join(folder, 'weights.bin'))],
     ['without a manifest', /manifest\.json/, () => rmSync(join(folder, 'manifest.json'))],
-    ['with a broken manifest', /no JSON/, () => writeFileSync(join(folder, 'manifest.json'), '{"name":')],
+    ['with a broken manifest', /is not JSON/, () => writeFileSync(join(folder, 'manifest.json'), '{"name":')],
     ['with an empty manifest', /columns must be/, () => writeFileSync(join(folder, 'manifest.json'), '[]')],
     [
       'for other heads',

@@ -106,7 +106,7 @@ export function AlertEditor({
           />
           {begin === undefined || begin.notes.length === 0 ? null : (
             <Notice>
-              <p>How the alert differs from the view:</p>
+              <p>The alert will differ from the view in these points:</p>
               <ul>
                 {begin.notes.map((note) => (
                   <li key={note} dir="auto">

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useStore } from '../../data/memory/store.js';
+import { Part } from '../../parts/part.js';
 import { exclusionAsked } from './exclusion-offer.js';
 
 const ExcludeDialog = lazy(() => import('./exclude-dialog.js'));
@@ -9,8 +10,8 @@ export function ExcludePlace(): ReactNode {
   const mention = useStore(exclusionAsked);
   if (mention === null) return null;
   return (
-    <Suspense fallback={null}>
+    <Part>
       <ExcludeDialog key={mention.id} mention={mention} onClose={() => exclusionAsked.set(null)} />
-    </Suspense>
+    </Part>
   );
 }

@@ -55,7 +55,7 @@ describe('the pages behind e-mail links', () => {
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     expect(await page.text()).toContain(email);
     const weak = await shown(await send(path, { password: 'password1234567890' }));
-    expect(weak).toEqual([400, expect.stringMatching(/role="alert">[^]*often used/)]);
+    expect(weak).toEqual([400, expect.stringMatching(/role="alert">[^]*commonly used/)]);
     expect(await signIn(email, password)).toBe(200);
     expect(await shown(await send(path, { password: fresh }))).toEqual([
       200,

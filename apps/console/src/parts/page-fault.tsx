@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorNotice } from '../parts/states.js';
+import { ErrorNotice } from './states.js';
 
-/** An error boundary: shows an error of a page in its place instead of an empty window. */
+/** An error boundary: shows an error in place of its children instead of an empty window. */
 export class PageFault extends Component<{ children: ReactNode }, { fault: Error | null }> {
   override state: { fault: Error | null } = { fault: null };
 
