@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { ApiClient } from '../../apps/e2e/dist/stack/api-client.js';
-import { sourceNames } from '../../libs/domain/dist/index.js';
 
 const account = { email: 'ada@lumenboard.example', password: 'a sentence for pictures only', name: 'Ada' };
 const hourMs = 3_600_000;
+/** Sample posts, a file per source that has any. */
+const samples = new URL('../../libs/fakes/samples/', import.meta.url);
 /** Scripts and emoji that this machine's fonts may lack, and injection attempts. */
 const notPictured = /[^ -\u024f\u2010-\u2026\u20ac]|HYPERLINK|<script|evil/i;
 const monitors = [
@@ -63,13 +65,13 @@ export async function makeWeek(stack, say) {
 
 /** The sample posts about the two names, spread over a week, more of them by day than by night. */
 function weekOfPosts(now) {
-  const rows = sourceNames.flatMap((source) =>
-    readFileSync(new URL(`../../libs/fakes/samples/${source}.jsonl`, import.meta.url), 'utf8')
+  const rows = readdirSync(samples).flatMap((file) =>
+    readFileSync(new URL(file, samples), 'utf8')
       .split('\n')
       .filter((line) => /lumenboard|tidepool/i.test(line) && !notPictured.test(line))
       .map((line, index, all) => ({
         place: (index + 0.5) / all.length,
-        row: { source, ...JSON.parse(line) },
+        row: { source: basename(file, '.jsonl'), ...JSON.parse(line) },
       })),
   );
   const inOrder = rows.toSorted((a, b) => a.place - b.place);
