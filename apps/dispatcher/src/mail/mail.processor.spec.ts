@@ -216,7 +216,7 @@ describe('the owner of a disabled alert', () => {
 });
 
 describe('the owner of a project whose source token is about to expire', () => {
-  it('is told when, why it was not renewed, and what to do', async () => {
+  it('gets an e-mail that says when, why it was not renewed, and what to do', async () => {
     const { id } = await givenProject(test.database, {
       ownerUserId: (await givenUser(test.database, { email: 'other@acme.example' })).id,
     });

@@ -9,7 +9,7 @@ describe('tokens', () => {
     expect(new Set(Array.from({ length: 1_000 }, () => newToken('esk_'))).size).toBe(1_000);
   });
 
-  it('are told apart from every one-character misspelling without a lookup', () => {
+  it('differ detectably from every one-character misspelling, without a lookup', () => {
     const token = newToken('esk_', Buffer.alloc(32, 7));
     expect(isGenuine(token)).toBe(true);
     for (let index = 0; index < token.length; index += 1) {

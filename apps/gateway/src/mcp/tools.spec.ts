@@ -55,7 +55,7 @@ async function toolNames(token: string | undefined): Promise<string[]> {
 }
 
 describe('an MCP client', () => {
-  it('is told what Earshot is for', async () => {
+  it('receives instructions that explain what Earshot is for', async () => {
     const client = await connect(tenant.key.token);
     expect(client.getServerVersion()?.name).toBe('earshot');
     expect(client.getInstructions()).toContain('list_mentions');

@@ -47,7 +47,7 @@ export async function llmCondition(env: Environment): Promise<Condition> {
     : configured('Language model', result, 'answers.');
 }
 
-/** All faults of a server count as `wrong`: whoever configured it has to look. */
+/** Every fault of a server counts as `wrong`, because the operator has to fix it. */
 function wrong(error: unknown): CheckResult {
   return { status: 'wrong', reason: messageOf(error) };
 }

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Messages about changes, for alerts that want them: docs/decisions/0024-every-change-exactly-once.md. A trigger creates
- * them in the transaction of the change, whoever makes it, because a tenant may change a mention's status but cannot insert
+ * them in the transaction of the change, for changes by anyone, because a tenant may change a mention's status but cannot insert
  * messages.
  */
 export class MentionUpdates1796169600005 implements MigrationInterface {

@@ -107,7 +107,7 @@ describe('claiming notifications', () => {
     expect(told.flat().sort()).toEqual(mentions.map(({ id }) => id).sort());
   });
 
-  it('allows at most two per destination at a time, whoever claims and however many alerts share it', async () => {
+  it('allows at most two per destination at a time, for all claimers and alerts together', async () => {
     const sister = await givenAlert(test.database, alert.projectId);
     await given(alert, 3);
     await given(sister, 3);

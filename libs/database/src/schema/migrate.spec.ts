@@ -143,7 +143,7 @@ async function until(test: TestDatabase, question: string): Promise<void> {
 }
 
 describe('a login that may not create roles', () => {
-  it('is told what an administrator has to run, and suffices after that', async () => {
+  it('gets an error with the commands for an administrator, and suffices once these have run', async () => {
     const test = await emptyDatabase();
     const role = `earshot_test_${randomBytes(6).toString('hex')}`;
     const name = new URL(test.url).pathname.slice(1);

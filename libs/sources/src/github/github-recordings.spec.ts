@@ -71,7 +71,7 @@ describe('recorded GitHub responses', () => {
     });
   });
 
-  recorded('are told apart if they are refusals or of another shape', () => {
+  recorded('are distinguished if they are refusals or have another shape', () => {
     const now = new Date();
     const faultOf = (name: string, status: number, more: Readonly<Record<string, string>> = {}): unknown => {
       const headers = { 'content-type': 'application/json; charset=utf-8', ...more };

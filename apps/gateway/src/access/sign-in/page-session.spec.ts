@@ -185,7 +185,7 @@ describe('a form', () => {
   const signIn = (email: string, as: string) =>
     call('POST', 'sign-in', { ...json, ...samePage }, JSON.stringify({ email, password: as }));
 
-  it('is told how long to wait, in words and in seconds', async () => {
+  it('learns how long to wait, in words and in seconds', async () => {
     const { email } = await givenPage();
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await signIn(email, 'a wrong sentence')).status).toBe(401);
@@ -196,7 +196,7 @@ describe('a form', () => {
     expect([retryAfter > 0, retryAfter <= 61]).toEqual([true, true]);
   });
 
-  it('is told the field of each fault', async () => {
+  it('gets the field of each fault', async () => {
     const { email } = await givenPage();
     const faults = async (path: string, body: object) =>
       (await call('POST', path, { ...json, ...samePage }, JSON.stringify(body))).error?.details.map(

@@ -213,7 +213,7 @@ describe('the “Handled” and “Not about us” links of an e-mail', () => {
     for (const url of [done, ignored]) expect(logged).not.toContain(url.split('/').at(-1)?.slice(0, 60));
   });
 
-  it('are rate limited, and a client that calls too often is told so on a page', async () => {
+  it('are rate limited, and show a page that says so', async () => {
     const busy = await startTestGateway();
     try {
       const url = `${busy.url}/triage/x`;

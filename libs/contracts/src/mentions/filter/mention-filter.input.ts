@@ -58,7 +58,7 @@ export class MentionFilterInput extends MentionTimeInput {
   status_not?: MentionStatus[];
 
   @AssigneeOrSome({
-    description: 'Assigned to these: ids of members, me (whoever is signed in), none.',
+    description: 'Assigned to these: ids of members, me (the signed-in user), none.',
     optional: true,
     maxItems: 20,
   })
