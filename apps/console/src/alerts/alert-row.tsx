@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { channelLabels } from '@earshot/domain';
 import type { AlertOutput } from '@earshot/contracts';
 import { useProjectPath } from '../data/project.js';
 import { useOperation } from '../data/call/use-operation.js';
@@ -9,7 +10,7 @@ import { alertSentence } from './alert-sentence.js';
 import { AlertState, ResumeButton } from './alert-state.js';
 import { lastMessage, type NewestMessages } from './last-message.js';
 import { notificationLabels, notificationTones } from './messages/notification-labels.js';
-import { channelLabels, scheduleSentence } from './schedule-sentence.js';
+import { scheduleSentence } from './schedule-sentence.js';
 
 /** One alert in the list. */
 export function AlertRow(props: {

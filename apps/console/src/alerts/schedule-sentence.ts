@@ -1,4 +1,4 @@
-import { type ChannelName, criticalUrgency } from '@earshot/domain';
+import { criticalUrgency } from '@earshot/domain';
 import type { AlertOutput } from '@earshot/contracts';
 
 /** When an alert sends. */
@@ -6,14 +6,6 @@ export type AlertSchedule = Pick<
   AlertOutput,
   'channel' | 'frequency' | 'deliver_at_hour' | 'quiet_hours_start' | 'quiet_hours_end' | 'urgent_at_once'
 >;
-
-/** Display names of the channels. */
-export const channelLabels: Readonly<Record<ChannelName, string>> = {
-  email: 'E-mail',
-  slack: 'Slack',
-  discord: 'Discord',
-  webhook: 'Webhook',
-};
 
 /** `07:00` */
 export function hourText(hour: number): string {

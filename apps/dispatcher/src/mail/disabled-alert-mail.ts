@@ -1,6 +1,6 @@
 import type { MailText } from '@earshot/channels';
 import type { DisabledAlert } from '@earshot/database';
-import { consoleLinks } from '@earshot/domain';
+import { channelLabels, consoleLinks } from '@earshot/domain';
 
 /** The e-mail to the owners of a disabled alert. */
 export function disabledAlertMail({ alert, projectName, reason }: DisabledAlert, baseUrl: string): MailText {
@@ -9,7 +9,7 @@ export function disabledAlertMail({ alert, projectName, reason }: DisabledAlert,
     headline: `The alert “${alert.name}” was paused`,
     paragraphs: [
       reason,
-      `It notifies by ${alert.channel}. Until it is resumed it sends nothing; mentions are still found and stored.`,
+      `Its channel is ${channelLabels[alert.channel]}. Until it is resumed it sends nothing; mentions are still found and stored.`,
       'Once the destination works again, or you have given the alert another one, resume it on its page. ' +
         'Messages that were given up can be sent again there.',
     ],

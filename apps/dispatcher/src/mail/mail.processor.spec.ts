@@ -185,6 +185,7 @@ describe('the owner of a disabled alert', () => {
       },
     ]);
     expect(sent[0]?.paragraphs[0]).toContain('It answered 410.');
+    expect(sent[0]?.paragraphs[1]).toContain('Its channel is Slack.');
   });
 
   it('gets it later if the mail server was unavailable, under the same id', async () => {

@@ -141,6 +141,37 @@ describeConsole(
       expect(seen.size).toBeGreaterThan(15);
     });
 
+    it.each(['alerts/new', 'monitors/new'])(
+      'keeps what has the focus clear of the bar at the bottom: %s',
+      async (form) => {
+        const person = await earshot.person();
+        const page = await earshot.open(`/p/${person.projectId}/${form}`, {
+          as: person,
+          width: 390,
+          height: 640,
+        });
+        await hasFocus(page, 'Name');
+        const covered: string[] = [];
+        let passed = 0;
+        for (; passed < 100; passed += 1) {
+          const focus = await page.evaluate(() => {
+            const element = document.activeElement ?? document.body;
+            const bar = document.querySelector('.save-bar');
+            // The visible part of a box that is ticked or chosen is its label.
+            const box = (element.closest('label') ?? element).getBoundingClientRect();
+            const limit = bar?.getBoundingClientRect().top ?? 0;
+            const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.id}`;
+            return { name, isInBar: bar?.contains(element) ?? true, isCovered: box.bottom > limit };
+          });
+          if (focus.isInBar) break;
+          if (focus.isCovered) covered.push(focus.name);
+          await page.keyboard.press('Tab');
+        }
+        expect(covered).toEqual([]);
+        expect(passed).toBeGreaterThan(5);
+      },
+    );
+
     it('ignores single keys once they are off', async () => {
       const person = await earshot.person();
       const [first] = await earshot.store(person, [mention('acme is down', 2), mention('acme is up', 1)]);

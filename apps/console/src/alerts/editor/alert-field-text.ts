@@ -1,9 +1,9 @@
-import { categoryLabels, sourceLabels } from '@earshot/domain';
+import { categoryLabels, channelLabels, sourceLabels } from '@earshot/domain';
 import { kindLabels, sentimentLabels } from '../../format/labels.js';
 import { languageText } from '../../format/language-text.js';
 import { listText } from '../../format/list-text.js';
 import type { AlertValues } from './alert-values.js';
-import { channelLabels, hourText } from '../schedule-sentence.js';
+import { hourText } from '../schedule-sentence.js';
 
 /** The editor's labels for the fields of an alert. */
 export const alertFieldLabels: Readonly<Record<keyof AlertValues, string>> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ChannelName, channelNames } from '@earshot/domain';
+import { channelLabels, type ChannelName, channelNames } from '@earshot/domain';
 import type { AlertOutput } from '@earshot/contracts';
 import { Button } from '../../parts/button.js';
 import { CheckField, TextField } from '../../parts/form/field.js';
@@ -8,7 +8,6 @@ import { useFocusBack } from '../../parts/use-focus-back.js';
 import { withChannel } from './alert-values.js';
 import type { AlertFieldsProps } from './condition-fields.js';
 import { RotateSecret } from './rotate-secret.js';
-import { channelLabels } from '../schedule-sentence.js';
 
 /** The label of each channel's address and a hint where to find it. */
 const addresses: Readonly<Record<ChannelName, { readonly label: string; readonly hint: string }>> = {
