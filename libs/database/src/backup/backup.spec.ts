@@ -29,6 +29,7 @@ const opened: TestDatabase[] = [];
 beforeAll(async () => {
   full = await givenRelease();
   await migrate(full.dataSource);
+  await runFixture(full.url, 'rows-since-0.1.0');
   const first = await mkdtemp(join(tmpdir(), 'earshot-backup-'));
   await backUp(configOf(full), join(first, 'whole'), key);
   whole = await readFile(join(first, 'whole'));
@@ -85,6 +86,12 @@ async function isUntouched(test: TestDatabase): Promise<boolean> {
 }
 
 describe('a restored backup', () => {
+  it('is made of a database with rows in every table, so that nothing goes untested', async () => {
+    const contents = Object.entries(await contentsOf(full.dataSource));
+    // No backup includes the record of backups.
+    expect(contents.filter(([, rows]) => rows.length === 0).map(([table]) => table)).toEqual(['backups']);
+  });
+
   it('contains every value of every table, and the schema with its keys, policies and privileges', async () => {
     const { rows, tables } = await backUp(configOf(full), path, key);
     const copy = await restored();
@@ -95,6 +102,15 @@ describe('a restored backup', () => {
       ([table]) => !['schema_floor', 'sources', 'backups', 'mention_words'].includes(table),
     );
     expect([tables, rows]).toEqual([counted.length, counted.flatMap(([, all]) => all).length]);
+  });
+
+  it('still has the e-mails about notes that wait, each with its notes', async () => {
+    await writeFile(path, whole);
+    const copy = await restored();
+    const waiting = await copy.dataSource.query<object[]>(
+      `SELECT p.note_id FROM note_people p JOIN note_mails m ON m.id = p.mail_id WHERE m.closed_at IS NULL`,
+    );
+    expect(waiting).toEqual([{ note_id: '01930000-0000-7000-8000-000000000771' }]);
   });
 
   it('is a consistent snapshot, however much is written during the backup', async () => {

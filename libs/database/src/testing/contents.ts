@@ -22,7 +22,7 @@ export async function contentsOf(dataSource: DataSource): Promise<Record<string,
 /** Times at which migrations ran are not part of the data. */
 const migratedAt = /, "seal_destinations_from": "[^"]*"/;
 
-/** Columns, constraints, indexes, policies, rights, functions and storage settings, one per line. */
+/** Columns, constraints, indexes, triggers, policies, rights, functions and storage settings, one per line. */
 export async function structureOf(dataSource: DataSource): Promise<string[]> {
   const lines = await dataSource.query<{ line: string }[]>(structure);
   // Postgres regroups conditions when it reads them from a dump.
@@ -42,6 +42,9 @@ const structure = `
     UNION ALL
     SELECT format('constraint %s %s %s %s', conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid))
       FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
+    UNION ALL
+    SELECT format('trigger %s %s', t.tgenabled, pg_get_triggerdef(t.oid)) FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+      WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace
     UNION ALL SELECT format('index %s', indexdef) FROM pg_indexes WHERE schemaname = 'public'
     UNION ALL
     SELECT format('policy %s %s %s %s %s', tablename, policyname, roles, qual, with_check) FROM pg_policies
