@@ -132,7 +132,8 @@ export class MonitorRepository {
   }
 
   /**
-   * Deletes the monitor and ends its scans. Its row stays, so that its mentions can say what matched.
+   * Deletes the monitor and ends its scans. Its row stays, so that its mentions can say what matched. The feeds that it took
+   * whole stay too, for keywords only.
    * @returns false if there is no such monitor
    */
   async delete(tx: Tx, projectId: string, id: string): Promise<boolean> {
@@ -143,6 +144,12 @@ export class MonitorRepository {
       [projectId, id],
     );
     if (count === 0) return false;
+    // Before the watches, the order in which adding a feed locks them.
+    await changed(
+      tx,
+      'UPDATE project_feeds SET whole_monitor_id = NULL WHERE project_id = $1 AND whole_monitor_id = $2',
+      [projectId, id],
+    );
     await endWatches(tx, projectId, id);
     return true;
   }

@@ -11,6 +11,10 @@ import {
   givenUser,
   type TestDatabase,
 } from '../testing/index.js';
+import { newId } from '@earshot/platform';
+import { FeedRepository } from '../feed/feed.repository.js';
+import { ProjectFeedRepository } from '../feed/project-feed.repository.js';
+import { MonitorRepository } from '../monitor/monitor.repository.js';
 import { LedgerRepository } from './ledger.repository.js';
 import { ledgers } from './ledgers.js';
 
@@ -128,6 +132,26 @@ describe('ledgers', () => {
     expect([await purge('monitors', 9), await purge('alerts', 9)]).toEqual([0, 0]);
     await dataSource.query('DELETE FROM notifications; DELETE FROM mentions');
     expect([await purge('monitors', 9), await purge('alerts', 9)]).toEqual([1, 1]);
+  });
+
+  it('keep the feeds that a deleted monitor took whole, for keywords only', async () => {
+    const { database, dataSource } = test;
+    const { id: projectId } = await givenProject(database);
+    const monitor = await givenMonitor(database, projectId);
+    const feeds = new ProjectFeedRepository();
+    await database.asSystem(async (tx) => {
+      const feedId = await new FeedRepository().ensure(tx, 'https://blog.example/feed.xml');
+      await feeds.add(tx, { id: newId(), projectId, feedId, title: null, wholeMonitorId: monitor.id });
+    });
+    await database.asTenant(projectId, (tx) => new MonitorRepository().delete(tx, projectId, monitor.id));
+    const listed = await database.asTenant(projectId, (tx) => feeds.list(tx, projectId));
+    expect(listed.map(({ wholeMonitorId }) => wholeMonitorId)).toEqual([null]);
+    await dataSource.query("UPDATE monitors SET deleted_at = now() - interval '91 days'");
+    // As the previous release leaves it.
+    await dataSource.query('UPDATE project_feeds SET whole_monitor_id = $1', [monitor.id]);
+    expect(await purge('monitors', 9)).toBe(0);
+    await dataSource.query('UPDATE project_feeds SET whole_monitor_id = NULL');
+    expect([await purge('monitors', 9), await count('project_feeds')]).toEqual([1, 1]);
   });
 
   it('keep monitors and alerts that were never deleted', async () => {

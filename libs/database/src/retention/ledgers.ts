@@ -27,11 +27,12 @@ export const ledgers: readonly Ledger[] = [
   { table: 'monitor_samples', keptDays: 1, from: 'created_at' },
   { table: 'api_keys', keptDays: 90, from: 'revoked_at' },
   {
-    // A mention shows which monitor found it.
+    // A mention shows which monitor found it. A feed would be deleted along with the monitor that takes it whole.
     table: 'monitors',
     keptDays: 90,
     from: 'deleted_at',
-    unless: 'EXISTS (SELECT FROM matches m WHERE m.monitor_id = r.id)',
+    unless: `(EXISTS (SELECT FROM matches m WHERE m.monitor_id = r.id)
+      OR EXISTS (SELECT FROM project_feeds s WHERE s.project_id = r.project_id AND s.whole_monitor_id = r.id))`,
   },
   {
     table: 'alerts',
