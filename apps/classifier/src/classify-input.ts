@@ -9,5 +9,6 @@ export function toClassifyInput(
 ): ClassifyInput {
   // A match on a whole feed is not a match on any word of the post.
   const matches = mention.matches.filter(({ field }) => field !== 'feed');
-  return { post: { ...mention, links: [] }, matches, monitors, project, learned };
+  const isNameGone = mention.matches.length === 0;
+  return { post: { ...mention, links: [] }, matches, isNameGone, monitors, project, learned };
 }

@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { MentionRepository } from '@earshot/database';
+import { MentionRepository, MentionUpkeepRepository } from '@earshot/database';
 import {
   createTestDatabase,
+  givenAlert,
   givenMention,
   givenMonitor,
+  givenPost,
   givenProject,
   givenStatus,
   type TestDatabase,
 } from '@earshot/database/testing';
-import { maxAttempts, type Mention, type MonitorWithSchedule } from '@earshot/domain';
+import { evaluateAlert, maxAttempts, type Mention, type MonitorWithSchedule } from '@earshot/domain';
 import { Lifecycle } from '@earshot/platform';
 import { Enqueuer, queues } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
@@ -20,6 +22,7 @@ import { ScriptedClassifier } from './testing/scripted-classifier.js';
 
 const Alerts = listenTo(queues.alert);
 const mentions = new MentionRepository();
+const upkeep = new MentionUpkeepRepository();
 
 let test: TestDatabase;
 let monitor: MonitorWithSchedule;
@@ -34,17 +37,18 @@ afterEach(async () => {
   await test.close();
 });
 
+/** @param classifier null = the one that is shipped */
 async function start(
-  classifier = new ScriptedClassifier(),
+  classifier: ScriptedClassifier | null = new ScriptedClassifier(),
   options: { redis?: 'away'; sweepEveryMs?: number } = {},
 ): Promise<ClassifyProcessor> {
   worker = await startTestWorker({
     ...options,
     module: ClassifierModule,
     configs: classifierConfigs,
-    // These tests do not need the embedded model, so use the one that loads instantly.
+    // These tests do not need the better embedded model, so use the one that loads instantly.
     env: { DATABASE_URL: test.url, CLASSIFIER_MODEL: 'linear' },
-    replace: [[CLASSIFIER, classifier]],
+    replace: classifier === null ? [] : [[CLASSIFIER, classifier]],
     listeners: [Alerts],
   });
   return worker.get(ClassifyProcessor);
@@ -156,6 +160,31 @@ describe('ClassifyProcessor', () => {
     await processor.handle(jobFor(poison));
     await processor.sweep();
     expect(classifier.asked).toHaveLength(maxAttempts);
+  });
+
+  it('judges a post from which every keyword was edited out not to be about the brand', async () => {
+    const mention = await given();
+    const { id, projectId } = mention;
+    const post = givenPost({ text: 'production is down and nobody answers' });
+    await test.database.asSystem((tx) =>
+      upkeep.saveShown(tx, [{ mentionId: id, projectId, post, matches: [] }]),
+    );
+    await (await start(null)).handle(jobFor(mention));
+    const judged = await now(mention);
+    expect(judged?.classification).toMatchObject({
+      isRelevant: false,
+      reasons: expect.arrayContaining([expect.objectContaining({ code: 'name_gone' })]),
+    });
+    expect(await workOf(mention)).toMatchObject({ stage: 'alert', attempts: 0, error: null, isDead: false });
+    const alert = await givenAlert(test.database, projectId);
+    expect(judged && evaluateAlert(alert, judged)).toBe('not_relevant');
+  });
+
+  it('judges an entry of a feed that is taken whole by its content', async () => {
+    const mention = await given('production is down and nobody answers');
+    await test.dataSource.query("UPDATE matches SET field = 'feed', keyword = 'Acme news'");
+    await (await start(null)).handle(jobFor(mention));
+    expect((await now(mention))?.classification).toMatchObject({ isRelevant: true, sentiment: 'negative' });
   });
 
   it('keeps a status that was set during classification', async () => {

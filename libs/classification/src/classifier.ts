@@ -9,6 +9,8 @@ export interface ClassifyInput {
     'source' | 'kind' | 'title' | 'text' | 'links' | 'authorHandle' | 'engagement' | 'publishedAt'
   >;
   readonly matches: readonly Match[];
+  /** Whether the post was edited and contains no keyword any more: it is then not about the brand, whatever it says. */
+  readonly isNameGone?: boolean;
   /** The monitors named in the matches. */
   readonly monitors: readonly ClassifyMonitor[];
   readonly project: {

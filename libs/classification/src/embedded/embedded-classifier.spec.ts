@@ -191,6 +191,16 @@ describe('the embedded classifier', () => {
     expect(verdict.reasons.some(({ about }) => about === 'relevance')).toBe(false);
   });
 
+  it('judges a post from which every keyword was edited out not to be about the brand, and gives the reason', async () => {
+    const gone = { ...sampleInput('production is down and nobody answers'), isNameGone: true };
+    const [verdict] = await transformer.classify([gone], sampleNow);
+    expect(verdict).toMatchObject({ isRelevant: false, relevance: 0 });
+    expect(verdict?.urgency).toBeLessThan(35);
+    expect(verdict?.reasons.filter(({ about }) => about === 'relevance')).toEqual([
+      { about: 'relevance', code: 'name_gone', evidence: null, points: -10 },
+    ]);
+  });
+
   it('judges other languages by word lists, with less confidence, and ignores English words in them', async () => {
     const german = await verdictOn('Acme stürzt seit dem Update bei mir ständig ab, die App war vorher top');
     expect(german).toMatchObject({ language: 'de', category: 'bug_report', knowsLanguage: false });

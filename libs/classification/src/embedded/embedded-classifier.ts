@@ -23,6 +23,13 @@ const otherVoices: ReadonlySet<Category> = new Set(['news', 'promotion', 'spam',
 /** Without a name in the post, relevance is not in question: the post counts in full. */
 const unasked: Relevance = { isRelevant: true, probability: 1, reasons: [] };
 
+/** The name was edited out of the post. */
+const nameGone: Relevance = {
+  isRelevant: false,
+  probability: 0,
+  reasons: [{ about: 'relevance', code: 'name_gone', evidence: null, points: -10 }],
+};
+
 /**
  * Judges by trained models and rules, without a network. The same post always gets the same verdict. The models were trained
  * on English and their results for other languages are ignored: lists of words, marks and emoji are used instead, and the
@@ -57,7 +64,7 @@ export function createEmbeddedClassifier(
 }
 
 function judge(
-  { post, matches, monitors, project, learned }: ClassifyInput,
+  { post, matches, isNameGone = false, monitors, project, learned }: ClassifyInput,
   { title, body, text }: AnalysedText,
   { scores: given, by }: Scored,
   wordsOf: (about: ExplainedQuestion) => readonly MovingWord[],
@@ -69,8 +76,9 @@ function judge(
   const { scores, category } = read;
   const isEmergency = emergencyIn(text) !== null;
   const isCustomerVoice = !otherVoices.has(category.category);
-  const relevance =
-    matches.length === 0
+  const relevance = isNameGone
+    ? nameGone
+    : matches.length === 0
       ? unasked
       : relevanceOf({
           post,

@@ -107,6 +107,16 @@ describe('the classifier strategy', () => {
     expect(server.calls).toHaveLength(asks ? 1 : 0);
   });
 
+  it.each(['llm', 'hybrid'] as const)(
+    '%s does not call the LLM about a post that contains no name any more',
+    async (strategy) => {
+      const gone = { ...saying({ confidence: 0.1, isRelevant: false }), isNameGone: true };
+      const [answer] = await classifier(strategy).classify([gone], now);
+      expect(answer).toMatchObject({ classifier: 'transformer@1', isRelevant: false });
+      expect(server.calls).toEqual([]);
+    },
+  );
+
   it('keeps the order of the posts, whichever classifier answers', async () => {
     const answers = await classifier('hybrid').classify(
       [saying({ summary: 'one' }), saying({ confidence: 0.1 }, 'Acme two'), saying({ summary: 'three' })],

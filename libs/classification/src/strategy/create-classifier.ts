@@ -14,8 +14,8 @@ export interface StrategicClassifier extends Classifier {
 }
 
 /**
- * Creates the product's classifier. The embedded one always judges first; the LLM is then asked as the strategy says.
- * Whatever the LLM does, every post has a verdict by the LLM's deadline.
+ * Creates the product's classifier. The embedded one always judges first; the LLM is then asked as the strategy says, but
+ * never about a post that contains no name any more. Whatever the LLM does, every post has a verdict by the LLM's deadline.
  * @param judge null = none is configured, so only the embedded one is used, whatever the strategy
  */
 export function createClassifier(
@@ -37,7 +37,8 @@ export function createClassifier(
       if (asked === null) return verdicts.map(classificationOf);
       const chosen = inputs.flatMap((input, index): [number, ClassifyInput][] => {
         const verdict = verdicts[index];
-        return verdict !== undefined && (strategy === 'llm' || needsLlm(verdict)) ? [[index, input]] : [];
+        if (verdict === undefined || input.isNameGone === true) return [];
+        return strategy === 'llm' || needsLlm(verdict) ? [[index, input]] : [];
       });
       const outcomes = await asked.judge(chosen.map(([, input]) => input));
       const outcomeOf = new Map(chosen.map(([index], position) => [index, outcomes[position]]));

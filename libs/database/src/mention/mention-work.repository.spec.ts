@@ -181,4 +181,11 @@ describe('loadForClassification', () => {
       },
     ]);
   });
+
+  it('returns a mention that matches no monitor any more without monitors', async () => {
+    const { id } = await givenMention(test.database, monitor);
+    await test.dataSource.query('DELETE FROM matches');
+    const loaded = await test.database.asSystem((tx) => work.loadForClassification(tx, [id]));
+    expect(loaded).toMatchObject([{ mention: { id, matches: [] }, monitors: [] }]);
+  });
 });

@@ -19,7 +19,7 @@ export interface ClaimedWork {
 export interface ClassificationSubject {
   readonly mention: Mention;
   readonly project: Pick<Project, 'name' | 'description' | 'website'>;
-  /** The monitors that matched. */
+  /** The monitors that matched; empty = the post was edited, and none of their keywords is left in it. */
   readonly monitors: readonly Pick<Monitor, 'id' | 'keywords' | 'context'>[];
 }
 
@@ -85,7 +85,7 @@ export class MentionWorkRepository {
     const found = await rows<MentionRow & Omit<ClassificationSubject, 'mention'>>(
       tx,
       `SELECT ${mentionColumns}, json_build_object('name', p.name, 'description', p.description, 'website', p.website) AS project,
-         (SELECT json_agg(json_build_object('id', o.id, 'keywords', o.keywords, 'context', o.context) ORDER BY o.id)
+         (SELECT coalesce(json_agg(json_build_object('id', o.id, 'keywords', o.keywords, 'context', o.context) ORDER BY o.id), '[]')
           FROM monitors o WHERE o.id IN (SELECT x.monitor_id FROM matches x WHERE x.mention_id = m.id)) AS monitors
        FROM ${mentionsById} JOIN projects p ON p.id = m.project_id`,
       [mentionIds],

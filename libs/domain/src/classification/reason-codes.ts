@@ -16,6 +16,7 @@ export const reasonCodes = [
   'context_alike',
   'context_unlike',
   'only_in_a_link',
+  'name_gone',
   'named_as_a_thing',
   'owns_something',
   'written_as_a_name',

@@ -19,6 +19,7 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   context_alike: () => 'Is about the same things as your description of the brand',
   context_unlike: () => 'Is about other things than your description of the brand',
   only_in_a_link: (found) => `The name appears in a link only${found === null ? '' : `: ${found}`}`,
+  name_gone: () => 'Contains none of your keywords any more',
   named_as_a_thing: (found) => `${says(found)}, the way people speak of a product or a place`,
   owns_something: (found) => `${says(found)}, the way people speak of a company`,
   acts_like_a_company: (found) => `${says(found)}, which is what companies do`,

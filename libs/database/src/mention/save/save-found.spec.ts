@@ -174,11 +174,11 @@ describe('a known mention that matches another monitor', () => {
     expect(saved).toEqual({ newMentions: [], workMentionIds: [id] });
     return workOf(id);
   }
-  const classify = (id: string) =>
+  const classify = (id: string, reasons: readonly object[] = []) =>
     test.dataSource.query(
       `UPDATE mentions SET is_relevant = true, category = 'praise', sentiment = 'positive', urgency = 1, ai_summary = '',
-         confidence = 1, classifier = 'c', reasons = '[]', classified_at = now() WHERE id = $1`,
-      [id],
+         confidence = 1, classifier = 'c', reasons = $2, classified_at = now() WHERE id = $1`,
+      [id, JSON.stringify(reasons)],
     );
   const forget = (id: string) =>
     test.dataSource.query('DELETE FROM mention_work WHERE mention_id = $1', [id]);
@@ -189,6 +189,15 @@ describe('a known mention that matches another monitor', () => {
       await forget(id);
     });
     expect(work).toEqual([{ stage: 'alert', ...fresh }]);
+  });
+
+  it('is classified again if it was judged without a match', async () => {
+    const work = await rematch(async (id) => {
+      await test.dataSource.query('DELETE FROM matches WHERE mention_id = $1', [id]);
+      await classify(id, [{ about: 'relevance', code: 'name_gone', evidence: null, points: -10 }]);
+      await forget(id);
+    });
+    expect(work).toEqual([{ stage: 'classify', ...fresh }]);
   });
 
   it('is taken from the worker that holds it, which did not know the new match', async () => {

@@ -1,4 +1,4 @@
-import type { Match, Post } from '@earshot/domain';
+import type { Match, Post, ReasonCode } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { rows, send } from '../../connection/transaction/rows.js';
@@ -196,6 +196,9 @@ async function noteChange(tx: Tx, mentionIds: readonly string[]): Promise<void> 
   );
 }
 
+/** Of a verdict on a mention without a match, which says nothing once it has one. */
+const nameGone = JSON.stringify([{ code: 'name_gone' satisfies ReasonCode }]);
+
 /**
  * Makes work due again, from the stage that the mention is at, and revokes leases of work in progress, because it started
  * without the new text and matches.
@@ -205,12 +208,13 @@ export async function requestWork(tx: Tx, mentionIds: readonly string[]): Promis
   const requested = await rows<{ mentionId: string }>(
     tx,
     `INSERT INTO mention_work (mention_id, project_id, stage, due_at)
-     SELECT m.id, m.project_id, CASE WHEN m.classified_at IS NULL THEN 'classify' ELSE 'alert' END, now()
+     SELECT m.id, m.project_id,
+       CASE WHEN m.classified_at IS NULL OR m.reasons @> $2::jsonb THEN 'classify' ELSE 'alert' END, now()
      FROM ${mentionsById} ORDER BY m.id
      ON CONFLICT (mention_id) DO UPDATE SET stage = EXCLUDED.stage, due_at = now(), attempts = 0, lease_token = NULL,
        lease_until = NULL, dead_at = NULL
      RETURNING mention_id AS "mentionId"`,
-    [mentionIds],
+    [mentionIds, nameGone],
   );
   return requested.map(({ mentionId }) => mentionId);
 }
