@@ -206,6 +206,15 @@ describe('ClassifyProcessor', () => {
     expect(classifier.asked).toHaveLength(1);
   });
 
+  it('discards a verdict on a post that was removed during classification', async () => {
+    const mention = await given();
+    const { id } = mention;
+    const meanwhile = () => test.database.asSystem((tx) => upkeep.remove(tx, [id], 'deleted_at_source'));
+    await (await start(new ScriptedClassifier(meanwhile))).handle(jobFor(mention));
+    expect(await now(mention)).toMatchObject({ text: '', classification: null });
+    expect(await workOf(mention)).toBeUndefined();
+  });
+
   it('discards a verdict that arrives after its lease was lost', async () => {
     const mention = await given();
     const meanwhile = () =>

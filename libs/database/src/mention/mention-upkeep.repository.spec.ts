@@ -319,6 +319,22 @@ describe('a mention whose post is removed', () => {
     expect(await test.dataSource.query('SELECT 1 FROM mention_upkeep')).toEqual([]);
   });
 
+  it('leaves no work but the alerts that were already due', async () => {
+    const [pending, givenUp, due] = [
+      await givenMention(test.database, monitor),
+      await givenMention(test.database, monitor),
+      await givenMention(test.database, monitor),
+    ];
+    const set = ({ id }: Mention, change: string) =>
+      test.dataSource.query(`UPDATE mention_work SET ${change} WHERE mention_id = $1`, [id]);
+    await set(givenUp, "stage = 'alert', dead_at = now()");
+    await set(due, "stage = 'alert'");
+    const ids = [pending, givenUp, due].map(({ id }) => id);
+    await test.database.asSystem((tx) => upkeep.remove(tx, ids, 'deleted_at_source'));
+    const left = await test.dataSource.query<object[]>('SELECT mention_id AS id FROM mention_work');
+    expect(left).toEqual([{ id: due.id }]);
+  });
+
   it('does not come back when a search still returns the post', async () => {
     const mention = await givenMention(test.database, monitor);
     await test.database.asSystem((tx) => upkeep.remove(tx, [mention.id], 'retention'));

@@ -142,9 +142,21 @@ export class MentionUpkeepRepository {
 
   /**
    * Removes the text, author and community (a channel can be a person's name); the mention itself and its classification
-   * stay.
+   * stay. Without a text there is nothing left to classify, and work that was given up can never succeed; alerts that are
+   * already due stay.
    */
   async remove(tx: Tx, mentionIds: readonly string[], reason: RemovalReason): Promise<void> {
+    await send(
+      tx,
+      // First, because classifiers lock the work before the mention. Their verdicts, which quote the text, are then discarded.
+      `WITH held AS (
+         SELECT mention_id FROM mention_work
+         WHERE mention_id = ANY($1::uuid[]) AND (stage = 'classify' OR dead_at IS NOT NULL)
+         ORDER BY mention_id FOR UPDATE
+       )
+       DELETE FROM mention_work w USING held WHERE w.mention_id = held.mention_id`,
+      [mentionIds],
+    );
     await changed(
       tx,
       // Summary and reasons quote the text; engagement belongs to the source too. Copies no longer list the mention.
