@@ -7,7 +7,7 @@ import {
   MentionWorkRepository,
   onceMore,
 } from '@earshot/database';
-import type { Classification } from '@earshot/domain';
+import { type Classification, withPeoplesMark } from '@earshot/domain';
 import { Lifecycle } from '@earshot/platform';
 import { idsPerJob } from '@earshot/queue';
 
@@ -43,7 +43,8 @@ export class ClassifyStore {
   }
 
   /**
-   * Saves each verdict whose claim is still valid.
+   * Saves each verdict whose claim is still valid. A status set by a person, even while the mention was being classified, has
+   * the last word on its relevance.
    * @returns the mentions that move on to the alert stage
    */
   save(
@@ -53,13 +54,15 @@ export class ClassifyStore {
   ): Promise<string[]> {
     return onceMore(() =>
       this.database.asSystem(async (tx) => {
+        const judged = claimed.filter(({ mentionId }) => classified.has(mentionId));
+        const advanced = await this.work.advance(tx, judged, 'alert');
+        const statuses = await this.mentions.lockStatuses(tx, advanced);
         const saved: string[] = [];
-        for (const { mentionId, leaseToken } of claimed) {
-          const classification = classified.get(mentionId);
-          if (classification === undefined) continue;
-          if (!(await this.work.advance(tx, mentionId, leaseToken, 'alert'))) continue;
-          await this.mentions.saveClassification(tx, mentionId, classification, now);
-          saved.push(mentionId);
+        for (const [id, status] of statuses) {
+          const verdict = classified.get(id);
+          if (verdict === undefined) continue;
+          await this.mentions.saveClassification(tx, id, withPeoplesMark(verdict, status), now);
+          saved.push(id);
         }
         return saved;
       }),

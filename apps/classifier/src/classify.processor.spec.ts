@@ -196,6 +196,18 @@ describe('ClassifyProcessor', () => {
     expect(await now(mention)).toMatchObject({ status: 'done', classification: { category: 'complaint' } });
   });
 
+  it('never overrules a mark that was set during classification', async () => {
+    const mention = await given();
+    const { id, projectId } = mention;
+    const meanwhile = () =>
+      test.database.asTenant(projectId, (tx) => givenStatus(tx, projectId, [id], 'ignored'));
+    await (await start(new ScriptedClassifier(meanwhile))).handle(jobFor(mention));
+    expect(await now(mention)).toMatchObject({
+      status: 'ignored',
+      classification: { isRelevant: false, reasons: [{ code: 'your_team_ignored_it' }] },
+    });
+  });
+
   it('classifies a mention once, however many jobs name it', async () => {
     const mention = await given();
     const classifier = new ScriptedClassifier();

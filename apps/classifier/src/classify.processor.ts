@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Classification, withPeoplesMark } from '@earshot/domain';
+import type { Classification } from '@earshot/domain';
 import type { Classifier } from '@earshot/classification';
 import type { ClaimedWork } from '@earshot/database';
 import { Clock } from '@earshot/platform';
@@ -80,7 +80,7 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
     const classified = new Map<string, Classification>();
     subjects.forEach(({ mention }, index) => {
       const answer = answers[index];
-      if (answer !== undefined) classified.set(mention.id, withPeoplesMark(answer, mention.status));
+      if (answer !== undefined) classified.set(mention.id, answer);
     });
     const saved = await this.store.save(claimed, classified, now);
     const judged = new Set(saved);

@@ -8,7 +8,7 @@ import {
   MentionWorkRepository,
   ReclassificationQueue,
 } from '@earshot/database';
-import type { Classification } from '@earshot/domain';
+import { type Classification, withPeoplesMark } from '@earshot/domain';
 import { Lifecycle } from '@earshot/platform';
 import { idsPerJob } from '@earshot/queue';
 
@@ -60,7 +60,8 @@ export class ReclassifyStore {
   }
 
   /**
-   * Replaces the old verdicts and advances the job in one transaction. A status set by a person stays; a mention that has
+   * Replaces the old verdicts and advances the job in one transaction. A status set by a person stays, and has the last word
+   * on the relevance; a mention that has
    * since been edited, classified or removed is left unchanged. Enqueues no alerts.
    * @returns the number of verdicts stored; null if the lease was lost and nothing was stored
    */
@@ -72,8 +73,11 @@ export class ReclassifyStore {
     now: Date,
   ): Promise<number | null> {
     return this.database.asSystem(async (tx) => {
-      const unchanged = await this.jobs.lockUnchanged(tx, job.projectId, judged);
-      const stored = [...verdicts].filter(([id]) => unchanged.has(id));
+      const statuses = await this.jobs.lockUnchanged(tx, job.projectId, judged);
+      const stored = [...verdicts].flatMap(([id, verdict]): [string, Classification][] => {
+        const status = statuses.get(id);
+        return status === undefined ? [] : [[id, withPeoplesMark(verdict, status)]];
+      });
       const part = {
         examined: judged.length,
         changed: stored.length,

@@ -217,7 +217,7 @@ describe('a reclassification', () => {
     expect(worker.get(Alerts).heard).toEqual([]);
   });
 
-  it('keeps the status that people set, even while it is running', async () => {
+  it('keeps the status that people set, even while it is running, and never overrules it', async () => {
     const [one = '', other = ''] = await given(2);
     const { processor } = await start(
       scripted({}, () =>
@@ -233,6 +233,12 @@ describe('a reclassification', () => {
       new Map([
         [one, 'ignored'],
         [other, 'done'],
+      ]),
+    );
+    expect(new Map(found.map(({ id, classification }) => [id, classification?.isRelevant]))).toEqual(
+      new Map([
+        [one, false],
+        [other, true],
       ]),
     );
     expect(await classifiers()).toEqual({ 'better@2': 2 });

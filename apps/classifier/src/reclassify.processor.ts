@@ -1,13 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isFallback, type StrategicClassifier } from '@earshot/classification';
 import type { ClaimedReclassification, ClassificationSubject } from '@earshot/database';
-import {
-  type Classification,
-  type LearnedRelevance,
-  RateLimited,
-  Retryable,
-  withPeoplesMark,
-} from '@earshot/domain';
+import { type Classification, type LearnedRelevance, RateLimited, Retryable } from '@earshot/domain';
 import { Clock, LOG, type Log } from '@earshot/platform';
 import {
   batchOrAlone,
@@ -93,7 +87,7 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
         );
         return batch.flatMap(({ mention }, index): [string, Classification][] => {
           const answer = answers[index];
-          return answer === undefined ? [] : [[mention.id, withPeoplesMark(answer, mention.status)]];
+          return answer === undefined ? [] : [[mention.id, answer]];
         });
       },
       ({ mention }, error) => {

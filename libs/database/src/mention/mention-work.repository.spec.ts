@@ -32,8 +32,8 @@ const expireLeases = () =>
     "UPDATE mention_work SET lease_until = now() - interval '1 second' WHERE lease_until IS NOT NULL",
   );
 const done = (claimed: readonly ClaimedWork[]) => test.database.asSystem((tx) => work.done(tx, claimed));
-const advance = ({ mentionId, leaseToken }: ClaimedWork) =>
-  test.database.asSystem((tx) => work.advance(tx, mentionId, leaseToken, 'alert'));
+const advance = async (item: ClaimedWork) =>
+  (await test.database.asSystem((tx) => work.advance(tx, [item], 'alert'))).length === 1;
 const failed = (item: ClaimedWork, error: unknown = new Error('no luck'), now = new Date(0)) =>
   test.database.asSystem((tx) => work.failed(tx, item, error, now));
 

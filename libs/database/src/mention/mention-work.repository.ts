@@ -57,13 +57,14 @@ export class MentionWorkRepository {
     await mentionWork.release(tx, claimed.map(leaseOf));
   }
 
-  /** Moves the mention to its next step. @returns false if the lease was lost */
-  async advance(tx: Tx, mentionId: string, leaseToken: string, to: MentionStage): Promise<boolean> {
-    const ended = await mentionWork.end(tx, [{ id: mentionId, leaseToken }], {
+  /** Moves mentions to their next step. @returns those whose lease was still valid */
+  async advance(tx: Tx, claimed: readonly ClaimedWork[], to: MentionStage): Promise<ClaimedWork[]> {
+    const leases = claimed.map((work) => ({ ...leaseOf(work), work }));
+    const ended = await mentionWork.end(tx, leases, {
       set: 'stage = $1, due_at = now(), attempts = 0, last_error = NULL',
       parameters: [to],
     });
-    return ended.length === 1;
+    return ended.map(({ work }) => work);
   }
 
   /** Completes the last step. @returns those whose lease was still valid */

@@ -1,4 +1,4 @@
-import type { Classification, Mention, MentionStage, ReadTimes } from '@earshot/domain';
+import type { Classification, Mention, MentionStage, MentionStatus, ReadTimes } from '@earshot/domain';
 import { storableText } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
@@ -147,6 +147,20 @@ export class MentionRepository {
       there: new Set(held.map(({ id }) => id)),
       changed: held.filter(({ isChanged }) => isChanged).map(({ id }) => id),
     };
+  }
+
+  /** The statuses of mentions, which cannot change until the transaction ends. */
+  async lockStatuses(
+    tx: Tx,
+    mentions: readonly { readonly projectId: string; readonly mentionId: string }[],
+  ): Promise<ReadonlyMap<string, MentionStatus>> {
+    const locked = await rows<{ id: string; status: MentionStatus }>(
+      tx,
+      `SELECT m.id, m.status FROM unnest($1::uuid[], $2::uuid[]) AS named (project_id, id)
+       JOIN mentions m USING (project_id, id) ORDER BY m.id FOR NO KEY UPDATE OF m`,
+      [mentions.map(({ projectId }) => projectId), mentions.map(({ mentionId }) => mentionId)],
+    );
+    return new Map(locked.map(({ id, status }) => [id, status]));
   }
 
   async saveClassification(

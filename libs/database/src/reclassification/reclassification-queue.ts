@@ -1,4 +1,4 @@
-import type { MentionStage, ReclassificationScope } from '@earshot/domain';
+import type { MentionStage, MentionStatus, ReclassificationScope } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { mentionWork } from '../mention/mention-work.js';
@@ -94,16 +94,20 @@ export class ReclassificationQueue {
     );
   }
 
-  /** Locks the mentions that have not changed since they were read. Returns their ids. */
-  async lockUnchanged(tx: Tx, projectId: string, judged: readonly Judged[]): Promise<ReadonlySet<string>> {
-    const locked = await rows<{ id: string }>(
+  /** Locks the mentions that have not been classified again or removed since they were read. @returns their statuses, by id */
+  async lockUnchanged(
+    tx: Tx,
+    projectId: string,
+    judged: readonly Judged[],
+  ): Promise<ReadonlyMap<string, MentionStatus>> {
+    const locked = await rows<{ id: string; status: MentionStatus }>(
       tx,
-      `SELECT m.id FROM unnest($2::uuid[], $3::timestamptz[]) AS read (id, classified_at)
+      `SELECT m.id, m.status FROM unnest($2::uuid[], $3::timestamptz[]) AS read (id, classified_at)
        JOIN mentions m ON m.project_id = $1 AND m.id = read.id AND m.classified_at = read.classified_at
        WHERE m.removed_at IS NULL ORDER BY m.id FOR NO KEY UPDATE OF m`,
       [projectId, judged.map(({ mentionId }) => mentionId), judged.map(({ classifiedAt }) => classifiedAt)],
     );
-    return new Set(locked.map(({ id }) => id));
+    return new Map(locked.map(({ id, status }) => [id, status]));
   }
 
   /** @returns false if the lease was lost: the part must be rolled back */
