@@ -23,6 +23,42 @@ describe('smtpFault', () => {
     ['EENVELOPE', 'RCPT TO', '554 5.7.1 Relay access denied', Permanent],
     ['EENVELOPE', 'RCPT TO', '550 5.7.1 Blocked by policy', Permanent],
     ['EENVELOPE', 'RCPT TO', '552 5.2.2 Mailbox full', Permanent],
+    [
+      'EENVELOPE',
+      'RCPT TO',
+      '550 5.1.8 <a@b.example>: Sender address rejected: Domain not found',
+      ChannelDown,
+    ],
+    [
+      'EENVELOPE',
+      'RCPT TO',
+      '450 4.1.8 <a@b.example>: Sender address rejected: Domain not found',
+      ChannelDown,
+    ],
+    ['EENVELOPE', 'RCPT TO', "550 5.1.7 Bad sender's mailbox address syntax", ChannelDown],
+    ['EENVELOPE', 'RCPT TO', '550 5.1.8 Access denied, bad outbound sender', ChannelDown],
+    [
+      'EENVELOPE',
+      'RCPT TO',
+      '553 5.7.1 <a@b.example>: Sender address rejected: not owned by user c',
+      ChannelDown,
+    ],
+    ['EENVELOPE', 'RCPT TO', '550 Sender verify failed', ChannelDown],
+    [
+      'EENVELOPE',
+      'RCPT TO',
+      '550-Verification failed for <a@b.example>\n550-Unrouteable address\n550 Sender verify failed',
+      ChannelDown,
+    ],
+    ['EENVELOPE', 'RCPT TO', '451 Could not complete sender verify callout', ChannelDown],
+    ['EENVELOPE', 'RCPT TO', '550 5.7.1 Sender denied', ChannelDown],
+    [
+      'EENVELOPE',
+      'RCPT TO',
+      '550 5.1.1 <sender@b.example>: Recipient address rejected: User unknown',
+      DestinationGone,
+    ],
+    ['EENVELOPE', 'RCPT TO', '550 5.7.1 Recipient rejected: only known senders may write to it', Permanent],
     ['EMESSAGE', 'DATA', '550 5.1.1 looks like spam', Permanent],
     ['EMESSAGE', 'DATA', '554 5.7.1 Message rejected', Permanent],
     ['EENVELOPE', 'RCPT TO', '451 4.7.1 Greylisted', Retryable],
@@ -39,6 +75,7 @@ describe('smtpFault', () => {
   it.each([
     ['EAUTH', 'AUTH PLAIN', '535 5.7.8 Authentication failed', 'refused the user name or password'],
     ['EENVELOPE', 'MAIL FROM', '553 5.7.1 Sender address rejected', 'refused the sender'],
+    ['EENVELOPE', 'RCPT TO', '550 Sender verify failed', 'refused the sender'],
     ['ECONNECTION', 'CONN', '554 No service', 'cannot be used: it answered 554'],
   ])('names the mail server and what it refused: %s at %s', (code, command, response, words) => {
     expect(fault(code, command, response).message).toContain(`Mail server mail.example:587 ${words}`);

@@ -19,7 +19,7 @@ export function smtpFault(error: unknown, server: string): Error {
   if (code === 'EAUTH')
     return new SignInRefused(`Mail server ${server} refused the user name or password: ${words}`);
   if (isOurs) return new ChannelDown(`Mail server ${server} cannot be used: it answered ${words}`);
-  if (command.startsWith('MAIL'))
+  if (command.startsWith('MAIL') || (command === 'RCPT TO' && isAboutSender(response)))
     return new ChannelDown(`Mail server ${server} refused the sender: ${words}`);
   const message = `The mail server answered ${words}`;
   if (responseCode < 500) return new Retryable(message);
@@ -42,6 +42,17 @@ function withoutAnswer(error: unknown, code: string, server: string): string {
 function waitedMs(error: unknown): number {
   const { message } = error as { readonly message?: unknown };
   return message === 'Timeout' ? smtpPatience.answerMs : smtpPatience.connectMs;
+}
+
+/**
+ * Postfix (`smtpd_delay_reject`) and Exim judge the sender only when a recipient is named. X.1.7 and X.1.8 are about the
+ * sender's address; other statuses leave it to the words. https://www.rfc-editor.org/rfc/rfc3463
+ */
+function isAboutSender(response: string): boolean {
+  return (
+    /^\d{3}[ -][45]\.1\.[78]\b/.test(response) ||
+    /\bsender (?:address )?(?:rejected|denied|not owned|verif)/i.test(response)
+  );
 }
 
 /**
