@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Alert, Mention } from '@earshot/domain';
 import { newId } from '@earshot/platform';
+import type { Tx } from '../connection/transaction/tx.js';
 import { MentionRepository } from '../mention/mention.repository.js';
 import { MentionUpkeepRepository } from '../mention/mention-upkeep.repository.js';
 import {
@@ -139,6 +141,39 @@ describe('a change to a mention', () => {
     expect(second).toEqual({ category: { before: 'complaint', after: 'praise' } });
     expect(third).toEqual({ removed_reason: { before: null, after: 'deleted_at_source' } });
     expect(rest).toEqual([]);
+  });
+
+  it.each([
+    ['delivered', "status = 'delivered', delivered_at = now()", true],
+    ['being sent, or waiting for another attempt', "status = 'pending'", true],
+    ['collecting', "status = 'pending', closed_at = NULL", false],
+    ['failed', "status = 'failed'", false],
+    ['cancelled', "status = 'cancelled'", false],
+  ])('is sent only if the mention was or may have been sent: its message is %s', async (_, state, isSent) => {
+    await test.dataSource.query(`UPDATE notifications SET ${state} WHERE alert_id = $1`, [alert.id]);
+    await setStatus('done');
+    expect(await updates()).toHaveLength(isSent ? 1 : 0);
+  });
+
+  it('is in the message, or is sent after it, if the message is claimed at the same time', async () => {
+    const queue = new NotificationQueue(mentions);
+    const options = { limit: 1, perDestination: 2, leaseMs: 1_000 };
+    const claim = (tx: Tx) => queue.claim(tx, { kind: 'beside', alertId: alert.id }, options);
+    await test.dataSource.query('UPDATE notifications SET closed_at = NULL WHERE alert_id = $1', [alert.id]);
+    await test.database.asTenant(mention.projectId, async (tx) => {
+      await givenStatus(tx, mention.projectId, [mention.id], 'done');
+      expect(await test.database.asSystem(claim)).toEqual([]);
+    });
+    const changing = await test.database.asSystem(async (tx) => {
+      expect(await claim(tx)).toHaveLength(1);
+      const waiting = setStatus('ignored');
+      await sleep(200);
+      return [waiting];
+    });
+    await Promise.all(changing);
+    expect((await updates()).map(({ change }) => change)).toEqual([
+      { status: { before: 'done', after: 'ignored' } },
+    ]);
   });
 
   it('is not sent to a paused alert, and is cancelled if the alert is paused before delivery', async () => {

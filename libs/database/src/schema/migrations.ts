@@ -84,6 +84,7 @@ import { MentionWordsSearched1798050000003 } from '../migrations/1798050000003-m
 import { TriageByLanguage1798060000001 } from '../migrations/1798060000001-triage-by-language.js';
 import { ActivitiesApart1798070000001 } from '../migrations/1798070000001-activities-apart.js';
 import { ActivitiesUntied1798070000002 } from '../migrations/1798070000002-activities-untied.js';
+import { UpdatesOfSentMentions1798080000001 } from '../migrations/1798080000001-updates-of-sent-mentions.js';
 import { FeedsOfDeletedMonitors1798080000201 } from '../migrations/1798080000201-feeds-of-deleted-monitors.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
@@ -174,5 +175,6 @@ export const migrations = [
   TriageByLanguage1798060000001,
   ActivitiesApart1798070000001,
   ActivitiesUntied1798070000002,
+  UpdatesOfSentMentions1798080000001,
   FeedsOfDeletedMonitors1798080000201,
 ] as const;
