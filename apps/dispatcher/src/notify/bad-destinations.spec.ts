@@ -8,7 +8,7 @@ import {
   givenProject,
   type TestDatabase,
 } from '@earshot/database/testing';
-import { type Alert, DestinationGone, type MonitorWithSchedule, Retryable } from '@earshot/domain';
+import { type Alert, DestinationGone, type MonitorWithSchedule, Permanent, Retryable } from '@earshot/domain';
 import { type TestWorker, until } from '@earshot/queue/testing';
 import { NotifyProcessor } from './notify.processor.js';
 import { ScriptedChannel } from '../testing/scripted-channel.js';
@@ -84,6 +84,33 @@ describe('a destination that stopped accepting messages', () => {
       active: false,
       disabledReason: expect.stringContaining('five days'),
     });
+  });
+
+  it('is not given up because of two failures with nothing between them, days apart', async () => {
+    const channel = new ScriptedChannel((attempt) =>
+      Promise.reject(attempt === 1 ? new Permanent('554 refused') : new Retryable('451 busy')),
+    );
+    const processor = await start(channel);
+    await deliver(processor, ids);
+    await test.dataSource.query(
+      `UPDATE alerts SET failing_since = failing_since - interval '6 days', held_until = held_until - interval '6 days'`,
+    );
+    const next = await givenNotification(test.database, alert, [await givenClassified(test, monitor)]);
+    await deliver(processor, [next]);
+    expect(await stored()).toMatchObject({ active: true, disabledReason: null });
+    expect((await notificationsIn(test)).map(({ status }) => status)).toEqual(['failed', 'pending']);
+    await test.dataSource.query("UPDATE alerts SET held_until = held_until - interval '1 hour'");
+    await test.dataSource.query('UPDATE notifications SET due_at = now()');
+    await sweep(processor);
+    expect(await stored()).toMatchObject({ active: true });
+    expect(channel.sent).toHaveLength(3);
+  });
+
+  it('is not blamed if its channel is not configured', async () => {
+    await test.dataSource.query("UPDATE alerts SET failing_since = now() - interval '6 days'");
+    await deliver(await start(null), ids);
+    expect(await stored()).toMatchObject({ active: true });
+    expect((await notificationsIn(test)).map(({ status }) => status)).toEqual(['pending']);
   });
 
   it('has its failures reset as soon as it accepts a message', async () => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Channels, type Destination, triageLinks, unsubscribeUrl } from '@earshot/channels';
 import { type ClaimedNotification, openAddress } from '@earshot/database';
-import { type Mention, Retryable } from '@earshot/domain';
+import { ChannelDown, type Mention } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { alertMessage } from './alert-message.js';
 import { CHANNELS } from '../channels.provider.js';
@@ -28,7 +28,7 @@ export class Delivery implements OnApplicationShutdown {
     const channel = this.channels[alert.channel];
     // Only the operator can fix this, like a wrong password; the notification waits until then.
     if (channel === null)
-      throw new Retryable(`The channel ${alert.channel} is not configured in this installation.`);
+      throw new ChannelDown(`The channel ${alert.channel} is not configured in this installation.`);
     const { baseUrl } = this.config;
     const { answer } = await channel.deliver(
       alertMessage(claimed, { attemptAt: now, baseUrl, reader: this.reader(claimed, now) }),

@@ -1,4 +1,4 @@
-import type { Alert } from '@earshot/domain';
+import { type Alert, longestGapMs } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed } from '../connection/transaction/rows.js';
@@ -8,12 +8,17 @@ import { endPending } from '../notification/end-pending.js';
 /** Records whether alerts reach their destinations. */
 @Injectable()
 export class AlertHealthRepository {
-  /** Records a failed delivery: nothing is sent to the alert's destination before `heldUntil`. */
+  /**
+   * Records a failed delivery: nothing is sent to the alert's destination before `heldUntil`. If its last failure was long
+   * ago (see `failingWithoutBreak`), it has been failing since now.
+   */
   async failing(tx: Tx, alertId: string, heldUntil: Date): Promise<void> {
     await changed(
       tx,
-      'UPDATE alerts SET failing_since = coalesce(failing_since, now()), held_until = $2 WHERE id = $1',
-      [alertId, heldUntil],
+      `UPDATE alerts SET held_until = $2, failing_since =
+         CASE WHEN least(now(), $2) - held_until > $3 * interval '1 millisecond' THEN now() ELSE coalesce(failing_since, now()) END
+       WHERE id = $1`,
+      [alertId, heldUntil, longestGapMs],
     );
   }
 

@@ -163,6 +163,22 @@ describe('alerts with a failing destination', () => {
     expect(await raw()).toMatchObject({ failing_since: null, held_until: null });
   });
 
+  it('count from the first fault again if the last one was days ago', async () => {
+    const first = async () => (await raw())?.['failing_since'] as Date;
+    await fail(new Date());
+    for (const [waited, isForgotten] of [
+      ['52 hours', false],
+      ['53 hours', true],
+    ] as const) {
+      await test.dataSource.query(
+        `UPDATE alerts SET failing_since = now() - interval '6 days', held_until = now() - $1::interval WHERE id = $2`,
+        [waited, alert.id],
+      );
+      await fail(new Date());
+      expect(Date.now() - (await first()).getTime() < 60_000).toBe(isForgotten);
+    }
+  });
+
   it.each([
     ['destination', { destination: 'other@example.org' }] as const,
     ['channel', { channel: 'slack' }] as const,

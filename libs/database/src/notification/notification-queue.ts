@@ -1,4 +1,11 @@
-import { type Alert, type Mention, mentionsNamed, type Notification, type Project } from '@earshot/domain';
+import {
+  type Alert,
+  failingWithoutBreak,
+  type Mention,
+  mentionsNamed,
+  type Notification,
+  type Project,
+} from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { Tx } from '../connection/transaction/tx.js';
@@ -17,7 +24,7 @@ export interface ClaimedNotification {
   readonly notification: Notification;
   readonly leaseToken: string;
   readonly alert: Alert;
-  /** When the alert's destination first failed since the last successful delivery; null = it works. */
+  /** Since when the alert's destination has been failing without a break; null = it works, or its last failure was long ago. */
   readonly failingSince: Date | null;
   readonly secrets: SealedSecrets;
   /** The `mentionsNamed` most urgent of its mentions, most urgent first. */
@@ -52,7 +59,7 @@ export class NotificationQueue {
     const ids = claimed.map(({ id }) => id);
     const found = await rows<Notification & ContentColumns>(
       tx,
-      `SELECT ${notificationColumns}, ${contentColumns}, p.name AS "projectName", p.time_zone AS "timeZone"
+      `SELECT ${notificationColumns}, ${contentColumns}, p.name AS "projectName", p.time_zone AS "timeZone", now() AS now
        FROM notifications n JOIN projects p ON p.id = n.project_id WHERE n.id = ANY($1::uuid[])`,
       [ids],
     );
@@ -61,13 +68,13 @@ export class NotificationQueue {
     const mentions = await this.mentions.getMany(tx, mentionIds);
     const monitorNames = await namesOf(tx, mentionIds);
     return claimed.map(({ id, leaseToken }) => {
-      const { projectName, timeZone, mostUrgentIds, oldestFoundAt, ...notification } = the(found, id);
+      const { projectName, timeZone, mostUrgentIds, oldestFoundAt, now, ...notification } = the(found, id);
       const alert = the(alerts, notification.alertId);
       return {
         notification,
         leaseToken,
         alert: toAlert(alert),
-        failingSince: alert.failingSince,
+        failingSince: failingWithoutBreak(alert, now),
         secrets: sealedSecretsOf(alert),
         mentions: mostUrgentIds.map((mentionId) => the(mentions, mentionId)),
         oldestFoundAt,
@@ -107,6 +114,7 @@ interface ContentColumns {
   readonly timeZone: string;
   readonly mostUrgentIds: readonly string[];
   readonly oldestFoundAt: Date;
+  readonly now: Date;
 }
 
 /** Columns of a notification `n` for its message. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ChannelDown, DestinationGone, Permanent, RateLimited, Retryable } from '../errors/adapter-error.js';
-import { destinationHealth } from './destination-health.js';
+import { destinationHealth, failingWithoutBreak } from './destination-health.js';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1_000);
@@ -48,5 +48,23 @@ describe('destinationHealth', () => {
       kind: 'dead',
       reason: 'Nothing could be delivered for five days. The last error: It answered 503.',
     });
+  });
+});
+
+describe('failingWithoutBreak', () => {
+  const hour = 3_600;
+  it.each<[string, Date | null, Date | null, Date | null]>([
+    ['knows no failure of one that works', null, null, null],
+    [
+      'goes on through the longest wait between retries and quiet hours',
+      ago(4 * day),
+      ago(52 * hour),
+      ago(4 * day),
+    ],
+    ['goes on while the destination is held', ago(4 * day), after(day), ago(4 * day)],
+    ['goes on if no hold was recorded', ago(4 * day), null, ago(4 * day)],
+    ['ends if nothing failed for longer than that', ago(6 * day), ago(53 * hour), null],
+  ])('%s', (_, failingSince, heldUntil, expected) => {
+    expect(failingWithoutBreak({ failingSince, heldUntil }, now)).toEqual(expected);
   });
 });

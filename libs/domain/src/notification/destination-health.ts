@@ -1,9 +1,27 @@
 import { ChannelDown, DestinationGone, RateLimited } from '../errors/adapter-error.js';
 import { messageOf } from '../errors/message-of.js';
-import { maxWaitMs } from './next-attempt.js';
+import { longestWaitMs, maxWaitMs } from './next-attempt.js';
 
-/** A destination that has accepted nothing for this long is given up. */
-const deadAfterMs = 5 * 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+
+/** A destination at which everything has failed for this long, without a break, is given up. */
+const deadAfterMs = 5 * dayMs;
+
+/** Failures that are further apart than retries can be, even with quiet hours in between, have nothing to do with each other. */
+export const longestGapMs = longestWaitMs + dayMs;
+
+/**
+ * Since when a destination has been failing without a break: a failure that nothing followed for days says nothing about now.
+ * @param failingSince its first failure since the last successful delivery; null = it works
+ * @param heldUntil the end of the wait after its last failure; null = it has not been recorded
+ */
+export function failingWithoutBreak(
+  { failingSince, heldUntil }: { readonly failingSince: Date | null; readonly heldUntil: Date | null },
+  now: Date,
+): Date | null {
+  const isLongAgo = heldUntil !== null && now.getTime() - heldUntil.getTime() > longestGapMs;
+  return isLongAgo ? null : failingSince;
+}
 
 /** The effect of a failed attempt on other messages to the same destination. */
 export type DestinationHealth =
@@ -15,7 +33,7 @@ export type DestinationHealth =
 /**
  * A failing destination is tried less and less often: immediately after the first failure, then after a quarter of the time
  * for which it has been failing, but after five minutes at the latest. A delay it asks for is granted, up to a day.
- * @param failingSince its first failure since the last successful delivery; null = this is the first
+ * @param failingSince see `failingWithoutBreak`; null = this is the first failure
  * @returns null if the failure says nothing about the destination
  */
 export function destinationHealth(

@@ -17,6 +17,12 @@ const delaysMs = [
 /** The maximum number of delivery attempts. */
 export const maxDeliveryAttempts = delaysMs.length + 1;
 
+/** A wait varies by this share of itself, either way. */
+const variance = 0.2;
+
+/** The longest wait between two attempts, unless quiet hours extend it. */
+export const longestWaitMs = Math.max(...delaysMs) * (1 + variance);
+
 /** The longest `Retry-After` that is honoured. */
 export const maxWaitMs = 24 * hour;
 
@@ -28,7 +34,7 @@ export const maxWaitMs = 24 * hour;
 export function nextAttemptAt(attempts: number, now: Date, chance: number, notBefore?: Date): Date | null {
   const delayMs = delaysMs[attempts - 1];
   if (delayMs === undefined) return null;
-  const planned = now.getTime() + delayMs * (0.8 + 0.4 * chance);
+  const planned = now.getTime() + delayMs * (1 - variance + 2 * variance * chance);
   const asked = Math.min(notBefore?.getTime() ?? 0, now.getTime() + maxWaitMs);
   return new Date(Math.max(planned, asked));
 }
