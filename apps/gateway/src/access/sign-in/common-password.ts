@@ -25,7 +25,8 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
   if (/^(.+?)\1+$/su.test(lower)) return true;
   if (famousPhrases.has(lower.replace(/[^\p{L}]+/gu, ''))) return true;
-  const bare = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  // From the first letter to the last. Trimming both ends with one expression would take quadratic time.
+  const [bare = ''] = /\p{L}(?:.*\p{L})?/su.exec(lower) ?? [];
   const common = await commonPasswords();
   return common.has(lower) || common.has(bare);
 }

@@ -1,4 +1,4 @@
-import { shortestPassword } from '@earshot/contracts';
+import { longestPasswordBytes, shortestPassword } from '@earshot/contracts';
 import type { ErrorDetail } from '@earshot/domain';
 import { isCommonPassword } from './common-password.js';
 
@@ -8,6 +8,11 @@ export async function passwordFaults(
   field = 'password',
 ): Promise<ErrorDetail[]> {
   const { password, email, name } = person;
+  // First, because the other checks would take long for a long text.
+  if (Buffer.byteLength(password) > longestPasswordBytes)
+    return [
+      { field, rule: 'max_bytes', message: `${field} must have at most ${longestPasswordBytes} bytes.` },
+    ];
   const faults: ErrorDetail[] = [];
   const lower = password.toLowerCase();
   if ([...password].length < shortestPassword)
@@ -28,7 +33,5 @@ export async function passwordFaults(
       rule: 'common',
       message: `${field} must not be a commonly used password, even repeated or with digits around it.`,
     });
-  if (Buffer.byteLength(password) > 1_024)
-    faults.push({ field, rule: 'max_bytes', message: `${field} must have at most 1024 bytes.` });
   return faults;
 }

@@ -1,4 +1,4 @@
-import { shortestPassword } from '@earshot/contracts';
+import { longestPasswordBytes, shortestPassword } from '@earshot/contracts';
 import { html, type Html } from '../../docs/html/html.js';
 import { type PageContent, plainPage } from './plain-page.js';
 
@@ -66,6 +66,7 @@ function contentOf(page: AccountPage): PageContent {
               type="password"
               autocomplete="new-password"
               minlength="${shortestPassword}"
+              maxlength="${longestPasswordBytes}"
               required
             />
             <button>Set the password</button>

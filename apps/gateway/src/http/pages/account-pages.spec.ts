@@ -66,6 +66,19 @@ describe('the pages behind e-mail links', () => {
       expect(await shown(answer)).toEqual([404, expect.stringContaining('does not work')]);
   });
 
+  it('refuse a password that is too long with the same rules as the API, and no form of many KiB', async () => {
+    const { email, path } = await givenResetLink();
+    const tooLong = await shown(await send(path, { password: 'a longer one '.repeat(100) }));
+    expect(tooLong).toEqual([400, expect.stringMatching(/role="alert">[^]*at most 1024 characters/)]);
+    // 1,000 characters, but more bytes.
+    const tooManyBytes = await shown(await send(path, { password: 'ein Schlüßöl'.repeat(80) }));
+    expect(tooManyBytes).toEqual([400, expect.stringMatching(/role="alert">[^]*at most 1024 bytes/)]);
+    const large = `a${'1'.repeat(260_000)}a`;
+    for (const form of [path, '/reset-password', '/verify-email/x'])
+      expect((await send(form, { password: large })).status).toBe(413);
+    expect(await signIn(email, password)).toBe(200);
+  });
+
   it('verify an address, once', async () => {
     const { email, token } = await givenPerson();
     const path = `/verify-email/${await lastToken(gateway, email, 'verify_email')}`;

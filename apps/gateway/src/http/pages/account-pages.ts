@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readInput, RequestPasswordResetInput } from '@earshot/contracts';
+import { readInput, RequestPasswordResetInput, ResetPasswordInput } from '@earshot/contracts';
 import { AppError, errorStatuses } from '@earshot/domain';
 import { originOf } from '../../accounts/origin.js';
 import { type AccessParts, countUnknown } from '../access/access-call.js';
@@ -9,6 +9,9 @@ import { plainPagePolicy } from './plain-page.js';
 /** The dependencies of the pages. */
 export type AccountPageParts = Pick<AccessParts, 'passwords' | 'emailAddresses' | 'limits' | 'sendsMail'>;
 
+/** Enough for every form that a page sends; callers who are not signed in cannot cause work with larger bodies. */
+const small = { bodyLimit: 16 * 1024 };
+
 /**
  * `/reset-password`, `/reset-password/{token}` and `/verify-email/{token}`: the targets of links in e-mails. GET shows a
  * page, POST performs the action. The token alone authorises, so sessions and cookies are ignored.
@@ -17,7 +20,7 @@ export function openAccountPages(scope: FastifyInstance, parts: AccountPageParts
   const { passwords, emailAddresses, sendsMail } = parts;
   const askEmail: AccountPage = sendsMail ? { kind: 'ask_email', faults: [] } : { kind: 'no_mail' };
   scope.get('/reset-password', (_, reply) => sendPage(reply, askEmail));
-  scope.post('/reset-password', (request, reply) =>
+  scope.post('/reset-password', small, (request, reply) =>
     attempt(
       request,
       reply,
@@ -41,7 +44,7 @@ export function openAccountPages(scope: FastifyInstance, parts: AccountPageParts
       email === null ? { kind: 'dead_link' } : { kind: 'ask_password', email, faults: [] },
     );
   });
-  scope.post('/reset-password/*', async (request, reply) => {
+  scope.post('/reset-password/*', small, async (request, reply) => {
     const token = tokenOf(request);
     const email = await passwords.addressOfLink(token);
     if (email === null) return sendPage(reply, { kind: 'dead_link' });
@@ -51,7 +54,8 @@ export function openAccountPages(scope: FastifyInstance, parts: AccountPageParts
       parts,
       (faults) => ({ kind: 'ask_password', email, faults }),
       async (form) => {
-        await passwords.reset({ token, password: form['password'] ?? '' }, originOf(request));
+        const input = readInput(ResetPasswordInput, { token, password: form['password'] ?? '' });
+        await passwords.reset(input, originOf(request));
         return { kind: 'password_changed' };
       },
     );
@@ -63,7 +67,7 @@ export function openAccountPages(scope: FastifyInstance, parts: AccountPageParts
       email === null ? { kind: 'dead_link' } : { kind: 'ask_verification', email, faults: [] },
     );
   });
-  scope.post('/verify-email/*', (request, reply) =>
+  scope.post('/verify-email/*', small, (request, reply) =>
     attempt(
       request,
       reply,
