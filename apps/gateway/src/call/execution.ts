@@ -26,7 +26,7 @@ export class Execution {
     const keyed = keyedCall(operation, work, now);
     const handler = this.handlers.get(operation);
     let committed: (() => unknown)[] = [];
-    const handle = async (tx: Tx): Promise<Outcome> => {
+    const handle = async (tx: Tx, begunAt: Date): Promise<Outcome> => {
       // If the work runs again, only the callbacks of its last run count.
       committed = [];
       let isChecked = work.ifMatch === null;
@@ -39,7 +39,7 @@ export class Execution {
           if (work.ifMatch !== null) assertMatches(operation, work.ifMatch, await resource());
           isChecked = true;
         },
-        effectId: () => (keyed === null ? newId() : effectIdOf(keyed.scopeId, keyed.key)),
+        effectId: () => (keyed === null ? newId() : effectIdOf(keyed.scopeId, keyed.key, begunAt)),
         afterCommit: (later) => committed.push(later),
         streaming: work.streaming,
         inTransaction: (further) => this.inTransaction(operation, work.project, further),
@@ -50,7 +50,7 @@ export class Execution {
     const outcome = await this.inTransaction(
       operation,
       work.project,
-      (tx) => (keyed === null ? handle(tx) : this.idempotency.once(tx, keyed, handle)),
+      (tx) => (keyed === null ? handle(tx, now) : this.idempotency.once(tx, keyed, handle)),
       handler.singleRoundTrip,
     );
     for (const later of committed) await later();

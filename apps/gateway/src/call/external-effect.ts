@@ -15,9 +15,12 @@ export class ExternalEffect<Output> {
   constructor(readonly perform: () => Promise<Output>) {}
 }
 
-/** Returns the UUID that identifies all calls under one idempotency key. */
-export function effectIdOf(scopeId: string, idempotencyKey: string): string {
-  const bytes = fingerprint([scopeId, idempotencyKey]).subarray(0, 16);
+/**
+ * Returns the UUID that identifies all calls under one idempotency key.
+ * @param begunAt when the first of them began: once its answer has expired, the key stands for another effect
+ */
+export function effectIdOf(scopeId: string, idempotencyKey: string, begunAt: Date): string {
+  const bytes = fingerprint([scopeId, idempotencyKey, begunAt.toISOString()]).subarray(0, 16);
   // Version 8: a UUID with a custom format, https://www.rfc-editor.org/rfc/rfc9562#name-uuid-version-8
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

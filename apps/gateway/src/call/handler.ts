@@ -23,7 +23,7 @@ export interface HandlerCall<Who extends Access = Access, Where extends Tenancy 
    * @throws AppError PRECONDITION_FAILED
    */
   readonly assertUnchanged: (resource: () => object | Promise<object>) => Promise<void>;
-  /** Identifies the call's effects outside the database: the same on every attempt under one idempotency key. */
+  /** Identifies the call's effects outside the database: the same on every attempt under one idempotency key, until it expires. */
   readonly effectId: () => string;
   /** Runs work that may be lost, e.g. enqueues a job, after the commit. Not on a replay. */
   readonly afterCommit: (work: () => unknown) => void;

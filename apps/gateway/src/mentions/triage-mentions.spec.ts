@@ -99,4 +99,20 @@ describe('triage_mentions', () => {
       },
     ]);
   });
+
+  it('runs again under the same key after 24 hours, for the mentions found since', async () => {
+    const monitor = await someMentions(2);
+    const filter = { monitor_id: [monitor.id] };
+    const as = { ...tenant.key, idempotencyKey: 'nightly' };
+    const first = await triage({ filter }, as);
+    await gateway.database.dataSource.query(
+      `UPDATE idempotency_records SET created_at = now() - interval '25 hours', expires_at = now() - interval '1 hour'
+       WHERE key = 'nightly'`,
+    );
+    await givenMentions(gateway.database.database, monitor, [{ judged: null }]);
+    const next = await triage({ filter }, as);
+    expect(next).toEqual({ triage_id: expect.any(String), matched: 3, updated: 1 });
+    expect(next.triage_id).not.toBe(first.triage_id);
+    expect(await count({ ...filter, status: ['ignored'] })).toBe(3);
+  });
 });

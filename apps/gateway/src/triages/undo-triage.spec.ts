@@ -70,6 +70,18 @@ describe('undo_triage', () => {
     expect((await activities({ limit: 2 })).map(({ action }) => action)).toEqual(['undo', 'set_status']);
   });
 
+  it('runs again under the same key after 24 hours, for another triage', async () => {
+    const as = { ...tenant.key, idempotencyKey: newId() };
+    for (let night = 0; night < 2; night += 1) {
+      const id = await set(await someMentions(1), 'done');
+      const { data } = await gateway.rest(undoTriage, { id }, as);
+      expect(data).toEqual({ restored: 1, left_alone: 0 });
+      await gateway.database.dataSource.query(
+        "UPDATE idempotency_records SET created_at = now() - interval '25 hours', expires_at = now() - interval '1 hour'",
+      );
+    }
+  });
+
   it('refuses a triage that is too old or still running, and an undo, with a sentence each', async () => {
     const old = await set(await someMentions(1), 'done');
     expect((await activities({ limit: 1 }))[0]?.undoable_until).not.toBeNull();

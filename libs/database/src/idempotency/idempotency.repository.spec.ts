@@ -117,6 +117,17 @@ describe('a stored answer', () => {
     });
   });
 
+  it('keeps the time of its first call when made again', async () => {
+    const scopeId = newId();
+    const diedAt = new Date(now.getTime() + 60_000);
+    const running = { ...record({ scopeId }), runningUntil: diedAt };
+    await test.database.asSystem(async (tx) => {
+      await records.save(tx, running);
+      await records.save(tx, { ...running, runningUntil: null }, diedAt);
+      expect(await find(tx, scopeId, 'k', diedAt)).toMatchObject({ createdAt: now, runningUntil: null });
+    });
+  });
+
   it('frees its key at once if abandoned', async () => {
     const scopeId = newId();
     const running = { ...record({ scopeId }), runningUntil: new Date(now.getTime() + 60_000) };

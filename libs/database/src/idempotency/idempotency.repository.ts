@@ -12,6 +12,7 @@ export interface IdempotencyRecord {
   readonly status: number;
   /** Encrypted by the caller. */
   readonly body: Buffer;
+  /** When the first call with the key began. */
   readonly createdAt: Date;
   readonly expiresAt: Date;
   /**
@@ -41,8 +42,11 @@ export class IdempotencyRepository {
     return { isFree: lock?.['locked'] === true, record: (record as IdempotencyRecord | undefined) ?? null };
   }
 
-  /** @throws Error if the key has a response that has not expired: it is never overwritten */
-  async save(tx: Tx, record: IdempotencyRecord): Promise<void> {
+  /**
+   * @param now later than `createdAt` if a call that died is made again
+   * @throws Error if the key has a response that has not expired: it is never overwritten
+   */
+  async save(tx: Tx, record: IdempotencyRecord, now = record.createdAt): Promise<void> {
     const saved = await preparedRows(
       tx,
       `INSERT INTO idempotency_records AS r (scope_id, key, operation, fingerprint, status, body, created_at, expires_at,
@@ -51,7 +55,7 @@ export class IdempotencyRepository {
        ON CONFLICT (scope_id, key) DO UPDATE SET operation = EXCLUDED.operation, fingerprint = EXCLUDED.fingerprint,
          status = EXCLUDED.status, body = EXCLUDED.body, created_at = EXCLUDED.created_at,
          expires_at = EXCLUDED.expires_at, running_until = EXCLUDED.running_until
-       WHERE r.expires_at <= EXCLUDED.created_at OR r.running_until <= EXCLUDED.created_at
+       WHERE r.expires_at <= $10 OR r.running_until <= $10
        RETURNING 1`,
       [
         record.scopeId,
@@ -63,6 +67,7 @@ export class IdempotencyRepository {
         record.createdAt,
         record.expiresAt,
         record.runningUntil,
+        now,
       ],
     );
     if (saved.length === 0) throw new Error('The idempotency key already has an answer.');

@@ -34,8 +34,11 @@ export class Idempotency {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** @throws AppError IDEMPOTENCY_IN_PROGRESS | IDEMPOTENCY_KEY_REUSED */
-  async once(tx: Tx, call: KeyedCall, run: (tx: Tx) => Promise<Outcome>): Promise<Outcome> {
+  /**
+   * @param run gets the time when the first call under the key began
+   * @throws AppError IDEMPOTENCY_IN_PROGRESS | IDEMPOTENCY_KEY_REUSED
+   */
+  async once(tx: Tx, call: KeyedCall, run: (tx: Tx, begunAt: Date) => Promise<Outcome>): Promise<Outcome> {
     const { scopeId, key, operation, now } = call;
     const { isFree, record } = await this.records.lockAndFind(tx, scopeId, key, now);
     if (!isFree) throw stillRunning();
@@ -50,19 +53,22 @@ export class Idempotency {
         return { status: record.status, replayed: true, ...this.open(record.body, call) };
       if (record.runningUntil > now) throw stillRunning();
     }
-    const outcome = await keepFailures(tx, run);
+    // Kept when a call that died is made again, so that it finds its effect.
+    const createdAt = record?.createdAt ?? now;
+    const outcome = await keepFailures(tx, (inner) => run(inner, createdAt));
     const hasEffect = 'data' in outcome && outcome.data instanceof ExternalEffect;
-    await this.records.save(tx, {
+    const saved = {
       scopeId,
       key,
       operation: operation.name,
       fingerprint: print,
       status: outcome.status,
       body: this.seal(hasEffect ? {} : bodyOf(outcome), call),
-      createdAt: now,
+      createdAt,
       expiresAt: new Date(now.getTime() + lifeMs),
       runningUntil: hasEffect ? new Date(now.getTime() + ExternalEffect.leaseMs) : null,
-    });
+    };
+    await this.records.save(tx, saved, now);
     return outcome;
   }
 
