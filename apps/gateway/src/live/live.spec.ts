@@ -1,6 +1,8 @@
+import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   createMonitor,
   revokeApiKey,
@@ -21,6 +23,7 @@ import {
   type Tenant,
   type TestGateway,
 } from '../testing/test-gateway.js';
+import { LiveAccess } from './live-access.js';
 import { LiveStreams, streamsPerPerson } from './live-streams.js';
 
 let one: TestGateway;
@@ -195,6 +198,41 @@ describe('GET /api/events', () => {
     expect(refused.response.headers['retry-after']).toBe('60');
     streams[0]?.close();
     await until(async () => (await follow(one.url, as, person.projectId)).isOpen);
+  });
+
+  it('forgets clients that leave while their streams are being opened', async () => {
+    const person = await givenTenant(one);
+    const streams = two.app.get(LiveStreams);
+    const before = streams.count;
+    const access = two.app.get(LiveAccess);
+    const open = access.open.bind(access);
+    let proceed = (): void => undefined;
+    const gone = new Promise<void>((resolve) => (proceed = resolve));
+    let waiting = 0;
+    const delayed = jest.spyOn(access, 'open').mockImplementation(async (...from) => {
+      const opened = await open(...from);
+      waiting += 1;
+      await gone;
+      return opened;
+    });
+    const path = `/api/events?project_id=${person.projectId}`;
+    const sockets = Array.from({ length: streamsPerPerson }, () => {
+      const socket = connect(Number(new URL(two.url).port), '127.0.0.1');
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.session.token}\r\n\r\n`,
+      );
+      return socket;
+    });
+    await until(() => waiting === streamsPerPerson);
+    const server = two.app.getHttpServer() as Server;
+    const connections = promisify(server.getConnections.bind(server));
+    const connected = await connections();
+    for (const socket of sockets) socket.destroy();
+    await until(async () => (await connections()) === connected - streamsPerPerson);
+    proceed();
+    delayed.mockRestore();
+    const stream = await follow(two.url, bearer(person.session), person.projectId);
+    expect([stream.isOpen, streams.count]).toEqual([true, before + 1]);
   });
 
   it('disconnects a client that reads nothing', async () => {

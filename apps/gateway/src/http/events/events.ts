@@ -44,6 +44,8 @@ async function stream(
     if (request.method === 'HEAD') return await reply.send();
     reply.hijack();
     const { raw } = reply;
+    // Its `close` event has passed already, so the stream would never be removed.
+    if (raw.destroyed) return reply;
     // The connection is not reused after the stream has ended, so shutdown need not wait for it.
     raw.shouldKeepAlive = false;
     raw.writeHead(200, reply.getHeaders() as Record<string, string>);
