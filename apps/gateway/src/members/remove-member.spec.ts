@@ -2,11 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   acceptInvitation,
   inviteMember,
+  leaveProject,
   listApiKeys,
+  listInvitations,
   listMembers,
   listMentions,
   listProjects,
   removeMember,
+  updateMember,
 } from '@earshot/contracts';
 import { scopes } from '@earshot/domain';
 import { createLog, processEnvironment, type RunningService, startService } from '@earshot/platform';
@@ -95,6 +98,30 @@ describe('remove_member', () => {
     const { error } = await gateway.rest(acceptInvitation, { token }, { token: person.session.token });
     expect(error?.details).toMatchObject([{ field: 'token', rule: 'dead_link' }]);
   });
+
+  it.each(['removed', 'demoted and left'])(
+    'lets in nobody with a link for their address who was %s',
+    async (how) => {
+      const invite = async (email: string) => {
+        const { data } = await gateway.rest(inviteMember, { role: 'owner', email }, tenant.session);
+        return (data as { link: string }).link.replace(/^.*\//, '');
+      };
+      const token = await invite(person.email.toUpperCase());
+      await invite('other@example.org');
+      if (how === 'removed') await remove(person.id);
+      else {
+        await gateway.rest(updateMember, { id: person.id, role: 'viewer' }, tenant.session);
+        await gateway.rest(leaveProject, { id: tenant.projectId }, { token: person.session.token });
+      }
+      const accept = (link: string) =>
+        gateway.rest(acceptInvitation, { token: link }, { token: person.session.token });
+      expect((await accept(token)).error?.details).toMatchObject([{ field: 'token', rule: 'dead_link' }]);
+      // Those made for other addresses, and later ones, are as good as ever.
+      const { data } = await gateway.rest(listInvitations, {}, tenant.session);
+      expect(data).toMatchObject({ invitations: [{ email: 'other@example.org' }] });
+      expect((await accept(await invite(person.email))).failed).toBe(false);
+    },
+  );
 
   it('does not find users outside the project, and keeps the last owner', async () => {
     const stranger = await givenTenant(gateway);

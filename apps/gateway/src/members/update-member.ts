@@ -28,7 +28,7 @@ export class UpdateMemberHandler implements Handler<typeof updateMember> {
     if (before === undefined) throw notFound('member');
     assertOwnerStays(before, role, owners);
     await this.members.setRole(tx, project.id, id, role);
-    // Members who lose the right to invite also lose their pending invitations, including any to themselves.
+    // Members who lose the right to invite also lose their pending invitations, and any that would give the old role back.
     if (role !== 'owner') await this.invitations.revokeOf(tx, project.id, id, now);
     const member = await this.members.get(tx, project.id, id);
     if (member === null) throw notFound('member');

@@ -93,11 +93,12 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('ends when those of its inviter are revoked, unlike those of others', async () => {
+  it('ends when those of its inviter, or to its address, are revoked, unlike those of others', async () => {
     const other = await givenUser(test.database);
     const [theirs, kept] = [await given({ inviterId: other.id }), await given()];
+    const toThem = await given({ email: other.email.toUpperCase() });
     await test.database.asSystem((tx) => invitations.revokeOf(tx, project.id, other.id, now));
-    expect(await find(theirs)).toBeNull();
+    expect([await find(theirs), await find(toThem)]).toEqual([null, null]);
     expect(await open()).toEqual([kept.id]);
   });
 

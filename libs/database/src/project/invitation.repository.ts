@@ -70,12 +70,16 @@ export class InvitationRepository {
     return revoked ?? null;
   }
 
-  /** Revokes a person's open invitations in a project, so that the person cannot come back through a link of their own. */
-  async revokeOf(tx: Tx, projectId: string, inviterId: string, now: Date): Promise<void> {
+  /**
+   * Revokes a project's open invitations from a person, and those to their address, so that the person cannot come back
+   * through a link that they already have.
+   */
+  async revokeOf(tx: Tx, projectId: string, userId: string, now: Date): Promise<void> {
     await changed(
       tx,
-      `UPDATE invitations i SET revoked_at = $3 WHERE i.project_id = $1 AND i.invited_by = $2 AND ${isOpen}`,
-      [projectId, inviterId, now],
+      `UPDATE invitations i SET revoked_at = $3 WHERE i.project_id = $1 AND ${isOpen}
+         AND (i.invited_by = $2 OR i.email = (SELECT lower(u.email) FROM users u WHERE u.id = $2))`,
+      [projectId, userId, now],
     );
   }
 
