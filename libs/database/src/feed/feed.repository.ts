@@ -74,13 +74,16 @@ const beganLate = '(read_at IS NULL AND failures > 0 AND $12::timestamptz > crea
 /** All feeds of the installation, and their entries. */
 @Injectable()
 export class FeedRepository {
-  /** Finds or creates the feed with this address. @returns its id */
+  /**
+   * Finds or creates the feed with this address, and makes it due if it has not been read for long: it is not deleted before
+   * a project, whose transaction is another one, begins to read it. @returns its id
+   */
   async ensure(tx: Tx, address: string): Promise<string> {
     await send(
       tx,
       `INSERT INTO feeds (id, address, location, interval_ms) VALUES ($1, $2, $2, $3)
-       ON CONFLICT (address) DO UPDATE SET next_read_at = least(feeds.next_read_at, now()), gone_at = NULL
-       WHERE feeds.gone_at IS NOT NULL`,
+       ON CONFLICT (address) DO UPDATE SET next_read_at = now(), gone_at = NULL
+       WHERE feeds.gone_at IS NOT NULL OR feeds.next_read_at < now() - interval '1 hour'`,
       [newId(), address, firstIntervalMs],
     );
     const [feed] = await rows<{ id: string }>(tx, 'SELECT id FROM feeds WHERE address = $1', [address]);
@@ -218,15 +221,6 @@ export class FeedRepository {
        JOIN feeds f ON left(encode(sha256(convert_to(f.address, 'UTF8')), 'hex'), 16) = u.feed_key
        JOIN feed_entries e ON e.feed_id = f.id AND e.entry_id = u.entry_id`,
       [wanted.map(({ feedKey }) => feedKey), wanted.map(({ entryId }) => entryId)],
-    );
-  }
-
-  /** Deletes feeds that no project reads. */
-  deleteUnread(tx: Tx): Promise<number> {
-    return changed(
-      tx,
-      'DELETE FROM feeds f WHERE NOT EXISTS (SELECT FROM project_feeds s WHERE s.feed_id = f.id)',
-      [],
     );
   }
 }

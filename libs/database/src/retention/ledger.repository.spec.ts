@@ -77,6 +77,9 @@ const rowsOf: Readonly<Record<string, (keptDays: number) => string>> = {
        frequency, active, created_at, updated_at, deleted_at)
      SELECT gen_random_uuid(), projects.id, 'A', 'email', 'a@example.org', '{}', '{}', '{}', 0, 'instant', false, now(),
        now(), ${from(days)}`,
+  feeds: (days) =>
+    `INSERT INTO feeds (id, address, location, interval_ms, next_read_at)
+     SELECT gen_random_uuid(), 'https://example.org/' || n, 'https://example.org/' || n, 1, ${from(days)}`,
   llm_usage: (days) => `INSERT INTO llm_usage SELECT ${day(days)}, 'provider ' || n, 0, 0, 0, 0, 0`,
   source_spending: (days) =>
     `INSERT INTO source_spending SELECT projects.id, gen_random_uuid(), 'x', 'spend', ${day(days)}, 1, 1`,
@@ -152,6 +155,24 @@ describe('ledgers', () => {
     expect(await purge('monitors', 9)).toBe(0);
     await dataSource.query('UPDATE project_feeds SET whole_monitor_id = NULL');
     expect([await purge('monitors', 9), await count('project_feeds')]).toEqual([1, 1]);
+  });
+
+  it('keep a feed that a project reads, or that it is about to read', async () => {
+    const { database, dataSource } = test;
+    const { id: projectId } = await givenProject(database);
+    const ensure = () =>
+      database.asSystem((tx) => new FeedRepository().ensure(tx, 'https://blog.example/feed.xml'));
+    const feedId = await ensure();
+    const overdue = "UPDATE feeds SET next_read_at = now() - interval '9 days'";
+    await dataSource.query(overdue);
+    // As an older row, which another project has just ceased to read.
+    expect([await ensure(), await purge('feeds', 9)]).toEqual([feedId, 0]);
+    const reading = 'INSERT INTO project_feeds (project_id, id, feed_id) VALUES ($1, gen_random_uuid(), $2)';
+    await dataSource.query(reading, [projectId, feedId]);
+    await dataSource.query(overdue);
+    expect(await purge('feeds', 9)).toBe(0);
+    await dataSource.query('DELETE FROM project_feeds');
+    expect(await purge('feeds', 9)).toBe(1);
   });
 
   it('keep monitors and alerts that were never deleted', async () => {

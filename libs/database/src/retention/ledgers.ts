@@ -40,6 +40,13 @@ export const ledgers: readonly Ledger[] = [
     from: 'deleted_at',
     unless: 'EXISTS (SELECT FROM notifications n WHERE n.project_id = r.project_id AND n.alert_id = r.id)',
   },
+  {
+    // Not at once: a project may be about to read it (`FeedRepository.ensure`).
+    table: 'feeds',
+    keptDays: 1,
+    from: 'next_read_at',
+    unless: 'EXISTS (SELECT FROM project_feeds s WHERE s.feed_id = r.id)',
+  },
   { table: 'llm_usage', keptDays: 400, from: 'day' },
   { table: 'project_usage', keptDays: 400, from: 'month' },
   { table: 'source_spending', keptDays: 400, from: 'day' },
