@@ -50,6 +50,18 @@ describe('add_feed', () => {
     expect(due).toHaveLength(1);
   });
 
+  it('needs no second connection to the database', async () => {
+    const narrow = await startTestGateway({ DATABASE_POOL_SIZE: '1' });
+    try {
+      const { key } = await givenTenant(narrow);
+      expect(
+        (await narrow.rest(addFeed, { address: 'https://blog.example/feed.xml' }, key)).error,
+      ).toBeUndefined();
+    } finally {
+      await narrow.close();
+    }
+  });
+
   it.each([
     ['a password in the address', { address: 'https://a:b@blog.example/' }, 'password'],
     ['neither an address nor a preset', {}, 'either an address'],

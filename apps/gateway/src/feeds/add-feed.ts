@@ -6,7 +6,7 @@ import {
   invalidRequest,
   toFeedOutput,
 } from '@earshot/contracts';
-import { Database, FeedRepository, MonitorRepository, ProjectFeedRepository } from '@earshot/database';
+import { FeedRepository, MonitorRepository, ProjectFeedRepository } from '@earshot/database';
 import { AppError, mostFeedsPerProject, notFound } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import type { Handler, HandlerCall } from '../call/handler.js';
@@ -16,7 +16,6 @@ import { feedAddressOf } from './feed-address.js';
 @Injectable()
 export class AddFeedHandler implements Handler<typeof addFeed> {
   constructor(
-    private readonly database: Database,
     private readonly feeds: FeedRepository,
     private readonly projectFeeds: ProjectFeedRepository,
     private readonly monitors: MonitorRepository,
@@ -28,7 +27,10 @@ export class AddFeedHandler implements Handler<typeof addFeed> {
   ): Promise<FeedOutput> {
     const address = feedAddressOf(input);
     const wholeMonitorId = input.whole_for_monitor_id ?? null;
-    if (wholeMonitorId !== null && (await this.monitors.get(tx, project.id, wholeMonitorId)) === null) {
+    if (
+      wholeMonitorId !== null &&
+      (await this.monitors.getForUpdate(tx, project.id, wholeMonitorId)) === null
+    ) {
       const message = 'whole_for_monitor_id names no monitor of this project.';
       const details = [{ field: 'whole_for_monitor_id', rule: 'exists', message }];
       throw new AppError('NOT_FOUND', 'No such monitor.', { details });
@@ -38,8 +40,7 @@ export class AddFeedHandler implements Handler<typeof addFeed> {
       const message = `A project reads ${mostFeedsPerProject} feeds at most.`;
       throw invalidRequest([{ field: 'address', rule: 'most_feeds', message }]);
     }
-    // An address belongs to no project: a tenant cannot create one, and one that nobody reads does no harm.
-    const feedId = await this.database.asSystem((all) => this.feeds.ensure(all, address));
+    const feedId = await this.feeds.ensure(tx, project.id, address);
     const id = await this.projectFeeds.add(tx, {
       id: newId(),
       projectId: project.id,

@@ -35,6 +35,24 @@ describe('import_feeds', () => {
     });
   });
 
+  it('needs no second connection to the database', async () => {
+    const narrow = await startTestGateway({ DATABASE_POOL_SIZE: '1' });
+    try {
+      const { key } = await givenTenant(narrow);
+      expect(
+        (
+          await narrow.rest(
+            importFeeds,
+            { opml: '<opml><body><outline xmlUrl="https://a.example/rss"/></body></opml>' },
+            key,
+          )
+        ).error,
+      ).toBeUndefined();
+    } finally {
+      await narrow.close();
+    }
+  });
+
   it.each(['no XML', '<rss/>', '<a>'.repeat(10_000)])(
     'refuses text that is not OPML: case %#',
     async (opml) => {

@@ -5,7 +5,7 @@ import {
   type ImportFeedsOutput,
   invalidRequest,
 } from '@earshot/contracts';
-import { Database, FeedRepository, ProjectFeedRepository } from '@earshot/database';
+import { FeedRepository, ProjectFeedRepository } from '@earshot/database';
 import { feedAddressFault, messageOf, mostFeedsPerProject, type OpmlFeed } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { readOpml } from '@earshot/sources';
@@ -16,7 +16,6 @@ import { plainAddress } from './feed-address.js';
 @Injectable()
 export class ImportFeedsHandler implements Handler<typeof importFeeds> {
   constructor(
-    private readonly database: Database,
     private readonly feeds: FeedRepository,
     private readonly projectFeeds: ProjectFeedRepository,
   ) {}
@@ -42,13 +41,13 @@ export class ImportFeedsHandler implements Handler<typeof importFeeds> {
         added.push({ address, title });
       }
     }
-    const feedIds = await this.database.asSystem(async (all) => {
-      const ids: string[] = [];
-      for (const { address } of added) ids.push(await this.feeds.ensure(all, address));
-      return ids;
-    });
-    for (const [index, feedId] of feedIds.entries()) {
-      const title = added[index]?.title?.slice(0, 100).trim() ?? null;
+    // In one order for all, because each feed stays locked: two imports of the same feeds wait for each other in turn.
+    const feedIds = new Map<string, string>();
+    for (const address of added.map((feed) => feed.address).sort())
+      feedIds.set(address, await this.feeds.ensure(tx, project.id, address));
+    for (const { address, title: given } of added) {
+      const feedId = feedIds.get(address) as string;
+      const title = given?.slice(0, 100).trim() ?? null;
       const feed = { id: newId(), projectId: project.id, feedId, title: title === '' ? null : title };
       await this.projectFeeds.add(tx, { ...feed, wholeMonitorId: null });
     }

@@ -64,7 +64,7 @@ async function subscribe(database: Database, projectId: string, addresses: reado
   const [feeds, projectFeeds] = [new FeedRepository(), new ProjectFeedRepository()];
   for (const address of addresses)
     await database.asSystem(async (tx) => {
-      const feedId = await feeds.ensure(tx, address);
+      const feedId = await feeds.ensure(tx, projectId, address);
       await projectFeeds.add(tx, { id: newId(), projectId, feedId, title: null, wholeMonitorId: null });
     });
 }

@@ -88,7 +88,7 @@ async function givenReader(
 
 function subscribe(projectId: string, to = address(), wholeMonitorId: string | null = null): Promise<string> {
   return test.database.asSystem(async (tx) => {
-    const feedId = await new FeedRepository().ensure(tx, to);
+    const feedId = await new FeedRepository().ensure(tx, projectId, to);
     return new ProjectFeedRepository().add(tx, {
       id: newId(),
       projectId,

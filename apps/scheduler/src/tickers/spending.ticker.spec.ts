@@ -230,7 +230,7 @@ describe('e-mails about sources', () => {
     await sql("UPDATE monitors SET updated_at = now() - interval '9 days'");
     expect(await tick()).toEqual([]);
     await test.database.asSystem(async (tx) => {
-      const feedId = await new FeedRepository().ensure(tx, 'https://blog.example/feed.xml');
+      const feedId = await new FeedRepository().ensure(tx, projectId, 'https://blog.example/feed.xml');
       const added = { id: newId(), projectId, feedId, title: null, wholeMonitorId: null };
       await new ProjectFeedRepository().add(tx, added);
     });

@@ -75,18 +75,12 @@ const beganLate = '(read_at IS NULL AND failures > 0 AND $12::timestamptz > crea
 @Injectable()
 export class FeedRepository {
   /**
-   * Finds or creates the feed with this address, and makes it due if it has not been read for long: it is not deleted before
-   * a project, whose transaction is another one, begins to read it. @returns its id
+   * Finds or creates the feed with this address, for a project that is about to read it; also for tenants. Locks it until
+   * the transaction ends. @returns its id
    */
-  async ensure(tx: Tx, address: string): Promise<string> {
-    await send(
-      tx,
-      `INSERT INTO feeds (id, address, location, interval_ms) VALUES ($1, $2, $2, $3)
-       ON CONFLICT (address) DO UPDATE SET next_read_at = now(), gone_at = NULL
-       WHERE feeds.gone_at IS NOT NULL OR feeds.next_read_at < now() - interval '1 hour'`,
-      [newId(), address, firstIntervalMs],
-    );
-    const [feed] = await rows<{ id: string }>(tx, 'SELECT id FROM feeds WHERE address = $1', [address]);
+  async ensure(tx: Tx, projectId: string, address: string): Promise<string> {
+    const sql = 'SELECT ensure_feed($1, $2, $3, $4) AS id';
+    const [feed] = await rows<{ id: string }>(tx, sql, [projectId, newId(), address, firstIntervalMs]);
     return feed?.id as string;
   }
 

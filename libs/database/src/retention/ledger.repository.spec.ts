@@ -12,6 +12,7 @@ import {
   type TestDatabase,
 } from '../testing/index.js';
 import { newId } from '@earshot/platform';
+import type { Tx } from '../connection/transaction/tx.js';
 import { FeedRepository } from '../feed/feed.repository.js';
 import { ProjectFeedRepository } from '../feed/project-feed.repository.js';
 import { MonitorRepository } from '../monitor/monitor.repository.js';
@@ -143,7 +144,7 @@ describe('ledgers', () => {
     const monitor = await givenMonitor(database, projectId);
     const feeds = new ProjectFeedRepository();
     await database.asSystem(async (tx) => {
-      const feedId = await new FeedRepository().ensure(tx, 'https://blog.example/feed.xml');
+      const feedId = await new FeedRepository().ensure(tx, projectId, 'https://blog.example/feed.xml');
       await feeds.add(tx, { id: newId(), projectId, feedId, title: null, wholeMonitorId: monitor.id });
     });
     await database.asTenant(projectId, (tx) => new MonitorRepository().delete(tx, projectId, monitor.id));
@@ -160,16 +161,15 @@ describe('ledgers', () => {
   it('keep a feed that a project reads, or that it is about to read', async () => {
     const { database, dataSource } = test;
     const { id: projectId } = await givenProject(database);
-    const ensure = () =>
-      database.asSystem((tx) => new FeedRepository().ensure(tx, 'https://blog.example/feed.xml'));
-    const feedId = await ensure();
     const overdue = "UPDATE feeds SET next_read_at = now() - interval '9 days'";
+    const ensure = (tx: Tx) => new FeedRepository().ensure(tx, projectId, 'https://blog.example/feed.xml');
+    const feedId = await database.asSystem(ensure);
     await dataSource.query(overdue);
-    // As an older row, which another project has just ceased to read.
-    expect([await ensure(), await purge('feeds', 9)]).toEqual([feedId, 0]);
+    await database.asTenant(projectId, async (tx) => {
+      expect([await ensure(tx), await purge('feeds', 9)]).toEqual([feedId, 0]);
+    });
     const reading = 'INSERT INTO project_feeds (project_id, id, feed_id) VALUES ($1, gen_random_uuid(), $2)';
     await dataSource.query(reading, [projectId, feedId]);
-    await dataSource.query(overdue);
     expect(await purge('feeds', 9)).toBe(0);
     await dataSource.query('DELETE FROM project_feeds');
     expect(await purge('feeds', 9)).toBe(1);

@@ -41,7 +41,7 @@ export const ledgers: readonly Ledger[] = [
     unless: 'EXISTS (SELECT FROM notifications n WHERE n.project_id = r.project_id AND n.alert_id = r.id)',
   },
   {
-    // Not at once: a project may be about to read it (`FeedRepository.ensure`).
+    // One that a project is about to read is locked (`FeedRepository.ensure`).
     table: 'feeds',
     keptDays: 1,
     from: 'next_read_at',

@@ -86,6 +86,7 @@ import { ActivitiesApart1798070000001 } from '../migrations/1798070000001-activi
 import { ActivitiesUntied1798070000002 } from '../migrations/1798070000002-activities-untied.js';
 import { UpdatesOfSentMentions1798080000001 } from '../migrations/1798080000001-updates-of-sent-mentions.js';
 import { FeedsOfDeletedMonitors1798080000201 } from '../migrations/1798080000201-feeds-of-deleted-monitors.js';
+import { FeedsEnsured1798080000202 } from '../migrations/1798080000202-feeds-ensured.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -177,4 +178,5 @@ export const migrations = [
   ActivitiesUntied1798070000002,
   UpdatesOfSentMentions1798080000001,
   FeedsOfDeletedMonitors1798080000201,
+  FeedsEnsured1798080000202,
 ] as const;

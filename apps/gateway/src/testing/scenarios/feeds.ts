@@ -7,7 +7,7 @@ import { aMonitor } from './monitors.js';
 export function aFeed({ gateway, tenant: { projectId } }: World): Promise<string> {
   const address = `https://blog.example/${newId()}.xml`;
   return gateway.database.database.asSystem(async (tx) => {
-    const feedId = await new FeedRepository().ensure(tx, address);
+    const feedId = await new FeedRepository().ensure(tx, projectId, address);
     const feed = { id: newId(), projectId, feedId, title: 'Blog', wholeMonitorId: null };
     return new ProjectFeedRepository().add(tx, feed);
   });

@@ -77,7 +77,7 @@ export async function tellStory(gateway: TestGateway, projectId: string, now: Da
 function addFeed({ database }: TestGateway, projectId: string): Promise<string> {
   const address = 'https://lumenboard.example/blog.xml';
   return database.database.asSystem(async (tx) => {
-    const feedId = await new FeedRepository().ensure(tx, address);
+    const feedId = await new FeedRepository().ensure(tx, projectId, address);
     const feed = { id: newId(), projectId, feedId, title: 'Lumenboard blog', wholeMonitorId: null };
     return new ProjectFeedRepository().add(tx, feed);
   });
