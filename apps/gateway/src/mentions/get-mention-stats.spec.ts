@@ -51,6 +51,23 @@ describe('get_mention_stats', () => {
     ]);
   });
 
+  it('finds the same times in every time zone of the console as Postgres does', async () => {
+    const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+    const moments = ['2019-01-15T12:00:00Z', '2019-07-15T12:00:00Z'];
+    const found = await gateway.database.dataSource.query<{ zone: string; moment: string; local: string }[]>(
+      `SELECT zone, moment, to_char(moment::timestamptz AT TIME ZONE zone, 'YYYY-MM-DD HH24:MI:SS') AS local
+       FROM unnest($1::text[]) AS zone, unnest($2::text[]) AS moment`,
+      [zones, moments],
+    );
+    const expected = found.map(({ zone: timeZone, moment }) =>
+      new Date(moment).toLocaleString('sv-SE', { timeZone }),
+    );
+    expect(found.length).toBe(zones.length * moments.length);
+    expect(found.map(({ zone, local }) => `${zone} ${local}`)).toEqual(
+      found.map(({ zone }, index) => `${zone} ${expected[index]}`),
+    );
+  });
+
   it.each([
     ['hour', '2026-10-24T23:00:00Z', '2026-10-25T02:00:00Z', 3, 1],
     ['day', '2026-10-23T22:00:00Z', '2026-10-26T23:00:00Z', 3, 25],

@@ -88,7 +88,7 @@ export const rules = {
   timeZone: defineRule<null>({
     name: 'time_zone',
     holds: (value) => !text(value) || isTimeZone(value),
-    message: () => 'must be an IANA time zone like Europe/Berlin',
+    message: () => 'must be UTC or an IANA time zone with an area and a place, like Europe/Berlin',
     schema: () => ({ pattern: '^[A-Za-z][A-Za-z0-9+_/-]*$' }),
     isMoreThanSchema: true,
   }),
@@ -223,10 +223,16 @@ function isInstant(value: string): boolean {
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
+/**
+ * `Intl` also accepts offsets such as +02:00, which ignore daylight saving time, and old short names, which Postgres does not
+ * know (AET, SystemV/AST4) or understands differently (IST, CET).
+ */
 function isTimeZone(value: string): boolean {
   try {
-    // `Intl` also accepts offsets such as +02:00, but they ignore daylight saving time.
-    return /^[A-Za-z]/.test(value) && Intl.DateTimeFormat('en', { timeZone: value }) !== undefined;
+    return (
+      /^(utc|(?!systemv\/)[a-z_]+\/.+)$/i.test(value) &&
+      Intl.DateTimeFormat('en', { timeZone: value }) !== undefined
+    );
   } catch {
     return false;
   }

@@ -53,6 +53,21 @@ describe('readInput', () => {
     },
   );
 
+  it.each(['UTC', 'utc', 'Europe/Berlin', 'America/Argentina/Ushuaia', 'US/Pacific', 'Etc/GMT+5'])(
+    'accepts the time zone %s',
+    (time_zone) => {
+      expect(faults(CreateProjectInput, { name: 'a', time_zone })).toEqual([]);
+    },
+  );
+
+  // All known to `Intl`, but unknown to Postgres, or something else there.
+  it.each(['AET', 'VST', 'SystemV/AST4', 'systemv/ast4', 'IST', 'CET', '+02:00'])(
+    'rejects the time zone %s',
+    (time_zone) => {
+      expect(faults(CreateProjectInput, { name: 'a', time_zone })).toEqual(['time_zone time_zone']);
+    },
+  );
+
   it('reports a wrong type as one fault and converts nothing', () => {
     expect(
       faults(ListMentionsInput, { limit: '5', is_relevant: 'false', min_urgency: null, q: 5 }).sort(),
