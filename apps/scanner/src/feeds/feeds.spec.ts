@@ -395,6 +395,36 @@ describe('a feed that projects have added', () => {
     expect(await test.dataSource.query('SELECT title FROM mentions')).toEqual([{ title: 'acme é' }]);
   });
 
+  it.each([
+    [
+      'RSS',
+      '<rss><channel><title>Bl\u0000og</title><link>https://blog.example/\u0000</link>' +
+        '<item><guid isPermaLink="false">a\u0000</guid><description>acme one</description></item>' +
+        '<item><guid isPermaLink="false">a\uFFFD</guid><title>b</title><description>acme two</description></item></channel></rss>',
+    ],
+    [
+      'JSON Feed',
+      JSON.stringify({
+        title: 'Bl\u0000og',
+        items: [
+          { id: 'a\u0000', content_text: 'acme one' },
+          { id: 'a\uFFFD', title: 'b', content_text: 'acme two' },
+        ],
+      }),
+    ],
+  ])('may contain NULs as %s, and no project misses a mention for it', async (_format, body) => {
+    for (const { projectId } of [await givenReader(), await givenReader()]) await subscribe(projectId);
+    answer = { status: 200, body };
+    await scan();
+    await scan();
+    expect(await texts()).toEqual(['acme one', 'acme two']);
+    expect(await found()).toHaveLength(4);
+    const communities = await test.dataSource.query('SELECT DISTINCT community FROM mentions');
+    expect(communities).toEqual([{ community: 'Bl\uFFFDog' }]);
+    const errors = 'SELECT error FROM feeds UNION ALL SELECT last_error FROM watches';
+    expect(await test.dataSource.query(errors)).toEqual([{ error: null }, { error: null }, { error: null }]);
+  });
+
   it('is no longer requested once permanently gone, and follows permanent redirects', async () => {
     const { projectId } = await givenReader();
     await subscribe(projectId);

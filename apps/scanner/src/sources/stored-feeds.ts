@@ -7,7 +7,7 @@ import {
   onceMore,
   type StoredEntry,
 } from '@earshot/database';
-import { feedIntervalMs, feedRetryAt } from '@earshot/domain';
+import { feedIntervalMs, feedRetryAt, storableText } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import {
   type DueFeed,
@@ -110,7 +110,12 @@ function listedEntries({ title, siteUrl, entries }: ListedFeed) {
     const hash = createHash('sha256').update(JSON.stringify(entry)).digest('base64url');
     return { entryId: entryKey(entry.id), hash, entry };
   });
-  return { title: title?.slice(0, 300) ?? null, siteUrl, entries: kept };
+  return { title: storable(title?.slice(0, 300) ?? null), siteUrl: storable(siteUrl), entries: kept };
+}
+
+/** Postgres refuses NULs, and one feed that contains one must not make the reading of all others fail. */
+function storable(text: string | null): string | null {
+  return text === null ? null : storableText(text);
 }
 
 function toShelfEntry({ entry, ...stored }: StoredEntry): ShelfEntry {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { storableText } from '@earshot/domain';
 import type { FeedEntry } from './feed-document.js';
 
 /** What identifies an entry. */
@@ -7,10 +8,13 @@ export interface EntryNames extends Pick<FeedEntry, 'url' | 'title' | 'text' | '
   readonly ownId: string | null;
 }
 
-/** Its own id, else its link, else a hash of its title and time, or of its text if it has neither. */
+/**
+ * Its own id, else its link, else a hash of its title and time, or of its text if it has neither. As Postgres can store it,
+ * so that two ids that differ only in what it cannot store count as one before ids are made unique.
+ */
 export function entryId({ ownId, url, title, text, publishedAt }: EntryNames): string {
-  if (ownId !== null) return ownId;
-  if (url !== null) return url;
+  const own = ownId ?? url;
+  if (own !== null) return storableText(own);
   const names = title === null && publishedAt === null ? [text] : [title, publishedAt?.toISOString()];
   return `hash:${hashOf(names.join('\n'))}`;
 }
