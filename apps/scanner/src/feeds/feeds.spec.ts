@@ -385,6 +385,21 @@ describe('a feed that projects have added', () => {
     expect(feed?.minutes).toBeGreaterThan(said.status === 429 ? 119 : passes ? 0.2 : 4.9);
   });
 
+  it.each([429, 503])(
+    'waits at most a week with the rest of its host, whatever a %i asks for',
+    async (status) => {
+      const { projectId } = await givenReader();
+      for (const path of ['/1', '/2']) await subscribe(projectId, address(path));
+      answer = { status, headers: { 'retry-after': '999999999' } };
+      await scan();
+      expect(asked).toHaveLength(1);
+      const feeds = await test.dataSource.query<{ days: number }[]>(
+        'SELECT extract(epoch FROM next_read_at - now())::float / 86400 AS days FROM feeds',
+      );
+      expect(feeds.map(({ days }) => Math.round(days))).toEqual([7, 7]);
+    },
+  );
+
   it('is decoded in its own charset, whatever the header claims', async () => {
     const { projectId } = await givenReader();
     await subscribe(projectId);
