@@ -1,5 +1,6 @@
 import { Permanent, RateLimited } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FeedRefused } from '../feed-refused.js';
 import { answerJson } from '../testing/scripted-server.js';
 import { apiPost, digitsOf, LinkedInUnderTest } from './linkedin-under-test.js';
 
@@ -71,6 +72,16 @@ describe('LinkedIn page mentions', () => {
     expect(fault).toBeInstanceOf(RateLimited);
     expect(fault.until).toEqual(midnight);
     expect(linkedIn.meters.observed).toEqual({ page_requests: { remaining: 0, resetsAt: midnight } });
+  });
+
+  it('refuse only themselves once their daily limit is used up, by our count or by LinkedIn', async () => {
+    linkedIn.answer({ status: 429, body: '{"status":429}' });
+    expect(await linkedIn.faultOf('page_mentions')).toBeInstanceOf(FeedRefused);
+    linkedIn.meters.leave('page_requests', 0);
+    const fault = await linkedIn.faultOf('page_mentions');
+    expect(fault).toBeInstanceOf(FeedRefused);
+    linkedIn.find();
+    expect(await linkedIn.fetch('posts')).toMatchObject({ requests: 1 });
   });
 
   it.each([

@@ -1,11 +1,12 @@
 import { Permanent, RateLimited, Retryable, windowEnd } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
+import { FeedRefused } from '../feed-refused.js';
 import { type Fields, fieldsOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import type { LinkedInConfig } from './linkedin.config.js';
 
-/** Client for LinkedIn's Community Management API, for one's own pages. */
+/** Client for LinkedIn's Community Management API, for one's own pages. Its limit says nothing about the search engine. */
 export class LinkedInPagesApi {
   constructor(
     private readonly config: LinkedInConfig,
@@ -15,11 +16,11 @@ export class LinkedInPagesApi {
 
   /**
    * @param path with its query, encoded for Rest.li: URNs encoded, `List(..)` and `(start:..)` as they are
-   * @throws RateLimited | Retryable | Permanent; NotShown if only this path is not available
+   * @throws FeedRefused | Retryable | Permanent; NotShown if only this path is not available
    */
   async get(path: string, call: SourceCall): Promise<Fields> {
     const { config, deps } = this;
-    await call.meters.charge({ page_requests: 1 });
+    await this.charge(call);
     const answer = await deps.http.send({
       method: 'GET',
       url: `${config.apiUrl}/rest/${path}`,
@@ -38,6 +39,15 @@ export class LinkedInPagesApi {
     if (body === null) throw new Retryable('LinkedIn answered with a page instead of data.');
     return fieldsOf(body);
   }
+
+  private async charge(call: SourceCall): Promise<void> {
+    try {
+      await call.meters.charge({ page_requests: 1 });
+    } catch (error) {
+      if (!(error instanceof RateLimited)) throw error;
+      throw new FeedRefused(error.message, error.until, { cause: error });
+    }
+  }
 }
 
 /** The post was deleted, or is not public. */
@@ -50,7 +60,7 @@ export class NotShown extends Permanent {}
 function faultOf({ status }: HttpAnswer, version: string, now: Date): Error | null {
   if (status === 200) return null;
   if (status === 429)
-    return new RateLimited(
+    return new FeedRefused(
       'The daily limit of LinkedIn is used up (429).',
       windowEnd({ every: 'day', timeZone: 'UTC' }, now),
     );
