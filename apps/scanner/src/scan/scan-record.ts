@@ -1,6 +1,7 @@
 import type { NewMention, NewScan } from '@earshot/database';
 import type { DueWatch } from '@earshot/domain';
 import type { FoundMention } from './post-matcher.js';
+import type { WatchReplies } from './read/read-replies.js';
 import type { SourceReading } from './read/source-reading.js';
 
 /** The row of `scans` for a scanned watch; null = nothing was read for the watch, and there is no gap or error to record. */
@@ -34,12 +35,15 @@ export function scanRecord(
     matched: wasRead ? matched : null,
     stored: wasRead ? stored : null,
     stopped,
-    error: result.error ?? replyError(comments?.error ?? null),
+    error: result.error ?? (comments === undefined ? null : repliesError(comments)),
   };
 }
 
-function replyError(error: string | null): string | null {
-  return error === null ? null : `Comments under a post could not be read: ${error}`;
+function repliesError({ error, isCut }: WatchReplies): string | null {
+  if (error !== null) return `Comments under a post could not be read: ${error}`;
+  return isCut === true
+    ? 'Only the newest comments under a post could be listed; older ones are missing.'
+    : null;
 }
 
 /** By monitor: the posts it matched, and how many of them are new in its project. */

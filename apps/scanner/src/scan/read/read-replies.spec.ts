@@ -57,6 +57,16 @@ describe('readReplies', () => {
     expect(updates[0]).toMatchObject({ readUntil: minutes(-60), nextReadAt: minutes(1) });
   });
 
+  it('reports to all who follow a post that its older comments could not be listed, and reads on from now', async () => {
+    const { updates, perWatch } = await read({ reason: 'listing_ends' });
+    expect([...perWatch.values()].map(({ error, isCut }) => [error, isCut])).toEqual([
+      [null, true],
+      [null, true],
+    ]);
+    expect(updates[0]).toMatchObject({ readUntil: now, nextReadAt: minutes(10) });
+    expect((await read({ reason: 'reached' })).perWatch.get('w1')).not.toHaveProperty('isCut');
+  });
+
   it('keeps following a post after a failed reading', async () => {
     const { updates } = await read(new Retryable('down'), followMs);
     expect(updates[0]).toMatchObject({ readUntil: minutes(-60), nextReadAt: minutes(60) });

@@ -32,6 +32,8 @@ export interface WatchReplies {
   readonly fetched: number;
   /** For users; null = nothing failed. */
   readonly error: string | null;
+  /** A post has more new comments than its source lists, so older ones are missing; absent = all were listed. */
+  readonly isCut?: true;
 }
 
 /** The result for a source whose replies are not read per post. */
@@ -66,8 +68,9 @@ export async function readReplies(
     const { posts: fetched = [], requests = 1 } = result.window ?? {};
     posts.push(...fetched);
     const fault = faultOf(result);
+    const cut = fault === null && result.window?.complete === false ? ({ isCut: true } as const) : {};
     for (const { watchId } of followers)
-      addTo(perWatch, watchId, { requests, fetched: fetched.length, error: fault?.message ?? null });
+      addTo(perWatch, watchId, { requests, fetched: fetched.length, error: fault?.message ?? null, ...cut });
     // Only replies are refused: the rest of the source stays usable, and the posts stay due.
     if (fault instanceof FeedRefused) return reading(null);
     if (fault instanceof RateLimited) return reading(fault);
@@ -99,6 +102,8 @@ function monitorsOf(
 function addTo(perWatch: Map<string, WatchReplies>, watchId: string, more: WatchReplies): void {
   const known = perWatch.get(watchId) ?? { requests: 0, fetched: 0, error: null };
   perWatch.set(watchId, {
+    ...known,
+    ...more,
     requests: known.requests + more.requests,
     fetched: known.fetched + more.fetched,
     error: known.error ?? more.error,
