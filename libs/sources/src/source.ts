@@ -88,11 +88,14 @@ export interface SourceCall {
    * reading, instead of keeping them all in memory.
    */
   readonly wants?: (post: Post) => boolean;
-  /** The monitors for which a listing is read, and what each of them already has; absent if that makes no difference. */
+  /**
+   * The monitors for which a listing, or the comments under a post, are read, and what each of them already has; absent if
+   * that makes no difference.
+   */
   readonly readers?: readonly ListingReader[];
 }
 
-/** A monitor for which a listing is read. It has `since`, `marks`, or both. */
+/** A monitor for which a listing, or the comments under a post, are read. It has `since`, `marks`, or both. */
 export interface ListingReader {
   readonly monitorId: string;
   /** Watches that are new, or go by time, need everything since then; null = all of them continue from marks. */

@@ -92,6 +92,25 @@ describe('comments under a YouTube video', () => {
     expect(replyPages()).toBe(3);
   });
 
+  it('are read for each monitor, whatever another one has read in between', async () => {
+    const list = (...replies: readonly string[]) => {
+      const top = thread(youtube.post('top', 60), [], replies.length);
+      youtube.double.answer('/commentThreads', threads(top));
+      youtube.double.answer('/comments', comments(replies.map((id) => comment(youtube.post(id, 5)))));
+    };
+    list('a');
+    await youtube.fetchThreads(youtube.minutesAgo(30), 'first');
+    list('a', 'hidden');
+    await youtube.fetchThreads(youtube.minutesAgo(120), 'second');
+    list('a', 'hidden');
+    const { posts } = await youtube.fetchThreads(youtube.minutesAgo(20), 'first');
+    expect(textsOf({ posts })).toEqual(['acme a', 'acme hidden']);
+    const pages = youtube.double.seenAt('/comments').length;
+    list('a', 'hidden');
+    await youtube.fetchThreads(youtube.minutesAgo(10), 'first');
+    expect(youtube.double.seenAt('/comments')).toHaveLength(pages);
+  });
+
   it('are paid from the share set aside for them, and stop nothing else when it is used up', async () => {
     youtube.double.publish([youtube.post('a', 1)]);
     youtube.meters.leave('replies', 1);

@@ -2,7 +2,7 @@ import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.j
 import { type ListedItem, type ListedPage, readPages } from '../reading/read-pages.js';
 import type { FetchedWindow, SourceCall } from '../source.js';
 import type { YoutubeApi, YoutubePage } from './youtube-api.js';
-import type { ReadReplies } from './read-replies.js';
+import { type ReadReplies, type ReplyReader, readersOf } from './read-replies.js';
 import { readComment } from './youtube-comment.js';
 import { countOf } from './youtube-video.js';
 
@@ -28,7 +28,7 @@ export async function readThreads(
   { since, requestedAt, read }: ThreadsReading,
   call: SourceCall,
 ): Promise<FetchedWindow> {
-  const reader = new ThreadsReader(api, of, since, read, call);
+  const reader = new ThreadsReader(api, of, readersOf(call, since), read, call);
   const window = await readPages({
     since: new Date(since.getTime() - repliesFollowedMs),
     requestedAt,
@@ -61,7 +61,7 @@ class ThreadsReader {
   constructor(
     private readonly api: YoutubeApi,
     private readonly of: ThreadsOf,
-    private readonly since: Date,
+    private readonly readers: readonly ReplyReader[],
     private readonly read: ReadReplies,
     private readonly call: SourceCall,
   ) {}
@@ -98,7 +98,7 @@ class ThreadsReader {
   }
 
   private async hidden(parentId: string, count: number): Promise<readonly Fields[]> {
-    if (this.read.has(parentId, count, this.since)) return [];
+    if (this.read.has(parentId, count, this.readers)) return [];
     const found: Fields[] = [];
     let query: Readonly<Record<string, string | number>> | null = {
       part: 'snippet',
@@ -121,7 +121,7 @@ class ThreadsReader {
         this.fault = error;
       }
     }
-    if (this.fault === null) this.read.add(parentId, count, this.since);
+    if (this.fault === null) this.read.add(parentId, count, this.readers);
     return found;
   }
 }

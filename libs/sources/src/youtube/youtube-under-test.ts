@@ -69,10 +69,11 @@ export class YoutubeUnderTest implements SourceUnderTest {
     return feed.fetch(queryFor(feed, since), this.meters.call());
   }
 
-  /** Reads the comments under the test's video. */
-  async fetchThreads(since = this.minutesAgo(30)): Promise<FetchedWindow> {
+  /** Reads the comments under the test's video. @param monitorId absent = the call does not say who asks */
+  async fetchThreads(since = this.minutesAgo(30), monitorId?: string): Promise<FetchedWindow> {
     if (this.source.replies === null) throw new Error('YouTube reads no comments');
-    return this.source.replies.fetch(this.threadPost, since, this.meters.call());
+    const readers = monitorId === undefined ? {} : { readers: [{ monitorId, since, marks: [] }] };
+    return this.source.replies.fetch(this.threadPost, since, { ...this.meters.call(), ...readers });
   }
 
   post(id: string, minutes: number): UpstreamPost {

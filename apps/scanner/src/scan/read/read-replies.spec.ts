@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
-import { FeedRefused, type ReplyFeed, type WindowStop } from '@earshot/sources';
+import { FeedRefused, type ReplyFeed, type SourceCall, type WindowStop } from '@earshot/sources';
 import { readReplies } from './read-replies.js';
 import { freeBudget } from '../../testing/free-budget.js';
 import { redditPost } from '../../testing/due-watch.js';
@@ -10,11 +10,12 @@ const minutes = (count: number): Date => new Date(now.getTime() + count * 60_000
 const followMs = 24 * 3_600_000;
 
 /** Reads a post of some age that two watches follow and that was read an hour ago; `answer` is the source's answer. */
-function read(answer: Error | WindowStop, ageMs = 3_600_000) {
+function read(answer: Error | WindowStop, ageMs = 3_600_000, asked: SourceCall[] = []) {
   const feed: ReplyFeed = {
     name: 'replies',
     followMs,
-    fetch(_post, since) {
+    fetch(_post, since, call) {
+      asked.push(call);
       if (answer instanceof Error) throw answer;
       const complete = answer.reason === 'reached';
       return Promise.resolve({
@@ -47,6 +48,16 @@ describe('readReplies', () => {
       [now, minutes(10)],
     ]);
     expect([...perWatch.keys()]).toEqual(['w1', 'w2']);
+  });
+
+  it('says for which monitors it reads, and since when each of them needs the replies', async () => {
+    const asked: SourceCall[] = [];
+    await read({ reason: 'reached' }, 3_600_000, asked);
+    const since = minutes(-75);
+    expect(asked[0]?.readers).toEqual([
+      { monitorId: 'w1', since, marks: [] },
+      { monitorId: 'w2', since, marks: [] },
+    ]);
   });
 
   it.each([

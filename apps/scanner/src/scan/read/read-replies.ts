@@ -7,7 +7,7 @@ import {
   Retryable,
 } from '@earshot/domain';
 import type { RepliesRead, WatchedPost } from '@earshot/database';
-import { FeedRefused, type ReplyFeed } from '@earshot/sources';
+import { FeedRefused, type ListingReader, type ReplyFeed } from '@earshot/sources';
 import type { FeedTerms } from './read-feed.js';
 import { faultOf } from './scan-budget.js';
 
@@ -60,9 +60,10 @@ export async function readReplies(
   for (const followers of byPost(due)) {
     const [first] = followers;
     if (first === undefined || budget.isSpent) break;
-    const since = new Date(Math.min(...followers.map(({ readUntil }) => readUntil.getTime())) - overlapMs);
-    const request = { ...replyRequest, monitorIds: monitorsOf(followers, watches) };
-    const result = await budget.callSource(request, (call) => feed.fetch(first, since, call));
+    const readers = readersOf(followers, watches);
+    const since = earliest(followers);
+    const request = { ...replyRequest, monitorIds: readers.map(({ monitorId }) => monitorId) };
+    const result = await budget.callSource(request, (call) => feed.fetch(first, since, { ...call, readers }));
     // Replies are billed per request.
     costs.push({ ...result.cost, externalIds: [] });
     const { posts: fetched = [], requests = 1 } = result.window ?? {};
@@ -91,12 +92,21 @@ function byPost(due: readonly WatchedPost[]): Iterable<readonly WatchedPost[]> {
   return followers.values();
 }
 
-function monitorsOf(
+/** The monitors that follow a post, and the time since which each of them needs its replies. */
+function readersOf(
   followers: readonly WatchedPost[],
   watches: readonly Pick<DueWatch, 'id' | 'monitorId'>[],
-): string[] {
-  const watchIds = new Set(followers.map(({ watchId }) => watchId));
-  return [...new Set(watches.filter(({ id }) => watchIds.has(id)).map(({ monitorId }) => monitorId))];
+): ListingReader[] {
+  const byMonitor = new Map<string, WatchedPost[]>();
+  for (const { id, monitorId } of watches) {
+    const own = followers.filter(({ watchId }) => watchId === id);
+    if (own.length > 0) byMonitor.set(monitorId, [...(byMonitor.get(monitorId) ?? []), ...own]);
+  }
+  return [...byMonitor].map(([monitorId, own]) => ({ monitorId, since: earliest(own), marks: [] }));
+}
+
+function earliest(followers: readonly WatchedPost[]): Date {
+  return new Date(Math.min(...followers.map(({ readUntil }) => readUntil.getTime())) - overlapMs);
 }
 
 function addTo(perWatch: Map<string, WatchReplies>, watchId: string, more: WatchReplies): void {
