@@ -129,6 +129,8 @@ describe('verification of Bluesky posts', () => {
     const [fresh, old, odd] = ['3n2qjx22n6222', '3n2qjg2hmk222', 'self'].map(
       (key) => `at://did:plc:someone/app.bsky.feed.post/${key}`,
     ) as [string, string, string];
+    test.double.publish([test.post('p', 4)]);
+    await test.source.upkeep.verify?.([test.uriOf('p', 4)], test.meters.call());
     const said = await test.source.upkeep.verify?.([fresh, old, odd], test.meters.call());
     expect(said).toEqual({ present: [], gone: [old, odd] });
   });

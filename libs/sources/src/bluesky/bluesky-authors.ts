@@ -1,5 +1,6 @@
 import type { Post } from '@earshot/domain';
 import { LRUCache } from 'lru-cache';
+import type { LastShown } from '../reading/last-shown.js';
 import { fieldsOf, textOf } from '../reading/read-fields.js';
 import type { SourceCall } from '../source.js';
 import type { BlueskyApi } from './bluesky-api.js';
@@ -8,6 +9,9 @@ import { authorOf, named, readPostView } from './bluesky-post.js';
 /** The number of posts or accounts per request. */
 export const atOnce = 25;
 
+/** The list of looked up posts, for `LastShown`. */
+export const shownPosts = 'posts';
+
 /**
  * Looks up author names and post counts, which the stream does not contain. Names are cached for only a day because they
  * change.
@@ -15,7 +19,10 @@ export const atOnce = 25;
 export class BlueskyAuthors {
   private readonly handles = new LRUCache<string, string>({ max: 50_000, ttl: 24 * 3_600_000 });
 
-  constructor(private readonly api: BlueskyApi) {}
+  constructor(
+    private readonly api: BlueskyApi,
+    private readonly lastShown: LastShown,
+  ) {}
 
   /**
    * Adds counts and author names to posts. A post from a few seconds ago may not be available for lookup yet; its author is.
@@ -30,6 +37,7 @@ export class BlueskyAuthors {
         views.set(post.externalId, post);
         this.learn(authorOf(post), post.authorHandle);
       }
+    this.lastShown.add(shownPosts, [...views.keys()]);
     const authors = new Set(posts.flatMap((post) => authorOf(post) ?? []));
     for (const batch of batches([...authors].filter((did) => !this.handles.has(did))))
       for (const profile of await this.api.profiles(batch, call))

@@ -13,6 +13,7 @@ import { bluesky } from './bluesky.source.js';
 
 /** For specs: Bluesky with a fake server, and a clock that the spec controls. */
 export class BlueskyUnderTest implements SourceUnderTest {
+  readonly leavesOutGone = true;
   readonly source: Source;
   readonly now: Date;
   readonly meters: CountedMeters;

@@ -1,7 +1,8 @@
 import type { Clock } from '@earshot/platform';
+import type { LastShown } from '../reading/last-shown.js';
 import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
 import type { BlueskyApi } from './bluesky-api.js';
-import { atOnce } from './bluesky-authors.js';
+import { atOnce, shownPosts } from './bluesky-authors.js';
 import { placeOf, readPostView } from './bluesky-post.js';
 import type { BlueskyConfig } from './bluesky.config.js';
 
@@ -9,25 +10,33 @@ import type { BlueskyConfig } from './bluesky.config.js';
  * Removes posts that were deleted or whose author has left or was banned. The stream reports this within seconds, and the
  * post is then verified at once. All others are verified periodically, for their counts and for anything the stream missed.
  */
-export function blueskyUpkeep({ verifyEveryMs }: BlueskyConfig, api: BlueskyApi, clock: Clock): Upkeep {
+export function blueskyUpkeep(
+  { verifyEveryMs }: BlueskyConfig,
+  api: BlueskyApi,
+  clock: Clock,
+  lastShown: LastShown,
+): Upkeep {
   return {
     keepTextMs: null,
     verifyEveryMs,
     verifyForMs: null,
     verifyAtOnce: atOnce,
-    verify: verifyEveryMs === null ? null : (ids, call) => verify(api, clock, ids, call),
+    verify: verifyEveryMs === null ? null : (ids, call) => verify(api, clock, lastShown, ids, call),
   };
 }
 
 async function verify(
   api: BlueskyApi,
   clock: Clock,
+  lastShown: LastShown,
   ids: readonly string[],
   call: SourceCall,
 ): Promise<VerifiedPosts> {
   const views = await api.posts(ids, call);
   const present = views.flatMap((view) => readPostView(view) ?? []);
   const shown = new Set(present.map(({ externalId }) => externalId));
+  lastShown.add(shownPosts, [...shown]);
+  if (views.length === 0) await lastShown.confirmGone(shownPosts, ids, (others) => api.posts(others, call));
   const youngest = clock.now().getTime() - lookupDelayMs;
   const gone = ids.filter((id) => !shown.has(id) && writtenAt(id) < youngest);
   // An unreadable view belongs to a post that exists.

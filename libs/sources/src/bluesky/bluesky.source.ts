@@ -1,4 +1,5 @@
 import { manifestOf, withLimits } from '@earshot/domain';
+import { LastShown } from '../reading/last-shown.js';
 import type { Source, SourceDefinition, SourceDeps } from '../source.js';
 import { BlueskyApi } from './bluesky-api.js';
 import { BlueskyAuthors } from './bluesky-authors.js';
@@ -17,7 +18,8 @@ export const bluesky: SourceDefinition<BlueskyConfig> = {
 function createBluesky(config: BlueskyConfig, deps: SourceDeps): Source | null {
   if (!config.isEnabled) return null;
   const api = new BlueskyApi(config, deps);
-  const authors = new BlueskyAuthors(api);
+  const lastShown = new LastShown();
+  const authors = new BlueskyAuthors(api, lastShown);
   const stream = new BlueskyStreamFeed(config, deps);
   const feeds = config.session === null ? [stream] : [stream, new BlueskySearchFeed(config, api, deps)];
   return {
@@ -25,7 +27,7 @@ function createBluesky(config: BlueskyConfig, deps: SourceDeps): Source | null {
     feeds,
     tried: feeds,
     replies: null,
-    upkeep: blueskyUpkeep(config, api, deps.clock),
+    upkeep: blueskyUpkeep(config, api, deps.clock, lastShown),
     enrich: (posts, call) => authors.complete(posts, call),
   };
 }

@@ -12,6 +12,7 @@ import { stackexchange } from './stackexchange.source.js';
 
 /** For specs: Stack Overflow with a fake server, and a clock that the spec controls. */
 export class StackexchangeUnderTest implements SourceUnderTest {
+  readonly leavesOutGone = true;
   readonly source: Source;
   readonly now: Date;
   readonly meters: CountedMeters;

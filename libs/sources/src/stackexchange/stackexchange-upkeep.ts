@@ -1,4 +1,5 @@
 import type { Post } from '@earshot/domain';
+import { LastShown } from '../reading/last-shown.js';
 import type { SourceCall, SourceDeps, Upkeep, VerifiedPosts } from '../source.js';
 import type { StackexchangeApi } from './stackexchange-api.js';
 import { externalIdOf, placeOfPost } from './stackexchange-post.js';
@@ -11,11 +12,12 @@ export function stackexchangeUpkeep(
   api: StackexchangeApi,
   log: SourceDeps['log'],
 ): Upkeep {
+  const lastShown = new LastShown();
   return {
     keepTextMs: null,
     verifyEveryMs: config.verifyEveryMs,
     verifyForMs: config.verifyForMs,
-    verify: config.verifyEveryMs === null ? null : (ids, call) => verify(api, log, ids, call),
+    verify: config.verifyEveryMs === null ? null : (ids, call) => verify(api, log, lastShown, ids, call),
     verifyAtOnce: 100,
   };
 }
@@ -23,6 +25,7 @@ export function stackexchangeUpkeep(
 async function verify(
   api: StackexchangeApi,
   log: SourceDeps['log'],
+  lastShown: LastShown,
   externalIds: readonly string[],
   call: SourceCall,
 ): Promise<VerifiedPosts> {
@@ -30,6 +33,12 @@ async function verify(
   const gone: string[] = [];
   for (const asked of together(externalIds)) {
     const { posts, isAll } = await readWhole(api, log, asked, call);
+    const list = `${asked.site} ${asked.kind}`;
+    lastShown.add(list, [...posts.keys()]);
+    if (isAll && posts.size === 0)
+      await lastShown.confirmGone(list, asked.ids, async (ids) => [
+        ...(await readWhole(api, log, { ...asked, ids }, call)).posts.keys(),
+      ]);
     present.push(...posts.values());
     if (isAll) gone.push(...asked.ids.filter((id) => !posts.has(id)).map((id) => externalIdOf(asked, id)));
   }

@@ -1,3 +1,4 @@
+import { Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ServerRequest } from '../testing/scripted-server.js';
 import { commentIdOf, videoIdOf, YoutubeUnderTest } from './youtube-under-test.js';
@@ -18,6 +19,20 @@ describe('verification of YouTube posts', () => {
     expect(verified?.present.map(({ externalId }) => externalId)).toEqual([ids[0], ids[1], ids[3]]);
     expect(verified?.gone).toEqual([ids[2], ids[4]]);
     expect(youtube.meters.used).toEqual({ searches: 0, units: 2, replies: 0 });
+  });
+
+  it('believes an empty answer for several only while YouTube still shows another, unless it names each', async () => {
+    const all = ['a', 'b', 'c'].map((id) => youtube.post(id, 1));
+    youtube.double.publish(all);
+    const ids = all.map(({ id }) => commentIdOf(id));
+    expect((await verify(ids))?.gone).toEqual([]);
+    youtube.double.publish(all.slice(2));
+    expect((await verify(ids.slice(0, 2)))?.gone).toEqual(ids.slice(0, 2));
+    youtube.double.publish([]);
+    await expect(verify(ids.slice(0, 2))).rejects.toBeInstanceOf(Retryable);
+    const notFound = { status: 404, body: '{"error": {"errors": [{"reason": "commentNotFound"}]}}' };
+    youtube.double.answer('/comments', notFound, notFound, notFound);
+    expect((await verify(ids.slice(0, 2)))?.gone).toEqual(ids.slice(0, 2));
   });
 
   it('finds the comments that exist if YouTube refuses all because of one', async () => {

@@ -1,6 +1,6 @@
 import { manifestOf, type Meter, withLimits } from '@earshot/domain';
 import type { Source, SourceDefinition, SourceDeps } from '../source.js';
-import { verifyAtOnce, verifyYoutube } from './verify-youtube.js';
+import { verifyAtOnce, YoutubeLookup } from './verify-youtube.js';
 import { YoutubeApi } from './youtube-api.js';
 import { YoutubeCommentsFeed } from './youtube-comments.feed.js';
 import { YoutubeSearchFeed } from './youtube-search.feed.js';
@@ -25,6 +25,7 @@ function youtubeMeters(config: YoutubeConfig): readonly Meter[] {
 function createYoutube(config: YoutubeConfig, deps: SourceDeps): Source | null {
   if (config.apiKey === null) return null;
   const api = new YoutubeApi(config, config.apiKey, deps);
+  const lookup = new YoutubeLookup(api);
   const search = new YoutubeSearchFeed(config, api, deps);
   const comments = new YoutubeCommentsFeed(config, api, deps.clock);
   return {
@@ -35,11 +36,11 @@ function createYoutube(config: YoutubeConfig, deps: SourceDeps): Source | null {
       keepTextMs: config.keepTextMs,
       verifyEveryMs: config.verifyEveryMs,
       verifyForMs: null,
-      verify: (ids, call) => verifyYoutube(api, ids, call),
+      verify: (ids, call) => lookup.verify(ids, call),
       verifyAtOnce,
     },
     enrich: null,
     // This costs one unit, while a search would be one of a hundred per day.
-    check: (call) => verifyYoutube(api, ['dQw4w9WgXcQ'], call),
+    check: (call) => lookup.verify(['dQw4w9WgXcQ'], call),
   };
 }
