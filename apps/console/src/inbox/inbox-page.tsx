@@ -21,12 +21,14 @@ import { showToast } from '../parts/toasts.js';
 import { BulkBar } from './bulk-bar.js';
 import { InboxBar } from './inbox-bar.js';
 import { InboxEmpty } from './inbox-empty.js';
+import { ListEnd } from './list/list-end.js';
 import { listItems } from './list/list-items.js';
 import { MentionList } from './list/mention-list.js';
 import { savedOrder } from './saved-order.js';
 import { shownView } from './shown-view.js';
 import { useGaps } from './list/use-gaps.js';
-import { maxRows, useInbox } from './use-inbox.js';
+import { useNextPage } from './list/use-next-page.js';
+import { useInbox } from './use-inbox.js';
 import { useSelection } from './use-selection.js';
 
 const AllMatching = lazy(() => import('./all-matching.js'));
@@ -37,10 +39,12 @@ const nothing: readonly never[] = [];
 export default function InboxPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const view = useMemo(() => shownView(search), [search]);
-  const { query, mentions, news, showNew, reload } = useInbox(view);
+  const inbox = useInbox(view);
+  const { query, mentions, news, showNew, reload, loaded } = inbox;
+  const nextPage = useNextPage(inbox);
   const monitors = useAllMonitors();
-  const gaps = useGaps(query.isSuccess && view.order === 'found');
-  const complete = query.isSuccess && !query.hasNextPage;
+  const gaps = useGaps(loaded && view.order === 'found');
+  const complete = loaded && !query.hasNextPage;
   const items = useMemo(
     () =>
       listItems(mentions, view.status, view.order === 'found' ? gaps : nothing, complete, (id) =>
@@ -129,19 +133,15 @@ export default function InboxPage(): ReactNode {
     // Most of the loaded mentions have changed, so reload.
     reload();
   };
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = query;
-  const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage && mentions.length < maxRows) void fetchNextPage();
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage, mentions.length]);
   // Counts only once the rows have loaded, so as not to delay them.
   const count = useOperation('count_mentions', filterInput(view), {
     keepOld: true,
-    enabled: query.isSuccess,
+    enabled: loaded,
   });
   return (
     <div className={`inbox${asked === null ? '' : ' opened'}`}>
       <h1 className="unseen">Inbox</h1>
-      <InboxBar view={view} onView={show} monitors={monitors.data ?? nothing} loaded={query.isSuccess} />
+      <InboxBar view={view} onView={show} monitors={monitors.data ?? nothing} loaded={loaded} />
       <section className="column" aria-label="List">
         {selection.ids.size > 0 ? (
           <BulkBar count={selection.ids.size} onStatus={setStatus} onClear={selection.clear} />
@@ -158,8 +158,10 @@ export default function InboxPage(): ReactNode {
           </div>
         )}
         {query.isPending ? <Skeleton rows={8} /> : null}
-        {query.isError ? <ErrorNotice error={query.error} retry={() => void query.refetch()} /> : null}
-        {query.isSuccess && items.length === 0 && !hasNextPage ? (
+        {query.isError && !query.isFetchNextPageError ? (
+          <ErrorNotice error={query.error} retry={() => void query.refetch()} />
+        ) : null}
+        {complete && items.length === 0 ? (
           <InboxEmpty
             view={view}
             monitors={monitors.data ?? null}
@@ -168,7 +170,7 @@ export default function InboxPage(): ReactNode {
             onView={show}
           />
         ) : null}
-        {items.length > 0 || hasNextPage ? (
+        {items.length > 0 || query.hasNextPage ? (
           <MentionList
             key={writeView(view)}
             items={items}
@@ -180,8 +182,8 @@ export default function InboxPage(): ReactNode {
             onShowNew={showNew}
             onOpen={openRow}
             onSelect={selection.toggle}
-            onEnd={loadMore}
-            end={<ListEnd loading={isFetchingNextPage} full={mentions.length >= maxRows && hasNextPage} />}
+            onEnd={nextPage.load}
+            end={<ListEnd next={nextPage} />}
           />
         ) : null}
       </section>
@@ -211,12 +213,6 @@ export default function InboxPage(): ReactNode {
       </section>
     </div>
   );
-}
-
-function ListEnd({ loading, full }: { readonly loading: boolean; readonly full: boolean }): ReactNode {
-  if (full)
-    return <p className="end soft small">For older ones, choose a “Found until” date under Filter.</p>;
-  return loading ? <p className="end soft small">Loading more…</p> : null;
 }
 
 function statusStays({ status: shown, status_not }: MentionView, status: MentionStatus): boolean {

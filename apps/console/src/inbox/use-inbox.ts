@@ -16,6 +16,8 @@ export const maxRows = 10_000;
 export interface Inbox {
   readonly query: ReturnType<typeof usePagedOperation<'list_mentions'>>;
   readonly mentions: readonly MentionOutput[];
+  /** Whether the first page has loaded, whatever became of later ones. */
+  readonly loaded: boolean;
   /** Describes what arrived since the list was loaded; null = nothing. */
   readonly news: string | null;
   /** Adds it to the list. */
@@ -31,8 +33,9 @@ export function useInbox(view: MentionView): Inbox {
   const input = viewInput(view);
   const query = usePagedOperation('list_mentions', input, { still: true });
   const mentions = useMemo(() => query.data?.pages.flatMap((page) => page.mentions) ?? [], [query.data]);
+  const loaded = query.data !== undefined;
   const listKey = operationKey(projectId, 'list_mentions', input);
-  const { unseen, tooMany } = useChanges(view, mentions, listKey, query.hasNextPage, query.isSuccess);
+  const { unseen, tooMany } = useChanges(view, mentions, listKey, query.hasNextPage, loaded);
   const reload = (): void => {
     void client.resetQueries({ queryKey: listKey });
     void client.invalidateQueries({ queryKey: operationKey(projectId, 'count_mentions') });
@@ -49,7 +52,7 @@ export function useInbox(view: MentionView): Inbox {
       (data) => data && withNew(data, unseen),
     );
   };
-  return { query, mentions, news: newsText(unseen.length, tooMany), showNew, reload };
+  return { query, mentions, loaded, news: newsText(unseen.length, tooMany), showNew, reload };
 }
 
 function newsText(count: number, tooMany: boolean): string | null {

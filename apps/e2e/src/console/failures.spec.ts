@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describeConsole, type Person } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mentionsOf } from './harness/made-up-mentions.js';
+import { refusal } from './harness/refusal.js';
 import { untilEqual } from './harness/until-equal.js';
 
 /** Chromium logs each of these to the console. */
@@ -208,11 +209,4 @@ describeConsole(
 
 function isList(url: string): boolean {
   return new URL(url).pathname === '/api/v1/mentions';
-}
-
-/** An error response like the gateway's. */
-function refusal(status: number, code: string, headers: Record<string, string> = {}) {
-  const error = { code, message: 'Made up for a test.', details: [] };
-  const meta = { requestId: 'req_made_up', timestamp: new Date().toISOString() };
-  return { status, headers, json: { data: null, error, meta } };
 }

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import { describeConsole } from './harness/describe-console.js';
+import { InboxView } from './harness/inbox-view.js';
+import { mentionsOf } from './harness/made-up-mentions.js';
+import { refusal } from './harness/refusal.js';
+import { untilEqual } from './harness/until-equal.js';
+
+describeConsole(
+  'a long list',
+  (earshot) => {
+    it('asks once for a next page that fails, goes on with the rest, and asks again on request', async () => {
+      const person = await earshot.person();
+      const texts = Array.from({ length: 120 }, (_, index) => `acme post ${index}.`);
+      const stored = await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('about:blank', { as: person, expected: [/status of 500/] });
+      let refused = 0;
+      // Changes have a cursor, too, but also say since when.
+      const nextPages = (url: URL): boolean =>
+        url.pathname === '/api/v1/mentions' &&
+        url.searchParams.has('cursor') &&
+        !url.searchParams.has('updated_since');
+      await page.route(nextPages, (route) => {
+        refused += 1;
+        return route.fulfill(refusal(500, 'INTERNAL'));
+      });
+      await page.goto(`/p/${person.projectId}/inbox`);
+      const inbox = new InboxView(page);
+      await inbox.rows.first().waitFor();
+      await page.locator('.list').evaluate((list) => list.scrollBy(0, list.scrollHeight));
+      const alert = page.locator('.list').getByRole('alert').filter({ hasText: 'Made up for a test.' });
+      await alert.waitFor();
+      expect(await page.getByRole('alert').count()).toBe(1);
+      await sleep(1_500);
+      expect(refused).toBe(1);
+
+      // Changes and counts still arrive, and ask for no page either.
+      await page.locator('.list').evaluate((list) => list.scrollTo(0, 0));
+      await person.api.patch(`/api/v1/mentions/${stored[0]?.id}`, { status: 'done' });
+      await inbox.rows
+        .first()
+        .getByText(/^Done by /)
+        .waitFor();
+      await page.getByRole('status').filter({ hasText: '119 mentions' }).waitFor();
+      await sleep(500);
+      expect(refused).toBe(1);
+
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await untilEqual(() => Promise.resolve(refused), 2);
+      await alert.getByRole('button', { name: 'Try again' }).waitFor();
+      await page.unroute(nextPages);
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await alert.waitFor({ state: 'detached' });
+      const list = page.locator('.list');
+      for (let last = ''; last !== 'acme post 119.'; last = (await inbox.titles()).at(-1) ?? '')
+        await list.evaluate((element) => element.scrollBy(0, 1_000));
+    });
+  },
+  { shared: true },
+);
