@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { describeConsole } from './harness/describe-console.js';
 import { violationsOf } from './harness/accessibility.js';
-import { mentionsOf } from './harness/made-up-mentions.js';
+import { mention, mentionsOf } from './harness/made-up-mentions.js';
 import { PageFaults } from './harness/page-faults.js';
 
 describeConsole(
@@ -9,8 +10,8 @@ describeConsole(
   (earshot) => {
     it('are marked in the menu, even if the address has the project’s id, as in e-mails', async () => {
       const person = await earshot.person();
-      const [mention] = await earshot.store(person, mentionsOf(['acme is down']));
-      const page = await earshot.open(`/p/${person.projectId}/mentions/${mention?.id}`, { as: person });
+      const [first] = await earshot.store(person, mentionsOf(['acme is down']));
+      const page = await earshot.open(`/p/${person.projectId}/mentions/${first?.id}`, { as: person });
       const marked = page.locator('nav.pages a[aria-current=page]');
       await page.getByRole('heading', { name: 'Mention by' }).waitFor();
       expect(await marked.allTextContents()).toEqual(['Inbox', 'Inbox']);
@@ -86,6 +87,22 @@ describeConsole(
       await page.emulateMedia({ forcedColors: 'active' });
       expect(await violationsOf(page)).toEqual([]);
       expect(faults.found).toEqual([]);
+    });
+
+    it('include the mentions behind a bar of a chart, and stay open', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, [mention('acme is down', 1, { publishedAt: new Date() })]);
+      const page = await earshot.open(`/p/${person.projectId}/charts?days=7`, { as: person });
+      const bar = page.locator('a.bar').nth(4);
+      await bar.waitFor();
+      await page.mouse.move(0, 0);
+      const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.up();
+      await page.waitForURL('**/inbox?*');
+      await sleep(400);
+      expect(new URL(page.url()).pathname).toMatch(/\/inbox$/);
     });
   },
   { workers: false },

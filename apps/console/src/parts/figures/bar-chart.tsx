@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { numberText } from '../../format/count.js';
 import './bar-chart.css';
@@ -53,6 +53,7 @@ export function BarChart({
   const [, go] = useLocation();
   const links = useRef(new Map<number, Pick<SVGAElement, 'focus'>>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const scale = textScale();
   const layout = layoutBars(
     bars.map(({ parts }) => parts),
@@ -72,6 +73,8 @@ export function BarChart({
   const open = (event: MouseEvent, href: string): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
+    // Selecting the bar afterwards would replace the page that it opens.
+    clearTimeout(timer.current);
     go(href);
   };
   return (
