@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { MentionStatus } from '@earshot/domain';
 import { useChange, useOperation } from '../data/call/use-operation.js';
 import { serverTime } from '../data/call/server-clock.js';
+import { useProject } from '../data/project.js';
 import { rememberTriage } from '../data/triage/triage.js';
 import type { Given } from '../data/call/call-operation.js';
 import { numberText, countText } from '../format/count.js';
@@ -22,6 +23,7 @@ export default function AllMatching(props: {
 }): ReactNode {
   const { filter, onDone, onClose } = props;
   const times = useTimes();
+  const { id: projectId } = useProject();
   // Mentions found from now on are left unchanged.
   const [found_until] = useState(() => serverTime(new Date()).toISOString());
   const [status, setStatus] = useState<MentionStatus>('done');
@@ -32,7 +34,7 @@ export default function AllMatching(props: {
   const run = (): void => {
     triage.mutateAsync(input).then(
       ({ triage_id, updated }) => {
-        if (triage_id !== null) rememberTriage(triage_id);
+        if (triage_id !== null) rememberTriage(projectId, triage_id);
         onDone(`${statusLabels[status]}: ${countText(updated, 'mention')}.`);
       },
       () => undefined,

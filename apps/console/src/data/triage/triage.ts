@@ -5,6 +5,7 @@ import { countText } from '../../format/count.js';
 import { statusLabels } from '../../format/labels.js';
 import { showToast } from '../../parts/toasts.js';
 import { exclusionOffer } from '../../mention/exclude/exclusion-offer.js';
+import { ApiError, isPassing } from '../call/api-error.js';
 import { useProject } from '../project.js';
 import { patchShown } from './patch-mentions.js';
 import { statusOutbox } from './status-outbox.js';
@@ -25,6 +26,7 @@ interface Change {
 }
 
 interface LastTriage {
+  readonly projectId: string;
   /** The changed mentions that this page shows. */
   readonly changes: readonly Change[];
   /** The triages on the server; null = not sent yet, or combined with other changes. */
@@ -36,15 +38,15 @@ export interface Triage {
   /** Sets the status of mentions and shows a toast with Undo. */
   readonly setStatus: (mentions: readonly MentionOutput[], status: MentionStatus) => void;
   /**
-   * Undoes the last change.
+   * Undoes the last change if it was made in this project. If that fails, it can be tried again.
    * @returns the ids of the affected mentions that are shown
    */
   readonly undo: () => readonly string[];
 }
 
 /** Records a triage made on the server, so that it can be undone like one made here. */
-export function rememberTriage(triageId: string): void {
-  lastTriage.set({ changes: [], triageIds: [triageId] });
+export function rememberTriage(projectId: string, triageId: string): void {
+  lastTriage.set({ projectId, changes: [], triageIds: [triageId] });
 }
 
 /** Status changes in the current project. */
@@ -97,9 +99,21 @@ export function useTriage(): Triage {
     showToast({ text: `Undone: ${countText(changes.length, 'mention')} as before.` });
   };
 
+  const notUndone = (triageIds: readonly string[], error: Error): void => {
+    const isRefused = error instanceof ApiError && error.status < 500 && !isPassing(error);
+    // After another change, that is the last one. No list shows the old statuses any more, hence no changes.
+    const canTryAgain = !isRefused && lastTriage.get() === null;
+    if (canTryAgain) lastTriage.set({ projectId, changes: [], triageIds });
+    showToast({
+      text: `Not undone: ${error.message}`,
+      tone: 'bad',
+      actions: canTryAgain ? [{ label: 'Try again', run: undo }] : [],
+    });
+  };
+
   const undo = (): readonly string[] => {
     const last = lastTriage.get();
-    if (last === null) return [];
+    if (last === null || last.projectId !== projectId) return [];
     lastTriage.set(null);
     const { changes, triageIds } = last;
     if (triageIds === null) sendBack(changes);
@@ -108,7 +122,11 @@ export function useTriage(): Triage {
       patch(new Map(changes.map(({ id, was }) => [id, was])));
       import('./undo-triages.js')
         .then(({ undoTriages }) => undoTriages(client, projectId, triageIds, changes.length > 0))
-        .catch(() => sendBack(changes));
+        .catch((error: Error) => {
+          const isAnswered = error instanceof ApiError && !isPassing(error);
+          if (isAnswered || changes.length === 0) notUndone(triageIds, error);
+          else sendBack(changes);
+        });
     }
     return changes.map(({ id }) => id);
   };
@@ -118,7 +136,7 @@ export function useTriage(): Triage {
       .filter((mention) => mention.status !== status)
       .map(({ id, status: was }) => ({ id, was, set: status }));
     if (changes.length === 0) return;
-    const last: LastTriage = { changes, triageIds: null };
+    const last: LastTriage = { projectId, changes, triageIds: null };
     lastTriage.set(last);
     send(changes, last);
     showToast({

@@ -9,7 +9,7 @@ import { operationKey } from '../call/use-operation.js';
 /**
  * Undoes triages on the server, which leaves out mentions changed since, and reports the result.
  * @param shown whether the page already shows the old statuses; otherwise its lists are reloaded
- * @throws ApiError if the server cannot be reached
+ * @throws ApiError if one is not undone
  */
 export async function undoTriages(
   client: QueryClient,
@@ -26,10 +26,8 @@ export async function undoTriages(
       left += answer.left_alone;
     }
   } catch (error) {
-    if (isPassing(error)) throw error;
-    showToast({ text: `Not undone: ${(error as Error).message}`, tone: 'bad' });
-    await client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
-    return;
+    if (!isPassing(error)) void client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
+    throw error;
   }
   const spared = left === 0 ? '' : ` Left alone, because changed since: ${countText(left, 'mention')}.`;
   showToast({ text: `Undone: ${countText(restored, 'mention')} as before.${spared}` });

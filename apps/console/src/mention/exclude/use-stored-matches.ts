@@ -51,7 +51,7 @@ export function useStoredMatches(excluded: ExcludedAuthor): StoredMatches {
   const ignore = async (): Promise<IgnoredStored> => {
     if (!chosen) return nothingIgnored;
     const { triage_id, updated } = await triage.mutateAsync(input);
-    if (triage_id !== null) rememberTriage(triage_id);
+    if (triage_id !== null) rememberTriage(projectId, triage_id);
     await client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
     for (const name of ['count_mentions', 'list_activity'] as const)
       void client.invalidateQueries({ queryKey: operationKey(projectId, name) });

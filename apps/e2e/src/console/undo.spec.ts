@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import { describeConsole } from './harness/describe-console.js';
+import { InboxView } from './harness/inbox-view.js';
+import { mentionsOf } from './harness/made-up-mentions.js';
+import { refusal } from './harness/refusal.js';
+import { untilEqual } from './harness/until-equal.js';
+
+/** Chromium logs each of these to the console. */
+const expected = [/status of 500/, /net::ERR_/];
+
+describeConsole(
+  'undo',
+  (earshot) => {
+    it('says that all that match could not be undone, and undoes them when asked again', async () => {
+      const person = await earshot.person();
+      const texts = ['acme one', 'acme two', 'acme three'];
+      await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('/', { as: person, expected });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await page.keyboard.press('Shift+A');
+      await page.getByRole('button', { name: 'Change 3' }).click();
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      const undos = '**/api/v1/triages/*/undo';
+      await page.route(undos, (route) => route.abort());
+      await page.keyboard.press('z');
+      const toast = page.getByRole('region', { name: 'What was just done' });
+      await toast.getByText(/^Not undone: /).waitFor();
+      await page.unroute(undos);
+      await page.route(undos, (route) => route.fulfill(refusal(500, 'INTERNAL')));
+      await toast.getByRole('button', { name: 'Try again' }).click();
+      await toast.getByText('Not undone: Made up for a test.').waitFor();
+      await page.unroute(undos);
+      await page.keyboard.press('z');
+      await toast.getByText('Undone: 3 mentions as before.').waitFor();
+      await inbox.shows(texts);
+    });
+
+    it('undoes nothing in another project', async () => {
+      const person = await earshot.person();
+      const texts = ['acme one', 'acme two'];
+      const [first] = await earshot.store(person, mentionsOf(texts));
+      await person.api.post('/api/v1/projects', { name: 'Other' });
+      const statusOf = async (): Promise<string> =>
+        (await person.api.get<{ status: string }>(`/api/v1/mentions/${first?.id}`)).status;
+      const page = await earshot.open(`/p/${person.projectId}/inbox`, { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      const undos: string[] = [];
+      page.on('request', (request) => {
+        if (/\/undo$/.test(request.url())) undos.push(request.headers()['x-project-id'] ?? '');
+      });
+      await page.keyboard.press('e');
+      await untilEqual(statusOf, 'done');
+      const goTo = async (name: string): Promise<void> => {
+        await page.getByRole('button', { name: /, other projects$/ }).click();
+        await page.locator('#project-menu').getByRole('link', { name, exact: true }).click();
+      };
+      await goTo('Other');
+      await page.getByText('Nothing is watched yet').waitFor();
+      await page.keyboard.press('z');
+      await sleep(500);
+      expect([undos, await statusOf()]).toEqual([[], 'done']);
+      await goTo('Acme');
+      await inbox.shows(texts.slice(1));
+      await page.keyboard.press('z');
+      await untilEqual(statusOf, 'new');
+      expect(undos).toEqual([person.projectId]);
+    });
+  },
+  { shared: true },
+);
