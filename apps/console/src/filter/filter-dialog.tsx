@@ -17,12 +17,12 @@ import { inboxView, type MentionView } from './mention-filter.js';
 import { groupLabels, kindLabels, sentimentLabels, statusLabels } from '../format/labels.js';
 import { languageText } from '../format/language-text.js';
 import { listText } from '../format/list-text.js';
-import { dayEnd, dayOf, dayStart } from '../format/zone-day.js';
 import { Button } from '../parts/button.js';
 import { Dialog } from '../parts/dialog.js';
 import { ChoiceField, TextField } from '../parts/form/field.js';
 import { CheckGroup } from '../parts/form/check-group.js';
 import { TokensField } from '../parts/tokens/tokens-field.js';
+import { DayRange } from './day-range.js';
 import { faultsOfFilter } from './faults-of-filter.js';
 import { LeftOut } from './left-out.js';
 
@@ -38,6 +38,8 @@ export default function FilterDialog(props: {
   const members = useMembers();
   const [view, setView] = useState(props.view);
   const [asked, setAsked] = useState(false);
+  /** How often it was cleared, which starts the fields over that keep what is typed. */
+  const [cleared, setCleared] = useState(0);
   const set = (part: Partial<MentionView>): void => setView({ ...view, ...part });
   const faults = asked ? faultsOfFilter(view) : {};
   return (
@@ -49,7 +51,7 @@ export default function FilterDialog(props: {
           setAsked(true);
           if (Object.keys(faultsOfFilter(view)).length > 0) return;
           onClose();
-          onView(view);
+          onView({ ...view, author_handle: view.author_handle?.trim() || null });
         }}
       >
         <div className="columns">
@@ -180,9 +182,10 @@ export default function FilterDialog(props: {
               name="author_handle"
               value={view.author_handle ?? ''}
               maxLength={200}
-              onText={(text) => set({ author_handle: text.trim() === '' ? null : text.trim() })}
+              onText={(text) => set({ author_handle: text === '' ? null : text })}
             />
             <DayRange
+              key={`published ${cleared}`}
               label="Published"
               zone={zone}
               since={view.published_since}
@@ -190,6 +193,7 @@ export default function FilterDialog(props: {
               onRange={(published_since, published_until) => set({ published_since, published_until })}
             />
             <DayRange
+              key={`found ${cleared}`}
               label="Found"
               zone={zone}
               since={view.found_since}
@@ -200,44 +204,19 @@ export default function FilterDialog(props: {
           </section>
         </div>
         <div className="actions">
-          <Button onClick={() => setView({ ...inboxView, order: view.order })}>Clear</Button>
+          <Button
+            onClick={() => {
+              setView({ ...inboxView, order: view.order });
+              setCleared(cleared + 1);
+            }}
+          >
+            Clear
+          </Button>
           <Button kind="main" type="submit">
             Show
           </Button>
         </div>
       </form>
     </Dialog>
-  );
-}
-
-/** A range of whole days in the project's time zone, including the last. */
-function DayRange(props: {
-  readonly label: string;
-  readonly zone: string;
-  readonly since: string | null;
-  readonly until: string | null;
-  readonly onRange: (since: string | null, until: string | null) => void;
-}): ReactNode {
-  const { label, zone, since, until, onRange } = props;
-  const start = (day: string): string | null => (day === '' ? null : dayStart(day, zone));
-  const end = (day: string): string | null => (day === '' ? null : dayEnd(day, zone));
-  const lastDay = until === null ? '' : dayOf(new Date(new Date(until).getTime() - 1), zone);
-  return (
-    <div className="range">
-      <TextField
-        label={`${label} from`}
-        name={`${label}-since`}
-        type="date"
-        value={since === null ? '' : dayOf(since, zone)}
-        onText={(day) => onRange(start(day), until)}
-      />
-      <TextField
-        label={`${label} until`}
-        name={`${label}-until`}
-        type="date"
-        value={lastDay}
-        onText={(day) => onRange(since, end(day))}
-      />
-    </div>
   );
 }
