@@ -38,6 +38,61 @@ describeConsole(
       await filter.getByRole('button', { name: 'Clear' }).click();
       await untilEqual(() => from.inputValue(), '');
     });
+
+    it('stays in a note while another mention is open', async () => {
+      const person = await earshot.person();
+      const [first] = await earshot.store(person, mentionsOf(texts));
+      await person.api.post('/api/v1/notes', { mention_id: first?.id, text: 'Called them.' });
+      const page = await earshot.open(`/p/${person.projectId}/inbox`, { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      const notes = page.getByRole('region', { name: 'Notes' });
+      await notes.getByRole('button', { name: 'Change' }).click();
+      const change = notes.getByRole('textbox', { name: 'Change the note' });
+      await change.fill('Called them twice.');
+      await inbox.rows.filter({ hasText: 'acme two' }).getByRole('button').click();
+      await notes.getByText('No notes yet.').waitFor();
+      // Moving on the list stays possible: the field that opens again does not take the focus.
+      await page.keyboard.press('k');
+      await inbox.isAt('acme one');
+      await untilEqual(() => change.inputValue(), 'Called them twice.');
+      await inbox.isAt('acme one');
+      await notes.getByRole('button', { name: 'Save' }).click();
+      await notes.getByText('Called them twice.').waitFor();
+      await notes.getByRole('button', { name: 'Change' }).click();
+      await change.fill('Never mind');
+      await notes.getByRole('button', { name: 'Cancel' }).click();
+      await page.reload();
+      await notes.getByText('Called them twice.').waitFor();
+      expect(await change.count()).toBe(0);
+    });
+
+    it('stays in a note that is being sent', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open(`/p/${person.projectId}/inbox`, { as: person });
+      await new InboxView(page).shows(texts);
+      let send = (): void => undefined;
+      const asked = new Promise<void>((resolve) => (send = resolve));
+      await page.route('**/api/v1/notes', async (route, request) => {
+        if (request.method() === 'POST') await asked;
+        await route.fallback();
+      });
+      const notes = page.getByRole('region', { name: 'Notes' });
+      const field = notes.getByRole('textbox', { name: 'New note' });
+      await field.fill('Called them.');
+      await notes.getByRole('button', { name: 'Write note' }).click();
+      await field.fill('Called them. And wrote.');
+      send();
+      await notes.getByRole('listitem').getByText('Called them.', { exact: true }).waitFor();
+      expect(await field.inputValue()).toBe('Called them. And wrote.');
+      await notes.getByRole('button', { name: 'Write note' }).click();
+      await notes.getByRole('listitem').getByText('Called them. And wrote.').waitFor();
+      await untilEqual(() => field.inputValue(), '');
+      await page.reload();
+      await notes.getByText('Called them. And wrote.').waitFor();
+      expect(await field.inputValue()).toBe('');
+    });
   },
   { shared: true },
 );

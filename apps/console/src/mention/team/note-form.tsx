@@ -37,7 +37,9 @@ export function NoteForm({
   };
   const form = useForm(async () => {
     const note = await create.mutateAsync({ mention_id: mentionId, text: storedNames(text, members) });
-    write('');
+    // What was typed while it was sent stays.
+    setText((now) => (now === text ? '' : now));
+    if (tabMemory.read<{ text: string }>(draft)?.text === text) tabMemory.write(draft, null);
     onWritten(note);
     showToast({ text: 'Note added.' });
   });

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { NoteOutput } from '@earshot/contracts';
 import { withNames } from '@earshot/domain';
+import { tabMemory } from '../../data/memory/tab-memory.js';
 import { useChange } from '../../data/call/use-operation.js';
 import { Button } from '../../parts/button.js';
 import { ConfirmDialog } from '../../parts/dialog.js';
@@ -21,7 +22,9 @@ export function NoteItem(props: {
   readonly onChanged: () => void;
 }): ReactNode {
   const { note, members, canEdit, canDelete, onChanged } = props;
-  const [state, setState] = useState<'shown' | 'editing' | 'deleting'>('shown');
+  const [state, setState] = useState<'shown' | 'editing' | 'deleting'>(() =>
+    canEdit && keptText(note) !== null ? 'editing' : 'shown',
+  );
   const remove = useChange('delete_note');
   const author = note.author.kind === 'key' ? `API key ${note.author.name}` : note.author.name;
   return (
@@ -38,14 +41,7 @@ export function NoteItem(props: {
         )}
       </p>
       {state === 'editing' ? (
-        <EditNote
-          note={note}
-          members={members}
-          onEnd={(changed) => {
-            setState('shown');
-            if (changed) onChanged();
-          }}
-        />
+        <EditNote note={note} members={members} onChanged={onChanged} onEnd={() => setState('shown')} />
       ) : (
         <>
           <NoteText note={note} />
@@ -91,41 +87,67 @@ export function NoteItem(props: {
   );
 }
 
+/** The form for a note's text. What is not saved stays in this tab, whatever else is opened. */
 function EditNote({
   note,
   members,
+  onChanged,
   onEnd,
 }: {
   readonly note: NoteOutput;
   readonly members: readonly NamedMember[];
-  readonly onEnd: (changed: boolean) => void;
+  readonly onChanged: () => void;
+  readonly onEnd: () => void;
 }): ReactNode {
-  const [text, setText] = useState(() => writtenNames(note.text, members));
+  const [kept] = useState(() => keptText(note));
+  const [text, setText] = useState(() => kept ?? writtenNames(note.text, members));
+  const latest = useRef(text);
   const update = useChange('update_note');
+  const write = (typed: string): void => {
+    latest.current = typed;
+    setText(typed);
+    tabMemory.write(draftOf(note), { text: typed });
+  };
+  const end = (): void => {
+    tabMemory.write(draftOf(note), null);
+    onEnd();
+  };
   const form = useForm(async () => {
     await update.mutateAsync({ id: note.id, text: storedNames(text, members) });
-    onEnd(true);
+    onChanged();
+    // What was typed while it was sent stays.
+    if (latest.current === text) end();
   });
   return (
     <form className="note-form" onSubmit={form.onSubmit} noValidate>
       <NameField
-        autoFocus
+        // A draft found again must not take the focus from the list.
+        autoFocus={kept === null}
         label="Change the note"
         value={text}
         members={members}
         fault={form.faultOf('text')}
-        onText={setText}
+        onText={write}
         onSend={() => (document.activeElement as HTMLTextAreaElement).form?.requestSubmit()}
       />
       {form.error === null || form.faultOf('text') !== undefined ? null : <ErrorNotice error={form.error} />}
       <div className="actions">
-        <Button onClick={() => onEnd(false)}>Cancel</Button>
+        <Button onClick={end}>Cancel</Button>
         <Button kind="main" type="submit" busy={form.busy} disabled={text.trim() === ''}>
           Save
         </Button>
       </div>
     </form>
   );
+}
+
+function draftOf({ id }: NoteOutput): string {
+  return `note-change.${id}`;
+}
+
+/** The unsaved text of a note; null = none. */
+function keptText(note: NoteOutput): string | null {
+  return tabMemory.read<{ text: string }>(draftOf(note))?.text ?? null;
 }
 
 function beginning(text: string): string {
