@@ -81,7 +81,7 @@ function Undo({ activity, what }: { readonly activity: ActivityOutput; readonly 
       .finally(() => setBusy(false));
   };
   return (
-    <Button busy={busy} onClick={run}>
+    <Button does="undo_triage" busy={busy} onClick={run}>
       Undo<span className="unseen">: {what}</span>
     </Button>
   );

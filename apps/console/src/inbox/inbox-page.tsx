@@ -151,7 +151,12 @@ export default function InboxPage(): ReactNode {
               {count.data === undefined ? ' ' : countText(count.data.count, 'mention')}
             </span>
             {items.length === 0 ? null : (
-              <CommandButton command="allMatching" kind="quiet" run={() => setChangingAll(true)}>
+              <CommandButton
+                does="triage_mentions"
+                command="allMatching"
+                kind="quiet"
+                run={() => setChangingAll(true)}
+              >
                 All that match
               </CommandButton>
             )}

@@ -66,11 +66,11 @@ export default function SavedViews({ view }: { readonly view: MentionView }): Re
           </Link>
         );
       })}
-      <Button kind="quiet" onClick={() => setMaking(true)}>
+      <Button does="create_view" kind="quiet" onClick={() => setMaking(true)}>
         + View
       </Button>
       {views.length === 0 ? null : (
-        <Button kind="quiet" onClick={() => setManaging(true)}>
+        <Button does="update_view" kind="quiet" onClick={() => setManaging(true)}>
           Views …
         </Button>
       )}

@@ -27,7 +27,12 @@ export function ForgottenList(props: {
               forgotten <Time at={one.forgotten_at} form="ago" />, can be restored until{' '}
               <Time at={one.restorable_until} form="moment" />
             </span>
-            <Button busy={busy} label={`Restore ${nameOf(one)}`} onClick={() => restore(one)}>
+            <Button
+              does="restore_lessons"
+              busy={busy}
+              label={`Restore ${nameOf(one)}`}
+              onClick={() => restore(one)}
+            >
               Restore
             </Button>
           </li>

@@ -37,7 +37,7 @@ export function LessonList(props: {
             {all ? 'Show the strongest' : `Show all ${numberText(lessons.length)}`}
           </Button>
         ) : null}
-        <Button kind="danger" onClick={() => setAsking(true)}>
+        <Button does="forget_lessons" kind="danger" onClick={() => setAsking(true)}>
           Forget all lessons
         </Button>
       </p>
@@ -76,7 +76,7 @@ function LessonRow(props: {
       <span className="soft small">
         {agreementText(lesson)}, weight {weight < 0 ? `−${-weight}` : weight}
       </span>
-      <Button busy={busy} label={`Forget ${evidence}`} onClick={onForget}>
+      <Button does="forget_lessons" busy={busy} label={`Forget ${evidence}`} onClick={onForget}>
         Forget
       </Button>
     </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { May } from '../../parts/may.js';
 import { ErrorNotice, Skeleton } from '../../parts/states.js';
 import { EstimateList } from './estimate-list.js';
 import { MatchedPosts } from './matched-posts.js';
@@ -13,7 +14,11 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }): ReactN
   return (
     <section className="preview" aria-label="Preview" aria-busy={busy}>
       <h2>Preview</h2>
-      {input === null ? null : <SamplePanel input={input} />}
+      {input === null ? null : (
+        <May do="sample_monitor">
+          <SamplePanel input={input} />
+        </May>
+      )}
       {input === null ? (
         <p className="soft">Add a spelling and a source to see what would match.</p>
       ) : error !== null && error.details.length === 0 ? (
