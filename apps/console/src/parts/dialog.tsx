@@ -24,6 +24,8 @@ export function Dialog(props: {
       className={wide ? 'wide' : ''}
       aria-labelledby={id}
       onCancel={(event) => {
+        // A file field inside cancels, too, if no file is chosen.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (closable) onClose();
       }}

@@ -93,6 +93,18 @@ describeConsole(
       await notes.getByText('Called them. And wrote.').waitFor();
       expect(await field.inputValue()).toBe('');
     });
+
+    it('stays in a dialog after no file was chosen', async () => {
+      const person = await earshot.person();
+      const page = await earshot.open(`/p/${person.projectId}/sources/feeds`, { as: person });
+      await page.getByRole('button', { name: /^Import/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Import feeds' });
+      await dialog.getByRole('textbox').fill('<opml version="2.0">');
+      await dialog.getByLabel('OPML file').dispatchEvent('cancel', { bubbles: true });
+      expect(await dialog.getByRole('textbox').inputValue()).toBe('<opml version="2.0">');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    });
   },
   { shared: true },
 );
