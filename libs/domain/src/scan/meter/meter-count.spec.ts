@@ -61,4 +61,27 @@ describe('a meter', () => {
       openCount(counted(90, after(1)), now),
     );
   });
+
+  it('by the calendar keeps its count and its end, whatever months the upstream counts in', () => {
+    const endsAt = new Date('2026-12-01T00:00:00Z');
+    const spend: CountedMeter = {
+      meter: {
+        name: 'spend',
+        kind: 'money',
+        limit: 5_000,
+        unit: 'tenth of a US cent',
+        window: { every: 'month', timeZone: 'UTC' },
+      },
+      count: { used: 4_500, resetsAt: endsAt },
+    };
+    const inThirtyDays = after(30 * 24 * 60);
+    expect(observed(spend, { remaining: 70_000, resetsAt: inThirtyDays }, now)).toEqual({
+      used: 4_500,
+      resetsAt: endsAt,
+    });
+    expect(observed(spend, { remaining: 100, resetsAt: inThirtyDays }, now)).toEqual({
+      used: 4_900,
+      resetsAt: endsAt,
+    });
+  });
 });
