@@ -34,22 +34,22 @@ export interface Payer {
 /** Used in place of a monitor in `source_spending` for the cost of estimates in previews. */
 export const previewsId = '00000000-0000-0000-0000-000000000000';
 
-/** The cost of reading sources by day (UTC), project and monitor. */
+/** The cost of reading sources by day (in the meter's time zone), project and monitor. */
 @Injectable()
 export class SpendingRepository {
   /** The usage of a project. */
   ofProject(tx: Tx, projectId: string, now: Date): Promise<SourceUse[]> {
     return rows<SourceUse>(
       tx,
-      `SELECT source, meter, ${amounts} FROM source_spending
-       WHERE project_id = $5 AND day >= least($2::date, $4::date) GROUP BY source, meter`,
+      `SELECT source, meter, ${amounts} FROM ${spending}
+       WHERE project_id = $6 AND day >= least($2::date, $4::date) GROUP BY source, meter`,
       [...daysOf(now), projectId],
     );
   }
 
   /** By monitor of a project: those that used each source most this month. @param limit how many per source */
   ofMonitors(tx: Tx, projectId: string, now: Date, limit: number): Promise<PartUse[]> {
-    return this.ofParts(tx, { part: 'monitor_id', table: 'monitors', where: 'project_id = $6' }, [
+    return this.ofParts(tx, { part: 'monitor_id', table: 'monitors', where: 'project_id = $7' }, [
       ...daysOf(now),
       limit,
       projectId,
@@ -67,7 +67,7 @@ export class SpendingRepository {
        FROM source_spending s JOIN source_meters m USING (source, meter)
        WHERE m.kind = 'money' AND s.project_id = $1 AND s.monitor_id <> $2 AND s.day >= $3::date AND s.day < $4::date
        GROUP BY s.source`,
-      [projectId, previewsId, ...daysOf(now).slice(2).reverse()],
+      [projectId, previewsId, ...daysOf(now).slice(2, 4).reverse()],
     );
     return new Map(found.map(({ source, units }) => [source, usdOf(units)]));
   }
@@ -76,7 +76,7 @@ export class SpendingRepository {
   ofAll(tx: Tx, now: Date): Promise<SourceUse[]> {
     return rows<SourceUse>(
       tx,
-      `SELECT source, meter, ${amounts} FROM source_spending
+      `SELECT source, meter, ${amounts} FROM ${spending}
        WHERE day >= least($2::date, $4::date) GROUP BY source, meter`,
       daysOf(now),
     );
@@ -90,7 +90,7 @@ export class SpendingRepository {
     ]);
   }
 
-  /** Adds usage to the day of `now`. For system transactions: tenants may only read. */
+  /** Adds usage to the day (UTC) of `now`. For system transactions: tenants may only read. */
   async add(tx: Tx, to: Payer, units: Readonly<Record<string, number>>, now: Date): Promise<void> {
     await changed(
       tx,
@@ -103,7 +103,7 @@ export class SpendingRepository {
     );
   }
 
-  /** Subtracts usage of the day of `now` that turned out to be free. */
+  /** Subtracts usage of the day (UTC) of `now` that turned out to be free. */
   async takeBack(tx: Tx, from: Payer, units: Readonly<Record<string, number>>, now: Date): Promise<void> {
     await changed(
       tx,
@@ -123,7 +123,7 @@ export class SpendingRepository {
     const found = await rows<PartUse>(
       tx,
       `WITH used AS (
-         SELECT source, meter, ${part} AS part, ${amounts} FROM source_spending
+         SELECT source, meter, ${part} AS part, ${amounts} FROM ${spending}
          WHERE ${where} AND day >= least($2::date, $4::date) GROUP BY source, meter, ${part}
        ), ranked AS (
          SELECT u.source, u.part, row_number() OVER (PARTITION BY u.source ORDER BY
@@ -132,27 +132,36 @@ export class SpendingRepository {
        )
        SELECT u.*, u.part AS id, n.name, n.monthly_budget AS "monthlyBudget", n.share
        FROM ranked r JOIN used u USING (source, part) LEFT JOIN ${table} n ON n.id = u.part AND n.deleted_at IS NULL
-       WHERE r.place <= $5 ORDER BY r.source, r.place, u.meter`,
+       WHERE r.place <= $6 ORDER BY r.source, r.place, u.meter`,
       parameters,
     );
     return found.map((use) => (use.name === null ? { ...use, ...noSpendingLimits } : use));
   }
 }
 
-/** $1 = first day of the month, $2 = of the month before, $3 = today, $4 = first of the days used for the pace. */
+/**
+ * $1 = first day of the month, $2 = of the month before, $3 = today, $4 = first of the days used for the pace, all in UTC;
+ * $5 = now.
+ */
 function daysOf(now: Date): string[] {
   const month = monthOf(now);
   const before = monthOf(new Date(month.getTime() - 1));
-  return [month, before, now, new Date(now.getTime() - paceDays * 86_400_000)].map(dayText);
+  const days = [month, before, now, new Date(now.getTime() - paceDays * 86_400_000)];
+  return [...days.map(dayText), now.toISOString()];
 }
 
 function dayText(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
+const spending = 'source_spending LEFT JOIN source_meters USING (source, meter)';
+
+/** Days are stored in the meter's own zone, so that is where the current one is looked for. */
+const isToday = `day >= ($5::timestamptz AT TIME ZONE coalesce(meter_window->>'timeZone', 'UTC'))::date`;
+
 const amounts = `
   ${sumOf('units', 'day >= $1::date')} AS "thisMonth", ${sumOf('units_alone', 'day >= $1::date')} AS "aloneThisMonth",
-  ${sumOf('units', 'day >= $2::date AND day < $1::date')} AS "lastMonth", ${sumOf('units', 'day = $3::date')} AS today,
+  ${sumOf('units', 'day >= $2::date AND day < $1::date')} AS "lastMonth", ${sumOf('units', isToday)} AS today,
   ${sumOf('units', 'day >= $4::date AND day < $3::date')} AS "lastDays", min(day)::timestamp AT TIME ZONE 'UTC' AS since`;
 
 function sumOf(column: string, condition: string): string {

@@ -2,8 +2,9 @@ import type { Meter } from '../scan/meter/meter.js';
 import { forecastMonth, reachedAt, type SpentSoFar } from './forecast.js';
 import { usdOf } from './money.js';
 
-/** The usage of one meter. Days and months are in UTC. */
+/** The usage of one meter. Months are in UTC. */
 export interface MeterUse extends SpentSoFar {
+  /** On the current day of the meter's time zone, or of UTC if it has none. */
   readonly today: number;
   readonly lastMonth: number;
   /** What this month's usage would have been without sharing requests. */
@@ -106,7 +107,7 @@ export function shareState(
   return { usedPercent: used.length === 0 ? null : Math.max(...used), endsAt: null };
 }
 
-/** The usage within the meter's window, by days in UTC; null if the window is neither a day nor a month. */
+/** The usage within the meter's window, by whole days; null if the window is neither a day nor a month. */
 export function unitsInWindow({ window }: Meter, use: MeterUse): number | null {
   if (window.every === 'month') return use.thisMonth;
   return window.every === 'day' || window.ms === dayMs ? use.today : null;
