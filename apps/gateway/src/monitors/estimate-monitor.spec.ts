@@ -146,7 +146,7 @@ describe('the estimate of preview_monitor', () => {
       ),
     );
     expect((await estimates({ estimate: true }))[0]?.explanation).toContain("left of the project's budget");
-    await gateway.database.database.asSystem((tx) => new SourceMeterRepository().declare(tx, 'x', []));
+    await gateway.database.dataSource.query("DELETE FROM source_meters WHERE source = 'x'");
     await gateway.rest(updateProject, { ...project, monthly_budget: { x: null } }, tenant.session);
     expect((await estimates({ estimate: true }))[0]?.explanation).toContain('no scanner');
     expect(asked).toEqual([]);

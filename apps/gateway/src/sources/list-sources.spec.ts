@@ -43,7 +43,7 @@ async function reported(configured = true, more: Partial<SourceReport> = {}): Pr
   await gateway.database.database.asSystem(async (tx) => {
     const coverage = { partial: true, delayed: false, note: 'Videos only.' };
     await states.report(tx, { source: 'youtube', configured, ...coverage, ...more });
-    await new SourceMeterRepository().declare(tx, 'youtube', configured ? [searches] : []);
+    if (configured) await new SourceMeterRepository().declare(tx, 'youtube', [searches]);
   });
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { SourceStateRepository } from '@earshot/database';
+import { SourceMeterRepository, SourceStateRepository } from '@earshot/database';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
-import { Permanent } from '@earshot/domain';
+import { type Meter, Permanent } from '@earshot/domain';
 import { HealthChecks } from '@earshot/platform';
 import type { TestWorker } from '@earshot/queue/testing';
 import { ScanProcessor } from '../scan/scan.processor.js';
@@ -67,6 +67,38 @@ describe('a source that refused its credentials', () => {
     );
     expect(row).toMatchObject({ configuration: expect.any(String) });
     expect(JSON.stringify(row) + scanner.logged.join('')).not.toContain('hunter2');
+  });
+});
+
+const spend = (limit: number): Meter => ({
+  name: 'spend',
+  kind: 'money',
+  limit,
+  unit: 'tenth of a US cent',
+  window: { every: 'month', timeZone: 'UTC' },
+});
+const meters = new SourceMeterRepository();
+const charge = (units: number) =>
+  test.database.asSystem((tx) => meters.charge(tx, 'reddit', { spend: units }));
+const used = async () =>
+  (await test.database.asSystem((tx) => meters.list(tx, 'reddit'))).map(({ count }) => count.used);
+
+describe('what a source has used', () => {
+  /** Starts a scanner and stops it. @param limit null = the source has no credentials */
+  async function restart(limit: number | null): Promise<void> {
+    const source = limit === null ? null : scriptedSource(new ScriptedFeed('search', []));
+    const options = { meters: limit === null ? [] : [spend(limit)] };
+    scanner = await startTestScanner(test, [['reddit', source]], options);
+    await scanner.close();
+  }
+
+  it('outlasts a start without credentials', async () => {
+    await restart(50_000);
+    await charge(45_000);
+    await restart(null);
+    await restart(50_000);
+    expect(await used()).toEqual([45_000]);
+    expect(await charge(5_001)).not.toBeNull();
   });
 });
 

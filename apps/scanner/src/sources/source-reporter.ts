@@ -37,7 +37,9 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     await this.report();
     await this.database.asSystem(async (tx) => {
-      for (const [source, { meters }] of this.sources) await this.meters.declare(tx, source, meters);
+      for (const [name, { source, meters }] of this.sources)
+        // Without credentials no meters are known, but what was used stays used until they are back.
+        if (source !== null) await this.meters.declare(tx, name, meters);
     });
     // A restart often follows a fix: a source that still refuses is paused again after one request.
     for (const source of this.sources.keys()) await this.pauses.resumeSource(source);
@@ -64,7 +66,8 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
 
   async report(): Promise<void> {
     await this.counting.catchUp();
-    for (const [source, { meters }] of this.sources) await this.ledger.recordAbandoned(source, meters);
+    for (const [name, { source, meters }] of this.sources)
+      if (source !== null) await this.ledger.recordAbandoned(name, meters);
     await this.database.asSystem(async (tx) => {
       for (const [name, { source, coverage }] of this.sources)
         await this.states.report(tx, {
