@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SourceMeterRepository, SourceStateRepository } from '@earshot/database';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
-import { type Meter, Permanent } from '@earshot/domain';
+import { type Meter, Permanent, type SourceName } from '@earshot/domain';
 import { HealthChecks } from '@earshot/platform';
 import type { TestWorker } from '@earshot/queue/testing';
 import { ScanProcessor } from '../scan/scan.processor.js';
@@ -85,9 +85,9 @@ const used = async () =>
 
 describe('what a source has used', () => {
   /** Starts a scanner and stops it. @param limit null = the source has no credentials */
-  async function restart(limit: number | null): Promise<void> {
+  async function restart(limit: number | null, played: readonly SourceName[] = []): Promise<void> {
     const source = limit === null ? null : scriptedSource(new ScriptedFeed('search', []));
-    const options = { meters: limit === null ? [] : [spend(limit)] };
+    const options = { meters: limit === null ? [] : [spend(limit)], played };
     scanner = await startTestScanner(test, [['reddit', source]], options);
     await scanner.close();
   }
@@ -99,6 +99,23 @@ describe('what a source has used', () => {
     await restart(50_000);
     expect(await used()).toEqual([45_000]);
     expect(await charge(5_001)).not.toBeNull();
+  });
+
+  it('is apart from what it used while the sandbox played it', async () => {
+    await restart(1_000_000, ['reddit']);
+    await charge(6_000);
+    await restart(5_000);
+    expect(await charge(50)).toBeNull();
+    expect(await used()).toEqual([50]);
+  });
+
+  it('outlasts a tour of the sandbox', async () => {
+    await restart(50_000);
+    await charge(45_000);
+    await restart(1_000_000, ['reddit']);
+    await charge(6_000);
+    await restart(50_000);
+    expect(await used()).toEqual([45_000]);
   });
 });
 

@@ -69,15 +69,18 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
     for (const [name, { source, meters }] of this.sources)
       if (source !== null) await this.ledger.recordAbandoned(name, meters);
     await this.database.asSystem(async (tx) => {
-      for (const [name, { source, coverage }] of this.sources)
+      for (const [name, { source, coverage }] of this.sources) {
+        const sample = this.config.sampleSources.includes(name);
+        if ((await this.states.isSample(tx, name)) !== sample) await this.meters.exchangeUsage(tx, name);
         await this.states.report(tx, {
           source: name,
           configured: source !== null,
           ...coverage,
           shortestIntervalMs: source === null ? null : shortestIntervalOf(source),
           fixedIntervalMs: this.config.fixedIntervalMs(name),
-          sample: this.config.sampleSources.includes(name),
+          sample,
         });
+      }
     });
   }
 }

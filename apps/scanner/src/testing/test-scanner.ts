@@ -37,9 +37,11 @@ export function startTestScanner(
     readonly sweepEveryMs?: number;
     readonly meters?: ScannedSource['meters'];
     readonly config?: ScannedSource['config'];
+    /** The sources that a sandbox plays. */
+    readonly played?: readonly SourceName[];
   } = {},
 ): Promise<TestWorker> {
-  const { meters = [], config = null, ...rest } = options;
+  const { meters = [], config = null, played = [], ...rest } = options;
   return startTestWorker({
     ...rest,
     module: ScannerModule,
@@ -48,6 +50,7 @@ export function startTestScanner(
       DATABASE_URL: test.url,
       EARSHOT_SECRET_KEY: 'a'.repeat(64),
       SOURCES: sources.map(([name]) => name).join(','),
+      SAMPLE_SOURCES: played.join(','),
     },
     replace: [
       [

@@ -29,7 +29,7 @@ interface MeterRow extends Meter, MeterCount {
  */
 @Injectable()
 export class SourceMeterRepository {
-  /** Replaces the meters by those of the source's configuration; usage of existing meters is kept. */
+  /** Replaces the meters by those of the configured source; usage of existing meters is kept. */
   async declare(tx: Tx, source: SourceName, meters: readonly Meter[]): Promise<void> {
     await changed(
       tx,
@@ -38,7 +38,9 @@ export class SourceMeterRepository {
          $7::boolean[]) AS u
        ON CONFLICT (source, meter) DO UPDATE SET kind = EXCLUDED.kind, unit = EXCLUDED.unit,
          units_allowed = EXCLUDED.units_allowed, meter_window = EXCLUDED.meter_window, per_item = EXCLUDED.per_item,
-         resets_at = CASE WHEN source_meters.meter_window = EXCLUDED.meter_window THEN source_meters.resets_at END`,
+         resets_at = CASE WHEN source_meters.meter_window = EXCLUDED.meter_window THEN source_meters.resets_at END,
+         resets_at_aside = CASE WHEN source_meters.meter_window = EXCLUDED.meter_window
+           THEN source_meters.resets_at_aside END`,
       [
         source,
         meters.map(({ name }) => name),
@@ -53,6 +55,20 @@ export class SourceMeterRepository {
       source,
       meters.map(({ name }) => name),
     ]);
+  }
+
+  /**
+   * Exchanges the usage for the usage set aside: what the sandbox counted costs nothing at the real source, and a tour of
+   * the sandbox does not give back what was spent there.
+   */
+  async exchangeUsage(tx: Tx, source: SourceName): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE source_meters SET used = used_aside, resets_at = resets_at_aside, used_aside = used,
+         resets_at_aside = resets_at
+       WHERE source = $1`,
+      [source],
+    );
   }
 
   /**

@@ -57,6 +57,16 @@ export class SourceStateRepository {
     );
   }
 
+  /** Whether the last report called it simulated. Locks its state. */
+  async isSample(tx: Tx, source: SourceName): Promise<boolean> {
+    const [state] = await rows<{ sample: boolean }>(
+      tx,
+      'SELECT sample FROM source_states WHERE source = $1 FOR UPDATE',
+      [source],
+    );
+    return state?.sample ?? false;
+  }
+
   /** Ends a source's waiting, e.g. because its scanner was restarted with a fix. */
   async resume(tx: Tx, source: SourceName): Promise<void> {
     await changed(
