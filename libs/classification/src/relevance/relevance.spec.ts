@@ -128,6 +128,28 @@ describe('relevance', () => {
     expect(codes('I love @Apple so much', food)).not.toContain('context_missing');
   });
 
+  it.each([
+    'Mobile operator with no contract and no hidden fees',
+    'Mobile operator, never a contract with hidden fees',
+    'Mobile operator: not only contracts without hidden fees',
+    'Not for profit operator: contracts, hidden fees',
+    'Mobile operator that customers ignore hidden fees of, contract',
+  ])('takes only what stands after "not" for what the brand is not: %s', (context) => {
+    const said = codes('Apple hid the fees in my contract, such hidden fees', {
+      keywords: ['apple'],
+      context,
+    });
+    expect(said).toContain('context_words');
+    expect(said).not.toContain('context_against');
+  });
+
+  it.each(['Phones and laptops. Ignore the fruit', 'Phones and laptops, except the fruit'])(
+    'also takes what else denies: %s',
+    (context) => {
+      expect(codes('apple is a fruit', { keywords: ['apple'], context })).toContain('context_against');
+    },
+  );
+
   it('follows the topic of the post if the name is an ordinary word, more strongly the clearer it is', () => {
     const sample = { keywords: ['apple'], context: 'phones and laptops' };
     const at = (alike: number) => judge('Apple again this morning', { ...sample, alike });

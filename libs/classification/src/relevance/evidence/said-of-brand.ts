@@ -16,5 +16,9 @@ export function saidOfBrand({ project, monitors }: Pick<ClassifyInput, 'project'
   return { about: text.replace(denied, '. ').trim(), against };
 }
 
+/**
+ * What begins with these is about another bearer of the name. "No hidden fees", "never late" and "not only phones" are about
+ * the brand itself; "ignore the fruit" is an instruction only at the beginning of a sentence.
+ */
 const denied =
-  /\b(?:not|no|never|except|excluding|unlike|other than|rather than|ignore|nothing to do with) ((?:(?!\bbut\b)[^.;:!?()\n,]|, ?(?:or|nor|and|the|any)\b){1,120})/giu;
+  /(?:\bnot(?! (?:only|just|merely|simply|for[ -]profit)\b)|\b(?:except|excluding|unlike|other than|rather than|nothing to do with)|(?<=^\s{0,3}|[.;:!?(\n]\s{0,3})ignore) ((?:(?!\bbut\b)[^.;:!?()\n,]|, ?(?:or|nor|and|the|any)\b){1,120})/giu;
