@@ -1,6 +1,6 @@
 /**
  * Removes layout from a post: code blocks and Markdown quotes, headings, checkboxes and emphasis; links keep only their
- * text, and bare addresses are removed. Text without markup is unchanged.
+ * text, and bare addresses are removed. Text without markup is unchanged: "2**3" and "my__acme__key" have no emphasis.
  */
 export function plainText(text: string): string {
   return text
@@ -11,7 +11,8 @@ export function plainText(text: string): string {
     .join('\n')
     .replace(/!?\[([^\]\n]{0,200})\]\(https?:\/\/[^)\s]{1,500}\)/g, '$1')
     .replace(/(?:https?:\/\/|www\.)\S{1,2000}/gi, ' ')
-    .replace(/(\*\*|__|`)(?=\S)([^\n]{0,300}?)\1/g, '$2');
+    .replace(/`(?=\S)([^\n]{0,300}?)`/g, '$1')
+    .replace(/(?<!\w)(\*\*|__)(?=\S)([^\n]{0,300}?)(?<=\S)\1(?!\w)/g, '$2');
 }
 
 /** Whether a line says nothing by itself: a quote, a heading, a bold heading, a checkbox, a rule. */

@@ -105,6 +105,24 @@ describe('summaryOf', () => {
     expect(summaryOf(null, 'Hello Acme!', ['acme'])).toBe('Hello Acme!');
   });
 
+  it('puts the brand in front if only the greeting or the goodbye of a short post names it', () => {
+    expect(summaryOf(null, 'Hi Acme team, my account was hacked.', ['acme'])).toBe(
+      'Acme: My account was hacked.',
+    );
+    expect(summaryOf(null, 'Hello @acme! The app is slow today.', ['@acme'])).toBe(
+      '@acme: The app is slow today.',
+    );
+    expect(summaryOf(null, 'Hello! My account was hacked.', ['acme'])).toBe('My account was hacked.');
+  });
+
+  it.each([
+    ['2**3 = 8 and 3**2 = 9 at Acme.'],
+    ['The key my__acme__key is wrong.'],
+    ['Acme gives 2 ** 3 ** 4 as 8.'],
+  ])('leaves figures and names alone that look like emphasis: %s', (text) => {
+    expect(summaryOf(null, text, ['acme'])).toBe(text);
+  });
+
   it.each([
     ['a title that the text repeats', 'Acme opens a shop', 'Acme opens a shop. It is in Bonn.'],
     ['a title cut off from the text', 'Acme opens a shop. It is…', 'Acme opens a shop. It is in Bonn.'],

@@ -31,7 +31,8 @@ export function summaryOf(
     return cutAround(squeezed(title === null || title === '' ? text : `${title} ${text}`), [], maxLength);
   const said = all.flatMap((sentence) => withoutGreeting(sentence) ?? []);
   const sentences = said.length === 0 ? all : said;
-  const whole = joined(sentences.map(({ text: each }) => each));
+  const label = labelOf(all, names);
+  const whole = labelled(joined(sentences.map(({ text: each }) => each)), names, label);
   if (whole.length <= maxLength) return whole;
   const post = {
     sentences: sentences.map(withoutAsideBrackets(names)),
@@ -39,7 +40,7 @@ export function summaryOf(
     names,
     language,
   };
-  return shortened(post, labelOf(all, names));
+  return shortened(post, label);
 }
 
 function shortened(post: PostOfPieces, label: string): string {
@@ -60,6 +61,14 @@ function labelOf(sentences: readonly Sentence[], names: readonly string[]): stri
       if (at >= 0 && name.length <= 40) return `${text.slice(at, at + name.length)}: `;
     }
   return '';
+}
+
+/** A greeting may have been the only sentence with the name. */
+function labelled(text: string, names: readonly string[], label: string): string {
+  const isNamed = [folded(text), text.toLowerCase()].some((each) =>
+    names.some((name) => each.includes(name)),
+  );
+  return isNamed ? text : label + text;
 }
 
 function withoutAsideBrackets(names: readonly string[]): (sentence: Sentence) => Sentence {
