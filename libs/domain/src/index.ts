@@ -33,6 +33,7 @@ export * from './classification/peoples-mark.js';
 export * from './classification/reason-codes.js';
 export * from './classification/sentence-of.js';
 export * from './classification/sureness.js';
+export * from './classification/urgency-rule.js';
 export * from './connect/client-setups.js';
 export * from './console/console-links.js';
 export * from './errors/adapter-error.js';

@@ -1,4 +1,4 @@
-import { categories, type Category } from '@earshot/domain';
+import { categories, type Category, urgencyBy } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { categoryScores, feeling, scoresWith } from '../category/scores.spec-helper.js';
@@ -96,6 +96,7 @@ describe('urgencyOf', () => {
         const { urgency: value, reasons } = urgencyOf(given, now);
         const sum = reasons.reduce((total, { points }) => total + points, 0);
         expect(value).toBe(Math.max(0, Math.min(100, sum)));
+        expect(value).toBe(urgencyBy({ reasons, category: given.category }));
         expect(Number.isInteger(value)).toBe(true);
         expect(reasons.every(({ points }) => points !== 0)).toBe(true);
       }),

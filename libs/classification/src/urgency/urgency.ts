@@ -1,4 +1,10 @@
-import type { Category, ClassificationReason, Engagement } from '@earshot/domain';
+import {
+  type Category,
+  type ClassificationReason,
+  type Engagement,
+  pointsOfLimit,
+  type UrgencyLimit,
+} from '@earshot/domain';
 import type { BandProbabilities, ModelScores } from '../text-model.js';
 import { attentionReasons } from './attention.js';
 import { emergencyIn } from './emergency-words.js';
@@ -20,12 +26,8 @@ export interface UrgencyInput {
 /** The basis of a verdict: a trained model, word lists for the post's language, such lists without a match, or no list. */
 export type VerdictBasis = 'model' | 'words' | 'nothing_found' | 'no_list';
 
-/** The highest urgency of praise. */
-const mostForPraise = 19;
 /** The urgency if it cannot be judged: worth a look, and above that of posts about something else. */
 const unjudged = 35;
-/** The highest urgency of posts about something else, which need no action. */
-const mostElsewhere = 34;
 /** Danger, security issues, lost data and widespread outages are urgent at once. */
 const leastInEmergency = 80;
 const mostAfterAll = 100;
@@ -50,9 +52,8 @@ export function urgencyOf(
     reasons.push(...emergencyReasons(input, sumOf(reasons)));
     reasons.push(...attentionReasons(input, now).filter(({ points }) => isJudged(basis) || points > 0));
   }
-  if (category === 'praise') cap(reasons, 'praise_can_wait', mostForPraise);
-  if (!isRelevant)
-    cap(reasons, 'probably_not_about_the_brand', Math.min(mostElsewhere, Math.floor(sumOf(reasons) * 0.4)));
+  if (category === 'praise') reasons.push(limitReason('praise_can_wait', reasons));
+  if (!isRelevant) reasons.push(limitReason('probably_not_about_the_brand', reasons));
   const shown = reasons.filter(({ points }) => points !== 0);
   return { urgency: Math.max(0, Math.min(mostAfterAll, sumOf(shown))), reasons: shown };
 }
@@ -88,9 +89,8 @@ function emergencyReasons({ text, category, scores }: UrgencyInput, points: numb
     : [urgencyReason(emergency.code, emergency.found, leastInEmergency - points)];
 }
 
-function cap(reasons: ClassificationReason[], code: Parameters<typeof urgencyReason>[0], most: number): void {
-  const sum = sumOf(reasons);
-  if (sum > most) reasons.push(urgencyReason(code, null, most - sum));
+function limitReason(limit: UrgencyLimit, reasons: readonly ClassificationReason[]): ClassificationReason {
+  return urgencyReason(limit, null, pointsOfLimit(limit, sumOf(reasons)));
 }
 
 function sumOf(reasons: readonly ClassificationReason[]): number {

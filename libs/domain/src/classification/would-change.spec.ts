@@ -149,6 +149,31 @@ describe('wouldChange for the other verdicts', () => {
     );
     expect(wouldChange(given([], { urgency: 100 }), 'urgency')).toBeNull();
   });
+
+  it('applies the limits of the urgency anew to what is left of the reasons', () => {
+    const base = reason('urgency', 'model_urgency_week', 50, '71 %');
+    const audience = reason('urgency', 'audience', 8, '500 reactions');
+    const elsewhere = reason('urgency', 'probably_not_about_the_brand', -35);
+    expect(wouldChange(given([base, audience, elsewhere], { urgency: 23 }), 'urgency')).toBe(
+      'It would be 58 of 100 without one reason: is probably not about the brand (−35); from 35 on, 12 more, it needs a look',
+    );
+    const age = reason('urgency', 'age', -15, '9 days');
+    const praise = [reason('urgency', 'model_urgency_nothing', 15, '71 %'), audience, age];
+    expect(wouldChange(given(praise, { category: 'praise', urgency: 8 }), 'urgency')).toBe(
+      'From 20 on, 12 more, it can wait a few days',
+    );
+  });
+
+  it('leaves out neither the start of the urgency nor the words without which nothing would be judged', () => {
+    const byWords = reason('urgency', 'urgency_by_words', 8);
+    const words = reason('urgency', 'security_words', 72, 'gehackt');
+    expect(wouldChange(given([byWords, words], { urgency: 80 }), 'urgency')).toBeNull();
+    const reach = reason('urgency', 'reach', 6, '9 views');
+    const model = reason('urgency', 'model_urgency_nothing', 8, '60 %');
+    expect(wouldChange(given([model, words, reach], { urgency: 86 }), 'urgency')).toBe(
+      'It would be 14 of 100 without one reason: says “gehackt”, a sign of a security or privacy problem (+72)',
+    );
+  });
 });
 
 describe('wouldChange for a language model’s verdict', () => {

@@ -3,6 +3,7 @@ import { isNotJudged } from './not-judged.js';
 import { isRelevantBy, relevanceSum } from './relevance-rule.js';
 import { clauseOf, sentenceOf } from './sentence-of.js';
 import { urgencyBand, urgencyBands } from './urgency-bands.js';
+import { urgencyBy } from './urgency-rule.js';
 import { categoryIn } from './reason-sentences.js';
 
 /** More reasons at once would not answer the question what would have changed the verdict. */
@@ -81,23 +82,30 @@ function relevanceChange({ isRelevant, reasons }: Classification): string | null
 
 const ofModel = /^model_/;
 
-/** Reasons add up to the urgency, limited to the scale; only a move to another band counts as a change. */
-function urgencyChange({ urgency, reasons }: Classification): string | null {
+/** Where an urgency starts; the other reasons only add to it or take from it, so it cannot be left out. */
+const ofStart = /^(?:model_|urgency_)/;
+const ofEmergency = /^(?:safety|security|data_loss|outage)_words$/;
+
+/** What the rule gives without one reason; only a move to another band counts as a change. */
+function urgencyChange(classification: Classification): string | null {
+  const { urgency, reasons } = classification;
   const own = reasons.filter(({ about }) => about === 'urgency');
   const next = nextBand(urgency);
-  const sum = own.reduce((total, { points }) => total + points, 0);
-  const without = (points: number): number => Math.max(0, Math.min(100, sum - points));
-  const isSum = without(0) === urgency;
+  const followsRule = urgencyBy(classification) === urgency;
+  // Where word lists judge, words of an emergency may be the only ones found: without them, nothing would be judged.
+  const isByWords = own.some(({ code }) => code === 'urgency_by_words');
+  const isLeftOut = ({ code }: ClassificationReason): boolean =>
+    !ofStart.test(code) && !(isByWords && ofEmergency.test(code));
+  const without = (reason: ClassificationReason): number => urgencyBy(classification, reason);
   const [lightest] = own
     .filter(
-      ({ code, points }) =>
-        isSum && !ofModel.test(code) && urgencyBand(without(points)) !== urgencyBand(urgency),
+      (reason) => followsRule && isLeftOut(reason) && urgencyBand(without(reason)) !== urgencyBand(urgency),
     )
     .sort((a, b) => Math.abs(a.points) - Math.abs(b.points));
   const changes = [
     ...(lightest === undefined
       ? []
-      : [`it would be ${without(lightest.points)} of 100 without one reason: ${clauseOf(lightest)}`]),
+      : [`it would be ${without(lightest)} of 100 without one reason: ${clauseOf(lightest)}`]),
     ...(next === null ? [] : [next]),
   ];
   return changes.length === 0 ? null : capital(changes.join('; '));
