@@ -55,7 +55,8 @@ const embedded: EmbeddedClassifier = {
 };
 
 const saying = (verdict: Partial<EmbeddedVerdict>, text = 'Acme is late again.') => {
-  const input = inputOf(text);
+  const at = { field: 'text', link: null, start: 0, end: 4 } as const;
+  const input = inputOf(text, { matches: [{ monitorId: 'm1', keyword: 'acme', ...at }] });
   return { ...input, post: { ...input.post, title: JSON.stringify(verdict) } };
 };
 const now = new Date('2026-11-22T12:00:00Z');
@@ -183,6 +184,31 @@ describe('an answer from the LLM', () => {
       evidence: 'embedded: 40, LLM: 95',
       points: 0,
     });
+  });
+
+  it.each(['llm', 'hybrid'] as const)(
+    'cannot make a post irrelevant that was found without a name (%s)',
+    async (strategy) => {
+      server.model = ({ posts }) => ({
+        answer: { results: posts.map((post) => resultFor(post, { is_relevant: false })) },
+      });
+      const unnamed: Partial<EmbeddedVerdict> = { relevance: 1, urgency: 60, reasons: [] };
+      const input = { ...saying(unnamed, 'The shop is late again.'), matches: [] };
+      const [answer] = await classifier(strategy).classify([input], now);
+      expect(answer).toMatchObject({ isRelevant: true, confidence: 0.5, classifier: 'llm:small-model@2' });
+      expect(answer?.reasons.filter(({ about }) => about !== 'urgency' && about !== 'category')).toEqual([
+        { about: 'provider', code: 'llm_decided', evidence: 'small-model', points: 0 },
+        { about: 'provider', code: 'found_without_a_name', evidence: null, points: 0 },
+      ]);
+    },
+  );
+
+  it('is as sure as it can be of a post that was found without a name if it agrees', async () => {
+    server.model = ({ posts }) => ({
+      answer: { results: posts.map((post) => resultFor(post, { relevance_confidence: 0.2 })) },
+    });
+    const [answer] = await classifier('llm').classify([{ ...saying({}), matches: [] }], now);
+    expect(answer).toMatchObject({ isRelevant: true, confidence: 0.9 });
   });
 
   it('takes the embedded summary if its own is unusable', async () => {

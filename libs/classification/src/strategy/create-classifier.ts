@@ -44,9 +44,9 @@ export function createClassifier(
       const outcomeOf = new Map(chosen.map(([index], position) => [index, outcomes[position]]));
       return verdicts.map((verdict, index) => {
         const outcome = outcomeOf.get(index);
-        return outcome === undefined
-          ? classificationOf(verdict)
-          : mergeVerdicts(verdict, outcome, asked.name);
+        if (outcome === undefined) return classificationOf(verdict);
+        const isNamed = (inputs[index]?.matches ?? []).length > 0;
+        return mergeVerdicts(verdict, outcome, asked.name, isNamed);
       });
     },
   };

@@ -17,36 +17,42 @@ const doubtfulConfidence = 0.5;
 /**
  * Merges two verdicts on one post for storage. The LLM's verdict counts; reasons of the embedded model are kept if they
  * support what both say. A contradiction between them is a separate reason. Without an answer from the LLM the embedded
- * verdict is kept unchanged, plus the reason for the failure.
+ * verdict is kept unchanged, plus the reason for the failure. A post that was found without a name, as the entry of a feed
+ * that is taken whole, counts as about the brand by rule: there, the LLM's answer to that question changes nothing.
  * @param llmName as stored, e.g. `llm:gpt-5-mini@2`
+ * @param isNamed whether the post names the brand
  */
 export function mergeVerdicts(
   embedded: EmbeddedVerdict,
   outcome: LlmOutcome,
   llmName: string,
+  isNamed: boolean,
 ): Classification {
   const stored = classificationOf(embedded);
   if ('failure' in outcome)
     return { ...stored, reasons: [...stored.reasons, failureReason(outcome.failure)] };
   const { verdict } = outcome;
+  const isRelevant = isNamed ? verdict.isRelevant : embedded.isRelevant;
   const contradictions = contradictionsOf(embedded, verdict);
   return {
-    isRelevant: verdict.isRelevant,
+    isRelevant,
     category: verdict.category,
     sentiment: verdict.sentiment,
     urgency: verdict.urgency,
     summary: verdict.summary ?? stored.summary,
     confidence: Math.min(
-      verdict.relevanceConfidence,
-      contradictions.length === 0 ? mostConfidence : doubtfulConfidence,
+      isNamed ? verdict.relevanceConfidence : 1,
+      contradictions.length === 0 && isRelevant === verdict.isRelevant ? mostConfidence : doubtfulConfidence,
     ),
     language: stored.language,
     classifier: llmName,
     reasons: [
       about('llm_decided', modelOf(llmName)),
+      ...(isNamed ? [] : [about('found_without_a_name', null)]),
       ...contradictions,
       ...stored.reasons.filter(
-        (reason) => !ofLanguage.test(reason.code) && stillApplies(reason, embedded, verdict),
+        (reason) =>
+          !ofLanguage.test(reason.code) && stillApplies(reason, embedded, { ...verdict, isRelevant }),
       ),
       ...(verdict.quote === null ? [] : [reason('category', 'llm_words', verdict.quote, 1)]),
       reason('urgency', 'llm_urgency', verdict.urgencyReason, verdict.urgency),

@@ -82,6 +82,7 @@ export const reasonCodes = [
   'llm_budget_spent',
   'llm_differs_in_sentiment',
   'llm_differs_in_urgency',
+  'found_without_a_name',
   'llm_urgency',
   'llm_words',
 ] as const;

@@ -87,6 +87,7 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   llm_budget_spent: () => 'The budget for the language model is spent for today, so the embedded model decided',
   llm_differs_in_sentiment: (found) => `The language model and the embedded model disagree about the tone${sure(found)}`,
   llm_differs_in_urgency: (found) => `The language model and the embedded model differ widely in urgency${sure(found)}`,
+  found_without_a_name: () => 'It was found without a name of the brand, so by rule it counts as about the brand',
   llm_words: (found) => `The language model goes by ${found === null ? 'its words' : `“${found}”`}`,
   llm_urgency: (found) => `The language model says${found === null ? ' so' : `: ${found}`}`,
 };

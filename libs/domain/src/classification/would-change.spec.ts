@@ -193,6 +193,12 @@ describe('wouldChange for a language model’s verdict', () => {
     );
   });
 
+  it('says nothing of relevance if the post counts as about the brand by rule', () => {
+    const byRule = reason('provider', 'found_without_a_name', 0);
+    expect(byLlm('relevance', [byRule], { isRelevant: true })).toBeNull();
+    expect(byLlm('category', [byRule])).toBe('Only the language model decides');
+  });
+
   it('says only that it decides, adding the embedded model’s evidence if that agrees', () => {
     expect(byLlm('relevance', [])).toBe('Only the language model decides');
     expect(byLlm('relevance', [name, model])).toBe(

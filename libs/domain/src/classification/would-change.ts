@@ -20,6 +20,7 @@ export function wouldChange(
 ): string | null {
   const isLlm = classification.classifier.startsWith('llm:');
   if (about === 'relevance' && markOf(classification) !== undefined) return markChange(classification, isLlm);
+  if (about === 'relevance' && isByRule(classification)) return null;
   if (isLlm) return languageModelChange(classification, about);
   if (about === 'relevance') return relevanceChange(classification);
   if (about === 'urgency') return urgencyChange(classification);
@@ -29,6 +30,11 @@ export function wouldChange(
 
 function markOf({ reasons }: Classification): ClassificationReason | undefined {
   return reasons.find(({ code }) => code === 'your_team_kept_it' || code === 'your_team_ignored_it');
+}
+
+/** A post that was found without a name counts as about the brand, whatever the language model says. */
+function isByRule({ reasons }: Classification): boolean {
+  return reasons.some(({ code }) => code === 'found_without_a_name');
 }
 
 /** The language model's answer decides. The embedded model's evidence is kept if both say the same. */
