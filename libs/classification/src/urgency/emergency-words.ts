@@ -1,6 +1,7 @@
 import type { ReasonCode } from '@earshot/domain';
 import { anyPhrase } from '../words/any-phrase.js';
 import { wordsFound } from '../words/words-found.js';
+import { isOver } from './is-over.js';
 
 /** A kind of emergency, and the phrases people use for it. */
 interface Emergency {
@@ -70,14 +71,9 @@ const emergencies: readonly Emergency[] = [
   { code: 'data_loss_words', pattern: /(?:データ|写真|ファイル)が(?:全部|すべて|全て)(?:消え|なくな)|全(?:データ|写真)が消え/u },
 ];
 
-/** The author is not currently affected: says how it was solved, asks in general, or jokes. */
-const relieved = anyPhrase([
-  /(?:is |was |are |got |been |now |finally |quickly )?(?:fixed|resolved|solved|sorted)(?: (?:it|now|within|in))?|(?:they|support|team) (?:\w{1,12} )?(?:fixed|restored|recovered|resolved|refunded)|no more|never had|have(?:n['’]t| not) (?:been|had)|back (?:up|online|to normal)|lol|lmao|haha\w{0,6}|just kidding/,
-]);
-
 /** The emergency that a post reports; null = none, or it is over. */
 export function emergencyIn(text: string): FoundEmergency | null {
-  if (relieved.test(text)) return null;
+  if (isOver(text)) return null;
   for (const { code, pattern } of emergencies) {
     const found = wordsFound(pattern, text);
     if (found !== null) return { code, found };

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { sampleInput, sampleNow } from '../classify-sample.spec-helper.js';
 import { openEmbeddedClassifier } from '../embedded/open-embedded-classifier.js';
+import { endedEmergencies, openElsewhere, openEmergencies } from './written-endings.spec-helper.js';
 import { writtenEmergencies, writtenFalseAlarms } from './written-emergencies.spec-helper.js';
 
 describe.each(['transformer', 'linear'] as const)(
@@ -28,6 +29,19 @@ describe.each(['transformer', 'linear'] as const)(
 
     it('stays below 80 for the same words if nothing is urgent', async () => {
       const all = await urgencies(writtenFalseAlarms);
+      expect(all.filter(([urgency]) => urgency >= 80)).toEqual([]);
+    });
+
+    it.each([
+      ['that is not over', openEmergencies],
+      ['that is not over, in other languages', openElsewhere],
+    ])('is at least 80 for an emergency %s', async (_, texts) => {
+      const all = await urgencies(texts);
+      expect(all.filter(([urgency]) => urgency < 80)).toEqual([]);
+    });
+
+    it.each([['that is over', endedEmergencies]])('stays below 80 for an emergency %s', async (_, texts) => {
+      const all = await urgencies(texts);
       expect(all.filter(([urgency]) => urgency >= 80)).toEqual([]);
     });
   },

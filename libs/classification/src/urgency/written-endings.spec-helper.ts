@@ -1,0 +1,48 @@
+import { writtenEmergencies } from './written-emergencies.spec-helper.js';
+
+/** English emergencies followed by sentences that say that nothing is over. */
+export const openEmergencies: readonly string[] = [
+  'I have not been able to reach support.',
+  'I want this fixed now!',
+  'Still not resolved after two weeks.',
+  'Please get it fixed.',
+  'Why is this still not fixed?',
+  'It is still not fixed.',
+  'Has this been resolved?',
+  'When will it be fixed?',
+  'They say it is resolved, it is not.',
+  'I wish they had fixed it.',
+  'They refunded only half.',
+  'It was fixed for a day but now it is broken again.',
+].flatMap((ending) => writtenEmergencies.slice(0, 10).map((text) => `${text}. ${ending}`));
+
+/** Emergencies in other languages that are not over. */
+// prettier-ignore
+export const openElsewhere: readonly string[] = [
+  'Acme hat die Sicherheitslücke noch nicht behoben',
+  'Datenleck bei Acme. Wann wird das behoben?',
+  'Datenleck bei Acme, ich hoffe, dass das bald behoben ist',
+  'Panne générale, Acme n\'a toujours pas résolu le problème',
+  'Acme no ha resuelto la filtración de datos',
+  'La fuga di dati di Acme non è ancora risolta',
+  'Het datalek bij Acme is nog niet opgelost',
+  'O vazamento de dados da Acme ainda não foi resolvido',
+  'Vazamento de dados na Acme, ainda não está solucionado',
+];
+
+/** Emergencies that are over. */
+// prettier-ignore
+export const endedEmergencies: readonly string[] = [
+  'Acme fixed the security hole in version 2.1',
+  'Acme was down for everyone, it is back up now',
+  'My Acme account was hacked. EDIT: fixed',
+  'My Acme account was hacked last year, they quickly sorted it',
+  'Acme hat die Sicherheitslücke gestern behoben',
+  'Das Datenleck bei Acme wurde inzwischen behoben',
+  'Acme a résolu la panne générale de ce matin',
+  'Acme resolvió la filtración de datos ayer',
+  'Acme ya ha resuelto la caída general',
+  'Acme resolveu o vazamento de dados ontem',
+  'Acme ha risolto la fuga di dati',
+  'Acme heeft het datalek gisteren opgelost',
+];
