@@ -1,6 +1,7 @@
 import type { ReasonCode } from '@earshot/domain';
 import { anyPhrase } from '../words/any-phrase.js';
 import { wordsFound } from '../words/words-found.js';
+import { isDenied } from './is-denied.js';
 import { isOver } from './is-over.js';
 
 /** A kind of emergency, and the phrases people use for it. */
@@ -28,7 +29,7 @@ const emergencies: readonly Emergency[] = [
     /(?:ended up|am|is|was|are|were|rushed|taken) (?:in|in the|to the|to) (?:hospital|emergency room|er)|food poisoning|got poisoned|allergic reaction|anaphyla\w{1,8}|carbon monoxide|choked on|nearly (?:choked|died)/,
     /brakes? (?:\w{1,12} )?(?:failed|fail|gave out)|could have (?:died|killed|been killed)|almost (?:died|killed)|airbags? (?:\w{1,10} )?(?:failed|did not|didn['’]t)|steering (?:locked|failed)/,
     /se incendió|se prendió fuego|explotó|me quemé|quemaduras|descarga eléctrica|intoxicación|intoxicados?|(?:acabé|terminé|está|terminó|acabó) en (?:el hospital|urgencias)|fallaron los frenos|frenos fallaron/,
-    /pegou fogo|explodiu|choque elétrico|queimaduras?|intoxicação|intoxicad[oa]s?|(?:parar|parei|foi|está) no hospital|os freios falharam|freios falharam/,
+    /pegou fogo|explodiu|(?:no )?choque elétrico|queimaduras?|intoxicação|intoxicad[oa]s?|(?:parar|parei|foi|está) no hospital|os freios falharam|freios falharam/,
     /a pris feu|en feu|a explosé|brûlures?|choc électrique|décharge électrique|électrocuté\w?|intoxication|aux urgences|à l['’]hôpital|freins ont lâché/,
     /in brand geraten|fängt feuer|feuer gefangen|brennt|explodiert|stromschlag|verbrennungen|verbrannt|lebensmittelvergiftung|im krankenhaus|bremsen (?:haben )?versagt|lebensgefähr\w{1,6}/,
     /ha preso fuoco|preso fuoco|è esplos[oa]|esplos[oa]|ustion[ie]|scossa elettrica|intossicazione|intossicat[oaie]|(?:in|al) (?:ospedale|pronto soccorso)|freni (?:non hanno|hanno ceduto)/,
@@ -40,7 +41,7 @@ const emergencies: readonly Emergency[] = [
     /(?:can|could) (?:see|read|access|open) (?:other|another|someone else['’]?s?|somebody else['’]?s?|everyone['’]?s?|everybody['’]?s?|strangers['’]?) (?:\w{1,12} ?)?(?:users?|customers?|people|persons?|accounts?|orders?|data|messages?|invoices?|photos|details)?|(?:see|seeing|saw|shows?|showing|showed) (?:me |us )?(?:another|other|someone else['’]s|somebody else['’]s|a stranger['’]s) (?:\w{1,12}['’]?s? ?)?(?:users?['’]?|customers?['’]?|people['’]s|persons?['’]?s?|accounts?|orders?|data|messages?|invoices?|details|bookings?)|(?:strangers?|anyone|anybody|everyone|other (?:users|customers|people)) (?:can|could) (?:see|read|access|open|download) (?:my|our|all|every|customer|private)(?: \w{1,12})?/,
     /zero[- ]day|remote code execution|critical vulnerability|security (?:hole|vulnerability|flaw|breach)|ransomware|sql injection|authentication bypass|identity theft|stole my identity/,
     /(?:me |nos |han |fue |ha sido )?(?:hackearon|hackeado|hackeada|hackeadas|hackeados)|filtr(?:aron|ado|ados|adas) (?:mis|los|nuestros|todos)(?: \w{1,12})?|filtración de datos|datos (?:\w{1,12} ){0,3}filtrados|robaron (?:mis|los) datos|veo los datos de otr[oa]s?(?: \w{1,12})?/,
-    /(?:fui |foi |minha conta foi )?(?:hackeada|hackeado|invadida|invadiram)(?: \w{1,12})?|vazaram|vazamento de dados|dados (?:\w{1,12} ){0,3}(?:vazados|vazaram)|vejo os dados de outr[oa]s?(?: \w{1,12})?/,
+    /(?:fui |foi |minha conta foi )?(?:hackeada|hackeado|invadida|invadiram)(?: \w{1,12})?|vazaram|(?:no )?vazamento de dados|dados (?:\w{1,12} ){0,3}(?:vazados|vazaram)|vejo os dados de outr[oa]s?(?: \w{1,12})?/,
     /pirat[ée]s?e?s?|fuite de données|données (?:\w{1,12} ){0,4}(?:fuité|volées|exposées)|faille de sécurité|je vois les (?:données|factures|commandes) d['’ ]?(?:un |une |autres |d['’]autres )?(?:autres? )?(?:clients?|personnes?|utilisateurs?)?/,
     /gehackt|datenleck|daten (?:\w{1,15} ){0,3}(?:geleakt|gestohlen|öffentlich|offen im netz|einsehbar)|sicherheitslücke|sehe (?:die )?(?:daten|rechnungen|bestellungen) (?:anderer|von anderen|fremder)(?: \w{1,12})?/,
     /hackerat[oaie]|violat[oi] (?:il mio account|account)|fuga di dati|dati (?:\w{1,12} ){0,3}(?:rubati|esposti|trapelati)|vedo (?:i dati|gli ordini|le fatture) di (?:altri|un altro)(?: \w{1,12})?|falla di sicurezza/,
@@ -67,7 +68,7 @@ const emergencies: readonly Emergency[] = [
     /全(?:員|ユーザー|国|社).{0,12}(?:使え|ログインでき|つなが|アクセスでき)|全国で.{0,10}障害|大規模障害/,
   ]) },
   { code: 'safety_words', pattern: /発火|火が出|爆発し|感電|やけど|火傷|食中毒|病院に運/u },
-  { code: 'security_words', pattern: /乗っ取られ|ハッキングされ|不正アクセスされ|個人情報が(?:漏|流出)|情報漏(?:えい|洩|れ)|他人の(?:情報|注文|データ)が(?:見え|表示)/u },
+  { code: 'security_words', pattern: /(?:乗っ取られ|ハッキングされ|不正アクセスされ)(?!てい?(?:ない|ません))|個人情報が(?:漏|流出)|情報漏(?:えい|洩|れ)(?!(?:は|が|も)(?:ない|なかった|ありません))|他人の(?:情報|注文|データ)が(?:見え|表示)/u },
   { code: 'data_loss_words', pattern: /(?:データ|写真|ファイル)が(?:全部|すべて|全て)(?:消え|なくな)|全(?:データ|写真)が消え/u },
 ];
 
@@ -75,7 +76,7 @@ const emergencies: readonly Emergency[] = [
 export function emergencyIn(text: string): FoundEmergency | null {
   if (isOver(text)) return null;
   for (const { code, pattern } of emergencies) {
-    const found = wordsFound(pattern, text);
+    const found = wordsFound(pattern, text, (words, start) => !isDenied(text, words, start));
     if (found !== null) return { code, found };
   }
   return null;

@@ -1,7 +1,13 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { sampleInput, sampleNow } from '../classify-sample.spec-helper.js';
 import { openEmbeddedClassifier } from '../embedded/open-embedded-classifier.js';
-import { endedEmergencies, openElsewhere, openEmergencies } from './written-endings.spec-helper.js';
+import {
+  deniedElsewhere,
+  deniedEmergencies,
+  endedEmergencies,
+  openElsewhere,
+  openEmergencies,
+} from './written-endings.spec-helper.js';
 import { writtenEmergencies, writtenFalseAlarms } from './written-emergencies.spec-helper.js';
 
 describe.each(['transformer', 'linear'] as const)(
@@ -35,12 +41,16 @@ describe.each(['transformer', 'linear'] as const)(
     it.each([
       ['that is not over', openEmergencies],
       ['that is not over, in other languages', openElsewhere],
+      ['beside a negation of something else', deniedElsewhere],
     ])('is at least 80 for an emergency %s', async (_, texts) => {
       const all = await urgencies(texts);
       expect(all.filter(([urgency]) => urgency < 80)).toEqual([]);
     });
 
-    it.each([['that is over', endedEmergencies]])('stays below 80 for an emergency %s', async (_, texts) => {
+    it.each([
+      ['that is over', endedEmergencies],
+      ['that did not happen', deniedEmergencies],
+    ])('stays below 80 for an emergency %s', async (_, texts) => {
       const all = await urgencies(texts);
       expect(all.filter(([urgency]) => urgency >= 80)).toEqual([]);
     });

@@ -46,3 +46,43 @@ export const endedEmergencies: readonly string[] = [
   'Acme ha risolto la fuga di dati',
   'Acme heeft het datalek gisteren opgelost',
 ];
+
+/** A negation that denies something else than the emergency. */
+// prettier-ignore
+export const deniedElsewhere: readonly string[] = [
+  'This is not only a data breach at Acme, my card is charged too',
+  'Acme did not tell us that our data was leaked',
+  'No warning from Acme, my account was hacked',
+  'Oh no my Acme account was hacked',
+  'No data loss at Acme, but my account was hacked',
+  'Acme is not working for everyone, not just for me',
+  'Acme is broken, nobody can log in',
+  'Acme is broken, everyone cannot pay',
+  '911 is not working on Acme phones',
+  'No vazamento de dados da Acme, meu CPF foi publicado',
+];
+
+/** Emergencies that did not happen. */
+// prettier-ignore
+export const deniedEmergencies: readonly string[] = [
+  'The Acme update went through with no data loss',
+  'I have not been hacked since I use Acme',
+  'My Acme account was never hacked',
+  'Acme production is not down',
+  'Acme never had a single major data breach',
+  'Acme is no longer down for everyone',
+  'Acme stores passwords, and passwords are not in plain text',
+  'Kein Datenverlust nach dem Update von Acme',
+  'Mein Acme Konto wurde nicht gehackt',
+  'Mon compte Acme n\'a pas été piraté',
+  'Pas de fuite de données chez Acme',
+  'Mi cuenta de Acme no fue hackeada',
+  'Acme: no hubo filtración de datos',
+  'Minha conta da Acme não foi hackeada',
+  'Atualização da Acme sem perda de dados',
+  'Il mio account Acme non è stato hackerato',
+  'Da Acme non c\'è stata una fuga di dati',
+  'Mijn Acme account is niet gehackt',
+  'Geen datalek bij Acme',
+  'Acmeのアカウントは乗っ取られていない',
+];

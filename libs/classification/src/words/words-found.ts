@@ -1,8 +1,17 @@
 /** The longest evidence shown, in UTF-16 units. */
 const longestFound = 60;
 
-/** The first words that the pattern finds, for display; null = none. */
-export function wordsFound(pattern: RegExp, text: string): string | null {
-  const match = pattern.exec(text);
-  return match === null ? null : match[0].trim().replace(/\s+/g, ' ').slice(0, longestFound).toWellFormed();
+/**
+ * The first words that the pattern finds and that count, for display; null = none.
+ * @param counts whether found words count, given where they start
+ */
+export function wordsFound(
+  pattern: RegExp,
+  text: string,
+  counts: (words: string, start: number) => boolean,
+): string | null {
+  const everywhere = new RegExp(pattern, `${pattern.flags.replace('g', '')}g`);
+  for (const { 0: words, index } of text.matchAll(everywhere))
+    if (counts(words, index)) return words.trim().replace(/\s+/g, ' ').slice(0, longestFound).toWellFormed();
+  return null;
 }
