@@ -8,7 +8,14 @@ import {
   givenProject,
   type TestDatabase,
 } from '@earshot/database/testing';
-import { type Alert, DestinationGone, type MonitorWithSchedule, Permanent, Retryable } from '@earshot/domain';
+import {
+  type Alert,
+  DestinationGone,
+  type MonitorWithSchedule,
+  Permanent,
+  RateLimited,
+  Retryable,
+} from '@earshot/domain';
 import { type TestWorker, until } from '@earshot/queue/testing';
 import { NotifyProcessor } from './notify.processor.js';
 import { ScriptedChannel } from '../testing/scripted-channel.js';
@@ -45,6 +52,14 @@ async function start(channel: ScriptedChannel | null): Promise<NotifyProcessor> 
 
 const fail = (error: Error) => new ScriptedChannel(() => Promise.reject(error));
 const stored = () => test.database.asSystem((tx) => new AlertRepository().get(tx, alert.projectId, alert.id));
+const move = (changes: Partial<Alert>) =>
+  test.database.asSystem(async (tx) => {
+    const alerts = new AlertRepository();
+    const before = await alerts.getForUpdate(tx, alert.projectId, alert.id);
+    if (before === null) throw new Error('The alert is gone.');
+    const moved = changes.destination === undefined ? {} : { address: null };
+    await alerts.update(tx, before, { ...before, ...changes }, moved);
+  });
 /** Skips the wait for the retry or the end of the lease. */
 const waited = async () => {
   await test.dataSource.query('UPDATE notifications SET due_at = now(), lease_until = NULL');
@@ -119,6 +134,45 @@ describe('a destination that stopped accepting messages', () => {
     expect(await test.dataSource.query('SELECT failing_since, held_until FROM alerts')).toEqual([
       { failing_since: null, held_until: null },
     ]);
+  });
+});
+
+describe('a destination that was replaced during an attempt', () => {
+  it.each([
+    ['no longer exists', new DestinationGone('It answered 410.')],
+    ['asks for a day', new RateLimited('slow down', new Date(Date.now() + 86_400_000))],
+    ['refuses the message', new Permanent('refused')],
+  ])('leaves the new one alone: the old one %s', async (_, error) => {
+    await givenNotification(test.database, alert, [await givenClassified(test, monitor)], {
+      dueAt: new Date(Date.now() + 60_000),
+    });
+    const channel = new ScriptedChannel(async (attempt) => {
+      if (attempt > 1) return '250 OK';
+      await move({ destination: 'new@example.org' });
+      throw error;
+    });
+    await deliver(await start(channel), ids);
+    expect(channel.sent.map(({ to }) => to.address)).toEqual([alert.destination, 'new@example.org']);
+    expect(await stored()).toMatchObject({ active: true, disabledReason: null });
+    expect(await test.dataSource.query('SELECT failing_since, held_until FROM alerts')).toEqual([
+      { failing_since: null, held_until: null },
+    ]);
+    expect(await notificationsIn(test)).toMatchObject([
+      { status: 'delivered', attempts: 1 },
+      { status: 'pending', attempts: 0 },
+    ]);
+  });
+
+  it('is not blamed for failures before its alert was paused and resumed', async () => {
+    await test.dataSource.query("UPDATE alerts SET failing_since = now() - interval '5 days'");
+    const channel = new ScriptedChannel(async () => {
+      await move({ active: false });
+      await move({ active: true });
+      throw new Retryable('busy');
+    });
+    await deliver(await start(channel), ids);
+    expect(await stored()).toMatchObject({ active: true, disabledReason: null });
+    expect((await notificationsIn(test)).map(({ status }) => status)).toEqual(['cancelled']);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   type WhatIsDue,
 } from '@earshot/database';
 import type { DeliveryOutcome, DestinationHealth } from '@earshot/domain';
-import { Lifecycle } from '@earshot/platform';
+import { Clock, Lifecycle } from '@earshot/platform';
 
 /** Longer than any channel may take for a message. */
 const leaseMs = 30_000;
@@ -22,8 +22,8 @@ export interface Attempted {
   readonly health: DestinationHealth | null;
 }
 
-/** What was stored. */
-export interface Recorded {
+/** What was stored: the result, unless the alert got another destination during the attempt. */
+export interface Recorded extends Attempted {
   /** false = the lease was lost, or the alert was deleted or paused. */
   readonly recorded: boolean;
   /** E-mails to owners about an alert that was disabled. */
@@ -39,6 +39,7 @@ export class NotifyStore {
     private readonly alerts: AlertHealthRepository,
     private readonly statusMails: StatusMailRepository,
     private readonly lifecycle: Lifecycle,
+    private readonly clock: Clock,
   ) {}
 
   /** Empty if the process is stopping. */
@@ -52,18 +53,25 @@ export class NotifyStore {
   }
 
   /** Locks the alert before the notification, in the same order as pausing an alert does. */
-  record(claimed: ClaimedNotification, { outcome, health }: Attempted): Promise<Recorded> {
+  record(claimed: ClaimedNotification, attempted: Attempted): Promise<Recorded> {
     return onceMore(() =>
       this.database.asSystem(async (tx) => {
-        const { alert, notification, leaseToken } = claimed;
+        const { alert, notification, leaseToken, secrets } = claimed;
+        const isOfAnother = attempted.health !== null && (await this.alerts.lockMoved(tx, alert, secrets));
+        const stored = isOfAnother ? this.dueAgain() : attempted;
+        const { outcome, health } = stored;
         if (health?.kind === 'dead') {
           const disabled = await this.alerts.disable(tx, alert, health.reason, 'failed');
-          return { recorded: disabled, mailIds: disabled ? await this.statusMails.add(tx, alert) : [] };
+          return {
+            ...stored,
+            recorded: disabled,
+            mailIds: disabled ? await this.statusMails.add(tx, alert) : [],
+          };
         }
         if (health?.kind === 'held') await this.alerts.failing(tx, alert.id, health.until);
         else if (outcome.kind === 'delivered' && claimed.failingSince !== null)
           await this.alerts.recovered(tx, alert.id);
-        return { recorded: await end(this.queue), mailIds: [] };
+        return { ...stored, recorded: await end(this.queue), mailIds: [] };
 
         function end(queue: NotificationQueue): Promise<boolean> {
           switch (outcome.kind) {
@@ -79,5 +87,10 @@ export class NotifyStore {
         }
       }),
     );
+  }
+
+  /** A failure at an earlier destination says nothing about the present one, where the message has not been tried. */
+  private dueAgain(): Attempted {
+    return { outcome: { kind: 'put_off', dueAt: this.clock.now() }, health: null };
   }
 }

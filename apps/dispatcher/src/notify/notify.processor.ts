@@ -92,8 +92,8 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
   private async deliver(claimed: ClaimedNotification): Promise<void> {
     const startedAt = this.clock.now();
     const attempted = await this.attempt(claimed, startedAt);
-    const { recorded, mailIds } = await this.store.record(claimed, attempted);
-    this.report.attempted(claimed, attempted, startedAt, recorded);
+    const { recorded, mailIds, ...stored } = await this.store.record(claimed, attempted);
+    this.report.attempted(claimed, stored, startedAt, recorded);
     if (mailIds.length > 0) await this.enqueuer.enqueue(queues.mail, [{ mailIds }]);
   }
 

@@ -1,13 +1,34 @@
 import { type Alert, longestGapMs } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed } from '../connection/transaction/rows.js';
+import { changed, rows } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 import { endPending } from '../notification/end-pending.js';
+import { AlertEntity } from './alert.entity.js';
+import { type SealedSecrets, sealedSecretsOf } from './alert.repository.js';
 
 /** Records whether alerts reach their destinations. */
 @Injectable()
 export class AlertHealthRepository {
+  /**
+   * Locks an alert.
+   * @param alert as it was when one of its messages was claimed
+   * @returns whether it has sent to another destination since then, or was paused and resumed
+   */
+  async lockMoved(
+    tx: Tx,
+    { id, channel, activeSince }: Alert,
+    { address }: Pick<SealedSecrets, 'address'>,
+  ): Promise<boolean> {
+    await rows(tx, 'SELECT FROM alerts WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    const current = await tx.entities.findOneByOrFail(AlertEntity, { id });
+    return (
+      current.channel !== channel ||
+      current.activeSince.getTime() !== activeSince.getTime() ||
+      !bytesOf(sealedSecretsOf(current).address).equals(bytesOf(address))
+    );
+  }
+
   /**
    * Records a failed delivery: nothing is sent to the alert's destination before `heldUntil`. If its last failure was long
    * ago (see `failingWithoutBreak`), it has been failing since now.
@@ -52,4 +73,8 @@ export class AlertHealthRepository {
     await endPending(tx, id, pending === 'failed' ? { status: pending, error: reason } : { status: pending });
     return true;
   }
+}
+
+function bytesOf(address: Buffer | string): Buffer {
+  return typeof address === 'string' ? Buffer.from(address) : address;
 }

@@ -7,7 +7,7 @@ export type DeliveryOutcome =
   | { readonly kind: 'delivered'; readonly answer: string }
   | { readonly kind: 'retry'; readonly error: string; readonly dueAt: Date }
   | { readonly kind: 'failed'; readonly error: string }
-  /** Nothing was attempted, because it is not due yet. */
+  /** Nothing was attempted at the alert's destination: it is quiet hours, or the destination was replaced during the attempt. */
   | { readonly kind: 'put_off'; readonly dueAt: Date };
 
 /**
