@@ -67,26 +67,6 @@ describe('claiming due watches', () => {
     expect(new Set(taken).size).toBe(1_000);
   });
 
-  it('leaves out sample projects unless the sandbox plays the source', async () => {
-    const sample = await givenProject(test.database, { sample: true });
-    await givenMonitor(test.database, sample.id);
-    const report = (played: boolean) =>
-      test.database.asSystem((tx) =>
-        new SourceStateRepository().report(tx, {
-          ...{ source: 'reddit', configured: true, partial: false, delayed: false, note: '' },
-          sample: played,
-        }),
-      );
-    const dueSources = async () => [...(await test.database.asSystem((tx) => watches.dueSince(tx))).keys()];
-    await report(false);
-    expect([(await claim()).watchIds.length, await dueSources()]).toEqual([0, []]);
-    await report(true);
-    expect([await dueSources(), (await claim()).watchIds.length]).toEqual([['reddit'], 1]);
-    await report(false);
-    await givenMonitor(test.database, projectId);
-    expect((await claim()).watchIds).toHaveLength(1);
-  });
-
   it('takes those that have waited longest first', async () => {
     const [late, early] = [
       await givenMonitor(test.database, projectId),

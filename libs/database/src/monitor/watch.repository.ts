@@ -13,7 +13,6 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows } from '../connection/transaction/rows.js';
 import { storableJson, storableReason } from '../connection/storable.js';
-import { isReadForProject } from '../source/read-for-project.js';
 import type { Lease } from '../work/leased-rows.js';
 import { filtersOf, type StoredFilters } from './stored-filters.js';
 import { watchRows } from './watch-rows.js';
@@ -105,7 +104,7 @@ export class WatchRepository {
       tx,
       `SELECT s.source, w.next_scan_at AS since FROM unnest($1::text[]) AS s (source) CROSS JOIN LATERAL (
          SELECT t.next_scan_at FROM watches t WHERE t.source = s.source AND t.next_scan_at <= now()
-           AND ${watchRows.noun.isOpen} AND ${isReadForProject('t')} ORDER BY t.next_scan_at LIMIT 1
+           AND ${watchRows.noun.isOpen} ORDER BY t.next_scan_at LIMIT 1
        ) w`,
       [sourceNames],
     );
@@ -175,6 +174,6 @@ const startedWatch = {
 
 const ofMonitor = 'JOIN monitors m ON m.id = t.monitor_id';
 
-/** A watch of the source $1, which is neither waiting nor resting and is read for its project, and of an active monitor. */
-const isScannable = `t.source = $1 AND m.active AND m.deleted_at IS NULL AND ${isReadForProject('t')} AND NOT EXISTS (
+/** A watch of the source $1, which is neither waiting nor resting, and of an active monitor. */
+const isScannable = `t.source = $1 AND m.active AND m.deleted_at IS NULL AND NOT EXISTS (
     SELECT FROM source_states s WHERE s.source = $1 AND greatest(s.waiting_until, s.resting_until) > now())`;

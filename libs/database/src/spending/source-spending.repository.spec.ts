@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Meter, MonitorGroup } from '@earshot/domain';
-import { SourceStateRepository } from '../source/source-state.repository.js';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../testing/index.js';
 import { SourceSpendingRepository } from './source-spending.repository.js';
 
@@ -70,23 +69,6 @@ describe('the cost of reading a source', () => {
       { day: '2026-11-02', units: 40, alone: 90 },
       { day: '2026-11-20', units: 10, alone: 13 },
     ]);
-  });
-
-  it('leaves sample projects out of the sharing unless the sandbox plays the source', async () => {
-    const [real, sample] = [
-      await givenProject(test.database),
-      await givenProject(test.database, { sample: true }),
-    ];
-    for (const { id } of [real, sample]) await monitor(id);
-    const sharing = (played: boolean) =>
-      test.database.asSystem(async (tx) => {
-        const coverage = { configured: true, partial: false, delayed: false, note: '' };
-        await new SourceStateRepository().report(tx, { source: 'x', ...coverage, sample: played });
-        const { projects } = await repository.of(tx, 'x', { meters: [spend], monitorIds: [], now });
-        return [...projects.keys()].sort();
-      });
-    expect(await sharing(false)).toEqual([real.id]);
-    expect(await sharing(true)).toEqual([real.id, sample.id].sort());
   });
 
   it('is visible only to its own project', async () => {

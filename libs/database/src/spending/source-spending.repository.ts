@@ -9,7 +9,6 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
-import { isReadForProject } from '../source/read-for-project.js';
 
 /** A monitor's cost of reading a source. */
 export interface MonitorSpending {
@@ -24,7 +23,7 @@ export interface MonitorSpending {
 export interface SourceSpendingNow {
   /** The first day with data; null = nothing was used. */
   readonly since: Date | null;
-  /** By project with an active monitor on the source that is read for it. */
+  /** By project with an active monitor on the source. */
   readonly projects: ReadonlyMap<string, UsedUnits>;
   /** By requested monitor. */
   readonly monitors: ReadonlyMap<string, UsedUnits>;
@@ -100,7 +99,7 @@ export class SourceSpendingRepository {
     const projects = await rows<UsedRow>(
       tx,
       `SELECT w.project_id AS id, u.meter, coalesce(u.used, 0) AS used, coalesce(u.recent, 0) AS recent
-       FROM (SELECT DISTINCT project_id FROM watches WHERE source = $1 AND active AND ${isReadForProject('watches')}) w
+       FROM (SELECT DISTINCT project_id FROM watches WHERE source = $1 AND active) w
        LEFT JOIN (${usedBy('project_id')}) u ON u.id = w.project_id`,
       [source, ...windows],
     );

@@ -12,7 +12,6 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
-import { isReadForProject } from '../source/read-for-project.js';
 import { SourceMeterRepository } from '../source/source-meter.repository.js';
 
 /** A budget with its owner's name. */
@@ -112,7 +111,7 @@ export class SpendingMailRepository {
            (array_agg(w.last_error ORDER BY w.last_scanned_at DESC NULLS LAST)
              FILTER (WHERE w.last_error IS NOT NULL))[1] AS failed
          FROM watches w JOIN monitors m ON m.id = w.monitor_id JOIN projects p ON p.id = m.project_id
-         WHERE w.active AND m.active AND m.deleted_at IS NULL AND p.deleted_at IS NULL AND ${isReadForProject('w')}
+         WHERE w.active AND m.active AND m.deleted_at IS NULL AND p.deleted_at IS NULL
            AND (w.source <> 'feeds' OR EXISTS (SELECT FROM project_feeds f WHERE f.project_id = w.project_id))
          GROUP BY w.source
        ) w USING (source) ORDER BY s.source FOR UPDATE OF s`,
@@ -163,8 +162,7 @@ export class SpendingMailRepository {
       `SELECT DISTINCT o.user_id AS id FROM members o JOIN projects p ON p.id = o.project_id
        WHERE o.role = 'owner' AND p.deleted_at IS NULL AND EXISTS (
          SELECT FROM watches w JOIN monitors m ON m.id = w.monitor_id
-         WHERE w.project_id = p.id AND w.source = $1 AND w.active AND m.active AND m.deleted_at IS NULL
-           AND ${isReadForProject('w')})`,
+         WHERE w.project_id = p.id AND w.source = $1 AND w.active AND m.active AND m.deleted_at IS NULL)`,
       [source],
     );
   }

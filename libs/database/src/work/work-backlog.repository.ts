@@ -12,7 +12,6 @@ import { watchRows } from '../monitor/watch-rows.js';
 import { reclassificationRows } from '../reclassification/reclassification-rows.js';
 import { rows } from '../connection/transaction/rows.js';
 import { isAwaited } from '../sample/sample.repository.js';
-import { isReadForProject } from '../source/read-for-project.js';
 import { sourceSampleRows } from '../sample/source-sample-rows.js';
 
 /** The steps with leased work: those that a post passes through, in order, and those that people request. */
@@ -85,7 +84,7 @@ const limit = 10_000;
 const dueSql: Readonly<Record<WorkStage, string>> = {
   scan: `SELECT 'scan', s.source, w.next_scan_at
     FROM source_states s CROSS JOIN LATERAL (
-      SELECT t.next_scan_at FROM watches t WHERE t.source = s.source AND ${watchRows.isWaiting} AND ${isReadForProject('t')}
+      SELECT t.next_scan_at FROM watches t WHERE t.source = s.source AND ${watchRows.isWaiting}
       ORDER BY t.next_scan_at LIMIT ${limit}
     ) w WHERE s.configured AND coalesce(greatest(s.waiting_until, s.resting_until) <= now(), true)`,
   classify: mentionStep('classify'),

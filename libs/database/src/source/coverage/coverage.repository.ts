@@ -2,9 +2,8 @@ import { planNames, plans, type SourceName, sourceNames } from '@earshot/domain'
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { rows } from '../../connection/transaction/rows.js';
-import { isReadForProject } from '../read-for-project.js';
 
-/** The combined coverage of the active watches on one source, as far as it is read for their project. */
+/** The combined coverage of the active watches on one source. */
 export interface WatchCoverage {
   readonly source: SourceName;
   readonly watches: number;
@@ -64,7 +63,7 @@ export class CoverageRepository {
              WHERE s.project_id = w.project_id AND f.gone_at IS NULL) END AS pace_ms
          FROM watches w JOIN monitors m ON m.id = w.monitor_id
          WHERE w.project_id = $1 AND ($2::uuid IS NULL OR w.monitor_id = $2)
-           AND w.active AND m.active AND m.deleted_at IS NULL AND ${isReadForProject('w')}
+           AND w.active AND m.active AND m.deleted_at IS NULL
        ) w
        GROUP BY source`,
       [projectId, monitorId],
@@ -103,7 +102,7 @@ const lagSql = `
     JOIN unnest($1::text[], $2::integer[]) AS plan (name, seconds) ON plan.name = p.plan
     JOIN source_states s ON s.source = w.source
     WHERE w.active AND m.active AND m.deleted_at IS NULL AND p.deleted_at IS NULL
-      AND s.configured AND (s.sample OR NOT p.sample) AND coalesce(s.resting_until <= now(), true)
+      AND s.configured AND coalesce(s.resting_until <= now(), true)
       AND NOT (w.failures > 0 AND w.dead_at IS NOT NULL)
       AND NOT (w.failures = 0 AND jsonb_path_exists(w.cursor, '$.*.*.heldBackBy'))
       AND (w.source <> 'feeds' OR EXISTS (SELECT FROM project_feeds f WHERE f.project_id = w.project_id))
