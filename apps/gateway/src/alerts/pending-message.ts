@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AlertFiringRepository, NotificationRepository } from '@earshot/database';
-import { type Alert, type Schedule, whenToSend } from '@earshot/domain';
-import { Enqueuer, queues } from '@earshot/queue';
+import { type Alert, hasHours, type Schedule, whenToSend } from '@earshot/domain';
+import { Enqueuer, idsPerJob, inJobs, queues } from '@earshot/queue';
 import type { HandlerCall } from '../call/handler.js';
 
-/** The message of an alert that is still collecting mentions. */
+/** The messages of alerts that are still collecting mentions, at most one each. */
 @Injectable()
 export class PendingMessage {
   constructor(
@@ -13,7 +13,7 @@ export class PendingMessage {
     private readonly enqueuer: Enqueuer,
   ) {}
 
-  /** Reschedules it according to the changed rule; if its schedule has not changed, it stays as it is. */
+  /** Reschedules that of an alert according to the changed rule; if its schedule has not changed, it stays as it is. */
   async follow(
     before: Alert,
     after: Alert,
@@ -23,6 +23,26 @@ export class PendingMessage {
     const dueAt = whenToSend(after, await this.firing.facts(tx, after));
     const id = await this.notifications.reschedule(tx, after, dueAt);
     if (id !== null) afterCommit(() => this.enqueuer.enqueue(queues.notify, [{ notificationIds: [id] }]));
+  }
+
+  /** Reschedules those of all alerts of a project whose time zone has changed. The change must be stored. */
+  async followTimeZone(
+    projectId: string,
+    { tx, afterCommit }: Pick<HandlerCall, 'tx' | 'afterCommit'>,
+  ): Promise<void> {
+    const alerts = (await this.firing.lockAll(tx, projectId)).filter(({ alert }) => hasHours(alert));
+    const waiting = alerts.map(({ alert, ...facts }) => ({
+      alertId: alert.id,
+      dueAt: whenToSend(alert, facts),
+    }));
+    const due = await this.notifications.rescheduleWaiting(tx, projectId, waiting);
+    if (due.length > 0)
+      afterCommit(() =>
+        this.enqueuer.enqueue(
+          queues.notify,
+          inJobs(due, idsPerJob.notifications).map((notificationIds) => ({ notificationIds })),
+        ),
+      );
   }
 }
 

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getProject, type ProjectOutput, updateProject } from '@earshot/contracts';
+import { givenAlert, givenMention, givenMonitor, givenNotification } from '@earshot/database/testing';
+import type { Alert, MonitorWithSchedule } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
@@ -29,6 +31,71 @@ describe('update_project', () => {
     expect(before.learn_from_triage).toBe(true);
     const read = await gateway.rest(getProject, { id: tenant.projectId }, tenant.key);
     expect(read.data).toEqual({ ...unlearning, role: null });
+  });
+
+  describe('with another time zone', () => {
+    const zone = 'Asia/Kolkata'; // UTC+5:30
+    const dueAt = new Date(Date.now() + 5 * 86_400_000);
+    let monitor: MonitorWithSchedule;
+    beforeEach(async () => {
+      await update({ time_zone: 'UTC' });
+      monitor = await givenMonitor(gateway.database.database, tenant.projectId);
+    });
+
+    async function givenMessage(rule: Partial<Alert>, options: { dueAt?: Date; collects?: boolean } = {}) {
+      const { database } = gateway.database;
+      const alert = await givenAlert(database, tenant.projectId, rule);
+      const mentions = [await givenMention(database, monitor)];
+      return givenNotification(database, alert, mentions, { dueAt, collects: true, ...options });
+    }
+
+    /** When a message is due: its time, and the local time of day. */
+    async function due(id: string) {
+      const [found] = await gateway.database.dataSource.query<{ at: Date; local: string }[]>(
+        `SELECT due_at AS at, to_char(due_at AT TIME ZONE $2, 'HH24:MI:SS') AS local FROM notifications WHERE id = $1`,
+        [id, zone],
+      );
+      return found;
+    }
+
+    it('moves waiting messages to the same hours of the new time zone', async () => {
+      const daily = await givenMessage({ frequency: 'daily', deliverAtHour: 9 });
+      const hourly = await givenMessage({ frequency: 'hourly' });
+      const hour =
+        (Number(new Date().toLocaleString('en-GB', { timeZone: zone, hour: '2-digit' })) + 23) % 24;
+      const quiet = await givenMessage({ quietHours: { start: hour, end: (hour + 3) % 24 } });
+      await update({ time_zone: zone });
+      expect((await due(daily))?.local).toBe('09:00:00');
+      expect((await due(hourly))?.local).toMatch(/:00:00$/);
+      expect((await due(hourly))?.at.getUTCMinutes()).toBe(30);
+      expect((await due(quiet))?.local).toBe(`${String((hour + 3) % 24).padStart(2, '0')}:00:00`);
+    });
+
+    it('sends at once what waits for quiet hours that the new time zone does not have now', async () => {
+      const hour =
+        (Number(new Date().toLocaleString('en-GB', { timeZone: zone, hour: '2-digit' })) + 12) % 24;
+      const quiet = await givenMessage({ quietHours: { start: hour, end: (hour + 2) % 24 } });
+      await update({ time_zone: zone });
+      expect((await due(quiet))?.at.getTime()).toBeLessThanOrEqual(Date.now());
+    });
+
+    it('leaves messages that are due, were attempted, or have no hour', async () => {
+      const past = new Date(Date.now() - 1_000);
+      const left: [string, Date][] = [
+        [await givenMessage({ frequency: 'daily' }, { dueAt: past }), past],
+        [await givenMessage({ frequency: 'daily' }, { collects: false }), dueAt],
+        [await givenMessage({}), dueAt],
+        [await givenMessage({ frequency: 'daily', active: false }), dueAt],
+      ];
+      await update({ time_zone: zone });
+      for (const [id, at] of left) expect((await due(id))?.at).toEqual(at);
+    });
+
+    it('leaves all messages if the time zone stays the same', async () => {
+      const daily = await givenMessage({ frequency: 'daily' });
+      await update({ name: 'Renamed', time_zone: 'UTC' });
+      expect((await due(daily))?.at).toEqual(dueAt);
+    });
   });
 
   it.each([

@@ -7,18 +7,20 @@ import {
 } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
 import { mergeLimits, notFound } from '@earshot/domain';
+import { PendingMessage } from '../alerts/pending-message.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { reachProject } from './reach-project.js';
 
-/** Changes the given fields. */
+/** Changes the given fields. With the time zone, the hours at which alerts send move, too. */
 @Injectable()
 export class UpdateProjectHandler implements Handler<typeof updateProject> {
-  constructor(private readonly projects: ProjectRepository) {}
+  constructor(
+    private readonly projects: ProjectRepository,
+    private readonly pending: PendingMessage,
+  ) {}
 
-  async handle(
-    input: UpdateProjectInput,
-    { caller, tx, assertUnchanged }: HandlerCall<'session', 'user'>,
-  ): Promise<ProjectOutput> {
+  async handle(input: UpdateProjectInput, call: HandlerCall<'session', 'user'>): Promise<ProjectOutput> {
+    const { caller, tx, assertUnchanged } = call;
     const { role } = await reachProject(tx, this.projects, caller, input.id);
     const before = await this.projects.getForUpdate(tx, input.id);
     if (before === null) throw notFound('project');
@@ -34,6 +36,7 @@ export class UpdateProjectHandler implements Handler<typeof updateProject> {
       share: mergeLimits(before.share, input.share),
     };
     await this.projects.update(tx, after);
+    if (after.timeZone !== before.timeZone) await this.pending.followTimeZone(after.id, call);
     return toProjectOutput(after, role);
   }
 }

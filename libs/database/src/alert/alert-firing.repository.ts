@@ -33,12 +33,23 @@ export interface FiredCopy {
 export class AlertFiringRepository {
   /** Locks the active ones among the alerts, in id order. */
   async lock(tx: Tx, alertIds: readonly string[]): Promise<FiringAlert[]> {
-    const live = await rows<{ id: string; timeZone: string; now: Date }>(
-      tx,
-      `SELECT a.id, p.time_zone AS "timeZone", now() AS now FROM alerts a JOIN projects p ON p.id = a.project_id
-       WHERE a.id = ANY($1::uuid[]) AND a.active AND a.deleted_at IS NULL ORDER BY a.id FOR NO KEY UPDATE OF a`,
-      [alertIds],
-    );
+    const [locked, facts] = await Promise.all([
+      rows<{ id: string }>(
+        tx,
+        `SELECT id FROM alerts WHERE id = ANY($1::uuid[]) AND active AND deleted_at IS NULL
+         ORDER BY id FOR NO KEY UPDATE`,
+        [alertIds],
+      ),
+      // Read once the alerts are locked, because a change of the time zone locks them until it is committed.
+      rows<{ id: string; timeZone: string; now: Date }>(
+        tx,
+        `SELECT a.id, p.time_zone AS "timeZone", now() AS now FROM alerts a JOIN projects p ON p.id = a.project_id
+         WHERE a.id = ANY($1::uuid[])`,
+        [alertIds],
+      ),
+    ]);
+    const lockedIds = new Set(locked.map(({ id }) => id));
+    const live = facts.filter(({ id }) => lockedIds.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
     const alerts = (await tx.entities.findBy(AlertEntity, { id: In(live.map(({ id }) => id)) })).map(toAlert);
     const collecting = alerts.filter((alert) => alert.frequency === 'instant' && isCollected(alert));
     const lastSent = await lastSentAt(tx, collecting);
@@ -46,6 +57,19 @@ export class AlertFiringRepository {
       alerts
         .filter((alert) => alert.id === id)
         .map((alert) => ({ alert, timeZone, now, lastSentAt: lastSent.get(id) ?? null })),
+    );
+  }
+
+  /** Like `lock`, for all alerts of a project. */
+  async lockAll(tx: Tx, projectId: string): Promise<FiringAlert[]> {
+    const found = await rows<{ id: string }>(
+      tx,
+      'SELECT id FROM alerts WHERE project_id = $1 AND active AND deleted_at IS NULL',
+      [projectId],
+    );
+    return this.lock(
+      tx,
+      found.map(({ id }) => id),
     );
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Alert, Mention, Monitor } from '@earshot/domain';
 import { newId } from '@earshot/platform';
@@ -11,6 +12,7 @@ import {
   type TestDatabase,
 } from '../testing/index.js';
 import { AlertRepository } from './alert.repository.js';
+import { changed } from '../connection/transaction/rows.js';
 import { AlertFiringRepository } from './alert-firing.repository.js';
 import { AlertHealthRepository } from './alert-health.repository.js';
 
@@ -228,6 +230,17 @@ describe('firing alerts', () => {
       sent,
     ]);
     expect((await lock())[0]?.lastSentAt).toEqual(sent);
+  });
+
+  it('have the time zone that was being changed when they were locked', async () => {
+    const loading = await test.database.asSystem(async (tx) => {
+      await changed(tx, "UPDATE projects SET time_zone = 'Asia/Kolkata' WHERE id = $1", [alert.projectId]);
+      expect(await firing.lockAll(tx, alert.projectId)).toMatchObject([{ timeZone: 'Asia/Kolkata' }]);
+      const waiting = lock();
+      await sleep(200);
+      return [waiting];
+    });
+    expect((await Promise.all(loading)).flat()).toMatchObject([{ timeZone: 'Asia/Kolkata' }]);
   });
 
   it('are not loaded if paused or deleted in the meantime', async () => {

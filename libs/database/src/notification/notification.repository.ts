@@ -108,6 +108,26 @@ export class NotificationRepository {
     return moved?.isDue === true ? moved.id : null;
   }
 
+  /**
+   * Reschedules the collecting messages of alerts that are locked, after their hours have moved. One that is due already is
+   * left to be sent.
+   * @returns ids of those that are due now
+   */
+  async rescheduleWaiting(
+    tx: Tx,
+    projectId: string,
+    waiting: readonly { readonly alertId: string; readonly dueAt: Date }[],
+  ): Promise<string[]> {
+    const moved = await rows<{ id: string; isDue: boolean }>(
+      tx,
+      `UPDATE notifications n SET due_at = u.due_at FROM unnest($2::uuid[], $3::timestamptz[]) AS u (alert_id, due_at)
+       WHERE n.project_id = $1 AND n.alert_id = u.alert_id AND n.closed_at IS NULL AND n.due_at > now()
+       RETURNING n.id, n.due_at <= now() AS "isDue"`,
+      [projectId, waiting.map(({ alertId }) => alertId), waiting.map(({ dueAt }) => dueAt)],
+    );
+    return moved.filter(({ isDue }) => isDue).map(({ id }) => id);
+  }
+
   async get(tx: Tx, projectId: string, id: string): Promise<Notification | null> {
     const [notification] = await rows<Notification>(
       tx,

@@ -36,6 +36,11 @@ export function whenToSend(
   }
 }
 
+/** Whether messages wait for an hour of the project's time zone. */
+export function hasHours({ frequency, quietHours }: Pick<Schedule, 'frequency' | 'quietHours'>): boolean {
+  return frequency !== 'instant' || quietHours !== null;
+}
+
 /** Whether mentions are collected in one message. Webhooks send one message per mention, unless the alert asks for digests. */
 export function isCollected({ channel, frequency }: Pick<Schedule, 'channel' | 'frequency'>): boolean {
   return frequency !== 'instant' || !channelsForPrograms.includes(channel);
