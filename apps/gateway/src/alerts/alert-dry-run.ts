@@ -25,6 +25,7 @@ export interface DryRunResult {
   readonly verdicts: readonly { readonly verdict: AlertVerdict; readonly count: number }[];
   /** The mentions that would have been sent, newest first. */
   readonly fired: readonly DryRunMention[];
+  /** Those sent in the window or still waiting, including those about older mentions. */
   readonly messages: readonly DryRunMessage[];
   /** Nearest first. */
   readonly near: readonly Near[];
@@ -36,7 +37,11 @@ export class AlertDryRun {
   private readonly fired: DryRunMention[] = [];
   private readonly near: Near[] = [];
 
-  constructor(private readonly rule: Rule) {}
+  /** @param since older mentions count only as part of messages that are sent later */
+  constructor(
+    private readonly rule: Rule,
+    private readonly since: Date,
+  ) {}
 
   examine(mention: Mention): void {
     const { id, foundAt, classification, alsoOn } = mention;
@@ -46,6 +51,7 @@ export class AlertDryRun {
       this.fired.push({ id, foundAt, urgency: classification?.urgency ?? 0, copyIds });
       return;
     }
+    if (foundAt < this.since) return;
     this.counts.set(verdict, (this.counts.get(verdict) ?? 0) + 1);
     const miss = nearMiss(this.rule, mention);
     if (miss !== null) this.near.push({ ...miss, mentionId: id, distance: distanceOf(miss, mention) });
@@ -54,11 +60,12 @@ export class AlertDryRun {
   result(timeZone: string): DryRunResult {
     const messages = dryRunMessages(this.rule, this.fired, timeZone);
     const inMessages = new Set(messages.flatMap(({ mentionIds }) => mentionIds));
-    const fired = this.fired.filter(({ id }) => inMessages.has(id));
+    const recent = this.fired.filter(({ foundAt }) => foundAt >= this.since);
+    const fired = recent.filter(({ id }) => inMessages.has(id));
     const counts: [AlertVerdict, number][] = [
       ...this.counts,
       ['fired', fired.length],
-      ['same_post_notified', this.fired.length - fired.length],
+      ['same_post_notified', recent.length - fired.length],
     ];
     return {
       verdicts: counts
@@ -66,7 +73,7 @@ export class AlertDryRun {
         .map(([verdict, count]) => ({ verdict, count }))
         .sort((a, b) => b.count - a.count),
       fired: fired.sort((a, b) => (a.id < b.id ? 1 : -1)),
-      messages,
+      messages: messages.filter(({ sentAt }) => sentAt >= this.since),
       near: this.near.sort((a, b) => a.distance - b.distance).slice(0, nearShown),
     };
   }

@@ -153,6 +153,21 @@ describe('preview_alert', () => {
       expect(seen.messages_waiting).toBe(0);
     });
 
+    it.each<[string, object]>([
+      ['a daily message', { frequency: 'daily', deliver_at_hour: 0 }],
+      ['the end of quiet hours', { quiet_hours_start: 10, quiet_hours_end: 0 }],
+    ])('counts what is sent on the first day about earlier mentions: %s', async (_what, schedule) => {
+      const seen = await ask({ days: 3, ...schedule });
+      expect(seen.per_day.map(({ mentions, messages }) => [mentions, messages])).toEqual([
+        [0, 1],
+        [1, 0],
+        [0, 1],
+      ]);
+      expect(seen).toMatchObject({ since: midnight(2).toISOString(), examined: 1, fired: 1, messages: 2 });
+      expect(seen.verdicts).toEqual([{ verdict: 'fired', count: 1 }]);
+      expect(seen.mentions.map(({ id }) => id)).toEqual([given[6]?.id]);
+    });
+
     it('counts messages that would still be waiting separately', async () => {
       await gateway.database.dataSource.query('UPDATE mentions SET found_at = now() WHERE id = $1', [
         given[6]?.id,

@@ -7,7 +7,7 @@ import {
   toMentionOutput,
 } from '@earshot/contracts';
 import { MentionRepository, MonitorRepository, ProjectRepository } from '@earshot/database';
-import { daysOfDryRun, notFound, startOfDays } from '@earshot/domain';
+import { daysOfDryRun, longestDelayMs, notFound, startOfDays } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { examineRecent } from '../recent-mentions.js';
 import { assertMonitors } from './alert-checks.js';
@@ -32,8 +32,12 @@ export class PreviewAlertHandler implements Handler<typeof previewAlert> {
     if (project === null) throw notFound('project');
     const { timeZone } = project;
     const since = startOfDays(input.days, now, timeZone);
-    const dryRun = new AlertDryRun(rule);
-    const window = await examineRecent(tx, this.mentions, { projectId, since, now }, (mention) => {
+    // A message of the first day may be about mentions found before it.
+    const delayMs = longestDelayMs(rule);
+    const from = new Date(since.getTime() - delayMs);
+    const dryRun = new AlertDryRun(rule, since);
+    const period = { projectId, since, from, now };
+    const { window, knownSince } = await examineRecent(tx, this.mentions, period, (mention) => {
       dryRun.examine(mention);
     });
     const result = dryRun.result(timeZone);
@@ -44,7 +48,7 @@ export class PreviewAlertHandler implements Handler<typeof previewAlert> {
       {
         since,
         until: now,
-        lookedAtSince: new Date(window.since),
+        lookedAtSince: new Date(knownSince.getTime() + delayMs),
         read: await this.mentions.readTimes(tx, projectId, sourcesOf(input, since, now)),
         timeZone,
       },

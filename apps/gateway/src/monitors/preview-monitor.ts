@@ -63,7 +63,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     const found: (DraftMatch & { readonly mention: Mention })[] = [];
     const seen: { source: SourceName; publishedAt: Date; isMatch: boolean }[] = [];
     const from = new Date(now.getTime() - previewDays * dayMs);
-    const window = await examineRecent(
+    const { window } = await examineRecent(
       tx,
       this.mentions,
       { projectId: project.id, since: from, now },

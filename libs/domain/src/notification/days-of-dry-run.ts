@@ -23,7 +23,7 @@ interface Counted {
 interface Seen {
   readonly since: Date;
   readonly until: Date;
-  /** The time of the oldest mention evaluated, or `since` if all were evaluated. */
+  /** All mentions found since then, and all messages sent since then, are known; `since` or later. */
   readonly lookedAtSince: Date;
   readonly read: ReadTimes;
   readonly timeZone: string;

@@ -1,8 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { alertFrequencies } from '../alert/alert.js';
 import { isQuiet } from '../alert/quiet-hours.js';
 import { localTime, momentOf } from '../time/local-time.js';
-import { afterQuietHours, groupIntervalMs, type Schedule, whenToSend } from './when-to-send.js';
+import {
+  afterQuietHours,
+  groupIntervalMs,
+  longestDelayMs,
+  type Schedule,
+  whenToSend,
+} from './when-to-send.js';
 
 const base: Schedule = { channel: 'email', frequency: 'instant', deliverAtHour: 9, quietHours: null };
 const utc = (time: string): Date => new Date(`${time}Z`);
@@ -188,6 +195,27 @@ describe('whenToSend', () => {
           expect(held.getTime() - moment.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
         } else expect(held).toEqual(moment);
       }),
+      runs,
+    );
+  });
+
+  it('delays no message for longer than the longest delay of its schedule', () => {
+    const frequency = fc.constantFrom(...alertFrequencies);
+    const quiet = fc.option(fc.tuple(anyHour, anyHour).filter(([start, end]) => start !== end));
+    fc.assert(
+      fc.property(
+        anyZone,
+        anyMoment,
+        frequency,
+        anyHour,
+        quiet,
+        (timeZone, now, often, deliverAtHour, hours) => {
+          const quietHours = hours === null ? null : { start: hours[0], end: hours[1] };
+          const schedule = { ...base, frequency: often, deliverAtHour, quietHours };
+          const moment = whenToSend(schedule, { now, lastSentAt: now, timeZone });
+          expect(moment.getTime() - now.getTime()).toBeLessThanOrEqual(longestDelayMs(schedule));
+        },
+      ),
       runs,
     );
   });

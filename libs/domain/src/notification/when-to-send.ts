@@ -1,4 +1,4 @@
-import type { Alert } from '../alert/alert.js';
+import type { Alert, AlertFrequency } from '../alert/alert.js';
 import type { ChannelName } from '../alert/channel-name.js';
 import { isQuiet, type QuietHours } from '../alert/quiet-hours.js';
 import { localTime, momentOf } from '../time/local-time.js';
@@ -34,6 +34,14 @@ export function whenToSend(
         return nextTimeOfDay(now, schedule.deliverAtHour, timeZone);
     }
   }
+}
+
+/** How long after a mention was found its message may be sent, unless a retry is needed. */
+export function longestDelayMs({
+  frequency,
+  quietHours,
+}: Pick<Schedule, 'frequency' | 'quietHours'>): number {
+  return longestWaits[frequency] + (quietHours === null ? 0 : dayMs);
 }
 
 /** Whether messages wait for an hour of the project's time zone. */
@@ -75,3 +83,13 @@ function nextTimeOfDay(now: Date, hour: number, timeZone: string): Date {
 }
 
 const hourMs = 3_600_000;
+
+/** The longest day, on which clocks are set back. */
+const dayMs = 25 * hourMs;
+
+/** If clocks change by half an hour, a full hour can be 90 minutes away. */
+const longestWaits: Readonly<Record<AlertFrequency, number>> = {
+  instant: groupIntervalMs,
+  hourly: 1.5 * hourMs,
+  daily: dayMs,
+};
