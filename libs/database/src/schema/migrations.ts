@@ -85,10 +85,10 @@ import { TriageByLanguage1798060000001 } from '../migrations/1798060000001-triag
 import { ActivitiesApart1798070000001 } from '../migrations/1798070000001-activities-apart.js';
 import { ActivitiesUntied1798070000002 } from '../migrations/1798070000002-activities-untied.js';
 import { UpdatesOfSentMentions1798080000001 } from '../migrations/1798080000001-updates-of-sent-mentions.js';
-import { TimeZonesOfPlaces1798080000001 } from '../migrations/1798080000001-time-zones-of-places.js';
 import { UsageOfSamples1798080000101 } from '../migrations/1798080000101-usage-of-samples.js';
 import { FeedsOfDeletedMonitors1798080000201 } from '../migrations/1798080000201-feeds-of-deleted-monitors.js';
 import { FeedsEnsured1798080000202 } from '../migrations/1798080000202-feeds-ensured.js';
+import { TimeZonesOfPlaces1798080000301 } from '../migrations/1798080000301-time-zones-of-places.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -179,8 +179,8 @@ export const migrations = [
   ActivitiesApart1798070000001,
   ActivitiesUntied1798070000002,
   UpdatesOfSentMentions1798080000001,
-  TimeZonesOfPlaces1798080000001,
   UsageOfSamples1798080000101,
   FeedsOfDeletedMonitors1798080000201,
   FeedsEnsured1798080000202,
+  TimeZonesOfPlaces1798080000301,
 ] as const;

@@ -5,7 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * understands differently (IST). Each becomes the place that it stands for, or UTC if there is none. Projects are few, so no
  * row is locked for long.
  */
-export class TimeZonesOfPlaces1798080000001 implements MigrationInterface {
+export class TimeZonesOfPlaces1798080000301 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const short = (await runner.query(
       `SELECT DISTINCT time_zone AS name FROM projects

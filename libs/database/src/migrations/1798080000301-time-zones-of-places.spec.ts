@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, givenProject, type TestDatabase } from '../testing/index.js';
-import { TimeZonesOfPlaces1798080000001 } from './1798080000001-time-zones-of-places.js';
+import { TimeZonesOfPlaces1798080000301 } from './1798080000301-time-zones-of-places.js';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ it.each([
 ])('the migration turns the time zone %s of a project into %s', async (before, after) => {
   const { id } = await givenProject(test.database, { timeZone: before });
   const runner = test.dataSource.createQueryRunner();
-  await new TimeZonesOfPlaces1798080000001().up(runner);
+  await new TimeZonesOfPlaces1798080000301().up(runner);
   const found: unknown = await runner.query('SELECT time_zone AS zone FROM projects WHERE id = $1', [id]);
   await runner.release();
   expect(found).toEqual([{ zone: after }]);
