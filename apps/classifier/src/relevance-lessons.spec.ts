@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ForgottenLessonRepository, ProjectRepository, TriageRepository } from '@earshot/database';
 import {
+  ActivityRepository,
+  ForgottenLessonRepository,
+  ProjectRepository,
+  TriageRepository,
+  TriageWorkRepository,
+  type Tx,
+} from '@earshot/database';
+import {
+  ada,
   createTestDatabase,
   givenClassified,
   givenMention,
@@ -10,10 +18,12 @@ import {
   type TestDatabase,
 } from '@earshot/database/testing';
 import type { LearnedRelevance, MentionStatus, Monitor } from '@earshot/domain';
+import { newId } from '@earshot/platform';
 import { RelevanceLessons } from './relevance-lessons.js';
 
 const projects = new ProjectRepository();
 const forgotten = new ForgottenLessonRepository();
+const triages = new TriageWorkRepository();
 const start = new Date('2026-11-22T08:00:00.000Z');
 const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1_000);
 
@@ -103,6 +113,26 @@ describe('RelevanceLessons', () => {
     expect(words(await lessons(one, start))).toContain('recipe');
     await set(id, 'new');
     expect(await lessons(one, after(61))).toBeNull();
+  });
+
+  it('forgets older triage within a minute after it was undone, also if undoing takes longer than that', async () => {
+    const mention = await givenMention(test.database, monitor, { text: 'acme recipe' });
+    await givenClassified(test.database, mention.id);
+    const { triageId } = await set(mention.id, 'ignored');
+    await triaged('done', 'invoice');
+    const one = replica();
+    expect(words(await lessons(one, start))).toContain('recipe');
+    const { projectId } = monitor;
+    const asTenant = <T>(run: (tx: Tx) => Promise<T>) => test.database.asTenant(projectId, run);
+    const claimed = await asTenant(async (tx) => {
+      const activity = await new ActivityRepository().get(tx, projectId, triageId ?? '');
+      return activity === null ? [] : triages.beginUndo(tx, { id: newId(), projectId, by: ada }, activity);
+    });
+    expect(claimed).toHaveLength(1);
+    expect(words(await lessons(one, after(61)))).toContain('recipe');
+    for (const stretch of claimed) await asTenant((tx) => triages.part(tx, stretch));
+    expect(words(await lessons(one, after(122)))).not.toContain('recipe');
+    expect(words(await lessons(one, after(122)))).toContain('invoice');
   });
 
   it('forgets everything when learning is switched off, and restores it when learning is switched on', async () => {

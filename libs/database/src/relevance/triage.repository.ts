@@ -7,17 +7,23 @@ import { rows } from '../connection/transaction/rows.js';
 @Injectable()
 export class TriageRepository {
   /**
-   * For each project, when the data it learns from last changed: its triage or its forgotten lessons. Leaves out projects
-   * without triage and those that do not learn. Reads two rows per project.
+   * For each project, when the data it learns from last changed: its triage, also by undoing an older one, or its forgotten
+   * lessons; now, while a triage of many mentions is in progress. Leaves out projects without triage and those that do not
+   * learn. Reads a few rows per project.
    */
   async latest(tx: Tx, projectIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const found = await rows<{ id: string; changedAt: Date }>(
       tx,
-      `SELECT p.id, greatest(t.changed_at, f.changed_at) AS "changedAt" FROM projects p CROSS JOIN LATERAL (
+      // Undoing deletes rows of triage: only its activity shows when. A triage in parts goes on after that time.
+      `SELECT p.id, greatest(t.changed_at, f.changed_at, a.at,
+         CASE WHEN EXISTS (SELECT FROM triage_work WHERE project_id = p.id) THEN now() END) AS "changedAt"
+       FROM projects p CROSS JOIN LATERAL (
          SELECT changed_at FROM triage WHERE project_id = p.id ORDER BY changed_at DESC LIMIT 1
        ) t LEFT JOIN LATERAL (
          SELECT changed_at FROM forgotten_lessons WHERE project_id = p.id ORDER BY changed_at DESC LIMIT 1
-       ) f ON true WHERE p.id = ANY($1::uuid[]) AND p.learn_from_triage AND p.deleted_at IS NULL`,
+       ) f ON true LEFT JOIN LATERAL (
+         SELECT at FROM activities WHERE project_id = p.id ORDER BY at DESC LIMIT 1
+       ) a ON true WHERE p.id = ANY($1::uuid[]) AND p.learn_from_triage AND p.deleted_at IS NULL`,
       [projectIds],
     );
     return new Map(found.map(({ id, changedAt }) => [id, changedAt]));
