@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Monitor } from '@earshot/domain';
 import {
@@ -9,7 +10,9 @@ import {
   type TestDatabase,
 } from '../../testing/index.js';
 import { MentionRepository } from '../mention.repository.js';
-import type { FoundPost } from './save-found.js';
+import { MentionUpkeepRepository } from '../mention-upkeep.repository.js';
+import type { Tx } from '../../connection/transaction/tx.js';
+import { type FoundPost, saveFound } from './save-found.js';
 
 let test: TestDatabase;
 let monitor: Monitor;
@@ -23,6 +26,7 @@ beforeEach(async () => {
 });
 
 const mentions = new MentionRepository();
+const upkeep = new MentionUpkeepRepository();
 const save = (found: readonly FoundPost[]) => test.database.asSystem((tx) => mentions.saveFound(tx, found));
 const found = (post: Parameters<typeof givenPost>[0] = {}, by: Monitor = monitor): FoundPost => ({
   projectId: by.projectId,
@@ -34,6 +38,27 @@ const workOf = (id: string | undefined) =>
     'SELECT stage, attempts, lease_token IS NULL AS free, dead_at IS NULL AS alive FROM mention_work WHERE mention_id = $1',
     [id],
   );
+/** A transaction in which something happens before each such statement. */
+function before(tx: Tx, beginning: string, act: () => Promise<void>): Tx {
+  return new Proxy(tx, {
+    get(target, name) {
+      const own: unknown = Reflect.get(target, name, target);
+      if (typeof own !== 'function') return own;
+      if (name !== 'query') return own.bind(target) as unknown;
+      return async (sql: string, parameters: unknown[]) => {
+        if (sql.startsWith(beginning)) await act();
+        return target.query(sql, parameters);
+      };
+    },
+  });
+}
+/** Whether a transaction waits for another. */
+const isWaiting = async () =>
+  (
+    await test.dataSource.query<object[]>(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+  ).length > 0;
 const fresh = { attempts: 0, free: true, alive: true };
 
 describe('a found post', () => {
@@ -89,6 +114,37 @@ describe('a found post', () => {
       matches: [givenMatch(monitor.id), givenMatch(later.id)],
     });
   });
+
+  it.each(['edited', 'removed'] as const)(
+    'keeps no match of a text that is %s while it is stored',
+    async (how) => {
+      const first = found({ text: 'acme is down again' });
+      const [mentionId = ''] = (await save([first])).workMentionIds;
+      await test.dataSource.query('DELETE FROM mention_work WHERE mention_id = $1', [mentionId]);
+      const { projectId } = monitor;
+      const shown = { mentionId, projectId, post: givenPost({ text: 'never mind' }), matches: [] };
+      let isChanged = false;
+      let changing: Promise<unknown> = Promise.resolve();
+      const change = async (): Promise<void> => {
+        changing = test.database
+          .asSystem<unknown>((tx) =>
+            how === 'edited'
+              ? upkeep.saveShown(tx, [shown])
+              : upkeep.remove(tx, [mentionId], 'deleted_at_source'),
+          )
+          .finally(() => (isChanged = true));
+        while (!isChanged && !(await isWaiting())) await delay(5);
+      };
+      const later = await givenMonitor(test.database, projectId);
+      const again = [
+        { ...first, matches: [givenMatch(later.id, { field: 'url', link: 'https://acme.example' })] },
+      ];
+      await test.database.asSystem((tx) => saveFound(before(tx, 'INSERT INTO matches', change), again));
+      await changing;
+      const [stored] = await test.database.asSystem((tx) => mentions.getMany(tx, [mentionId]));
+      expect(stored?.matches.map(({ link }) => link)).not.toContain('https://acme.example');
+    },
+  );
 
   it('changes and enqueues nothing when saved again', async () => {
     const batch = [found(), found()];

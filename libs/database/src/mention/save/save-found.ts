@@ -41,8 +41,9 @@ export async function saveFound(tx: Tx, found: readonly FoundPost[]): Promise<Sa
   if (candidates.length === 0) return { newMentions: [], workMentionIds: [] };
   const newMentions = await insertMentions(tx, candidates);
   const newIds = new Set(newMentions.map(({ id }) => id));
-  const known = newIds.size === candidates.length ? candidates : await asStored(tx, candidates);
-  const rematched = await insertMatches(tx, known);
+  const created = candidates.filter(({ id }) => newIds.has(id));
+  const known = candidates.filter(({ id }) => !newIds.has(id));
+  const rematched = await insertMatches(tx, [...created, ...(await asStored(tx, known))]);
   await noteChange(
     tx,
     rematched.filter((id) => !newIds.has(id)),
@@ -121,14 +122,16 @@ function insertMentions(tx: Tx, candidates: readonly Candidate[]): Promise<NewMe
 
 /**
  * Replaces ids with those of stored mentions, and keeps only matches that also occur in the stored text. A separate
- * statement, so that it sees what others committed while the insert waited for them.
+ * statement, so that it sees what others committed while the insert waited for them. Locks the mentions, so that no edit or
+ * removal comes between reading the text and storing its matches.
  */
 async function asStored(tx: Tx, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  if (candidates.length === 0) return [];
   const found = await rows<StoredText & { position: number; id: string; isRemoved: boolean }>(
     tx,
     `SELECT k.position::integer, m.id, m.title, m.text, m.removed_at IS NOT NULL AS "isRemoved"
      FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS k (project_id, source, external_id, position)
-     JOIN mentions m USING (project_id, source, external_id)`,
+     JOIN mentions m USING (project_id, source, external_id) ORDER BY m.id FOR NO KEY UPDATE OF m`,
     [
       candidates.map(({ projectId }) => projectId),
       candidates.map(({ post }) => post.source),
