@@ -18,7 +18,7 @@ function ending(over: readonly RegExp[], open: RegExp, but: RegExp): Ending {
 // prettier-ignore
 export const endings: readonly Ending[] = [
   ending([
-    /(?:(?<=['’])(?:s|ve|re)|is|was|are|were|been|got|has|have|had|now|finally|quickly|already|they|support|team|staff|i|we|you|he|she|(?:edit|update)[:,]?) (?:(?:it|this|that|everything) )?(?:(?:now|already|just|since|all|both|then|later|\w{2,12}ly) ){0,2}(?:fixed|restored|recovered|resolved|solved|sorted|refunded|repaired|patched)/,
+    /(?:(?<=['’])(?:s|ve|re)|is|was|are|were|been|got|has|have|had|now|finally|quickly|already|they|support|team|staff|i|we|(?:edit|update)[:,]?) (?:(?:it|this|that|everything) )?(?:(?:now|already|just|since|all|both|then|later|\w{2,12}ly) ){0,2}(?:fixed|restored|recovered|resolved|solved|sorted|refunded|repaired|patched)/,
     /(?:fixed|restored|recovered|resolved|solved|repaired|patched) (?:the|an?|my|our|his|her|this|that|their|its|all|every) (?:[\w'’-]{1,15} ){0,3}(?:issue|problem|vulnerabilit(?:y|ie)|hole|flaw|bug|leak|breache?|outage|account|incident|exploit|data|file|photo|service)s?/,
     /(?:(?<=['’])(?:s|re)|is|was|are|were|came|now|finally|already|everything|sites?|services?|systems?|apps?|servers?) (?:(?:now|already|just|all|\w{2,12}ly) ){0,2}back (?:up|online|to normal)|just kidding/,
   ],

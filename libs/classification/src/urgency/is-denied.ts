@@ -1,7 +1,7 @@
 /** Negations, in the languages of the emergency words. */
 // prettier-ignore
 const negations = [
-  'no', 'without', 'zero', 'never', "(?<!(?:how|why) (?:is|are|was|were) (?:this|that|it|these|those) )not", 'cannot', "\\p{L}{2,6}n['’]t",
+  'no(?: one)?', 'nobody', 'without', 'zero', 'never', "(?<!(?:how|why) (?:is|are|was|were) (?:this|that|it|these|those) )not", 'cannot', "\\p{L}{2,6}n['’]t",
   'cant', 'dont', 'didnt', 'doesnt', 'isnt', 'arent', 'wasnt', 'werent', 'havent', 'hasnt', 'wont',
   'sin', 'ning[uú]na?', 'nunca', 'jamás', 'sem', 'n[ãa]o', 'nenhuma?', 'pas', 'sans', 'aucune?', 'jamais', 'kein(?:e[nmrs]?)?',
   'nicht', 'ohne', 'nie', 'niemals', 'non', 'nessun[oa]?', 'senza', 'mai', 'geen', 'niet', 'zonder', 'nooit',
@@ -11,7 +11,7 @@ const negations = [
 // prettier-ignore
 const between = [
   'an?', 'any', 'the', 'been', 'had', 'have', 'has', 'got', 'yet', 'ever', 'actually', 'single', 'major', 'total', 'real', 'actual', 'serious',
-  'big', 'further', 'more', 'new', 'such', 'longer', 'known', 'reported', '(?:evidence|signs?) of', 'seen', 'noticed', 'suffered', 'experienced',
+  'big', 'further', 'more', 'new', 'such', 'longer', '(?:evidence|signs?) of', 'suffered', 'experienced',
   'un[ao]?', 'el', 'l[aeo]s?', 'me', 'nos', 'se', 'de', 'ha', 'han', 'hay', 'hubo', 'había', 'habido', 'sido', 'fue', 'grandes?', 'ni',
   'uma?', 'os?', 'as?', 'foi', 'houve', 'há', 'teve', 'd', 'du', 'des', 'une?', 'été', 'eu', 'est', 'ont', 'encore',
   'de[rnms]', 'die', 'das', 'ein(?:e[nmr]?|zige[nr]?)?', 'mehr', 'weitere[nr]?', 'große[nr]?',
@@ -27,7 +27,7 @@ const notDenied = 'work|erreichbar|funzionato|risposto|frenato|tenuto|retto|hosp
 
 /** The found words deny themselves: "have not been hacked". "Everyone cannot pay" and "911 is not working" do not. */
 const within = new RegExp(
-  `(?<!\\bcan)\\s(?!can)${denial}(?!${notDenied})(?:(?:in plain|in|publicly)\\s)?\\p{L}{1,20}$`,
+  `(?<!\\bcan)(?:^|\\s)(?!can)${denial}(?!${notDenied})(?:(?:in plain|in|publicly)\\s)?\\p{L}{1,20}$`,
   'iu',
 );
 

@@ -7,6 +7,8 @@ import {
   endedEmergencies,
   openElsewhere,
   openEmergencies,
+  plainWords,
+  plainWordsOfTheAffected,
 } from './written-endings.spec-helper.js';
 import { writtenEmergencies, writtenFalseAlarms } from './written-emergencies.spec-helper.js';
 
@@ -42,6 +44,7 @@ describe.each(['transformer', 'linear'] as const)(
       ['that is not over', openEmergencies],
       ['that is not over, in other languages', openElsewhere],
       ['beside a negation of something else', deniedElsewhere],
+      ['in plain words', plainWordsOfTheAffected],
     ])('is at least 80 for an emergency %s', async (_, texts) => {
       const all = await urgencies(texts);
       expect(all.filter(([urgency]) => urgency < 80)).toEqual([]);
@@ -50,6 +53,7 @@ describe.each(['transformer', 'linear'] as const)(
     it.each([
       ['that is over', endedEmergencies],
       ['that did not happen', deniedEmergencies],
+      ['of which only the words occur', plainWords],
     ])('stays below 80 for an emergency %s', async (_, texts) => {
       const all = await urgencies(texts);
       expect(all.filter(([urgency]) => urgency >= 80)).toEqual([]);

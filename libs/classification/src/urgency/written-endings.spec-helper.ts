@@ -28,6 +28,7 @@ export const openElsewhere: readonly string[] = [
   'Het datalek bij Acme is nog niet opgelost',
   'O vazamento de dados da Acme ainda não foi resolvido',
   'Vazamento de dados na Acme, ainda não está solucionado',
+  'Acmeの大規模障害が復旧したら教えて',
 ];
 
 /** Emergencies that are over. */
@@ -45,6 +46,7 @@ export const endedEmergencies: readonly string[] = [
   'Acme resolveu o vazamento de dados ontem',
   'Acme ha risolto la fuga di dati',
   'Acme heeft het datalek gisteren opgelost',
+  'Acmeの大規模障害は復旧しました',
 ];
 
 /** A negation that denies something else than the emergency. */
@@ -60,6 +62,7 @@ export const deniedElsewhere: readonly string[] = [
   'Acme is broken, everyone cannot pay',
   '911 is not working on Acme phones',
   'No vazamento de dados da Acme, meu CPF foi publicado',
+  'I am angry that Acme has not reported the data breach, my card is being charged',
 ];
 
 /** Emergencies that did not happen. */
@@ -69,6 +72,8 @@ export const deniedEmergencies: readonly string[] = [
   'I have not been hacked since I use Acme',
   'My Acme account was never hacked',
   'Acme production is not down',
+  'The Acme battery has not exploded',
+  'Nobody got hacked on Acme',
   'Acme never had a single major data breach',
   'Acme is no longer down for everyone',
   'Acme stores passwords, and passwords are not in plain text',
@@ -85,4 +90,30 @@ export const deniedEmergencies: readonly string[] = [
   'Mijn Acme account is niet gehackt',
   'Geen datalek bij Acme',
   'Acmeのアカウントは乗っ取られていない',
+];
+
+/** Plain words near those of emergencies. */
+// prettier-ignore
+export const plainWords: readonly string[] = [
+  'Les pirates des Caraïbes, un film vu chez Acme',
+  'Je travaille à l\'hôpital avec Acme',
+  'Je suis infirmière à l\'hôpital et cliente de Acme',
+  'Lavoro in ospedale e uso Acme',
+  'Ich arbeite im Krankenhaus mit Acme',
+  'Ich bin Arzt im Krankenhaus und nutze Acme',
+  'Ik werk in het ziekenhuis met Acme',
+  'I freni di Acme: freni non hanno problemi',
+  'Everyone can log in to Acme again',
+];
+
+/** The same words from those affected. */
+// prettier-ignore
+export const plainWordsOfTheAffected: readonly string[] = [
+  'Mon compte Acme a été pirate cette nuit',
+  'Je suis à l\'hôpital à cause du vélo Acme',
+  'Mi sono ritrovato in ospedale per colpa di Acme',
+  'Nach dem Essen von Acme musste ich ins Krankenhaus',
+  'Ik lig in het ziekenhuis door de fiets van Acme',
+  'Bici Acme: i freni non hanno funzionato',
+  'Acme全員がログインできない',
 ];
