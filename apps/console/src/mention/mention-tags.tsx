@@ -14,15 +14,14 @@ export function MentionTags({
   /** undefined = not known (yet) */
   readonly explained: ExplainMentionOutput | undefined;
 }): ReactNode {
-  const { urgency, category, sentiment, is_relevant, status } = mention;
+  const { urgency, category, sentiment, is_relevant, status, removed_at } = mention;
   const engagement = engagementText(mention.engagement);
+  const isGivenUp = removed_at !== null || explained?.progress === 'given_up';
   const isUnknown = isNotJudged(explained?.classification ?? { reasons: [] });
   return (
     <>
       <ul className="tags" aria-label="Judged to be">
-        {urgency === null ? (
-          <li className="tag">{explained?.progress === 'given_up' ? 'Not judged' : 'Being judged'}</li>
-        ) : null}
+        {urgency === null ? <li className="tag">{isGivenUp ? 'Not judged' : 'Being judged'}</li> : null}
         {urgency === null ? null : (
           <li className={`tag ${urgencyBand(urgency) === 'high' ? 'bad' : ''}`}>
             {urgencyBand(urgency) === 'high' ? <strong>{urgency} urgent</strong> : `Urgency ${urgency}`}

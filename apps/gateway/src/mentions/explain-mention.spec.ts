@@ -7,7 +7,7 @@ import {
   givenMonitor,
   givenNotification,
 } from '@earshot/database/testing';
-import { MonitorRepository } from '@earshot/database';
+import { MentionUpkeepRepository, MonitorRepository } from '@earshot/database';
 import {
   type Alert,
   type AlertVerdict,
@@ -147,6 +147,21 @@ describe('explain_mention', () => {
       mention.id,
     ]);
     expect(await explain(mention.id)).toMatchObject({ progress: 'waiting_for_alerts' });
+  });
+
+  it('says that a post that was removed before it was classified waits for nothing', async () => {
+    const own = await givenTenant(gateway);
+    const { database } = gateway.database;
+    await givenAlert(database, own.projectId);
+    const { mention } = await aMention(own);
+    await database.asSystem((tx) =>
+      new MentionUpkeepRepository().remove(tx, [mention.id], 'deleted_at_source'),
+    );
+    const { progress, alerts } = await explain(mention.id, own);
+    expect([progress, alerts.map(({ sentence }) => sentence)]).toEqual([
+      'done',
+      ['It did not fire: the post was removed before it was classified'],
+    ]);
   });
 
   it('shows the classifier, its version, its confidence and its reasons', async () => {

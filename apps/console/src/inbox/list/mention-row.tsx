@@ -82,7 +82,7 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps): Reac
           </span>
         ) : null}
         {mention.category === null ? (
-          <span>Being judged</span>
+          <span>{mention.removed_at === null ? 'Being judged' : 'Not judged'}</span>
         ) : (
           <span className="category">{categoryLabels[mention.category]}</span>
         )}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** A mention's urgency as a number with a bar; a dash while it is being judged. */
+/** A mention's urgency as a number with a bar; a dash if it is not judged (yet). */
 export function Urgency({ value }: { readonly value: number | null }): ReactNode {
   if (value === null)
     return (
       <span className="urgency low">
-        –<span className="unseen"> being judged</span>
+        –<span className="unseen"> not judged</span>
       </span>
     );
   return (

@@ -116,7 +116,9 @@ function alertSentence(verdict: AlertVerdict, alert: Alert, mention: Mention): s
     case 'alert_paused':
       return 'It did not fire: the alert is paused';
     case 'not_classified':
-      return 'It has not fired yet: the mention is not classified';
+      return mention.removedAt === null
+        ? 'It has not fired yet: the mention is not classified'
+        : 'It did not fire: the post was removed before it was classified';
     case 'not_relevant':
       return 'It did not fire: the mention is not about the brand';
     case 'mention_older_than_alert':
