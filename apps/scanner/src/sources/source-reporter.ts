@@ -37,9 +37,9 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     await this.report();
     await this.database.asSystem(async (tx) => {
-      for (const [name, { source, meters }] of this.sources)
+      for (const [name, { meters }] of this.sources)
         // Without credentials no meters are known, but what was used stays used until they are back.
-        if (source !== null) await this.meters.declare(tx, name, meters);
+        if (meters.length > 0) await this.meters.declare(tx, name, meters);
     });
     // A restart often follows a fix: a source that still refuses is paused again after one request.
     for (const source of this.sources.keys()) await this.pauses.resumeSource(source);
