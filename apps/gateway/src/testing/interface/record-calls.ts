@@ -121,8 +121,12 @@ async function recordMembers({
 
 /** Sorts reads first, then changes, then deletions; deleting the project is last. */
 function inOrder(all: readonly Operation[]): Operation[] {
-  const rank = ({ name, hints }: Operation): number =>
-    name === 'delete_project' ? 3 : hints.readOnly ? 0 : hints.destructive ? 2 : 1;
+  const rank = ({ name, hints }: Operation): number => {
+    if (hints.readOnly) return 0;
+    // Removing the member would revoke the open invitation.
+    if (name === 'revoke_invitation' || !hints.destructive) return 1;
+    return name === 'delete_project' ? 3 : 2;
+  };
   return [...all].sort((one, other) => rank(one) - rank(other));
 }
 
