@@ -123,9 +123,10 @@ async function recordMembers({
 function inOrder(all: readonly Operation[]): Operation[] {
   const rank = ({ name, hints }: Operation): number => {
     if (hints.readOnly) return 0;
-    // Removing the member would revoke the open invitation.
-    if (name === 'revoke_invitation' || !hints.destructive) return 1;
-    return name === 'delete_project' ? 3 : 2;
+    // Changing or removing the member would revoke the open invitation.
+    if (name === 'revoke_invitation') return 1;
+    if (!hints.destructive) return 2;
+    return name === 'delete_project' ? 4 : 3;
   };
   return [...all].sort((one, other) => rank(one) - rank(other));
 }
