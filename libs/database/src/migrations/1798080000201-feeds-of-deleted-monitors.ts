@@ -6,7 +6,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class FeedsOfDeletedMonitors1798080000201 implements MigrationInterface {
   readonly excused = {
-    'changes_rows project_feeds': 'Few feeds are taken whole, and hardly any by a monitor that is deleted by now.',
+    'changes_rows project_feeds':
+      'Few feeds are taken whole, and hardly any by a monitor that is deleted by now.',
   };
 
   async up(runner: QueryRunner): Promise<void> {
