@@ -187,26 +187,19 @@ describe('ClassifyProcessor', () => {
     expect((await now(mention))?.classification).toMatchObject({ isRelevant: true, sentiment: 'negative' });
   });
 
-  it('keeps a status that was set during classification', async () => {
-    const mention = await given();
-    const { id, projectId } = mention;
-    const meanwhile = () =>
-      test.database.asTenant(projectId, (tx) => givenStatus(tx, projectId, [id], 'done'));
-    await (await start(new ScriptedClassifier(meanwhile))).handle(jobFor(mention));
-    expect(await now(mention)).toMatchObject({ status: 'done', classification: { category: 'complaint' } });
-  });
-
-  it('never overrules a mark that was set during classification', async () => {
-    const mention = await given();
-    const { id, projectId } = mention;
-    const meanwhile = () =>
-      test.database.asTenant(projectId, (tx) => givenStatus(tx, projectId, [id], 'ignored'));
-    await (await start(new ScriptedClassifier(meanwhile))).handle(jobFor(mention));
-    expect(await now(mention)).toMatchObject({
-      status: 'ignored',
-      classification: { isRelevant: false, reasons: [{ code: 'your_team_ignored_it' }] },
-    });
-  });
+  it.each([
+    ['done', { category: 'complaint' }],
+    ['ignored', { isRelevant: false, reasons: [{ code: 'your_team_ignored_it' }] }],
+  ] as const)(
+    'keeps the status %s that was set during classification, and follows it',
+    async (status, verdict) => {
+      const mention = await given();
+      const { id, projectId } = mention;
+      const mark = () => test.database.asTenant(projectId, (tx) => givenStatus(tx, projectId, [id], status));
+      await (await start(new ScriptedClassifier(mark))).handle(jobFor(mention));
+      expect(await now(mention)).toMatchObject({ status, classification: verdict });
+    },
+  );
 
   it('classifies a mention once, however many jobs name it', async () => {
     const mention = await given();

@@ -61,8 +61,7 @@ export class ReclassifyStore {
 
   /**
    * Replaces the old verdicts and advances the job in one transaction. A status set by a person stays, and has the last word
-   * on the relevance; a mention that has
-   * since been edited, classified or removed is left unchanged. Enqueues no alerts.
+   * on the relevance; a mention that has since been edited, classified or removed is left unchanged. Enqueues no alerts.
    * @returns the number of verdicts stored; null if the lease was lost and nothing was stored
    */
   save(

@@ -44,12 +44,12 @@ export class AlertFiringRepository {
       rows<{ id: string; timeZone: string; now: Date }>(
         tx,
         `SELECT a.id, p.time_zone AS "timeZone", now() AS now FROM alerts a JOIN projects p ON p.id = a.project_id
-         WHERE a.id = ANY($1::uuid[])`,
+         WHERE a.id = ANY($1::uuid[]) ORDER BY a.id`,
         [alertIds],
       ),
     ]);
     const lockedIds = new Set(locked.map(({ id }) => id));
-    const live = facts.filter(({ id }) => lockedIds.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+    const live = facts.filter(({ id }) => lockedIds.has(id));
     const alerts = (await tx.entities.findBy(AlertEntity, { id: In(live.map(({ id }) => id)) })).map(toAlert);
     const collecting = alerts.filter((alert) => alert.frequency === 'instant' && isCollected(alert));
     const lastSent = await lastSentAt(tx, collecting);

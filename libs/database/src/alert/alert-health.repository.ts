@@ -30,8 +30,8 @@ export class AlertHealthRepository {
   }
 
   /**
-   * Records a failed delivery: nothing is sent to the alert's destination before `heldUntil`. If its last failure was long
-   * ago (see `failingWithoutBreak`), it has been failing since now.
+   * Records a failed delivery, which is not later than `heldUntil`: nothing is sent to the alert's destination before that.
+   * If its last failure was long ago (see `failingWithoutBreak`), it has been failing since now.
    */
   async failing(tx: Tx, alertId: string, heldUntil: Date): Promise<void> {
     await changed(

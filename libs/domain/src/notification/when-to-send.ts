@@ -41,7 +41,7 @@ export function longestDelayMs({
   frequency,
   quietHours,
 }: Pick<Schedule, 'frequency' | 'quietHours'>): number {
-  return longestWaits[frequency] + (quietHours === null ? 0 : dayMs);
+  return longestWaits[frequency] + (quietHours === null ? 0 : longestDayMs);
 }
 
 /** Whether messages wait for an hour of the project's time zone. */
@@ -85,11 +85,11 @@ function nextTimeOfDay(now: Date, hour: number, timeZone: string): Date {
 const hourMs = 3_600_000;
 
 /** The longest day, on which clocks are set back. */
-const dayMs = 25 * hourMs;
+const longestDayMs = 25 * hourMs;
 
 /** If clocks change by half an hour, a full hour can be 90 minutes away. */
 const longestWaits: Readonly<Record<AlertFrequency, number>> = {
   instant: groupIntervalMs,
   hourly: 1.5 * hourMs,
-  daily: dayMs,
+  daily: longestDayMs,
 };

@@ -1,11 +1,5 @@
-import {
-  type PlannedQuery,
-  type QueryGrammar,
-  RateLimited,
-  Retryable,
-  searchSpellings,
-} from '@earshot/domain';
-import { FeedRefused } from '../feed-refused.js';
+import { type PlannedQuery, type QueryGrammar, Retryable, searchSpellings } from '@earshot/domain';
+import { forOneFeed } from '../feed-refused.js';
 import { textOf } from '../reading/read-fields.js';
 import { type ListedPage, readPages } from '../reading/read-pages.js';
 import { readSpellings } from '../reading/read-spellings.js';
@@ -74,12 +68,8 @@ export class BlueskySearchFeed implements Feed {
   }
 
   /** A rate limit on search must not stop the stream. */
-  private async searched(query: Readonly<Record<string, string>>, call: SourceCall) {
-    try {
-      return await this.api.search(query, call);
-    } catch (error) {
-      throw error instanceof RateLimited ? new FeedRefused(error.message, error.until) : error;
-    }
+  private searched(query: Readonly<Record<string, string>>, call: SourceCall) {
+    return forOneFeed(() => this.api.search(query, call));
   }
 }
 

@@ -1,6 +1,6 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { type HttpAnswer, type HttpRequest } from '@earshot/platform';
-import { FeedRefused } from '../feed-refused.js';
+import { forOneFeed } from '../feed-refused.js';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { githubFault, githubJson } from './github-fault.js';
@@ -128,10 +128,6 @@ export interface GraphqlAnswer {
 
 /** A used-up budget for comments must not stop anything else. */
 async function charge(meter: GithubMeter, call: SourceCall): Promise<void> {
-  try {
-    await call.meters.charge({ [meter]: 1 });
-  } catch (error) {
-    if (meter !== 'comments' || !(error instanceof RateLimited)) throw error;
-    throw new FeedRefused(error.message, error.until, { cause: error });
-  }
+  const charged = (): Promise<void> => call.meters.charge({ [meter]: 1 });
+  await (meter === 'comments' ? forOneFeed(charged) : charged());
 }

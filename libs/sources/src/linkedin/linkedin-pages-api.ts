@@ -1,6 +1,6 @@
 import { Permanent, RateLimited, Retryable, windowEnd } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
-import { FeedRefused } from '../feed-refused.js';
+import { FeedRefused, forOneFeed } from '../feed-refused.js';
 import { type Fields, fieldsOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
 import type { SourceCall, SourceDeps } from '../source.js';
@@ -20,7 +20,7 @@ export class LinkedInPagesApi {
    */
   async get(path: string, call: SourceCall): Promise<Fields> {
     const { config, deps } = this;
-    await this.charge(call);
+    await forOneFeed(() => call.meters.charge({ page_requests: 1 }));
     const answer = await deps.http.send({
       method: 'GET',
       url: `${config.apiUrl}/rest/${path}`,
@@ -38,15 +38,6 @@ export class LinkedInPagesApi {
     const body = readJson(answer, 'LinkedIn');
     if (body === null) throw new Retryable('LinkedIn answered with a page instead of data.');
     return fieldsOf(body);
-  }
-
-  private async charge(call: SourceCall): Promise<void> {
-    try {
-      await call.meters.charge({ page_requests: 1 });
-    } catch (error) {
-      if (!(error instanceof RateLimited)) throw error;
-      throw new FeedRefused(error.message, error.until, { cause: error });
-    }
   }
 }
 

@@ -1,5 +1,5 @@
-import { RateLimited, Retryable } from '@earshot/domain';
-import { FeedRefused } from '../feed-refused.js';
+import { Retryable } from '@earshot/domain';
+import { forOneFeed } from '../feed-refused.js';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
 import type { SourceCall, SourceDeps } from '../source.js';
@@ -22,12 +22,7 @@ export class YoutubeApi {
    * @throws like `list`; FeedRefused once that budget is used up
    */
   async listReplies(path: string, query: Query, call: SourceCall): Promise<YoutubePage> {
-    try {
-      await call.meters.charge({ replies: 1 });
-    } catch (error) {
-      if (!(error instanceof RateLimited)) throw error;
-      throw new FeedRefused(error.message, error.until, { cause: error });
-    }
+    await forOneFeed(() => call.meters.charge({ replies: 1 }));
     return this.list(path, query, call, {});
   }
 
