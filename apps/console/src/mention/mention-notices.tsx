@@ -9,15 +9,16 @@ import { judgeAgainInput } from './why/judge-again-input.js';
 
 /** Shown instead of a removed post: when and why it was removed. */
 export function RemovedNotice({ mention }: { readonly mention: MentionOutput }): ReactNode {
-  const { removed_at, removed_reason } = mention;
+  const { removed_at, removed_reason, classified_at } = mention;
   if (removed_at === null) return null;
   return (
     <div className="notice">
       <h2>The post was removed</h2>
       <p>
         Removed <Time at={removed_at} form="full" />.{' '}
-        {removed_reason === null ? '' : `${removalLabels[removed_reason]}.`} Earshot keeps its verdict and the
-        link; “Open post” shows whether the post is back.
+        {removed_reason === null ? '' : `${removalLabels[removed_reason]}.`} Earshot keeps{' '}
+        {classified_at === null ? '' : 'its verdict and '}the link; “Open post” shows whether the post is
+        back.
       </p>
     </div>
   );
