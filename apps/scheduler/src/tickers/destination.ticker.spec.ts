@@ -4,6 +4,7 @@ import { createTestDatabase, givenAlert, givenProject, type TestDatabase } from 
 import { SecretBox } from '@earshot/platform';
 import { startTestWorker, type TestWorker } from '@earshot/queue/testing';
 import { DestinationTicker } from './destination.ticker.js';
+import { TICKERS } from './tickers.js';
 import { SchedulerModule, schedulerConfigs } from '../scheduler.module.js';
 
 let test: TestDatabase;
@@ -14,6 +15,8 @@ beforeEach(async () => {
     module: SchedulerModule,
     configs: schedulerConfigs,
     env: { DATABASE_URL: test.url, EARSHOT_SECRET_KEY: '5f'.repeat(32), SCAN_TICK_SECONDS: '600' },
+    // The spec alone ticks.
+    replace: [[TICKERS, []]],
   });
 });
 afterEach(async () => {
