@@ -4,6 +4,7 @@ import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { VirtualClock } from '@earshot/platform/testing';
 import { sourceNames } from '@earshot/domain';
@@ -187,6 +188,34 @@ describe('Sandbox', () => {
     expect((await send(`${sandbox.url}/nothing`)).status).toBe(404);
   });
 
+  it('answers requests that offer another protocol as if they did not', async () => {
+    const sandbox = await start({ samples: false });
+    const ask = (line: string, upgrade: string, body = '') =>
+      talk(
+        sandbox.url,
+        `${line} HTTP/1.1\r\nHost: sandbox\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: ${upgrade}\r\n` +
+          `HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+    expect(await ask('GET /mailbox', 'h2c')).toMatch(/^HTTP\/1.1 200 [^]*\[\]/);
+    expect(await ask('POST /posts', 'h2c', '{"title":"one"}')).toMatch(/^HTTP\/1.1 201 /);
+    expect((await stats(sandbox)).total).toBe(1);
+    expect(await ask('GET //', 'websocket')).toMatch(/^HTTP\/1.1 200 /);
+    expect(await ask('GET /bluesky/nowhere', 'websocket')).toMatch(/^HTTP\/1.1 501 /);
+  });
+
+  it('survives a client that offers another protocol and is gone, and stops although one stays', async () => {
+    const sandbox = await start({ samples: false });
+    const offer = 'GET /mailbox HTTP/1.1\r\nHost: sandbox\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n';
+    const { hostname, port } = new URL(sandbox.url);
+    const [leaves, stays] = [connect(Number(port), hostname), connect(Number(port), hostname)];
+    leaves.write(offer);
+    stays.on('error', () => undefined).write(offer);
+    await once(leaves, 'data');
+    leaves.resetAndDestroy();
+    expect((await send(`${sandbox.url}/mailbox`)).status).toBe(200);
+    await sandbox.stop();
+  });
+
   describe('the form on the home page', () => {
     const say = (sandbox: Sandbox, fields: Record<string, string>) =>
       send(`${sandbox.url}/say`, {
@@ -212,6 +241,20 @@ describe('Sandbox', () => {
       expect(posts).toMatchObject([{ source, author: 'grumpy' }]);
     });
 
+    it('offers only the sources that are read from here, and publishes nowhere else', async () => {
+      const sandbox = await start({ samples: true, sources: ['reddit', 'x'] });
+      const page = (await send(sandbox.url)).text;
+      expect(page.match(/<option value="\w+"/g)).toEqual(['<option value="reddit"', '<option value="x"']);
+      expect(page.match(/href="\/posts\?source=\w+"/g)).toHaveLength(2);
+      const { sources } = (await stats(sandbox)) as unknown as { sources: Record<string, { total: number }> };
+      const filled = Object.keys(sources).filter((source) => (sources[source]?.total ?? 0) > 0);
+      expect(new Set(filled)).toEqual(new Set(['reddit', 'x']));
+      const answer = await say(sandbox, { source: 'hackernews', text: 'Acme is down' });
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain('Nothing was published: Earshot does not read Hacker News from here.');
+      expect((await send((await start({ sources: [] })).url)).text).not.toContain('<form');
+    });
+
     it('explains what is wrong, and keeps the input', async () => {
       const sandbox = await start({ samples: false });
       const answer = await say(sandbox, { source: 'reddit', author: 'Jo "&', text: ' \n ' });
@@ -222,6 +265,16 @@ describe('Sandbox', () => {
     });
   });
 });
+
+/** Sends a request as it is written, and resolves with the first part of its answer. */
+async function talk(url: string, request: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(request);
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return answer.toString();
+}
 
 describe('main', () => {
   const main = fileURLToPath(new URL('./main.js', import.meta.url));

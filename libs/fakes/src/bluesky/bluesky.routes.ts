@@ -8,6 +8,7 @@ import { profileOf, viewOf } from './bluesky-records.js';
 import { searchBluesky } from './bluesky-search.js';
 import { JetstreamHost } from './jetstream-host.js';
 import { JetstreamLog } from './jetstream-log.js';
+import { readWithoutUpgrade } from './read-without-upgrade.js';
 
 /** The account that the fake Bluesky accepts for searches. */
 export const sandboxBlueskyAccount = { handle: 'earshot.bsky.social', appPassword: 'abcd-efgh-ijkl-mnop' };
@@ -24,9 +25,11 @@ export function blueskyRoutes(app: FastifyInstance, parts: SourceParts): void {
     [`/bluesky/west/${streamPath}`, new JetstreamHost(log, parts, 77_000_001)],
   ]);
   app.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    const host = hosts.get(new URL(request.url ?? '/', 'http://host').pathname);
-    if (host !== undefined) void host.serve(request, socket, head);
-    else if (request.url?.startsWith('/bluesky/') === true) socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
+    const [path = ''] = (request.url ?? '').split('?');
+    const host = hosts.get(path);
+    if (host !== undefined) return void host.serve(request, socket, head);
+    const isTaken = socket.listenerCount('data') > 0 || socket.writableEnded;
+    if (!isTaken) readWithoutUpgrade(app.server, request, socket, head);
   });
   app.addHook('preClose', (done) => {
     for (const host of hosts.values()) host.close();

@@ -41,7 +41,7 @@ export class WireTap {
       const answer = this.scriptedFor(take(raw, ''));
       if (answer === null) return;
       this.play(answer, raw, socket, head);
-      // The fake receives this event, too, but ignores paths that are not its own.
+      // The fake receives this event, too, but ignores paths that are not its own once the connection is taken.
       raw.url = '/';
     });
     app.addHook('preHandler', (request, reply, done) => {
