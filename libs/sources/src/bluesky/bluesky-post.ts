@@ -1,5 +1,6 @@
 import { parseUrl, type Post } from '@earshot/domain';
 import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
+import { utcTime } from '../reading/utc-time.js';
 
 /** Identifies a post's record: its author's account and the key within it. */
 export interface BlueskyPlace {
@@ -61,7 +62,7 @@ export function readPostView(value: unknown): Post | null {
   const place = placeOf(textOf(view, 'uri') ?? '');
   const record = fieldsOf(view['record']);
   const times = [textOf(view, 'indexedAt'), textOf(record, 'createdAt')].flatMap(
-    (text) => timeOf(text) ?? [],
+    (text) => utcTime(text) ?? [],
   );
   if (place === null || times.length === 0) return null;
   const publishedAt = new Date(Math.min(...times.map((time) => time.getTime())));
@@ -85,12 +86,6 @@ export function named(post: Post, handle: string | null): Post {
 /** The account that wrote a post. */
 export function authorOf({ externalId }: Post): string | null {
   return placeOf(externalId)?.did ?? null;
-}
-
-/** Parses an ISO 8601 time; null if it is not one. */
-export function timeOf(text: string | null): Date | null {
-  const time = new Date(text ?? Number.NaN);
-  return Number.isNaN(time.getTime()) ? null : time;
 }
 
 function profileOf(did: string): string {

@@ -4,6 +4,7 @@ import { type HttpAnswer, type HttpRequest, newId } from '@earshot/platform';
 import { decode } from 'html-entities';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
+import { utcTime } from '../reading/utc-time.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { braveFault } from './brave-fault.js';
 import { readBraveLimits } from './brave-limits.js';
@@ -117,13 +118,12 @@ function readPage(body: unknown): IndexPage {
 function readHit(result: Fields): IndexHit[] {
   const url = textOf(result, 'url');
   if (url === null) return [];
-  const publishedAt = new Date(textOf(result, 'page_age') ?? Number.NaN);
   return [
     {
       url,
       title: plain(textOf(result, 'title')),
       snippet: plain(textOf(result, 'description')),
-      publishedAt: Number.isNaN(publishedAt.getTime()) ? null : publishedAt,
+      publishedAt: utcTime(textOf(result, 'page_age')),
     },
   ];
 }
