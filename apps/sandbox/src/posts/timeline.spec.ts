@@ -55,6 +55,14 @@ describe('Timeline', () => {
     expect(timeline.edit('t3_b', { title: 'x' }, at(30))).toBe(false);
   });
 
+  it('does not count as an edit what readers change: likes and other counts', () => {
+    const timeline = new Timeline({ searches: 'posts', indexingDelayMs: 0 });
+    timeline.add([post('a', 10)]);
+    expect(timeline.edit('t3_a', { likes: 5, title: 'acme a' }, at(30))).toBe(true);
+    expect(timeline.find('t3_a', at(30))).toMatchObject({ post: { likes: 5 }, edits: [] });
+    expect(timeline.history(at(30)).map(({ kind }) => kind)).toEqual(['published']);
+  });
+
   it('finds a post only after the indexing delay, although it is already shown', () => {
     const timeline = new Timeline({ searches: 'posts', indexingDelayMs: 5_000 });
     timeline.add([post('a', 10)]);

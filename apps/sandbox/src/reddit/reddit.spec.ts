@@ -389,6 +389,22 @@ describe('the Reddit sandbox', () => {
       expect(repliesOf(oldest!).map(({ data }) => data.name)).toEqual(['t1_c', 't1_b']);
     });
 
+    it('show replies whose rows name only their parent, and survive parents that reply to each other', async () => {
+      const bare = (id: string, parent: string) => ({ ...comment(id, parent, 1), permalink: null });
+      await publish(sandbox, [
+        thread,
+        bare('a', 't3_post'),
+        bare('b', 't1_a'),
+        bare('x', 't1_y'),
+        bare('y', 't1_x'),
+      ]);
+      const [top] = await tree('?sort=new');
+      expect(top?.data.name).toBe('t1_a');
+      expect(repliesOf(top!)).toMatchObject([
+        { data: { name: 't1_b', link_id: 't3_post', permalink: '/r/sandbox/comments/post/_/b/' } },
+      ]);
+    });
+
     it('replace excess comments with their ids, and return them on request with their replies', async () => {
       await publish(sandbox, [
         thread,

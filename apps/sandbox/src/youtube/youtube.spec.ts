@@ -228,6 +228,21 @@ describe('YouTube comments', () => {
     );
   });
 
+  it('show when they were edited', async () => {
+    const times = async (): Promise<object> => {
+      const { snippet } = (await list('/comments?part=snippet&id=Ug-top-comment')).items[0] as unknown as {
+        snippet: { publishedAt: string; updatedAt: string };
+      };
+      return { isEdited: snippet.updatedAt !== snippet.publishedAt };
+    };
+    const edit = (body: string) => send(`${sandbox.url}/posts/Ug-top-comment`, { method: 'PATCH', body });
+    clock.advance(60_000);
+    await edit('{"likes":7}');
+    expect(await times()).toEqual({ isEdited: false });
+    await edit('{"text":"I like it"}');
+    expect(await times()).toEqual({ isEdited: true });
+  });
+
   it('may be disabled, and disappear with their video', async () => {
     expect(await reasonOf('/commentThreads?part=snippet&videoId=silent_vide')).toEqual([
       403,

@@ -24,6 +24,9 @@ export interface TimelineChange {
   readonly at: Date;
 }
 
+/** A change to one of these is an edit, of which sources tell; likes come and go without one. */
+const written = ['title', 'text', 'link'] as const;
+
 /**
  * All posts of a source, including future ones, and which of them are visible. Every call passes its `now`, which never goes
  * back.
@@ -75,15 +78,17 @@ export class Timeline {
     return true;
   }
 
-  /** Changes a post, as its author would. False if there is no such visible post. */
+  /** Changes a post, as its author would, or its counts, as readers would. False if there is no such visible post. */
   edit(name: string, change: PostEdit, now: Date): boolean {
     const known = this.find(name, now);
     this.advance(now);
     if (known === undefined || this.deleted.has(name)) return false;
-    const edits = [...known.edits, { editedAt: now, before: known.post }];
-    const entry = { ...known, post: { ...known.post, ...change }, edits };
+    const post = { ...known.post, ...change };
+    const isEdit = written.some((field) => post[field] !== known.post[field]);
+    const edits = isEdit ? [...known.edits, { editedAt: now, before: known.post }] : known.edits;
+    const entry = { ...known, post, edits };
     this.known.set(name, entry);
-    this.changes.push({ kind: 'edited', entry, at: now });
+    if (isEdit) this.changes.push({ kind: 'edited', entry, at: now });
     this.published[this.published.indexOf(known)] = entry;
     this.index.remove(name);
     this.makeFindable(entry);

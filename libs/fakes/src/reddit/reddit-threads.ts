@@ -60,8 +60,9 @@ export class RedditThreads {
   /** Replies by the name of their parent, newest first. */
   private branches({ post: { name } }: ScheduledPost, now: Date): Map<string, ScheduledPost[]> {
     const branches = new Map<string, ScheduledPost[]>();
+    const find = (named: string): ScheduledPost | undefined => this.timeline.find(named, now);
     for (const entry of this.timeline.visible(now)) {
-      if (entry.post.kind !== 'comment' || linkIdOf(entry.post) !== name) continue;
+      if (entry.post.kind !== 'comment' || linkIdOf(entry.post, find) !== name) continue;
       const parent = entry.post.parent ?? name;
       branches.set(parent, [entry, ...(branches.get(parent) ?? [])]);
     }

@@ -23,7 +23,7 @@ export function toThing(entry: ScheduledPost, context: ThingContext): Thing {
     : { kind: 't1', data: { ...shared(entry, context), ...comment(entry, context) } };
 }
 
-function shared(entry: ScheduledPost, { now, isDeleted }: ThingContext): object {
+function shared(entry: ScheduledPost, { now, isDeleted, find }: ThingContext): object {
   const { post, publishedAt } = entry;
   const seconds = Math.floor(publishedAt.getTime() / 1000);
   const author = isDeleted(post.name) ? '[deleted]' : post.author;
@@ -40,7 +40,7 @@ function shared(entry: ScheduledPost, { now, isDeleted }: ThingContext): object 
     subreddit_name_prefixed: `r/${post.place}`,
     subreddit_id: `t5_${hash(post.place).toString(36)}`,
     subreddit_type: 'public',
-    permalink: permalinkOf(post),
+    permalink: permalinkOf(post, find),
     created: seconds,
     created_utc: seconds,
     edited: editedAt(entry, now),
@@ -61,7 +61,7 @@ function shared(entry: ScheduledPost, { now, isDeleted }: ThingContext): object 
 function link(entry: ScheduledPost, context: ThingContext): object {
   const { post } = entry;
   const deleted = context.isDeleted(post.name);
-  const own = `https://www.reddit.com${permalinkOf(post)}`;
+  const own = `https://www.reddit.com${permalinkOf(post, context.find)}`;
   const isSelf = post.link === '' || post.link.includes(`/comments/${post.name.slice(3)}/`);
   const url = isSelf ? own : post.link;
   const parent = post.repeats === null ? undefined : context.find(post.repeats);
@@ -89,9 +89,9 @@ function link(entry: ScheduledPost, context: ThingContext): object {
   };
 }
 
-function comment({ post }: ScheduledPost, { isDeleted }: ThingContext): object {
-  const linkUrl = `https://www.reddit.com${permalinkOf(post).split('/').slice(0, 6).join('/')}/`;
-  const linkId = linkIdOf(post);
+function comment({ post }: ScheduledPost, { isDeleted, find }: ThingContext): object {
+  const linkUrl = `https://www.reddit.com${permalinkOf(post, find).split('/').slice(0, 6).join('/')}/`;
+  const linkId = linkIdOf(post, find);
   return {
     body: isDeleted(post.name) ? '[deleted]' : post.text,
     link_id: linkId,
@@ -109,16 +109,30 @@ function comment({ post }: ScheduledPost, { isDeleted }: ThingContext): object {
 }
 
 /** The address is relative, as in Reddit's API. */
-function permalinkOf({ name, kind, parent, path, place }: FakePost): string {
-  const id = name.slice(3);
+function permalinkOf(post: FakePost, find: ThingContext['find']): string {
+  const { kind, parent, path, place } = post;
+  const id = post.name.slice(3);
   if (path !== null) return path;
   if (kind === 'post') return `/r/${place}/comments/${id}/_/`;
+  const top = topOf(post, find);
+  if (top !== null) return `${permalinkOf(top, find).split('/').slice(0, 6).join('/')}/${id}/`;
   return `/r/${place}/comments/${parent?.startsWith('t3_') ? parent.slice(3) : `${id}p`}/_/${id}/`;
 }
 
+/** The post above a comment, or a comment above it that has an address; null = unknown. */
+function topOf(comment: FakePost, find: ThingContext['find']): FakePost | null {
+  const below = new Set<string>();
+  let above: FakePost | undefined = comment;
+  while (above?.kind === 'comment' && above.path === null && !below.has(above.name)) {
+    below.add(above.name);
+    above = above.parent === null ? undefined : find(above.parent)?.post;
+  }
+  return above === undefined || below.has(above.name) ? null : above;
+}
+
 /** The fullname of the post that a comment belongs to. */
-export function linkIdOf(post: FakePost): string {
-  return `t3_${permalinkOf(post).split('/')[4]}`;
+export function linkIdOf(post: FakePost, find: ThingContext['find']): string {
+  return `t3_${permalinkOf(post, find).split('/')[4]}`;
 }
 
 /** `false`, or a float in seconds. */

@@ -80,9 +80,9 @@ export function statistics({ post }: ScheduledPost): Thing {
  * @param asHtml as with `textFormat=html`, which is the default
  */
 export function comment(entry: ScheduledPost, videoId: string | null, asHtml: boolean): Thing {
-  const { post, publishedAt } = entry;
+  const { post, publishedAt, edits } = entry;
   const isGone = post.author === '[deleted]';
-  const updatedAt = new Date(publishedAt.getTime() + (post.edited ? 600_000 : 0));
+  const updatedAt = edits.at(-1)?.editedAt ?? new Date(publishedAt.getTime() + (post.edited ? 600_000 : 0));
   const isReply = post.parent !== videoId;
   return tagged({
     kind: 'youtube#comment',
