@@ -6,6 +6,8 @@ import type { Clock } from '@earshot/platform';
 export interface SandboxOptions {
   readonly port: number;
   readonly smtpPort: number;
+  /** The sources that are read from it: only these have samples and are offered on its page. Default all. */
+  readonly sources?: readonly SourceName[];
   /** Default 127.0.0.1. */
   readonly host?: string;
   /** Play this JSONL file, starting now, instead of the samples. */

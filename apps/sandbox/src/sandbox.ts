@@ -86,11 +86,14 @@ export class Sandbox {
     mailboxRoutes(app, mailbox, journal);
     webhooksRoutes(app, { inbox, board, clock }, journal);
     chatRoutes(app, { inbox, board, clock });
+    const sources = options.sources ?? sourceNames;
     homeRoutes(app, {
+      sources,
       view: () => ({
+        sources,
         stats: worldStats(world, clock.now()),
         faults: board.list(),
-        posts: newestPosts(world, sourceNames, clock.now(), 20),
+        posts: newestPosts(world, sources, clock.now(), 20),
         mails: mailbox.list().slice(-20).reverse(),
         webhooks: inbox.names(),
       }),

@@ -121,7 +121,7 @@ async function start(
   const played = withSamples ? playedSources(user) : [];
 
   const { sandbox, service, env } = await step('Starting the services', async () => {
-    const sandbox = withSamples ? await startSandbox(dataDir) : null;
+    const sandbox = withSamples ? await startSandbox(dataDir, played) : null;
     if (sandbox !== null) cleanups.push(() => sandbox.stop());
     const env = serviceEnvironment({ user, dataDir, port, sandbox, played, ...servers });
     const service = await startServices(env, log);

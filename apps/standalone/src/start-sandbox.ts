@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SourceName } from '@earshot/domain';
 import { Sandbox } from '@earshot/sandbox';
 import { freePort } from './servers/free-port.js';
 import { readIfThere, writePrivateFile } from './servers/private-file.js';
@@ -6,13 +7,21 @@ import { readIfThere, writePrivateFile } from './servers/private-file.js';
 /**
  * Starts the sandbox, on the same ports every time if they are free, because alerts point at its webhook receiver. Its
  * limits are higher than the vendors', because samples are scanned every few seconds.
+ * @param sources those that it plays
  */
-export async function startSandbox(dataDir: string): Promise<Sandbox> {
+export async function startSandbox(dataDir: string, sources: readonly SourceName[]): Promise<Sandbox> {
   const file = join(dataDir, 'sandbox-ports.json');
-  const kept = JSON.parse(readIfThere(file) ?? '{"port":3999,"smtpPort":3925}') as Ports;
+  const text = readIfThere(file);
+  const kept = JSON.parse(text ?? '{"port":3999,"smtpPort":3925}') as Ports;
   const ports = { port: await freePort(kept.port), smtpPort: await freePort(kept.smtpPort) };
-  writePrivateFile(file, `${JSON.stringify(ports)}\n`);
-  return Sandbox.start({ ...ports, limitFactor: 1_000, journalFile: join(dataDir, 'sandbox.jsonl') });
+  // Ports that replace taken ones are for this start only: the alerts keep pointing at the first ones.
+  if (text === undefined) writePrivateFile(file, `${JSON.stringify(ports)}\n`);
+  return Sandbox.start({
+    ...ports,
+    sources,
+    limitFactor: 1_000,
+    journalFile: join(dataDir, 'sandbox.jsonl'),
+  });
 }
 
 interface Ports {

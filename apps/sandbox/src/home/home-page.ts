@@ -1,4 +1,4 @@
-import { sourceLabels, sourceManifests, type SourceName, sourceNames } from '@earshot/domain';
+import { manifestOf, sourceLabels, type SourceName } from '@earshot/domain';
 import type { Fault, ScheduledPost } from '@earshot/fakes';
 import type { StoredMail } from '../mail/mailbox.js';
 import type { BySource, SourceStats } from '../posts/world.js';
@@ -9,6 +9,8 @@ import { type Saying, visitor } from './saying.js';
 
 /** The content of the first page. */
 export interface HomeView {
+  /** Those that are read from here. */
+  readonly sources: readonly SourceName[];
   readonly stats: SourceStats & { readonly sources: BySource<SourceStats> };
   readonly faults: readonly Fault[];
   /** Newest first. */
@@ -28,7 +30,7 @@ export interface Box {
 }
 
 /** The sandbox at a glance, as a page without scripts. Everything from outside is escaped. */
-export function homePage({ stats, faults, posts, mails, webhooks }: HomeView, box: Box): string {
+export function homePage({ sources, stats, faults, posts, mails, webhooks }: HomeView, box: Box): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -45,7 +47,7 @@ export function homePage({ stats, faults, posts, mails, webhooks }: HomeView, bo
 <h1>Say something on Reddit, X or elsewhere</h1>
 <p class="soft">This sandbox plays the sources, a mail server and webhook receivers. What you publish stays here; Earshot reads it as it would read a real post.</p>
 ${notice(box)}
-${sayForm(box.saying)}
+${sayForm(box.saying, sources)}
 </section>
 <section aria-labelledby="posts">
 <h2 id="posts">Newest posts</h2>
@@ -62,7 +64,7 @@ ${sayForm(box.saying)}
 <h2 id="sources">Sources</h2>
 <table>
 <thead><tr><th scope="col">Source</th><th scope="col" class="number">Published</th><th scope="col" class="number">Read</th><th scope="col" class="number">Requests</th></tr></thead>
-<tbody>${sourceNames.map((source) => sourceRow(source, stats.sources[source])).join('\n')}</tbody>
+<tbody>${sources.map((source) => sourceRow(source, stats.sources[source])).join('\n')}</tbody>
 </table>
 <h2 id="faults">Faults on demand</h2>
 <p>${faults.length === 0 ? 'No faults are set: everything works.' : escapeHtml(JSON.stringify(faults))} <a href="/faults">As JSON</a></p>
@@ -79,13 +81,15 @@ function notice({ problem, published }: Box): string {
   return `<p class="note" role="status">Published on ${sourceLabels[published]}. Earshot will find it in its next scan; if an alert fires, its mail appears below after a reload.</p>`;
 }
 
-function sayForm({ source, author, text }: Saying): string {
-  const titled = sourceManifests.flatMap(({ label, hasTitles }) => (hasTitles ? [label] : [])).join(' and ');
-  const options = sourceNames.map(
+function sayForm({ source, author, text }: Saying, sources: readonly SourceName[]): string {
+  if (sources.length === 0)
+    return '<p>Earshot reads every source itself, so no post can be published here.</p>';
+  const titled = sources.filter((name) => manifestOf(name).hasTitles).map((name) => sourceLabels[name]);
+  const options = sources.map(
     (name) => `<option value="${name}"${name === source ? ' selected' : ''}>${sourceLabels[name]}</option>`,
   );
   return `<form method="post" action="/say">
-<label class="what">Your post <small>On ${titled} the first line is the title.</small>
+<label class="what">Your post ${titled.length === 0 ? '' : `<small>On ${titled.join(' and ')} the first line is the title.</small>`}
 <textarea name="text" required maxlength="10000" placeholder="Lumenboard is down again and nobody answers">${escapeHtml(text)}</textarea></label>
 <label>Where <select name="source">${options.join('')}</select></label>
 <label>As <input name="author" maxlength="50" autocomplete="off" placeholder="${visitor}" value="${escapeHtml(author)}"></label>

@@ -1,4 +1,4 @@
-import { messageOf, type SourceName, sourceNames } from '@earshot/domain';
+import { messageOf, sourceLabels, type SourceName } from '@earshot/domain';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Box, type HomeView, homePage } from './home-page.js';
 import { emptySaying, readSaying, rowOf } from './saying.js';
@@ -7,19 +7,27 @@ const nothingSaid: Box = { saying: emptySaying, problem: null, published: null }
 
 /**
  * GET / shows everything, POST /say publishes the text from the form.
- * @param publish takes a row of `POST /posts` @throws Error with a sentence about what is wrong with it
+ * @param parts.sources those that are read from here: a post elsewhere would wait to be found forever
+ * @param parts.publish takes a row of `POST /posts` @throws Error with a sentence about what is wrong with it
  */
 export function homeRoutes(
   app: FastifyInstance,
-  { view, publish }: { readonly view: () => HomeView; readonly publish: (row: object) => void },
+  parts: {
+    readonly sources: readonly SourceName[];
+    readonly view: () => HomeView;
+    readonly publish: (row: object) => void;
+  },
 ): void {
+  const { sources, view, publish } = parts;
   app.get<{ Querystring: { said?: string } }>('/', ({ query }, reply) => {
-    const published = sourceNames.find((name): name is SourceName => name === query.said) ?? null;
+    const published = sources.find((name) => name === query.said) ?? null;
     return show(reply, homePage(view(), { ...nothingSaid, published }));
   });
   app.post('/say', ({ body }, reply) => {
     const saying = readSaying(body);
     try {
+      if (!sources.includes(saying.source))
+        throw new Error(`Earshot does not read ${sourceLabels[saying.source]} from here`);
       publish(rowOf(saying));
     } catch (error) {
       const problem = `Nothing was published: ${messageOf(error)}.`;

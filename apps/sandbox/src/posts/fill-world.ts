@@ -14,7 +14,9 @@ export async function fillWorld(
   const { corpusFile } = options;
   if (corpusFile === undefined && options.samples === false) return [];
   const { drafts, problems } =
-    corpusFile === undefined ? await readSamples() : readPosts(await readFile(corpusFile, 'utf8'));
+    corpusFile === undefined
+      ? await readSamples(options.sources)
+      : readPosts(await readFile(corpusFile, 'utf8'));
   world.add(
     schedule(drafts, {
       start,

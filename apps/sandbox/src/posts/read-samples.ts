@@ -9,10 +9,12 @@ export const sourcesWithSamples: readonly SourceName[] = sourceNames.filter((sou
   existsSync(samplesOf(source)),
 );
 
-/** Our own sample posts: those of all sources spread evenly among each other, each source's in its original order. */
-export async function readSamples(): Promise<ReadPosts> {
+/** Our own sample posts: those of these sources spread evenly among each other, each source's in its original order. */
+export async function readSamples(sources = sourceNames): Promise<ReadPosts> {
   const perSource = await Promise.all(
-    sourcesWithSamples.map(async (source) => readPosts(await readFile(samplesOf(source), 'utf8'))),
+    sourcesWithSamples
+      .filter((source) => sources.includes(source))
+      .map(async (source) => readPosts(await readFile(samplesOf(source), 'utf8'))),
   );
   const placed = perSource.flatMap(({ drafts }) =>
     drafts.map((draft, index) => ({ draft, place: index / drafts.length })),
