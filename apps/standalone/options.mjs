@@ -45,6 +45,7 @@ function namesOf(given) {
     const length = [...name].length;
     if (length < 2 || length > 80)
       throw new OptionError(`--watch must be 2 to 80 characters long, not ${length}`);
+    if (/^@.$/u.test(name)) throw new OptionError('--watch must have at least two characters after the @');
     if (!/[\p{L}\p{N}]/u.test(name)) throw new OptionError('--watch must contain a letter or a digit');
     const key = name.normalize('NFKC').toLowerCase();
     if (!names.has(key)) names.set(key, name);

@@ -47,6 +47,7 @@ describe('npm start options', () => {
     [['--watch', 'Acme\u0007'], /control characters/],
     [['--watch', 'Acme\nInc'], /control characters/],
     [['--watch', 'a'], /2 to 80 characters long, not 1/],
+    [['--watch', '@a'], /two characters after the @/],
     [['--watch', 'é'.repeat(81)], /2 to 80 characters long, not 81/],
     [['--watch', '!?'], /a letter or a digit/],
     [['--data', ' '], /--data must name a directory/],

@@ -26,6 +26,13 @@ describe('assertPortFree', () => {
     expect(portHolder(port)?.pid).toBe(process.platform === 'linux' ? process.pid : undefined);
   });
 
+  it.each(['203.0.113.9', 'no-such-host.invalid'])(
+    'names HOST if it is no address of this machine: %s',
+    async (host) => {
+      await expect(assertPortFree(port, host)).rejects.toThrow(`HOST=${host} is no address of this machine`);
+    },
+  );
+
   it('accepts a free port', async () => {
     server.close();
     await once(server, 'close');

@@ -1,12 +1,21 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine } from '../installation.mjs';
-import { isPortFree } from './servers/free-port.js';
+import { listenFault } from './servers/free-port.js';
 import { processName } from './servers/process-table.js';
 
-/** @throws Error naming the process that uses the port, if it can be found, and the option that avoids the conflict */
+/** @throws Error saying why the port cannot be used: for a taken one the process that uses it, if it can be found, and a way out */
 export async function assertPortFree(port: number, host: string): Promise<void> {
-  if (await isPortFree(port, host)) return;
+  const fault = await listenFault(port, host);
+  if (fault === null) return;
+  if (fault === 'EACCES')
+    throw new Error(
+      `This user may not use port ${port}. Choose one above 1023: ${commandLine('start', '--port 3000')}`,
+    );
+  if (fault !== 'EADDRINUSE')
+    throw new Error(
+      `HOST=${host} is no address of this machine (${fault}). Set HOST to one, or to 0.0.0.0 for all of them.`,
+    );
   const holder = process.platform === 'linux' ? portHolder(port) : undefined;
   const by = holder === undefined ? '' : ` by ${holder.name} (process ${holder.pid})`;
   throw new Error(

@@ -3,7 +3,7 @@ import type { SourceName } from '@earshot/domain';
 import type { Environment } from '@earshot/platform';
 import type { Sandbox } from '@earshot/sandbox';
 import { sampleSubreddits } from '../projects/sample-monitors.js';
-import { keptSecret } from '../servers/private-file.js';
+import { keptKey } from '../servers/private-file.js';
 
 /**
  * The environment of the services: what the user has set, and defaults that suit a single machine. With the sandbox, mail
@@ -20,14 +20,17 @@ export function serviceEnvironment(options: {
   readonly played: readonly SourceName[];
 }): Environment {
   const { user, dataDir, port, sandbox, played } = options;
+  const own = given(user);
+  const isHttps = own['BASE_URL']?.trim().startsWith('https:') === true;
   return {
     BASE_URL: `http://localhost:${port}`,
     HOST: '127.0.0.1',
-    // Plain HTTP on this machine only: browsers would discard a Secure cookie.
-    INSECURE_COOKIES: 'true',
-    EARSHOT_SECRET_KEY: keptSecret(join(dataDir, 'secret.key'), 32).secret,
-    ...(sandbox === null ? {} : sandboxEnvironment(sandbox, user, played)),
-    ...given(user),
+    // Over plain HTTP browsers would discard a Secure cookie.
+    INSECURE_COOKIES: String(!isHttps),
+    EARSHOT_SECRET_KEY: own['EARSHOT_SECRET_KEY'] ?? keptKey(join(dataDir, 'secret.key')),
+    ...(sandbox === null ? {} : sandboxEnvironment(sandbox, own, played)),
+    ...own,
+    ...(sandbox === null ? {} : { OUTBOUND_ALLOW_CIDRS: withLoopback(own['OUTBOUND_ALLOW_CIDRS']) }),
     PORT: String(port),
     DATABASE_URL: options.databaseUrl,
     REDIS_URL: options.redisUrl,
@@ -41,7 +44,6 @@ function sandboxEnvironment(
   played: readonly SourceName[],
 ): Environment {
   return {
-    OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
     SAMPLE_SOURCES: played.join(','),
     // Posts appear every few seconds, because a user is watching.
     SCAN_TICK_SECONDS: '2',
@@ -49,6 +51,11 @@ function sandboxEnvironment(
     ...(played.includes('reddit') ? { REDDIT_COMMENT_SUBREDDITS: sampleSubreddits.join(',') } : {}),
     ...(user['SMTP_URL'] ? {} : { SMTP_URL: smtpUrl, MAIL_FROM: 'Earshot <alerts@earshot.example>' }),
   };
+}
+
+/** With the sandbox's webhook receiver, beside the networks that the user has named. */
+function withLoopback(cidrs: string | undefined): string {
+  return [...(cidrs === undefined ? [] : [cidrs]), '127.0.0.0/8'].join(',');
 }
 
 /** An empty variable counts as absent, so that it does not override a default. */

@@ -5,7 +5,7 @@ interface Envelope {
   readonly error?: {
     readonly code: string;
     readonly message: string;
-    readonly details: readonly { readonly field: string }[];
+    readonly details: readonly { readonly field: string; readonly message: string }[];
   };
 }
 
@@ -50,7 +50,7 @@ export class GatewayClient {
     throw new GatewayRefusal(
       code,
       details.map(({ field }) => field),
-      `${path}: ${message}`,
+      [`${path}: ${message}`, ...details.map((detail) => `${detail.field}: ${detail.message}`)].join(' '),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { presetKeywords, type SourceName, suggestKeywords } from '@earshot/domain';
+import { isTimeZone, presetKeywords, type SourceName, suggestKeywords } from '@earshot/domain';
 import type { GatewayClient } from '../first-steps/gateway-client.js';
 import type { KnownProject } from './known-project.js';
 
@@ -27,10 +27,12 @@ export async function watchName(
   all: readonly KnownProject[],
   name: string,
 ): Promise<WatchedName> {
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // A machine may be set to a zone that names no place, e.g. TZ=GMT+3: then the project is in UTC.
+  const zone = isTimeZone(here) ? { time_zone: here } : {};
   const project =
     all.find((one) => !one.sample && comparable(one.name) === comparable(name)) ??
-    (await session.post<KnownProject>('/api/v1/projects', { name, time_zone: timeZone }));
+    (await session.post<KnownProject>('/api/v1/projects', { name, ...zone }));
   const inProject = session.with({ 'x-project-id': project.id });
   const { monitors } = await inProject.get<{ monitors: Monitor[] }>('/api/v1/monitors?limit=1');
   const monitor =

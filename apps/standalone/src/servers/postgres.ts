@@ -6,7 +6,7 @@ import { endProcesses, signal } from './end-processes.js';
 import { postgresBinaries } from './postgres-binaries.js';
 import { clusterExists, createCluster, databaseName, replacePassword } from './postgres-cluster.js';
 import { type PostgresHome, postgresHome } from './postgres-home.js';
-import { keptSecret, openLogFile, readIfThere } from './private-file.js';
+import { keptPassword, openLogFile, readIfThere } from './private-file.js';
 import { findProcesses, processIdentity, processName } from './process-table.js';
 import { runServer, type Server, type ServerEvents } from './run-server.js';
 import { asAccount } from './server-account.js';
@@ -23,7 +23,7 @@ export async function startPostgres(
   const bin = postgresBinaries(home);
   const server = postgresServer(bin, home, join(dataDir, 'postgres.log'));
   await server.clear();
-  const password = keptSecret(join(dataDir, 'postgres-password'));
+  const password = keptPassword(join(dataDir, 'postgres-password'));
   if (!clusterExists(home)) {
     events.onProgress('Creating the database');
     await createCluster(bin, home, password.secret);

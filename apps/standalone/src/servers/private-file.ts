@@ -24,13 +24,32 @@ export function readIfThere(path: string): string | undefined {
   }
 }
 
-/** The secret stored in `path`, created on first use: two hexadecimal digits per byte. */
-export function keptSecret(path: string, bytes = 16): { secret: string; isNew: boolean } {
+/** The password stored in `path`, created on first use or if the file is damaged: it protects only what runs on this machine. */
+export function keptPassword(path: string): { secret: string; isNew: boolean } {
   const kept = readIfThere(path)?.trim();
-  if (kept?.length === bytes * 2 && /^[0-9a-f]+$/.test(kept)) return { secret: kept, isNew: false };
-  const secret = randomBytes(bytes).toString('hex');
+  if (kept !== undefined && /^[0-9a-f]{32}$/.test(kept)) return { secret: kept, isNew: false };
+  const secret = randomBytes(16).toString('hex');
   writePrivateFile(path, `${secret}\n`);
   return { secret, isNew: true };
+}
+
+/**
+ * The key stored in `path`, created if there is no such file: 64 hexadecimal digits. What it has sealed cannot be read without
+ * it, so a file with anything else in it is never replaced.
+ * @throws Error naming the file
+ */
+export function keptKey(path: string): string {
+  const kept = readIfThere(path)?.trim();
+  if (kept === undefined) {
+    const key = randomBytes(32).toString('hex');
+    writePrivateFile(path, `${key}\n`);
+    return key;
+  }
+  if (/^[0-9a-f]{64}$/i.test(kept)) return kept;
+  throw new Error(
+    `${path} does not contain a key of 64 hexadecimal digits and nothing else. Put the key there that sealed this installation's ` +
+      'secrets; if there is none, delete the file, and a new key is created.',
+  );
 }
 
 /** Opens a private log file for appending; one that has grown past 5 MB is first renamed to `<path>.1`. */

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, realpathSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { endProcesses, signal } from './end-processes.js';
-import { keptSecret, openLogFile, writePrivateFile } from './private-file.js';
+import { keptPassword, openLogFile, writePrivateFile } from './private-file.js';
 import { findProcesses } from './process-table.js';
 import { type RedisCommand, redisCommand } from './redis-binary.js';
 import { runServer, type Server, type ServerEvents } from './run-server.js';
@@ -18,7 +18,7 @@ export async function startRedis(
   events: ServerEvents,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const command = await redisCommand(dataDir, (line) => events.onProgress(line));
-  const { secret } = keptSecret(join(dataDir, 'redis-password'));
+  const { secret } = keptPassword(join(dataDir, 'redis-password'));
   const dir = join(realpathSync(dataDir), 'redis');
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const { port, stop } = await runServer(

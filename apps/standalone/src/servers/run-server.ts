@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { diskSpace } from '@earshot/platform';
-import { freePort, isPortFree } from './free-port.js';
+import { freePort, listenFault } from './free-port.js';
 import { lastLines } from './private-file.js';
 
 /** The properties of one kind of server. */
@@ -120,7 +120,7 @@ async function startOnFreePort(preferred: number, start: (port: number) => Promi
       await start(port);
       return port;
     } catch (error) {
-      if (attempt === 5 || (await isPortFree(port))) throw error;
+      if (attempt === 5 || (await listenFault(port)) === null) throw error;
     }
   }
 }

@@ -1,4 +1,11 @@
-import { communityExamples, isEmailAddress, isLanguage, parseUrl, readCommunity } from '@earshot/domain';
+import {
+  communityExamples,
+  isEmailAddress,
+  isLanguage,
+  isTimeZone,
+  parseUrl,
+  readCommunity,
+} from '@earshot/domain';
 import { defineRule } from './rule.js';
 
 const text = (value: unknown): value is string => typeof value === 'string';
@@ -221,19 +228,4 @@ function isInstant(value: string): boolean {
   if (!instant.test(value) || !(year >= 0 && year <= 9_999)) return false;
   const day = value.slice(0, 10);
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
-}
-
-/**
- * `Intl` also accepts offsets such as +02:00, which ignore daylight saving time, and old short names, which Postgres does not
- * know (AET, SystemV/AST4) or understands differently (IST, CET).
- */
-function isTimeZone(value: string): boolean {
-  try {
-    return (
-      /^(utc|(?!systemv\/)[a-z_]+\/.+)$/i.test(value) &&
-      Intl.DateTimeFormat('en', { timeZone: value }) !== undefined
-    );
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,15 @@
+/**
+ * Whether it is `UTC` or names an area and a place of the IANA database.
+ * `Intl` also accepts offsets such as +02:00, which ignore daylight saving time, and old short names, which Postgres does not
+ * know (AET, SystemV/AST4) or understands differently (IST, CET).
+ */
+export function isTimeZone(value: string): boolean {
+  try {
+    return (
+      /^(utc|(?!systemv\/)[a-z_]+\/.+)$/i.test(value) &&
+      Intl.DateTimeFormat('en', { timeZone: value }) !== undefined
+    );
+  } catch {
+    return false;
+  }
+}
