@@ -86,7 +86,7 @@ describe('the estimate of preview_monitor', () => {
     expect(x).toMatchObject({
       method: 'stored_posts',
       posts_per_month: 9,
-      usd_per_month: 0.14,
+      usd_per_month: 0.09,
       warnings: [],
     });
     expect(x?.explanation).toContain('2 of the 3 posts');
@@ -101,7 +101,7 @@ describe('the estimate of preview_monitor', () => {
     expect(x).toMatchObject({
       method: 'source_counts',
       posts_per_month: 3_000,
-      usd_per_month: 45,
+      usd_per_month: 30,
       warnings: [],
     });
     // Once over REST and once over MCP.
@@ -115,7 +115,7 @@ describe('the estimate of preview_monitor', () => {
     answer.body = '{"meta":{"total_tweet_count":1400}}';
     const [x] = await estimates({ estimate: true, monthly_budget: { x: 5 } });
     expect(x?.warnings).toEqual([
-      expect.stringContaining("The monitor's budget of $5.00 a month is below the estimate of $90.00"),
+      expect.stringContaining("The monitor's budget of $5.00 a month is below the estimate of $60.00"),
       expect.stringContaining("The project's budget of $20.00"),
       expect.stringContaining("The installation's budget of $50.00"),
     ]);

@@ -98,6 +98,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
           counted: source === 'x' && 'posts' in asked ? asked.posts : null,
           notCounted: source === 'x' && 'notCounted' in asked ? asked.notCounted : null,
           usdOfMonitorADay: usdADay.get(source) ?? null,
+          atX: this.x.purchases,
         });
         return toEstimateOutput(estimate, draft, spent);
       });

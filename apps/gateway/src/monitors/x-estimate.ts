@@ -6,9 +6,9 @@ import {
   SourceMeterRepository,
   SpendingRepository,
 } from '@earshot/database';
-import { messageOf, RateLimited, usdOf } from '@earshot/domain';
+import { messageOf, RateLimited, usdOf, type XPurchases } from '@earshot/domain';
 import { Clock, HttpClient, LOG, type Log } from '@earshot/platform';
-import { type Meters, xCountPrice, XConfig, xCountQueries, XCounts } from '@earshot/sources';
+import { type Meters, xCountPrice, XConfig, xCountQueries, XCounts, xPurchases } from '@earshot/sources';
 
 /** X's count of posts, or why there is none. */
 export type CountedByX = { readonly posts: number } | { readonly notCounted: string };
@@ -28,6 +28,11 @@ export class XEstimate {
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}
+
+  /** What the scanners buy of each post. */
+  get purchases(): XPurchases {
+    return xPurchases(this.config);
+  }
 
   /** Not to be called within a transaction. @param leftUsd what the project may still spend on X this month; null = no limit */
   async count(projectId: string, keywords: readonly string[], leftUsd: number | null): Promise<CountedByX> {

@@ -10,6 +10,7 @@ const facts: EstimateFacts = {
   counted: null,
   notCounted: null,
   usdOfMonitorADay: null,
+  atX: { checks: 1, authorNames: false },
 };
 
 describe('an estimate', () => {
@@ -18,7 +19,7 @@ describe('an estimate', () => {
       method: 'stored_posts',
       postsPerMonth: 60,
       postsPerDay: { low: 2, high: 2 },
-      usdPerMonth: 0.9,
+      usdPerMonth: 0.6,
       explanation: expect.stringContaining('14 of the 70 posts'),
     });
     expect(estimateSource({ ...facts, source: 'reddit' })).toMatchObject({
@@ -32,10 +33,30 @@ describe('an estimate', () => {
       method: 'source_counts',
       postsPerMonth: 3_000,
       postsPerDay: { low: 100, high: 100 },
-      usdPerMonth: 45,
+      usdPerMonth: 30,
     });
     expect(estimateSource({ ...facts, counted: 0 })).toMatchObject({ postsPerMonth: 0, usdPerMonth: 0 });
   });
+
+  it.each([
+    [
+      { checks: 1, authorNames: false },
+      10,
+      'half a cent for each post, as much again for checking it later;',
+    ],
+    [{ checks: 1, authorNames: true }, 20, 'later, at most a cent for the name of an author'],
+    [{ checks: 4, authorNames: false }, 25, 'each post, as much again for each of 4 later checks;'],
+    [{ checks: 0, authorNames: false }, 5, 'X bills half a cent for each post;'],
+  ])(
+    'has the cost of 1,000 posts at X by what the installation buys there (docs/sources.md): %j',
+    (atX, usd, said) => {
+      const matched = Array<Date>(700).fill(new Date(Date.UTC(2026, 10, 17)));
+      const until = new Date(Date.UTC(2026, 11, 7));
+      const estimate = estimateSource({ ...facts, atX, stored: 700, matched, until });
+      expect(estimate).toMatchObject({ postsPerMonth: 1_000, usdPerMonth: usd });
+      expect(estimate.explanation).toContain(said);
+    },
+  );
 
   it.each([
     ['nothing is stored', { stored: 0, matched: [] }],

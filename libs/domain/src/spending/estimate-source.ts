@@ -13,9 +13,16 @@ const daysOfMonth = 30;
 const countedDays = 7;
 /** A shorter sample is not enough to estimate a month. */
 const fewestDays = 1;
-/** X's price in US dollars of a post, and of its author's name unless already known. */
+/** X's price in US dollars of a post, each time it is read, and of its author's name unless already known. */
 const xPostUsd = 0.005;
 const xAuthorUsd = 0.01;
+
+/** What an installation buys of each post at X. */
+export interface XPurchases {
+  /** How often a stored post is read again. */
+  readonly checks: number;
+  readonly authorNames: boolean;
+}
 
 /** The facts for estimating a draft monitor on a source. */
 export interface EstimateFacts {
@@ -33,6 +40,7 @@ export interface EstimateFacts {
   readonly notCounted: string | null;
   /** US dollars per day that one monitor of the project costs there without sharing; null = unknown. */
   readonly usdOfMonitorADay: number | null;
+  readonly atX: XPurchases;
 }
 
 /** The estimated posts and cost of a monitor over a month of 30 days. */
@@ -110,15 +118,14 @@ function postsOf({ counted, stored, matched, since, until }: EstimateFacts): {
 }
 
 function costOf(
-  { source, usdOfMonitorADay }: EstimateFacts,
+  { source, usdOfMonitorADay, atX }: EstimateFacts,
   posts: number | null,
 ): { usd: number | null; explanation: string | null } {
   if (!isPaidSource(source)) return { usd: 0, explanation: null };
   if (source === 'x')
     return {
-      usd: posts === null ? null : cents(posts * (xPostUsd + xAuthorUsd)),
-      explanation:
-        'X bills half a cent for each post, and at most a cent for the name of an author who is not known yet; posts that several monitors read are paid for once.',
+      usd: posts === null ? null : cents(posts * xUsdAPost(atX)),
+      explanation: xPrices(atX),
     };
   return {
     usd: usdOfMonitorADay === null ? null : cents(usdOfMonitorADay * daysOfMonth),
@@ -127,6 +134,21 @@ function costOf(
         ? 'Searches are billed, not posts; no monitor of the project has been scanned there long enough for an estimate.'
         : "Searches are billed, not posts: this is what one of the project's monitors has cost in the last days, without sharing.",
   };
+}
+
+function xUsdAPost({ checks, authorNames }: XPurchases): number {
+  return xPostUsd * (1 + checks) + (authorNames ? xAuthorUsd : 0);
+}
+
+function xPrices({ checks, authorNames }: XPurchases): string {
+  const again =
+    checks === 1 ? 'as much again for checking it later' : `as much again for each of ${checks} later checks`;
+  const prices = [
+    'half a cent for each post',
+    ...(checks === 0 ? [] : [again]),
+    ...(authorNames ? ['at most a cent for the name of an author who is not known yet'] : []),
+  ];
+  return `X bills ${prices.join(', ')}; posts that several monitors read are paid for once.`;
 }
 
 function cents(usd: number): number {

@@ -1,3 +1,4 @@
+import type { XPurchases } from '@earshot/domain';
 import type { EnvReader } from '@earshot/platform';
 
 const hourMs = 3_600_000;
@@ -39,6 +40,12 @@ export class XConfig {
     this.verifyEveryMs = verifyHours === 0 ? null : verifyHours * hourMs;
     this.verifyForMs = env.integer('X_VERIFY_DAYS', { default: 14, min: 1, max: 3_650 }) * 24 * hourMs;
   }
+}
+
+/** What is bought of each stored post: the last check is due before `verifyForMs` is over (`upkeepPlan`). */
+export function xPurchases({ verifyEveryMs, verifyForMs, buysAuthorNames }: XConfig): XPurchases {
+  const checks = verifyEveryMs === null ? 0 : Math.ceil(verifyForMs / verifyEveryMs) - 1;
+  return { checks: Math.max(0, checks), authorNames: buysAuthorNames };
 }
 
 /** How the app authenticates. */
