@@ -7,8 +7,11 @@ import { alertMessage } from './alert-message.js';
 import { CHANNELS } from '../channels.provider.js';
 import { DispatcherConfig } from '../dispatcher.config.js';
 
-/** The limit for every channel, shorter than the lease of the notification. */
-const timeoutMs = 20_000;
+/**
+ * The limit for every channel, shorter than the lease of the notification: 20 seconds for an e-mail after at most 5 in which
+ * it waits for a connection.
+ */
+const timeoutMs = 25_000;
 
 /** Delivers one notification to its destination. */
 @Injectable()

@@ -24,7 +24,12 @@ export class Retryable extends Error {
  * fault.
  */
 export class ChannelDown extends Retryable {
-  override readonly name = 'ChannelDown';
+  override readonly name: string = 'ChannelDown';
+}
+
+/** The channel was busy with other messages: this one was not sent, so it has used no attempt. */
+export class ChannelBusy extends ChannelDown {
+  override readonly name = 'ChannelBusy';
 }
 
 /** The same request will never succeed: wrong credentials, refused content, a destination that no longer exists. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Permanent, RateLimited, Retryable } from '../errors/adapter-error.js';
+import { ChannelBusy, Permanent, RateLimited, Retryable } from '../errors/adapter-error.js';
 import { failedDelivery } from './delivery-outcome.js';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -34,6 +34,14 @@ describe('failedDelivery', () => {
       kind: 'retry',
       dueAt: after(86_400),
     });
+  });
+
+  it('is due again at once if the channel was busy, even after the last attempt', () => {
+    for (const attempts of [1, 10])
+      expect(failedDelivery(new ChannelBusy('busy'), attempts, now, 0.5)).toEqual({
+        kind: 'put_off',
+        dueAt: now,
+      });
   });
 
   it('is final once the schedule is exhausted, with the number of attempts and the error', () => {

@@ -1,4 +1,4 @@
-import { Permanent, RateLimited } from '../errors/adapter-error.js';
+import { ChannelBusy, Permanent, RateLimited } from '../errors/adapter-error.js';
 import { messageOf } from '../errors/message-of.js';
 import { nextAttemptAt } from './next-attempt.js';
 
@@ -7,14 +7,19 @@ export type DeliveryOutcome =
   | { readonly kind: 'delivered'; readonly answer: string }
   | { readonly kind: 'retry'; readonly error: string; readonly dueAt: Date }
   | { readonly kind: 'failed'; readonly error: string }
-  /** Nothing was attempted at the alert's destination: it is quiet hours, or the destination was replaced during the attempt. */
+  /**
+   * Nothing was attempted at the alert's destination: it is quiet hours, the channel was busy, or the destination was replaced
+   * during the attempt.
+   */
   | { readonly kind: 'put_off'; readonly dueAt: Date };
 
 /**
- * The outcome of a failed attempt: permanent errors and exhausted schedules are final, everything else is retried.
+ * The outcome of a failed attempt: permanent errors and exhausted schedules are final, everything else is retried, and
+ * a message that was not even tried is due at once.
  * @param attempts the number of attempts, including this one
  */
 export function failedDelivery(error: unknown, attempts: number, now: Date, chance: number): DeliveryOutcome {
+  if (error instanceof ChannelBusy) return { kind: 'put_off', dueAt: now };
   const reason = messageOf(error);
   if (error instanceof Permanent) return { kind: 'failed', error: reason };
   const notBefore = error instanceof RateLimited ? error.until : undefined;

@@ -1,4 +1,4 @@
-import { ChannelDown, Retryable, storableText } from '@earshot/domain';
+import { ChannelBusy, ChannelDown, Retryable, storableText } from '@earshot/domain';
 import { networkSentence, serverOf } from '@earshot/platform';
 import { createTransport } from 'nodemailer';
 import type { DeliveryReceipt } from '../../channel.js';
@@ -6,6 +6,9 @@ import { cutBytes } from '../../message/cut-text.js';
 import type { SmtpSettings } from '../email.config.js';
 import type { DkimSettings } from './read-dkim.js';
 import { smtpFault, smtpPatience } from './smtp-fault.js';
+import { Turns } from './turns.js';
+
+const connections = 3;
 
 /** An e-mail to one person. */
 export interface OutgoingMail {
@@ -24,6 +27,8 @@ export interface OutgoingMail {
 /** Sends e-mails over a small pool of SMTP connections. */
 export class SmtpSender {
   private readonly transport;
+  /** The pool would also send e-mails that were given up while they waited for a connection. */
+  private readonly turns = new Turns(connections);
   /** Host and port. */
   private readonly server: string;
 
@@ -32,7 +37,7 @@ export class SmtpSender {
     this.transport = createTransport({
       url: settings.url,
       pool: true,
-      maxConnections: 3,
+      maxConnections: connections,
       connectionTimeout: smtpPatience.connectMs,
       greetingTimeout: smtpPatience.connectMs,
       socketTimeout: smtpPatience.answerMs,
@@ -42,27 +47,37 @@ export class SmtpSender {
     });
   }
 
-  /** @throws Retryable | Permanent */
+  /** @throws Retryable (ChannelBusy if it was given up before its turn: it is never sent) | Permanent */
   async send(mail: OutgoingMail, signal: AbortSignal): Promise<DeliveryReceipt> {
     if (signal.aborted) throw abandoned(this.server);
-    const { from } = this.settings;
-    const sending = this.transport.sendMail({
-      from,
-      to: { name: '', address: mail.to },
-      envelope: { from: from.address, to: [mail.to] },
-      messageId: `<${mail.id}@${from.address.slice(from.address.indexOf('@') + 1)}>`,
-      date: mail.at,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      // https://www.rfc-editor.org/rfc/rfc3834: prevents automatic holiday replies.
-      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribe) },
-    });
+    if (!(await this.turns.take(smtpPatience.turnMs, signal)))
+      throw new ChannelBusy(`Mail server ${this.server} is busy with other e-mails.`);
     try {
-      const { response } = await untilAborted(sending, signal, this.server);
+      const { response } = await untilAborted(this.transmit(mail), signal, this.server);
       return { answer: cutBytes(storableText(response), 1024) };
     } catch (error) {
       throw error instanceof Retryable ? error : smtpFault(error, this.server);
+    }
+  }
+
+  /** Its turn lasts as long as it uses a connection, even if it is given up earlier. */
+  private async transmit(mail: OutgoingMail): Promise<{ readonly response: string }> {
+    const { from } = this.settings;
+    try {
+      return await this.transport.sendMail({
+        from,
+        to: { name: '', address: mail.to },
+        envelope: { from: from.address, to: [mail.to] },
+        messageId: `<${mail.id}@${from.address.slice(from.address.indexOf('@') + 1)}>`,
+        date: mail.at,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        // https://www.rfc-editor.org/rfc/rfc3834: prevents automatic holiday replies.
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribe) },
+      });
+    } finally {
+      this.turns.end();
     }
   }
 
