@@ -10,7 +10,7 @@ import {
   type TestDatabase,
 } from '@earshot/database/testing';
 import { StatusMailRepository, SourceCredentialRepository, SourceStateRepository } from '@earshot/database';
-import { DestinationGone, Permanent, Retryable, type SpendingMail } from '@earshot/domain';
+import { DestinationGone, maxAttempts, Permanent, Retryable, type SpendingMail } from '@earshot/domain';
 import { type TestWorker, until } from '@earshot/queue/testing';
 import { MailProcessor } from './mail.processor.js';
 import { NotifyProcessor } from '../notify/notify.processor.js';
@@ -201,6 +201,45 @@ describe('the owner of a disabled alert', () => {
     await noneLeft();
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
     expect(sent).toHaveLength(2);
+  });
+
+  it('gets it after a long outage of the mail server, even if the dispatcher crashes during it', async () => {
+    let isDown = true;
+    const sent: Mail[] = [];
+    const processor = await disable(async (mail) => {
+      if (isDown) throw new Retryable('no server');
+      sent.push(mail);
+    });
+    await until(async () => ((await left())[0] as { last_error?: string }).last_error === 'no server');
+    for (let attempt = 1; attempt <= 3 * maxAttempts; attempt += 1) {
+      await test.dataSource.query('UPDATE notices SET due_at = now()');
+      await processor.sweep();
+    }
+    const [next] = await test.dataSource.query<object[]>(
+      "SELECT due_at <= now() + interval '1 hour' AS soon, last_error FROM notices",
+    );
+    expect(next).toEqual({ soon: true, last_error: 'no server' });
+    await test.dataSource.query(
+      'UPDATE notices SET attempts = attempts + 1, due_at = now(), lease_token = gen_random_uuid(), lease_until = now()',
+    );
+    isDown = false;
+    await processor.sweep();
+    await noneLeft();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('gets no e-mail that is more than three days old', async () => {
+    let tried = 0;
+    const processor = await disable(() => {
+      tried += 1;
+      return Promise.reject(new Retryable('no server'));
+    });
+    await until(async () => ((await left())[0] as { last_error?: string }).last_error === 'no server');
+    await test.dataSource.query(
+      `UPDATE notices SET due_at = now(), id = overlay(id::text placing '00000000' from 1)::uuid`,
+    );
+    await processor.sweep();
+    expect([await left(), tried]).toEqual([[], 1]);
   });
 
   it('gets no more attempts if the address is refused', async () => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Mail, type Mailer, type MailText, noteMailsUrl } from '@earshot/channels';
 import { accountMailContext, type ClaimedStatusMail } from '@earshot/database';
-import { maxAttempts, Permanent } from '@earshot/domain';
+import { Permanent } from '@earshot/domain';
 import { Clock, LOG, type Log, SecretBox } from '@earshot/platform';
 import { type MailsDue, type Processor, QueueProcessor, queues } from '@earshot/queue';
 import { accountMail } from './account-mail.js';
@@ -56,11 +56,11 @@ export class MailProcessor implements Processor<MailsDue>, OnApplicationShutdown
 
   /** Without a mail server, only the API shows what happened: `disabled_reason`, list_sources. */
   private async deliver(due: DueMail): Promise<void> {
-    const { id: mailId, attempts } = due.claimed;
+    const { id: mailId } = due.claimed;
     const fault = this.mailer === null ? 'not_configured' : await this.send(this.mailer, due);
-    if (fault !== null && fault !== 'not_configured' && !isFinal(fault, attempts)) {
+    if (fault instanceof Error && !(fault instanceof Permanent)) {
       await this.store.failed(due, fault, this.clock.now());
-      this.log.warn({ err: fault, mailId, attempts }, 'e-mail not sent yet');
+      this.log.warn({ err: fault, mailId }, 'e-mail not sent yet');
       return;
     }
     await this.store.done(due);
@@ -101,10 +101,6 @@ export class MailProcessor implements Processor<MailsDue>, OnApplicationShutdown
 function kindOf(due: DueMail): string {
   if (due.about === 'notes') return 'notes';
   return due.about === 'status' ? due.claimed.about.kind : due.claimed.kind;
-}
-
-function isFinal(fault: Error, attempts: number): boolean {
-  return fault instanceof Permanent || attempts >= maxAttempts;
 }
 
 function mailText(

@@ -1,13 +1,7 @@
-import { maxAttempts } from '@earshot/domain';
-import { LeasedRows } from '../work/leased-rows.js';
+import { isThreeDaysOld, MailRows } from '../work/mail-rows.js';
 
-/** The table as a queue with leases. */
-export const accountMailRows = new LeasedRows({
+/** The table as leased work. An e-mail is obsolete once its link has expired. */
+export const accountMailRows = new MailRows({
   table: 'account_mails',
-  key: 'id',
-  isOpen: 'true',
-  isObsolete: 'coalesce(t.expires_at <= now(), false)',
-  counts: 'at_claim',
-  maxAttempts,
-  bury: null,
+  isObsolete: `coalesce(t.expires_at <= now(), ${isThreeDaysOld})`,
 });

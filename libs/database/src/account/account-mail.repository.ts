@@ -62,7 +62,7 @@ export class AccountMailRepository {
 
   /** Schedules a retry. @returns false if the lease was lost */
   failed(tx: Tx, mail: ClaimedAccountMail, error: string, now: Date): Promise<boolean> {
-    return accountMailRows.fail(tx, mail, error, now);
+    return accountMailRows.postpone(tx, mail, error, now);
   }
 }
 

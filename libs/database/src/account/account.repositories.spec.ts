@@ -103,7 +103,7 @@ describe('account e-mails', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('are retried later, a limited number of times, and not once their link has expired', async () => {
+  it('are retried later, but not once their attempts have all crashed or their link has expired', async () => {
     const { id } = await givenMail();
     const first = await claim();
     if (first !== null) await inTx((tx) => mails.failed(tx, first, 'no server', new Date()));

@@ -60,7 +60,7 @@ export class NoteMailRepository {
 
   /** Tries again later. @returns false if the lease was lost */
   failed(tx: Tx, mail: ClaimedNoteMail, error: string, now: Date): Promise<boolean> {
-    return noteMailRows.fail(tx, mail, error, now);
+    return noteMailRows.postpone(tx, mail, error, now);
   }
 
   /** Whether a person wants such e-mails. */

@@ -1,14 +1,8 @@
-import { maxAttempts } from '@earshot/domain';
-import { LeasedRows } from '../work/leased-rows.js';
+import { isThreeDaysOld, MailRows } from '../work/mail-rows.js';
 
-/** The table as leased work. An e-mail about an alert that has been resumed since is obsolete. */
-export const statusMailRows = new LeasedRows({
+/** The table as leased work. An e-mail is obsolete after three days, or if it is about an alert that has been resumed since. */
+export const statusMailRows = new MailRows({
   table: 'notices',
-  key: 'id',
-  isOpen: 'true',
-  isObsolete: `t.details IS NULL AND NOT EXISTS (
+  isObsolete: `${isThreeDaysOld} OR t.details IS NULL AND NOT EXISTS (
     SELECT FROM alerts a WHERE a.id = t.alert_id AND a.disabled_at IS NOT NULL)`,
-  counts: 'at_claim',
-  maxAttempts,
-  bury: null,
 });

@@ -85,7 +85,7 @@ export class StatusMailRepository {
 
   /** Tries again later. @returns false if the lease was lost */
   failed(tx: Tx, mail: ClaimedStatusMail, error: string, now: Date): Promise<boolean> {
-    return statusMailRows.fail(tx, mail, error, now);
+    return statusMailRows.postpone(tx, mail, error, now);
   }
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { maxAttempts, nextWorkAttemptAt, suspectsAtOnce } from './work.js';
+import {
+  countedMailFailures,
+  maxAttempts,
+  nextMailAttemptAt,
+  nextWorkAttemptAt,
+  suspectsAtOnce,
+} from './work.js';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -9,6 +15,16 @@ describe('nextWorkAttemptAt', () => {
       (attempts) => (nextWorkAttemptAt(attempts, now).getTime() - now.getTime()) / 1_000,
     );
     expect(seconds).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600, 600]);
+  });
+});
+
+describe('nextMailAttemptAt', () => {
+  it('waits longer and longer, up to 10 minutes', () => {
+    const seconds = [1, 2, 3, 4, 5, 400].map(
+      (attempts) => (nextMailAttemptAt(attempts, now).getTime() - now.getTime()) / 1_000,
+    );
+    expect(seconds).toEqual([5, 60, 300, 600, 600, 600]);
+    expect(countedMailFailures).toBeLessThan(maxAttempts - 2);
   });
 });
 

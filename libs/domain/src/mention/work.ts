@@ -10,6 +10,17 @@ export function nextWorkAttemptAt(attempts: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(5_000 * 2 ** Math.max(0, attempts - 1), 600_000));
 }
 
+/** Waits (ms) before one of Earshot's own e-mails is tried again. The last one repeats until the e-mail is obsolete. */
+const mailDelaysMs = [5_000, 60_000, 300_000, 600_000] as const;
+
+/** How many failed attempts of an e-mail are counted: fewer than `maxAttempts`, so that a crash after many is not the last. */
+export const countedMailFailures = mailDelaysMs.length;
+
+/** When an e-mail is retried after `attempts` failed attempts. */
+export function nextMailAttemptAt(attempts: number, now: Date): Date {
+  return new Date(now.getTime() + (mailDelaysMs[Math.max(0, attempts - 1)] ?? mailDelaysMs[3]));
+}
+
 /**
  * How many rows to claim at once whose last attempt, the `attempts`-th, never ended: fewer and fewer, so that the one that
  * crashes its worker is soon alone, and the others succeed long before their attempts are used up.

@@ -1,0 +1,33 @@
+import { countedMailFailures, maxAttempts, nextMailAttemptAt } from '@earshot/domain';
+import type { Tx } from '../connection/transaction/tx.js';
+import { storableReason } from '../connection/storable.js';
+import type { LeasedNoun } from './leased-noun.js';
+import { type Lease, LeasedRows } from './leased-rows.js';
+
+/** A table of Earshot's own e-mails as leased work. A row is deleted if its attempts all crash. */
+export class MailRows extends LeasedRows {
+  constructor(noun: Pick<LeasedNoun, 'table' | 'isObsolete' | 'onClaim'>) {
+    super({ key: 'id', isOpen: 'true', counts: 'at_claim', maxAttempts, bury: null, ...noun });
+  }
+
+  /**
+   * Schedules a retry. Failures never use up the attempts, so that a crash after a long outage does not delete the e-mail; it
+   * is retried until it is obsolete. @returns false if the lease was lost
+   */
+  async postpone(
+    tx: Tx,
+    lease: Lease & { readonly attempts: number },
+    error: string,
+    now: Date,
+  ): Promise<boolean> {
+    const ended = await this.end(tx, [lease], {
+      set: 'due_at = $1, last_error = $2, attempts = least(t.attempts, $3)',
+      parameters: [nextMailAttemptAt(lease.attempts, now), storableReason(error), countedMailFailures],
+    });
+    return ended.length === 1;
+  }
+}
+
+/** SQL condition on a row `t` whose id is a UUIDv7: it was created more than three days ago. */
+export const isThreeDaysOld = `t.id < (lpad(to_hex((extract(epoch FROM now() - interval '3 days') * 1000)::bigint), 12, '0')
+  || repeat('0', 20))::uuid`;
