@@ -14,8 +14,9 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 const refusals: Readonly<Record<NotificationStatus, string>> = {
   pending: 'The notification is pending: its next attempt is made automatically.',
   delivered: 'The notification was delivered.',
-  cancelled: 'The notification was cancelled: its alert was paused or deleted.',
-  failed: 'The alert of the notification is paused or deleted. If it is paused, resume it first.',
+  cancelled: 'The notification was cancelled: its alert was paused or deleted, or no longer sends changes.',
+  failed:
+    'The alert of the notification is paused or deleted, or no longer sends changes. If it is paused, resume it first.',
 };
 
 /** Makes a notification that was given up due again; it is enqueued for the dispatcher after the commit. */

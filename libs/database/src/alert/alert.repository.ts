@@ -89,7 +89,8 @@ export class AlertRepository {
 
   /**
    * Stores a changed alert from `getForUpdate`. Pausing cancels unsent messages, so that resuming does not send old ones.
-   * Resuming, or changing the destination, clears recorded failures.
+   * If it no longer sends changes, unsent messages about changes are cancelled: other channels would send them as new
+   * mentions. Resuming, or changing the destination, clears recorded failures.
    * @param after with the full address as its destination if `sealed` has one
    */
   async update(tx: Tx, before: Alert, after: NewAlert, { secret, address }: SealedParts): Promise<Alert> {
@@ -108,7 +109,10 @@ export class AlertRepository {
         updatedAt: () => 'now()',
       },
     );
-    if (!after.active) await endPending(tx, id, { status: 'cancelled' });
+    const stopsChanges =
+      before.events.includes('mention.updated') && !after.events.includes('mention.updated');
+    if (!after.active || stopsChanges)
+      await endPending(tx, id, { status: 'cancelled', onlyChanges: after.active });
     return this.stored(tx, after);
   }
 

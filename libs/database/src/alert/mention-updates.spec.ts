@@ -189,6 +189,27 @@ describe('a change to a mention', () => {
     expect(rows).toEqual([{ status: 'cancelled' }]);
   });
 
+  it.each<[string, Partial<Alert>]>([
+    ['becomes an e-mail', { channel: 'email', destination: 'a@acme.example', events: ['mention.alert'] }],
+    ['no longer lists the event', { events: ['mention.alert'] }],
+  ])('is cancelled if its alert %s before delivery, unlike the message about the mention', async (_, to) => {
+    await setStatus('done');
+    const before = await test.database.asSystem((tx) => alerts.getForUpdate(tx, alert.projectId, alert.id));
+    if (before === null) throw new Error('The alert is gone.');
+    const moved = to.destination === undefined ? {} : { address: null };
+    await test.database.asSystem((tx) => alerts.update(tx, before, { ...before, ...to }, moved));
+    const rows = await test.dataSource.query<{ id: string; status: string }[]>(
+      'SELECT id, status FROM notifications WHERE alert_id = $1 ORDER BY updated_mention_id NULLS FIRST',
+      [alert.id],
+    );
+    expect(rows.map(({ status }) => status)).toEqual(['pending', 'cancelled']);
+    await test.dataSource.query("UPDATE notifications SET status = 'failed' WHERE alert_id = $1", [alert.id]);
+    const retried = await Promise.all(
+      rows.map(({ id }) => test.database.asSystem((tx) => notifications.revive(tx, alert.projectId, id))),
+    );
+    expect(retried).toEqual([expect.objectContaining({ status: 'pending' }), null]);
+  });
+
   it('is claimed like any notification, with its mention and what changed', async () => {
     await setStatus('reviewed');
     const queue = new NotificationQueue(mentions);

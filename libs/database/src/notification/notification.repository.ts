@@ -165,7 +165,7 @@ export class NotificationRepository {
 
   /**
    * Retries a failed message with a full set of attempts, the first one at once.
-   * @returns null if it has not failed, or its alert is deleted or paused
+   * @returns null if it has not failed, or its alert is deleted or paused, or no longer sends changes such as this one
    */
   async revive(tx: Tx, projectId: string, id: string): Promise<Notification | null> {
     const [revived] = await rows<Notification>(
@@ -173,7 +173,8 @@ export class NotificationRepository {
       // The same lock as for adding messages: deleting or pausing the alert waits, and then cancels this message.
       `WITH live AS (
          SELECT a.id FROM alerts a JOIN notifications n ON n.alert_id = a.id
-         WHERE n.project_id = $1 AND n.id = $2 AND a.active AND a.deleted_at IS NULL FOR SHARE OF a
+         WHERE n.project_id = $1 AND n.id = $2 AND a.active AND a.deleted_at IS NULL
+           AND (n.updated_mention_id IS NULL OR 'mention.updated' = ANY(a.events)) FOR SHARE OF a
        )
        UPDATE notifications n SET status = 'pending', attempts = 0, due_at = now() FROM live
        WHERE n.project_id = $1 AND n.id = $2 AND n.status = 'failed' AND n.alert_id = live.id

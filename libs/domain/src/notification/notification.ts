@@ -1,6 +1,6 @@
 /**
  * pending: waiting for its (next) attempt. delivered: the destination accepted it. failed: given up, `lastError` says why.
- * cancelled: its alert was deleted or paused before delivery.
+ * cancelled: before delivery, its alert was deleted or paused, or stopped sending changes.
  */
 export const notificationStatuses = ['pending', 'delivered', 'failed', 'cancelled'] as const;
 export type NotificationStatus = (typeof notificationStatuses)[number];
