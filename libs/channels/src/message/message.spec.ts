@@ -172,6 +172,47 @@ describe('whyItFired', () => {
       'The alert “Outages” fired because “Acme brand” matched “acme” and the post is about your brand.',
     );
   });
+
+  it('names the kinds and languages that the rule lists', () => {
+    const rule = {
+      kinds: ['post', 'comment'],
+      languages: ['en', 'de'],
+      categories: [],
+      sentiments: [],
+    } as const;
+    const one = sampleMessage();
+    const alert = { ...one.alert, ...rule, minUrgency: 0 };
+    expect(whyItFired({ ...one, alert })).toMatch(
+      /the post is about your brand, it is a post and its language is English\.$/,
+    );
+    const unknown = one.items.map((item) => ({ ...item, mention: { ...item.mention, language: null } }));
+    expect(whyItFired({ ...one, alert, items: unknown })).toMatch(
+      /its language is unknown, so no language holds it back\.$/,
+    );
+    expect(whyItFired({ ...one, alert, items: [...one.items, ...unknown], total: 2 })).toMatch(
+      /each post is about your brand, it is a post or comment and its language is English, German or unknown\.$/,
+    );
+  });
+
+  it('names no condition if the rule or the verdict has changed since', () => {
+    const calm = sampleMessage({ urgency: 40 });
+    expect(whyItFired(calm)).toBe(
+      'The alert “Outages” fired because “Acme brand” matched “acme”. The rule or the verdict on the post has changed since.',
+    );
+    expect(whyItFired(sampleMessage({ each: (index) => ({ urgency: 80 - index * 15 }) }, 3))).toBe(
+      'The alert “Outages” fired for 3 mentions because “Acme brand” matched. The rule or the verdict on a post has changed since.',
+    );
+    const unmatched = calm.items.map((item) => ({ ...item, monitorNames: [] }));
+    expect(whyItFired({ ...calm, items: unmatched })).toBe(
+      'The alert “Outages” fired. The rule or the verdict on the post has changed since.',
+    );
+  });
+
+  it('does not take a message that is retried after a pause for one of a changed rule', () => {
+    const message = sampleMessage();
+    const alert = { ...message.alert, activeSince: new Date('2026-12-01T00:00:00Z') };
+    expect(whyItFired({ ...message, alert })).toBe(whyItFired(message));
+  });
 });
 
 describe('a message about a mention that could not be judged in its language', () => {

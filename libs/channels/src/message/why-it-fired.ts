@@ -1,32 +1,58 @@
-import { categoryLabels, isUrgencyUnknown, sourceLabel } from '@earshot/domain';
+import { categoryLabels, evaluateAlert, isUrgencyUnknown, sourceLabel } from '@earshot/domain';
 import type { AlertMessage, MessageItem } from '../channel.js';
 import { oneLine } from './cut-text.js';
-import { joinFewWords, joinWords, mentionCount } from './labels.js';
+import { joinFewWords, joinWords, languageLabel, mentionCount } from './labels.js';
 
 type Fired = Pick<AlertMessage, 'alert' | 'items' | 'total' | 'isTest'>;
 
 /**
- * One sentence that names the alert, what matched, and each condition of the rule that was met; for a test, it says that it
- * is one.
+ * Names the alert, what matched, and each condition of the rule that was met; for a test, it says that it is one. If the rule
+ * as it is now would not fire for a mention as it is now, no condition is named.
  */
 export function whyItFired({ alert, items, total, isTest }: Fired): string {
   const name = quoted(alert.name);
   if (isTest) return `This is a test of the alert ${name}: nothing was found, and there is nothing to do.`;
   const [first] = items;
-  return first !== undefined && total === 1
-    ? `The alert ${name} fired because ${joinWords(metByOne(alert, first))}.`
-    : `The alert ${name} fired for ${mentionCount(total)} because ${joinWords(metByEach(alert, items))}.`;
+  const one = first !== undefined && total === 1 ? first : null;
+  const isMet = items.every((item) => meets(alert, item));
+  const conditions = one === null ? metByEach(alert, items) : metByOne(alert, one);
+  const because = [...matched(items, one), ...(isMet ? conditions : [])];
+  return [
+    `The alert ${name} fired`,
+    one === null ? ` for ${mentionCount(total)}` : '',
+    because.length === 0 ? '.' : ` because ${joinWords(because)}.`,
+    isMet ? '' : ` The rule or the verdict on ${one === null ? 'a' : 'the'} post has changed since.`,
+  ].join('');
 }
 
 type Rule = Fired['alert'];
 
-function metByOne(alert: Rule, { mention, monitorNames }: MessageItem): string[] {
-  const { classification } = mention;
-  const keywords = [...new Set(mention.matches.map(({ keyword }) => quoted(keyword)))];
-  const met = [`${joinFewWords(monitorNames.map(quoted))} matched ${joinFewWords(keywords)}`];
-  if (classification === null) return met;
-  met.push('the post is about your brand');
+/** Whether the rule fires for the mention, whenever it was found: a retried message may be older than the last pause. */
+function meets(alert: Rule, { mention }: MessageItem): boolean {
+  const { foundAt } = mention;
+  return evaluateAlert({ ...alert, createdAt: foundAt, activeSince: foundAt }, mention) === 'fired';
+}
+
+/** Empty if nothing matches any more: the post was edited, or the keyword deleted. */
+function matched(items: readonly MessageItem[], one: MessageItem | null): string[] {
+  const monitors = [...new Set(items.flatMap(({ monitorNames }) => monitorNames.map(quoted)))];
+  if (monitors.length === 0) return [];
+  const keywords = [...new Set((one?.mention.matches ?? []).map(({ keyword }) => quoted(keyword)))];
+  return [`${joinFewWords(monitors)} matched ${joinFewWords(keywords)}`.trim()];
+}
+
+function metByOne(alert: Rule, { mention }: MessageItem): string[] {
+  const { classification, language } = mention;
+  if (classification === null) return [];
+  const met = ['the post is about your brand'];
   if (alert.sources.length > 0) met.push(`it was posted on ${sourceLabel(mention.source)}`);
+  if (alert.kinds.length > 0) met.push(`it is a ${mention.kind}`);
+  if (alert.languages.length > 0)
+    met.push(
+      language === null
+        ? 'its language is unknown, so no language holds it back'
+        : `its language is ${languageLabel(language)}`,
+    );
   if (isUrgencyUnknown(classification)) return [...met, ...(isPicky(alert) ? [notHeldBack] : [])];
   if (alert.categories.length > 0) met.push(`its category is ${lowerLabel(classification.category)}`);
   if (alert.sentiments.length > 0) met.push(`its sentiment is ${classification.sentiment}`);
@@ -35,8 +61,7 @@ function metByOne(alert: Rule, { mention, monitorNames }: MessageItem): string[]
 }
 
 function metByEach(alert: Rule, items: readonly MessageItem[]): string[] {
-  const monitors = [...new Set(items.flatMap(({ monitorNames }) => monitorNames.map(quoted)))];
-  const met = [`${joinFewWords(monitors)} matched`, 'each post is about your brand'];
+  const met = ['each post is about your brand'];
   if (alert.sources.length > 0)
     met.push(
       `it was posted on ${joinWords(
@@ -44,6 +69,12 @@ function metByEach(alert: Rule, items: readonly MessageItem[]): string[] {
         'or',
       )}`,
     );
+  if (alert.kinds.length > 0) met.push(`it is a ${joinWords(alert.kinds, 'or')}`);
+  if (alert.languages.length > 0) {
+    const isUnknown = items.some(({ mention }) => mention.language === null);
+    const languages = [...alert.languages.map(languageLabel), ...(isUnknown ? ['unknown'] : [])];
+    met.push(`its language is ${joinWords(languages, 'or')}`);
+  }
   if (alert.categories.length > 0)
     met.push(`its category is ${joinWords(alert.categories.map(lowerLabel), 'or')}`);
   if (alert.sentiments.length > 0) met.push(`its sentiment is ${joinWords(alert.sentiments, 'or')}`);
