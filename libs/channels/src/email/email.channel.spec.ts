@@ -10,6 +10,7 @@ import type { Behaviour, ChannelLab } from '../channel-lab.spec-helper.js';
 import { sampleMessage } from '../sample-message.spec-helper.js';
 import { verifyDkim } from './smtp/dkim-verify.spec-helper.js';
 import { EmailChannel } from './email.channel.js';
+import { alertHtml } from './html/alert-html.js';
 import { Mailer } from './mailer.js';
 import type { DkimSettings } from './smtp/read-dkim.js';
 
@@ -148,6 +149,13 @@ describe('alert e-mail', () => {
     ).toEqual([0, 1, 2, 3, 4]);
     expect(mail.subject).toBe('[Acme] 5 mentions, most urgent 95: Summary 0.');
     expect(/display:none[^>]*>([^<]*)/.exec(mail.html ?? '')?.[1]).toMatch(/^Summary 0\./);
+  });
+
+  it('splits no character in the preview line of a digest', () => {
+    for (const start of [100, 101]) {
+      const summary = 'a'.repeat(start) + '😀'.repeat(60);
+      expect(alertHtml(sampleMessage({ summary }, 2)).isWellFormed()).toBe(true);
+    }
   });
 
   it('offers no triage for mentions that are not stored', async () => {

@@ -1,6 +1,6 @@
 import { categoryLabels, lightColors } from '@earshot/domain';
 import { type AlertMessage, maxShown, type MessageItem } from '../../channel.js';
-import { oneLine } from '../../message/cut-text.js';
+import { cutText, oneLine } from '../../message/cut-text.js';
 import { mentionCount } from '../../message/labels.js';
 import {
   type MentionFacts,
@@ -33,10 +33,10 @@ export function digestHtml(message: AlertMessage): string {
   return htmlFrame({
     brand: message.project.name,
     footer: alertFooter(message),
-    preview: items
-      .map((item) => mentionFacts(item, message.project.timeZone).headline)
-      .join(' · ')
-      .slice(0, 200),
+    preview: cutText(
+      items.map((item) => mentionFacts(item, message.project.timeZone).headline).join(' · '),
+      200,
+    ),
     color,
     badge: urgency === null ? '' : badge(`Most urgent ${urgency}`, color),
     rows: [
