@@ -47,7 +47,7 @@ function oneMention(message: AlertMessage, item: MessageItem, textLength: number
     ...(facts.author === null ? {} : { author: embedAuthor(facts.author, mention.authorUrl) }),
     ...(facts.verdict === null ? {} : { color: embedColors[facts.verdict.band] }),
     description: [
-      postText(item, textLength),
+      ...postText(item, textLength),
       factLine(facts),
       links(message, item),
       reasonMarkdown(message),
@@ -62,11 +62,13 @@ function oneMention(message: AlertMessage, item: MessageItem, textLength: number
   };
 }
 
-function postText({ mention }: MessageItem, textLength: number): string {
+/** Empty if the post has neither title nor text. */
+function postText({ mention }: MessageItem, textLength: number): string[] {
   const title = mention.title === null ? [] : markedText(mention.title, mention.matches, 'title', 250);
   const text = markedText(mention.text, mention.matches, 'text', textLength);
   const lineEnd: TextPart[] = title.length > 0 && text.length > 0 ? [{ text: '\n', isMatch: false }] : [];
-  return quoteMarkdown([...title, ...lineEnd, ...text]);
+  const parts = [...title, ...lineEnd, ...text];
+  return parts.length === 0 ? [] : [quoteMarkdown(parts)];
 }
 
 function factLine(facts: MentionFacts): string {

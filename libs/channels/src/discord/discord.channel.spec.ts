@@ -102,6 +102,11 @@ describe('a message to Discord', () => {
       expect(sent({ text: '@everyone <@&1> acme' }, total).allowed_mentions).toEqual({ parse: [] });
   });
 
+  it('quotes nothing if a post has neither title nor text', () => {
+    for (const total of [1, 2])
+      for (const { description } of sent({ text: '' }, total).embeds) expect(description).not.toMatch(/^>/m);
+  });
+
   it('waits until Discord has stored it, in the thread given in the URL', async () => {
     const lab = await startLab();
     const address = `${lab.destination.address}?thread_id=7`;

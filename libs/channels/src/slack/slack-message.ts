@@ -87,13 +87,15 @@ function oneMention(message: AlertMessage, item: MessageItem, textLength: number
   const { mention } = item;
   const facts = mentionFacts(item, message.project.timeZone);
   const title = mention.title === null ? [] : markedText(mention.title, mention.matches, 'title', 300);
+  const post = quote(
+    ...title.map((part) => bold(part.text)),
+    title.length === 0 || mention.text === '' ? null : text('\n'),
+    ...marked(markedText(mention.text, mention.matches, 'text', textLength)),
+  );
   return [
     section(bold(cut(message.project.name)), text(` · ${cutText(facts.headline, 500)}\n`)),
-    quote(
-      ...title.map((part) => bold(part.text)),
-      title.length === 0 || mention.text === '' ? null : text('\n'),
-      ...marked(markedText(mention.text, mention.matches, 'text', textLength)),
-    ),
+    // Slack may refuse a part without elements.
+    ...(post.elements.length === 0 ? [] : [post]),
     section(text(`${origin(facts)}\n${judgement(facts)}`)),
     section(
       text('\n'),

@@ -113,6 +113,12 @@ describe('a message to Slack', () => {
     ]);
   });
 
+  it('has no part without elements if a post has neither title nor text', () => {
+    for (const total of [1, 2])
+      for (const element of typed(JSON.parse(slackMessage(sampleMessage({ text: '' }, total)))))
+        if ('elements' in element) expect(element.elements).not.toEqual([]);
+  });
+
   it('contains text by others only where Slack shows it verbatim, in any field', () => {
     fc.assert(
       fc.property(hostileText, hostileText, fc.integer({ min: 1, max: 30 }), (one, other, total) => {
