@@ -56,6 +56,32 @@ describe('ScanProcessor', () => {
     expect([...(heard[0]?.mentionIds ?? [])].sort()).toEqual(ids.map(({ id }) => id).sort());
   });
 
+  it('keeps the progress of keywords that are called like a property of every object', async () => {
+    const keywords = ['Constructor', '__proto__', 'acme'];
+    await test.dataSource.query('UPDATE monitors SET keywords = $1', [keywords]);
+    // What a scan leaves that was put off.
+    await test.dataSource.query('UPDATE watches SET cursor = $1', [{ search: {} }]);
+    const found = keywords.map((text, index) =>
+      redditPost(`c${index}`, { text: `The ${text}`, publishedAt: new Date() }),
+    );
+    const feed = new ScriptedFeed('search', found);
+    const processor = await start(reddit(feed));
+    for (let scan = 0; scan < 2; scan += 1) {
+      await waited(test, 0);
+      await processor.handle(await claimDue(test));
+    }
+    const { watches, mentions } = await storedIn(test);
+    expect(mentions).toEqual(['t3_c0', 't3_c1', 't3_c2']);
+    expect(watches).toMatchObject([{ error: null }]);
+    expect(Object.keys(watches[0]?.cursor['search'] ?? {}).sort()).toEqual([
+      '__proto__',
+      'acme',
+      'constructor',
+    ]);
+    const aWeekAgo = Date.now() - feed.backfillMs;
+    expect(feed.asked.map(({ since }) => since.getTime() < aWeekAgo + 60_000)).toEqual([true, false]);
+  });
+
   it("resumes from cursors stored under an earlier version's normalised form of a keyword", async () => {
     const reached = new Date(Date.now() - 10 * 60_000).toISOString();
     const behind = new Date(Date.now() - 20 * 60_000).toISOString();

@@ -46,7 +46,7 @@ export function feedDemands(
   const { projectId, monitorId, groupName } = watch;
   return watch.keywords.flatMap((keyword) => {
     const key = normalizeKeyword(keyword);
-    const known = startOf(watch.cursor[feed.name]?.[key], feed, isPaidPerItem, now);
+    const known = startOf(cursorFor(watch, feed.name, key), feed, isPaidPerItem, now);
     const isAlone = known?.aloneUntil !== undefined && new Date(known.aloneUntil) > now;
     const wanted = { projectId, monitorId, room, keyword, key, isAlone };
     const reserve = (part: 'head' | 'unread' | 'look_back'): number =>
@@ -82,6 +82,16 @@ export function feedDemands(
     }
     return demands;
   });
+}
+
+/** A keyword's cursor in a feed. A keyword may be called like a property of every object, e.g. `constructor`. */
+export function cursorFor(
+  { cursor }: Pick<DueWatch, 'cursor'>,
+  feed: string,
+  key: string,
+): KeywordCursor | undefined {
+  const known = cursor[feed] ?? {};
+  return Object.hasOwn(known, key) ? known[key] : undefined;
 }
 
 /** A feed read less often than its watch is due has due times of its own. */

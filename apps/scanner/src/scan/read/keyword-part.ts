@@ -9,7 +9,7 @@ import {
   type ScanStop,
 } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
-import { startOf } from './feed-demands.js';
+import { cursorFor, startOf } from './feed-demands.js';
 import { type FeedReading, partOf, type QueryWindow } from './feed-reading.js';
 import { readerPart } from './reader-part.js';
 
@@ -59,7 +59,7 @@ export function partsOf(watch: DueWatch, reading: FeedReading, time: ScanTime): 
 
 function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time: ScanTime): KeywordPart {
   const { feed, windows, faults, putOff, heldBack } = reading;
-  const before = watch.cursor[feed]?.[key];
+  const before = cursorFor(watch, feed, key);
   const said = [windows, faults, putOff, heldBack].some((parts) => parts.has(partOf('head', ''))) ? '' : key;
   const names = { head: partOf('head', said), unread: partOf('unread', said) };
   const start = startOf(before, reading.reach, time.isPaidPerItem, time.startedAt);
