@@ -53,10 +53,9 @@ export async function askForSample(
   { feed, query }: SampleQuestion,
   { budget, payerId, projectId, room }: SampleTerms,
 ): Promise<CallResult> {
-  const rooms = room === null ? [] : [room];
-  const reason = budget.heldBackBy({ rooms, reserve: 0 });
+  const reason = budget.heldBackBy([room], 0);
   if (reason !== null) throw new Error(gapSentence(reason));
-  const request = { monitorIds: [payerId], projectId, rooms, reserve: 0, isLookBack: true };
+  const request = { monitorIds: [payerId], projectId, rooms: [[room]], reserve: 0, isLookBack: true };
   return budget.callSource(request, (call) => feed.fetch(query, onePage(call)));
 }
 

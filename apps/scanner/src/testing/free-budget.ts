@@ -1,3 +1,4 @@
+import type { CountedMeter } from '@earshot/domain';
 import { unlimitedMeters } from '@earshot/sources';
 import { ScanBudget } from '../scan/read/scan-budget.js';
 
@@ -13,6 +14,32 @@ export function freeBudget(): ScanBudget {
 export function requestBudget(allowed: number): ScanBudget {
   return budgetOf({ requests: allowed }, { requests: 1 });
 }
+
+/** A budget that allows any number of requests and adds up the US cents charged for each call. */
+export function moneyBudget(): ScanBudget {
+  const meters = {
+    forCall: (_: string, monitorIds: readonly string[]) => {
+      const spent: Record<string, number> = {};
+      const charge = async (costs: Readonly<Record<string, number>>): Promise<void> => {
+        for (const [meter, units] of Object.entries(costs)) spent[meter] = (spent[meter] ?? 0) + units;
+      };
+      return { ...unlimitedMeters(), charge, spent, chargeIds: [], monitorIds };
+    },
+  };
+  return new ScanBudget(meters, { ...unlimited, allotted: {}, counted: [money] });
+}
+
+const money: CountedMeter = {
+  meter: {
+    name: 'spend',
+    kind: 'money',
+    limit: 1_000_000,
+    unit: 'US cent',
+    window: { every: 'month', timeZone: 'UTC' },
+    perItem: true,
+  },
+  count: { used: 0, resetsAt: null },
+};
 
 function budgetOf(
   allotted: Readonly<Record<string, number>>,

@@ -1,4 +1,4 @@
-import type { DueWatch } from '@earshot/domain';
+import type { DueWatch, SpendingRoom } from '@earshot/domain';
 import { readFeed as read } from '../scan/read/read-feed.js';
 import type { ScanBudget } from '../scan/read/scan-budget.js';
 import { dueWatch, redditPost } from './due-watch.js';
@@ -9,16 +9,18 @@ import type { ScriptedFeed } from './scripted-feed.js';
 export const now = new Date('2026-11-20T12:00:00Z');
 /** This many minutes before `now`. */
 export const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
-/** Reads a feed for watches that are due every five minutes. */
-export const readFeed = (...[feed, watches, budget]: [ScriptedFeed, DueWatch[], ScanBudget?]) =>
+/** Reads a feed for watches that are due every five minutes. @param rooms what their monitors may use; absent = anything */
+export const readFeed = (
+  ...[feed, watches, budget, rooms]: [ScriptedFeed, DueWatch[], ScanBudget?, SpendingRoom[]?]
+) =>
   read(
     feed,
-    watches.map((one) => ({
+    watches.map((one, index) => ({
       watch: one,
       intervalMs: 300_000,
       feedIntervalMs: () => 300_000,
       isSeldomRelevant: false,
-      room: null,
+      room: rooms?.[index] ?? null,
     })),
     { now, budget: budget ?? freeBudget(), isPaidPerItem: false },
   );

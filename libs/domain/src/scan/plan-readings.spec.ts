@@ -35,6 +35,7 @@ const demand = (keyword: string, change: Partial<Demand> = {}): Demand => ({
   readAt: ago(5),
   isAlone: false,
   reserve: 0,
+  room: null,
   ...change,
 });
 
@@ -228,6 +229,27 @@ describe('planReadings', () => {
       expect.arrayContaining([['noisy'], ['other', 'quiet']]),
     );
     expect(planned).toHaveLength(2);
+  });
+
+  it('separates keywords of which one may spend more than twice as much as another', () => {
+    const room = (spend: number) => ({ units: { spend }, dayShares: { spend } });
+    const planned = planReadings(
+      [
+        demand('free'),
+        demand('rich', { room: room(1_000) }),
+        demand('similar', { room: room(600) }),
+        demand('poor', { room: room(200) }),
+        demand('both', { room: room(200) }),
+        demand('both', { room: room(1_000), projectId: 'p2' }),
+      ],
+      quoted,
+      now,
+    );
+    expect(planned.map(({ keys }) => [...keys].sort()).sort()).toEqual([
+      ['both', 'rich', 'similar'],
+      ['free'],
+      ['poor'],
+    ]);
   });
 
   it('separates different reserves, and packs a shared keyword by its most important monitor', () => {

@@ -1,3 +1,4 @@
+import { mostUnits, type SpendingRoom } from '../spending/spending-rooms.js';
 import { searchSpellings } from '../text/typography.js';
 import { inFairOrder } from './fair-order.js';
 import { keywordTerm } from './keyword-term.js';
@@ -21,6 +22,8 @@ export interface Demand {
   readonly isAlone: boolean;
   /** How much of the available money it must leave for more important readings; see `reserveOf`. */
   readonly reserve: number;
+  /** What its monitor may use; null = no limit. */
+  readonly room: SpendingRoom | null;
 }
 
 /** One upstream query for any of its keywords, reaching back to `since`. */
@@ -52,7 +55,8 @@ export interface PlannedReading {
  * projects take turns, and within a project the longest waiting comes first. Each keyword is queried once, back to the
  * earliest time that a watch needs. Keywords that look far back (a new monitor's first scan) are packed separately from
  * those that continue, so that a new monitor does not make all others re-read a week. Keywords with different reserves are
- * also packed separately, because their budgets differ.
+ * also packed separately, because their budgets differ, and so are keywords of which one may spend more than twice as much as
+ * another: a query spends no more than the least of its keywords may.
  */
 export function planReadings(demands: readonly Demand[], grammar: QueryGrammar, now: Date): PlannedReading[] {
   const wanted = wantedOf(demands);
@@ -78,7 +82,10 @@ export function planReadings(demands: readonly Demand[], grammar: QueryGrammar, 
 }
 
 /** What all watches together need for one keyword. */
-type Wanted = Omit<Demand, 'projectId' | 'readAt'>;
+interface Wanted extends Omit<Demand, 'projectId' | 'readAt' | 'room'> {
+  /** What each of the monitors may use. */
+  readonly rooms: Set<SpendingRoom | null>;
+}
 
 /**
  * The key of a keyword's period. All watches share one period for its new posts, and unread periods that end at the same
@@ -92,8 +99,10 @@ function wantedOf(demands: readonly Demand[]): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>();
   for (const demand of demands) {
     const stretch = stretchOf(demand);
-    const { key, part, until, keyword, since, isAlone, reserve } = demand;
-    const known = wanted.get(stretch) ?? { key, part, until, keyword, since, isAlone, reserve };
+    const { key, part, until, keyword, since, isAlone, reserve, room } = demand;
+    const rooms = new Set<SpendingRoom | null>();
+    const known = wanted.get(stretch) ?? { key, part, until, keyword, since, isAlone, reserve, rooms };
+    known.rooms.add(room);
     wanted.set(stretch, {
       ...known,
       keyword: isPreferred(keyword, known.keyword) ? keyword : known.keyword,
@@ -112,10 +121,13 @@ function isPreferred(keyword: string, known: string): boolean {
   return further > 0 || (further === 0 && keyword < known);
 }
 
-function packOf({ key, part, since, until, isAlone, reserve }: Wanted, now: Date): string {
+function packOf({ key, part, since, until, isAlone, reserve, rooms }: Wanted, now: Date): string {
   const ageMs = now.getTime() - since.getTime();
   const reach = ageMs <= hour ? 'hour' : ageMs <= 24 * hour ? 'day' : 'beyond';
-  return [part, until?.getTime(), reach, reserve, isAlone ? key : ''].join(' ');
+  const sizes = Object.entries(mostUnits([...rooms], reserve) ?? {}).map(
+    ([meter, units]) => `${meter}:${Math.floor(Math.log2(units))}`,
+  );
+  return [part, until?.getTime(), reach, reserve, ...sizes, isAlone ? key : ''].join(' ');
 }
 
 function readingsOf(

@@ -4,7 +4,9 @@ import { reserveOf } from './reserve-of.js';
 import { noSpendingLimits } from './spending-limits.js';
 import {
   heldBackBy,
+  mostUnits,
   type SpendingFacts,
+  type SpendingRoom,
   spendingRoom,
   unitsBeyond,
   type UsedUnits,
@@ -95,6 +97,20 @@ describe('spendingRoom', () => {
     expect(room.units).toEqual({ searches: 5 });
     expect(heldBackBy({ ...room, units: { searches: 0 } }, known.meters, 0)).toBe('quota');
     expect(spendingRoom(known, spender, now).units).toEqual({});
+  });
+});
+
+describe('several rooms', () => {
+  it('leave what the least limited of them leaves, meter by meter', () => {
+    const dayShares = { spend: 100 };
+    const rooms: SpendingRoom[] = [
+      { units: { spend: 200, posts: 9 }, dayShares },
+      { units: { spend: 500 }, dayShares },
+    ];
+    expect(mostUnits(rooms, 0.5)).toEqual({ spend: 450 });
+    expect(mostUnits(rooms.slice(0, 1), 0)).toEqual({ spend: 200, posts: 9 });
+    expect(mostUnits([...rooms, null], 0)).toBeNull();
+    expect(mostUnits([], 0)).toBeNull();
   });
 });
 

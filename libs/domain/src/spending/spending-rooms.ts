@@ -1,4 +1,5 @@
 import type { CountedMeter } from '../scan/meter/meter-count.js';
+import type { Units } from '../scan/meter/pace.js';
 import type { GapReason } from '../scan/gap.js';
 import type { SourceName } from '../post/source-name.js';
 import { unitsOfUsd } from './money.js';
@@ -70,6 +71,20 @@ export function spendingRoom(facts: SpendingFacts, spender: Spender, now: Date):
 /** The units of a meter that a reading may use after subtracting its reserve. */
 export function unitsBeyond({ units, dayShares }: SpendingRoom, meter: string, reserve: number): number {
   return Math.max(0, (units[meter] ?? Infinity) - reserve * (dayShares[meter] ?? 0));
+}
+
+/**
+ * The units of each meter that the least limited of these rooms leaves for a reading. Meters that are not listed have no
+ * limit. null = one of the rooms has none at all.
+ */
+export function mostUnits(rooms: readonly (SpendingRoom | null)[], reserve: number): Units | null {
+  const limited = rooms.flatMap((room) => room ?? []);
+  const [first] = limited;
+  if (first === undefined || limited.length < rooms.length) return null;
+  const meters = Object.keys(first.units).filter((meter) => limited.every(({ units }) => meter in units));
+  return Object.fromEntries(
+    meters.map((meter) => [meter, Math.max(...limited.map((room) => unitsBeyond(room, meter, reserve)))]),
+  );
 }
 
 /** Why a reading with this reserve has to wait; null = it need not. */

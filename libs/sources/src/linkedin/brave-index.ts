@@ -17,6 +17,7 @@ const bravePrice = 5;
 /** Brave's index: https://api-dashboard.search.brave.com/api-reference/web/search/get */
 export class BraveIndex implements SearchIndex {
   readonly maxPages = 10;
+  readonly pagePrice = bravePrice;
 
   constructor(
     private readonly config: LinkedInConfig,

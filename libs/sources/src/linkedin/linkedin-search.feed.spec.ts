@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { advanceCursor } from '@earshot/domain';
+import { feedOf, queryFor } from '../source.conformance.js';
 import { answerJson } from '../testing/scripted-server.js';
 import { addressOf, digitsOf, hit, LinkedInUnderTest, searched } from './linkedin-under-test.js';
 
@@ -108,6 +109,33 @@ describe('a search with many results', () => {
 
   it('leaves no gap if the engine says on an earlier page that it has shown all', async () => {
     expect(await scan(175)).toMatchObject({ posts: 175, gap: null });
+  });
+});
+
+describe('a search that the monitors can pay only in part', () => {
+  const pages = async (mayUse: number) => {
+    linkedIn.double.publish(Array.from({ length: 70 }, (_, n) => linkedIn.post(`${n}`, 1 + n / 20)));
+    const feed = feedOf(linkedIn.source, 'posts');
+    const call = linkedIn.meters.call();
+    const left = (meter: string) => mayUse - (linkedIn.meters.used[meter] ?? 0);
+    const window = await feed.fetch(queryFor(feed, linkedIn.minutesAgo(60)), { ...call, left });
+    return { ...window, posts: window.posts.length };
+  };
+
+  it('ends before a page that costs more than is left, and covers nothing', async () => {
+    expect(await pages(12)).toMatchObject({
+      posts: 40,
+      requests: 2,
+      complete: false,
+      coveredFrom: linkedIn.now,
+      stopped: { reason: 'put_off' },
+    });
+    expect(linkedIn.meters.used['spend']).toBe(10);
+  });
+
+  it('does not begin if not even one page can be paid', async () => {
+    expect(await pages(4)).toMatchObject({ posts: 0, requests: 0, stopped: { reason: 'put_off' } });
+    expect(linkedIn.double.seen).toEqual([]);
   });
 });
 

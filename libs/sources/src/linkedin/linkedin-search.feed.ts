@@ -29,7 +29,10 @@ export class LinkedInSearchFeed implements Feed {
     this.backfillMs = config.backfillMs;
   }
 
-  /** Hits are not sorted by time, so a search that was not read to the end covers nothing. */
+  /**
+   * Hits are not sorted by time, so a search that was not read to the end covers nothing. It still ends where the monitors'
+   * budgets do.
+   */
   async fetch({ q, since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     const requestedAt = this.clock.now();
     const posts = new Map<string, Post>();
@@ -46,6 +49,7 @@ export class LinkedInSearchFeed implements Feed {
       };
     };
     for (let page = 0; page < this.index.maxPages; page += 1) {
+      if ((call.left?.('spend') ?? Infinity) < this.index.pagePrice) return window({ reason: 'put_off' });
       try {
         const { hits, hasMore } = await this.index.search({ q, since, page }, call);
         requests += 1;

@@ -10,6 +10,8 @@ export interface SearchIndex {
   grammar(path: string): QueryGrammar;
   /** The maximum number of pages. */
   readonly maxPages: number;
+  /** The price of a page, in units of `spend`. */
+  readonly pagePrice: number;
   /**
    * One page of hits, by relevance rather than newest first.
    * @param request `since` bounds when the engine found a page; `page` counts from 0

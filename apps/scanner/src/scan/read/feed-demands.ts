@@ -26,8 +26,8 @@ export interface ScannedWatch {
   readonly room: SpendingRoom | null;
 }
 
-/** A demand with its monitor and what that monitor may use. */
-export interface WatchDemand extends Demand, Pick<ScannedWatch, 'room'> {
+/** A demand with its monitor. */
+export interface WatchDemand extends Demand {
   readonly monitorId: string;
   readonly isLookBack: boolean;
   /** Where to resume the feed for it; absent = by time. */

@@ -1,24 +1,24 @@
 import {
   composeQuery,
   type GapReason,
+  mostUnits,
   type PlannedReading,
   planReadings,
   type Post,
   type QueryCost,
   RateLimited,
-  type SpendingRoom,
   splitReading,
 } from '@earshot/domain';
 import {
   type Feed,
   type FetchedWindow,
-  type ListingReader,
   QueryRefused,
   type ReaderWindow,
   type WindowStop,
 } from '@earshot/sources';
 import { feedDemands, type ScannedWatch, type WatchDemand } from './feed-demands.js';
 import { type FeedReading, partOf, type QueryWindow } from './feed-reading.js';
+import { listing, readersOf } from './listing.js';
 import { noisyKeywords } from './noisy-keywords.js';
 import { type CallResult, faultOf, type ScanBudget } from './scan-budget.js';
 
@@ -50,20 +50,11 @@ export async function readFeed(
   const { now, isPaidPerItem } = terms;
   const demands = scanned.flatMap((one) => feedDemands(one, feed, isPaidPerItem, now));
   const reader = new FeedReader(feed, demands, terms);
-  const queries = feed.grammar === null ? listing(demands) : planReadings(demands, feed.grammar, now);
+  const queries =
+    feed.grammar === null ? listing(demands) : reader.leastFirst(planReadings(demands, feed.grammar, now));
   for (let query = queries.shift(); query !== undefined; query = queries.shift())
     queries.unshift(...(await reader.read(query)));
   return reader.result;
-}
-
-/** A listing has no keywords: it is read once for all. */
-function listing(demands: readonly WatchDemand[]): PlannedReading[] {
-  if (demands.length === 0) return [];
-  const since = new Date(Math.min(...demands.map((demand) => demand.since.getTime())));
-  const marks = new Set(demands.map(({ mark }) => mark));
-  const goesOn = marks.has(undefined) ? {} : { marks: [...marks] as string[] };
-  const query = { q: '', keywords: [], since, until: null, ...goesOn };
-  return [{ query, keys: [''], part: 'head', reserve: 0 }];
 }
 
 /** Reads a feed query by query, and collects the results. */
@@ -109,6 +100,18 @@ class FeedReader {
     return { feed: feed.name, reach: feed, posts, listed, changed: this.changed, ...kept, recurring };
   }
 
+  /** Every query counts against what all monitors may use, so those whose monitors may use far less come first. */
+  leastFirst(planned: readonly PlannedReading[]): PlannedReading[] {
+    const sizes = new Map(
+      planned.map((reading) => {
+        const most = reading.keys.map((key) => mostUnits(this.roomsOf(reading.part, key), 0) ?? {});
+        const least = Math.min(...most.flatMap((units) => Object.values(units)));
+        return [reading, Math.floor(Math.log2(least))];
+      }),
+    );
+    return [...planned].sort((a, b) => (sizes.get(a) as number) - (sizes.get(b) as number));
+  }
+
   /** @returns readings to do next: the halves of a query that was refused as such */
   async read(planned: PlannedReading): Promise<readonly PlannedReading[]> {
     const { budget } = this.terms;
@@ -136,8 +139,7 @@ class FeedReader {
     const { grammar } = this.feed;
     const { reserve } = planned;
     const kept = planned.keys.filter((key) => {
-      const rooms = roomsOf(this.demandsOf({ part: planned.part, keys: [key] }));
-      const reason = this.terms.budget.heldBackBy({ rooms, reserve });
+      const reason = this.terms.budget.heldBackBy(this.roomsOf(planned.part, key), reserve);
       if (reason !== null) this.heldBack.set(partOf(planned.part, key), reason);
       return reason === null;
     });
@@ -153,7 +155,7 @@ class FeedReader {
     const demands = this.demandsOf(planned);
     const request = {
       monitorIds: [...new Set(demands.map(({ monitorId }) => monitorId))],
-      rooms: roomsOf(demands),
+      rooms: planned.keys.map((key) => this.roomsOf(planned.part, key)),
       reserve: planned.reserve,
       isLookBack: demands.some(({ isLookBack }) => isLookBack),
     };
@@ -219,28 +221,11 @@ class FeedReader {
     return [];
   }
 
+  private roomsOf(part: PlannedReading['part'], key: string): readonly WatchDemand['room'][] {
+    return [...new Set(this.demandsOf({ part, keys: [key] }).map(({ room }) => room))];
+  }
+
   private demandsOf({ part, keys }: Pick<PlannedReading, 'part' | 'keys'>): readonly WatchDemand[] {
     return keys.flatMap((key) => this.demands.get(partOf(part, key)) ?? []);
   }
-}
-
-/** The monitors for which a listing is read, and where each of them resumes. */
-function readersOf(demands: readonly WatchDemand[]): ListingReader[] {
-  const byMonitor = new Map<string, WatchDemand[]>();
-  for (const demand of demands)
-    byMonitor.set(demand.monitorId, [...(byMonitor.get(demand.monitorId) ?? []), demand]);
-  return [...byMonitor].map(([monitorId, wanted]) => {
-    const begins = wanted.filter(({ mark }) => mark === undefined).map(({ since }) => since.getTime());
-    return {
-      monitorId,
-      since: begins.length === 0 ? null : new Date(Math.min(...begins)),
-      marks: [...new Set(wanted.flatMap(({ mark }) => mark ?? []))],
-    };
-  });
-}
-
-/** What each of the monitors may use; empty = one of them has no limit. */
-function roomsOf(demands: readonly WatchDemand[]): readonly SpendingRoom[] {
-  const rooms = [...new Set(demands.map(({ room }) => room))];
-  return rooms.includes(null) ? [] : (rooms as SpendingRoom[]);
 }

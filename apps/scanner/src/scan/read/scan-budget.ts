@@ -3,6 +3,8 @@ import {
   type GapReason,
   heldBackBy,
   isSpent,
+  type Meter,
+  mostUnits,
   Permanent,
   plusUnits,
   type QueryCost,
@@ -10,7 +12,6 @@ import {
   type SourceName,
   type SpendingRoom,
   type Units,
-  unitsBeyond,
 } from '@earshot/domain';
 import type { FetchedWindow, SourceCall } from '@earshot/sources';
 import type { SourceMeters } from '../../sources/source-meters.js';
@@ -20,8 +21,8 @@ export interface CallRequest {
   readonly monitorIds: readonly string[];
   /** Who pays if the call is for no monitor. */
   readonly projectId?: string;
-  /** What each of the monitors may use. */
-  readonly rooms: readonly SpendingRoom[];
+  /** For each keyword: what each of its monitors may use; null = no limit. */
+  readonly rooms: readonly (readonly (SpendingRoom | null)[])[];
   /** How much of it must be left; see `reserveOf`. */
   readonly reserve: number;
   /** Whether it looks back for keywords that were never read. */
@@ -54,7 +55,8 @@ export interface ScanAllowance {
 
 /**
  * How much of its source's meters the reading of one feed may use, and has used. A reading sends at least one request once
- * it has begun, unless the process is stopping.
+ * it has begun, unless the process is stopping. What monitors may use is for all feeds of the scan together; since only the
+ * posts show who pays for a query, every query counts against all of them.
  */
 export class ScanBudget {
   private spent: Units = {};
@@ -63,7 +65,14 @@ export class ScanBudget {
   constructor(
     private readonly meters: Pick<SourceMeters, 'forCall'>,
     private readonly allowance: ScanAllowance,
+    /** By the readings of other feeds in the same scan. */
+    private readonly spentBefore: Units = {},
   ) {}
+
+  /** For the next feed of the scan: with a share of its own, and with what is left for the monitors. */
+  next(): ScanBudget {
+    return new ScanBudget(this.meters, this.allowance, this.spentInScan);
+  }
 
   /** Whether this scan may ask nothing more, also because the process is stopping: all that was not queried yet is put off. */
   get isSpent(): boolean {
@@ -77,12 +86,14 @@ export class ScanBudget {
 
   /** Why a running call stops when it has no units left. */
   get stopReason(): GapReason {
-    return this.allowance.counted.some(({ meter }) => meter.perItem === true) ? 'budget' : 'quota';
+    return this.allowance.counted.some(({ meter }) => meter.kind === 'money') ? 'budget' : 'quota';
   }
 
-  /** Why none of the monitors may use any more; null = one of them may. */
-  heldBackBy({ rooms, reserve }: Pick<CallRequest, 'rooms' | 'reserve'>): GapReason | null {
-    const reasons = rooms.map((room) => heldBackBy(this.after(room), this.allowance.counted, reserve));
+  /** Why none of a keyword's monitors may use any more; null = one of them may. */
+  heldBackBy(rooms: readonly (SpendingRoom | null)[], reserve: number): GapReason | null {
+    const reasons = rooms.map((room) =>
+      room === null ? null : heldBackBy(this.after(room), this.allowance.counted, reserve),
+    );
     return reasons.includes(null) ? null : (reasons[0] ?? null);
   }
 
@@ -106,22 +117,38 @@ export class ScanBudget {
 
   /** @param spent by the running call */
   private unitsLeft({ rooms, reserve }: CallRequest, spent: Units): (meter: string) => number {
-    const before = this.spent;
+    const { spent: before, spentInScan } = this;
     const { allotted, counted, stopping } = this.allowance;
-    const perItem = new Set(counted.filter(({ meter }) => meter.perItem).map(({ meter }) => meter.name));
+    const perScan = new Set(
+      counted.filter(({ meter }) => stopsAtShare(meter)).map(({ meter }) => meter.name),
+    );
+    const most = rooms.map((ofKeyword) => mostUnits(ofKeyword, reserve) ?? {});
     return (meter) => {
       if (stopping.aborted) return 0;
-      const used = (before[meter] ?? 0) + (spent[meter] ?? 0);
-      const room = Math.max(...rooms.map((one) => unitsBeyond(one, meter, reserve)));
-      const share = perItem.has(meter) ? Infinity : (allotted[meter] ?? Infinity);
-      return Math.min(rooms.length === 0 ? Infinity : room, share) - used;
+      const used = spent[meter] ?? 0;
+      const room = Math.min(...most.map((units) => units[meter] ?? Infinity)) - (spentInScan[meter] ?? 0);
+      const share = perScan.has(meter) ? (allotted[meter] ?? Infinity) - (before[meter] ?? 0) : Infinity;
+      return Math.min(room, share) - used;
     };
   }
 
+  private get spentInScan(): Units {
+    return plusUnits(this.spentBefore, this.spent);
+  }
+
   private after(room: SpendingRoom): SpendingRoom {
-    const units = Object.entries(room.units).map(([meter, left]) => [meter, left - (this.spent[meter] ?? 0)]);
+    const { spentInScan } = this;
+    const units = Object.entries(room.units).map(([meter, left]) => [
+      meter,
+      left - (spentInScan[meter] ?? 0),
+    ]);
     return { ...room, units: Object.fromEntries(units) as Units };
   }
+}
+
+/** Whether a reading stops at its share of the meter: money is spread by resting after it was spent. */
+function stopsAtShare({ kind, perItem }: Meter): boolean {
+  return kind !== 'money' && perItem !== true;
 }
 
 async function answerOf(fetch: () => Promise<FetchedWindow>): Promise<Answer> {

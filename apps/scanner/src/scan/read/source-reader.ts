@@ -94,7 +94,10 @@ export class SourceReader {
     };
   }
 
-  /** Each feed has its own share, so that none waits forever behind another that uses everything. */
+  /**
+   * Each feed has its own share, so that none waits forever behind another that uses everything. What monitors may use is for
+   * all feeds together.
+   */
   private termsOf(
     source: SourceName,
     counted: readonly CountedMeter[],
@@ -104,11 +107,11 @@ export class SourceReader {
     const { stopping } = this.lifecycle;
     const allotted = allotment(counted, Math.min(...scanned.map(({ intervalMs }) => intervalMs)), now);
     const allowance = { source, counted, allotted, signal: AbortSignal.timeout(fetchMs), stopping };
-    return () => ({
-      now,
-      budget: new ScanBudget(this.meters, allowance),
-      isPaidPerItem: isPaidPerItem(counted),
-    });
+    let budget = new ScanBudget(this.meters, allowance);
+    return () => {
+      budget = budget.next();
+      return { now, budget, isPaidPerItem: isPaidPerItem(counted) };
+    };
   }
 
   /** As often as the plan says, but no more often than a feed can use; the installation may override this. */

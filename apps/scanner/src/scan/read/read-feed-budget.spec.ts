@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SpendingRoom } from '@earshot/domain';
+import { dueWatch } from '../../testing/due-watch.js';
+import { moneyBudget } from '../../testing/free-budget.js';
+import { ago, knownSince, posts, readFeed } from '../../testing/read-words.js';
+import { ScriptedFeed } from '../../testing/scripted-feed.js';
+
+const page = 100;
+/** Lists pages for as long as the call may pay for another. */
+const payingFeed = (name = 'search') =>
+  new ScriptedFeed(name, posts, {
+    meanwhile: async ({ meters, left = () => Infinity }) => {
+      while (left('spend') >= page && left('spend') !== Infinity) await meters.charge({ spend: page });
+    },
+  });
+const room = (spend: number): SpendingRoom => ({ units: { spend }, dayShares: { spend } });
+const monitor = (id: string, ...keywords: string[]) =>
+  dueWatch({ id, monitorId: id, keywords, cursor: knownSince(60, keywords), nextScanAt: ago(1) });
+const asked = (feed: ScriptedFeed) => feed.asked.map(({ keywords }) => [...keywords].sort());
+
+describe('what readFeed spends', () => {
+  it('is limited for each keyword by its monitors, in queries of their own for those that may spend far less', async () => {
+    const feed = payingFeed();
+    const watches = [monitor('m1', 'alpha', 'beta'), monitor('m2', 'gamma', 'delta')];
+    const { costs } = await readFeed(feed, watches, moneyBudget(), [room(1_000), room(200)]);
+    expect(asked(feed)).toEqual([
+      ['delta', 'gamma'],
+      ['alpha', 'beta'],
+    ]);
+    expect(costs.map(({ spent, monitorIds }) => [monitorIds, spent])).toEqual([
+      [['m2'], { spend: 200 }],
+      [['m1'], { spend: 800 }],
+    ]);
+  });
+
+  it('is in a shared query no more than any of its monitors may spend', async () => {
+    const feed = payingFeed();
+    const watches = [monitor('m1', 'alpha'), monitor('m2', 'beta')];
+    const { costs } = await readFeed(feed, watches, moneyBudget(), [room(1_000), room(700)]);
+    expect(asked(feed)).toEqual([['alpha', 'beta']]);
+    expect(costs.map(({ spent }) => spent)).toEqual([{ spend: 700 }]);
+  });
+
+  it('is limited for a keyword of several monitors by the one that may spend most', async () => {
+    const feed = payingFeed();
+    const watches = [monitor('m1', 'alpha'), monitor('m2', 'alpha')];
+    const { costs } = await readFeed(feed, watches, moneyBudget(), [room(200), room(1_000)]);
+    expect(costs.map(({ spent }) => spent)).toEqual([{ spend: 1_000 }]);
+  });
+
+  it('is limited by what the scan has already spent on other feeds', async () => {
+    const feeds = [payingFeed(), payingFeed('articles')];
+    const watches = [monitor('m1', 'alpha')];
+    let budget = moneyBudget();
+    const readings = [];
+    for (const feed of feeds) {
+      readings.push(await readFeed(feed, watches, budget, [room(300)]));
+      budget = budget.next();
+    }
+    expect(readings.map(({ costs }) => costs.map(({ spent }) => spent))).toEqual([[{ spend: 300 }], []]);
+    expect([...(readings[1]?.heldBack ?? [])]).toEqual([['head alpha', 'budget']]);
+  });
+});
