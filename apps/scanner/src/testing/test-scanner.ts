@@ -83,10 +83,11 @@ export async function claimDue({ database }: TestDatabase): Promise<WatchesDue> 
   return { source: 'reddit', ...claimed };
 }
 
-/** Makes the watches look as if they had waited this long for a scanner. */
+/** Makes the watches look as if they had waited this long for a scanner, and their keywords long enough for a retry. */
 export async function waited({ dataSource }: TestDatabase, seconds: number): Promise<void> {
   await dataSource.query(
-    "UPDATE watches SET lease_until = NULL, next_scan_at = now() - $1::integer * interval '1 second'",
+    `UPDATE watches SET lease_until = NULL, next_scan_at = now() - $1::integer * interval '1 second',
+       cursor = regexp_replace(cursor::text, '"retryAt": "[^"]*"', '"retryAt": "2026-01-01T00:00:00.000Z"', 'g')::jsonb`,
     [seconds],
   );
 }

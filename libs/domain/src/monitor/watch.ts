@@ -23,6 +23,19 @@ export interface KeywordCursor {
   readonly mark?: string;
   /** Why nothing has been read since `coveredUntil`; absent = nothing prevents it. */
   readonly heldBackBy?: GapReason;
+  /** Its last attempt, if that failed; absent = it was read, or the whole source refused. */
+  readonly failed?: FailedReading;
+}
+
+/** Why a keyword could not be read in a feed. Others are read as usual until it is retried. */
+export interface FailedReading {
+  /** head: nothing of it is read before the retry. unread: only its unread time waits. */
+  readonly part: 'head' | 'unread';
+  /** Consecutive failures. */
+  readonly times: number;
+  readonly retryAt: string;
+  /** For users. */
+  readonly error: string;
 }
 
 /** Time that a scan skipped because it reads the newest posts first; later scans continue here, from its end backwards. */

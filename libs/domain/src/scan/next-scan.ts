@@ -1,3 +1,5 @@
+import type { FailedReading, Watch } from '../monitor/watch.js';
+
 /** A watch is given up after this many consecutive scans that never finished or whose results could not be stored. */
 export const maxScanAttempts = 10;
 
@@ -20,4 +22,19 @@ export function nextScanAfterSuccess(startedAt: Date, intervalMs: number): Date 
 export function nextScanAfterFailure(failures: number, now: Date, chance: number): Date {
   const delayMs = Math.min(10_000 * 2 ** Math.max(0, failures - 1), longestBackoffMs);
   return new Date(now.getTime() + delayMs * (0.8 + 0.4 * chance));
+}
+
+/**
+ * Whether a keyword that could not be read is left alone for now. A watch whose failures were cleared is retried at once:
+ * a scan was requested, or the credentials have changed.
+ */
+export function waitsForRetry(
+  failed: FailedReading | undefined,
+  { failures, nextScanAt }: Pick<Watch, 'failures' | 'nextScanAt'>,
+  now: Date,
+): failed is FailedReading {
+  if (failed === undefined || failures === 0) return false;
+  const retryAt = new Date(failed.retryAt);
+  // A watch may be due by the database's clock a moment before it is by this one.
+  return retryAt > now && retryAt > nextScanAt;
 }

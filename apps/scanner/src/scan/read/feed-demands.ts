@@ -9,6 +9,7 @@ import {
   readSince,
   reserveOf,
   type SpendingRoom,
+  waitsForRetry,
 } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
 import type { Feed } from '@earshot/sources';
@@ -30,6 +31,8 @@ export interface ScannedWatch {
 export interface WatchDemand extends Demand {
   readonly monitorId: string;
   readonly isLookBack: boolean;
+  /** It has failed and is read only if another monitor needs it now. */
+  readonly isWaiting: boolean;
   /** Where to resume the feed for it; absent = by time. */
   readonly mark?: string;
 }
@@ -48,6 +51,7 @@ export function feedDemands(
     const key = normalizeKeyword(keyword);
     const known = startOf(cursorFor(watch, feed.name, key), feed, isPaidPerItem, now);
     const isAlone = known?.aloneUntil !== undefined && new Date(known.aloneUntil) > now;
+    const waits = waitsForRetry(known?.failed, watch, now);
     const wanted = { projectId, monitorId, room, keyword, key, isAlone };
     const reserve = (part: 'head' | 'unread' | 'look_back'): number =>
       reserveOf({ groupName, isSeldomRelevant, isNoisy: isAlone, part });
@@ -63,6 +67,7 @@ export function feedDemands(
         readAt,
         reserve: reserve('head'),
         isLookBack: readAt === null,
+        isWaiting: waits && known?.failed?.part === 'head',
         ...(known?.mark === undefined ? {} : { mark: known.mark }),
       });
     }
@@ -78,6 +83,7 @@ export function feedDemands(
         readAt: isLookBack ? now : new Date(readAt),
         reserve: reserve(isLookBack ? 'look_back' : 'unread'),
         isLookBack,
+        isWaiting: waits,
       });
     }
     return demands;

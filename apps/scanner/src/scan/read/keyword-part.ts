@@ -4,22 +4,20 @@ import {
   type CoverageGap,
   dropUnreachable,
   type DueWatch,
+  type FailedReading,
   type GapReason,
   type KeywordCursor,
   type ScanStop,
+  waitsForRetry,
 } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
+import { type AttemptTime, failedReading } from './failed-reading.js';
 import { cursorFor, startOf } from './feed-demands.js';
 import { type FeedReading, partOf, type QueryWindow } from './feed-reading.js';
 import { readerPart } from './reader-part.js';
 
 /** The times of a scan, and the settings for new cursors. */
-export interface ScanTime {
-  readonly startedAt: Date;
-  readonly now: Date;
-  readonly intervalMs: number;
-  /** 0-1 */
-  readonly chance: number;
+export interface ScanTime extends AttemptTime {
   readonly isPaidPerItem: boolean;
 }
 
@@ -35,6 +33,8 @@ export interface KeywordPart {
   readonly fault: Error | undefined;
   /** When to retry; null = the fault itself says, or there is none. */
   readonly retryAt: Date | null;
+  /** An earlier fault, after which it is not to be retried yet; null = there is none. */
+  readonly waiting: FailedReading | null;
   /** Why some of what the monitor's project has chosen cannot be read while the rest can; null = all of it can be read. */
   readonly missing: Error | null;
   /** null = there was nothing to read. */
@@ -75,20 +75,34 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
   const isPutOff = putOff.has(names.head) || putOff.has(names.unread);
   const read = second ?? first;
   const cursor = read?.cursor ?? (dropped.length > 0 ? start : before);
-  const stop = fault !== undefined ? 'fault' : isPutOff || heldBackBy !== undefined ? 'put_off' : null;
+  const known = before?.failed;
+  const isGone = known?.part === 'unread' && cursor?.unread === undefined;
+  const isOver = known === undefined || isGone || windows.has(names[known.part]);
+  const isWaiting = fault === undefined && !isOver && waitsForRetry(known, watch, time.startedAt);
+  // What prevents reading for one monitor only is retried by the feed itself.
+  const ofFeed = fault === own?.fault ? undefined : fault;
+  const part = faults.has(names.head) ? 'head' : 'unread';
+  const noted =
+    ofFeed === undefined
+      ? null
+      : failedReading({ fault: ofFeed, part }, watch, { before, after: cursor }, time);
+  const failed = noted ?? (fault === undefined && isOver ? undefined : known);
+  const isDelayed = isPutOff || heldBackBy !== undefined;
+  const stop = fault !== undefined || isWaiting ? 'fault' : isDelayed ? 'put_off' : null;
   return {
     feed,
     key,
     looksBack: reading.reach.looksBack === true,
     cursor: withNotes(
       cursor,
-      { heldBackBy, aloneUntil: reading.alone.get(key), unreadAlone: reading.unreadAlone.has(key) },
+      { heldBackBy, failed, aloneUntil: reading.alone.get(key), unreadAlone: reading.unreadAlone.has(key) },
       time.startedAt,
     ),
     isNew: read !== null && (before?.coveredUntil ?? null) === null,
     windows: [head ?? [], unread ?? []].flat(),
     fault,
-    retryAt: own?.retryAt ?? null,
+    retryAt: noted === null ? (own?.retryAt ?? null) : new Date(noted.retryAt),
+    waiting: isWaiting ? known : null,
     missing: own?.missing ?? null,
     stop: stop ?? (head ?? unread)?.stopped ?? null,
     isPutOff,
@@ -97,6 +111,7 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
       read !== null &&
       read.coveredFrom !== null &&
       fault === undefined &&
+      !isWaiting &&
       (isLeft(read.cursor, heldBack, key) || isAhead(head)),
     gaps: [...dropped, ...(first?.gaps ?? []), ...(second?.gaps ?? []), ...(own?.gaps ?? [])],
     covered: coveredPart(first, second, start, head?.coveredUntil ?? time.startedAt),
@@ -130,13 +145,14 @@ function withNotes(
   cursor: KeywordCursor | undefined,
   notes: {
     readonly heldBackBy: GapReason | undefined;
+    readonly failed: FailedReading | undefined;
     readonly aloneUntil: Date | undefined;
     readonly unreadAlone: boolean;
   },
   now: Date,
 ): KeywordCursor | undefined {
-  if (cursor === undefined && notes.heldBackBy === undefined && notes.aloneUntil === undefined)
-    return undefined;
+  const isNoted = [notes.heldBackBy, notes.failed, notes.aloneUntil].some((note) => note !== undefined);
+  if (cursor === undefined && !isNoted) return undefined;
   const { aloneUntil, unread, coveredUntil, empties, mark } = cursor ?? { coveredUntil: null };
   const alone = notes.aloneUntil?.toISOString() ?? aloneUntil;
   return {
@@ -145,6 +161,7 @@ function withNotes(
     ...(mark === undefined ? {} : { mark }),
     ...(unread === undefined ? {} : { unread: notes.unreadAlone ? { ...unread, isAlone: true } : unread }),
     ...(notes.heldBackBy === undefined ? {} : { heldBackBy: notes.heldBackBy }),
+    ...(notes.failed === undefined ? {} : { failed: notes.failed }),
     ...(alone === undefined || new Date(alone) <= now ? {} : { aloneUntil: alone }),
   };
 }

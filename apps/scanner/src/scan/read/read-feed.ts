@@ -48,7 +48,10 @@ export async function readFeed(
   terms: FeedTerms,
 ): Promise<FeedReading> {
   const { now, isPaidPerItem } = terms;
-  const demands = scanned.flatMap((one) => feedDemands(one, feed, isPaidPerItem, now));
+  const wanted = scanned.flatMap((one) => feedDemands(one, feed, isPaidPerItem, now));
+  // Read for one monitor, a keyword moves forward for all of them, so all of them say from when they need it.
+  const dueParts = new Set(wanted.filter(({ isWaiting }) => !isWaiting).map((one) => partIn(feed, one)));
+  const demands = wanted.filter((one) => dueParts.has(partIn(feed, one)));
   const reader = new FeedReader(feed, demands, terms);
   const queries =
     feed.grammar === null ? listing(demands) : reader.leastFirst(planReadings(demands, feed.grammar, now));
@@ -80,7 +83,7 @@ class FeedReader {
   ) {
     const byPart = new Map<string, WatchDemand[]>();
     for (const demand of demands) {
-      const part = partOf(demand.part, feed.grammar === null ? '' : demand.key);
+      const part = partIn(feed, demand);
       byPart.set(part, [...(byPart.get(part) ?? []), demand]);
     }
     this.demands = byPart;
@@ -228,4 +231,9 @@ class FeedReader {
   private demandsOf({ part, keys }: Pick<PlannedReading, 'part' | 'keys'>): readonly WatchDemand[] {
     return keys.flatMap((key) => this.demands.get(partOf(part, key)) ?? []);
   }
+}
+
+/** The name of a demand's part in a reading; a listing has one for all keywords. */
+function partIn(feed: Feed, { part, key }: WatchDemand): string {
+  return partOf(part, feed.grammar === null ? '' : key);
 }

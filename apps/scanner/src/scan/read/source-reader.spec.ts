@@ -115,6 +115,24 @@ describe('SourceReader', () => {
     expect(reading.refused).toBe(refusal);
   });
 
+  it('begins with the feed that was not read for longest', async () => {
+    const feeds = ['search', 'comments', 'added'].map((name) => new ScriptedFeed(name, []));
+    const asked: string[] = [];
+    for (const feed of feeds) {
+      const fetch = feed.fetch.bind(feed);
+      feed.fetch = (...call) => {
+        asked.push(feed.name);
+        return fetch(...call);
+      };
+    }
+    const readUntil = (minutes: number) => ({ acme: { coveredUntil: after(minutes).toISOString() } });
+    const cursor = { search: readUntil(-5), comments: readUntil(-10) };
+    await reader().readSource({ name: 'reddit', source: scriptedSource(...feeds) }, [
+      dueWatch({ cursor, nextScanAt: after(-1) }),
+    ]);
+    expect(asked).toEqual(['added', 'comments', 'search']);
+  });
+
   it('pauses the source so that its requests last', async () => {
     const grammar = { maxLength: 6, maxWords: null, maxKeywords: 1, before: '', after: '', or: '|' };
     const term = (word: string) => word;

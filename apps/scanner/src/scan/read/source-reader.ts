@@ -21,12 +21,14 @@ import { SpendingLedger } from '../../sources/spending-ledger.js';
 import { FollowUps } from '../follow-ups.js';
 import { PostMatcher } from '../post-matcher.js';
 import { isPaidPerItem, type ScannedWatch } from './feed-demands.js';
+import { longestUnreadFirst } from './feed-order.js';
+import { permanentPauseMs } from './failed-reading.js';
 import type { FeedReading } from './feed-reading.js';
 import { type FeedTerms, readFeed } from './read-feed.js';
 import { noReplies, readReplies, type RepliesReading } from './read-replies.js';
 import { ScanBudget } from './scan-budget.js';
 import type { SourceReading } from './source-reading.js';
-import { permanentPauseMs, unreadResult, watchResult } from './watch-result.js';
+import { unreadResult, watchResult } from './watch-result.js';
 
 /** Fetches of a job that take longer are cut off: what was read by then is kept, and the rest is retried. */
 const fetchMs = 4 * 60_000;
@@ -64,7 +66,8 @@ export class SourceReader {
     const wants = await this.matcher.wantedBy(watches);
 
     const feeds: FeedReading[] = [];
-    for (const feed of source.feeds) feeds.push(await readFeed(feed, scanned, { ...openTerms(), wants }));
+    for (const feed of longestUnreadFirst(source.feeds, watches))
+      feeds.push(await readFeed(feed, scanned, { ...openTerms(), wants }));
     const replies =
       source.replies === null ? noReplies : await readReplies(source.replies, followed, watches, openTerms());
 

@@ -187,7 +187,10 @@ describe('watchResult', () => {
     ],
     ['after the same delay if the fault is unexpected', new TypeError('oops'), after(20 + 40)],
   ])('makes the watch due again %s', (_, fault, nextScanAt) => {
-    expect(watchResult(watch, [reading('search', {}, { acme: fault })], time).nextScanAt).toEqual(nextScanAt);
+    const failed = { part: 'head', times: 2, retryAt: old.coveredUntil, error: '' } as const;
+    const cursor = { search: { acme: { ...old, failed } } };
+    const reads = [reading('search', {}, { acme: fault })];
+    expect(watchResult({ ...watch, cursor }, reads, time).nextScanAt).toEqual(nextScanAt);
   });
 
   it('backs off as after a first fault if it made progress nevertheless', () => {
@@ -210,14 +213,14 @@ describe('watchResult', () => {
     expect(watchResult(watch, [refused], time).failures).toBe(2);
   });
 
-  it('lets the worst fault decide, in whatever order the feeds failed', () => {
+  it('reports the worst fault and retries the first, in whatever order the feeds failed', () => {
     const limited = reading('search', {}, { acme: new RateLimited('wait', after(100)) });
     const refused = reading('comments', {}, { '': new Permanent('no') });
     for (const readings of [
       [limited, refused],
       [refused, limited],
     ])
-      expect(watchResult(watch, readings, time)).toMatchObject({ error: 'no', nextScanAt: after(920) });
+      expect(watchResult(watch, readings, time)).toMatchObject({ error: 'no', nextScanAt: after(100) });
   });
 
   it('keeps the watch due if the next query can read what was left unread', () => {

@@ -4,9 +4,7 @@ import {
   type FeedCursor,
   type GapReason,
   joinGaps,
-  nextScanAfterFailure,
   nextScanAfterSuccess,
-  Permanent,
   RateLimited,
   type ScanStop,
   surelyCoveredUntil,
@@ -14,11 +12,9 @@ import {
   worstStop,
 } from '@earshot/domain';
 import { FeedRefused } from '@earshot/sources';
+import { nextAttempt } from './failed-reading.js';
 import { type KeywordPart, partsOf, type ScanTime } from './keyword-part.js';
 import type { FeedReading } from './feed-reading.js';
-
-/** A source with faulty credentials or terms is retried after this long: someone has to fix them first. */
-export const permanentPauseMs = 15 * 60_000;
 
 /** The outcome of a scan for one watch. */
 export interface WatchResult {
@@ -44,15 +40,15 @@ export interface WatchResult {
 }
 
 /**
- * Moves the cursors of keywords that were read and keeps the others. The next scan is at the latest time that a fault
- * demands. What was only put off, or continues with the rest of an overflowing query, is due as before.
+ * Moves the cursors of keywords that were read and keeps the others. What was only put off, or continues with the rest of an
+ * overflowing query, is due as before. What failed is retried by itself, and does not hold up the rest.
  */
 export function watchResult(watch: DueWatch, readings: readonly FeedReading[], time: ScanTime): WatchResult {
   const parts = readings.flatMap((reading) => partsOf(watch, reading, time));
-  const failed = parts.flatMap(({ fault, retryAt }) => (fault === undefined ? [] : [{ fault, retryAt }]));
-  const faults = failed.map(({ fault }) => fault);
+  const faults = parts.flatMap(({ fault }) => fault ?? []);
   const windows = [...new Set(parts.flatMap((part) => part.windows))];
   const isPutOff = parts.some((part) => part.isPutOff);
+  const isWaiting = parts.some(({ waiting }) => waiting !== null);
   const goesOn = isPutOff || parts.some((part) => part.goesOn);
   const counting = faults.filter((fault) => !(fault instanceof RateLimited)).length;
   const coveredUntil = earliest(
@@ -61,23 +57,20 @@ export function watchResult(watch: DueWatch, readings: readonly FeedReading[], t
   // Progress resets the failures, so that the waits of a source that advances with every scan do not keep growing.
   const advanced = coveredUntil !== null && coveredUntil > (watch.coveredUntil ?? new Date(0));
   const before = advanced ? 0 : watch.failures;
-  const failures = counting > 0 ? before + 1 : faults.length > 0 || isPutOff ? watch.failures : 0;
-  const [worst] = failed
-    .map(({ fault, retryAt }) => ({
-      fault,
-      until: retryTime(retryAt, time) ?? nextScanAfter(fault, failures, time),
-    }))
-    .sort((a, b) => b.until.getTime() - a.until.getTime());
+  const failures =
+    counting > 0 ? before + 1 : faults.length > 0 || isPutOff || isWaiting ? watch.failures : 0;
+  const retries = parts.flatMap((part) => retryOf(part, failures, time) ?? []);
+  const [worst] = [...retries].sort((a, b) => b.at.getTime() - a.at.getTime());
   const inTurn = goesOn ? watch.nextScanAt : nextScanAfterSuccess(time.startedAt, time.intervalMs);
   const [heldBackBy] = parts.flatMap((part) => part.heldBackBy ?? []);
   const [missing] = parts.flatMap((part) => part.missing ?? []);
   return {
     cursor: cursorOf(watch.cursor, parts),
     failures,
-    nextScanAt: worst?.until ?? inTurn,
-    error: worst?.fault.message ?? (heldBackBy === undefined ? null : heldBackSentences[heldBackBy]),
+    nextScanAt: nextScanOf(parts, retries, inTurn),
+    error: worst?.error ?? (heldBackBy === undefined ? null : heldBackSentences[heldBackBy]),
     missing: missing?.message ?? null,
-    finished: faults.length === 0 && !isPutOff && heldBackBy === undefined,
+    finished: retries.length === 0 && !isPutOff && heldBackBy === undefined,
     stopped: worstStop(parts.flatMap(({ stop }) => stop ?? [])),
     backfill: parts.some(({ isNew }) => isNew),
     covered: coveredBy(parts, time.startedAt),
@@ -133,16 +126,36 @@ function cursorOf(before: WatchCursor, parts: readonly KeywordPart[]): WatchCurs
   return cursor;
 }
 
-function nextScanAfter(fault: Error, failures: number, time: ScanTime): Date {
-  if (fault instanceof FeedRefused) return nextScanAfterSuccess(time.startedAt, time.intervalMs);
-  if (fault instanceof RateLimited) return fault.until;
-  if (fault instanceof Permanent) return new Date(time.now.getTime() + permanentPauseMs);
-  return nextScanAfterFailure(failures, time.now, time.chance);
+/** When a keyword that could not be read is retried, and why it could not. */
+interface Retry {
+  readonly at: Date;
+  readonly error: string;
 }
 
-/** Never immediately: another process may be about to read what is due. */
-function retryTime(retryAt: Date | null, { now }: ScanTime): Date | null {
-  return retryAt === null ? null : new Date(Math.max(retryAt.getTime(), now.getTime() + 1_000));
+function retryOf({ fault, retryAt, waiting }: KeywordPart, failures: number, time: ScanTime): Retry | null {
+  if (waiting !== null) return { at: new Date(waiting.retryAt), error: waiting.error };
+  if (fault === undefined) return null;
+  // Never immediately: another process may be about to read what is due.
+  const soonest = time.now.getTime() + 1_000;
+  const at =
+    retryAt === null ? nextAttempt(fault, failures, time) : new Date(Math.max(retryAt.getTime(), soonest));
+  return { at, error: fault.message };
+}
+
+/**
+ * In turn if anything could be read, or earlier if something is to be retried before that, but not while the source accepts no
+ * requests.
+ */
+function nextScanOf(parts: readonly KeywordPart[], retries: readonly Retry[], inTurn: Date): Date {
+  const canRead = parts.some(
+    ({ fault, windows, isPutOff }) => isPutOff || (fault === undefined && windows.length > 0),
+  );
+  const allFailed = parts.some(({ fault }) => fault !== undefined) && !canRead;
+  const refusedUntil = parts.flatMap(({ fault, retryAt }) =>
+    fault instanceof RateLimited && !(fault instanceof FeedRefused) && retryAt === null ? [fault.until] : [],
+  );
+  const first = Math.min(...[...(allFailed ? [] : [inTurn]), ...retries.map(({ at }) => at)].map(Number));
+  return new Date(Math.max(first, ...refusedUntil.map(Number)));
 }
 
 /** null if one of the times is null, or if there are none. */
