@@ -54,6 +54,8 @@ export interface Feed {
   readonly readsBefore?: boolean;
   /** It only searches back, once for each new keyword: another feed lists new posts, and coverage is that feed's. */
   readonly looksBack?: boolean;
+  /** Its texts are excerpts around the words searched for, so queries for other words show other parts of the same post. */
+  readonly showsExcerpts?: boolean;
   /**
    * Reading more often finds nothing new, or uses up the source's limit too early; a plan may read it less often
    * (`intervalOf`).

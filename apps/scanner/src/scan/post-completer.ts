@@ -37,7 +37,7 @@ export class PostCompleter {
     watches: readonly DueWatch[],
   ): Promise<CompletedMentions> {
     const posts = new Map(matched.map(({ post }) => [post.externalId, post]));
-    const latest = latestOf(matched, posts);
+    const latest = latestOf(matched);
     const enrich = source?.enrich ?? null;
     if (enrich === null || posts.size === 0) return { found: latest, costs: [] };
 
@@ -90,10 +90,9 @@ export class PostCompleter {
   }
 }
 
-/** If several feeds list a post, the last listing counts. */
-function latestOf(matched: readonly FoundMention[], posts: ReadonlyMap<string, Post>): FoundMention[] {
-  const latest = matched.filter(({ post }) => posts.get(post.externalId) === post);
-  return [...new Map(latest.map((one) => [`${one.projectId} ${one.post.externalId}`, one])).values()];
+/** If several feeds list a post, the last listing with a match in the project counts: they may show different parts of it. */
+function latestOf(matched: readonly FoundMention[]): FoundMention[] {
+  return [...new Map(matched.map((one) => [`${one.projectId} ${one.post.externalId}`, one])).values()];
 }
 
 /** The post with the author that is stored for it. */

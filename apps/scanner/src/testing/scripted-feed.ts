@@ -23,6 +23,7 @@ export class ScriptedFeed implements Feed {
       /** Runs during a query. */
       readonly meanwhile?: (call: SourceCall) => Promise<unknown>;
       readonly looksBack?: boolean;
+      readonly showsExcerpts?: boolean;
       /** Extra properties of its windows. */
       readonly window?: Partial<FetchedWindow>;
     } = {},
@@ -30,6 +31,10 @@ export class ScriptedFeed implements Feed {
 
   get readsBefore(): boolean {
     return this.options.readsBefore === true;
+  }
+
+  get showsExcerpts(): boolean {
+    return this.options.showsExcerpts === true;
   }
 
   get looksBack(): boolean {

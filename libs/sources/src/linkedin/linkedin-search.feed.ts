@@ -15,6 +15,7 @@ export class LinkedInSearchFeed implements Feed {
   readonly backfillMs: number;
   /** The engine finds posts hours late, and each search costs money. */
   readonly shortestIntervalMs = 4 * 3_600_000;
+  readonly showsExcerpts = true;
 
   /** @param path on LinkedIn: `posts`, or `pulse` for articles */
   constructor(

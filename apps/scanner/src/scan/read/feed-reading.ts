@@ -43,3 +43,9 @@ export interface QueryWindow extends KeywordWindow {
 export function partOf(part: KeywordWindow['part'], key: string): string {
   return `${part} ${key}`;
 }
+
+/** A post with all that two queries show of its text, so that the keywords of both are found in it. */
+export function joinExcerpts(known: Post | undefined, post: Post): Post {
+  if (known === undefined || post.text.includes(known.text)) return post;
+  return { ...post, text: known.text.includes(post.text) ? known.text : `${known.text} … ${post.text}` };
+}

@@ -97,6 +97,19 @@ describe('readFeed', () => {
     expect(feed.asked).toEqual([]);
   });
 
+  it('joins the excerpts of a post that queries for different keywords show', async () => {
+    const shown = ['We moved from alpha to', 'the alpha', 'moved from alpha to', 'and beta won'];
+    const excerpts = shown.map((text) => redditPost('x', { text, publishedAt: ago(1) }));
+    const whole = new ScriptedFeed('search', excerpts, { grammar: narrow, showsExcerpts: true });
+    const two = dueWatch({ keywords: ['alpha', 'beta'], cursor: knownSince(60) });
+    const [post, ...others] = (await readFeed(whole, [two])).posts;
+    expect(post?.text).toBe('We moved from alpha to … the alpha … and beta won');
+    expect(others).toEqual([]);
+    // Where texts are complete, a different one is an edit.
+    const edited = new ScriptedFeed('search', excerpts, { grammar: narrow });
+    expect((await readFeed(edited, [two])).posts.map(({ text }) => text)).toEqual(['and beta won']);
+  });
+
   it('returns the cost of each query and the monitors it was sent for', async () => {
     const feed = new ScriptedFeed('search', posts, { grammar: narrow });
     const other = dueWatch({

@@ -17,7 +17,7 @@ import {
   type WindowStop,
 } from '@earshot/sources';
 import { feedDemands, type ScannedWatch, type WatchDemand } from './feed-demands.js';
-import { type FeedReading, partOf, type QueryWindow } from './feed-reading.js';
+import { type FeedReading, joinExcerpts, partOf, type QueryWindow } from './feed-reading.js';
 import { listing, readersOf } from './listing.js';
 import { noisyKeywords } from './noisy-keywords.js';
 import { type CallResult, faultOf, type ScanBudget } from './scan-budget.js';
@@ -172,7 +172,10 @@ class FeedReader {
   private take(planned: PlannedReading, window: FetchedWindow): void {
     const { keys, part, query } = planned;
     const { coveredFrom, coveredUntil, mark, stopped, posts, listed, changed, requests } = window;
-    for (const post of posts) this.posts.set(post.externalId, post);
+    for (const post of posts) {
+      const known = this.feed.showsExcerpts === true ? this.posts.get(post.externalId) : undefined;
+      this.posts.set(post.externalId, joinExcerpts(known, post));
+    }
     this.readers = window.readers ?? this.readers;
     for (const id of changed ?? []) this.changed.push(id);
     this.leftOut += (listed ?? posts.length) - posts.length;
