@@ -39,6 +39,7 @@ export type { AssigneeFilter, MentionFilter } from './mention/filter/mention-fil
 export * from './mention/mention-upkeep.repository.js';
 export type { MentionStats, StatsCount } from './mention/search/mention-stats.js';
 export * from './mention/mention-work.repository.js';
+export type { OutdatedMention } from './mention/save/outdated-mentions.js';
 export type { FoundPost, NewMention, SavedFound } from './mention/save/save-found.js';
 export type { ShownMention } from './mention/save/save-shown.js';
 export * from './note/note.repository.js';

@@ -4,6 +4,7 @@ import {
   MentionUpkeepRepository,
   type NewMention,
   ProjectUsageRepository,
+  type ShownMention,
   FollowedPostRepository,
   type Tx,
   type WatchedPost,
@@ -23,6 +24,8 @@ export interface SavedScan {
   readonly reading: SourceReading;
   readonly found: readonly FoundMention[];
   readonly newMentions: readonly NewMention[];
+  /** Known mentions whose text was taken over. */
+  readonly shownMentions: readonly ShownMention[];
 }
 
 /**
@@ -88,12 +91,17 @@ export class FollowUps {
     );
   }
 
-  private async planUpkeep(tx: Tx, { source, reading, found, newMentions }: SavedScan): Promise<void> {
-    const { upkeep } = source;
+  /** A verification under way does not know the new text and its matches: the plan revokes its lease. */
+  private async planUpkeep(tx: Tx, scan: SavedScan): Promise<void> {
+    const { reading, found, newMentions, shownMentions } = scan;
+    const { upkeep } = scan.source;
     const published = new Map(found.map(({ post }) => [post.externalId, post.publishedAt]));
     await this.upkeep.plan(
       tx,
-      newMentions.map(({ id, externalId }) => {
+      [
+        ...newMentions,
+        ...shownMentions.map(({ mentionId, post }) => ({ id: mentionId, externalId: post.externalId })),
+      ].map(({ id, externalId }) => {
         const shownAt = reading.startedAt;
         const publishedAt = published.get(externalId) ?? shownAt;
         return { mentionId: id, ...upkeepPlan(upkeep, { publishedAt, shownAt, askedAt: shownAt }) };

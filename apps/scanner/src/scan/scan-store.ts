@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import {
   Database,
   MentionRepository,
+  MentionUpkeepRepository,
   type NewMention,
   onceMore,
   ScanRepository,
@@ -10,6 +11,7 @@ import {
   type WatchUpdate,
 } from '@earshot/database';
 import { type DueWatch, maxScanAttempts, nextScanAfterFailure } from '@earshot/domain';
+import { catchUp } from './catch-up.js';
 import { FollowUps } from './follow-ups.js';
 import type { FoundMention } from './post-matcher.js';
 import { countFound, scanRecord } from './scan-record.js';
@@ -19,7 +21,7 @@ import type { ScannedSource } from '../sources/scanned-sources.js';
 /** Mentions that need further steps after a scan. */
 export interface DueMentions {
   readonly created: readonly NewMention[];
-  /** Ids of known mentions with new matches. */
+  /** Ids of known mentions with new matches or a new text. */
   readonly rematched: readonly string[];
 }
 
@@ -30,6 +32,7 @@ export class ScanStore {
     private readonly database: Database,
     private readonly watches: WatchRepository,
     private readonly mentions: MentionRepository,
+    private readonly upkeep: MentionUpkeepRepository,
     private readonly scans: ScanRepository,
     private readonly followUps: FollowUps,
   ) {}
@@ -43,7 +46,10 @@ export class ScanStore {
   ): Promise<DueMentions> {
     return onceMore(() =>
       this.database.asSystem(async (tx) => {
-        const { newMentions, workMentionIds } = await this.mentions.saveFound(tx, found);
+        const { newMentions, workMentionIds, outdated } = await this.mentions.saveFound(tx, found);
+        const caughtUp = catchUp(outdated, source !== null && source.upkeep.verify !== null);
+        const rematched = await this.mentions.saveFound(tx, caughtUp.found);
+        const edited = await this.upkeep.saveShown(tx, caughtUp.shown);
         const updates = watches.flatMap((watch) => watchUpdate(watch, reading) ?? []);
         const saved = await this.watches.finish(tx, updates);
         const kept = watches.filter(({ id }) => saved.has(id));
@@ -53,9 +59,13 @@ export class ScanStore {
           kept.flatMap((watch) => scanRecord(watch, reading, counts) ?? []),
         );
         if (source !== null)
-          await this.followUps.save(tx, { source, watches: kept, reading, found, newMentions });
+          await this.followUps.save(tx, {
+            ...{ source, watches: kept, reading, found, newMentions },
+            shownMentions: caughtUp.shown,
+          });
         const newIds = new Set(newMentions.map(({ id }) => id));
-        return { created: newMentions, rematched: workMentionIds.filter((id) => !newIds.has(id)) };
+        const known = new Set([...workMentionIds, ...rematched.workMentionIds, ...edited]);
+        return { created: newMentions, rematched: [...known].filter((id) => !newIds.has(id)) };
       }),
     );
   }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type KeptMention, MentionUpkeepRepository, type ShownMention } from '@earshot/database';
-import { type Match, noFilters, type Post, type SourceName, storablePost, upkeepPlan } from '@earshot/domain';
-import { Matcher } from '@earshot/matching';
+import { type Post, type SourceName, storablePost, upkeepPlan } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import type { Upkeep, VerifiedPosts } from '@earshot/sources';
-import { matchesPerMonitor } from '../scan/post-matcher.js';
+import { matchMonitors } from '../scan/match-monitors.js';
 
 /** The first delay before posts that a source did not answer for are verified again. */
 const leaseMs = 10 * 60_000;
@@ -84,23 +83,5 @@ function shown(
 ): ShownMention | null {
   if (post === undefined) return null;
   const isEdited = post.title !== title || post.text !== text;
-  return { mentionId, projectId, post, matches: isEdited ? matchesIn(post, monitors) : null };
-}
-
-/** Matches only the monitors that had matched, ignoring what else they now require: the mention already exists. */
-function matchesIn(post: Post, monitors: KeptMention['monitors']): Match[] {
-  const matcher = Matcher.compile(
-    monitors.map(({ id, keywords, filters: { caseSensitiveKeywords } }) => ({
-      id,
-      keywords,
-      excludeKeywords: [],
-      excludeAuthors: [],
-      filters: { ...noFilters, caseSensitiveKeywords },
-    })),
-  );
-  return matcher
-    .match(post)
-    .flatMap(({ id, matches }) =>
-      matches.slice(0, matchesPerMonitor).map((match) => ({ ...match, monitorId: id })),
-    );
+  return { mentionId, projectId, post, matches: isEdited ? matchMonitors(post, monitors) : null };
 }

@@ -345,7 +345,7 @@ describe('a mention whose post is removed', () => {
       matches: [givenMatch(monitor.id, { start: 0, end: 4 })],
     };
     const saved = await test.database.asSystem((tx) => mentions.saveFound(tx, [found]));
-    expect(saved).toEqual({ newMentions: [], workMentionIds: [] });
+    expect(saved).toEqual({ newMentions: [], workMentionIds: [], outdated: [] });
     expect(await current(mention)).toMatchObject({ text: '', removedReason: 'retention' });
   });
 

@@ -102,12 +102,16 @@ describe('a found post', () => {
     const later = await givenMonitor(test.database, monitor.projectId);
     const edited = found({ externalId: 't3_edited', text: 'Edit: acme is up, acme!' });
     const moved = [6, 18].map((start) => givenMatch(monitor.id, { start, end: start + 4 }));
-    expect(await save([{ ...edited, matches: moved }])).toEqual({ newMentions: [], workMentionIds: [] });
+    expect(await save([{ ...edited, matches: moved }])).toEqual({
+      newMentions: [],
+      workMentionIds: [],
+      outdated: [],
+    });
     const appended = found(
       { externalId: 't3_edited', text: 'acme is down again. Edit: not any more' },
       later,
     );
-    expect(await save([appended])).toEqual({ newMentions: [], workMentionIds: [id] });
+    expect(await save([appended])).toEqual({ newMentions: [], workMentionIds: [id], outdated: [] });
     const [stored] = await test.database.asSystem((tx) => mentions.getMany(tx, [id ?? '']));
     expect(stored).toMatchObject({
       text: 'acme is down again',
@@ -151,7 +155,7 @@ describe('a found post', () => {
     const first = await save(batch);
     await test.dataSource.query('DELETE FROM mention_work');
     expect(first.newMentions).toHaveLength(2);
-    expect(await save(batch)).toEqual({ newMentions: [], workMentionIds: [] });
+    expect(await save(batch)).toEqual({ newMentions: [], workMentionIds: [], outdated: [] });
   });
 
   it('is one mention with all matches if it occurs twice in a batch', async () => {
@@ -227,7 +231,7 @@ describe('a known mention that matches another monitor', () => {
     await prepare(id);
     const other = await givenMonitor(test.database, projectId);
     const saved = await save([{ projectId, post, matches: [givenMatch(other.id)] }]);
-    expect(saved).toEqual({ newMentions: [], workMentionIds: [id] });
+    expect(saved).toEqual({ newMentions: [], workMentionIds: [id], outdated: [] });
     return workOf(id);
   }
   const classify = (id: string, reasons: readonly object[] = []) =>
@@ -245,6 +249,28 @@ describe('a known mention that matches another monitor', () => {
       await forget(id);
     });
     expect(work).toEqual([{ stage: 'alert', ...fresh }]);
+  });
+
+  it('is outdated for that monitor if it matches only in the text shown now', async () => {
+    const { projectId } = monitor;
+    const stored = givenPost({ text: 'acme has news' });
+    const [mentionId] = (await save([{ projectId, post: stored, matches: [givenMatch(monitor.id)] }]))
+      .workMentionIds;
+    const other = await givenMonitor(test.database, projectId, { keywords: ['beta'] });
+    const post = { ...stored, text: 'acme has news. Update: beta too' };
+    const inUpdate = givenMatch(other.id, { keyword: 'beta', start: 23, end: 27 });
+    const saved = await save([{ projectId, post, matches: [givenMatch(monitor.id), inUpdate] }]);
+    expect(saved.workMentionIds).toEqual([]);
+    expect(saved.outdated).toMatchObject([
+      { mentionId, projectId, post, stored: { title: null, text: 'acme has news' } },
+    ]);
+    const concerned = saved.outdated[0]?.monitors.map(({ id, keywords, isNew }) => ({ id, keywords, isNew }));
+    expect(new Set(concerned)).toEqual(
+      new Set([
+        { id: monitor.id, keywords: ['acme'], isNew: false },
+        { id: other.id, keywords: ['beta'], isNew: true },
+      ]),
+    );
   });
 
   it('is classified again if it was judged without a match', async () => {

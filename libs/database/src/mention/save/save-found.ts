@@ -5,6 +5,7 @@ import { rows, send } from '../../connection/transaction/rows.js';
 import { storableJson } from '../../connection/storable.js';
 import { copyPrints } from './copy-prints.js';
 import { mentionsById } from '../mention-row.js';
+import { type OutdatedMention, outdatedMentions, type StoredText } from './outdated-mentions.js';
 
 /** A post found for a project. `post` is as returned by `storablePost`: the offsets of `matches` refer to it. */
 export interface FoundPost {
@@ -18,6 +19,8 @@ export interface SavedFound {
   readonly newMentions: readonly NewMention[];
   /** Mentions that now have work pending: new ones, and known ones with new matches. */
   readonly workMentionIds: readonly string[];
+  /** Known mentions for which a match of another monitor was not stored, because their post has changed. */
+  readonly outdated: readonly OutdatedMention[];
 }
 
 export interface NewMention {
@@ -32,24 +35,38 @@ export interface Candidate extends FoundPost {
   readonly id: string;
 }
 
+/** A candidate whose mention is known. */
+interface KnownCandidate extends Candidate {
+  readonly stored: StoredText;
+  /** Monitors none of whose matches are valid in the stored text. */
+  readonly missedBy: readonly string[];
+}
+
 /**
- * Stores the results of a scan in at most six statements. Idempotent. Rows are locked in a fixed order, so that scanners
+ * Stores the results of a scan in at most seven statements. Idempotent. Rows are locked in a fixed order, so that scanners
  * that find the same posts wait for each other instead of deadlocking.
  */
 export async function saveFound(tx: Tx, found: readonly FoundPost[]): Promise<SavedFound> {
   const candidates = merge(await withoutGone(tx, found));
-  if (candidates.length === 0) return { newMentions: [], workMentionIds: [] };
+  if (candidates.length === 0) return { newMentions: [], workMentionIds: [], outdated: [] };
   const newMentions = await insertMentions(tx, candidates);
   const newIds = new Set(newMentions.map(({ id }) => id));
   const created = candidates.filter(({ id }) => newIds.has(id));
-  const known = candidates.filter(({ id }) => !newIds.has(id));
-  const rematched = await insertMatches(tx, [...created, ...(await asStored(tx, known))]);
+  const known = await asStored(
+    tx,
+    candidates.filter(({ id }) => !newIds.has(id)),
+  );
+  const rematched = await insertMatches(tx, [...created, ...known]);
   await noteChange(
     tx,
     rematched.filter((id) => !newIds.has(id)),
   );
   const workMentionIds = await requestWork(tx, [...new Set([...newIds, ...rematched])]);
-  return { newMentions, workMentionIds };
+  const outdated = await outdatedMentions(
+    tx,
+    known.filter(({ missedBy }) => missedBy.length > 0),
+  );
+  return { newMentions, workMentionIds, outdated };
 }
 
 /** Drops matches of monitors that have since been deleted, and prevents projects from being deleted until this commits. */
@@ -125,7 +142,7 @@ function insertMentions(tx: Tx, candidates: readonly Candidate[]): Promise<NewMe
  * statement, so that it sees what others committed while the insert waited for them. Locks the mentions, so that no edit or
  * removal comes between reading the text and storing its matches.
  */
-async function asStored(tx: Tx, candidates: readonly Candidate[]): Promise<Candidate[]> {
+async function asStored(tx: Tx, candidates: readonly Candidate[]): Promise<KnownCandidate[]> {
   if (candidates.length === 0) return [];
   const found = await rows<StoredText & { position: number; id: string; isRemoved: boolean }>(
     tx,
@@ -141,15 +158,16 @@ async function asStored(tx: Tx, candidates: readonly Candidate[]): Promise<Candi
   const storedAt = new Map(found.map(({ position, ...stored }) => [position - 1, stored]));
   return candidates.map((candidate, index) => {
     const stored = storedAt.get(index);
-    if (stored === undefined) return candidate;
+    if (stored === undefined) return { ...candidate, stored: candidate.post, missedBy: [] };
     // A removed post is not restored, even if a search still shows it.
-    if (stored.isRemoved) return { ...candidate, id: stored.id, matches: [] };
+    if (stored.isRemoved) return { ...candidate, id: stored.id, matches: [], stored, missedBy: [] };
     const matches = candidate.matches.filter((match) => standsInBoth(match, candidate.post, stored));
-    return { ...candidate, id: stored.id, matches };
+    const kept = new Set(matches.map(({ monitorId }) => monitorId));
+    const found = new Set(candidate.matches.map(({ monitorId }) => monitorId));
+    const missedBy = [...found].filter((monitorId) => !kept.has(monitorId));
+    return { ...candidate, id: stored.id, matches, stored, missedBy };
   });
 }
-
-type StoredText = Pick<Post, 'title' | 'text'>;
 
 /**
  * Whether the match is also valid in the stored text: a post is stored as first seen, so offsets into an edited text do not

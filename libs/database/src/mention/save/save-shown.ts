@@ -19,6 +19,7 @@ export interface ShownMention {
  * @returns ids of mentions that now have work pending
  */
 export async function saveShown(tx: Tx, shown: readonly ShownMention[]): Promise<string[]> {
+  if (shown.length === 0) return [];
   const posts = shown.map(({ post }) => post);
   await changed(
     tx,
