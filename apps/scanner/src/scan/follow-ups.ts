@@ -9,7 +9,7 @@ import {
   type Tx,
   type WatchedPost,
 } from '@earshot/database';
-import { type DueWatch, type Match, nextRepliesRead, upkeepPlan } from '@earshot/domain';
+import { type DueWatch, type Match, nextRepliesRead, upkeepPlan, type WatchCursor } from '@earshot/domain';
 import type { Source } from '@earshot/sources';
 import type { FoundMention } from './post-matcher.js';
 import type { SourceReading } from './read/source-reading.js';
@@ -89,6 +89,14 @@ export class FollowUps {
       tx,
       reading.replies.updates.filter(({ watchId }) => kept.has(watchId)),
     );
+    // Replies were read for what the monitor looked for before. Once per restart: from now on the cursor is not empty.
+    const restarted = watches.filter(
+      ({ id, cursor }) => isEmpty(cursor) && !isEmpty(reading.results.get(id)?.cursor ?? {}),
+    );
+    await this.followed.startOver(
+      tx,
+      restarted.map(({ id }) => id),
+    );
   }
 
   /** A verification under way does not know the new text and its matches: the plan revokes its lease. */
@@ -108,6 +116,11 @@ export class FollowUps {
       }),
     );
   }
+}
+
+/** Whether everything is read again, as for a new monitor. */
+function isEmpty(cursor: WatchCursor): boolean {
+  return Object.keys(cursor).length === 0;
 }
 
 function isOf({ monitorId }: DueWatch): (match: Match) => boolean {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MonitorRepository } from '@earshot/database';
 import { noFilters } from '@earshot/domain';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
 import { type TestWorker, until } from '@earshot/queue/testing';
@@ -226,6 +227,47 @@ describe('ScanProcessor', () => {
       { requests: 3, fetched: 4, stored: 1 },
       { requests: 1, fetched: 2, stored: 0 },
     ]);
+  });
+
+  it('reads the comments under followed posts again, once, for a keyword that is added to the monitor', async () => {
+    const asked: Date[] = [];
+    const replies: ReplyFeed = {
+      name: 'replies',
+      followMs: 7 * 24 * 3_600_000,
+      fetch: (_, since) => {
+        asked.push(since);
+        const publishedAt = new Date(Date.now() - 60_000);
+        return Promise.resolve({
+          posts: [redditPost('reply', { kind: 'comment', text: 'globex', publishedAt })],
+          ...{ coveredFrom: since, complete: true, requests: 1 },
+          stopped: { reason: 'reached' },
+        });
+      },
+    };
+    const publishedAt = new Date(Date.now() - 24 * 3_600_000);
+    const feed = new ScriptedFeed('search', [redditPost('a', { text: 'acme', publishedAt })]);
+    const processor = await start({ ...reddit(feed), replies });
+    const scan = async () => {
+      await waited(test, 0);
+      await processor.handle(await claimDue(test));
+    };
+    for (let scans = 0; scans < 3; scans += 1) await scan();
+    const [first] = asked;
+    expect(asked).toEqual([first]);
+    expect((await storedIn(test)).mentions).toEqual(['t3_a']);
+
+    const monitors = new MonitorRepository();
+    await test.database.asSystem(async (tx) => {
+      const { id } = (await monitors.list(tx, projectId, {}, { limit: 1, after: null })).items[0] ?? {
+        id: '',
+      };
+      const monitor = await monitors.getForUpdate(tx, projectId, id);
+      if (monitor === null) throw new Error('There is no monitor.');
+      await monitors.update(tx, { ...monitor, keywords: ['acme', 'globex'] }, 'start_over');
+    });
+    for (let scans = 0; scans < 4; scans += 1) await scan();
+    expect(asked).toEqual([first, first]);
+    expect((await storedIn(test)).mentions).toEqual(['t3_a', 't3_reply']);
   });
 
   it('enqueues alerts for a known mention that another monitor matches', async () => {

@@ -47,6 +47,17 @@ export class FollowedPostRepository {
     );
   }
 
+  /** Makes the posts of these watches due as if none of their replies had been read. */
+  async startOver(tx: Tx, watchIds: readonly string[]): Promise<void> {
+    if (watchIds.length === 0) return;
+    await send(
+      tx,
+      `UPDATE threads SET read_until = published_at, next_read_at = now()
+       WHERE watch_id = ANY($1::uuid[]) AND read_until > published_at`,
+      [watchIds],
+    );
+  }
+
   /** The posts of these watches that have been due the longest. */
   due(tx: Tx, watchIds: readonly string[], limit: number): Promise<WatchedPost[]> {
     return rows<WatchedPost>(
