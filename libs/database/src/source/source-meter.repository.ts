@@ -101,11 +101,16 @@ export class SourceMeterRepository {
     return null;
   }
 
-  /** Counts units regardless of limits; negative units are refunded. */
-  async adjust(tx: Tx, source: SourceName, costs: Readonly<Record<string, number>>): Promise<void> {
+  /** Counts units regardless of limits; negative units are refunded. @param chargedAt see `adjusted` */
+  async adjust(
+    tx: Tx,
+    source: SourceName,
+    costs: Readonly<Record<string, number>>,
+    chargedAt?: Date,
+  ): Promise<void> {
     const locked = await this.lock(tx, source, Object.keys(costs));
     const counts = locked.map(({ counted, now }) => ({
-      ...adjusted(counted, costs[counted.meter.name] ?? 0, now),
+      ...adjusted(counted, costs[counted.meter.name] ?? 0, now, chargedAt),
       name: counted.meter.name,
     }));
     await this.store(tx, source, counts);

@@ -106,6 +106,19 @@ describe('a charge', () => {
     expect(inDoubt).toEqual([{ id: unanswered, units: { searches: 1, spend: 300 } }]);
   });
 
+  it('of last month gives back nothing to this one', async () => {
+    const [past, present] = [newId(), newId()];
+    await charge(past);
+    // As if the month had ended in between.
+    await test.dataSource.query("UPDATE source_charges SET charged_at = charged_at - interval '1 month'");
+    await test.dataSource.query("UPDATE source_meters SET resets_at = now() - interval '1 second'");
+    await charge(present);
+    expect(await settle(past, 'post 1')).toEqual({ spend: 5 });
+    expect(await used()).toEqual({ searches: 1, spend: 500 });
+    expect(await settle(present, 'post 2')).toEqual({ spend: 5 });
+    expect(await used()).toEqual({ searches: 1, spend: 5 });
+  });
+
   it('is attributed once, with everything on the meters for it', async () => {
     const [reserved, adjustment] = [newId(), newId()];
     await charge(reserved);

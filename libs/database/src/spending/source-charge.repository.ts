@@ -57,9 +57,9 @@ export class SourceChargeRepository {
 
   /** Corrects a reserved charge to the real cost. @returns the real cost; null = it was already corrected */
   async settle(tx: Tx, source: SourceName, id: string, answer: BilledItems): Promise<Units | null> {
-    const [open] = await rows<{ costs: Units; counted: Units | null }>(
+    const [open] = await rows<{ costs: Units; counted: Units | null; chargedAt: Date }>(
       tx,
-      'SELECT costs, counted FROM source_charges WHERE id = $1 AND source = $2 AND is_open FOR UPDATE',
+      'SELECT costs, counted, charged_at AS "chargedAt" FROM source_charges WHERE id = $1 AND source = $2 AND is_open FOR UPDATE',
       [id, source],
     );
     if (open === undefined) return null;
@@ -70,7 +70,7 @@ export class SourceChargeRepository {
       `UPDATE source_charges SET is_open = false, costs = '{}', counted = $2::jsonb WHERE id = $1`,
       [id, JSON.stringify(plusUnits(open.counted ?? open.costs, correction))],
     );
-    await this.meters.adjust(tx, source, correction);
+    await this.meters.adjust(tx, source, correction, open.chargedAt);
     return cost;
   }
 

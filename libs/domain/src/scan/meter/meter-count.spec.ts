@@ -32,6 +32,16 @@ describe('a meter', () => {
     expect(adjusted(counted(2, after(5)), -5, now).used).toBe(0);
   });
 
+  it('refunds nothing of an earlier month, and everything within a window', () => {
+    const window = { every: 'month', timeZone: 'UTC' } as const;
+    const { meter } = counted(0, null);
+    const spend = { meter: { ...meter, window }, count: { used: 500, resetsAt: new Date('2026-12-01') } };
+    expect(adjusted(spend, -490, now, new Date('2026-11-01')).used).toBe(10);
+    expect(adjusted(spend, -490, now, new Date('2026-10-31T23:59:59Z')).used).toBe(500);
+    expect(adjusted(spend, 10, now, new Date('2026-10-31T23:59:59Z')).used).toBe(510);
+    expect(adjusted(counted(98, after(5)), -5, now, after(-20)).used).toBe(93);
+  });
+
   it('follows the remaining units reported upstream only if lower, in the same window', () => {
     const own = counted(50, after(5));
     expect(observed(own, { remaining: 10, resetsAt: after(5) }, now)).toEqual({

@@ -37,10 +37,20 @@ export function charged(counted: CountedMeter, units: number, now: Date): OpenMe
   return used + units > counted.meter.limit ? null : { used: used + units, resetsAt };
 }
 
-/** The count after adding `units` regardless of the limit; negative units are a refund. */
-export function adjusted(counted: CountedMeter, units: number, now: Date): OpenMeterCount {
+/**
+ * The count after adding `units` regardless of the limit; negative units are a refund.
+ * @param chargedAt when what is corrected was counted. A refund of an earlier day or month is not taken from this one.
+ */
+export function adjusted(
+  counted: CountedMeter,
+  units: number,
+  now: Date,
+  chargedAt: Date = now,
+): OpenMeterCount {
+  const { window } = counted.meter;
   const { used, resetsAt } = openCount(counted, now);
-  return { used: Math.max(0, used + units), resetsAt };
+  const isPast = window.every !== 'window' && windowEnd(window, chargedAt) < resetsAt;
+  return { used: units < 0 && isPast ? used : Math.max(0, used + units), resetsAt };
 }
 
 /**
