@@ -45,7 +45,7 @@ export class ClassifyReport {
     );
     this.latency = metrics.histogram(
       'earshot_classification_latency_seconds',
-      'Time from storing a mention until its classification was stored.',
+      'Time from storing a mention, or its last change, until its classification was stored.',
       [],
       workSeconds,
     );
@@ -59,7 +59,8 @@ export class ClassifyReport {
       const verdict = verdicts.get(mention.id);
       if (verdict === undefined || !stored.has(mention.id)) continue;
       this.classified.inc({ classifier: verdict.classifier });
-      this.latency.observe((endedAt.getTime() - mention.foundAt.getTime()) / 1_000);
+      // An edited post is due since its edit.
+      this.latency.observe((endedAt.getTime() - mention.updatedAt.getTime()) / 1_000);
       this.tracing.follow([mention.id], {
         name: 'classify',
         startedAt,

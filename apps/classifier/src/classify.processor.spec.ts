@@ -12,7 +12,7 @@ import {
   type TestDatabase,
 } from '@earshot/database/testing';
 import { evaluateAlert, maxAttempts, type Mention, type MonitorWithSchedule } from '@earshot/domain';
-import { Lifecycle } from '@earshot/platform';
+import { Lifecycle, Metrics } from '@earshot/platform';
 import { Enqueuer, queues } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
 import { ClassifierModule, classifierConfigs } from './classifier.module.js';
@@ -71,6 +71,28 @@ async function workOf({ id }: Mention): Promise<object | undefined> {
 }
 
 describe('ClassifyProcessor', () => {
+  it('measures how long a mention waits from its last change, so that an edit of an old post is not late', async () => {
+    const latencies = async () => {
+      const lines = (await worker?.get(Metrics).text())?.split('\n') ?? [];
+      const counted = (bound: string) =>
+        lines.find((line) => line.startsWith(`earshot_classification_latency_seconds_bucket{le="${bound}"}`));
+      return ['21600', '+Inf'].map((bound) => Number(counted(bound)?.split(' ')[1]));
+    };
+    const processor = await start();
+    const waiting = await given();
+    await test.dataSource.query(
+      `BEGIN; SET LOCAL session_replication_role = replica;
+       UPDATE mentions SET found_at = now() - interval '7 days'; COMMIT`,
+    );
+    await processor.handle(jobFor(waiting));
+    expect(await latencies()).toEqual([0, 1]);
+    const { projectId } = monitor;
+    const shown = { mentionId: waiting.id, projectId, post: givenPost({ text: 'acme is up' }), matches: [] };
+    await test.database.asSystem((tx) => upkeep.saveShown(tx, [shown]));
+    await processor.handle(jobFor(waiting));
+    expect(await latencies()).toEqual([1, 2]);
+  });
+
   it('finds pending mentions by sweeping, without Redis or a job that names them', async () => {
     const mention = await given();
     await start(undefined, { redis: 'away', sweepEveryMs: 10 });

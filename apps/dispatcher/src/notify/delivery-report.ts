@@ -22,7 +22,7 @@ export class DeliveryReport {
     );
     this.latency = metrics.histogram(
       'earshot_delivery_latency_seconds',
-      'Time from storing the oldest mention of a message to its delivery; planned = digests and alerts with quiet hours.',
+      'Time from creating a message to its delivery; planned = digests and alerts with quiet hours.',
       ['channel', 'schedule'],
       workSeconds,
     );
@@ -35,13 +35,13 @@ export class DeliveryReport {
     startedAt: Date,
     recorded: boolean,
   ): void {
-    const { notification, alert, oldestFoundAt } = claimed;
+    const { notification, alert } = claimed;
     const { channel } = alert;
     const endedAt = this.clock.now();
     this.attempts.inc({ channel, outcome: outcome.kind });
     if (outcome.kind === 'delivered') {
       const schedule = alert.frequency === 'instant' && alert.quietHours === null ? 'instant' : 'planned';
-      const seconds = (endedAt.getTime() - oldestFoundAt.getTime()) / 1_000;
+      const seconds = (endedAt.getTime() - notification.createdAt.getTime()) / 1_000;
       this.latency.observe({ channel, schedule }, seconds);
     }
     const isFault = outcome.kind === 'retry' || outcome.kind === 'failed';

@@ -16,7 +16,7 @@ import {
   RateLimited,
   Retryable,
 } from '@earshot/domain';
-import { Lifecycle } from '@earshot/platform';
+import { Lifecycle, Metrics } from '@earshot/platform';
 import { type TestWorker, until } from '@earshot/queue/testing';
 import { NotifyProcessor } from './notify.processor.js';
 import { ScriptedChannel } from '../testing/scripted-channel.js';
@@ -69,6 +69,15 @@ async function wait(): Promise<number> {
 }
 
 describe('NotifyProcessor', () => {
+  it('measures how long a message waits, so that one about an old post that was edited is not late', async () => {
+    const processor = await start(new ScriptedChannel());
+    await test.dataSource.query("UPDATE mentions SET found_at = now() - interval '7 days'");
+    await deliver(processor, ids);
+    const metrics = await worker?.get(Metrics).text();
+    const bucket = 'earshot_delivery_latency_seconds_bucket{le="21600",channel="email",schedule="instant"}';
+    expect(metrics).toContain(`${bucket} 1`);
+  });
+
   it('delivers, and stores the destination’s answer', async () => {
     const channel = new ScriptedChannel(() => '250 queued as 1');
     await deliver(await start(channel), ids);

@@ -85,7 +85,6 @@ describe('claiming notifications', () => {
         failingSince: null,
         secrets: { address: 'team@example.org', current: null, previous: null, previousUntil: null },
         mentions,
-        oldestFoundAt: mentions[0]?.foundAt,
         project: { id: alert.projectId, name: 'Anvils', timeZone: 'Asia/Tokyo' },
         monitorNames: new Map(mentions.map((mention) => [mention.id, ['The brand']])),
       },

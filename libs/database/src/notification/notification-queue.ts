@@ -29,8 +29,6 @@ export interface ClaimedNotification {
   readonly secrets: SealedSecrets;
   /** The `mentionsNamed` most urgent of its mentions, most urgent first. */
   readonly mentions: readonly Mention[];
-  /** When the oldest of its mentions was stored. */
-  readonly oldestFoundAt: Date;
   readonly project: Pick<Project, 'id' | 'name' | 'timeZone'>;
   /** By mention: the monitors that matched, including deleted ones. */
   readonly monitorNames: ReadonlyMap<string, readonly string[]>;
@@ -68,7 +66,7 @@ export class NotificationQueue {
     const mentions = await this.mentions.getMany(tx, mentionIds);
     const monitorNames = await namesOf(tx, mentionIds);
     return claimed.map(({ id, leaseToken }) => {
-      const { projectName, timeZone, mostUrgentIds, oldestFoundAt, now, ...notification } = the(found, id);
+      const { projectName, timeZone, mostUrgentIds, now, ...notification } = the(found, id);
       const alert = the(alerts, notification.alertId);
       return {
         notification,
@@ -77,7 +75,6 @@ export class NotificationQueue {
         failingSince: failingWithoutBreak(alert, now),
         secrets: sealedSecretsOf(alert),
         mentions: mostUrgentIds.map((mentionId) => the(mentions, mentionId)),
-        oldestFoundAt,
         project: { id: notification.projectId, name: projectName, timeZone },
         monitorNames,
       };
@@ -113,7 +110,6 @@ interface ContentColumns {
   readonly projectName: string;
   readonly timeZone: string;
   readonly mostUrgentIds: readonly string[];
-  readonly oldestFoundAt: Date;
   readonly now: Date;
 }
 
@@ -122,11 +118,7 @@ const contentColumns = `CASE WHEN n.updated_mention_id IS NOT NULL THEN ARRAY[n.
     SELECT x.mention_id FROM notification_mentions x
     JOIN mentions m ON m.project_id = x.project_id AND m.id = x.mention_id WHERE x.notification_id = n.id
     ORDER BY m.urgency DESC NULLS LAST, x.mention_id LIMIT ${mentionsNamed}
-  ) END AS "mostUrgentIds", coalesce((
-    SELECT m.found_at FROM notification_mentions x
-    JOIN mentions m ON m.project_id = x.project_id AND m.id = x.mention_id WHERE x.notification_id = n.id
-    ORDER BY x.mention_id LIMIT 1
-  ), n.created_at) AS "oldestFoundAt"`;
+  ) END AS "mostUrgentIds"`;
 
 async function namesOf(tx: Tx, mentionIds: readonly string[]): Promise<Map<string, string[]>> {
   const found = await rows<{ mentionId: string; names: string[] }>(
