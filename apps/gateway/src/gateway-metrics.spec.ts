@@ -39,6 +39,12 @@ describe('the metrics of the gateway', () => {
     expect(await metrics()).not.toMatch(/nothing-here|wp-admin|secret/);
   });
 
+  it('leave out probes, which would hide that the requests of users fail or are slow', async () => {
+    for (const path of ['/health/live', '/health/ready', '/health/ready?by=proxy', '/metrics'])
+      expect((await fetch(`${gateway.url}${path}`)).status).toBeLessThan(500);
+    expect(await metrics()).not.toMatch(/^earshot_http_.*route="\/(health|metrics)/m);
+  });
+
   it('count calls through REST and MCP by outcome, and tool calls separately', async () => {
     await gateway.rest(listMonitors, {}, tenant.key);
     await gateway.tool(listMonitors, {}, tenant.key);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Operation } from '@earshot/contracts';
 import { answerSeconds, Metrics } from '@earshot/platform';
 import type { Answer, StreamedAnswer } from './call/answer.js';
-import { routeTemplate } from './http/server/route-template.js';
+import { isProbe, routeTemplate } from './http/server/route-template.js';
 
 /** Metrics of the gateway's calls and refusals. */
 @Injectable()
@@ -17,7 +17,7 @@ export class GatewayMetrics {
   constructor(metrics: Metrics) {
     this.requests = metrics.counter(
       'earshot_http_requests_total',
-      'HTTP requests by route (none = there is no such route) and status.',
+      'HTTP requests except probes, by route (none = there is no such route) and status.',
       ['method', 'route', 'status'],
     );
     this.seconds = metrics.histogram(
@@ -43,9 +43,10 @@ export class GatewayMetrics {
     );
   }
 
-  /** Counts every request to the server. */
+  /** Counts every request to the server except probes, which would outnumber and outpace all others. */
   measure(server: FastifyInstance): void {
     server.addHook('onResponse', (request, reply, done) => {
+      if (isProbe(request)) return done();
       const { method } = request;
       const route = routeTemplate(request);
       this.requests.inc({ method, route, status: reply.statusCode });

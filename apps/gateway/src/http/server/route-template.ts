@@ -12,5 +12,12 @@ export function routeTemplate(request: FastifyRequest): string {
   return template;
 }
 
+/** Whether a program asks for this process's state: many times a minute, and nobody waits for the answer. */
+export function isProbe({ url }: FastifyRequest): boolean {
+  return probe.test(url);
+}
+
+const probe = /^\/(health|metrics)([/?]|$)/;
+
 /** One per existing route. */
 const templates = new Map<string, string>();

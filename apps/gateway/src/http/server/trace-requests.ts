@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type RequestSpan, type Tracing, withLogContext } from '@earshot/platform';
-import { routeTemplate } from './route-template.js';
+import { isProbe, routeTemplate } from './route-template.js';
 
 /**
  * Creates a span for every request except probes, in the trace named by its `traceparent`; log lines written during the
@@ -10,7 +10,7 @@ export function traceRequests(server: FastifyInstance, tracing: Tracing): void {
   if (!tracing.isOn) return;
   const spans = new WeakMap<FastifyRequest, RequestSpan>();
   server.addHook('onRequest', (request, _, done) => {
-    if (probe.test(request.url)) return done();
+    if (isProbe(request)) return done();
     const { traceparent } = request.headers;
     const span = tracing.request(typeof traceparent === 'string' ? traceparent : undefined);
     if (span === null) return done();
@@ -31,5 +31,3 @@ export function traceRequests(server: FastifyInstance, tracing: Tracing): void {
     withLogContext({ trace_id: span.traceId }, done);
   });
 }
-
-const probe = /^\/(health|metrics)(\/|$)/;
