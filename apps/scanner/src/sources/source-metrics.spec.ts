@@ -54,6 +54,8 @@ describe('the metrics of a scanner', () => {
     expect(second).toContain('earshot_source_healthy{source="reddit"} 0');
     const lag = second.find((line) => line.startsWith('earshot_scan_lag_seconds'))?.split(' ')[1];
     expect(Number(lag)).toBeGreaterThanOrEqual(90);
+    await test.dataSource.query("UPDATE source_states SET resting_until = now() + interval '1 hour'");
+    expect(await shown()).toContain('earshot_scan_lag_seconds{source="reddit"} 0');
   });
 
   it('show no stale values if they can no longer be read', async () => {

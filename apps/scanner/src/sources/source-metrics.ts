@@ -37,7 +37,7 @@ export class SourceMetrics implements OnModuleInit {
     const parked = metrics.gauge('earshot_source_parked', '1 = it takes no requests for now.', perSource);
     const lag = metrics.gauge(
       'earshot_scan_lag_seconds',
-      'How long the longest overdue watch has been waiting.',
+      'How long the longest overdue watch has been waiting; 0 while the source rests so that its quota lasts.',
       perSource,
     );
     metrics.onRead([used, allowed, resets, configured, healthy, parked, lag], async () => {
