@@ -47,15 +47,41 @@ describe('the metrics of a scanner', () => {
     const dueAt = new Date(scanner.get(Clock).now().getTime() - 90_000);
     await test.dataSource.query('UPDATE watches SET next_scan_at = $1', [dueAt]);
     await test.dataSource.query(
-      "UPDATE source_states SET waiting_until = now() + interval '1 minute', last_failure_at = now()",
+      "UPDATE source_states SET waiting_until = now() + interval '1 minute', last_success_at = now() - interval '1 day'",
     );
     const second = await shown();
     expect(second).toContain('earshot_source_parked{source="reddit"} 1');
-    expect(second).toContain('earshot_source_healthy{source="reddit"} 0');
+    expect(second).toContain('earshot_source_healthy{source="reddit"} 1');
     const lag = second.find((line) => line.startsWith('earshot_scan_lag_seconds'))?.split(' ')[1];
     expect(Number(lag)).toBeGreaterThanOrEqual(90);
     await test.dataSource.query("UPDATE source_states SET resting_until = now() + interval '1 hour'");
     expect(await shown()).toContain('earshot_scan_lag_seconds{source="reddit"} 0');
+  });
+
+  it('show a source as unhealthy once it has failed for an hour and is watched', async () => {
+    const health = async () =>
+      (await shown())
+        .filter((line) => line.startsWith('earshot_source_healthy{'))
+        .map((line) => line.slice(-1));
+    const succeeded = (when: string) =>
+      test.dataSource.query(
+        `UPDATE source_states SET last_failure_at = now(), last_success_at = now() - '${when}'::interval`,
+      );
+    await succeeded('2 hours');
+    expect(await health()).toEqual([]);
+    await givenMonitor(test.database, (await givenProject(test.database)).id);
+    expect(await health()).toEqual(['1']);
+    await test.dataSource.query("UPDATE monitors SET updated_at = now() - interval '1 day'");
+    expect(await health()).toEqual(['0']);
+    await succeeded('50 minutes');
+    expect(await health()).toEqual(['1']);
+    await succeeded('2 hours');
+    await test.dataSource.query('UPDATE watches SET scanned_every_ms = 3600000');
+    expect(await health()).toEqual(['1']);
+    await succeeded('4 hours');
+    expect(await health()).toEqual(['0']);
+    await test.dataSource.query('UPDATE monitors SET active = false');
+    expect(await health()).toEqual([]);
   });
 
   it('show no stale values if they can no longer be read', async () => {

@@ -1,6 +1,12 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database, SourceMeterRepository, SourceStateRepository, WatchRepository } from '@earshot/database';
-import { isHealthy, openCount } from '@earshot/domain';
+import {
+  Database,
+  SourceMeterRepository,
+  SourceStateRepository,
+  SpendingMailRepository,
+  WatchRepository,
+} from '@earshot/database';
+import { isAnswering, isHealthy, openCount } from '@earshot/domain';
 import { Clock, Metrics } from '@earshot/platform';
 import { SCANNED_SOURCES, type ScannedSources } from './scanned-sources.js';
 
@@ -14,6 +20,7 @@ export class SourceMetrics implements OnModuleInit {
     private readonly states: SourceStateRepository,
     private readonly meters: SourceMeterRepository,
     private readonly watches: WatchRepository,
+    private readonly outages: SpendingMailRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +40,11 @@ export class SourceMetrics implements OnModuleInit {
       perMeter,
     );
     const configured = metrics.gauge('earshot_source_configured', '1 = it has credentials.', perSource);
-    const healthy = metrics.gauge('earshot_source_healthy', '1 = it answered the last request.', perSource);
+    const healthy = metrics.gauge(
+      'earshot_source_healthy',
+      '0 = its last request failed, and there was no answer for an hour and three scans; absent = nobody watches it then.',
+      perSource,
+    );
     const parked = metrics.gauge('earshot_source_parked', '1 = it takes no requests for now.', perSource);
     const lag = metrics.gauge(
       'earshot_scan_lag_seconds',
@@ -42,23 +53,27 @@ export class SourceMetrics implements OnModuleInit {
     );
     metrics.onRead([used, allowed, resets, configured, healthy, parked, lag], async () => {
       const now = this.clock.now();
-      const [states, meters, dueSince] = await this.database.asSystem(
-        async (tx) =>
-          [
-            await this.states.list(tx),
-            await this.meters.listAll(tx),
-            await this.watches.dueSince(tx),
-          ] as const,
-      );
-      for (const state of states.filter(({ source }) => this.sources.has(source))) {
+      const [states, meters, dueSince, watched] = await this.database.asSystem(async (tx) => {
+        const own = (await this.states.list(tx)).filter(({ source }) => this.sources.has(source));
+        // Looks at all their watches, so not while all is well.
+        const failing = own.filter((state) => isHealthy(state) === false).map(({ source }) => source);
+        return [
+          own,
+          await this.meters.listAll(tx),
+          await this.watches.dueSince(tx),
+          await this.outages.watchedAmong(tx, failing, now),
+        ] as const;
+      });
+      for (const state of states) {
         const { source, waitingUntil } = state;
         configured.set({ source }, state.configured === true ? 1 : 0);
         parked.set({ source }, waitingUntil !== null && waitingUntil > now ? 1 : 0);
-        const health = isHealthy(state);
-        if (health !== null) healthy.set({ source }, health ? 1 : 0);
+        if (isHealthy(state) === true) healthy.set({ source }, 1);
         const since = dueSince.get(source);
         lag.set({ source }, since === undefined ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1_000));
       }
+      for (const state of watched)
+        healthy.set({ source: state.source }, isAnswering(state, now) === false ? 0 : 1);
       for (const counted of meters.filter(({ source }) => this.sources.has(source))) {
         const { name: meter, unit, limit } = counted.meter;
         const labels = { source: counted.source, meter, unit };

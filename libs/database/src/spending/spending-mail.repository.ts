@@ -5,6 +5,7 @@ import {
   openCount,
   type OutageMemory,
   type SourceName,
+  sourceNames,
   type SpentBudget,
   usdOf,
   type WatchedSource,
@@ -94,6 +95,27 @@ export class SpendingMailRepository {
 
   /** Every source with active monitors in any project. Locks their states. */
   async watchedSources(tx: Tx, now: Date): Promise<RememberedSource[]> {
+    const found = await this.readWatched(tx, sourceNames, now, 'FOR UPDATE OF s');
+    // Nobody is waiting for a source that is no longer watched.
+    await changed(
+      tx,
+      'UPDATE source_states SET dark_since = NULL WHERE dark_since IS NOT NULL AND NOT source = ANY($1)',
+      [found.map(({ source }) => source)],
+    );
+    return found;
+  }
+
+  /** Those of the sources that have active monitors in any project. */
+  async watchedAmong(tx: Tx, sources: readonly SourceName[], now: Date): Promise<RememberedSource[]> {
+    return sources.length === 0 ? [] : this.readWatched(tx, sources, now, '');
+  }
+
+  private async readWatched(
+    tx: Tx,
+    sources: readonly SourceName[],
+    now: Date,
+    lock: '' | 'FOR UPDATE OF s',
+  ): Promise<RememberedSource[]> {
     const found = await rows<
       Omit<RememberedSource, 'worst' | 'memory'> & OutageMemory & { error: string | null }
     >(
@@ -111,16 +133,11 @@ export class SpendingMailRepository {
            (array_agg(w.last_error ORDER BY w.last_scanned_at DESC NULLS LAST)
              FILTER (WHERE w.last_error IS NOT NULL))[1] AS failed
          FROM watches w JOIN monitors m ON m.id = w.monitor_id JOIN projects p ON p.id = m.project_id
-         WHERE w.active AND m.active AND m.deleted_at IS NULL AND p.deleted_at IS NULL
+         WHERE w.source = ANY($1) AND w.active AND m.active AND m.deleted_at IS NULL AND p.deleted_at IS NULL
            AND (w.source <> 'feeds' OR EXISTS (SELECT FROM project_feeds f WHERE f.project_id = w.project_id))
          GROUP BY w.source
-       ) w USING (source) ORDER BY s.source FOR UPDATE OF s`,
-    );
-    // Nobody is waiting for a source that is no longer watched.
-    await changed(
-      tx,
-      'UPDATE source_states SET dark_since = NULL WHERE dark_since IS NOT NULL AND NOT source = ANY($1)',
-      [found.map(({ source }) => source)],
+       ) w USING (source) ORDER BY s.source ${lock}`,
+      [sources],
     );
     return found.map(({ error, darkSince, darkNotifiedAt, ...source }) => ({
       ...source,

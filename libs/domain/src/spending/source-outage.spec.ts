@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { outageChange, type WatchedSource } from './source-outage.js';
+import { isAnswering, outageChange, type WatchedSource } from './source-outage.js';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
@@ -93,5 +93,28 @@ describe('a source', () => {
     expect(change(silent, { darkSince: null, darkNotifiedAt: ago(24 * 60) })).toMatchObject({
       kind: 'dark',
     });
+  });
+});
+
+describe('for the person on call, a source', () => {
+  const answers = (given: Partial<WatchedSource>) => isAnswering(source(given), now);
+
+  it('answers until three scans have failed, and for an hour', () => {
+    expect(answers({ lastSuccessAt: ago(59), lastFailureAt: ago(1) })).toBe(true);
+    expect(answers({ lastSuccessAt: ago(61), lastFailureAt: ago(1) })).toBe(false);
+    const slow = { lastFailureAt: ago(1), scannedEveryMs: 4 * 3_600_000 };
+    expect(answers({ ...slow, lastSuccessAt: ago(11 * 60) })).toBe(true);
+    expect(answers({ ...slow, lastSuccessAt: ago(13 * 60) })).toBe(false);
+    expect(answers({ lastSuccessAt: null, lastFailureAt: ago(1) })).toBe(false);
+    expect(answers({ lastSuccessAt: null, lastFailureAt: ago(1), watchedSince: ago(30) })).toBe(true);
+  });
+
+  it('answers as long as its last request did, however late its coverage is', () => {
+    expect(answers({ lastSuccessAt: ago(300), coveredUntil: null, lastFailureAt: ago(301) })).toBe(true);
+    expect(answers({ lastSuccessAt: ago(50), coveredUntil: ago(600), lastFailureAt: ago(1) })).toBe(true);
+  });
+
+  it('is unknown before its first request', () => {
+    expect(answers({ lastSuccessAt: null, lastFailureAt: null })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { coverageLimit, type CoverageFacts } from '../scan/coverage.js';
+import { coverageLimit, type CoverageFacts, isHealthy } from '../scan/coverage.js';
 
 const minuteMs = 60_000;
 /** The minimum time without a reading before a source counts as down. */
@@ -61,6 +61,16 @@ export function outageChange(
     reason,
     until: waitingUntil !== null && waitingUntil > now ? waitingUntil : null,
   };
+}
+
+/**
+ * Whether the source answers, for the person on call: false = its last request failed, and there was no answer for three
+ * scans and for an hour. Late coverage is another matter. null = no request yet
+ */
+export function isAnswering(source: WatchedSource, now: Date): boolean | null {
+  if (isHealthy(source) !== false) return isHealthy(source);
+  const nothingReported = { darkSince: null, darkNotifiedAt: null };
+  return outageChange({ ...source, delayed: true }, nothingReported, new Date(0), now) === null;
 }
 
 /**
