@@ -24,10 +24,15 @@ if [ "$(docker wait "$(docker compose ps -aq migrate)")" != 0 ]; then
 fi
 
 gateways() { docker compose ps -q gateway | wc -l; }
-# The numbers of gateways, highest first, each with its container.
+# The numbers of running gateways, or with -a of all, highest first, each with its container.
 numbered() {
-  docker compose ps -q gateway |
+  docker compose ps -q "$@" gateway |
     xargs docker inspect --format '{{index .Config.Labels "com.docker.compose.container-number"}} {{.Id}}' | sort -rn
+}
+remove() {
+  while read -r _ container; do
+    docker stop "$container" >/dev/null && docker rm "$container" >/dev/null
+  done
 }
 
 old=$(gateways)
@@ -39,12 +44,16 @@ if [ "$old" -gt 0 ]; then
     exit 1
   fi
   echo "Starting $old more gateways"
-  docker compose up -d --wait --no-recreate --scale gateway=$((old * 2)) gateway
+  if ! docker compose up -d --wait --no-recreate --scale gateway=$((old * 2)) gateway; then
+    echo 'The new gateways do not become healthy and are removed; the old ones keep running. The last lines of the newest:' >&2
+    docker logs --tail 20 "$(numbered -a | sed -n '1s/.* //p')" >&2 || true
+    # Otherwise the next attempt would double them again.
+    numbered -a | awk -v highest="$highest" '$1 > highest' | remove
+    exit 1
+  fi
   echo 'Replacing the old gateways'
   docker compose up -d --wait --scale gateway=$((old * 2)) gateway
-  numbered | head -n "$old" | while read -r _ container; do
-    docker stop "$container" >/dev/null && docker rm "$container" >/dev/null
-  done
+  numbered | head -n "$old" | remove
 fi
 
 echo 'Updating everything else'

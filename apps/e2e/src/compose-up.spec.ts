@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earshot-up-'));
+  for (const script of ['tools/compose/up.sh', 'tools/release/source-address.sh'])
+    cpSync(join(root, script), join(folder, script));
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(join(folder, 'bin/docker'), dockerOfGateways, { mode: 0o755 });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/**
+ * A Docker that only has containers of the service gateway: one line of the file `gateways` each, with its number and its
+ * version. Those of the version `bad` never become healthy.
+ */
+const dockerOfGateways = `#!/bin/sh
+version=$(cut -d= -f2 .env)
+case "$1 $2" in
+  'wait '*) echo 0 ;;
+  'inspect '*) shift 3; for id; do echo "\${id#id} $id"; done ;;
+  'logs '*) echo "the log of $4" ;;
+  'rm '*) grep -v "^\${2#id} " gateways >rest; mv rest gateways ;;
+  'compose ps')
+    case " $* " in
+      *' migrate '*) echo idmigrate ;;
+      *' --format '*) sed 's/.*/gateway/' gateways ;;
+      *) sed 's/^/id/; s/ .*//' gateways ;;
+    esac ;;
+  'compose up')
+    case " $* " in *' migrate '*) exit ;; esac
+    case " $* " in *' --no-recreate '*) ;; *) sed "s/ .*/ $version/" gateways >rest; mv rest gateways ;; esac
+    wanted=$(printf '%s\\n' "$@" | sed -n 's/^gateway=//p')
+    number=$(tail -n 1 gateways | cut -d' ' -f1)
+    while [ "$(wc -l <gateways)" -lt "\${wanted:-1}" ]; do
+      number=$((number + 1)); echo "$number $version" >>gateways
+    done
+    ! grep -q ' bad$' gateways ;;
+esac
+`;
+
+function up(version: string) {
+  writeFileSync(join(folder, '.env'), `VERSION=${version}\n`);
+  const PATH = [join(folder, 'bin'), process.env['PATH']].join(delimiter);
+  const options = { cwd: folder, env: { ...process.env, PATH }, encoding: 'utf8' } as const;
+  const { status, stderr } = spawnSync('sh', ['tools/compose/up.sh'], options);
+  return { status, stderr };
+}
+const gateways = () => readFileSync(join(folder, 'gateways'), 'utf8');
+
+describe('tools/compose/up.sh', () => {
+  beforeEach(() => writeFileSync(join(folder, 'gateways'), '1 old\n2 old\n'));
+
+  it('replaces every gateway by one of the new version', () => {
+    expect(up('new')).toEqual({ status: 0, stderr: '' });
+    expect(gateways()).toBe('1 new\n2 new\n');
+  });
+
+  it('leaves the old gateways as they were if the new ones do not become healthy, however often', () => {
+    for (let attempts = 0; attempts < 3; attempts += 1) {
+      const { status, stderr } = up('bad');
+      expect(status).toBe(1);
+      expect(stderr).toContain('the log of id4');
+      expect(gateways()).toBe('1 old\n2 old\n');
+    }
+    expect(up('new').status).toBe(0);
+    expect(gateways()).toBe('1 new\n2 new\n');
+  });
+});
