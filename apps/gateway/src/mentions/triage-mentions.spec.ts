@@ -56,6 +56,22 @@ describe('triage_mentions', () => {
     expect(await triage({ filter: { monitor_id } })).toEqual({ triage_id: null, matched: 1_100, updated: 0 });
   });
 
+  it('treats a single value like a list of one, in a dry run too', async () => {
+    const [monitor, others] = [await someMentions(3), await someMentions(1)];
+    const monitor_id = monitor.id.toUpperCase();
+    for (const dry_run of [true, false]) {
+      const filter = { monitor_id, category_not: 'complaint', status: 'new' };
+      expect(await triage({ filter, dry_run })).toMatchObject({ matched: 3, updated: 3 });
+      const excluding = { monitor_id, status_not: dry_run ? 'new' : 'ignored' };
+      expect(await triage({ filter: excluding, dry_run })).toMatchObject({ matched: 0, updated: 0 });
+      expect(await triage({ filter: { monitor_id, community: 'r/saas' }, dry_run })).toMatchObject({
+        matched: 0,
+      });
+    }
+    expect(await count({ monitor_id: [monitor.id], status: ['ignored'] })).toBe(3);
+    expect(await count({ monitor_id: [others.id], status: ['new'] })).toBe(1);
+  });
+
   it('leaves mentions alone that were found later than either of both times', async () => {
     const monitor = await someMentions(1);
     const monitor_id = [monitor.id];

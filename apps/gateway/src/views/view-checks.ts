@@ -1,18 +1,16 @@
-import { checkInput, invalidRequest, MentionFilterInput } from '@earshot/contracts';
+import type { MentionFilterInput } from '@earshot/contracts';
 import type { ViewRepository } from '@earshot/database';
 import { AppError, type Caller, maxViews, type View } from '@earshot/domain';
 import type { HandlerCall } from '../call/handler.js';
 import { readFilter } from '../mentions/read-filter.js';
 
 /**
- * Returns a filter in its stored form: normalised, and validated as strictly as by list_mentions.
+ * Returns a filter in its stored form, validated as strictly as by list_mentions.
  * @throws AppError INVALID_REQUEST
  */
 export function storableFilter(filter: MentionFilterInput, caller: Caller): View['filter'] {
-  const { canonical, value, faults } = checkInput(MentionFilterInput, filter);
-  if (faults.length > 0) throw invalidRequest(faults);
-  readFilter(value, caller, 'filter.');
-  return canonical;
+  readFilter(filter, caller, 'filter.');
+  return { ...filter };
 }
 
 /** @throws AppError CONFLICT if the project already has as many views as it may have */

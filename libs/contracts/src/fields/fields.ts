@@ -1,6 +1,6 @@
 import type { JsonSchema, Shape } from '../json-schema.js';
 import { exactSchemaOf, jsonSchemaOf } from '../json-schema-of.js';
-import { checkInput } from '../input/read-input.js';
+import { checkInput, normalizePart } from '../input/read-input.js';
 import { field, type FieldOptions, setPart } from './field.js';
 import { lowerCase, trim } from './normalize.js';
 import { each, one } from './rule.js';
@@ -143,16 +143,20 @@ export function Part(part: () => Shape, options: FieldOptions): PropertyDecorato
 
 /** An object of another class within an input: its faults are named by their path, `monthly_budget.x`. */
 export function InputPart(part: () => Shape, options: Omit<FieldOptions, 'nullable'>): PropertyDecorator {
-  const decorate = field(options, [
-    rules.part(
-      () => ({
-        shown: jsonSchemaOf(part()),
-        exact: exactSchemaOf(part()),
-        holds: (value) => checkInput(part(), value).faults.length === 0,
-      }),
-      one({}),
-    ),
-  ]);
+  const decorate = field(
+    options,
+    [
+      rules.part(
+        () => ({
+          shown: jsonSchemaOf(part()),
+          exact: exactSchemaOf(part()),
+          holds: (value) => checkInput(part(), value).faults.length === 0,
+        }),
+        one({}),
+      ),
+    ],
+    (value) => normalizePart(part(), value),
+  );
   return (target, property) => {
     decorate(target, property);
     setPart(target, property, part);

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@earshot/domain';
 import { CreateMonitorInput } from '../monitors/create-monitor.js';
 import { ListMentionsInput } from '../mentions/list-mentions.js';
+import { TriageMentionsInput } from '../mentions/triage-mentions.js';
 import { UpdateMentionStatusInput } from '../mentions/update-mention-status.js';
 import { CreateProjectInput } from '../projects/create-project.js';
 import { SignUpInput } from '../access/sign-up.input.js';
@@ -129,6 +130,21 @@ describe('readInput', () => {
       name: 'a',
       keywords: ['b'],
     });
+  });
+
+  it('normalises an object within an input like the input itself', () => {
+    const rest = { found_until: '2026-01-01T00:00:00Z', status: 'done' };
+    const filter = { category_not: 'complaint', language: 'DE', q: ' board ', community: ' r/saas' };
+    const tidy = { category_not: ['complaint'], language: ['de'], q: 'board', community: ['r/saas'] };
+    const { value, canonical, faultCount } = checkInput(TriageMentionsInput, { filter, ...rest });
+    expect([value.filter, canonical['filter'], faultCount]).toEqual([tidy, tidy, 0]);
+    const wrong = { surprise: 1, status: 'open', source: ['x', 'y'], language: ['DE', 'de'] };
+    expect(faults(TriageMentionsInput, { filter: wrong, ...rest })).toEqual([
+      'filter.surprise unknown_field',
+      'filter.source[1] enum',
+      'filter.status enum',
+      'filter.language unique',
+    ]);
   });
 
   it('never repeats what was sent, except the shortened name of an unknown field', () => {

@@ -40,17 +40,37 @@ export function checkInput<T extends object>(shape: Shape<T>, given: unknown): C
     };
   const source = given as Record<string, unknown>;
   const { fields, holds } = checksOf(shape);
-  const canonical: Record<string, unknown> = {};
+  const canonical = normalized(fields, source);
   const unknown = Object.keys(source).filter((name) => !fields.has(name));
-  for (const [name, { normalize }] of fields)
-    if (Object.hasOwn(source, name) && source[name] !== undefined) canonical[name] = normalize(source[name]);
-  const inFields = holds(canonical) ? [] : [...fields].flatMap((field) => faultsIn(canonical, field, source));
+  const isValid = holds(canonical);
+  const inFields = isValid ? [] : [...fields].flatMap((field) => faultsIn(canonical, field, source));
+  // Otherwise an input that one of the two checks rejects would be accepted.
+  if (!isValid && inFields.length === 0)
+    throw new Error(`The checks of ${shape.name} contradict each other.`);
   return {
     value: Object.assign(value, canonical),
     canonical,
     faults: [...unknownFields(unknown, [...fields.keys()]), ...inFields].slice(0, maxDetails),
     faultCount: unknown.length + inFields.length,
   };
+}
+
+/** The fields that were given, normalised; unknown ones are left out. */
+function normalized(
+  fields: Checks['fields'],
+  source: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const canonical: Record<string, unknown> = {};
+  for (const [name, { normalize }] of fields)
+    if (Object.hasOwn(source, name) && source[name] !== undefined) canonical[name] = normalize(source[name]);
+  return canonical;
+}
+
+/** Normalises an object within an input. It keeps unknown fields, so that they are reported. */
+export function normalizePart(part: Shape, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const source = value as Record<string, unknown>;
+  return { ...source, ...normalized(checksOf(part).fields, source) };
 }
 
 function faultsIn(
@@ -62,7 +82,8 @@ function faultsIn(
   if (value === undefined) return optional ? [] : [fault(name, 'required', 'is required')];
   if (part === null || typeof value !== 'object' || value === null || Array.isArray(value))
     return faultsOf(name, value, rules, { isLone: !Array.isArray(source[name]) });
-  return checkInput(part, value).faults.map(({ field, rule, message }) => ({
+  // As given: a lone value's fault has no index.
+  return checkInput(part, source[name]).faults.map(({ field, rule, message }) => ({
     field: `${name}.${field}`,
     rule,
     message:
