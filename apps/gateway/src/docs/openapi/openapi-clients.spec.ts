@@ -10,6 +10,7 @@ import {
   type Operation,
   operations,
   pathFields,
+  readQuery,
 } from '@earshot/contracts';
 import { openApi } from './openapi.js';
 
@@ -107,5 +108,36 @@ it('shows an example of every path parameter', () => {
     };
     for (const { name = '', example } of parameters.filter((parameter) => parameter.in === 'path'))
       expect([operation.name, example]).toEqual([operation.name, operation.example[name]]);
+  }
+});
+
+interface Parameter {
+  readonly name?: string;
+  readonly in?: string;
+  readonly style?: string;
+  readonly explode?: boolean;
+  readonly schema?: { readonly type?: unknown };
+}
+
+/** Two items of a list in a query, serialised as the parameter says; https://spec.openapis.org/oas/v3.1.1.html#style-values */
+function serialised({ name = '', style = 'form', explode = style === 'form' }: Parameter): string {
+  expect(style).toBe('form');
+  return explode ? `${name}=one&${name}=two` : `${name}=one,two`;
+}
+
+it('describes every list in a query as it is read', () => {
+  const lists = operations
+    .filter((operation) => inputPlace(operation) === 'query')
+    .flatMap((operation) => {
+      const methods = (document['paths'] as Record<string, Record<string, object>>)[fullPath(operation)];
+      const { parameters } = methods?.[operation.method.toLowerCase()] as { parameters: Parameter[] };
+      return parameters
+        .filter(({ schema }) => schema?.type === 'array')
+        .map((parameter) => ({ operation, parameter }));
+    });
+  expect(lists.map(({ parameter }) => parameter.name)).toContain('community');
+  for (const { operation, parameter } of lists) {
+    const { input } = readQuery(operation.input, serialised(parameter));
+    expect({ ...input }).toEqual({ [parameter.name ?? '']: ['one', 'two'] });
   }
 });

@@ -89,8 +89,8 @@ function parameters(operation: Operation): Piece[] {
         required: inPath.includes(name),
         description,
         ...(name in operation.example ? { example: operation.example[name] } : {}),
-        // The format in which `readQuery` reads lists.
-        ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
+        // `readQuery` reads every list that repeats its parameter; only lists of words or ids may also be separated by commas.
+        ...(schema.type === 'array' ? { style: 'form', explode: true } : {}),
         schema: withIntegerFormats(schema),
       })),
     ...(operation.tenancy === 'project' ? [{ $ref: '#/components/parameters/ProjectId' }] : []),
