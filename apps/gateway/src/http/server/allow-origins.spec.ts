@@ -61,6 +61,14 @@ describe('pages of other origins', () => {
     }
   });
 
+  it('are not limited in their preflight requests, which carry no credential', async () => {
+    const [answered, refused] = [
+      await preflight('/api/v1/mentions', friend),
+      await preflight('/api/v1/mentions', 'https://evil.example'),
+    ];
+    expect([answered.headers.has('ratelimit'), refused.headers.has('ratelimit')]).toEqual([false, true]);
+  });
+
   it.each(['https://evil.example', 'null', 'https://app.example.com.evil.example', 'http://app.example.com'])(
     'get no permission if they are not listed: %s',
     async (origin) => {

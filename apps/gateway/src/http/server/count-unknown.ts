@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '@earshot/platform';
 import type { RequestLimits } from '../../access/limits/request-limits.js';
 import { failureAnswer } from '../../call/answer.js';
@@ -6,7 +6,8 @@ import type { GatewayConfig } from '../../gateway.config.js';
 
 /**
  * Counts refusals of unknown callers (no credential or a wrong one, no such path) by client address, so that these answers
- * also have `RateLimit-*` and guessing is limited. Valid credentials are never affected.
+ * also have `RateLimit-*` and guessing is limited. Valid credentials are never affected, nor are the preflight requests of
+ * allowed origins: browsers send them without the credential.
  */
 export function countUnknown(
   server: FastifyInstance,
@@ -15,7 +16,7 @@ export function countUnknown(
   log: Log,
 ): void {
   server.addHook('onSend', (request, reply, payload, done) => {
-    if (reply.hasHeader('ratelimit') || !isApi(request)) {
+    if (reply.hasHeader('ratelimit') || isAllowedPreflight(reply) || !isApi(request)) {
       done(null, payload);
       return;
     }
@@ -32,6 +33,11 @@ export function countUnknown(
         done(null, withError(payload, answer.envelope));
       });
   });
+}
+
+/** Whether `allowOrigins` answered. */
+function isAllowedPreflight(reply: FastifyReply): boolean {
+  return reply.hasHeader('access-control-allow-methods');
 }
 
 /** Pages for people and health checks are not counted. */
