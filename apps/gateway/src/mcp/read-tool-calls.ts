@@ -2,7 +2,7 @@ import { invalidRequest } from '@earshot/contracts';
 
 /** JSON-RPC messages, and separately the arguments of their tool calls. */
 export interface ToolCalls {
-  /** The messages without arguments. */
+  /** The messages without arguments, and without cancellations. */
   readonly messages: unknown;
   /** The arguments of each call exactly as sent, by message id. */
   readonly argumentsOf: ReadonlyMap<unknown, unknown>;
@@ -32,8 +32,16 @@ export function readToolCalls(body: unknown): ToolCalls {
     argumentsOf.set(id, 'arguments' in params ? params['arguments'] : {});
     return { ...message, params: { ...params, arguments: {} } };
   };
-  const messages = Array.isArray(body) ? body.map(take) : take(body);
-  return { messages, argumentsOf, otherCount: [messages].flat().length - argumentsOf.size };
+  const messages = Array.isArray(body) ? body.filter(isEffective).map(take) : take(body);
+  return { messages, argumentsOf, otherCount: [body].flat().length - argumentsOf.size };
+}
+
+/**
+ * Whether a message of a batch has an effect. A cancellation has none, because a call is answered by the request it came in;
+ * the SDK would cancel a call of the same batch, and then wait for its answer for ever.
+ */
+function isEffective(message: unknown): boolean {
+  return !isObject(message) || message['method'] !== 'notifications/cancelled' || 'id' in message;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

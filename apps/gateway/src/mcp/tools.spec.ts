@@ -279,6 +279,20 @@ describe('the endpoint', () => {
     expect(answers.map(({ id }) => id).sort()).toEqual([1, 2]);
   });
 
+  it('answers a call that is cancelled in the same batch', async () => {
+    const params = { name: 'list_alerts', arguments: {} };
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
+    for (const batch of [
+      [call, cancel],
+      [cancel, call],
+    ]) {
+      const answer = (await (await post(JSON.stringify(batch))).json()) as { id: number };
+      expect(answer.id).toBe(1);
+    }
+    expect((await post(JSON.stringify(cancel))).status).toBe(202);
+  });
+
   it('counts each message of a batch', async () => {
     const own = await givenTenant(gateway);
     const remaining = async (body: object): Promise<number> => {
