@@ -25,5 +25,6 @@ export const errorAdvice: Readonly<Record<ErrorCode, string>> = {
   RATE_LIMITED: 'Too many requests. Wait for Retry-After; the RateLimit headers show what is left.',
   INTERNAL:
     'Something went wrong on the server; it is logged under the request id. Nothing was stored; try again later.',
-  UNAVAILABLE: 'The server cannot reach what it needs. Nothing was stored; try again after Retry-After.',
+  UNAVAILABLE:
+    'The server cannot reach what it needs, or it takes too long. Try again after Retry-After, with the same idempotency key: usually nothing was stored.',
 };

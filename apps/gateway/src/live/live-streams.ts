@@ -50,7 +50,7 @@ export class LiveStreams {
   /** @throws AppError RATE_LIMITED, UNAVAILABLE if there are too many streams */
   assertRoom({ subjectId }: Pick<LiveReader, 'subjectId'>): void {
     if (this.lifecycle.isStopping)
-      throw new AppError('UNAVAILABLE', 'This server is stopping. Connect again.');
+      throw new AppError('UNAVAILABLE', 'This server is stopping. Connect again.', { retryAfterSeconds: 1 });
     if ((this.bySubject.get(subjectId) ?? 0) >= streamsPerPerson)
       throw new AppError('RATE_LIMITED', `At most ${streamsPerPerson} event streams at once. Close one.`, {
         retryAfterSeconds: 60,

@@ -48,6 +48,7 @@ export class TriageRuns {
         throw new AppError(
           'UNAVAILABLE',
           'The triage takes longer and is still running. See it in list_activity.',
+          { retryAfterSeconds: 5 },
         );
       await wait(lookMs);
     }
