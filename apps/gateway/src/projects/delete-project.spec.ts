@@ -40,6 +40,18 @@ describe('delete_project', () => {
     expect(due.watchIds).toEqual([]);
   });
 
+  it('works if another project is named like its id, and frees its name', async () => {
+    const { projectId: id, session } = await givenTenant(gateway);
+    const as = { token: session.token };
+    const other = await gateway.rest(createProject, { name: id }, as);
+    expect((other.data as ProjectOutput).slug).toBe(id);
+    expect((await gateway.rest(deleteProject, { id }, as)).data).toEqual({ deleted: true, id });
+    const own = { id: (other.data as ProjectOutput).id };
+    expect((await gateway.rest(deleteProject, own, as)).data).toMatchObject({ deleted: true });
+    const again = await gateway.rest(createProject, { name: id }, as);
+    expect((again.data as ProjectOutput).slug).toBe(id);
+  });
+
   it('replays the answer under its idempotency key, and finds nothing without it', async () => {
     const { projectId: id, session } = await givenTenant(gateway);
     const as = { token: session.token, idempotencyKey: newId() };

@@ -141,7 +141,8 @@ export class ProjectRepository {
   async delete(tx: Tx, id: string): Promise<string[] | null> {
     const count = await changed(
       tx,
-      'UPDATE projects SET deleted_at = now(), slug = id::text WHERE id = $1 AND deleted_at IS NULL',
+      // Longer than any slug made from a name: someone may name a project like the id of another.
+      `UPDATE projects SET deleted_at = now(), slug = id::text || '-' || id::text WHERE id = $1 AND deleted_at IS NULL`,
       [id],
     );
     if (count === 0) return null;
