@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { importFeeds } from '@earshot/contracts';
+import { addFeed, importFeeds } from '@earshot/contracts';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 import { listedFeeds } from './testing/listed-feeds.js';
 
@@ -33,6 +33,18 @@ describe('import_feeds', () => {
       address: 'https://a.example/rss?x=1&y=2',
       title: 'A & B',
     });
+  });
+
+  it('refuses only an address that is too long once percent-encoded, as add_feed does', async () => {
+    const reader = await givenTenant(gateway);
+    const address = `https://c.example/${'ж'.repeat(441)}`;
+    const opml = `<opml><body><outline xmlUrl="${address}"/><outline xmlUrl="https://c.example/ж"/></body></opml>`;
+    const { data } = await gateway.rest(importFeeds, { opml }, reader.key);
+    const reason = expect.stringContaining('longer than 2048 characters') as unknown;
+    expect(data).toEqual({ added: 1, known: 0, refused: [{ address, reason }] });
+    expect((await gateway.rest(addFeed, { address }, reader.key)).error?.details).toMatchObject([
+      { field: 'address', rule: 'feed_address' },
+    ]);
   });
 
   it('needs no second connection to the database', async () => {
