@@ -16,6 +16,7 @@ import { scopes } from '@earshot/domain';
 import { createLog, processEnvironment, type RunningService, startService } from '@earshot/platform';
 import { until } from '@earshot/queue/testing';
 import { gatewayService } from '../gateway.service.js';
+import type { CallAs } from '../testing/call-rest.js';
 import { callAccount, mailsTo } from '../testing/call-account.js';
 import { EventStream } from '../testing/event-stream.js';
 import { type Colleague, givenColleague } from '../testing/given-member.js';
@@ -143,6 +144,23 @@ describe('deleting an account', () => {
     await remove();
     const { error } = await gateway.rest(acceptInvitation, { token }, tenant.session);
     expect(error?.details).toMatchObject([{ field: 'token', rule: 'dead_link' }]);
+  });
+
+  it('invalidates the open invitations to their address there, and keeps the address in none', async () => {
+    const [elsewhere, token] = [
+      await givenTenant(gateway),
+      async (as: CallAs) => {
+        const { data } = await gateway.rest(inviteMember, { role: 'owner', email: person.email }, as);
+        return (data as { link: string }).link.replace(/^.*\//, '');
+      },
+    ];
+    const [back, other] = [await token(tenant.session), await token(elsewhere.session)];
+    await remove();
+    const stranger = (await givenTenant(gateway)).session;
+    const { error } = await gateway.rest(acceptInvitation, { token: back }, stranger);
+    expect(error?.details).toMatchObject([{ field: 'token', rule: 'dead_link' }]);
+    expect(await sql('SELECT FROM invitations WHERE email = lower($1)', [person.email])).toEqual([]);
+    expect((await gateway.rest(acceptInvitation, { token: other }, stranger)).failed).toBe(false);
   });
 
   it('is refused while it would leave others without an owner, and names the projects', async () => {

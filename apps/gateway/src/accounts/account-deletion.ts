@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { type DeleteAccountInput, invalidRequest } from '@earshot/contracts';
-import { AccountErasureRepository, Database, ProjectRepository, SessionRepository } from '@earshot/database';
+import {
+  AccountErasureRepository,
+  Database,
+  InvitationRepository,
+  ProjectRepository,
+  SessionRepository,
+} from '@earshot/database';
 import {
   type AccountDeletionPlan,
   assertAccountMayGo,
   planAccountDeletion,
   type User,
 } from '@earshot/domain';
+import { Clock } from '@earshot/platform';
 import { Memberships } from '../access/memberships.js';
 import { Revocations } from '../access/revocations.js';
 import { AccountMails } from './account-mails.js';
@@ -22,11 +29,13 @@ export class AccountDeletion {
     private readonly accounts: AccountErasureRepository,
     private readonly projects: ProjectRepository,
     private readonly sessions: SessionRepository,
+    private readonly invitations: InvitationRepository,
     private readonly passwords: PasswordCheck,
     private readonly secondFactors: SecondFactorCheck,
     private readonly mails: AccountMails,
     private readonly revocations: Revocations,
     private readonly memberships: Memberships,
+    private readonly clock: Clock,
   ) {}
 
   /** Returns what deleting the account would do to the person's projects. */
@@ -54,6 +63,7 @@ export class AccountDeletion {
       assertAccountMayGo(plan, project_ids);
       const credentialIds = await this.sessions.revokeAllOf(tx, user.id);
       for (const { id } of plan.deletes) credentialIds.push(...((await this.projects.delete(tx, id)) ?? []));
+      for (const { id } of plan.leaves) await this.invitations.revokeOf(tx, id, user.id, this.clock.now());
       await this.accounts.erase(tx, user);
       await send({ kind: 'account_deleted', userId: null, email: user.email });
       return { credentialIds, leftIds: plan.leaves.map(({ id }) => id) };

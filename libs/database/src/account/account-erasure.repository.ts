@@ -35,7 +35,10 @@ export class AccountErasureRepository {
   /** Deletes the user and everything that belongs only to them; Postgres rejects new references to the user. */
   async erase(tx: Tx, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
     for (const sql of renamed) await changed(tx, sql, [id, deletedAccountName]);
-    await changed(tx, 'UPDATE invitations SET email = NULL WHERE accepted_by = $1', [id]);
+    await changed(tx, 'UPDATE invitations SET email = NULL WHERE accepted_by = $1 OR email = lower($2)', [
+      id,
+      email,
+    ]);
     await changed(tx, 'DELETE FROM idempotency_records WHERE scope_id = $1', [id]);
     for (const table of ['sign_in_failures', 'sign_in_attempts'])
       await changed(tx, `DELETE FROM ${table} WHERE account = $1`, [email]);
