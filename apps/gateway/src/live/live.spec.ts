@@ -9,6 +9,7 @@ import {
   listApiKeys,
   updateMentionStatus,
   updateMentionsStatus,
+  updateProject,
 } from '@earshot/contracts';
 import { givenMention, givenMonitor } from '@earshot/database/testing';
 import { createLog, newId, processEnvironment, type RunningService, startService } from '@earshot/platform';
@@ -104,6 +105,13 @@ describe('GET /api/events', () => {
       expect((await stream.next(({ name }) => name === 'changed')).data).toEqual({ what: ['monitors'] });
     }
     expect(elsewhere.events.map(({ name }) => name)).toEqual(['hello']);
+  });
+
+  it('announces changes of the project itself', async () => {
+    const stream = await follow();
+    await one.rest(updateProject, { id: tenant.projectId, description: 'Makes anvils.' }, tenant.session);
+    const changed = await stream.next(({ name }) => name === 'changed');
+    expect(changed.data).toEqual({ what: ['projects'] });
   });
 
   it('batches found, classified and removed mentions within a second, and says if there are more than listed', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
 import { mergeLimits, notFound } from '@earshot/domain';
+import { ProjectChanges } from '@earshot/queue';
 import { PendingMessage } from '../alerts/pending-message.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { reachProject } from './reach-project.js';
@@ -17,10 +18,11 @@ export class UpdateProjectHandler implements Handler<typeof updateProject> {
   constructor(
     private readonly projects: ProjectRepository,
     private readonly pending: PendingMessage,
+    private readonly changes: ProjectChanges,
   ) {}
 
   async handle(input: UpdateProjectInput, call: HandlerCall<'session', 'user'>): Promise<ProjectOutput> {
-    const { caller, tx, assertUnchanged } = call;
+    const { caller, tx, assertUnchanged, afterCommit } = call;
     const { role } = await reachProject(tx, this.projects, caller, input.id);
     const before = await this.projects.getForUpdate(tx, input.id);
     if (before === null) throw notFound('project');
@@ -37,6 +39,7 @@ export class UpdateProjectHandler implements Handler<typeof updateProject> {
     };
     await this.projects.update(tx, after);
     if (after.timeZone !== before.timeZone) await this.pending.followTimeZone(after.id, call);
+    afterCommit(() => this.changes.collections(after.id, ['projects']));
     return toProjectOutput(after, role);
   }
 }

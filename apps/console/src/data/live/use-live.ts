@@ -28,8 +28,8 @@ export function useLive(): void {
       if (change.kind !== 'collections') renewMentions();
       else {
         void renew(client, projectId, (name) => change.names.includes(collectionOf(name)));
-        // The user's permissions here, or their access to the project, may have changed.
-        if (change.names.includes('members'))
+        // The user's permissions here, their access to the project, or its name may have changed.
+        if (change.names.includes('members') || change.names.includes('projects'))
           void client.invalidateQueries({ queryKey: operationKey(null, 'list_projects') });
       }
     };
