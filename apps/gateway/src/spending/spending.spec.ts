@@ -167,7 +167,13 @@ describe('the cost of sources', () => {
       "INSERT INTO members (project_id, user_id, role) SELECT $1, id, 'owner' FROM users WHERE email = $2",
       [tenant.projectId, operator],
     );
-    const { spending, meters: shownMeters } = await shown({ ...session, projectId: tenant.projectId });
+    const asOperator = { ...session, projectId: tenant.projectId };
+    // Anyone can sign up with the address.
+    expect((await shown(asOperator)).spending.installation).toBeNull();
+    await gateway.database.dataSource.query('UPDATE users SET email_verified_at = now() WHERE email = $1', [
+      operator,
+    ]);
+    const { spending, meters: shownMeters } = await shown(asOperator);
     expect(spending.project).toMatchObject({ usd_this_month: 2 });
     expect(spending.installation).toMatchObject({
       usd_this_month: 10,
