@@ -1,6 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createProject, listProjects } from '@earshot/contracts';
+import { createLog, processEnvironment, startService } from '@earshot/platform';
+import { LinkLimits } from '../accounts/link-limits.js';
+import { gatewayService } from '../gateway.service.js';
+import { callAccount } from '../testing/call-account.js';
 import { password, post, signUp, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
@@ -60,6 +64,26 @@ describe('signing up', () => {
     expect(answer.status).toBe(400);
     const { error } = (await answer.json()) as { error: { details: { field: string }[] } };
     expect(error.details.map(({ field }) => field)).toEqual(['password']);
+  });
+
+  it.each([
+    ['is limited by network if it sends e-mails', {}, 429],
+    ['is not, if it sends none', { SMTP_URL: '', MAIL_FROM: '' }, 200],
+  ])('%s', async (_, mail, status) => {
+    const limited = await startTestGateway({ TRUSTED_PROXIES: '127.0.0.1', ...mail });
+    const env = { ...limited.env, REDIS_URL: processEnvironment().REDIS_URL };
+    const log = createLog({ service: 'test', level: 'silent' });
+    const { app } = await startService({ ...gatewayService(env), log }, env);
+    const from = '203.0.113.5';
+    const limits = app.get(LinkLimits);
+    await Promise.allSettled(Array.from({ length: 120 }, () => limits.assertNetworkMaySignUp(from)));
+    const signUpFrom = async (network: string): Promise<number> => {
+      const body = { email: `from-${network}@example.org`, password, name: 'Ada' };
+      return (await callAccount(limited, 'POST', 'sign-up', body, { from: network })).status;
+    };
+    expect([await signUpFrom(from), await signUpFrom('203.0.113.6')]).toEqual([status, 200]);
+    await app.close();
+    await limited.close();
   });
 
   it('can be closed', async () => {

@@ -3,6 +3,7 @@ import { invalidRequest, type SignInInput, type SignUpInput } from '@earshot/con
 import { AppError, type User } from '@earshot/domain';
 import { Clock, newId } from '@earshot/platform';
 import { AccountMails } from '../accounts/account-mails.js';
+import { LinkLimits } from '../accounts/link-limits.js';
 import type { Origin } from '../accounts/origin.js';
 import { PasswordCheck } from '../accounts/password-check.js';
 import { SecondFactorCheck } from '../accounts/second-factor-check.js';
@@ -26,6 +27,7 @@ export class Accounts {
     private readonly secondFactor: SecondFactorCheck,
     private readonly mails: AccountMails,
     private readonly throttle: AddressThrottle,
+    private readonly links: LinkLimits,
     private readonly invitations: Invitations,
     private readonly memberships: Memberships,
     private readonly config: GatewayConfig,
@@ -40,6 +42,7 @@ export class Accounts {
     if (faults.length > 0) throw invalidRequest(faults);
     await this.throttle.assertOpen(from.address);
     if (invitation !== undefined) await this.invitations.open(invitation, 'invitation');
+    else if (this.mails.isOn) await this.links.assertNetworkMaySignUp(from.address);
     const passwordHash = await this.passwords.hash(password);
     const user = { id: newId(), email, name, createdAt: this.clock.now(), emailVerifiedAt: null };
     const session = this.begin(user, false);

@@ -6,6 +6,8 @@ import { RateLimiter } from '@earshot/queue';
 import { clientNetwork } from '../access/limits/client-network.js';
 
 const perNetwork = 20;
+/** More, because people who begin together often share a network. */
+const signUpsPerNetwork = 100;
 const windowSeconds = 15 * 60;
 const perAccount = 3;
 const hourMs = 3_600_000;
@@ -20,10 +22,20 @@ export class LinkLimits {
   ) {}
 
   /** Counts a request. @throws AppError RATE_LIMITED after 20 from a network within 15 minutes, regardless of the account */
-  async assertNetworkMay(address: string): Promise<void> {
-    const limit = { key: `links:${clientNetwork(address)}`, limit: perNetwork };
-    const [decision] = await this.limiter.take([limit], windowSeconds);
-    if (decision?.allowed === false) throw tooMany(decision.resetSeconds);
+  assertNetworkMay(address: string): Promise<void> {
+    return this.count(`links:${clientNetwork(address)}`, perNetwork);
+  }
+
+  /**
+   * Counts a sign-up, which sends a link to any address. @throws AppError RATE_LIMITED after 100 from a network within 15
+   * minutes
+   */
+  assertNetworkMaySignUp(address: string): Promise<void> {
+    return this.count(
+      `sign-ups:${clientNetwork(address)}`,
+      signUpsPerNetwork,
+      'Too many people signed up from your network.',
+    );
   }
 
   /** Allows three an hour. */
@@ -38,9 +50,16 @@ export class LinkLimits {
     const leftMs = first.getTime() + hourMs - this.clock.now().getTime();
     throw tooMany(Math.max(1, Math.ceil(leftMs / 1_000)));
   }
+
+  private async count(key: string, limit: number, reason = tooManyMails): Promise<void> {
+    const [decision] = await this.limiter.take([{ key, limit }], windowSeconds);
+    if (decision?.allowed === false) throw tooMany(decision.resetSeconds, reason);
+  }
 }
 
-function tooMany(retryAfterSeconds: number): AppError {
-  const message = `Too many e-mails were asked for. Try again in ${waitText(retryAfterSeconds)}.`;
+const tooManyMails = 'Too many e-mails were asked for.';
+
+function tooMany(retryAfterSeconds: number, reason = tooManyMails): AppError {
+  const message = `${reason} Try again in ${waitText(retryAfterSeconds)}.`;
   return new AppError('RATE_LIMITED', message, { retryAfterSeconds });
 }
