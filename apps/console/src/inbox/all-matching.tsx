@@ -2,8 +2,6 @@ import { type ReactNode, useState } from 'react';
 import type { MentionStatus } from '@earshot/domain';
 import { useChange, useOperation } from '../data/call/use-operation.js';
 import { serverTime } from '../data/call/server-clock.js';
-import { useProject } from '../data/project.js';
-import { rememberTriage } from '../data/triage/triage.js';
 import type { Given } from '../data/call/call-operation.js';
 import { numberText, countText } from '../format/count.js';
 import { statusLabels } from '../format/labels.js';
@@ -18,12 +16,12 @@ const offered = ['done', 'reviewed', 'ignored', 'new'] as const;
 /** Sets one status on all mentions that match the filter, after showing how many there are. */
 export default function AllMatching(props: {
   readonly filter: Given<'count_mentions'>;
-  readonly onDone: (text: string) => void;
+  /** @param triageId null = nothing was changed */
+  readonly onDone: (text: string, triageId: string | null) => void;
   readonly onClose: () => void;
 }): ReactNode {
   const { filter, onDone, onClose } = props;
   const times = useTimes();
-  const { id: projectId } = useProject();
   // Mentions found from now on are left unchanged.
   const [found_until] = useState(() => serverTime(new Date()).toISOString());
   const [status, setStatus] = useState<MentionStatus>('done');
@@ -34,8 +32,7 @@ export default function AllMatching(props: {
   const run = (): void => {
     triage.mutateAsync(input).then(
       ({ triage_id, updated }) => {
-        if (triage_id !== null) rememberTriage(projectId, triage_id);
-        onDone(`${statusLabels[status]}: ${countText(updated, 'mention')}.`);
+        onDone(`${statusLabels[status]}: ${countText(updated, 'mention')}.`, triage_id);
       },
       () => undefined,
     );

@@ -127,9 +127,12 @@ export default function InboxPage(): ReactNode {
     ...(news === null ? {} : { showNew }),
   });
   const [changingAll, setChangingAll] = useState(false);
-  const allChanged = (text: string): void => {
+  const allChanged = (text: string, triageId: string | null): void => {
     setChangingAll(false);
-    showToast({ text, actions: [{ label: 'Undo', run: triage.undo }] });
+    showToast({
+      text,
+      actions: triageId === null ? [] : [{ label: 'Undo', run: triage.remember(triageId) }],
+    });
     // Most of the loaded mentions have changed, so reload.
     reload();
   };

@@ -37,6 +37,40 @@ describeConsole(
       await inbox.shows(texts);
     });
 
+    it('undoes the last change, be it an assignment or an exclusion, and no older triage', async () => {
+      const person = await earshot.person();
+      const texts = ['acme one', 'acme two', 'acme three'];
+      const [first, second] = await earshot.store(person, mentionsOf(texts, { authorHandle: 'x' }));
+      const path = `/api/v1/mentions/${second?.id}`;
+      const mention = (): Promise<{ assignee: unknown }> => person.api.get(path);
+      const statusOfFirst = async (): Promise<string> =>
+        (await person.api.get<{ status: string }>(`/api/v1/mentions/${first?.id}`)).status;
+      const page = await earshot.open(`/p/${person.projectId}/inbox`, { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await page.keyboard.press('e');
+      await untilEqual(statusOfFirst, 'done');
+      await page.getByRole('button', { name: 'Assign to me' }).waitFor();
+      await page.keyboard.press('m');
+      await untilEqual(async () => (await mention()).assignee !== null, true);
+      await page.keyboard.press('z');
+      const toast = page.getByRole('region', { name: 'What was just done' });
+      await toast.getByText('Assigned as before.').waitFor();
+      expect([(await mention()).assignee, await statusOfFirst()]).toEqual([null, 'done']);
+
+      await page.keyboard.press('i');
+      await toast.getByRole('button', { name: 'Exclude @x or a word' }).click();
+      await page.getByRole('button', { name: 'Exclude', exact: true }).click();
+      await toast.getByText(/is excluded from/).waitFor();
+      await page.keyboard.press('z');
+      await toast.getByText('“x” is no longer excluded').waitFor();
+      const { monitors } = await person.api.get<{ monitors: { exclude_authors: string[] }[] }>(
+        '/api/v1/monitors',
+      );
+      expect(monitors.map(({ exclude_authors }) => exclude_authors)).toEqual([[]]);
+      expect(await statusOfFirst()).toBe('done');
+    });
+
     it('undoes nothing in another project', async () => {
       const person = await earshot.person();
       const texts = ['acme one', 'acme two'];

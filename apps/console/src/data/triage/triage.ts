@@ -9,11 +9,8 @@ import { ApiError, isPassing } from '../call/api-error.js';
 import { useProject } from '../project.js';
 import { patchShown } from './patch-mentions.js';
 import { statusOutbox } from './status-outbox.js';
-import { createStore } from '../memory/store.js';
+import { rememberUndo, tryAgain, type Undo, undoLast } from './last-undo.js';
 import { operationKey } from '../call/use-operation.js';
-
-/** The last status change, for undo; null = none, or already undone. */
-const lastTriage = createStore<LastTriage | null>(null);
 
 /** Mentions whose status was changed on this page. These leave a list at once; those that others change stay where they are. */
 export const changedHere = new Set<string>();
@@ -25,8 +22,7 @@ interface Change {
   readonly set: MentionStatus;
 }
 
-interface LastTriage {
-  readonly projectId: string;
+interface MadeTriage {
   /** The changed mentions that this page shows. */
   readonly changes: readonly Change[];
   /** The triages on the server; null = not sent yet, or combined with other changes. */
@@ -37,16 +33,10 @@ interface LastTriage {
 export interface Triage {
   /** Sets the status of mentions and shows a toast with Undo. */
   readonly setStatus: (mentions: readonly MentionOutput[], status: MentionStatus) => void;
-  /**
-   * Undoes the last change if it was made in this project. If that fails, it can be tried again.
-   * @returns the ids of the affected mentions that are shown
-   */
-  readonly undo: () => readonly string[];
-}
-
-/** Records a triage made on the server, so that it can be undone like one made here. */
-export function rememberTriage(projectId: string, triageId: string): void {
-  lastTriage.set({ projectId, changes: [], triageIds: [triageId] });
+  /** Records a triage made on the server, so that it can be undone like one made here. Returns its undo. */
+  readonly remember: (triageId: string) => Undo;
+  /** Undoes the last change, which may also be of an assignee or an exclusion. If that fails, it can be tried again. */
+  readonly undo: Undo;
 }
 
 /** Status changes in the current project. */
@@ -58,9 +48,9 @@ export function useTriage(): Triage {
 
   /**
    * Sends changes, which must all have the same status.
-   * @param last receives the resulting triages
+   * @param made receives the resulting triages
    */
-  const send = (changes: readonly Change[], last?: LastTriage): void => {
+  const send = (changes: readonly Change[], made?: MadeTriage): void => {
     changes.forEach(({ id }) => changedHere.add(id));
     patch(new Map(changes.map(({ id, set }) => [id, set])));
     const status = changes[0]?.set;
@@ -72,7 +62,7 @@ export function useTriage(): Triage {
         status,
       )
       .then(({ missing, triageIds }) => {
-        if (last !== undefined) last.triageIds = triageIds;
+        if (made !== undefined) made.triageIds = triageIds;
         if (missing.length > 0)
           showToast({
             text: `${countText(missing.length, 'mention')} no longer ${missing.length === 1 ? 'exists' : 'exist'}.`,
@@ -101,21 +91,16 @@ export function useTriage(): Triage {
 
   const notUndone = (triageIds: readonly string[], error: Error): void => {
     const isRefused = error instanceof ApiError && error.status < 500 && !isPassing(error);
-    // After another change, that is the last one. No list shows the old statuses any more, hence no changes.
-    const canTryAgain = !isRefused && lastTriage.get() === null;
-    if (canTryAgain) lastTriage.set({ projectId, changes: [], triageIds });
+    // No list shows the old statuses any more, hence no changes.
+    const again = (): readonly string[] => undoTriage({ changes: [], triageIds });
     showToast({
       text: `Not undone: ${error.message}`,
       tone: 'bad',
-      actions: canTryAgain ? [{ label: 'Try again', run: undo }] : [],
+      actions: isRefused ? [] : tryAgain(projectId, again),
     });
   };
 
-  const undo = (): readonly string[] => {
-    const last = lastTriage.get();
-    if (last === null || last.projectId !== projectId) return [];
-    lastTriage.set(null);
-    const { changes, triageIds } = last;
+  const undoTriage = ({ changes, triageIds }: MadeTriage): readonly string[] => {
     if (triageIds === null) sendBack(changes);
     else {
       changes.forEach(({ id }) => changedHere.add(id));
@@ -131,21 +116,27 @@ export function useTriage(): Triage {
     return changes.map(({ id }) => id);
   };
 
+  const rememberTriage = (made: MadeTriage): Undo => rememberUndo(projectId, () => undoTriage(made));
+
   const setStatus = (mentions: readonly MentionOutput[], status: MentionStatus): void => {
     const changes = mentions
       .filter((mention) => mention.status !== status)
       .map(({ id, status: was }) => ({ id, was, set: status }));
     if (changes.length === 0) return;
-    const last: LastTriage = { projectId, changes, triageIds: null };
-    lastTriage.set(last);
-    send(changes, last);
+    const made: MadeTriage = { changes, triageIds: null };
+    const undo = rememberTriage(made);
+    send(changes, made);
     showToast({
       text: `${statusLabels[status]}: ${countText(changes.length, 'mention')}.`,
       actions: [{ label: 'Undo', run: undo }, ...(status === 'ignored' ? exclusionOffer(mentions) : [])],
     });
   };
 
-  return { setStatus, undo };
+  return {
+    setStatus,
+    remember: (triageId) => rememberTriage({ changes: [], triageIds: [triageId] }),
+    undo: () => undoLast(projectId),
+  };
 }
 
 function withStatus<M extends MentionOutput>(mention: M, statuses: ReadonlyMap<string, MentionStatus>): M {

@@ -6,6 +6,7 @@ import { monitorLimits } from '@earshot/domain';
 import { useProject } from '../../data/project.js';
 import { useAllMonitors } from '../../data/use-all-monitors.js';
 import { useChange } from '../../data/call/use-operation.js';
+import { rememberUndo, tryAgain, type Undo } from '../../data/triage/last-undo.js';
 import { useSaveOver } from '../../data/call/use-save-over.js';
 import { countText } from '../../format/count.js';
 import { takeOver } from '../../monitors/use-activity.js';
@@ -71,7 +72,7 @@ function ExcludeForm({
     author: by === 'author' ? author : null,
   });
   /** Undoes the exclusion, and with it the ignored mentions. */
-  const undo = async (triageId: string | null): Promise<void> => {
+  const undoExclusion = async (triageId: string | null): Promise<void> => {
     const without = (list: readonly string[]): string[] => list.filter((one) => one !== excluded);
     try {
       const saved = had
@@ -88,9 +89,16 @@ function ExcludeForm({
         await undoTriages(client, projectId, [triageId], false);
       }
     } catch (error) {
-      showToast({ text: `Not undone: ${(error as Error).message}`, tone: 'bad' });
+      const actions = tryAgain(projectId, undoOf(triageId));
+      showToast({ text: `Not undone: ${(error as Error).message}`, tone: 'bad', actions });
     }
   };
+  const undoOf =
+    (triageId: string | null): Undo =>
+    () => {
+      void undoExclusion(triageId);
+      return [];
+    };
   const form = useForm(async () => {
     const saved = await update.mutateAsync({
       id,
@@ -107,7 +115,9 @@ function ExcludeForm({
       text: `“${excluded}” is excluded from “${saved.name}” from the next scan on${also}`,
       // If it was excluded before, there is nothing to undo unless mentions were ignored.
       actions:
-        had && ignored.triageId === null ? [] : [{ label: 'Undo', run: () => void undo(ignored.triageId) }],
+        had && ignored.triageId === null
+          ? []
+          : [{ label: 'Undo', run: rememberUndo(projectId, undoOf(ignored.triageId)) }],
     });
   });
   const field = by === 'author' ? 'add_exclude_authors' : 'add_exclude_keywords';

@@ -4,7 +4,6 @@ import type { Given } from '../../data/call/call-operation.js';
 import { serverTime } from '../../data/call/server-clock.js';
 import { operationKey, useChange, useOperation } from '../../data/call/use-operation.js';
 import { useProject } from '../../data/project.js';
-import { rememberTriage } from '../../data/triage/triage.js';
 import { type ExcludedAuthor, storedFilter } from './stored-filter.js';
 
 /** The outcome for the stored mentions. */
@@ -51,7 +50,6 @@ export function useStoredMatches(excluded: ExcludedAuthor): StoredMatches {
   const ignore = async (): Promise<IgnoredStored> => {
     if (!chosen) return nothingIgnored;
     const { triage_id, updated } = await triage.mutateAsync(input);
-    if (triage_id !== null) rememberTriage(projectId, triage_id);
     await client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
     for (const name of ['count_mentions', 'list_activity'] as const)
       void client.invalidateQueries({ queryKey: operationKey(projectId, name) });

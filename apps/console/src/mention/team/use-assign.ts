@@ -3,6 +3,7 @@ import type { MentionOutput } from '@earshot/contracts';
 import type { ApiError } from '../../data/call/api-error.js';
 import { operationKey, useChange } from '../../data/call/use-operation.js';
 import { useProject } from '../../data/project.js';
+import { rememberUndo } from '../../data/triage/last-undo.js';
 import { patchShown } from '../../data/triage/patch-mentions.js';
 import { showToast } from '../../parts/toasts.js';
 
@@ -33,10 +34,14 @@ export function useAssign(): (mention: MentionOutput, to: Assignee) => void {
   return (mention, to) => {
     const was = mention.assignee;
     if (was?.id === to?.id) return;
-    const undo = (): void => {
-      void send(mention.id, to, was).then((done) => done && showToast({ text: 'Assigned as before.' }));
-    };
-    void send(mention.id, was, to).then((done) => {
+    const assigned = send(mention.id, was, to);
+    const undo = rememberUndo(projectId, () => {
+      void assigned
+        .then((done) => done && send(mention.id, to, was))
+        .then((done) => done && showToast({ text: 'Assigned as before.' }));
+      return [mention.id];
+    });
+    void assigned.then((done) => {
       if (!done) return;
       const text = to === null ? 'Assigned to nobody.' : `Assigned to ${to.name}.`;
       showToast({ text, actions: [{ label: 'Undo', run: undo }] });
