@@ -14,25 +14,27 @@ import { patchMentions, showable, waitingMentions } from './merge-changes.js';
 const lookMs = 60_000;
 /** The delay (ms) before asking again for changes that an older transaction holds back; it doubles each time. */
 const heldBackMs = 500;
-/** The list was loaded a little before changes are first requested. Receiving a change twice does no harm. */
+/** A transaction that was running when the list was read has made its changes earlier. Receiving a change twice does no harm. */
 const overlapMs = 30_000;
 /** With more pages of changes than this, reloading the list is better. */
 const maxPages = 5;
+/** How often a list that was read right after very many changes is read again before the user is asked to reload it. */
+const maxRestarts = 4;
 
 /** The changes since the list was loaded. */
 export interface Changes {
-  /** The start of the changes; null = not requested yet. A cursor is only valid for the query it came from. */
-  readonly since: string | null;
+  /** The start of the changes. A cursor is only valid for the query it came from. */
+  readonly since: string;
   readonly cursor: string | null;
   /** Mentions in the loaded part of the view that are not in the list yet, newest first. */
   readonly unseen: readonly MentionOutput[];
-  /** Whether there were too many changes to follow. */
+  /** Whether there were too many changes to follow: nothing is requested until the list is reloaded. */
   readonly tooMany: boolean;
-  /** The number of consecutive answers saying that newer changes are held back. */
+  /** The number of consecutive answers after which more must be requested soon, as newer changes are held back. */
   readonly heldBack: number;
 }
 
-const none: Changes = { since: null, cursor: null, unseen: [], tooMany: false, heldBack: 0 };
+const nothing: readonly never[] = [];
 
 /**
  * Fetches changes whenever the project's stream reports any, and once a minute in case that was lost: mentions in the list
@@ -46,7 +48,7 @@ export function useChanges(
   listKey: readonly unknown[],
   hasMore: boolean,
   enabled: boolean,
-): Changes {
+): Pick<Changes, 'unseen' | 'tooMany'> {
   const client = useQueryClient();
   const { id: projectId } = useProject();
   const key = [...listKey, changesKey];
@@ -61,11 +63,33 @@ export function useChanges(
     assignee: _____,
     ...conditions
   } = filterInput(view);
+  /** Keeps the start whether or not the first request succeeds: what is found until then is a change, too. */
+  const begin = (): Changes => {
+    const readAt = client.getQueryState(listKey)?.dataUpdatedAt;
+    // Without data, the list is being read.
+    const since = new Date(serverTime(new Date(readAt || Date.now())).getTime() - overlapMs).toISOString();
+    const changes: Changes = { since, cursor: null, unseen: [], tooMany: false, heldBack: 0 };
+    client.setQueryData(key, changes);
+    return changes;
+  };
+  /**
+   * If the first request finds too many changes, most were made right before the list was read. Reads the list again and
+   * follows it from then on.
+   */
+  const restart = async (before: Changes): Promise<Changes> => {
+    if (before.cursor !== null || before.heldBack >= maxRestarts) return { ...before, tooMany: true };
+    const heldBack = before.heldBack + 1;
+    if (client.getQueryData(listKey) === undefined) return { ...before, heldBack };
+    const since = serverTime(new Date()).toISOString();
+    await client.refetchQueries({ queryKey: listKey, exact: true }, { throwOnError: true });
+    return { ...before, since, heldBack };
+  };
   const changes = useQuery<Changes>({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const before = client.getQueryData<Changes>(key) ?? none;
-      const since = before.since ?? new Date(serverTime(new Date()).getTime() - overlapMs).toISOString();
+      const before = client.getQueryData<Changes>(key) ?? begin();
+      if (before.tooMany) return before;
+      const { since } = before;
       const input: Given<'list_mentions'> = {
         ...conditions,
         order: 'updated',
@@ -84,7 +108,7 @@ export function useChanges(
         cursor = answer.next_cursor ?? answer.sync_cursor;
         heldBack = answer.sync_complete === false ? heldBack + 1 : 0;
         if (answer.next_cursor === null) break;
-        if (page === maxPages - 1) return { ...before, tooMany: true };
+        if (page === maxPages - 1) return await restart(before);
       }
       // The user's own pending changes are newer than the answer.
       if (waitingChanges.get() > 0) return before;
@@ -99,12 +123,12 @@ export function useChanges(
     staleTime: lookMs,
     refetchInterval: ({ state }) => nextLookMs(state.data?.heldBack ?? 0),
   });
-  const { unseen, ...rest } = changes.data ?? none;
+  const { unseen = nothing, tooMany = false } = changes.data ?? {};
   const shown = useMemo(
     () => showable(unseen, mentions, hasMore, view.order),
     [unseen, mentions, hasMore, view.order],
   );
-  return { ...rest, unseen: shown };
+  return { unseen: shown, tooMany };
 }
 
 function nextLookMs(heldBack: number): number {

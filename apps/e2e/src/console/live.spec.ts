@@ -1,7 +1,8 @@
-import { it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { describeConsole } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mentionsOf } from './harness/made-up-mentions.js';
+import { refusal } from './harness/refusal.js';
 import { untilEqual } from './harness/until-equal.js';
 
 /** Chromium logs to the console when a stream is cut. */
@@ -59,6 +60,51 @@ describeConsole(
       const row = page.getByRole('article').filter({ hasText: 'acme one' });
       await row.getByText('Reviewed').first().waitFor();
       await held;
+    });
+
+    it('follows the list after more was triaged at once than it can follow', async () => {
+      const person = await earshot.person();
+      const many = Array.from({ length: 520 }, (_, n) => `acme ${n}`);
+      const stored = await earshot.store(person, mentionsOf(many));
+      const page = await earshot.open('/account', { as: person });
+      /** Resolves when the page has begun to follow the list: all changes since its start fit into one answer. */
+      const follows = (): Promise<unknown> =>
+        page.waitForResponse(async (response) => {
+          const { searchParams } = new URL(response.url());
+          if (searchParams.get('order') !== 'updated' || searchParams.has('cursor')) return false;
+          return ((await response.json()) as { data: { next_cursor: unknown } }).data.next_cursor === null;
+        });
+      const opened = follows();
+      await page.goto('/');
+      await opened;
+      const again = follows();
+      await page.keyboard.press('Shift+A');
+      await page.getByRole('button', { name: 'Change 520' }).click();
+      await again;
+      await new InboxView(page).shows([]);
+      await person.api.patch(`/api/v1/mentions/${stored[1]?.id}`, { status: 'new' });
+      const news = page.getByText(/^1 new mention$|^A lot has changed/);
+      await news.waitFor();
+      expect(await news.innerText()).toBe('1 new mention');
+    });
+
+    it('asks for changes since the list was read, however often that fails at first', async () => {
+      const person = await earshot.person();
+      const [first] = await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('/sign-in', { as: person, expected });
+      const asked: (string | null)[] = [];
+      const changes = /\/api\/v1\/mentions\?.*order=updated/;
+      await page.route(changes, (route) => {
+        asked.push(new URL(route.request().url()).searchParams.get('updated_since'));
+        if (asked.length < 3) return route.fulfill(refusal(503, 'UNAVAILABLE', { 'retry-after': '1' }));
+        return route.fallback();
+      });
+      await page.goto('/');
+      await new InboxView(page).shows(texts);
+      await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'reviewed' });
+      const row = page.getByRole('article').filter({ hasText: 'acme one' });
+      await row.getByText('Reviewed').first().waitFor();
+      expect([asked.length > 2, new Set(asked).size]).toEqual([true, 1]);
     });
 
     it('lists a monitor that a colleague created', async () => {
