@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { describeConsole } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
@@ -105,6 +106,30 @@ describeConsole(
       const row = page.getByRole('article').filter({ hasText: 'acme one' });
       await row.getByText('Reviewed').first().waitFor();
       expect([asked.length > 2, new Set(asked).size]).toEqual([true, 1]);
+    });
+
+    it('asks for an open mention again only if that one changed', async () => {
+      const person = await earshot.person();
+      const [first, second] = await earshot.store(person, mentionsOf(texts, { judged: { urgency: 50 } }));
+      const set = (id: string | undefined, status: string): Promise<unknown> =>
+        person.api.patch(`/api/v1/mentions/${id}`, { status });
+      const page = await earshot.open('/account', { as: person });
+      let asked = 0;
+      page.on('request', (request) => {
+        asked += request.url().endsWith(`/api/v1/mentions/${first?.id}`) ? 1 : 0;
+      });
+      await page.goto(`/p/${person.projectId}/mentions/${first?.id}`);
+      const who = page.getByRole('region', { name: 'Who did what' });
+      await who.getByText('Nobody has changed its status').waitFor();
+      await set(first?.id, 'reviewed');
+      await who.getByRole('listitem').first().waitFor();
+      await sleep(2_000);
+      const before = asked;
+      await set(second?.id, 'done');
+      await sleep(3_000);
+      expect(asked).toBe(before);
+      await set(first?.id, 'done');
+      await untilEqual(() => Promise.resolve(asked > before), true);
     });
 
     it('lists a monitor that a colleague created', async () => {

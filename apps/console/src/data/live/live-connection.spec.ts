@@ -67,20 +67,26 @@ function pass(): void {
 }
 
 describe('following a project', () => {
-  it('reloads mentions on each connection and each change', () => {
+  it('reloads any mentions on each connection, and the named ones on each change', () => {
     expect(sources.map(({ url }) => url)).toEqual(['/api/events?project_id=p1']);
     sources[0]?.happen('hello', { now: '' });
-    sources[0]?.happen('mentions', { found: ['a'] });
+    sources[0]?.happen('mentions', { found: ['a'], judged: ['b'], more: false });
+    sources[0]?.happen('mentions', { judged: [], more: true });
     sources[0]?.happen('hello', { now: '' });
-    expect(seen).toEqual(Array.from({ length: 3 }, () => ({ kind: 'mentions' })));
+    expect(seen).toEqual([
+      { kind: 'mentions', ids: [], more: true },
+      { kind: 'mentions', ids: ['a', 'b'], more: false },
+      { kind: 'mentions', ids: [], more: true },
+      { kind: 'mentions', ids: [], more: true },
+    ]);
   });
 
   it('says whose status was changed and by whom, even if an older gateway does not', () => {
     sources[0]?.happen('statuses', { ids: ['a'], status: 'done', by: { name: 'Mara' } });
     sources[0]?.happen('statuses', { ids: ['a'], status: 'done' });
     expect(seen).toEqual([
-      { kind: 'statuses', ids: ['a'], by: 'Mara' },
-      { kind: 'statuses', ids: ['a'], by: null },
+      { kind: 'statuses', ids: ['a'], more: false, by: 'Mara' },
+      { kind: 'statuses', ids: ['a'], more: false, by: null },
     ]);
   });
 

@@ -1,3 +1,5 @@
+import type { ChangedMentions } from './changed-mentions.js';
+
 /** What an event stream needs from the browser. */
 export interface LiveWorld {
   /** @param url of the stream; the session cookie is sent with it */
@@ -14,11 +16,11 @@ export interface LiveSource {
   close: () => void;
 }
 
-/** Something in the project changed, or may have: every new connection starts with a change of kind `mentions`. */
+/** Something in the project changed, or may have: every new connection starts with a change of any mentions. */
 export type LiveChange =
-  | { readonly kind: 'mentions' }
+  | ({ readonly kind: 'mentions' } & ChangedMentions)
   /** A person with this name changed their status. */
-  | { readonly kind: 'statuses'; readonly ids: readonly string[]; readonly by: string | null }
+  | ({ readonly kind: 'statuses'; readonly by: string | null } & ChangedMentions)
   /** Collections, named as in the paths of the API. */
   | { readonly kind: 'collections'; readonly names: readonly string[] };
 
@@ -49,8 +51,8 @@ export function followProject(
     disconnect();
     const opened = world.open(`/api/events?project_id=${projectId}`);
     source = opened;
-    for (const name of ['hello', 'mentions'])
-      opened.addEventListener(name, () => onChange({ kind: 'mentions' }));
+    opened.addEventListener('hello', () => onChange({ kind: 'mentions', ids: [], more: true }));
+    opened.addEventListener('mentions', ({ data }) => onChange({ kind: 'mentions', ...mentionsIn(data) }));
     opened.addEventListener('statuses', ({ data }) => onChange({ kind: 'statuses', ...statusesIn(data) }));
     opened.addEventListener('changed', ({ data }) => onChange({ kind: 'collections', names: namesIn(data) }));
     opened.addEventListener('bye', ({ data }) => {
@@ -75,12 +77,16 @@ export function followProject(
   };
 }
 
-function statusesIn(data: unknown): { ids: readonly string[]; by: string | null } {
-  const { ids, by } = JSON.parse(String(data)) as { ids?: unknown; by?: { name?: unknown } };
-  return {
-    ids: Array.isArray(ids) ? ids.map(String) : [],
-    by: typeof by?.name === 'string' ? by.name : null,
-  };
+function statusesIn(data: unknown): ChangedMentions & { by: string | null } {
+  const { by } = JSON.parse(String(data)) as { by?: { name?: unknown } };
+  return { ...mentionsIn(data), by: typeof by?.name === 'string' ? by.name : null };
+}
+
+/** Reads the ids, whatever the kind of their change. */
+function mentionsIn(data: unknown): ChangedMentions {
+  const { more, ...rest } = JSON.parse(String(data)) as Readonly<Record<string, unknown>>;
+  const lists = Object.values(rest).filter((value) => Array.isArray(value));
+  return { ids: lists.flat().map(String), more: more === true };
 }
 
 /** Reads the names of the changed collections. A newer server may send names that this page does not have. */

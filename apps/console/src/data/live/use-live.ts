@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { operations } from 'virtual:operations';
 import { operationKey } from '../call/use-operation.js';
 import { useProject } from '../project.js';
 import { browserLiveWorld } from './browser-live-world.js';
+import { type ChangedMentions, dependsOn, noMentions, togetherWith } from './changed-mentions.js';
 import { changedHere } from '../triage/triage.js';
 import { followProject, type LiveChange } from './live-connection.js';
 import { noteOthersChanges } from './others-changes.js';
@@ -21,13 +22,20 @@ export function useLive(): void {
   const client = useQueryClient();
   const { id: projectId } = useProject();
   useEffect(() => {
-    const renewMentions = oneAtATime(() => renew(client, projectId, isOfMentions));
+    let changed = noMentions;
+    const renewMentions = oneAtATime(() => {
+      const taken = changed;
+      changed = noMentions;
+      return renewMentioned(client, projectId, taken);
+    });
     const take = (change: LiveChange): void => {
       if (change.kind === 'statuses' && change.by !== null)
         noteOthersChanges(change.ids, change.by, changedHere);
-      if (change.kind !== 'collections') renewMentions();
-      else {
-        void renew(client, projectId, (name) => change.names.includes(collectionOf(name)));
+      if (change.kind !== 'collections') {
+        changed = togetherWith(changed, change);
+        renewMentions();
+      } else {
+        void renew(client, projectId, ([name]) => change.names.includes(collectionOf(String(name))));
         // The user's permissions here, their access to the project, or its name may have changed.
         if (change.names.includes('members') || change.names.includes('projects'))
           void client.invalidateQueries({ queryKey: operationKey(null, 'list_projects') });
@@ -43,22 +51,28 @@ export function useLive(): void {
   }, [client, projectId]);
 }
 
+/** Renews what depends on the mentions that changed. */
+function renewMentioned(client: QueryClient, projectId: string, changed: ChangedMentions): Promise<void> {
+  return renew(client, projectId, ([name, input, part], { observers }) => {
+    if (name === 'list_mentions') return part === changesKey;
+    // A list of monitors has one count per row, refetched at its own interval.
+    if (observers.some(({ options }) => typeof options.refetchInterval === 'number')) return false;
+    return dependsOn(String(name), (input ?? {}) as object, changed);
+  });
+}
+
 /** Refetches the active queries and marks the others as stale. */
 function renew(
   client: QueryClient,
   projectId: string,
-  isMeant: (operation: string, isChanges: boolean) => boolean,
+  isMeant: (key: readonly unknown[], query: Query) => boolean,
 ): Promise<void> {
   return client.invalidateQueries({
-    predicate: ({ queryKey: [kind, project, name, ...rest] }) =>
-      kind === 'operation' && project === projectId && isMeant(String(name), rest.at(-1) === changesKey),
+    predicate: (query) => {
+      const [kind, project, ...key] = query.queryKey;
+      return kind === 'operation' && project === projectId && isMeant(key, query);
+    },
   });
-}
-
-function isOfMentions(operation: string, isChanges: boolean): boolean {
-  return operation === 'list_mentions'
-    ? isChanges
-    : ['count_mentions', 'list_views', 'get_mention', 'explain_mention', 'list_activity'].includes(operation);
 }
 
 /** `monitors` of `/monitors/{id}/scans`. */
