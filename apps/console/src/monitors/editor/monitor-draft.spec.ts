@@ -62,9 +62,9 @@ describe('a draft of a monitor', () => {
   });
 
   it('treats an empty context as none, and leaves invalid numbers to the server', () => {
-    const input = inputOf({ ...emptyDraft, context: ' ', monthly_budget: { x: '1,50', linkedin: 'ten' } });
+    const input = inputOf({ ...emptyDraft, context: ' ', monthly_budget: { x: '1,50', linkedin: '1,500' } });
     expect(input.context).toBeNull();
-    expect(input.monthly_budget).toEqual({ x: 1.5, linkedin: 'ten' });
+    expect(input.monthly_budget).toEqual({ x: 1.5, linkedin: '1,500' });
   });
 
   it('recognizes that nothing was typed', () => {

@@ -2,6 +2,7 @@ import type { MonitorOutput, UpdateMonitorInput } from '@earshot/contracts';
 import { type MonitorGroup, paidSources, sharedSources, type SourceName, sourceNames } from '@earshot/domain';
 import type { Given } from '../../data/call/call-operation.js';
 import { changedFields } from '../../data/edit/changed-fields.js';
+import { typedNumber } from '../../format/typed-number.js';
 
 /** The conditions on posts besides the keywords, in form order. */
 export const filterFields = [
@@ -120,15 +121,9 @@ function contextOf({ context }: MonitorDraft): string | null {
   return context.trim() === '' ? null : context;
 }
 
-/** Anything that is not a number is sent as it is, so that the server's error describes it. */
 function limitsOf(typed: Readonly<Record<string, string>>): Record<string, number | null> {
+  // What is not a number is sent as it is, so that the server's error describes it.
   return Object.fromEntries(
-    Object.entries(typed).map(([source, text]) => {
-      const number = Number(text.trim().replace(',', '.'));
-      return [
-        source,
-        text.trim() === '' ? null : Number.isNaN(number) ? (text as unknown as number) : number,
-      ];
-    }),
+    Object.entries(typed).map(([source, text]) => [source, typedNumber(text) as number | null]),
   );
 }

@@ -36,8 +36,8 @@ describe('the project form', () => {
     expect(projectChange(base, { ...base, 'monthly_budget.x': '7,25' })).toEqual({
       monthly_budget: { x: 7.25 },
     });
-    expect(projectChange(base, { ...base, 'monthly_budget.x': 'a lot' })).toEqual({
-      monthly_budget: { x: 'a lot' },
+    expect(projectChange(base, { ...base, 'monthly_budget.x': '1,500' })).toEqual({
+      monthly_budget: { x: '1,500' },
     });
   });
 

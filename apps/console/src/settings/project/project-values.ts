@@ -2,6 +2,7 @@ import { paidSources, type PaidSource, type SharedSource, sharedSources } from '
 import type { ProjectOutput } from '@earshot/contracts';
 import type { Given } from '../../data/call/call-operation.js';
 import { changedFields } from '../../data/edit/changed-fields.js';
+import { typedNumber } from '../../format/typed-number.js';
 
 /** The form field of a limit, e.g. `share.x`. */
 export type LimitField = `monthly_budget.${PaidSource}` | `share.${SharedSource}`;
@@ -36,24 +37,14 @@ export function projectChange(base: ProjectValues, now: ProjectValues): Omit<Giv
   const change: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(changedFields(base, now))) {
     const [whole, part] = field.split('.') as [string, string | undefined];
-    if (part !== undefined) change[whole] = { ...(change[whole] as object), [part]: amount(String(value)) };
+    if (part !== undefined)
+      change[whole] = { ...(change[whole] as object), [part]: typedNumber(String(value)) };
     else change[field] = value === '' && emptyable.includes(field) ? null : value;
   }
   return change;
 }
 
 const emptyable = ['website', 'description'];
-
-/**
- * Accepts a decimal comma, as used in much of the world. Anything that is not a number is sent as it is, so that the server
- * reports it.
- */
-function amount(typed: string): number | string | null {
-  const trimmed = typed.trim().replace(',', '.');
-  if (trimmed === '') return null;
-  const value = Number(trimmed);
-  return Number.isFinite(value) ? value : typed;
-}
 
 function text(value: number | null): string {
   return value === null ? '' : String(value);
