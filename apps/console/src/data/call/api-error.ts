@@ -26,11 +26,18 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the same call may succeed later with no other change. */
+/** The longest delay (ms) after which a call is repeated unasked. Limits a minute end within it. */
+const longestWaitMs = 60_000;
+
+/**
+ * Whether the same call may succeed soon with no other change, so that repeating it is worth while. After a longer delay the
+ * user may no longer want it.
+ */
 export function isPassing(error: unknown): boolean {
   return (
     error instanceof ApiError &&
-    ['NETWORK', 'RATE_LIMITED', 'UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'].includes(error.code)
+    ['NETWORK', 'RATE_LIMITED', 'UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'].includes(error.code) &&
+    (error.retryAfterMs ?? 0) <= longestWaitMs
   );
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryObserver } from '@tanstack/react-query';
-import { AnswerCache } from './query-client.js';
+import { ApiError } from './api-error.js';
+import { AnswerCache, queryClient } from './query-client.js';
 
 describe('AnswerCache', () => {
   /** A server that returns its count at the time of the call; the first answer is held back until `release`. */
@@ -40,5 +41,26 @@ describe('AnswerCache', () => {
     await client.invalidateQueries({ queryKey: ['left'] });
     server.release();
     expect([await first, server.calls]).toEqual([3, 1]);
+  });
+});
+
+describe('a refused call', () => {
+  const limited = (retryAfterMs: number | null): ApiError =>
+    new ApiError('RATE_LIMITED', 'Too many.', 429, [], null, retryAfterMs);
+  const { queries, mutations } = queryClient.getDefaultOptions();
+  const retries = [queries?.retry, mutations?.retry] as ((failures: number, error: unknown) => boolean)[];
+  const isRepeated = (error: unknown): boolean[] => retries.map((retry) => retry(0, error));
+
+  it('is repeated when the server allows it within a minute', () => {
+    expect(isRepeated(limited(60_000))).toEqual([true, true]);
+    expect(isRepeated(limited(null))).toEqual([true, true]);
+  });
+
+  it('fails at once if that takes longer, instead of being sent when it may no longer be wanted', () => {
+    expect(isRepeated(limited(61_000))).toEqual([false, false]);
+    expect(isRepeated(new ApiError('UNAVAILABLE', 'Later.', 503, [], null, 3_600_000))).toEqual([
+      false,
+      false,
+    ]);
   });
 });
