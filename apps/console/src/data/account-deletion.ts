@@ -1,11 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AccountDeletionOutput, DeleteAccountInput } from '@earshot/contracts';
-import { sessionKey } from './account.js';
+import { forgetSession } from './account.js';
 import type { ApiError } from './call/api-error.js';
-import { queryClient } from './call/query-client.js';
 import { sendRequest } from './call/send-request.js';
 import { browserMemory } from './memory/browser-memory.js';
-import { tabMemory } from './memory/tab-memory.js';
 
 /** What deleting the account would do to the user's projects, fetched each time it is shown. */
 export function useAccountDeletion(): UseQueryResult<AccountDeletionOutput, ApiError> {
@@ -22,8 +20,6 @@ export function useAccountDeletion(): UseQueryResult<AccountDeletionOutput, ApiE
  */
 export async function deleteAccount(input: DeleteAccountInput): Promise<void> {
   await sendRequest({ method: 'POST', path: '/api/auth/delete-account', body: input });
-  tabMemory.clear();
   browserMemory.write('project', null);
-  queryClient.clear();
-  queryClient.setQueryData(sessionKey, null);
+  forgetSession();
 }

@@ -75,9 +75,16 @@ export async function signOut(): Promise<void> {
       if (!(error instanceof ApiError && error.code === 'UNAUTHENTICATED')) throw error;
     },
   );
+  forgetSession();
+}
+
+/** Clears everything loaded with the session that has ended. */
+export function forgetSession(): void {
   tabMemory.clear();
-  queryClient.clear();
   queryClient.setQueryData(sessionKey, null);
+  // The session itself stays: an open page would not see that a removed one has ended.
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  queryClient.getMutationCache().clear();
 }
 
 /** What the installation offers to users who are not signed in. */

@@ -82,6 +82,23 @@ describeConsole(
       await page.getByRole('heading', { name: 'This invitation no longer works' }).waitFor();
     });
 
+    it('switch to another account on an invitation, and sign out in the menu', async () => {
+      const [owner, guest] = [await earshot.person(), await earshot.person()];
+      const people = await openPeople(owner);
+      const page = await earshot.open(await invite(people, '', 'viewer'), { as: owner, expected });
+      await page.getByRole('button', { name: 'Use another account' }).click();
+      await page.getByText('I have one').click();
+      await page.getByRole('textbox', { name: 'E-mail address' }).fill(guest.email);
+      await page.getByLabel('Password', { exact: true }).fill(guest.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByText(guest.email).waitFor();
+      await page.getByRole('button', { name: 'Join the project' }).click();
+      await page.getByText('You are a viewer of this project').waitFor();
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.waitForURL('**/sign-in');
+    });
+
     it('have accessible pages', async () => {
       const owner = await earshot.person();
       const people = await openPeople(owner);
