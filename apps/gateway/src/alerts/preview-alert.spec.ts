@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { previewAlert, type PreviewAlertOutput } from '@earshot/contracts';
+import { deleteMonitor, previewAlert, type PreviewAlertOutput } from '@earshot/contracts';
 import { AlertRepository, MentionRepository } from '@earshot/database';
 import { givenAlert, givenMention, givenMentions, givenMonitor } from '@earshot/database/testing';
 import { type Category, evaluateAlert, type Mention, type MonitorWithSchedule } from '@earshot/domain';
@@ -244,6 +244,19 @@ describe('preview_alert', () => {
     const [rest, tool] = await gateway.both(previewAlert, { monitor_ids: [monitors[0]?.id] }, stranger.key);
     expect([rest.error?.code, rest.error?.details[0]?.field]).toEqual(['NOT_FOUND', 'monitor_ids[0]']);
     expect(tool).toEqual(rest);
+  });
+
+  it('accepts monitors that have been deleted, which a rule may still name, through REST and MCP', async () => {
+    const owner = await givenTenant(gateway);
+    const { database } = gateway.database;
+    const monitor = await givenMonitor(database, owner.projectId);
+    const [mention] = await givenMentions(database, monitor, [{ text: 'acme', judged: { urgency: 90 } }]);
+    await gateway.rest(deleteMonitor, { id: monitor.id }, owner.key);
+    const [rest, tool] = await gateway.both(previewAlert, { monitor_ids: [monitor.id] }, owner.key);
+    expect((rest.data as PreviewAlertOutput).mentions.map(({ id }) => id)).toEqual([mention?.id]);
+    expect(withoutTimes(tool.data)).toEqual(withoutTimes(rest.data));
+    const [stranger] = await gateway.both(previewAlert, { monitor_ids: [monitor.id] }, tenant.key);
+    expect(stranger.error?.code).toBe('NOT_FOUND');
   });
 
   it.each([

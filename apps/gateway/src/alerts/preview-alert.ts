@@ -25,9 +25,11 @@ export class PreviewAlertHandler implements Handler<typeof previewAlert> {
 
   async handle(input: PreviewAlertInput, call: HandlerCall<'any', 'project'>): Promise<PreviewAlertOutput> {
     const rule = ruleOf(input);
-    await assertMonitors(this.monitors, call, input.monitor_ids);
     const { tx, now } = call;
     const projectId = call.project.id;
+    // An existing rule may name a monitor that has been deleted. Its mentions are kept.
+    const deleted = await this.monitors.deletedAmong(tx, projectId, input.monitor_ids);
+    await assertMonitors(this.monitors, call, input.monitor_ids, deleted);
     const project = await this.projects.get(tx, projectId);
     if (project === null) throw notFound('project');
     const { timeZone } = project;

@@ -181,6 +181,17 @@ export class MonitorRepository {
     return row === undefined ? null : toMonitor(row);
   }
 
+  /** Those of `ids` that are deleted monitors of the project. */
+  async deletedAmong(tx: Tx, projectId: string, ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const found = await rows<{ id: string }>(
+      tx,
+      'SELECT id FROM monitors WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NOT NULL',
+      [projectId, ids],
+    );
+    return found.map(({ id }) => id);
+  }
+
   private async stored(tx: Tx, { projectId, id }: Monitor): Promise<MonitorWithSchedule> {
     const stored = await this.get(tx, projectId, id);
     if (stored === null) throw new Error('A monitor was stored but cannot be read.');
