@@ -132,6 +132,16 @@ describe('following a project', () => {
     expect(sources).toHaveLength(3);
   });
 
+  it('stays connected once the tab is visible again after a refusal while it was hidden', () => {
+    hide(true);
+    sources[0]?.refuse();
+    expect(timers).toEqual([]);
+    hide(false);
+    expect(sources).toHaveLength(2);
+    pass();
+    expect([sources.length, sources[1]?.readyState]).toEqual([2, 0]);
+  });
+
   it('does nothing after it was ended', () => {
     sources[0]?.refuse();
     end();

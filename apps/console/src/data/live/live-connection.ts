@@ -60,7 +60,10 @@ export function followProject(
       if (reasonIn(data) === 'no_access') onChange({ kind: 'collections', names: ['members'] });
     });
     opened.addEventListener('error', () => {
-      if (source === opened && opened.readyState === refused) cancel = world.later(connect, againMs);
+      if (source !== opened || opened.readyState !== refused) return;
+      cancel();
+      // A hidden tab reconnects when it is visible.
+      if (!world.isHidden()) cancel = world.later(connect, againMs);
     });
   };
   const stopFollowing = world.onVisibility(() => {
