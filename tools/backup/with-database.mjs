@@ -14,12 +14,13 @@ import { root } from '../process/steps.mjs';
  */
 export async function withDatabase(dataDir, work) {
   loadEnvFile();
-  if (process.env.DATABASE_URL) return work(process.env);
-  if (!existsSync(dataDir))
+  if (!process.env.DATABASE_URL && !existsSync(dataDir))
     throw new Error(
       `There is no ${dataDir}: set DATABASE_URL, or use --data to name the directory where Earshot keeps everything.`,
     );
+  // With DATABASE_URL as well: npm start keeps its key in dataDir whichever database it uses.
   const own = { ...process.env, ...keyOf(dataDir), ...addressOf(dataDir) };
+  if (process.env.DATABASE_URL) return work(own);
   const running = runningUrl(dataDir);
   if (running !== null) return work({ ...own, DATABASE_URL: running });
   const servers = await startServers(dataDir);

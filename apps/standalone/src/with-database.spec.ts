@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Environment } from '@earshot/platform';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+const tool = new URL('../../../tools/backup/with-database.mjs', import.meta.url).href;
+const databaseUrl = 'postgres://ada@db.example/earshot';
+const key = 'a1'.repeat(32);
+
+describe('backup, restore and admin', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'earshot-with-database-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  const keep = (name: string, content: string) => writeFileSync(join(dataDir, name), content);
+
+  it('use the key and the address of npm start with DATABASE_URL as well', async () => {
+    keep('secret.key', `${key}\n`);
+    keep('standalone.json', '{"base_url":"http://localhost:4000"}');
+    expect(await environment({ DATABASE_URL: databaseUrl })).toEqual({
+      DATABASE_URL: databaseUrl,
+      EARSHOT_SECRET_KEY: key,
+      BASE_URL: 'http://localhost:4000',
+    });
+  });
+
+  it('use the variables that are set', async () => {
+    keep('secret.key', `${key}\n`);
+    keep('standalone.json', '{"base_url":"http://localhost:4000"}');
+    const set = {
+      DATABASE_URL: databaseUrl,
+      EARSHOT_SECRET_KEY: 'b2'.repeat(32),
+      BASE_URL: 'https://earshot.example',
+    };
+    expect(await environment(set)).toEqual(set);
+  });
+
+  it('need no data directory with DATABASE_URL, but one without', async () => {
+    rmSync(dataDir, { recursive: true });
+    expect(await environment({ DATABASE_URL: databaseUrl })).toMatchObject({ DATABASE_URL: databaseUrl });
+    await expect(environment({})).rejects.toThrow(`There is no ${dataDir}: set DATABASE_URL, or use --data`);
+  });
+
+  /** The environment that `withDatabase` gives to its work. @throws Error with its output if it fails */
+  async function environment(set: Environment): Promise<Environment> {
+    return run(
+      `await withDatabase(${JSON.stringify(dataDir)}, async (env) => {
+         process.stdout.write(JSON.stringify(env));
+         return 0;
+       });`,
+      set,
+    );
+  }
+});
+
+const names = ['DATABASE_URL', 'EARSHOT_SECRET_KEY', 'BASE_URL'];
+
+/** Runs code that prints an environment. @returns the variables of interest */
+async function run(code: string, set: Environment): Promise<Environment> {
+  // An empty variable also keeps .env of this clone out.
+  const unset = Object.fromEntries(names.map((name) => [name, '']));
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', `import { withDatabase } from ${JSON.stringify(tool)};\n${code}`],
+    { env: { ...process.env, ...unset, ...set }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const [printed, words, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
+  if (status !== 0) throw new Error(words);
+  const env = JSON.parse(printed) as Environment;
+  return Object.fromEntries(names.map((name) => [name, env[name]]));
+}
