@@ -41,11 +41,19 @@ export function environmentOf(dataDir) {
   return { ...process.env, ...keyOf(dataDir), ...own };
 }
 
-/** The key that `npm start` created there, which encrypts its secrets, unless another one is configured. */
+/**
+ * The key that `npm start` created there, which encrypts its secrets, unless another one is configured.
+ * @throws Error if the file contains something else
+ */
 function keyOf(dataDir) {
   const path = join(dataDir, 'secret.key');
   if (process.env.EARSHOT_SECRET_KEY || !existsSync(path)) return {};
-  return { EARSHOT_SECRET_KEY: readFileSync(path, 'utf8').trim() };
+  const key = readFileSync(path, 'utf8').trim();
+  if (!/^[0-9a-f]{64}$/i.test(key))
+    throw new Error(
+      `${path} is not a key: it must contain 64 hexadecimal digits and nothing else. Put the right key into it, or set EARSHOT_SECRET_KEY.`,
+    );
+  return { EARSHOT_SECRET_KEY: key };
 }
 
 /** Its public address while it runs, unless another one is configured, because printed output may contain links. */

@@ -47,6 +47,22 @@ describe('backup, restore and admin', () => {
     await expect(environment({})).rejects.toThrow(`There is no ${dataDir}: set DATABASE_URL, or use --data`);
   });
 
+  it('accept a key in upper case', async () => {
+    keep('secret.key', `${key.toUpperCase()}\n`);
+    const env = await environment({ DATABASE_URL: databaseUrl });
+    expect(env['EARSHOT_SECRET_KEY']).toBe(key.toUpperCase());
+  });
+
+  it.each([`EARSHOT_SECRET_KEY=${key}`, key.slice(1), ''])(
+    'refuse a key file that contains %j, without repeating it',
+    async (content) => {
+      keep('secret.key', content);
+      const refusal = await environment({ DATABASE_URL: databaseUrl }).catch((error: Error) => error.message);
+      expect(refusal).toContain(`${join(dataDir, 'secret.key')} is not a key: `);
+      expect(refusal).not.toContain(key.slice(1));
+    },
+  );
+
   /** The environment that `withDatabase` gives to its work. @throws Error with its output if it fails */
   async function environment(set: Environment): Promise<Environment> {
     return run(
