@@ -23,11 +23,11 @@ export async function withDatabase(dataDir, work) {
   if (process.env.DATABASE_URL) return work(own);
   const running = runningUrl(dataDir);
   if (running !== null) return work({ ...own, DATABASE_URL: running });
-  const servers = await startServers(dataDir);
+  const postgres = await startPostgres(dataDir);
   try {
-    return await work({ ...own, DATABASE_URL: servers.databaseUrl });
+    return await work({ ...own, DATABASE_URL: postgres.databaseUrl });
   } finally {
-    await servers.stop();
+    await postgres.stop();
   }
 }
 
@@ -81,9 +81,10 @@ function runningUrl(dataDir) {
   }
 }
 
-async function startServers(dataDir) {
+/** Without Redis, which nothing here uses and this machine may not have: npm start can use another one (REDIS_URL). */
+async function startPostgres(dataDir) {
   const program = join(root, 'apps/standalone/dist/servers.main.js');
-  const child = spawn(process.execPath, [program, '--data', dataDir, '--with-parent'], {
+  const child = spawn(process.execPath, [program, '--data', dataDir, '--without-redis', '--with-parent'], {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true, // so that Ctrl-C ends the work first
   });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -15,6 +15,7 @@ describe('backup, restore and admin', () => {
   let dataDir: string;
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'earshot-with-database-'));
+    chmodSync(dataDir, 0o711); // as root, Postgres runs as another account, which must be able to pass through
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -62,6 +63,14 @@ describe('backup, restore and admin', () => {
       expect(refusal).not.toContain(key.slice(1));
     },
   );
+
+  it("start Earshot's own Postgres, and no Redis, while it is stopped", async () => {
+    const env = await environment({});
+    expect(env['DATABASE_URL']).toMatch(/^postgres:\/\/earshot:\w+@127\.0\.0\.1:\d+\/earshot$/);
+    const kept = readdirSync(dataDir);
+    expect(kept).toContain('postgres-password');
+    expect(kept.filter((name) => name.startsWith('redis'))).toEqual([]);
+  }, 120_000);
 
   /** The environment that `withDatabase` gives to its work. @throws Error with its output if it fails */
   async function environment(set: Environment): Promise<Environment> {
