@@ -3,3 +3,6 @@ export declare const isClone: boolean;
 
 /** What people type for a command, e.g. `npm run doctor -- --help` in a clone, `npx earshot doctor --help` elsewhere. */
 export declare function commandLine(name: string, args?: string): string;
+
+/** A value that stays the same while `pid` is the same running process; undefined if it is dead or a zombie. */
+export declare function processIdentity(pid: number): string | undefined;

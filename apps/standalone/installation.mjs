@@ -1,2 +1,3 @@
 // Sources of this room import these from here, because rooms import no files from outside.
 export { commandLine, isClone } from '../../tools/install/installation.mjs';
+export { processIdentity } from '../../tools/process/process-identity.mjs';

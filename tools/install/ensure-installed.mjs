@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isClone } from './installation.mjs';
+import { takeTurn } from './take-turn.mjs';
 import { root, runQuietly } from '../process/steps.mjs';
 
 const lockPath = join(root, 'package-lock.json');
@@ -24,7 +24,9 @@ export function isInstalled() {
  * @throws {StepError} with npm's message
  */
 export async function install() {
-  while (!takeTurn()) await sleep(200);
+  await takeTurn(turnPath, (pid) =>
+    console.error(`\nWaiting for process ${pid}, which is installing packages (${turnPath})`),
+  );
   try {
     if (!isInstalled()) await installNow();
   } finally {
@@ -60,27 +62,6 @@ export async function build(projects = []) {
 async function buildConsole() {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   await runQuietly(process.execPath, [vite, 'build', 'apps/console', '--logLevel', 'warn']);
-}
-
-/** @returns whether this process may install; the lock of a process that was killed is removed */
-function takeTurn() {
-  try {
-    writeFileSync(turnPath, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
-    if (!isRunning(turnPath)) rmSync(turnPath, { force: true });
-    return false;
-  }
-}
-
-function isRunning(path) {
-  try {
-    const pid = Number(readFileSync(path, 'utf8'));
-    return pid === 0 || process.kill(pid, 0);
-  } catch (error) {
-    return error.code !== 'ESRCH';
-  }
 }
 
 /**

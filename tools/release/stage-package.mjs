@@ -6,8 +6,10 @@ import { root } from '../process/steps.mjs';
 /** The files under tools that the package needs, besides apps and libs. */
 const tools = [
   'earshot',
-  ...['check-node', 'ensure-installed', 'installation', 'keep-own-runtime'].map((name) => `install/${name}`),
-  ...['env-file', 'steps'].map((name) => `process/${name}`),
+  ...['check-node', 'ensure-installed', 'installation', 'keep-own-runtime', 'take-turn'].map(
+    (name) => `install/${name}`,
+  ),
+  ...['env-file', 'process-identity', 'steps'].map((name) => `process/${name}`),
   ...['run-command', 'doctor', 'backup', 'restore', 'admin', 'reclassify', 'mcp', 'running-earshot'].map(
     (name) => `commands/${name}`,
   ),

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
+export { processIdentity } from '../../installation.mjs';
+
 /**
  * Pids of running processes of a program that have `marker` in their command line. Zombies do not count: they have no
  * command line, and a container's PID 1 may never reap them.
@@ -9,17 +11,6 @@ export function findProcesses(program: RegExp, marker: string): number[] {
   return listProcesses()
     .filter((process) => program.test(process.name) && process.commandLine.includes(marker))
     .map(({ pid }) => pid);
-}
-
-/** A value that stays the same while `pid` is the same running process; undefined if it is dead or a zombie. */
-export function processIdentity(pid: number): string | undefined {
-  if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  if (process.platform !== 'linux') return psIdentity(pid);
-  const stat = readProc(pid, 'stat');
-  // The name is in parentheses and may contain anything: after the last one come state, parent, ...
-  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const [state, startedAt] = [fields?.[0], fields?.[19]];
-  return state === undefined || 'ZX'.includes(state) ? undefined : startedAt;
 }
 
 /** The program's name as the system shows it; undefined if it no longer runs. */
@@ -60,10 +51,4 @@ function psList(): ProcessRow[] {
     name: name ?? '',
     commandLine: commandLine ?? '',
   }));
-}
-
-function psIdentity(pid: number): string | undefined {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' });
-  const [, state, startedAt] = /^(\S+)\s+(.+?)\s*$/.exec(stdout) ?? [];
-  return state === undefined || state.startsWith('Z') ? undefined : startedAt;
 }
