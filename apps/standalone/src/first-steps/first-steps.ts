@@ -1,6 +1,6 @@
 import { scopes } from '@earshot/domain';
 import { type Account, keepAccount, keptAccount } from './account.js';
-import type { GatewayClient } from './gateway-client.js';
+import { type GatewayClient, GatewayRefusal } from './gateway-client.js';
 import { allProjects, type KnownProject } from '../projects/known-project.js';
 import { furnishSamples, type Samples } from '../projects/sample-project.js';
 import { type WatchedName, watchName } from '../projects/watch-name.js';
@@ -62,7 +62,11 @@ export async function takeFirstSteps(
     all.find(({ id }) => id === account.projectId) ??
     all.at(-1) ??
     (await session.post<KnownProject>('/api/v1/projects', { name: 'My brand' }));
-  const apiKey = keysOf(account)[main.id] ?? (await makeKey(inProject(main), main));
+  const keptKey = keysOf(account)[main.id];
+  const apiKey =
+    keptKey === undefined
+      ? await makeKey(inProject(main), main)
+      : await replaceIfRevoked(keptKey, gateway, inProject(main), main);
   keep({ projectId: main.id, apiKeys: { ...keysOf(account), [main.id]: apiKey } });
   return { userId: user.id, email: user.email, password, sessionToken, projectId: main.id, apiKey, watched };
 }
@@ -76,9 +80,41 @@ function keysOf({ projectId, apiKey, apiKeys }: Account): Readonly<Record<string
   return { ...(projectId === undefined || apiKey === undefined ? {} : { [projectId]: apiKey }), ...apiKeys };
 }
 
-/** With an idempotency key: if an earlier start died before it could store the key, the same one is returned. */
-async function makeKey(project: GatewayClient, { id }: KnownProject): Promise<string> {
+/** @returns the key or, if it no longer works, a new one */
+async function replaceIfRevoked(
+  key: string,
+  gateway: GatewayClient,
+  project: GatewayClient,
+  main: KnownProject,
+): Promise<string> {
+  const refusal = await refusalOf(
+    gateway.with({ authorization: `Bearer ${key}` }).get(`/api/v1/projects/${main.id}`),
+  );
+  if (refusal?.code !== 'UNAUTHENTICATED') return key;
+  const replacement = makeKey(project, main, key);
+  // E.g. the user is no longer an owner of the project. Everything but this key works.
+  return (await refusalOf(replacement)) === null ? replacement : key;
+}
+
+/** null = it was not refused */
+async function refusalOf(answer: Promise<unknown>): Promise<GatewayRefusal | null> {
+  try {
+    await answer;
+    return null;
+  } catch (error) {
+    if (error instanceof GatewayRefusal) return error;
+    throw error;
+  }
+}
+
+/**
+ * With an idempotency key: if an earlier start died before it could store the key, the same one is returned.
+ * @param revoked the key that it replaces, whose stored response must not be returned again
+ */
+async function makeKey(project: GatewayClient, { id }: KnownProject, revoked?: string): Promise<string> {
   const body = { name: 'first steps', scopes };
-  const { key } = await project.post<{ key: string }>('/api/v1/api-keys', body, `first-steps-key-${id}`);
+  // The end of a key is its checksum.
+  const attempt = revoked === undefined ? id : `${id}-${revoked.slice(-6)}`;
+  const { key } = await project.post<{ key: string }>('/api/v1/api-keys', body, `first-steps-key-${attempt}`);
   return key;
 }
