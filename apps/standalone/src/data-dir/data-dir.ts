@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 
 /**
  * Creates the data directory if needed and returns its absolute path. It is closed to other users. Root's can be passed
@@ -9,7 +9,7 @@ import { resolve } from 'node:path';
 export function prepareDataDir(path: string): string {
   const dir = resolve(path);
   try {
-    mkdirSync(dir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    createDir(dir, process.getuid?.() === 0 ? 0o711 : 0o700);
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new Error(`The data directory ${dir} cannot be used: ${(error as Error).message}`, {
@@ -17,4 +17,12 @@ export function prepareDataDir(path: string): string {
     });
   }
   return dir;
+}
+
+/** With this mode, parents included, even if the umask of this process would take something away. */
+function createDir(dir: string, mode: number): void {
+  const first = mkdirSync(dir, { recursive: true, mode });
+  if (first === undefined) return;
+  for (let created = dir; created.length >= first.length; created = dirname(created))
+    chmodSync(created, mode);
 }

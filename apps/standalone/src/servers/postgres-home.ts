@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readIfThere, writePrivateFile } from './private-file.js';
 import { canEnter, giveTo, postgresAccount, type ServerAccount } from './server-account.js';
@@ -25,15 +25,16 @@ export function postgresHome(dataDir: string, onProgress: (line: string) => void
     );
   const inside = join(dataDir, 'postgres');
   const account = postgresAccount(join(noted ?? inside, 'cluster'));
-  const dir = noted ?? (canEnter(account, dataDir) ? inside : elsewhere(notePath, onProgress));
+  const dir = noted ?? (canEnter(account, dataDir) ? inside : elsewhere(account, notePath, onProgress));
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   giveTo(account, dir);
   return { dir, cluster: join(dir, 'cluster'), account };
 }
 
-function elsewhere(notePath: string, onProgress: (line: string) => void): string {
+function elsewhere(account: ServerAccount, notePath: string, onProgress: (line: string) => void): string {
   const parent = '/var/lib/earshot';
-  mkdirSync(parent, { recursive: true, mode: 0o755 });
+  mkdirSync(parent, { recursive: true });
+  if (!canEnter(account, parent)) chmodSync(parent, 0o755); // a strict umask closed it
   const dir = join(parent, randomBytes(6).toString('hex'));
   mkdirSync(dir, { mode: 0o700 });
   writePrivateFile(notePath, `${dir}\n`);
