@@ -63,7 +63,7 @@ function faultsOf(text) {
     const quote = /^["'`]/.exec(value)?.[0];
     if (quote === undefined) {
       // Other parsers take the # as part of the value; Node cuts the value off there.
-      if (/\S#/.test(value))
+      if (/\S#/.test(lines[at].slice(lines[at].indexOf('='))))
         faults.push(`Line ${number}: the value of ${name} contains #. Put it in quotes: ${name}="..."`);
       continue;
     }

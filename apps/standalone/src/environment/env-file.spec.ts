@@ -27,6 +27,7 @@ describe('.env', () => {
       "export MAIL_FROM='Earshot <a@b.example>'",
       'SMTP_URL="smtp://u:p#w@mail.example:587" # quoted',
       'EMPTY=',
+      'COMMENT= # nothing yet',
       'PEM="-----BEGIN',
       'NOT=A VARIABLE',
       'END-----"',
@@ -37,6 +38,7 @@ describe('.env', () => {
       MAIL_FROM: 'Earshot <a@b.example>',
       SMTP_URL: 'smtp://u:p#w@mail.example:587',
       EMPTY: '',
+      COMMENT: '',
       PEM: '-----BEGIN\nNOT=A VARIABLE\nEND-----',
       LOG_LEVEL: 'debug',
     });
@@ -62,6 +64,7 @@ describe('.env', () => {
     ['2ND=hush', 'Line 1 is neither NAME=value nor a comment.'],
     ['A=1\n\nA=hush', 'Line 3: A is already set in line 1.'],
     ['A=hu#sh', 'Line 1: the value of A contains #. Put it in quotes: A="..."'],
+    ['A=#hush', 'Line 1: the value of A contains #. Put it in quotes: A="..."'],
     ['A="hush\nB=2', 'Line 1: the quote before the value of A is not closed.'],
     ['A="hush" hush', 'Line 1: something follows the closing quote of A.'],
     ['A="hush\nB="2"', 'Line 2: something follows the closing quote of A.'],
