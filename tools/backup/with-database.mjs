@@ -21,7 +21,7 @@ export async function withDatabase(dataDir, work) {
   // With DATABASE_URL as well: npm start keeps its key in dataDir whichever database it uses.
   const own = { ...process.env, ...keyOf(dataDir), ...addressOf(dataDir) };
   if (process.env.DATABASE_URL) return work(own);
-  const running = runningUrl(dataDir);
+  const running = await runningUrl(dataDir);
   if (running !== null) return work({ ...own, DATABASE_URL: running });
   const postgres = await startPostgres(dataDir);
   try {
@@ -35,8 +35,8 @@ export async function withDatabase(dataDir, work) {
  * The environment for inspecting an installation: with the database of `npm start` in `dataDir` if that is running and
  * DATABASE_URL is not set.
  */
-export function environmentOf(dataDir) {
-  const running = process.env.DATABASE_URL ? null : runningUrl(dataDir);
+export async function environmentOf(dataDir) {
+  const running = process.env.DATABASE_URL ? null : await runningUrl(dataDir);
   const own = running === null ? {} : { DATABASE_URL: running };
   return { ...process.env, ...keyOf(dataDir), ...own };
 }
@@ -67,14 +67,15 @@ function addressOf(dataDir) {
  * The address of the Postgres server if it is already running for `npm start`; else null. Line 4 of its status file is the
  * port, line 8 its state.
  */
-function runningUrl(dataDir) {
+async function runningUrl(dataDir) {
+  const { processName } = await import('../../apps/standalone/dist/servers/process-table.js');
   try {
     const note = join(dataDir, 'postgres-location');
     const home = existsSync(note) ? readFileSync(note, 'utf8').trim() : join(dataDir, 'postgres');
     const status = readFileSync(join(home, 'cluster/postmaster.pid'), 'utf8').split('\n');
     const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
-    process.kill(Number(status[0]), 0);
-    if (status[7]?.trim() !== 'ready') return null;
+    // After a crash, another process may have got the same pid.
+    if (processName(Number(status[0])) !== 'postgres' || status[7]?.trim() !== 'ready') return null;
     return `postgres://earshot:${password}@127.0.0.1:${Number(status[3])}/earshot`;
   } catch {
     return null;

@@ -29,7 +29,7 @@ try {
   else {
     loadEnvFileOrExit();
     await ensureBuilt(['apps/standalone']);
-    process.exitCode = await run(environmentOf(values.data));
+    process.exitCode = await run(await environmentOf(values.data));
   }
 } catch (error) {
   const isOption = error.code?.startsWith('ERR_PARSE_ARGS');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -72,6 +72,22 @@ describe('backup, restore and admin', () => {
     expect(kept.filter((name) => name.startsWith('redis'))).toEqual([]);
   }, 120_000);
 
+  it('find the Postgres that is running, but take no other process with the same pid for it', async () => {
+    const inspect = `process.stdout.write(JSON.stringify(await environmentOf(${JSON.stringify(dataDir)})));`;
+    const whileRunning = `await withDatabase(${JSON.stringify(dataDir)}, async () => { ${inspect} return 0; });`;
+    const found = await run(whileRunning, {});
+    expect(found['DATABASE_URL']).toMatch(/^postgres:/);
+
+    const cluster = join(dataDir, 'left-behind/cluster');
+    mkdirSync(cluster, { recursive: true });
+    keep('postgres-location', join(dataDir, 'left-behind'));
+    writeFileSync(
+      join(cluster, 'postmaster.pid'),
+      [process.pid, cluster, '1764000000', '54320', '', '127.0.0.1', '', 'ready'].join('\n'),
+    );
+    expect((await run(inspect, {}))['DATABASE_URL']).toBe('');
+  }, 120_000);
+
   /** The environment that `withDatabase` gives to its work. @throws Error with its output if it fails */
   async function environment(set: Environment): Promise<Environment> {
     return run(
@@ -92,7 +108,11 @@ async function run(code: string, set: Environment): Promise<Environment> {
   const unset = Object.fromEntries(names.map((name) => [name, '']));
   const child = spawn(
     process.execPath,
-    ['--input-type=module', '-e', `import { withDatabase } from ${JSON.stringify(tool)};\n${code}`],
+    [
+      '--input-type=module',
+      '-e',
+      `import { environmentOf, withDatabase } from ${JSON.stringify(tool)};\n${code}`,
+    ],
     { env: { ...process.env, ...unset, ...set }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const [printed, words, [status]] = await Promise.all([
