@@ -42,7 +42,7 @@ export class SourceMetrics implements OnModuleInit {
     const configured = metrics.gauge('earshot_source_configured', '1 = it has credentials.', perSource);
     const healthy = metrics.gauge(
       'earshot_source_healthy',
-      '0 = its last request failed, and there was no answer for an hour and three scans; absent = nobody watches it then.',
+      '0 = its last request failed, and there was no answer for an hour and three scans; absent = it fails, and nobody watches it.',
       perSource,
     );
     const parked = metrics.gauge('earshot_source_parked', '1 = it takes no requests for now.', perSource);

@@ -9,9 +9,15 @@ import type { ScriptedFeed } from './scripted-feed.js';
 export const now = new Date('2026-11-20T12:00:00Z');
 /** This many minutes before `now`. */
 export const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
-/** Reads a feed for watches that are due every five minutes. @param rooms what their monitors may use; absent = anything */
+/** Reads a feed for watches that are due every five minutes. @param rooms what their monitors may pay for posts; absent = posts cost nothing */
 export const readFeed = (
-  ...[feed, watches, budget, rooms]: [ScriptedFeed, DueWatch[], ScanBudget?, SpendingRoom[]?]
+  ...[feed, watches, budget, rooms, isPaidPerItem = rooms !== undefined]: [
+    ScriptedFeed,
+    DueWatch[],
+    ScanBudget?,
+    SpendingRoom[]?,
+    boolean?,
+  ]
 ) =>
   read(
     feed,
@@ -22,7 +28,7 @@ export const readFeed = (
       isSeldomRelevant: false,
       room: rooms?.[index] ?? null,
     })),
-    { now, budget: budget ?? freeBudget(), isPaidPerItem: false },
+    { now, budget: budget ?? freeBudget(), isPaidPerItem },
   );
 
 /** The keys of a map or set of parts, all of which must be of this part. */

@@ -22,7 +22,7 @@ export interface Demand {
   readonly isAlone: boolean;
   /** How much of the available money it must leave for more important readings; see `reserveOf`. */
   readonly reserve: number;
-  /** What its monitor may use; null = no limit. */
+  /** What its monitor may pay for posts; null = no limit, or posts cost nothing. */
   readonly room: SpendingRoom | null;
 }
 

@@ -96,6 +96,38 @@ describe.each([
   });
 });
 
+describe.each([
+  ['does not answer', new Retryable('503')],
+  ['refuses us', new Permanent('403')],
+])('unread time of which the source %s', (_, fault) => {
+  it('is retried ever more rarely, while new posts are read in turn', async () => {
+    const feed = new ScriptedFeed('search', [], { readsBefore: true });
+    const fetch = feed.fetch.bind(feed);
+    feed.fetch = async (query, call) => {
+      const window = await fetch(query, call);
+      if (query.until !== null) throw fault;
+      return window;
+    };
+    const hourAgo = (hours: number) => new Date(begin.getTime() - hours * 60 * minute).toISOString();
+    const readAt = before.coveredUntil;
+    const unread = {
+      from: hourAgo(3),
+      until: hourAgo(2),
+      readAt,
+      reason: 'listing_ends',
+      isLookBack: false,
+    } as const;
+    const cursor = { search: { acme: { ...before, unread } } };
+    const { waits, result } = await follow([feed], dueWatch({ cursor }), 60 * minute);
+    const heads = feed.asked.filter(({ until }) => until === null).length;
+    expect(heads).toBeGreaterThanOrEqual(12);
+    expect(feed.asked.length - heads).toBeLessThan(12);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(5.5);
+    expect(waits.length).toBeLessThan(24);
+    expect(result).toMatchObject({ error: fault.message, cursor: { search: { acme: { unread } } } });
+  });
+});
+
 describe('a keyword that its source cannot search for', () => {
   const searched = () => {
     const grammar = { maxLength: 8, maxWords: null, maxKeywords: 1, before: '', after: '', or: '' };

@@ -35,8 +35,8 @@ export function failedReading(
   time: AttemptTime,
 ): FailedReading | null {
   if (fault instanceof RateLimited) return null;
-  // Progress resets the count, so that the waits of a feed that advances with every attempt do not keep growing.
-  const isFirst = failures === 0 || positionOf(after) !== positionOf(before);
+  // Progress resets the count, so that the waits of a part that advances with every attempt do not keep growing.
+  const isFirst = failures === 0 || positionOf(after, part) !== positionOf(before, part);
   const times = isFirst ? 1 : (before?.failed?.times ?? 0) + 1;
   return { part, times, retryAt: nextAttempt(fault, times, time).toISOString(), error: fault.message };
 }
@@ -49,6 +49,6 @@ export function nextAttempt(fault: Error, failures: number, time: AttemptTime): 
   return nextScanAfterFailure(failures, time.now, time.chance);
 }
 
-function positionOf(cursor: KeywordCursor | undefined): string {
-  return `${cursor?.coveredUntil ?? ''} ${cursor?.unread?.until ?? ''}`;
+function positionOf(cursor: KeywordCursor | undefined, part: FailedReading['part']): string {
+  return (part === 'unread' ? cursor?.unread?.until : cursor?.coveredUntil) ?? '';
 }

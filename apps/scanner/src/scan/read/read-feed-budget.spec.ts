@@ -33,6 +33,13 @@ describe('what readFeed spends', () => {
     ]);
   });
 
+  it('does not change who shares a query, and whose turn it is, where posts cost nothing', async () => {
+    const feed = payingFeed();
+    const watches = [monitor('m1', 'alpha', 'beta'), monitor('m2', 'gamma', 'delta')];
+    await readFeed(feed, watches, moneyBudget(), [room(1_000), room(200)], false);
+    expect(asked(feed)).toEqual([['alpha', 'beta', 'delta', 'gamma']]);
+  });
+
   it('is in a shared query no more than any of its monitors may spend', async () => {
     const feed = payingFeed();
     const watches = [monitor('m1', 'alpha'), monitor('m2', 'beta')];

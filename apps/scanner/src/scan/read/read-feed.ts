@@ -6,6 +6,7 @@ import {
   planReadings,
   type Post,
   type QueryCost,
+  type QueryGrammar,
   RateLimited,
   splitReading,
 } from '@earshot/domain';
@@ -53,8 +54,7 @@ export async function readFeed(
   const dueParts = new Set(wanted.filter(({ isWaiting }) => !isWaiting).map((one) => partIn(feed, one)));
   const demands = wanted.filter((one) => dueParts.has(partIn(feed, one)));
   const reader = new FeedReader(feed, demands, terms);
-  const queries =
-    feed.grammar === null ? listing(demands) : reader.leastFirst(planReadings(demands, feed.grammar, now));
+  const queries = feed.grammar === null ? listing(demands) : reader.plan(demands, feed.grammar);
   for (let query = queries.shift(); query !== undefined; query = queries.shift())
     queries.unshift(...(await reader.read(query)));
   return reader.result;
@@ -103,8 +103,21 @@ class FeedReader {
     return { feed: feed.name, reach: feed, posts, listed, changed: this.changed, ...kept, recurring };
   }
 
-  /** Every query counts against what all monitors may use, so those whose monitors may use far less come first. */
-  leastFirst(planned: readonly PlannedReading[]): PlannedReading[] {
+  /**
+   * Where posts are paid for, every query counts against what all monitors may use, so those whose monitors may use far less
+   * come first. Elsewhere a scan may end before its last query, so projects take turns.
+   */
+  plan(demands: readonly WatchDemand[], grammar: QueryGrammar): PlannedReading[] {
+    const { now, isPaidPerItem } = this.terms;
+    if (isPaidPerItem) return this.leastFirst(planReadings(demands, grammar, now));
+    return planReadings(
+      demands.map((demand) => ({ ...demand, room: null })),
+      grammar,
+      now,
+    );
+  }
+
+  private leastFirst(planned: readonly PlannedReading[]): PlannedReading[] {
     const sizes = new Map(
       planned.map((reading) => {
         const most = reading.keys.map((key) => mostUnits(this.roomsOf(reading.part, key), 0) ?? {});

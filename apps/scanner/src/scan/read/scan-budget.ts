@@ -55,8 +55,8 @@ export interface ScanAllowance {
 
 /**
  * How much of its source's meters the reading of one feed may use, and has used. A reading sends at least one request once
- * it has begun, unless the process is stopping. What monitors may use is for all feeds of the scan together; since only the
- * posts show who pays for a query, every query counts against all of them.
+ * it has begun, unless the process is stopping. Within a reading, every query counts against what all monitors may use, because
+ * who pays for posts is known only once they are matched. The money that monitors may use is for all feeds of the scan together.
  */
 export class ScanBudget {
   private spent: Units = {};
@@ -65,13 +65,15 @@ export class ScanBudget {
   constructor(
     private readonly meters: Pick<SourceMeters, 'forCall'>,
     private readonly allowance: ScanAllowance,
-    /** By the readings of other feeds in the same scan. */
+    /** The money spent by the readings of other feeds in the same scan. */
     private readonly spentBefore: Units = {},
   ) {}
 
-  /** For the next feed of the scan: with a share of its own, and with what is left for the monitors. */
+  /** For the next feed of the scan: with a share of its own, and with the money that is left for the monitors. */
   next(): ScanBudget {
-    return new ScanBudget(this.meters, this.allowance, this.spentInScan);
+    const money = this.allowance.counted.filter(({ meter }) => meter.kind === 'money');
+    const spent = money.map(({ meter: { name } }) => [name, this.spentInScan[name] ?? 0] as const);
+    return new ScanBudget(this.meters, this.allowance, Object.fromEntries(spent));
   }
 
   /** Whether this scan may ask nothing more, also because the process is stopping: all that was not queried yet is put off. */

@@ -148,7 +148,7 @@ function retryOf({ fault, retryAt, waiting }: KeywordPart, failures: number, tim
  */
 function nextScanOf(parts: readonly KeywordPart[], retries: readonly Retry[], inTurn: Date): Date {
   const canRead = parts.some(
-    ({ fault, windows, isPutOff }) => isPutOff || (fault === undefined && windows.length > 0),
+    ({ windows, isPutOff }) => isPutOff || windows.some(({ stopped }) => stopped !== 'fault'),
   );
   const allFailed = parts.some(({ fault }) => fault !== undefined) && !canRead;
   const refusedUntil = parts.flatMap(({ fault, retryAt }) =>
