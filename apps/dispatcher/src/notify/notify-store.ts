@@ -12,7 +12,7 @@ import type { DeliveryOutcome, DestinationHealth } from '@earshot/domain';
 import { Clock, Lifecycle } from '@earshot/platform';
 
 /** Longer than any channel may take for a message. */
-const leaseMs = 30_000;
+const leaseMs = 40_000;
 /** The maximum number of concurrent deliveries to one destination. */
 const perDestination = 2;
 

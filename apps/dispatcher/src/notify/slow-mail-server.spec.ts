@@ -53,7 +53,10 @@ it('sends each of many e-mails once if the mail server is too slow for all of th
   await processor.handle({ notificationIds });
   await until(() => /"outcome":"(put_off|retry)"/.test(worker.logged.join('')));
   answer();
-  await until(async () => (await notificationsIn(test)).every(({ status }) => status === 'delivered'));
+  await until(async () => {
+    await processor.sweep();
+    return (await notificationsIn(test)).every(({ status }) => status === 'delivered');
+  });
   await processor.idle();
   expect(received.toSorted()).toEqual(people);
   expect((await notificationsIn(test)).map(({ attempts }) => attempts)).toEqual(people.map(() => 1));

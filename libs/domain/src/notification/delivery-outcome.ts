@@ -13,13 +13,16 @@ export type DeliveryOutcome =
    */
   | { readonly kind: 'put_off'; readonly dueAt: Date };
 
+/** How long a message waits for a busy channel before it asks for its turn again. */
+const busyMs = 10_000;
+
 /**
  * The outcome of a failed attempt: permanent errors and exhausted schedules are final, everything else is retried, and
- * a message that was not even tried is due at once.
+ * a message that was not even tried is due soon.
  * @param attempts the number of attempts, including this one
  */
 export function failedDelivery(error: unknown, attempts: number, now: Date, chance: number): DeliveryOutcome {
-  if (error instanceof ChannelBusy) return { kind: 'put_off', dueAt: now };
+  if (error instanceof ChannelBusy) return { kind: 'put_off', dueAt: new Date(now.getTime() + busyMs) };
   const reason = messageOf(error);
   if (error instanceof Permanent) return { kind: 'failed', error: reason };
   const notBefore = error instanceof RateLimited ? error.until : undefined;

@@ -2,8 +2,11 @@ import { ChannelDown, DestinationGone, Permanent, Retryable } from '@earshot/dom
 import { networkFault, networkSentence, redact } from '@earshot/platform';
 import { cutText, oneLine } from '../../message/cut-text.js';
 
-/** How long a mail server may take to accept the connection and greet, and to answer; how long an e-mail may wait for its turn. */
-export const smtpPatience = { connectMs: 10_000, answerMs: 20_000, turnMs: 5_000 };
+/**
+ * How long a mail server may take to accept the connection and greet, and to answer; how long an e-mail may wait for its turn;
+ * and after how long without an end of any turn the server counts as down.
+ */
+export const smtpPatience = { connectMs: 10_000, answerMs: 20_000, turnMs: 5_000, stuckMs: 60_000 };
 
 /**
  * Classifies a failed delivery. Only a refusal (5xx) of this message or recipient is permanent; if it says that the

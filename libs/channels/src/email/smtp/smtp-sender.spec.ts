@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { ChannelBusy } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
+import { smtpPatience } from './smtp-fault.js';
 import { SmtpSender } from './smtp-sender.js';
 
 let server: SMTPServer;
@@ -55,6 +56,24 @@ describe('an e-mail that waits for a connection', () => {
     answer();
     await Promise.all([...sent, next]);
     expect(received.toSorted()).toEqual(['1@a.example', '2@a.example', '3@a.example', '5@a.example']);
+  });
+
+  it('fails with a server that keeps all connections and finishes nothing', async () => {
+    const threeArrived = arrived(3);
+    const sent = ['1@a.example', '2@a.example', '3@a.example'].map((to) => send(to));
+    await threeArrived;
+    const { stuckMs } = smtpPatience;
+    smtpPatience.stuckMs = 0;
+    try {
+      const control = new AbortController();
+      const givenUp = send('4@a.example', control.signal);
+      control.abort();
+      await expect(givenUp).rejects.toMatchObject({ name: 'ChannelDown' });
+    } finally {
+      smtpPatience.stuckMs = stuckMs;
+    }
+    answer();
+    await Promise.all(sent);
   });
 
   it('waits for the end of one that was given up while it was being sent', async () => {

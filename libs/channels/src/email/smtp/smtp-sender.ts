@@ -47,11 +47,14 @@ export class SmtpSender {
     });
   }
 
-  /** @throws Retryable (ChannelBusy if it was given up before its turn: it is never sent) | Permanent */
+  /** @throws Retryable (ChannelBusy, or ChannelDown, if it was given up before its turn: it is never sent) | Permanent */
   async send(mail: OutgoingMail, signal: AbortSignal): Promise<DeliveryReceipt> {
     if (signal.aborted) throw abandoned(this.server);
-    if (!(await this.turns.take(smtpPatience.turnMs, signal)))
+    if (!(await this.turns.take(smtpPatience.turnMs, signal))) {
+      // A server that keeps every connection without finishing anything is down, and attempts have to count.
+      if (this.turns.stillMs > smtpPatience.stuckMs) throw abandoned(this.server);
       throw new ChannelBusy(`Mail server ${this.server} is busy with other e-mails.`);
+    }
     try {
       const { response } = await untilAborted(this.transmit(mail), signal, this.server);
       return { answer: cutBytes(storableText(response), 1024) };
