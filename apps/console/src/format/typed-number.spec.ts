@@ -16,7 +16,7 @@ describe('a typed number', () => {
     expect(typedNumber(typed)).toBe(number);
   });
 
-  it.each(['1,500', '1,500.00', '1.500,00', '1,500,000', 'ten', '1,', 'Infinity'])(
+  it.each(['1,500', '1.500', '20.000', '1,500.00', '1.500,00', '1,500,000', 'ten', '1,', 'Infinity'])(
     'is left as it is for the server to refuse: %s',
     (typed) => {
       expect(typedNumber(typed)).toBe(typed);

@@ -17,7 +17,7 @@ const ofMentions = ['count_mentions', 'list_views', 'get_mention', 'explain_ment
 
 /**
  * Whether an answer may be out of date: an answer about one mention is so only if that one changed. A page can show many of
- * them, and a project's requests are limited.
+ * them, and a project's requests are limited. What it says of copies elsewhere (`also_on`) follows when it is next read.
  * @param input of the operation
  */
 export function dependsOn(
