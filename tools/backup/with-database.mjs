@@ -19,8 +19,13 @@ export async function withDatabase(dataDir, work) {
       `There is no ${dataDir}: set DATABASE_URL, or use --data to name the directory where Earshot keeps everything.`,
     );
   // With DATABASE_URL as well: npm start keeps its key in dataDir whichever database it uses.
-  const own = { ...process.env, ...keyOf(dataDir), ...addressOf(dataDir) };
-  if (process.env.DATABASE_URL) return work(own);
+  const key = keyOf(dataDir);
+  const own = { ...process.env, ...key, ...addressOf(dataDir) };
+  if (process.env.DATABASE_URL) {
+    // It may also be the database of another installation, whose key only EARSHOT_SECRET_KEY can name.
+    if (key.EARSHOT_SECRET_KEY) console.error(`Using the key in ${join(dataDir, 'secret.key')}`);
+    return work(own);
+  }
   const running = await runningUrl(dataDir);
   if (running !== null) return work({ ...own, DATABASE_URL: running });
   const postgres = await startPostgres(dataDir);

@@ -45,7 +45,7 @@ if [ "$old" -gt 0 ]; then
   fi
   echo "Starting $old more gateways"
   if ! docker compose up -d --wait --no-recreate --scale gateway=$((old * 2)) gateway; then
-    echo 'The new gateways do not become healthy and are removed; the old ones keep running. The last lines of the newest:' >&2
+    echo 'The new gateways did not become healthy and are being removed; the old ones keep running. The last lines of the newest:' >&2
     docker logs --tail 20 "$(numbered -a | sed -n '1s/.* //p')" >&2 || true
     # Otherwise the next attempt would double them again.
     numbered -a | awk -v highest="$highest" '$1 > highest' | remove

@@ -27,9 +27,11 @@ describe('assertPortFree', () => {
   });
 
   it.each(['203.0.113.9', 'no-such-host.invalid'])(
-    'names HOST if it is no address of this machine: %s',
+    'names HOST if it is not an address of this machine: %s',
     async (host) => {
-      await expect(assertPortFree(port, host)).rejects.toThrow(`HOST=${host} is no address of this machine`);
+      await expect(assertPortFree(port, host)).rejects.toThrow(
+        `HOST=${host} is not an address of this machine`,
+      );
     },
   );
 

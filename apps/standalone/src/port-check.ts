@@ -14,7 +14,7 @@ export async function assertPortFree(port: number, host: string): Promise<void> 
     );
   if (fault !== 'EADDRINUSE')
     throw new Error(
-      `HOST=${host} is no address of this machine (${fault}). Set HOST to one, or to 0.0.0.0 for all of them.`,
+      `HOST=${host} is not an address of this machine (${fault}). Set HOST to one, or to 0.0.0.0 for all of them.`,
     );
   const holder = process.platform === 'linux' ? portHolder(port) : undefined;
   const by = holder === undefined ? '' : ` by ${holder.name} (process ${holder.pid})`;

@@ -26,5 +26,5 @@ export const errorAdvice: Readonly<Record<ErrorCode, string>> = {
   INTERNAL:
     'Something went wrong on the server; it is logged under the request id. Nothing was stored; try again later.',
   UNAVAILABLE:
-    'The server cannot reach what it needs, or it takes too long. Try again after Retry-After, with the same idempotency key: usually nothing was stored.',
+    'The server cannot reach something it needs, or the request took too long. Usually nothing was stored. Try again after Retry-After, a write with the same idempotency key.',
 };

@@ -187,7 +187,7 @@ describe('whyItFired', () => {
     );
     const unknown = one.items.map((item) => ({ ...item, mention: { ...item.mention, language: null } }));
     expect(whyItFired({ ...one, alert, items: unknown })).toMatch(
-      /its language is unknown, so no language holds it back\.$/,
+      /its language is unknown \(a list of languages does not exclude such posts\)\.$/,
     );
     expect(whyItFired({ ...one, alert, items: [...one.items, ...unknown], total: 2 })).toMatch(
       /each post is about your brand, it is a post or comment and its language is English, German or unknown\.$/,

@@ -50,7 +50,7 @@ function metByOne(alert: Rule, { mention }: MessageItem): string[] {
   if (alert.languages.length > 0)
     met.push(
       language === null
-        ? 'its language is unknown, so no language holds it back'
+        ? 'its language is unknown (a list of languages does not exclude such posts)'
         : `its language is ${languageLabel(language)}`,
     );
   if (isUrgencyUnknown(classification)) return [...met, ...(isPicky(alert) ? [notHeldBack] : [])];
