@@ -17,7 +17,7 @@ const heldBackMs = 500;
 /** A transaction that was running when the list was read has made its changes earlier. Receiving a change twice does no harm. */
 const overlapMs = 30_000;
 /** The same for a list that is read again: long enough for most transactions, and shorter than the waits between restarts. */
-const restartOverlapMs = 5_000;
+const restartOverlapMs = 3_000;
 /** With more pages of changes than this, reloading the list is better. */
 const maxPages = 5;
 /** How often a list that was read right after very many changes is read again before the user is asked to reload it. */
