@@ -111,6 +111,10 @@ describeMonitored('Prometheus and Alertmanager with the shipped configuration', 
     await gone('classifier-2');
     // A container that has ended no longer has a name. The name goes first, so that nothing is scraped in between.
     for (const name of ['dispatcher', 'dispatcher-2']) monitored.services.forget(name);
+    await until(
+      async () => (await monitored.ask('up{service="dispatcher"}')).length === 0,
+      () => 'Prometheus to notice that the names are gone',
+    );
     await Promise.all(['dispatcher', 'dispatcher-2'].map(gone));
     const told = new Map<string, Mail>();
     const tookSeconds: Record<string, number> = {};
