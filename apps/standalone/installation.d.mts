@@ -6,3 +6,6 @@ export declare function commandLine(name: string, args?: string): string;
 
 /** A value that stays the same while `pid` is the same running process; undefined if it is dead or a zombie. */
 export declare function processIdentity(pid: number): string | undefined;
+
+/** The key of an installation; undefined if there is no such file. @throws Error if the file contains something else */
+export declare function readKey(path: string): string | undefined;

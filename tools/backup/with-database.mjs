@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnvFile } from '../process/env-file.mjs';
+import { readKey } from '../process/key-file.mjs';
 import { root } from '../process/steps.mjs';
 
 /**
@@ -51,14 +52,8 @@ export async function environmentOf(dataDir) {
  * @throws Error if the file contains something else
  */
 function keyOf(dataDir) {
-  const path = join(dataDir, 'secret.key');
-  if (process.env.EARSHOT_SECRET_KEY || !existsSync(path)) return {};
-  const key = readFileSync(path, 'utf8').trim();
-  if (!/^[0-9a-f]{64}$/i.test(key))
-    throw new Error(
-      `${path} is not a key: it must contain 64 hexadecimal digits and nothing else. Put the right key into it, or set EARSHOT_SECRET_KEY.`,
-    );
-  return { EARSHOT_SECRET_KEY: key };
+  const key = process.env.EARSHOT_SECRET_KEY ? undefined : readKey(join(dataDir, 'secret.key'));
+  return key === undefined ? {} : { EARSHOT_SECRET_KEY: key };
 }
 
 /** Its public address while it runs, unless another one is configured, because printed output may contain links. */

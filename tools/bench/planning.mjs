@@ -76,7 +76,7 @@ function watches(count, now) {
       readAt: new Date(now.getTime() - intervalMinutes * 60_000),
       isAlone: false,
       reserve: 0,
-      room: null,
+      payable: null,
     }));
   });
 }

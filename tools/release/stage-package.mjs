@@ -9,7 +9,7 @@ const tools = [
   ...['check-node', 'ensure-installed', 'installation', 'keep-own-runtime', 'take-turn'].map(
     (name) => `install/${name}`,
   ),
-  ...['env-file', 'process-identity', 'steps'].map((name) => `process/${name}`),
+  ...['env-file', 'key-file', 'process-identity', 'steps'].map((name) => `process/${name}`),
   ...['run-command', 'doctor', 'backup', 'restore', 'admin', 'reclassify', 'mcp', 'running-earshot'].map(
     (name) => `commands/${name}`,
   ),

@@ -44,7 +44,7 @@ function demandsOf(brand) {
       readAt: since,
       isAlone: false,
       reserve: 0,
-      room: null,
+      payable: null,
     };
   });
 }

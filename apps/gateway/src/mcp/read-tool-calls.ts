@@ -37,8 +37,8 @@ export function readToolCalls(body: unknown): ToolCalls {
 }
 
 /**
- * Whether a message of a batch has an effect. A cancellation has none, because a call is answered by the request it came in;
- * the SDK would cancel a call of the same batch, and then wait for its answer for ever.
+ * Whether a message of a batch has an effect. A cancellation has none, because a call is answered by the request it came in.
+ * The SDK would cancel a call of the same batch and never end the response.
  */
 function isEffective(message: unknown): boolean {
   return !isObject(message) || message['method'] !== 'notifications/cancelled' || 'id' in message;

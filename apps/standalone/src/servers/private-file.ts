@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import { readKey } from '../../installation.mjs';
 
 /** Writes a file that only its owner may read, all or nothing: readers never see half a file. */
 export function writePrivateFile(path: string, text: string): void {
@@ -39,17 +40,11 @@ export function keptPassword(path: string): { secret: string; isNew: boolean } {
  * @throws Error naming the file
  */
 export function keptKey(path: string): string {
-  const kept = readIfThere(path)?.trim();
-  if (kept === undefined) {
-    const key = randomBytes(32).toString('hex');
-    writePrivateFile(path, `${key}\n`);
-    return key;
-  }
-  if (/^[0-9a-f]{64}$/i.test(kept)) return kept;
-  throw new Error(
-    `${path} does not contain a key of 64 hexadecimal digits and nothing else. Put the key there that sealed this installation's ` +
-      'secrets; if there is none, delete the file, and a new key is created.',
-  );
+  const kept = readKey(path);
+  if (kept !== undefined) return kept;
+  const key = randomBytes(32).toString('hex');
+  writePrivateFile(path, `${key}\n`);
+  return key;
 }
 
 /** Opens a private log file for appending; one that has grown past 5 MB is first renamed to `<path>.1`. */

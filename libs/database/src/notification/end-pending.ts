@@ -3,8 +3,8 @@ import { changed } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 
 /**
- * Ends all pending notifications of an alert, or only those about changes: collecting, due or waiting for a retry. An attempt under way is the last one,
- * and its result is not recorded. The caller must have locked the alert.
+ * Ends all pending notifications of an alert, or only those about changes: collecting, due or waiting for a retry. An attempt
+ * under way is the last one, and its result is not recorded. The caller must have locked the alert.
  */
 export async function endPending(
   tx: Tx,

@@ -35,7 +35,7 @@ const demand = (keyword: string, change: Partial<Demand> = {}): Demand => ({
   readAt: ago(5),
   isAlone: false,
   reserve: 0,
-  room: null,
+  payable: null,
   ...change,
 });
 
@@ -231,24 +231,24 @@ describe('planReadings', () => {
     expect(planned).toHaveLength(2);
   });
 
-  it('separates keywords of which one may spend more than twice as much as another', () => {
+  it('separates keywords of which one may spend more than twice as much as another, the least first', () => {
     const room = (spend: number) => ({ units: { spend }, dayShares: { spend } });
     const planned = planReadings(
       [
         demand('free'),
-        demand('rich', { room: room(1_000) }),
-        demand('similar', { room: room(600) }),
-        demand('poor', { room: room(200) }),
-        demand('both', { room: room(200) }),
-        demand('both', { room: room(1_000), projectId: 'p2' }),
+        demand('rich', { payable: room(1_000) }),
+        demand('similar', { payable: room(600) }),
+        demand('poor', { payable: room(200) }),
+        demand('both', { payable: room(200) }),
+        demand('both', { payable: room(1_000), projectId: 'p2' }),
       ],
       quoted,
       now,
     );
-    expect(planned.map(({ keys }) => [...keys].sort()).sort()).toEqual([
+    expect(planned.map(({ keys }) => [...keys].sort())).toEqual([
+      ['poor'],
       ['both', 'rich', 'similar'],
       ['free'],
-      ['poor'],
     ]);
   });
 

@@ -23,7 +23,7 @@ export interface Demand {
   /** How much of the available money it must leave for more important readings; see `reserveOf`. */
   readonly reserve: number;
   /** What its monitor may pay for posts; null = no limit, or posts cost nothing. */
-  readonly room: SpendingRoom | null;
+  readonly payable: SpendingRoom | null;
 }
 
 /** One upstream query for any of its keywords, reaching back to `since`. */
@@ -56,7 +56,8 @@ export interface PlannedReading {
  * earliest time that a watch needs. Keywords that look far back (a new monitor's first scan) are packed separately from
  * those that continue, so that a new monitor does not make all others re-read a week. Keywords with different reserves are
  * also packed separately, because their budgets differ, and so are keywords of which one may spend more than twice as much as
- * another: a query spends no more than the least of its keywords may.
+ * another: a query spends no more than the least of its keywords may. Those that may spend far less come first, because every
+ * query counts against what all monitors may pay.
  */
 export function planReadings(demands: readonly Demand[], grammar: QueryGrammar, now: Date): PlannedReading[] {
   const wanted = wantedOf(demands);
@@ -71,6 +72,10 @@ export function planReadings(demands: readonly Demand[], grammar: QueryGrammar, 
   const readingOf = new Map(
     readings.flatMap((reading) => reading.wanted.map((one) => [one, reading.planned] as const)),
   );
+  const sizes = new Map(
+    readings.map(({ planned, wanted: [first] }) => [planned, leastSize(first as Wanted)]),
+  );
+  const sizeOf = (planned: PlannedReading): number => sizes.get(planned) as number;
   return inFairOrder(
     demands.map((demand) => ({
       projectId: demand.projectId,
@@ -78,12 +83,12 @@ export function planReadings(demands: readonly Demand[], grammar: QueryGrammar, 
       item: readingOf.get(wanted.get(stretchOf(demand)) as Wanted) as PlannedReading,
     })),
     ({ query, part }) => `${query.q} ${part} ${query.until?.toISOString() ?? ''}`,
-  );
+  ).sort((a, b) => (sizeOf(a) < sizeOf(b) ? -1 : sizeOf(a) > sizeOf(b) ? 1 : 0));
 }
 
 /** What all watches together need for one keyword. */
-interface Wanted extends Omit<Demand, 'projectId' | 'readAt' | 'room'> {
-  /** What each of the monitors may use. */
+interface Wanted extends Omit<Demand, 'projectId' | 'readAt' | 'payable'> {
+  /** What each of the monitors may pay. */
   readonly rooms: Set<SpendingRoom | null>;
 }
 
@@ -99,10 +104,10 @@ function wantedOf(demands: readonly Demand[]): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>();
   for (const demand of demands) {
     const stretch = stretchOf(demand);
-    const { key, part, until, keyword, since, isAlone, reserve, room } = demand;
+    const { key, part, until, keyword, since, isAlone, reserve, payable } = demand;
     const rooms = new Set<SpendingRoom | null>();
     const known = wanted.get(stretch) ?? { key, part, until, keyword, since, isAlone, reserve, rooms };
-    known.rooms.add(room);
+    known.rooms.add(payable);
     wanted.set(stretch, {
       ...known,
       keyword: isPreferred(keyword, known.keyword) ? keyword : known.keyword,
@@ -121,13 +126,23 @@ function isPreferred(keyword: string, known: string): boolean {
   return further > 0 || (further === 0 && keyword < known);
 }
 
-function packOf({ key, part, since, until, isAlone, reserve, rooms }: Wanted, now: Date): string {
+function packOf(wanted: Wanted, now: Date): string {
+  const { key, part, since, until, isAlone, reserve } = wanted;
   const ageMs = now.getTime() - since.getTime();
   const reach = ageMs <= hour ? 'hour' : ageMs <= 24 * hour ? 'day' : 'beyond';
-  const sizes = Object.entries(mostUnits([...rooms], reserve) ?? {}).map(
-    ([meter, units]) => `${meter}:${Math.floor(Math.log2(units))}`,
-  );
+  const sizes = sizesOf(wanted).map(([meter, size]) => `${meter}:${size}`);
   return [part, until?.getTime(), reach, reserve, ...sizes, isAlone ? key : ''].join(' ');
+}
+
+/** What may be paid for it, by meter, as a power of two. */
+function sizesOf({ rooms, reserve }: Wanted): [meter: string, size: number][] {
+  const most = Object.entries(mostUnits([...rooms], reserve) ?? {});
+  return most.map(([meter, units]) => [meter, Math.floor(Math.log2(units))]);
+}
+
+/** Infinity = no limit. */
+function leastSize(wanted: Wanted): number {
+  return Math.min(...sizesOf(wanted).map(([, size]) => size));
 }
 
 function readingsOf(

@@ -50,7 +50,7 @@ describe('the X query language', () => {
       readAt: null,
       isAlone: false,
       reserve: 0,
-      room: null,
+      payable: null,
     }));
     const queries = planReadings(demands, xGrammar, now).map(({ query }) => query);
     expect(queries.flatMap((query) => query.keywords).sort()).toEqual([...keywords].sort());

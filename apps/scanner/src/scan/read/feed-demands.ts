@@ -27,8 +27,8 @@ export interface ScannedWatch {
   readonly room: SpendingRoom | null;
 }
 
-/** A demand with its monitor. */
-export interface WatchDemand extends Demand {
+/** A demand with its monitor and what that monitor may use. */
+export interface WatchDemand extends Demand, Pick<ScannedWatch, 'room'> {
   readonly monitorId: string;
   readonly isLookBack: boolean;
   /** It has failed and is read only if another monitor needs it now. */
@@ -52,7 +52,9 @@ export function feedDemands(
     const known = startOf(cursorFor(watch, feed.name, key), feed, isPaidPerItem, now);
     const isAlone = known?.aloneUntil !== undefined && new Date(known.aloneUntil) > now;
     const waits = waitsForRetry(known?.failed, watch, now);
-    const wanted = { projectId, monitorId, room, keyword, key, isAlone };
+    // Where requests are what is limited, a scan may end before its last query, so projects take turns.
+    const payable = isPaidPerItem ? room : null;
+    const wanted = { projectId, monitorId, room, payable, keyword, key, isAlone };
     const reserve = (part: 'head' | 'unread' | 'look_back'): number =>
       reserveOf({ groupName, isSeldomRelevant, isNoisy: isAlone, part });
     const demands: WatchDemand[] = [];

@@ -1,12 +1,10 @@
 import {
   composeQuery,
   type GapReason,
-  mostUnits,
   type PlannedReading,
   planReadings,
   type Post,
   type QueryCost,
-  type QueryGrammar,
   RateLimited,
   splitReading,
 } from '@earshot/domain';
@@ -54,7 +52,7 @@ export async function readFeed(
   const dueParts = new Set(wanted.filter(({ isWaiting }) => !isWaiting).map((one) => partIn(feed, one)));
   const demands = wanted.filter((one) => dueParts.has(partIn(feed, one)));
   const reader = new FeedReader(feed, demands, terms);
-  const queries = feed.grammar === null ? listing(demands) : reader.plan(demands, feed.grammar);
+  const queries = feed.grammar === null ? listing(demands) : planReadings(demands, feed.grammar, now);
   for (let query = queries.shift(); query !== undefined; query = queries.shift())
     queries.unshift(...(await reader.read(query)));
   return reader.result;
@@ -101,31 +99,6 @@ class FeedReader {
     const posts = [...this.posts.values()];
     const listed = posts.length + this.leftOut;
     return { feed: feed.name, reach: feed, posts, listed, changed: this.changed, ...kept, recurring };
-  }
-
-  /**
-   * Where posts are paid for, every query counts against what all monitors may use, so those whose monitors may use far less
-   * come first. Elsewhere a scan may end before its last query, so projects take turns.
-   */
-  plan(demands: readonly WatchDemand[], grammar: QueryGrammar): PlannedReading[] {
-    const { now, isPaidPerItem } = this.terms;
-    if (isPaidPerItem) return this.leastFirst(planReadings(demands, grammar, now));
-    return planReadings(
-      demands.map((demand) => ({ ...demand, room: null })),
-      grammar,
-      now,
-    );
-  }
-
-  private leastFirst(planned: readonly PlannedReading[]): PlannedReading[] {
-    const sizes = new Map(
-      planned.map((reading) => {
-        const most = reading.keys.map((key) => mostUnits(this.roomsOf(reading.part, key), 0) ?? {});
-        const least = Math.min(...most.flatMap((units) => Object.values(units)));
-        return [reading, Math.floor(Math.log2(least))];
-      }),
-    );
-    return [...planned].sort((a, b) => (sizes.get(a) as number) - (sizes.get(b) as number));
   }
 
   /** @returns readings to do next: the halves of a query that was refused as such */
