@@ -78,9 +78,10 @@ describe('an X post', () => {
     ).toEqual(['https://long.example/']);
   });
 
-  it('is not read if it reposts another, unlike quotes and replies', () => {
-    expect(read({ referenced_tweets: [{ type: 'retweeted', id: '1' }] })).toBeNull();
-    expect(read({ text: 'RT @some_one: I like acme' })).toBeNull();
+  it('is not read if it reposts another, unlike quotes, replies and a quotation typed by hand', () => {
+    const text = 'RT @some_one: I like acme';
+    expect(read({ text, referenced_tweets: [{ type: 'retweeted', id: '1' }] })).toBeNull();
+    expect(read({ text })?.text).toBe(text);
     expect(read({ referenced_tweets: [{ type: 'quoted', id: '1' }] })).toMatchObject({
       kind: 'post',
       repeats: '1',

@@ -14,7 +14,8 @@ export function readXPost(value: unknown, usernames: ReadonlyMap<string, string>
   if (id === null || !/^\d{1,19}$/.test(id)) return null;
   const publishedAt = publishedTime(fields, id);
   const references = referencesOf(fields);
-  if (isRepost(fields, references)) return { id, publishedAt, post: null };
+  // By reference only: "RT @name: .." may also be typed by hand, as a post of its own.
+  if (references.some(({ type }) => type === 'retweeted')) return { id, publishedAt, post: null };
   const history = versionsOf(fields);
   const authorId = textOf(fields, 'author_id');
   const post: Post = {
@@ -87,12 +88,6 @@ interface Reference {
 function referencesOf(fields: Fields): readonly Reference[] {
   const references = itemsOf(fields['referenced_posts'] ?? fields['referenced_tweets']).map(fieldsOf);
   return references.map((reference) => ({ type: textOf(reference, 'type'), id: textOf(reference, 'id') }));
-}
-
-/** Without references, the text decides. */
-function isRepost(fields: Fields, references: readonly Reference[]): boolean {
-  if (references.length > 0) return references.some(({ type }) => type === 'retweeted');
-  return /^RT @\w{1,15}: /.test(textOf(fields, 'text') ?? '');
 }
 
 /** Above 280 characters, `text` is truncated. */

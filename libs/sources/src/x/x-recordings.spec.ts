@@ -25,8 +25,9 @@ describe('recorded X responses', () => {
     expect(pages.filter(({ unreadable }) => unreadable > 0)).toEqual([]);
 
     const posts = items.flatMap(({ post }) => post ?? []);
-    expect(posts.length).toBeGreaterThan(450);
-    expect(items.length - posts.length).toBeGreaterThan(600);
+    expect(posts.length).toBeGreaterThan(780);
+    // Some files were recorded without references, so their reposts count as posts.
+    expect(items.length - posts.length).toBeGreaterThan(500);
     expect(posts.filter(({ url }) => !url.startsWith('https://x.com/'))).toEqual([]);
     expect(posts.filter(({ text }) => text === '' || /&(amp|lt|gt);/.test(text))).toEqual([]);
     expect(posts.filter(({ publishedAt }) => publishedAt.getUTCFullYear() < 2006)).toEqual([]);
