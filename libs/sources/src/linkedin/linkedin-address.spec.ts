@@ -22,6 +22,16 @@ describe('a LinkedIn post address', () => {
     });
   });
 
+  it.each(['activity', 'ugcPost', 'share'])('may name no author: %s', (kind) => {
+    const path = `/posts/${kind}-${digits}-YvyK`;
+    expect(readLinkedInAddress(`https://www.linkedin.com${path}`)).toEqual({
+      externalId: digits,
+      url: `https://www.linkedin.com${path}`,
+      authorHandle: null,
+      publishedAt: madeAt,
+    });
+  });
+
   it('identifies the same post in every country, with or without a suffix', () => {
     const addresses = ['www.', 'fr.', ''].flatMap((host) =>
       ['-x1Yz', '', '-x1Yz/'].map((end) => `https://${host}linkedin.com/posts/a_b-activity-${digits}${end}`),

@@ -18,7 +18,7 @@ export function readLinkedInAddress(address: string): LinkedInAddress | null {
   const path = url.pathname.replace(/\/+$/, '');
   const at = `https://www.linkedin.com${path}`;
   const [, slug = '', digits = ''] =
-    /^\/posts\/([^/]+?)[-_](?:activity|ugcPost|share)-(\d{16,20})(?:-[\w-]{1,8})?$/i.exec(path) ?? [];
+    /^\/posts\/(?:([^/]+?)[-_])?(?:activity|ugcPost|share)-(\d{16,20})(?:-[\w-]{1,8})?$/i.exec(path) ?? [];
   if (digits !== '') return postAt(at, digits, handleOf(slug));
   const [, update = ''] =
     /^\/feed\/update\/urn:li:(?:activity|ugcPost|share):(\d{16,20})$/i.exec(decoded(path)) ?? [];
@@ -47,7 +47,7 @@ function postAt(url: string, digits: string, authorHandle: string | null): Linke
   return publishedAt === null ? null : { externalId: digits, url, authorHandle, publishedAt };
 }
 
-/** The handle in `jane-doe_what-she-wrote`; without an underscore, the whole slug. */
+/** The handle in `jane-doe_what-she-wrote`; without an underscore, the whole slug. null if the address has neither. */
 function handleOf(slug: string): string | null {
   const end = slug.indexOf('_');
   return decoded(end === -1 ? slug : slug.slice(0, end)) || null;

@@ -57,6 +57,12 @@ describe('posts found by a search engine', () => {
     expect(await linkedIn.fetch()).toMatchObject({ posts: [{ text: 'acme' }], complete: true });
   });
 
+  it('are reported if their addresses cannot be read', async () => {
+    linkedIn.find(hit('https://www.linkedin.com/posts/what-she-wrote-7100000000000000000', 'acme'));
+    expect((await linkedIn.fetch()).posts).toEqual([]);
+    expect(linkedIn.logLines.join()).toContain('"unreadable":1');
+  });
+
   it('are not complete if the engine shows other sites, since it then ignored the query', async () => {
     linkedIn.find(hit('https://example.com/acme', 'acme'), hit(addressOf(linkedIn.post('a', 30)), 'acme'));
     const window = await linkedIn.fetch();

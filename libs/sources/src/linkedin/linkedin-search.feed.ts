@@ -1,6 +1,5 @@
 import { parseUrl, type PlannedQuery, type Post, type QueryGrammar } from '@earshot/domain';
-import type { Clock } from '@earshot/platform';
-import type { Feed, FetchedWindow, SourceCall, WindowStop } from '../source.js';
+import type { Feed, FetchedWindow, SourceCall, SourceDeps, WindowStop } from '../source.js';
 import { isLinkedIn, readLinkedInAddress } from './linkedin-address.js';
 import type { LinkedInConfig } from './linkedin.config.js';
 import type { IndexHit, SearchIndex } from './search-index.js';
@@ -23,7 +22,7 @@ export class LinkedInSearchFeed implements Feed {
     path: string,
     config: LinkedInConfig,
     private readonly index: SearchIndex,
-    private readonly clock: Clock,
+    private readonly deps: Pick<SourceDeps, 'clock' | 'log'>,
   ) {
     this.grammar = index.grammar(path);
     this.overlapMs = config.overlapMs;
@@ -35,7 +34,7 @@ export class LinkedInSearchFeed implements Feed {
    * budgets do.
    */
   async fetch({ q, since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
-    const requestedAt = this.clock.now();
+    const requestedAt = this.deps.clock.now();
     const posts = new Map<string, Post>();
     let requests = 0;
     let isStray = false;
@@ -56,6 +55,10 @@ export class LinkedInSearchFeed implements Feed {
         requests += 1;
         // The engine ignored `site:`, so it may have ignored OR as well. Queries with a single keyword need no OR.
         isStray ||= hits.some(isElsewhere);
+        // Without the addresses, which contain words of the posts.
+        const unreadable = hits.filter(isUnreadablePost).length;
+        if (unreadable > 0)
+          this.deps.log.warn({ unreadable }, 'LinkedIn has posts whose addresses cannot be read');
         for (const post of hits.flatMap(readHit))
           if (post.publishedAt >= since && post.publishedAt <= requestedAt) posts.set(post.externalId, post);
         // On the last page, the end of the index and the end of what it shows look the same.
@@ -96,4 +99,11 @@ function readHit({ url, title, snippet, publishedAt }: IndexHit): Post[] {
 function isElsewhere({ url }: IndexHit): boolean {
   const parsed = parseUrl(url);
   return parsed !== null && !isLinkedIn(parsed);
+}
+
+/** LinkedIn may begin to write addresses in another way. */
+function isUnreadablePost({ url }: IndexHit): boolean {
+  const parsed = parseUrl(url);
+  if (parsed === null || !isLinkedIn(parsed)) return false;
+  return parsed.pathname.startsWith('/posts/') && readLinkedInAddress(url) === null;
 }

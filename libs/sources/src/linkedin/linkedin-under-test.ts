@@ -16,6 +16,7 @@ export class LinkedInUnderTest implements SourceUnderTest {
   readonly source: Source;
   readonly now: Date;
   readonly meters: CountedMeters;
+  readonly logLines: string[] = [];
   readonly secrets: readonly [braveKey: string, accessToken: string];
 
   private constructor(
@@ -37,7 +38,8 @@ export class LinkedInUnderTest implements SourceUnderTest {
     const config = new LinkedInConfig(reader);
     reader.finish();
     this.meters = new CountedMeters(linkedin.meters(config), new Date(this.now.getTime() + 600_000));
-    const log = createLog({ service: 'spec', level: 'silent' });
+    const to = { write: (line: string) => this.logLines.push(line) };
+    const log = createLog({ service: 'spec', level: 'warn', to });
     const source = linkedin.create(config, {
       http: new HttpClient(),
       clock,

@@ -46,9 +46,9 @@ function createLinkedIn(config: LinkedInConfig, deps: SourceDeps): Source | null
 function searches(config: LinkedInConfig, deps: SourceDeps): Feed[] {
   if (config.braveApiKey === null) return [];
   const index = new BraveIndex(config, config.braveApiKey, deps);
-  const posts = new LinkedInSearchFeed('posts', 'posts', config, index, deps.clock);
+  const posts = new LinkedInSearchFeed('posts', 'posts', config, index, deps);
   if (!config.readsArticles) return [posts];
-  return [posts, new LinkedInSearchFeed('articles', 'pulse', config, index, deps.clock)];
+  return [posts, new LinkedInSearchFeed('articles', 'pulse', config, index, deps)];
 }
 
 function mentions(config: LinkedInConfig, deps: SourceDeps): Feed[] {
