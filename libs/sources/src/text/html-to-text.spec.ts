@@ -13,6 +13,16 @@ describe('htmlToText', () => {
     ['spaces and line breaks of the source', ' One\n  two <i> three</i>', 'One two three'],
     ['cells of a table', '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a b\nc'],
     [
+      'summaries',
+      '<details><summary>Why we left Acme</summary>It broke.</details>',
+      'Why we left Acme\nIt broke.',
+    ],
+    ['forms', 'So:<form><fieldset><legend>Acme</legend>Yes</fieldset></form>end', 'So:\nAcme\nYes\nend'],
+    ['choices', '<select><option>Acme</option><option>Apex</option></select>', 'Acme\nApex'],
+    ['old pages', '<center>Acme</center>Apex<address>Main St</address>', 'Acme\nApex\nMain St'],
+    ['navigation', '<nav>Acme</nav>Apex<menu><li>a</li></menu>', 'Acme\nApex\n\na'],
+    ['buttons', 'Try<button>Acme</button>now', 'Try Acme now'],
+    [
       'code',
       'So:<p><pre><code>  if (a &lt; b)\n    acme();\n</code></pre>\nDone',
       'So:\n\n  if (a < b)\n    acme();\n\nDone',

@@ -45,7 +45,7 @@ function readPart(html: string, base: string | undefined, text: PlainText, links
       if (name === 'br') text.breakLine();
       text.endBlock(breaksAround.get(name) ?? 0);
       if (name === 'pre' && (verbatim += 1) === 1) text.beginVerbatim();
-      if (name === 'td' || name === 'th') text.add(' ');
+      if (spaced.has(name)) text.add(' ');
       if (name !== 'a') return;
       endLink();
       const href = addressOf(attributes['href'] ?? '', base);
@@ -61,6 +61,7 @@ function readPart(html: string, base: string | undefined, text: PlainText, links
       if (unseenTags.has(name)) unseen -= 1;
       if (unseen > 0) return;
       if (name === 'a') endLink();
+      if (spaced.has(name)) text.add(' ');
       if (name === 'pre' && (verbatim -= 1) === 0) text.endVerbatim();
       text.endBlock(breaksAround.get(name) ?? 0);
     },
@@ -77,12 +78,17 @@ function readPart(html: string, base: string | undefined, text: PlainText, links
 
 const unseenTags: ReadonlySet<string> = new Set(['script', 'style', 'template', 'title', 'iframe', 'object']);
 
+/** Shown in a line with others, but not joined to them. */
+const spaced: ReadonlySet<string> = new Set(['td', 'th', 'button']);
+
+/** As browsers show them: https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3 */
 const blocks = [
   'p',
   'blockquote',
   'pre',
   'ul',
   'ol',
+  'menu',
   'dl',
   'table',
   'figure',
@@ -107,6 +113,18 @@ const lines = [
   'main',
   'aside',
   'figcaption',
+  'nav',
+  'address',
+  'hgroup',
+  'search',
+  'center',
+  'details',
+  'summary',
+  'form',
+  'fieldset',
+  'legend',
+  'option',
+  'optgroup',
 ];
 /** The minimum number of line breaks before and after the content of a tag. */
 const breaksAround: ReadonlyMap<string, number> = new Map([
