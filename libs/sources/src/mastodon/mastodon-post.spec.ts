@@ -57,6 +57,14 @@ describe('Mastodon posts', () => {
     });
   });
 
+  it('include the options of their polls', () => {
+    const poll = { options: [{ title: 'Acme', votes_count: 2 }, { title: 'Apex' }, {}] };
+    const media_attachments = [{ description: 'A chart' }];
+    expect(read({ poll, media_attachments })).toMatchObject({
+      post: { text: 'acme\n\n• Acme\n• Apex\n\nA chart', ownText: 'acme\n\n• Acme\n• Apex' },
+    });
+  });
+
   it('do not list the servers that their hashtags and mentions link to', () => {
     const content =
       '<p><a href="https://acme.social/tags/news" class="mention hashtag" rel="tag">#<span>news</span></a> ' +

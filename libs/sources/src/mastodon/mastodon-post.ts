@@ -1,4 +1,5 @@
 import { parseUrl, type Post } from '@earshot/domain';
+import { bulletList } from '../text/bullet-list.js';
 import { htmlToText } from '../text/html-to-text.js';
 import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
@@ -52,14 +53,15 @@ export function readStatus(value: unknown, server: string): ListedStatus | Field
   return { id, post };
 }
 
-/** A post's text: content warning, text and picture descriptions. */
+/** A post's text: content warning, text, poll options and picture descriptions. */
 function textOfStatus(
   fields: Fields,
   content: string,
   server: string,
 ): Pick<Post, 'text' | 'ownText' | 'links'> {
   const { text, links } = htmlToText(content.replace(namedLink, withoutAddress), `https://${server}`);
-  const ownText = joined([textOf(fields, 'spoiler_text'), text]);
+  const options = itemsOf(fieldsOf(fields['poll'])['options']).map((one) => textOf(fieldsOf(one), 'title'));
+  const ownText = joined([textOf(fields, 'spoiler_text'), text, bulletList(options)]);
   const pictures = itemsOf(fields['media_attachments']).map((one) => textOf(fieldsOf(one), 'description'));
   const whole = joined([ownText, ...pictures]);
   const card = addressOf(textOf(fieldsOf(fields['card']), 'url'));

@@ -1,4 +1,5 @@
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
+import { bulletList } from '../text/bullet-list.js';
 import { unescapeMarkdown } from '../text/unescape-markdown.js';
 
 /**
@@ -34,11 +35,11 @@ function ownText(fields: Fields): string {
     textOf(fieldsOf(it), 'caption'),
   );
   const options = itemsOf(fieldsOf(fields['poll_data'])['options']).map((it) => textOf(fieldsOf(it), 'text'));
-  return paragraphs([unescapeMarkdown(textOf(fields, 'selftext') ?? ''), list(captions), list(options)]);
-}
-
-function list(items: readonly (string | null)[]): string {
-  return items.flatMap((item) => (item === null || item === '' ? [] : `• ${item}`)).join('\n');
+  return paragraphs([
+    unescapeMarkdown(textOf(fields, 'selftext') ?? ''),
+    bulletList(captions),
+    bulletList(options),
+  ]);
 }
 
 function paragraphs(parts: readonly (string | null)[]): string {
