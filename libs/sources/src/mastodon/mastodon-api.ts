@@ -1,6 +1,6 @@
-import { Permanent } from '@earshot/domain';
+import { parseUrl, Permanent } from '@earshot/domain';
 import { FeedRefused } from '../feed-refused.js';
-import { fieldsOf } from '../reading/read-fields.js';
+import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { mastodonJson, NothingThere, rateOf } from './mastodon-fault.js';
 import type { MastodonConfig } from './mastodon.config.js';
@@ -9,8 +9,8 @@ import type { MastodonConfig } from './mastodon.config.js';
 export class MastodonApi {
   /** When each server accepts requests again. */
   private readonly fullUntil = new Map<string, Date>();
-  /** Which part of each server's timeline is public, and when that was requested. */
-  private readonly access = new Map<string, { readonly query: Query; readonly askedAt: Date }>();
+  /** How each server describes itself, and when that was requested. */
+  private readonly instances = new Map<string, { readonly instance: Fields; readonly askedAt: Date }>();
 
   constructor(
     private readonly config: MastodonConfig,
@@ -38,18 +38,38 @@ export class MastodonApi {
     return this.get(server, `/api/v1/statuses/${encodeURIComponent(id)}`, {}, call);
   }
 
-  /** The query parameters that limit the timeline to what the server shows. Checked once a day. */
+  /**
+   * The domain of a server's accounts, which may differ from its host: those of `social.vivaldi.net` are at `vivaldi.net`.
+   * @throws like `publicTimeline`
+   */
+  async domain(server: string, call: SourceCall): Promise<string> {
+    const stated = textOf(await this.instance(server, call), 'domain')?.toLowerCase() ?? '';
+    return parseUrl(`https://${stated}`)?.host === stated ? stated : server;
+  }
+
+  /** The query parameters that limit the timeline to what the server shows. */
   private async openTimeline(server: string, call: SourceCall): Promise<Query> {
+    try {
+      return openPart(server, await this.instance(server, call), this.config.tokens.has(server));
+    } catch (error) {
+      // A closed timeline may be opened before tomorrow.
+      this.instances.delete(server);
+      throw error;
+    }
+  }
+
+  /** How a server describes itself, requested once a day. https://docs.joinmastodon.org/entities/Instance */
+  private async instance(server: string, call: SourceCall): Promise<Fields> {
     const now = this.deps.clock.now();
-    const known = this.access.get(server);
-    if (known !== undefined && now.getTime() - known.askedAt.getTime() < dayMs) return known.query;
-    const query = openPart(server, await this.instance(server, call), this.config.tokens.has(server));
-    this.access.set(server, { query, askedAt: now });
-    return query;
+    const known = this.instances.get(server);
+    if (known !== undefined && now.getTime() - known.askedAt.getTime() < dayMs) return known.instance;
+    const instance = fieldsOf(await this.requestInstance(server, call));
+    this.instances.set(server, { instance, askedAt: now });
+    return instance;
   }
 
   /** Servers before 4.0 do not have this endpoint, and those before 4.5 do not report access. */
-  private async instance(server: string, call: SourceCall): Promise<unknown> {
+  private async requestInstance(server: string, call: SourceCall): Promise<unknown> {
     try {
       return await this.get(server, '/api/v2/instance', {}, call);
     } catch (error) {
@@ -90,8 +110,8 @@ export const pageSize = 40;
 const dayMs = 24 * 3_600_000;
 
 /** @throws Permanent if the server shows neither its own posts nor those of others */
-function openPart(server: string, instance: unknown, hasToken: boolean): Query {
-  const { timelines_access: access } = fieldsOf(fieldsOf(instance)['configuration']);
+function openPart(server: string, instance: Fields, hasToken: boolean): Query {
+  const { timelines_access: access } = fieldsOf(instance['configuration']);
   const { local, remote } = fieldsOf(fieldsOf(access)['live_feeds']);
   const isOpen = (part: unknown): boolean => part !== 'disabled' && (hasToken || part !== 'authenticated');
   if (isOpen(local) && isOpen(remote)) return {};

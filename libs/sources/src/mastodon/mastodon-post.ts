@@ -13,8 +13,11 @@ export interface ListedStatus {
   readonly post: Post | null;
 }
 
-/** Reads a post. https://docs.joinmastodon.org/entities/Status */
-export function readStatus(value: unknown, server: string): ListedStatus | FieldMissing {
+/**
+ * Reads a post. https://docs.joinmastodon.org/entities/Status
+ * @param domain that of the server's accounts, if it is not the server's host
+ */
+export function readStatus(value: unknown, server: string, domain = server): ListedStatus | FieldMissing {
   const fields = fieldsOf(value);
   const id = textOf(fields, 'id');
   const uri = textOf(fields, 'uri');
@@ -29,7 +32,7 @@ export function readStatus(value: unknown, server: string): ListedStatus | Field
   const { links, ...written } = textOfStatus(fields, content, server);
   const url = addressOf(textOf(fields, 'url')) ?? uri;
   const account = fieldsOf(fields['account']);
-  const authorHandle = handleOf(textOf(account, 'acct'), server);
+  const authorHandle = handleOf(textOf(account, 'acct'), domain);
   const post: Post = {
     source: 'mastodon',
     // The same on every server, whereas `id` is this server's.
@@ -86,10 +89,10 @@ function withoutAddress(tag: string): string {
   return tag.replace(/\bhref=(["']).*?\1/i, '');
 }
 
-/** A server lists its own accounts without a host. */
-function handleOf(acct: string | null, server: string): string | null {
+/** A server lists its own accounts without a domain. */
+function handleOf(acct: string | null, domain: string): string | null {
   if (acct === null) return null;
-  return acct.includes('@') ? acct : `${acct}@${server}`;
+  return acct.includes('@') ? acct : `${acct}@${domain}`;
 }
 
 function addressOf(url: string | null): string | null {

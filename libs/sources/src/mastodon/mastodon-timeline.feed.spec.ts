@@ -113,6 +113,24 @@ describe('a Mastodon server', () => {
   });
 
   it.each([
+    ['acme.example', 'acme.example'],
+    ['Acme.Example', 'acme.example'],
+    ['acme.example/@me', 'one.example'],
+    [7, 'one.example'],
+  ])('that says its accounts are at %j lists its authors at %s', async (domain, expected) => {
+    mastodon.double.alter('/api/v2/instance', () => ({ domain }));
+    const post = mastodon.post('a', 1);
+    mastodon.double.publish([post]);
+    const authored = { authorHandle: `someone@${expected}`, community: expected };
+    const { posts } = await mastodon.fetch();
+    expect(posts).toMatchObject([authored]);
+    const verify = mastodon.source.upkeep.verify;
+    const shown = await verify?.([posts[0]?.externalId ?? ''], mastodon.meters.call());
+    expect(shown?.present).toMatchObject([authored]);
+    expect(mastodon.double.seen.filter(({ path }) => path.endsWith('/instance'))).toHaveLength(1);
+  });
+
+  it.each([
     ['to nobody', { local: 'disabled', remote: 'disabled' }],
     ['to its own accounts only', { local: 'authenticated', remote: 'authenticated' }],
   ])('that shows its timelines %s is not asked for them, and is reported', async (words, access) => {

@@ -50,8 +50,10 @@ export class MastodonTimelineFeed implements Feed {
     });
     while (requests < mostPages) {
       let page: readonly unknown[];
+      let domain: string;
       try {
         page = await this.api.publicTimeline(this.server, after, call);
+        domain = await this.api.domain(this.server, call);
       } catch (error) {
         if (requests === 0 || !(error instanceof Error)) throw error;
         return window({ reason: 'fault', fault: error });
@@ -62,7 +64,7 @@ export class MastodonTimelineFeed implements Feed {
       const statuses = readListed(
         this.server,
         page,
-        (value) => readStatus(value, this.server),
+        (value) => readStatus(value, this.server, domain),
         (fields) =>
           this.deps.log.warn({ server: this.server, fields }, 'Mastodon listed posts in an unexpected shape'),
       );

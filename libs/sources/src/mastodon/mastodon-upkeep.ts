@@ -33,7 +33,8 @@ async function verify(
     const place = placeOf(externalId, servers);
     if (place === null) continue;
     try {
-      const status = readStatus(await api.status(place.server, place.id, call), place.server);
+      const shown = await api.status(place.server, place.id, call);
+      const status = readStatus(shown, place.server, await api.domain(place.server, call));
       // A post that its author has made private is gone, too.
       if (status instanceof FieldMissing) continue;
       if (status.post === null) gone.push(externalId);
