@@ -4,6 +4,7 @@ import { readSpellings } from '../reading/read-spellings.js';
 import type { Feed, FetchedWindow, SourceCall, SourceDeps, WindowStop } from '../source.js';
 import type { GithubApi } from './github-api.js';
 import { formOf, githubGrammar, type GithubKind, githubKinds, githubTime } from './github-grammar.js';
+import { Forbidden, NothingThere } from './github-fault.js';
 import { assertSearchable } from './github-issues.feed.js';
 import { type GithubIssue, readComment } from './github-post.js';
 import { claimOf, type GithubPage, mostPages, searchPage } from './github-search.js';
@@ -79,11 +80,32 @@ export class GithubCommentsFeed implements Feed {
     return window({ reason: 'listing_ends' });
   }
 
+  /** @returns whether everything there is to read was read */
+  private async readIssue(
+    issue: GithubIssue,
+    reading: Reading,
+    posts: Map<string, Post>,
+    onRequest: () => void,
+  ): Promise<boolean> {
+    try {
+      return await this.readComments(issue, reading, posts, onRequest);
+    } catch (error) {
+      if (!(error instanceof Forbidden || error instanceof NothingThere)) throw error;
+      // The search itself succeeded, so this concerns the issue or its repository, not the token.
+      onRequest();
+      this.deps.log.warn(
+        { err: error, repository: issue.repository },
+        'GitHub does not show the comments on an issue',
+      );
+      return true;
+    }
+  }
+
   /**
    * Reads comments oldest first, as GitHub lists them.
    * @returns whether the newest was reached
    */
-  private async readIssue(
+  private async readComments(
     { repository, number }: GithubIssue,
     { since, call }: Reading,
     posts: Map<string, Post>,

@@ -60,7 +60,9 @@ export class GithubDiscussionsFeed implements Feed {
     const total = numberOf(search, 'discussionCount');
     if (!Array.isArray(nodes)) throw new Permanent(fieldSentence('GitHub', ['search.nodes']));
     if (total === null) throw new Permanent(fieldSentence('GitHub', ['search.discussionCount']));
-    const posts = readListed('GitHub', nodes, readDiscussion, (fields) =>
+    // Null stands for a discussion that the token may not read.
+    const shown: readonly unknown[] = nodes.filter((node) => node !== null);
+    const posts = readListed('GitHub', shown, readDiscussion, (fields) =>
       this.deps.log.warn({ fields }, 'GitHub listed discussions in an unexpected shape'),
     );
     const { hasNextPage, endCursor } = fieldsOf(search['pageInfo']);
@@ -68,7 +70,7 @@ export class GithubDiscussionsFeed implements Feed {
       items: posts.map((post) => ({ id: post.externalId, publishedAt: post.publishedAt, post })),
       next: hasNextPage === true ? textOf({ endCursor }, 'endCursor') : null,
       total,
-      listed: nodes.length,
+      listed: shown.length,
     };
   }
 }
@@ -78,5 +80,5 @@ const searchDiscussions = `query ($q: String!, $after: String) {
     discussionCount pageInfo { hasNextPage endCursor } nodes { ... on Discussion { ${discussionFields} } }
   }
 }`;
-/** The same as for issues. */
+/** The same as for issues, and including discussions that the token may not read. */
 const hiddenAtMost = 10;

@@ -19,8 +19,15 @@ export function githubFault(answer: HttpAnswer, now: Date): Error | null {
   if (status === 401) return new Permanent('GitHub does not accept GITHUB_TOKEN (401): create a new one.');
   if (goneStatuses.has(status)) return new NothingThere(status);
   if (status === 422) return new QueryRefused(`GitHub cannot search for this (422${says && `: ${says}`}).`);
-  return new Permanent(`GitHub refuses the request (${status}${says && `: ${says}`}).`);
+  const refusal = `GitHub refuses the request (${status}${says && `: ${says}`}).`;
+  return status === 403 ? new Forbidden(refusal) : new Permanent(refusal);
 }
+
+/**
+ * The token may not read this: the organization forbids such tokens or has a list of allowed addresses, or the repository is
+ * blocked. If it may read nothing at all, searches fail with this too.
+ */
+export class Forbidden extends Permanent {}
 
 /** GitHub has nothing at this address: it was deleted, made private, or taken down for legal reasons. */
 export class NothingThere extends Permanent {

@@ -1,9 +1,9 @@
-import { packTerms } from '@earshot/domain';
+import { packTerms, Permanent, RateLimited } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryRefused } from '../query-refused.js';
 import { feedOf } from '../source.conformance.js';
 import { answerJson } from '../testing/scripted-server.js';
-import { githubComment, githubIssue, GithubUnderTest } from './github-under-test.js';
+import { githubComment, githubDiscussion, githubIssue, GithubUnderTest } from './github-under-test.js';
 
 let github: GithubUnderTest;
 beforeEach(async () => {
@@ -156,7 +156,60 @@ describe('GitHub comments', () => {
   });
 });
 
+describe('GitHub comments that cannot be read', () => {
+  const inRepository = (repository: string, number: number): object =>
+    githubIssue(github.post('z', 9_000), {
+      number,
+      html_url: `https://github.com/${repository}/issues/${number}`,
+      comments: 1,
+      updated_at: github.minutesAgo(5).toISOString(),
+    });
+
+  it.each([403, 404, 410, 451])('are left out and logged if GitHub returns %d', async (status) => {
+    const items = [inRepository('closed/shop', 1), inRepository('acme/things', 2)];
+    const opened = answerJson({ total_count: 2, incomplete_results: false, items });
+    github.double.answer('/search/issues', opened, empty);
+    const body = JSON.stringify({ message: '`closed` forbids access via a fine-grained token.' });
+    github.double.answer('/repos/closed/shop/issues/1/comments', { status, body });
+    github.double.answer('/issues/2/comments', answerJson([githubComment(github.post('a', 5))]));
+    const window = await github.fetch('comments');
+    expect(window).toMatchObject({ complete: true, posts: [{ text: 'acme a' }] });
+    expect(github.searched).toHaveLength(2);
+    expect(github.logLines.join()).toContain('"repository":"closed/shop"');
+  });
+
+  it('still are an error if GitHub refuses the search, or asks us to wait', async () => {
+    const refused = (headers: Readonly<Record<string, string>> = {}) => ({
+      status: 403,
+      headers,
+      body: '{"message":"Sorry. Your account was suspended."}',
+    });
+    github.double.answer('/search/issues', refused());
+    expect(await github.faultOf('comments')).toBeInstanceOf(Permanent);
+    const items = [inRepository('acme/things', 1)];
+    github.double.answer('/search/issues', answerJson({ total_count: 1, incomplete_results: false, items }));
+    github.double.answer('/issues/1/comments', refused({ 'retry-after': '30' }));
+    const { stopped } = await github.fetch('comments');
+    expect(stopped).toMatchObject({ reason: 'fault', fault: expect.any(RateLimited) });
+  });
+});
+
 describe('GitHub discussions', () => {
+  it('are listed without those that the token may not read', async () => {
+    const readable = githubDiscussion(github.post('a', 1));
+    const found = (...nodes: readonly unknown[]) =>
+      answerJson({
+        data: { search: { discussionCount: nodes.length, pageInfo: { hasNextPage: false }, nodes } },
+        errors: [{ type: 'FORBIDDEN', path: ['search', 'nodes', 0] }],
+      });
+    github.double.answer('/graphql', found(null), found(null, readable));
+    expect(await github.fetch('discussions')).toMatchObject({ complete: true, posts: [] });
+    expect(await github.fetch('discussions')).toMatchObject({ complete: true, posts: [{ text: 'acme a' }] });
+    // Many of them are more than a few hidden accounts.
+    github.double.answer('/graphql', found(...Array.from({ length: 11 }, () => null)));
+    expect(await github.fetch('discussions')).toMatchObject({ complete: false, coveredFrom: github.now });
+  });
+
   it('are searched for one keyword at a time, in each of its spellings', async () => {
     github.double.publish([{ ...github.post('a', 1), text: "Levi's" }]);
     const { posts } = await github.fetch('discussions', github.minutesAgo(30), "Levi's");

@@ -33,6 +33,13 @@ describe('stored GitHub posts', () => {
     expect(await verify(id)).toEqual({ present: [], gone: [] });
   });
 
+  it('are not gone if the token may not read them, and the others are verified', async () => {
+    github.double.answer(path, { status: 403, body: '{"message":"`acme` has an IP allow list enabled."}' });
+    const other = 'i3000000098@acme/things#98';
+    github.double.answer('/repos/acme/things/issues/98', answerJson(githubIssue(github.post('b', 1))));
+    expect(await verify(id, other)).toMatchObject({ present: [{ externalId: other }], gone: [] });
+  });
+
   it('are followed to where they were moved, and keep their ids', async () => {
     github.double.answer(path, {
       status: 301,

@@ -3,7 +3,7 @@ import { fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
 import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
 import type { GithubApi } from './github-api.js';
-import { NothingThere } from './github-fault.js';
+import { Forbidden, NothingThere } from './github-fault.js';
 import {
   discussionFields,
   type GithubPlace,
@@ -38,7 +38,7 @@ async function verify(api: GithubApi, ids: readonly string[], call: SourceCall):
     const post = await lookUp(api, place, call);
     if (post === null) gone.push(id);
     // A post that was moved or renamed keeps its external id.
-    else if (!(post instanceof FieldMissing)) present.push({ ...post, externalId: id });
+    else if (post !== undefined) present.push({ ...post, externalId: id });
   }
   const found = discussions.length === 0 ? noPosts : await lookUpDiscussions(api, discussions, call);
   return { present: [...present, ...found.present], gone: [...gone, ...found.gone] };
@@ -46,24 +46,29 @@ async function verify(api: GithubApi, ids: readonly string[], call: SourceCall):
 
 const noPosts: VerifiedPosts = { present: [], gone: [] };
 
-/** null if it no longer exists, even if another one now has its address. */
+/** null if it no longer exists, even if another one now has its address; undefined if that could not be determined. */
 async function lookUp(
   api: GithubApi,
   { kind, id, path }: Exclude<GithubPlace, { kind: 'discussion' }>,
   call: SourceCall,
-): Promise<Post | FieldMissing | null> {
+): Promise<Post | null | undefined> {
   try {
     const { body, isMoved } = await api.look(path, call);
     const shown = numberOf(fieldsOf(body), 'id');
-    if (shown === null) return new FieldMissing('id');
+    if (shown === null) return undefined;
     if (!isMoved && shown !== id) return null;
-    if (kind === 'comment') return readComment(body);
-    const issue = readIssue(body);
-    return issue instanceof FieldMissing ? issue : issue.post;
+    const post = kind === 'comment' ? readComment(body) : issueIn(body);
+    return post instanceof FieldMissing ? undefined : post;
   } catch (error) {
     if (error instanceof NothingThere) return null;
+    if (error instanceof Forbidden) return undefined;
     throw error;
   }
+}
+
+function issueIn(body: unknown): Post | FieldMissing {
+  const issue = readIssue(body);
+  return issue instanceof FieldMissing ? issue : issue.post;
 }
 
 /** A deleted discussion is null, with an error for it that says so. */
