@@ -103,6 +103,33 @@ describe('VerifyProcessor', () => {
     expect(heard[1]?.mentionIds).toHaveLength(1);
   });
 
+  it('forgets the author of a post if the account was deleted, but not if the source shows no name', async () => {
+    await aDayLater();
+    const known = [{ code: 'account_of_that_name', evidence: 'acme_fan' }, { code: 'handle' }];
+    await test.dataSource.query(
+      `UPDATE mentions SET author_handle = 'acme_fan', author_url = 'https://reddit.test/u/acme_fan',
+         author_print = '\\x01', is_relevant = true, category = 'praise', sentiment = 'positive', urgency = 5,
+         ai_summary = '', confidence = 1, classifier = 'x', reasons = $1, classified_at = now()`,
+      [JSON.stringify(known)],
+    );
+    const shownAs = new Map<string, Partial<Post>>([
+      ['t3_a', { authorHandle: null, authorUrl: null, authorIsGone: true }],
+      ['t3_b', { authorHandle: null, authorUrl: null }],
+      ['t3_c', { authorHandle: 'user7', authorUrl: null }],
+    ]);
+    answer = shown(({ externalId }) => shownAs.get(externalId) ?? {});
+    await verify();
+    const authors = await test.dataSource.query<object[]>(
+      `SELECT author_handle AS name, author_url AS url, author_print IS NULL AS unprinted, reasons FROM mentions
+       ORDER BY external_id`,
+    );
+    expect(authors).toEqual([
+      { name: null, url: null, unprinted: true, reasons: [{ code: 'handle' }] },
+      { name: 'acme_fan', url: 'https://reddit.test/u/acme_fan', unprinted: false, reasons: known },
+      { name: 'user7', url: null, unprinted: false, reasons: known },
+    ]);
+  });
+
   it('still checks the other posts if the source fails for one of them', async () => {
     await aDayLater();
     answer = (ids) =>

@@ -26,9 +26,11 @@ export interface Post {
   readonly links: readonly string[];
   /** The id of the post on the same source that it quotes or reposts; absent = none known. */
   readonly repeats?: string;
-  /** null = the author was deleted or the source does not say. */
+  /** null = the source does not say, or `authorIsGone`. */
   readonly authorHandle: string | null;
   readonly authorUrl: string | null;
+  /** The author's account was deleted, so a stored name is no longer kept. Absent = not known to be. */
+  readonly authorIsGone?: true;
   /**
    * The subreddit, channel, server, repository or feed it was posted in, as the source shows it; null or absent = none, or
    * the source does not say.

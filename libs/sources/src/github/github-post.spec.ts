@@ -45,12 +45,14 @@ describe('GitHub posts', () => {
       externalId: 'c1000097@acme/things',
       authorHandle: null,
       authorUrl: null,
+      authorIsGone: true,
       community: 'acme/things',
       engagement: { reactions: 3, comments: null },
     });
     expect(readDiscussion(githubDiscussion(post, { author: null }))).toMatchObject({
       externalId: 'D_kwDOsandbox2000097',
       authorHandle: null,
+      authorIsGone: true,
       community: 'acme/things',
       engagement: { reactions: 3, comments: 2 },
     });

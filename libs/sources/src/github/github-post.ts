@@ -125,14 +125,18 @@ function placeOf(url: string | null): Pick<GithubIssue, 'repository' | 'number'>
   return repository === undefined ? null : { repository, number: Number(number) };
 }
 
-/** Links are in the text, as Markdown. The author's account may have been deleted. */
-function said(fields: Fields, url: string): Pick<Post, 'text' | 'links' | 'authorHandle' | 'authorUrl'> {
+/** Links are in the text, as Markdown. The user is null if the account was deleted. */
+function said(
+  fields: Fields,
+  url: string,
+): Pick<Post, 'text' | 'links' | 'authorHandle' | 'authorUrl' | 'authorIsGone'> {
   const authorHandle = textOf(fieldsOf(fields['user']), 'login');
   return {
     text: githubText(textOf(fields, 'body') ?? ''),
     links: [],
     authorHandle,
     authorUrl: authorHandle === null ? null : profileOf(authorHandle, url),
+    ...(fields['user'] === null ? { authorIsGone: true } : {}),
   };
 }
 

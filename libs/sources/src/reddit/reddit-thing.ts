@@ -38,10 +38,13 @@ export function readThing(thing: unknown): ListedThing {
   if (publishedAt === null || Number.isNaN(publishedAt.getTime())) return skip('no time', fullname);
   if (isRemoved(fields)) return { ...skip('removed', fullname), publishedAt };
   const post = (kind === 't1' ? readComment : readSubmission)(fields, fullname, publishedAt);
-  return { fullname, publishedAt, post, skipped: null };
+  const isGone = textOf(fields, 'author') === deletedAccount;
+  return { fullname, publishedAt, post: isGone ? { ...post, authorIsGone: true } : post, skipped: null };
 }
 
 const site = 'https://www.reddit.com';
+/** In place of the author's name. */
+const deletedAccount = '[deleted]';
 
 // This and `readComment` list all fields: copying some from another object (`...`) costs more than all other work.
 
@@ -100,7 +103,7 @@ function commentPath(fields: Fields, externalId: string): string {
 /** Deleting an account leaves its texts, and deleting a text leaves its account, so each is checked separately. */
 function authorOf(fields: Fields): string | null {
   const name = textOf(fields, 'author');
-  return name === '[deleted]' ? null : name;
+  return name === deletedAccount ? null : name;
 }
 
 /** `r/tools`, or `u/name` if it was posted on a profile. */

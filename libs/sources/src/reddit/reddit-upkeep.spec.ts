@@ -34,7 +34,9 @@ describe('stored Reddit content', () => {
     );
     const verified = await verify('t3_a', 't3_b', 't3_c');
     expect(verified?.gone).toEqual(['t3_a', 't3_b']);
-    expect(verified?.present).toMatchObject([{ externalId: 't3_c', authorHandle: null, text: 'acme c' }]);
+    expect(verified?.present).toMatchObject([
+      { externalId: 't3_c', authorHandle: null, authorIsGone: true, text: 'acme c' },
+    ]);
   });
 
   it('is gone if Reddit shows others but not it, and undecided if Reddit shows nothing at all', async () => {

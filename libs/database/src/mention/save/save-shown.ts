@@ -1,4 +1,4 @@
-import type { Match, Post } from '@earshot/domain';
+import type { Match, Post, ReasonCode } from '@earshot/domain';
 import { storableJson } from '../../connection/storable.js';
 import { changed } from '../../connection/transaction/rows.js';
 import type { Tx } from '../../connection/transaction/tx.js';
@@ -21,18 +21,25 @@ export interface ShownMention {
 export async function saveShown(tx: Tx, shown: readonly ShownMention[]): Promise<string[]> {
   if (shown.length === 0) return [];
   const posts = shown.map(({ post }) => post);
+  // Not every source shows the name each time, so it is kept unless the account is gone. A reason may quote it.
+  const handle = 'CASE WHEN NOT u.author_is_gone THEN coalesce(u.author_handle, m.author_handle) END';
+  const url = `CASE WHEN u.author_is_gone OR u.author_handle IS NOT NULL THEN u.author_url ELSE m.author_url END`;
   await changed(
     tx,
-    `UPDATE mentions m SET engagement = u.engagement, author_handle = coalesce(u.author_handle, m.author_handle),
-       author_url = coalesce(u.author_url, m.author_url)
-     FROM unnest($1::uuid[], $2::jsonb[], $3::text[], $4::text[]) AS u (id, engagement, author_handle, author_url)
-     WHERE m.id = u.id AND m.removed_at IS NULL AND (m.engagement, m.author_handle, m.author_url)
-       IS DISTINCT FROM (u.engagement, coalesce(u.author_handle, m.author_handle), coalesce(u.author_url, m.author_url))`,
+    `UPDATE mentions m SET engagement = u.engagement, author_handle = ${handle}, author_url = ${url},
+       author_print = CASE WHEN NOT u.author_is_gone THEN m.author_print END,
+       reasons = CASE WHEN u.author_is_gone THEN jsonb_path_query_array(m.reasons, $6::jsonpath) ELSE m.reasons END
+     FROM unnest($1::uuid[], $2::jsonb[], $3::text[], $4::text[], $5::boolean[])
+       AS u (id, engagement, author_handle, author_url, author_is_gone)
+     WHERE m.id = u.id AND m.removed_at IS NULL
+       AND (m.engagement, m.author_handle, m.author_url) IS DISTINCT FROM (u.engagement, ${handle}, ${url})`,
     [
       shown.map(({ mentionId }) => mentionId),
       posts.map(({ engagement }) => storableJson(engagement)),
       posts.map(({ authorHandle }) => authorHandle),
       posts.map(({ authorUrl }) => authorUrl),
+      posts.map(({ authorIsGone = false }) => authorIsGone),
+      withoutName,
     ],
   );
   const edited = shown.flatMap(({ matches, ...rest }) => (matches === null ? [] : [{ ...rest, matches }]));
@@ -68,3 +75,6 @@ export async function saveShown(tx: Tx, shown: readonly ShownMention[]): Promise
     edited.map(({ mentionId }) => mentionId),
   );
 }
+
+/** Reasons but the one that quotes the author's name. */
+const withoutName = `$[*] ? (!(@.code == "${'account_of_that_name' satisfies ReasonCode}"))`;
