@@ -8,9 +8,10 @@ import {
   givenProject,
   type TestDatabase,
 } from '@earshot/database/testing';
-import type { Mention, MonitorWithSchedule } from '@earshot/domain';
+import { ChannelBusy, type Mention, type MonitorWithSchedule } from '@earshot/domain';
 import { type TestWorker, until } from '@earshot/queue/testing';
 import { AlertProcessor } from './alert.processor.js';
+import { NotifyProcessor } from '../notify/notify.processor.js';
 import { ScriptedChannel } from '../testing/scripted-channel.js';
 import {
   givenClassified,
@@ -18,6 +19,7 @@ import {
   notificationsIn,
   requestAlerts,
   startTestDispatcher,
+  sweep,
 } from '../testing/test-dispatcher.js';
 
 let test: TestDatabase;
@@ -158,6 +160,20 @@ describe('AlertProcessor', () => {
       const seconds = ((further?.dueAt.getTime() ?? 0) - Date.now()) / 1_000;
       expect(seconds).toBeGreaterThan(200);
       expect(seconds).toBeLessThanOrEqual(300);
+    });
+
+    it('that a busy mail server puts off is followed by one more, not by one for each mention', async () => {
+      await givenAlert(test.database, projectId);
+      const busy = new ScriptedChannel(() => {
+        throw new ChannelBusy('busy');
+      });
+      const worker = await startTestDispatcher(test, busy, { redis: 'away' });
+      workers.push(worker);
+      for (let found = 0; found < 4; found += 1) {
+        await worker.get(AlertProcessor).handle(jobFor(await many(1)));
+        await sweep(worker.get(NotifyProcessor));
+      }
+      expect(await counts()).toEqual([1, 3]);
     });
 
     it('is sent at once if a mention is critical, with everything pending', async () => {

@@ -14,7 +14,7 @@ export interface FiringAlert {
   readonly alert: Alert;
   /** The time zone of its project. */
   readonly timeZone: string;
-  /** When its last message was first attempted; null = never, or its messages are not collected. */
+  /** When its last message stopped collecting, to be sent; null = never, or its messages are not collected. */
   readonly lastSentAt: Date | null;
   /** The database's current time. */
   readonly now: Date;
@@ -112,7 +112,10 @@ export class AlertFiringRepository {
   }
 }
 
-/** When the newest message of each alert was first attempted; alerts without attempts are left out. */
+/**
+ * When the newest message of each alert stopped collecting, to be sent; alerts without one are left out. A message that was
+ * put off before its first attempt counts, otherwise each mention found meanwhile would start another.
+ */
 async function lastSentAt(
   tx: Tx,
   alerts: readonly Pick<Alert, 'id' | 'projectId'>[],
@@ -122,7 +125,8 @@ async function lastSentAt(
     `SELECT u.id, last.closed_at AS "closedAt" FROM unnest($1::uuid[], $2::uuid[]) AS u (project_id, id)
      CROSS JOIN LATERAL (
        SELECT n.closed_at FROM notifications n
-       WHERE n.project_id = u.project_id AND n.alert_id = u.id AND n.attempts > 0 AND n.closed_at IS NOT NULL
+       WHERE n.project_id = u.project_id AND n.alert_id = u.id AND n.closed_at IS NOT NULL
+         AND (n.attempts > 0 OR n.status = 'pending')
        ORDER BY n.id DESC LIMIT 1
      ) last`,
     [alerts.map(({ projectId }) => projectId), alerts.map(({ id }) => id)],

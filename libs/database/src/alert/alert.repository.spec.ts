@@ -222,7 +222,7 @@ describe('firing alerts', () => {
   it('are loaded with the time zone of their project and the time of their last message', async () => {
     const [before] = await lock();
     expect(before).toEqual({ alert, timeZone: 'Asia/Tokyo', lastSentAt: null, now: expect.any(Date) });
-    const id = await givenNotification(test.database, alert, [mention]);
+    const id = await givenNotification(test.database, alert, [mention], { collects: true });
     expect((await lock())[0]?.lastSentAt).toBeNull();
     const sent = new Date('2026-11-22T10:00:00Z');
     await test.dataSource.query('UPDATE notifications SET attempts = 1, closed_at = $2 WHERE id = $1', [
