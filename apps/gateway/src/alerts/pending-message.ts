@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { AlertFiringRepository, NotificationRepository } from '@earshot/database';
+import { AlertFiringRepository, type FiringAlert, NotificationRepository } from '@earshot/database';
 import { type Alert, hasHours, type Schedule, whenToSend } from '@earshot/domain';
 import { Enqueuer, idsPerJob, inJobs, queues } from '@earshot/queue';
 import type { HandlerCall } from '../call/handler.js';
 
-/** The messages of alerts that are still collecting mentions, at most one each. */
+/** The messages of alerts that have not been attempted yet. */
 @Injectable()
 export class PendingMessage {
   constructor(
@@ -13,29 +13,29 @@ export class PendingMessage {
     private readonly enqueuer: Enqueuer,
   ) {}
 
-  /** Reschedules that of an alert according to the changed rule; if its schedule has not changed, it stays as it is. */
-  async follow(
-    before: Alert,
-    after: Alert,
-    { tx, afterCommit }: Pick<HandlerCall<'any', 'project'>, 'tx' | 'afterCommit'>,
-  ): Promise<void> {
+  /** Reschedules those of an alert according to the changed rule; if its schedule has not changed, they stay as they are. */
+  async follow(before: Alert, after: Alert, call: RescheduleCall): Promise<void> {
     if (!after.active || isSameSchedule(before, after)) return;
-    const dueAt = whenToSend(after, await this.firing.facts(tx, after));
-    const id = await this.notifications.reschedule(tx, after, dueAt);
-    if (id !== null) afterCommit(() => this.enqueuer.enqueue(queues.notify, [{ notificationIds: [id] }]));
+    const facts = await this.firing.facts(call.tx, after);
+    await this.reschedule(after.projectId, [{ alert: after, ...facts }], call);
   }
 
   /** Reschedules those of all alerts of a project whose time zone has changed. The change must be stored. */
-  async followTimeZone(
+  async followTimeZone(projectId: string, call: RescheduleCall): Promise<void> {
+    const alerts = (await this.firing.lockAll(call.tx, projectId)).filter(({ alert }) => hasHours(alert));
+    await this.reschedule(projectId, alerts, call);
+  }
+
+  private async reschedule(
     projectId: string,
-    { tx, afterCommit }: Pick<HandlerCall, 'tx' | 'afterCommit'>,
+    alerts: readonly FiringAlert[],
+    { tx, afterCommit }: RescheduleCall,
   ): Promise<void> {
-    const alerts = (await this.firing.lockAll(tx, projectId)).filter(({ alert }) => hasHours(alert));
     const waiting = alerts.map(({ alert, ...facts }) => ({
       alertId: alert.id,
       dueAt: whenToSend(alert, facts),
     }));
-    const due = await this.notifications.rescheduleWaiting(tx, projectId, waiting);
+    const due = await this.notifications.reschedule(tx, projectId, waiting);
     if (due.length > 0)
       afterCommit(() =>
         this.enqueuer.enqueue(
@@ -45,6 +45,8 @@ export class PendingMessage {
       );
   }
 }
+
+type RescheduleCall = Pick<HandlerCall, 'tx' | 'afterCommit'>;
 
 function isSameSchedule(one: Schedule, other: Schedule): boolean {
   return (

@@ -74,16 +74,21 @@ describe('update_project', () => {
     it('sends at once what waits for quiet hours that the new time zone does not have now', async () => {
       const hour =
         (Number(new Date().toLocaleString('en-GB', { timeZone: zone, hour: '2-digit' })) + 12) % 24;
-      const quiet = await givenMessage({ quietHours: { start: hour, end: (hour + 2) % 24 } });
+      const quietHours = { start: hour, end: (hour + 2) % 24 };
+      const quiet = await givenMessage({ quietHours });
+      const single = await givenMessage({ channel: 'webhook', quietHours }, { collects: false });
       await update({ time_zone: zone });
-      expect((await due(quiet))?.at.getTime()).toBeLessThanOrEqual(Date.now());
+      for (const id of [quiet, single]) expect((await due(id))?.at.getTime()).toBeLessThanOrEqual(Date.now());
     });
 
     it('leaves messages that are due, were attempted, or have no hour', async () => {
       const past = new Date(Date.now() - 1_000);
+      const attempted = await givenMessage({ frequency: 'daily' }, { collects: false });
+      const { dataSource } = gateway.database;
+      await dataSource.query('UPDATE notifications SET attempts = 1 WHERE id = $1', [attempted]);
       const left: [string, Date][] = [
         [await givenMessage({ frequency: 'daily' }, { dueAt: past }), past],
-        [await givenMessage({ frequency: 'daily' }, { collects: false }), dueAt],
+        [attempted, dueAt],
         [await givenMessage({}), dueAt],
         [await givenMessage({ frequency: 'daily', active: false }), dueAt],
       ];

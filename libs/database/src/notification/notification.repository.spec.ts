@@ -120,18 +120,29 @@ describe('notifications', () => {
     expect((await list()).items.map(({ status }) => status)).toEqual(['pending', 'cancelled']);
   });
 
+  const move = (dueAt: Date) =>
+    test.database.asTenant(alert.projectId, (tx) =>
+      notifications.reschedule(tx, alert.projectId, [{ alertId: alert.id, dueAt }]),
+    );
+
   it('can be rescheduled while they collect, but not once attempted', async () => {
-    const waiting = await givenNotification(test.database, alert, [await aMention()], { dueAt: later });
+    const attempted = await givenNotification(test.database, alert, [await aMention()], { dueAt: later });
+    await test.dataSource.query('UPDATE notifications SET attempts = 1');
     const collecting = await collected([await aMention()], later);
-    const move = (dueAt: Date) =>
-      test.database.asTenant(alert.projectId, (tx) => notifications.reschedule(tx, alert, dueAt));
     const sooner = new Date(Date.now() + 60_000);
-    expect(await move(sooner)).toBeNull();
+    expect(await move(sooner)).toEqual([]);
     expect((await list()).items.map(({ id, nextAttemptAt }) => [id, nextAttemptAt])).toEqual([
       [collecting, sooner],
-      [waiting, later],
+      [attempted, later],
     ]);
-    expect(await move(new Date(0))).toBe(collecting);
+    expect(await move(new Date(0))).toEqual([collecting]);
+  });
+
+  it('that no longer collect can be rescheduled to an earlier time before their first attempt', async () => {
+    const waiting = await givenNotification(test.database, alert, [await aMention()], { dueAt: later });
+    await move(new Date(later.getTime() + 60_000));
+    expect((await list()).items).toMatchObject([{ id: waiting, nextAttemptAt: later }]);
+    expect(await move(new Date(0))).toEqual([waiting]);
   });
 
   it('that failed get all their attempts again, once, under the same id', async () => {

@@ -1,10 +1,4 @@
-import {
-  type Alert,
-  mentionsNamed,
-  type Notification,
-  type NotificationStatus,
-  type SourceName,
-} from '@earshot/domain';
+import { mentionsNamed, type Notification, type NotificationStatus, type SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
@@ -91,37 +85,22 @@ export class NotificationRepository {
   }
 
   /**
-   * Reschedules the collecting message, if any, after its alert has changed. Messages already attempted keep their time.
-   * @returns its id if it is due now
-   */
-  async reschedule(
-    tx: Tx,
-    { projectId, id: alertId }: Pick<Alert, 'projectId' | 'id'>,
-    dueAt: Date,
-  ): Promise<string | null> {
-    const [moved] = await rows<{ id: string; isDue: boolean }>(
-      tx,
-      `UPDATE notifications SET due_at = $3 WHERE project_id = $1 AND alert_id = $2 AND closed_at IS NULL
-       RETURNING id, due_at <= now() AS "isDue"`,
-      [projectId, alertId, dueAt],
-    );
-    return moved?.isDue === true ? moved.id : null;
-  }
-
-  /**
-   * Reschedules the collecting messages of alerts that are locked, after their hours have moved. One that is due already is
-   * left to be sent.
+   * Reschedules messages of alerts that are locked, after their hours have changed: those that collect, and those that were
+   * put off before their first attempt or only wait for quiet hours to end, which are never delayed further. Messages already
+   * attempted keep their time, and those already due are left to be sent.
    * @returns ids of those that are due now
    */
-  async rescheduleWaiting(
+  async reschedule(
     tx: Tx,
     projectId: string,
     waiting: readonly { readonly alertId: string; readonly dueAt: Date }[],
   ): Promise<string[]> {
     const moved = await rows<{ id: string; isDue: boolean }>(
       tx,
-      `UPDATE notifications n SET due_at = u.due_at FROM unnest($2::uuid[], $3::timestamptz[]) AS u (alert_id, due_at)
-       WHERE n.project_id = $1 AND n.alert_id = u.alert_id AND n.closed_at IS NULL AND n.due_at > now()
+      `UPDATE notifications n SET due_at = CASE WHEN n.closed_at IS NULL THEN u.due_at ELSE least(n.due_at, u.due_at) END
+       FROM unnest($2::uuid[], $3::timestamptz[]) AS u (alert_id, due_at)
+       WHERE n.project_id = $1 AND n.alert_id = u.alert_id AND n.status = 'pending' AND n.attempts = 0
+         AND n.lease_token IS NULL AND n.due_at > now()
        RETURNING n.id, n.due_at <= now() AS "isDue"`,
       [projectId, waiting.map(({ alertId }) => alertId), waiting.map(({ dueAt }) => dueAt)],
     );
