@@ -336,6 +336,9 @@ describe('explain_mention', () => {
     expect(await verdicts()).toMatchObject({ mention_older_than_alert: 'mention_older_than_alert' });
     await dataSource.query("UPDATE alerts SET active_since = now() WHERE name = 'fired'");
     expect(await verdicts()).toMatchObject({ fired: 'found_while_paused' });
+    expect((await explain(mention.id, own)).alerts.find(({ name }) => name === 'fired')?.sentence).toBe(
+      'It did not fire: the mention was found before the alert was last resumed',
+    );
     await givenClassified(database, mention.id, { isRelevant: false });
     const irrelevant = Object.values(await verdicts());
     expect(new Set(irrelevant)).toEqual(new Set(['alert_paused', 'not_relevant']));
@@ -371,6 +374,31 @@ describe('explain_mention', () => {
         verdict: 'fired',
         notification: { id, status: 'failed', attempts: 1, last_error: 'The mailbox is full.' },
       },
+    ]);
+  });
+
+  it('never denies an alert that fired, whatever has changed since', async () => {
+    const own = await givenTenant(gateway);
+    const { database, dataSource } = gateway.database;
+    const alert = await givenAlert(database, own.projectId);
+    const { mention } = await aMention(own);
+    await givenClassified(database, mention.id);
+    await givenNotification(database, alert, [mention]);
+    const verdictAfter = async (change: string) => {
+      await dataSource.query(`UPDATE alerts SET ${change} WHERE id = $1`, [alert.id]);
+      const [{ verdict, sentence, would_change } = {}] = (await explain(mention.id, own)).alerts;
+      return [verdict, sentence, would_change];
+    };
+    expect(await verdictAfter('active_since = now()')).toEqual(['fired', 'It fired', null]);
+    expect(await verdictAfter('min_urgency = 81')).toEqual([
+      'urgency_too_low',
+      'It fired, but as the rule and the mention are now it would not: an urgency of 80 is below the 81 that the alert wants',
+      null,
+    ]);
+    expect(await verdictAfter('active = false')).toEqual([
+      'alert_paused',
+      'It fired, but as the rule and the mention are now it would not: the alert is paused',
+      null,
     ]);
   });
 

@@ -15,7 +15,12 @@ import {
 import { type Mention, type MonitorWithSchedule, notFound, progressOf } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { explainMonitors } from './explanation/explain-monitors.js';
-import { explainClassification, explainMatches, explainVerdict } from './explanation/explanation.js';
+import {
+  explainClassification,
+  explainFired,
+  explainMatches,
+  explainVerdict,
+} from './explanation/explanation.js';
 
 /** More than the maximum number of alerts in a project, and than the number of monitors in most. */
 const everyOne = { limit: 1_000, after: null };
@@ -52,11 +57,13 @@ export class ExplainMentionHandler implements Handler<typeof explainMention> {
         return {
           alert_id: alert.id,
           name: alert.name,
-          ...explainVerdict(
-            alert,
-            mention,
-            notification === undefined ? elsewhere.find(({ alertId }) => alertId === alert.id) : undefined,
-          ),
+          ...(notification === undefined
+            ? explainVerdict(
+                alert,
+                mention,
+                elsewhere.find(({ alertId }) => alertId === alert.id),
+              )
+            : explainFired(alert, mention)),
           notification: notification === undefined ? null : toNotificationOutput(notification),
         };
       }),

@@ -1,4 +1,4 @@
-import { categoryLabels, evaluateAlert, isUrgencyUnknown, sourceLabel } from '@earshot/domain';
+import { categoryLabels, evaluateAlert, isUrgencyUnknown, ruleOnceFired, sourceLabel } from '@earshot/domain';
 import type { AlertMessage, MessageItem } from '../channel.js';
 import { oneLine } from './cut-text.js';
 import { joinFewWords, joinWords, languageLabel, mentionCount } from './labels.js';
@@ -27,10 +27,8 @@ export function whyItFired({ alert, items, total, isTest }: Fired): string {
 
 type Rule = Fired['alert'];
 
-/** Whether the rule fires for the mention, whenever it was found: a retried message may be older than the last pause. */
 function meets(alert: Rule, { mention }: MessageItem): boolean {
-  const { foundAt } = mention;
-  return evaluateAlert({ ...alert, createdAt: foundAt, activeSince: foundAt }, mention) === 'fired';
+  return evaluateAlert(ruleOnceFired(alert, mention), mention) === 'fired';
 }
 
 /** Empty if nothing matches any more: the post was edited, or the keyword deleted. */

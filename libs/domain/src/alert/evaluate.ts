@@ -66,6 +66,14 @@ export function evaluateAlert(alert: Rule, mention: Subject, isSentElsewhere = f
   return isSentElsewhere ? 'same_post_notified' : 'fired';
 }
 
+/**
+ * The rule for a mention that the alert has already fired for, whenever it was found: the message may be older than the last
+ * pause.
+ */
+export function ruleOnceFired<R extends Rule>(alert: R, { foundAt }: Pick<Subject, 'foundAt'>): R {
+  return { ...alert, createdAt: foundAt, activeSince: foundAt };
+}
+
 function lists<T>(listed: readonly T[], applies: (item: T) => boolean): boolean {
   return listed.length === 0 || listed.some(applies);
 }

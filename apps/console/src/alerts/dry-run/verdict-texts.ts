@@ -6,7 +6,7 @@ export const verdictTexts: Readonly<Record<AlertVerdict, string>> = {
   not_classified: 'not judged yet',
   not_relevant: 'not about you',
   mention_older_than_alert: 'found before the alert was created',
-  found_while_paused: 'found while the alert was paused',
+  found_while_paused: 'found before the alert was last resumed',
   monitor_not_listed: 'of another monitor',
   source_not_listed: 'from another source',
   kind_not_listed: 'of another kind',

@@ -31,9 +31,7 @@ export function AlertsSection({ alerts }: { readonly alerts: readonly ExplainedA
                   {name}
                 </Link>
                 : {notificationText(notification, times)}
-                {verdict === 'fired' ? null : (
-                  <span className="soft"> By the rule as it is now: {sentence}</span>
-                )}
+                {verdict === 'fired' ? null : <span className="soft">. {sentence}</span>}
               </li>
             ),
           )}

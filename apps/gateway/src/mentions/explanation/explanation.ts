@@ -18,6 +18,7 @@ import {
   isUrgencyUnknown,
   type Match,
   type Mention,
+  ruleOnceFired,
   sentenceOf,
   sourceLabel,
   speaksAgainst,
@@ -79,21 +80,42 @@ export function explainClassification(mention: Mention): ExplainedClassification
   };
 }
 
+type ExplainedVerdict = Pick<ExplainedAlertOutput, 'verdict' | 'sentence' | 'would_change'>;
+
+/** A rule's verdict on a mention that it has already fired for, with a sentence to explain it. */
+export function explainFired(alert: Alert, mention: Mention): ExplainedVerdict {
+  const verdict = evaluateAlert(ruleOnceFired(alert, mention), mention);
+  const sentence =
+    verdict === 'fired'
+      ? firedSentence(mention)
+      : `It fired, but as the rule and the mention are now it would not: ${reasonAgainst(verdict, alert, mention)}`;
+  return { verdict, sentence, would_change: null };
+}
+
 /**
- * A rule's verdict on a mention, with a sentence to explain it.
- * @param elsewhere its message about another mention of the post, if it sent none about this one
+ * A rule's verdict on a mention that it has sent no message about, with a sentence to explain it.
+ * @param elsewhere its message about another mention of the post
  */
 export function explainVerdict(
   alert: Alert,
   mention: Mention,
   elsewhere: SentElsewhere | undefined,
-): Pick<ExplainedAlertOutput, 'verdict' | 'sentence' | 'would_change'> {
+): ExplainedVerdict {
   const isElsewhere = elsewhere !== undefined;
   const verdict = evaluateAlert(alert, mention, isElsewhere);
   const would_change = fireSentence(changesToFire(alert, mention, isElsewhere), alert, mention);
   if (verdict === 'same_post_notified' && isElsewhere)
     return { verdict, sentence: elsewhereSentence(elsewhere), would_change };
-  return { verdict, sentence: alertSentence(verdict, alert, mention), would_change };
+  if (verdict === 'fired') return { verdict, sentence: firedSentence(mention), would_change };
+  const didNot =
+    verdict === 'not_classified' && mention.removedAt === null ? 'It has not fired yet' : 'It did not fire';
+  return { verdict, sentence: `${didNot}: ${reasonAgainst(verdict, alert, mention)}`, would_change };
+}
+
+function firedSentence({ classification }: Mention): string {
+  return classification !== null && isUrgencyUnknown(classification)
+    ? 'It fired: the post could not be judged in its language, so no category, sentiment or urgency holds it back'
+    : 'It fired';
 }
 
 function elsewhereSentence({ source, authorHandle, deliveredAt }: SentElsewhere): string {
@@ -104,41 +126,37 @@ function elsewhereSentence({ source, authorHandle, deliveredAt }: SentElsewhere)
   return `It was not sent again: ${post} was already sent from ${sourceLabel(source)} on ${day} at ${time?.slice(0, 5)} UTC`;
 }
 
-function alertSentence(verdict: AlertVerdict, alert: Alert, mention: Mention): string {
+function reasonAgainst(verdict: Exclude<AlertVerdict, 'fired'>, alert: Alert, mention: Mention): string {
   const { classification, source } = mention;
   switch (verdict) {
     case 'same_post_notified':
-      return 'It was not sent again: the same post was already sent from elsewhere';
-    case 'fired':
-      return mention.classification !== null && isUrgencyUnknown(mention.classification)
-        ? 'It fired: the post could not be judged in its language, so no category, sentiment or urgency holds it back'
-        : 'It fired';
+      return 'the same post was already sent from elsewhere';
     case 'alert_paused':
-      return 'It did not fire: the alert is paused';
+      return 'the alert is paused';
     case 'not_classified':
       return mention.removedAt === null
-        ? 'It has not fired yet: the mention is not classified'
-        : 'It did not fire: the post was removed before it was classified';
+        ? 'the mention is not classified'
+        : 'the post was removed before it was classified';
     case 'not_relevant':
-      return 'It did not fire: the mention is not about the brand';
+      return 'the mention is not about the brand';
     case 'mention_older_than_alert':
-      return 'It did not fire: the mention was found before the alert was created';
+      return 'the mention was found before the alert was created';
     case 'found_while_paused':
-      return 'It did not fire: the mention was found while the alert was paused';
+      return 'the mention was found before the alert was last resumed';
     case 'monitor_not_listed':
-      return 'It did not fire: the alert listens to other monitors';
+      return 'the alert listens to other monitors';
     case 'source_not_listed':
-      return `It did not fire: the alert wants posts from ${alert.sources.join(', ')}, not from ${source}`;
+      return `the alert wants posts from ${alert.sources.join(', ')}, not from ${source}`;
     case 'kind_not_listed':
-      return `It did not fire: the alert wants ${mention.kind === 'post' ? 'comments and replies, not posts' : 'posts, not comments or replies'}`;
+      return `the alert wants ${mention.kind === 'post' ? 'comments and replies, not posts' : 'posts, not comments or replies'}`;
     case 'language_not_listed':
-      return `It did not fire: the alert wants posts in ${alert.languages.map(languageName).join(', ')}, not in ${languageName(mention.language ?? undetermined)}`;
+      return `the alert wants posts in ${alert.languages.map(languageName).join(', ')}, not in ${languageName(mention.language ?? undetermined)}`;
     case 'category_not_listed':
-      return `It did not fire: the alert wants ${alert.categories.join(', ')}, not ${classification?.category}`;
+      return `the alert wants ${alert.categories.join(', ')}, not ${classification?.category}`;
     case 'sentiment_not_listed':
-      return `It did not fire: the alert wants ${alert.sentiments.join(', ')}, not ${classification?.sentiment}`;
+      return `the alert wants ${alert.sentiments.join(', ')}, not ${classification?.sentiment}`;
     case 'urgency_too_low':
-      return `It did not fire: an urgency of ${classification?.urgency} is below the ${alert.minUrgency} that the alert wants`;
+      return `an urgency of ${classification?.urgency} is below the ${alert.minUrgency} that the alert wants`;
   }
 }
 

@@ -200,7 +200,8 @@ export class ExplainedAlertOutput {
   name: string;
 
   @OneOf(alertVerdicts, {
-    description: 'fired, or the first reason why not. Judged by the rule and the mention as they are now.',
+    description:
+      'fired, or the first reason why not. Judged by the rule and the mention as they are now; if it has a notification, it did fire, and when it was found does not count.',
   })
   verdict: AlertVerdict;
 
