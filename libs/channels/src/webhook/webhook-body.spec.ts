@@ -48,6 +48,36 @@ describe('webhookBody', () => {
     expect(parsed.truncated.includes('mention.matches')).toBe(mention.matches.length < count);
   });
 
+  it('keeps a body with a very long title or long links to other places below 20 KB, too', () => {
+    const message = sampleMessage();
+    const whole = {
+      id: 'm0',
+      title: 'Acme',
+      text: 'acme is down',
+      matches: [match],
+      also_on: [] as object[],
+    };
+    const sent = (change: Partial<typeof whole>) => {
+      const items = message.items.map((item) => ({ ...item, data: { ...whole, ...change } }));
+      const body = webhookBody({ ...message, items });
+      expect(Buffer.byteLength(body)).toBeLessThanOrEqual(20_000);
+      expect(Buffer.byteLength(body)).toBeGreaterThan(18_000);
+      return JSON.parse(body) as { data: { mention: typeof whole }; truncated: string[] };
+    };
+    const also_on = Array.from({ length: 20 }, (_, at) => ({
+      url: `https://a.example/${at}${'x'.repeat(1_800)}`,
+    }));
+    const linked = sent({ also_on });
+    const { mention } = linked.data;
+    expect(mention.also_on).toEqual(also_on.slice(0, mention.also_on.length));
+    expect(mention.title).toBe('Acme');
+    expect(linked.truncated).toContain('mention.also_on');
+    const title = 'Acme '.repeat(6_000);
+    const titled = sent({ title, also_on });
+    expect(title.startsWith(titled.data.mention.title)).toBe(true);
+    expect(titled.truncated).toEqual(['mention.text', 'mention.matches', 'mention.also_on', 'mention.title']);
+  });
+
   it('leaves a body of ordinary size unchanged, for one mention and for several', () => {
     const one = sampleMessage();
     expect(JSON.parse(webhookBody(one))).toEqual({

@@ -7,9 +7,9 @@ const maxBytes = 20_000;
 /**
  * The JSON to send: type, time of the event, and the REST shapes. `mention.alert` contains one mention, `mention.digest` the
  * most urgent of several, in that order, with the total number, and `mention.updated` one mention with its changes. What
- * does not fit into 20 KB is cut from the end of the list or of the one mention's `matches` and `text`, and the body says
- * so: `"truncated": ["mention.text"]`, outside `data`, whose shapes stay those of REST. The full mention can be read by its
- * id. A test has `"test": true` in the same place.
+ * does not fit into 20 KB is cut from the end of the list or of the one mention's `text` and `matches`, then `also_on` and
+ * `title`, and the body says so: `"truncated": ["mention.text"]`, outside `data`, whose shapes stay those of REST. The full
+ * mention can be read by its id. A test has `"test": true` in the same place.
  */
 export function webhookBody(message: AlertMessage): string {
   const [first] = message.items;
@@ -56,27 +56,29 @@ function eventTime({ classifiedAt, foundAt }: MessageItem['mention']): string {
   return (classifiedAt ?? foundAt).toISOString();
 }
 
+/** What is cut from a mention that does not fit: the last first, the title only if everything else was not enough. */
+const cutFromLast = ['title', 'also_on', 'matches', 'text'] as const;
+/** More than the names of all that was cut take. */
+const noteBytes = 110;
+
 /** @param spareBytes how far the body is below its limit, so negative */
 function cutMention(mention: unknown, spareBytes: number): { mention: unknown; truncated: string[] } {
-  const fields = { ...(mention as { readonly text?: unknown; readonly matches?: unknown }) };
-  const text = typeof fields.text === 'string' ? fields.text : '';
-  const matches: unknown[] = Array.isArray(fields.matches) ? fields.matches : [];
-  const noteBytes = 60;
-  const room = spareBytes - noteBytes + jsonBytes(text) + jsonBytes(matches);
-  // At most half of the space is for matches, because the text matters more.
-  const keptMatches = fitting(matches, room / 2);
-  const keptText = fittingText(text, room - jsonBytes(keptMatches));
+  const fields = { ...(mention as Partial<Record<(typeof cutFromLast)[number], unknown>>) };
+  const cuttable = cutFromLast.flatMap((name) => {
+    const value: unknown = fields[name];
+    return typeof value === 'string' || Array.isArray(value) ? [{ name, value }] : [];
+  });
+  let room = spareBytes - noteBytes + cuttable.reduce((sum, { value }) => sum + jsonBytes(value), 0);
   const truncated: string[] = [];
-  if (keptText.length < text.length) truncated.push('mention.text');
-  if (keptMatches.length < matches.length) truncated.push('mention.matches');
-  return {
-    mention: {
-      ...fields,
-      ...(typeof fields.text === 'string' ? { text: keptText } : {}),
-      ...(Array.isArray(fields.matches) ? { matches: keptMatches } : {}),
-    },
-    truncated,
-  };
+  for (const { name, value } of cuttable) {
+    // At most half of the space is for matches, because the text matters more.
+    const share = name === 'matches' ? room / 2 : room;
+    const kept = typeof value === 'string' ? fittingText(value, share) : fitting(value, share);
+    if (kept.length < value.length) truncated.unshift(`mention.${name}`);
+    fields[name] = kept;
+    room -= jsonBytes(kept);
+  }
+  return { mention: fields, truncated };
 }
 
 function fitting(items: readonly unknown[], room: number): unknown[] {
