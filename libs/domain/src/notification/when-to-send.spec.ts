@@ -82,6 +82,12 @@ describe('whenToSend', () => {
       '2026-03-29T01:00:00.000Z',
     ],
     [
+      'a daily message at a skipped last hour of a day',
+      'goes when clocks skip it',
+      [{ ...daily, deliverAtHour: 23 }, '2026-03-28T12:00', { timeZone: 'America/Nuuk' }],
+      '2026-03-29T01:00:00.000Z',
+    ],
+    [
       'a daily message at a repeated hour',
       'goes the first time',
       [{ ...daily, deliverAtHour: 2 }, '2026-10-24T12:00'],
@@ -141,6 +147,12 @@ describe('whenToSend', () => {
       [{ quietHours: { start: 22, end: 2 } }, '2026-03-29T00:30'],
       '2026-03-29T01:00:00.000Z',
     ],
+    [
+      'quiet hours that end at a skipped last hour of a day',
+      'end when clocks skip it',
+      [{ quietHours: { start: 20, end: 23 } }, '2026-03-29T00:30', { timeZone: 'America/Nuuk' }],
+      '2026-03-29T01:00:00.000Z',
+    ],
   ])('%s %s', (_what, _does, given, expected) => {
     expect(due(...given)).toBe(expected);
   });
@@ -160,7 +172,9 @@ describe('whenToSend', () => {
             { ...base, ...daily, deliverAtHour },
             { now: moment, lastSentAt: null, timeZone },
           );
-          days.push(localTime(moment, timeZone).day);
+          const { day, hour } = localTime(moment, timeZone);
+          // If clocks skip the rest of a day, its message is sent at the next midnight.
+          days.push(hour < deliverAtHour ? day - 1 : day);
         }
         for (const [index, day] of days.entries())
           for (let between = (days[index - 1] ?? day) + 1; between < day; between += 1)

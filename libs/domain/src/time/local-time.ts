@@ -17,8 +17,9 @@ export function localTime(moment: Date, timeZone: string): LocalTime {
 }
 
 /**
- * The first time on a day when local clocks show this hour; if the hour is skipped, the time of the clock change.
- * @returns null if the rest of the day is skipped as well
+ * The first time on a day when local clocks show this hour; if the hour is skipped, the time of the clock change, which is
+ * the next midnight if the rest of the day is skipped as well (Greenland, in March).
+ * @returns null if the whole day is skipped
  */
 export function momentOf(day: number, hour: number, timeZone: string): Date | null {
   const clockMs = day * dayMs + hour * hourMs;
@@ -34,7 +35,8 @@ export function momentOf(day: number, hour: number, timeZone: string): Date | nu
     if (shown(middle) > clockMs) leftOut = middle;
     else notYet = middle;
   }
-  return localTime(new Date(leftOut), timeZone).day === day ? new Date(leftOut) : null;
+  const isDayShown = [leftOut - 1, leftOut].some((ms) => localTime(new Date(ms), timeZone).day === day);
+  return isDayShown ? new Date(leftOut) : null;
 }
 
 const hourMs = 3_600_000;
