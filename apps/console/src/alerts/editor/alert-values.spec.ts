@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AlertOutput } from '@earshot/contracts';
-import { keepableValues, newAlertValues, withChannel } from './alert-values.js';
+import { alertValues, keepableValues, newAlertValues, withChannel } from './alert-values.js';
 
 const mail = newAlertValues('ada@acme.example');
-const chat = { ...withChannel(mail, 'slack'), destination: 'https://hooks.slack.com/services/T0/B0/secret' };
+const chat = {
+  ...withChannel(mail, 'slack', null),
+  destination: 'https://hooks.slack.com/services/T0/B0/secret',
+};
 const stored: AlertOutput = {
   ...chat,
   id: 'a1',
@@ -12,6 +15,16 @@ const stored: AlertOutput = {
   created_at: '2026-11-22T12:00:00Z',
   destination: 'https://hooks.slack.com/...',
 };
+
+describe('withChannel', () => {
+  it('restores destination and later changes on the way back to the stored channel', () => {
+    const hook: AlertOutput = { ...stored, channel: 'webhook', events: ['mention.alert', 'mention.updated'] };
+    const values = alertValues(hook);
+    const away = withChannel(values, 'email', hook);
+    expect(away).toEqual({ ...values, channel: 'email', destination: '', events: ['mention.alert'] });
+    expect(withChannel(away, 'webhook', hook)).toEqual(values);
+  });
+});
 
 describe('keepableValues', () => {
   it('keeps everything for an e-mail alert', () => {

@@ -1,4 +1,4 @@
-import type { AlertEvent, ChannelName } from '@earshot/domain';
+import type { ChannelName } from '@earshot/domain';
 import type { AlertOutput } from '@earshot/contracts';
 
 /** The fields of an alert that can be edited. */
@@ -32,10 +32,19 @@ export function alertValues(alert: AlertOutput): AlertValues {
   return Object.fromEntries(fields.map((field) => [field, alert[field]])) as unknown as AlertValues;
 }
 
-/** Switches the channel: clears the destination, which fits no other channel, and later changes, which only webhooks send. */
-export function withChannel(values: AlertValues, channel: ChannelName): AlertValues {
-  const events: AlertEvent[] = channel === 'webhook' ? values.events : ['mention.alert'];
-  return { ...values, channel, destination: '', events };
+/**
+ * Switches the channel: clears the destination, which fits no other channel, and later changes, which only webhooks send. Back
+ * to the stored channel, both are as stored.
+ * @param stored null = not saved yet
+ */
+export function withChannel(
+  values: AlertValues,
+  channel: ChannelName,
+  stored: Pick<AlertOutput, 'channel' | 'destination' | 'events'> | null,
+): AlertValues {
+  const { destination, events } =
+    stored?.channel === channel ? stored : { destination: '', events: ['mention.alert' as const] };
+  return { ...values, channel, destination, events };
 }
 
 /**

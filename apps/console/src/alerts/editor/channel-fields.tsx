@@ -51,10 +51,7 @@ export function ChannelFields({
         name="channel"
         value={channel}
         choices={channelNames.map((one) => [one, channelLabels[one]])}
-        onChoice={(chosen) => {
-          const back = stored !== null && stored.channel === chosen;
-          change({ ...withChannel(values, chosen), ...(back ? { destination: stored.destination } : {}) });
-        }}
+        onChoice={(chosen) => change(withChannel(values, chosen, stored))}
         fault={faultOf('channel')}
       />
       {isMasked && !replacing ? (
