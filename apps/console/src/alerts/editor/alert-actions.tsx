@@ -75,8 +75,8 @@ export function AlertActions({ alert, onDeleted }: { alert: AlertOutput; onDelet
           onClose={close}
         >
           <p>
-            It stops notifying at once, messages waiting for delivery are cancelled, and its list of messages
-            is deleted. Mentions are kept. This cannot be undone; pausing can.
+            It stops notifying at once, and messages waiting for delivery are cancelled. Mentions are kept,
+            and so is the record of what was sent about them. This cannot be undone; pausing can.
           </p>
           {remove.error === null ? null : <ErrorNotice error={remove.error} />}
         </ConfirmDialog>
