@@ -98,6 +98,12 @@ describe('verdictsOf', () => {
     expect(sureness({ reasons: [], confidence: 0.5 }, 'urgency')).toBe('not very sure');
   });
 
+  it('is as sure as the overall confidence if a language model only quotes words', () => {
+    const words = { about: 'category', code: 'llm_words', evidence: 'nobody answers', points: 1 } as const;
+    expect(sureness({ reasons: [words], confidence: 0.9 }, 'category')).toBe('very sure');
+    expect(sureness({ reasons: [...reasons, words], confidence: 0.5 }, 'category')).toBe('very sure');
+  });
+
   it('is never sure if the overall confidence is low, as for languages no model was trained on', () => {
     for (const about of ['relevance', 'category', 'sentiment', 'urgency'])
       expect(['not very sure', 'only a guess']).toContain(sureness({ confidence: 0.2 }, about));

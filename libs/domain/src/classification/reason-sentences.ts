@@ -89,7 +89,7 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   llm_differs_in_urgency: (found) => `The language model and the embedded model differ widely in urgency${sure(found)}`,
   found_without_a_name: () => 'It was found without a name of the brand, so by rule it counts as about the brand',
   llm_words: (found) => `The language model goes by ${found === null ? 'its words' : `“${found}”`}`,
-  llm_urgency: (found) => `The language model says${found === null ? ' so' : `: ${found}`}`,
+  llm_urgency: (found) => `The language model says${found === null ? ' so' : `: ${found.replace(/(?<!\.)\.$/, '')}`}`,
 };
 
 /** The category of `bug_report 61 %`: `a bug report`. */

@@ -58,6 +58,16 @@ describe('sentenceOf', () => {
     }
   });
 
+  it.each([
+    ['A wish, nothing is broken.', 'A wish, nothing is broken: +30'],
+    ['Waits for an answer', 'Waits for an answer: +30'],
+    ['Waits for...', 'Waits for...: +30'],
+  ])('ends a language model’s own sentence without a full stop: %s', (evidence, end) => {
+    expect(sentenceOf({ about: 'urgency', code: 'llm_urgency', evidence, points: 30 })).toBe(
+      `The language model says: ${end}`,
+    );
+  });
+
   it('can be part of a longer sentence', () => {
     expect(clauseOf({ about: 'urgency', code: 'model_urgency_nothing', evidence: '81 %', points: 8 })).toBe(
       'the trained model sees no need for action (81 %) (+8)',

@@ -7,7 +7,8 @@ export type Sureness = (typeof surenesses)[number];
 /**
  * How certain a verdict is: relevance by its total evidence, the category by its probability, the sentiment by the distance
  * between positive and negative. For urgency, and for verdicts without evidence of their own, the confidence of the whole
- * classification decides. If that is low, no verdict is more certain than "not very sure".
+ * classification decides; words quoted by a language model are no measure. If the confidence is low, no verdict is more
+ * certain than "not very sure".
  * @param confidence 0-1
  */
 export function surenessOf(
@@ -15,7 +16,8 @@ export function surenessOf(
   reasons: readonly ClassificationReason[],
   confidence: number,
 ): Sureness {
-  const own = reasons.length === 0 ? null : ownProbability(about, reasons);
+  const measured = reasons.filter(({ code }) => code !== 'llm_words');
+  const own = measured.length === 0 ? null : ownProbability(about, measured);
   const level = levelOf(own ?? confidence);
   return surenesses[confidence < lowConfidence ? Math.max(2, level) : level] ?? 'only a guess';
 }
