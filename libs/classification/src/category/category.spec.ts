@@ -49,6 +49,17 @@ describe('categoryOf', () => {
     expect(of(0.2).category).toBe('promotion');
   });
 
+  it('compares spam with adverts by the probabilities of one head', () => {
+    const category = categoryScores('promotion', 0.9);
+    const of = (spam: number) =>
+      categoryOf({ scores: { category, complaint: 0, spam }, wordsOf: () => [] }).reasons;
+    expect(of(0.6)).toMatchObject([
+      { code: 'model_category', evidence: 'spam 60 %', points: 6 },
+      { code: 'model_category_rival', evidence: 'promotion 40 %', points: -4 },
+    ]);
+    expect(of(0.97)).toMatchObject([{ code: 'model_category', evidence: 'spam 97 %' }]);
+  });
+
   it('explains what supports the category, its rival, and the words on both sides', () => {
     const category = { ...categoryScores('complaint', 0.6), question: 0.3 };
     const words = [

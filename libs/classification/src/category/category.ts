@@ -31,12 +31,15 @@ export function categoryOf({ scores, wordsOf }: CategoryInput): CategoryVerdict 
   const [best = 'other', next = 'other'] = [...allowed].sort(
     (one, other) => probabilities[other] - probabilities[one],
   );
-  if (best === 'promotion' && scores.spam >= likelySpam && scores.complaint < surelyComplains)
+  if (best === 'promotion' && scores.spam >= likelySpam && scores.complaint < surelyComplains) {
+    // That head's own two sides, since its figures cannot be compared with those of the other head.
+    const sides = { ...probabilities, spam: scores.spam, promotion: 1 - scores.spam };
     return {
       category: 'spam',
       probability: scores.spam,
-      reasons: categoryReasons('spam', best, { ...probabilities, spam: scores.spam }, []),
+      reasons: categoryReasons('spam', best, sides, []),
     };
+  }
   return {
     category: best,
     probability: probabilities[best],
