@@ -36,6 +36,20 @@ export function urgencyBy(
   return Math.max(0, Math.min(100, limited));
 }
 
+/** The urgency and reasons of a verdict by the rule, with the limit of posts about something else or without it. */
+export function withRelevanceLimit(
+  { reasons, category }: Pick<Classification, 'reasons' | 'category'>,
+  isRelevant: boolean,
+): Pick<Classification, 'reasons' | 'urgency'> {
+  const code = 'probably_not_about_the_brand';
+  const unlimited = reasons.filter((reason) => reason.code !== code);
+  const sum = unlimited.reduce((total, { about, points }) => total + (about === 'urgency' ? points : 0), 0);
+  const points = isRelevant ? 0 : pointsOfLimit(code, sum);
+  const limit: ClassificationReason = { about: 'urgency', code, evidence: null, points };
+  const shown = points === 0 ? unlimited : [...unlimited, limit];
+  return { reasons: shown, urgency: urgencyBy({ reasons: shown, category }) };
+}
+
 const limitNames = Object.keys(limits) as UrgencyLimit[];
 
 function isLimit(code: string): boolean {
