@@ -88,6 +88,17 @@ describe('verdictsOf', () => {
     expect(hidden?.against).toEqual(['Is written the way a customer writes']);
   });
 
+  it('takes words of either feeling as evidence against a neutral verdict', () => {
+    const felt: ClassificationReason[] = [
+      { about: 'sentiment', code: 'negative_word', evidence: 'ausfall', points: -2 },
+      { about: 'sentiment', code: 'positive_word', evidence: 'danke', points: 1 },
+      { about: 'sentiment', code: 'model_neutral', evidence: null, points: -0.1 },
+    ];
+    const [, , neutral] = verdictsOf({ ...classification, sentiment: 'neutral', reasons: felt });
+    expect(neutral?.against).toEqual(['“ausfall” is a negative word', '“danke” is a positive word']);
+    expect(neutral?.because).toEqual(['The trained model finds neither praise nor anger']);
+  });
+
   it('is as sure as the reasons for a verdict, or as the overall confidence without any', () => {
     const category = (points: number) => [
       { about: 'category', code: 'stored_long_ago', evidence: null, points } as const,

@@ -92,15 +92,19 @@ function verdict(
   };
 }
 
+/** Words of a feeling speak against a neutral verdict, whichever feeling it is. */
+const ofFeeling: ReadonlySet<string> = new Set(['positive_word', 'negative_word']);
+
 /** Whether a reason contradicts the verdict it is about; for urgency, whether it lowers it. */
 export function speaksAgainst(
   classification: Pick<Classification, 'isRelevant' | 'sentiment'>,
-  { about, points }: Pick<ClassificationReason, 'about' | 'points'>,
+  { about, code, points }: Pick<ClassificationReason, 'about' | 'code' | 'points'>,
 ): boolean {
+  if (ofFeeling.has(code) && classification.sentiment === 'neutral') return true;
   return about !== 'provider' && points * directionOf(classification, about) < 0;
 }
 
-/** The sign of points that supports a verdict; 0 = none does: neutral has no evidence on either side. */
+/** The sign of points that supports a verdict; 0 = either, since neutral is between the two feelings. */
 function directionOf(
   { isRelevant, sentiment }: Pick<Classification, 'isRelevant' | 'sentiment'>,
   about: ClassificationVerdict['about'],
