@@ -1,4 +1,5 @@
 import { categories, type Category, type ClassificationReason } from '@earshot/domain';
+import { evidenceOfWords } from '../evidence-of-words.js';
 import type { FoundPhrase } from '../lexicon/phrase-lists.js';
 import type { ModelScores } from '../text-model.js';
 import type { CategoryVerdict } from './category.js';
@@ -27,7 +28,6 @@ const usual: ModelScores['category'] = {
 const links = /https?:\/\/\S{1,2000}/g;
 const asks = 1.2;
 const mostShown = 4;
-const mostEvidence = 60;
 
 /** The probability of each category by the words, marks and feelings of a text. It is not calibrated and only ranks them. */
 export function categoryOfWords({ text, cues, feeling }: WordsOfLanguage): ModelScores['category'] {
@@ -52,11 +52,11 @@ export function categoryVerdictOfWords(
   const category = categories.reduce((best, each) =>
     probabilities[each] > probabilities[best] ? each : best,
   );
-  const phrases = [...new Set(phrasesOf(words, category))].slice(0, mostShown).join(', ');
+  const phrases = [...new Set(phrasesOf(words, category))].slice(0, mostShown);
   const reason: ClassificationReason = {
     about: 'category',
     code: 'words_of_its_language',
-    evidence: phrases === '' ? null : phrases.slice(0, mostEvidence).toWellFormed(),
+    evidence: evidenceOfWords(phrases),
     points: Math.round(100 * probabilities[category]) / 10,
   };
   return { category, probability: probabilities[category], reasons: category === 'other' ? [] : [reason] };

@@ -1,10 +1,10 @@
 import type { Category, ClassificationReason, ReasonCode } from '@earshot/domain';
+import { evidenceOfWords } from '../evidence-of-words.js';
 import type { MovingWord } from '../moving-word.js';
 import type { ModelScores } from '../text-model.js';
 
 /** A less probable category is not worth mentioning as a rival. */
 const leastRival = 0.05;
-const mostEvidence = 60;
 
 /**
  * What decided between a category and its closest rival, for and against. Points: ten times the probability, and the weight
@@ -31,7 +31,7 @@ export function categoryReasons(
   return reasons;
 }
 
-function reason(code: ReasonCode, evidence: string, points: number): ClassificationReason {
+function reason(code: ReasonCode, evidence: string | null, points: number): ClassificationReason {
   return { about: 'category', code, evidence, points: Math.round(10 * points) / 10 };
 }
 
@@ -39,13 +39,8 @@ function percent(probability: number): string {
   return `${Math.round(100 * probability)} %`;
 }
 
-/** As many whole words as fit. */
-function listOf(words: readonly MovingWord[]): string {
-  const [first = '', ...others] = words.map(({ word }) => word.slice(0, mostEvidence).toWellFormed());
-  return others.reduce(
-    (list, word) => (list.length + 2 + word.length <= mostEvidence ? `${list}, ${word}` : list),
-    first,
-  );
+function listOf(words: readonly MovingWord[]): string | null {
+  return evidenceOfWords(words.map(({ word }) => word));
 }
 
 function sumOf(words: readonly MovingWord[]): number {

@@ -28,6 +28,14 @@ describe('sentimentVerdict', () => {
     },
   );
 
+  it('names whole words, none of them part of another', () => {
+    const phrases = ["doesn't", "doesn't make much sense to", "doesn't make", 'complicated and slow', 'late'];
+    const moved = phrases.map((word) => ({ word, weight: -1 }));
+    expect(sentimentVerdict(scores(1, 0, 0), () => moved).reasons[0]?.evidence).toBe(
+      "doesn't make much sense to, complicated and slow, late",
+    );
+  });
+
   it('names no words if none had an effect', () => {
     expect(sentimentVerdict(scores(1, 0, 0), () => []).reasons[0]?.evidence).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { type ClassificationReason, type Sentiment, sentiments } from '@earshot/domain';
+import { evidenceOfWords } from '../evidence-of-words.js';
 import type { MovingWord } from '../moving-word.js';
 import type { ModelScores } from '../text-model.js';
 
@@ -23,7 +24,7 @@ export function sentimentVerdict(
       {
         about: 'sentiment',
         code: `model_${sentiment}`,
-        evidence: moved.length === 0 ? null : moved.join(', ').slice(0, 60).toWellFormed(),
+        evidence: evidenceOfWords(moved),
         points: Math.round(100 * (probabilities.positive - probabilities.negative)) / 100,
       },
     ],
