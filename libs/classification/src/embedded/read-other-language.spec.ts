@@ -61,6 +61,21 @@ describe('readOtherLanguage', () => {
     });
   });
 
+  it.each([
+    ['de', 'Neues von Acme: https://acme.example/a'],
+    ['de', 'Uhrzeit:Donnerstag, Farbe:(blau), ab 10:/Stunde, <30 Euro'],
+    ['pl', 'Acme otwiera biuro :Poznań'],
+  ])('takes no mark in a link or a word for an emoticon (%s): %s', (language, text) => {
+    expect(readOtherLanguage(text, language)).toMatchObject({ sentiment: 'neutral', reasons: [] });
+  });
+
+  it.each([
+    ['ja', 'Acmeありがとう:)'],
+    ['de', 'Acme :D <3'],
+  ])('recognises an emoticon after a space, or in a script without spaces (%s): %s', (language, text) => {
+    expect(readOtherLanguage(text, language).sentiment).toBe('positive');
+  });
+
   it('limits its certainty, however many symbols there are', () => {
     const { scores } = readOtherLanguage('😡'.repeat(100_000), 'pl');
     expect(scores.sentiment.negative).toBeLessThan(0.97);

@@ -11,7 +11,11 @@ export interface SymbolFeelings {
 /** How much of a longer text is read. */
 const readLength = 5_000;
 const mostPointsCounted = 20;
-const pattern = /\p{Extended_Pictographic}|[:;=][-o^']?[()[\]DPp/\\|*]|<3/gu;
+/**
+ * No emoticon is within a word or right after one: `https://`, `Farbe:(blau)`. Scripts without spaces write it there, though.
+ */
+const pattern =
+  /\p{Extended_Pictographic}|(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}])[:;=][-o^']?(?:[()[\]/\\|*]|[DPp](?![\p{L}\p{N}]))|<3(?!\p{N})/gu;
 
 /** The feeling expressed by emoji and emoticons, which is the same in every language. */
 export function symbolFeelings(text: string): SymbolFeelings {
