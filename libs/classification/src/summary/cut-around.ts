@@ -1,3 +1,5 @@
+import { lowerCase } from './folded.js';
+
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -5,7 +7,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * Returns the part of a text around the first of the names, at most `maxLength` UTF-16 units including the ellipses that
  * mark omissions. It starts and ends at spaces; in scripts without spaces, between words; inside an overlong word, between
  * grapheme clusters.
- * @param names in lower case
+ * @param names folded
  */
 export function cutAround(text: string, names: readonly string[], maxLength: number): string {
   if (text.length <= maxLength) return text;
@@ -19,7 +21,7 @@ export function cutAround(text: string, names: readonly string[], maxLength: num
 
 /** What is said about a name usually follows it, so most of the room comes after it. */
 function startOf(text: string, names: readonly string[], maxLength: number): number {
-  const lower = text.toLowerCase();
+  const lower = lowerCase(text);
   const found = names.map((name) => lower.indexOf(name)).filter((index) => index >= 0);
   const name = Math.min(...found, text.length);
   if (name === text.length || name <= maxLength / 2) return 0;

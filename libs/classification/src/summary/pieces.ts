@@ -1,5 +1,6 @@
 import { clauseStarts } from './clauses.js';
 import { isAside } from './asides.js';
+import { folded, lowerCase } from './folded.js';
 import { type Point, pointsAt } from './points-at.js';
 import type { Sentence } from './sentences.js';
 
@@ -24,7 +25,7 @@ export interface Piece {
 export interface PostOfPieces {
   readonly sentences: readonly Sentence[];
   readonly hasTitle: boolean;
-  /** In lower case. */
+  /** Folded. */
   readonly names: readonly string[];
   readonly language: string | null;
 }
@@ -45,7 +46,7 @@ export function piecesOf(post: PostOfPieces, maxLength: number): Piece[] {
     const from = placeOfName(text, post.names);
     return windowsOf(text, maxLength, from).map(({ start, end }) => {
       const shown = text.slice(start, end).replace(/[\s,;:、，–—-]+$/u, '');
-      const lower = shown.normalize('NFKC').toLowerCase();
+      const lower = folded(shown);
       const within = points.filter(({ at }) => at >= start && at < end);
       const [isCutBefore, isCutBehind] = [start > 0, end < text.length];
       return {
@@ -83,7 +84,7 @@ function worthOf(text: string, index: number, { hasTitle }: PostOfPieces, points
 
 /** The position of the first name in the text, 0 if there is none. */
 function placeOfName(text: string, names: readonly string[]): number {
-  const lower = text.toLowerCase();
+  const lower = lowerCase(text);
   const places = names.map((name) => lower.indexOf(name)).filter((place) => place >= 0);
   return Math.min(...(places.length === 0 ? [0] : places));
 }
@@ -109,12 +110,7 @@ function windowsOf(text: string, maxLength: number, around: number): { start: nu
 function themesOf({ sentences, names }: PostOfPieces): string[] {
   const counts = new Map<string, number>();
   for (const { text } of sentences.slice(0, mostSentences))
-    for (const word of new Set(
-      text
-        .normalize('NFKC')
-        .toLowerCase()
-        .match(/[\p{L}\p{M}]{5,40}/gu) ?? [],
-    ))
+    for (const word of new Set(folded(text).match(/[\p{L}\p{M}]{5,40}/gu) ?? []))
       counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts]
     .filter(([word, count]) => count > 1 && !names.some((name) => name.includes(word)))

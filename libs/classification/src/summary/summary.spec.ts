@@ -115,6 +115,15 @@ describe('summaryOf', () => {
     expect(summaryOf(null, 'Hello! My account was hacked.', ['acme'])).toBe('My account was hacked.');
   });
 
+  it('puts the name in front as the post writes it, whatever letters come before it', () => {
+    expect(summaryOf(null, 'Hello İİ Acme! The app crashed again.', ['acme'])).toBe(
+      'Acme: The app crashed again.',
+    );
+    expect(summaryOf(null, 'Hello İzmir Cola! The can is empty.', ['İzmir Cola'])).toBe(
+      'İzmir Cola: The can is empty.',
+    );
+  });
+
   it.each([
     ['2**3 = 8 and 3**2 = 9 at Acme.'],
     ['The key my__acme__key is wrong.'],

@@ -2,6 +2,7 @@ import { withoutGreeting } from './asides.js';
 import { choosePieces } from './choose-pieces.js';
 import { withoutBrackets } from './clauses.js';
 import { cutAround } from './cut-around.js';
+import { folded, lowerCase } from './folded.js';
 import { type Piece, piecesOf, type PostOfPieces } from './pieces.js';
 import { plainText } from './plain-text.js';
 import { withoutRepeats } from './repeats.js';
@@ -57,7 +58,7 @@ function shortened(post: PostOfPieces, label: string): string {
 function labelOf(sentences: readonly Sentence[], names: readonly string[]): string {
   for (const { text } of sentences)
     for (const name of names) {
-      const at = text.toLowerCase().indexOf(name);
+      const at = lowerCase(text).indexOf(name);
       if (at >= 0 && name.length <= 40) return `${text.slice(at, at + name.length)}: `;
     }
   return '';
@@ -65,9 +66,7 @@ function labelOf(sentences: readonly Sentence[], names: readonly string[]): stri
 
 /** A greeting may have been the only sentence with the name. */
 function labelled(text: string, names: readonly string[], label: string): string {
-  const isNamed = [folded(text), text.toLowerCase()].some((each) =>
-    names.some((name) => each.includes(name)),
-  );
+  const isNamed = [folded(text), lowerCase(text)].some((each) => names.some((name) => each.includes(name)));
   return isNamed ? text : label + text;
 }
 
@@ -101,10 +100,6 @@ function closed(sentence: string): string {
   return /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]$/u.test(sentence)
     ? `${sentence}.`
     : sentence;
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }
 
 function squeezed(text: string): string {
