@@ -1,34 +1,70 @@
-import { type PhraseFinder, phraseFinder } from '../lexicon/phrase-lists.js';
+import { type FoundPhrase, type PhraseFinder, phraseFinder } from '../lexicon/phrase-lists.js';
 import { clauseStarts } from './clauses.js';
+import { lowerCase } from './folded.js';
 import type { Sentence } from './sentences.js';
 
 const find: PhraseFinder = phraseFinder('asides');
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** A longer clause that begins with a greeting says more than a greeting. */
-const longestGreeting = 70;
 /** The phrase must be at the beginning, after at most an emoji or two. */
 const latestStart = 4;
+/** A clause says nothing else if it has at most this many words besides the phrase, names and handles: `Hi Acme support team`. */
+const fewWords = 2;
 
-/** Removes leading clauses that only greet or say goodbye; null = nothing else is in the sentence. */
-export function withoutGreeting(sentence: Sentence): Sentence | null {
+const courtesies = ['greetings', 'wishes', 'closings'];
+
+/**
+ * Removes leading clauses that only greet, wish well or say goodbye, and a greeting before the matter itself; null = nothing
+ * else is in the sentence.
+ * @param names folded
+ */
+export function withoutGreeting(sentence: Sentence, names: readonly string[]): Sentence | null {
   let rest = sentence.text;
   while (rest !== '') {
     const [, next] = clauseStarts(rest);
     const clause = rest.slice(0, next ?? rest.length);
-    if (clause.length > longestGreeting || !begins(clause, ['greetings', 'closings'])) break;
+    const phrase = phraseAtStart(clause, courtesies, names);
+    if (phrase === undefined) break;
+    if (wordsBesides(clause.slice(phrase.end), names) > fewWords) {
+      if (phrase.kind === 'greetings') rest = rest.slice(phrase.end).replace(/^[\s.,;:!、，–—-]+/u, '');
+      break;
+    }
     rest = rest.slice(clause.length);
   }
   if (!/[\p{L}\p{N}]/u.test(rest)) return null;
   return rest === sentence.text ? sentence : { text: capital(rest) };
 }
 
-/** Whether a sentence is only about the posting itself, a greeting or a goodbye. */
-export function isAside(sentence: string): boolean {
-  return begins(sentence, ['asides', 'closings', 'greetings']);
+/**
+ * Whether a sentence is only about the posting itself, a greeting or a goodbye.
+ * @param names folded
+ */
+export function isAside(sentence: string, names: readonly string[]): boolean {
+  return phraseAtStart(sentence, ['asides', ...courtesies], names) !== undefined;
 }
 
-function begins(text: string, kinds: readonly string[]): boolean {
-  return find(text.slice(0, 60)).some(({ kind, start }) => start <= latestStart && kinds.includes(kind));
+/** The longest phrase with which a text begins; names such as LG and words such as hi-fi are none. */
+function phraseAtStart(
+  text: string,
+  kinds: readonly string[],
+  names: readonly string[],
+): FoundPhrase | undefined {
+  const lower = lowerCase(text.slice(0, 60));
+  return find(lower)
+    .filter(
+      ({ kind, start, end }) =>
+        start <= latestStart &&
+        kinds.includes(kind) &&
+        !/^(?:[-'’]\p{L}|\p{N})/u.test(lower.slice(end)) &&
+        !names.some((name) => lower.startsWith(name, start)),
+    )
+    .sort((one, other) => other.end - one.end)[0];
+}
+
+function wordsBesides(text: string, names: readonly string[]): number {
+  const withoutHandles = lowerCase(text.slice(0, 200)).replace(/@[\p{L}\p{N}_.]+/gu, ' ');
+  const rest = names.reduce((left, name) => left.replaceAll(name, ' '), withoutHandles);
+  return [...segmenter.segment(rest)].filter(({ isWordLike }) => isWordLike).length;
 }
 
 function capital(text: string): string {

@@ -68,7 +68,12 @@ export function piecesOf(post: PostOfPieces, maxLength: number): Piece[] {
  * Rates a piece: numbers are facts; long or early pieces say more; three words are rarely a statement; an aside is not one
  * at all.
  */
-function worthOf(text: string, index: number, { hasTitle }: PostOfPieces, points: readonly Point[]): number {
+function worthOf(
+  text: string,
+  index: number,
+  { hasTitle, names }: PostOfPieces,
+  points: readonly Point[],
+): number {
   const isTitle = hasTitle && index === 0;
   const isEmptyTitle = isTitle && points.length === 0;
   return (
@@ -78,7 +83,7 @@ function worthOf(text: string, index: number, { hasTitle }: PostOfPieces, points
     Math.min(1.5, text.length / 80) +
     (/^tl;?dr\b/i.test(text) ? 4 : 0) -
     (tooFewWords.test(text) && (isTitle || points.length === 0) ? 3 : 0) -
-    (isAside(text) ? 5 : 0)
+    (isAside(text, names) ? 5 : 0)
   );
 }
 

@@ -115,6 +115,33 @@ describe('summaryOf', () => {
     expect(summaryOf(null, 'Hello! My account was hacked.', ['acme'])).toBe('My account was hacked.');
   });
 
+  it.each([
+    ['Hi Acme I was charged twice and nobody answers', 'Acme I was charged twice and nobody answers'],
+    [
+      'Hello @Acme my card was stolen and used for 300 EUR, can you block it?',
+      '@Acme my card was stolen and used for 300 EUR, can you block it?',
+    ],
+    ['Guten Morgen Acme mein Paket ist weg, bitte melden', 'Acme mein Paket ist weg, bitte melden'],
+    ['Hey, hello, the Acme app is slow', 'The Acme app is slow'],
+    [
+      'Thanks a lot Acme for charging me twice, I want a refund',
+      'Thanks a lot Acme for charging me twice, I want a refund',
+    ],
+    ['Hi-fi by Acme is broken, any help?', 'Hi-fi by Acme is broken, any help?'],
+  ])('leaves out a greeting, but nothing that is said in the same breath: %s', (text, summary) => {
+    expect(summaryOf(null, text, ['acme'])).toBe(summary);
+  });
+
+  it('takes no name for a greeting or a goodbye', () => {
+    const text = 'LG OLED is broken since yesterday, any help?';
+    expect(summaryOf(null, text, ['LG'])).toBe(text);
+    expect(summaryOf(null, 'Hello Fresh, the box is late', ['Hello Fresh'])).toBe(
+      'Hello Fresh, the box is late',
+    );
+    const filler = 'I have been a customer for many years now and never had anything to say about them. ';
+    expect(summaryOf(null, `${filler}${filler.replace('I', 'We')}${text}`, ['LG'])).toContain(text);
+  });
+
   it('puts the name in front as the post writes it, whatever letters come before it', () => {
     expect(summaryOf(null, 'Hello İİ Acme! The app crashed again.', ['acme'])).toBe(
       'Acme: The app crashed again.',

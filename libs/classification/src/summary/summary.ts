@@ -30,7 +30,7 @@ export function summaryOf(
   const all = withoutRepeats([...head, ...body]);
   if (all.length === 0)
     return cutAround(squeezed(title === null || title === '' ? text : `${title} ${text}`), [], maxLength);
-  const said = all.flatMap((sentence) => withoutGreeting(sentence) ?? []);
+  const said = all.flatMap((sentence) => withoutGreeting(sentence, names) ?? []);
   const sentences = said.length === 0 ? all : said;
   const label = labelOf(all, names);
   const whole = labelled(joined(sentences.map(({ text: each }) => each)), names, label);
