@@ -132,6 +132,22 @@ describe('summaryOf', () => {
     expect(summaryOf(null, text, ['acme'])).toBe(summary);
   });
 
+  it.each([
+    ['I love #Acme. Their support is great', 'I love #Acme. Their support is great'],
+    ['Who else has problems with #Acme? Mine is down', 'Who else has problems with #Acme? Mine is down'],
+    [
+      'I have been waiting for three weeks for my refund from #Acme #fail',
+      'I have been waiting for three weeks for my refund from #Acme',
+    ],
+    ['#fail #Acme the app is down #again', '#Acme the app is down'],
+    ['The app is down again.\n#fail #Acme', 'Acme: The app is down again.'],
+    ['#1 reason to leave Acme is the price', '#1 reason to leave Acme is the price'],
+    ['#AI-made pictures by Acme are bad', '#AI-made pictures by Acme are bad'],
+    ['#Acme #fail', '#Acme #fail'],
+  ])('keeps hashtags that are part of a sentence or the only name: %s', (text, summary) => {
+    expect(summaryOf(null, text, ['acme'])).toBe(summary);
+  });
+
   it('takes no name for a greeting or a goodbye', () => {
     const text = 'LG OLED is broken since yesterday, any help?';
     expect(summaryOf(null, text, ['LG'])).toBe(text);

@@ -3,6 +3,7 @@ import { choosePieces } from './choose-pieces.js';
 import { withoutBrackets } from './clauses.js';
 import { cutAround } from './cut-around.js';
 import { folded, lowerCase } from './folded.js';
+import { withoutEdgeHashtags } from './hashtags.js';
 import { type Piece, piecesOf, type PostOfPieces } from './pieces.js';
 import { plainText } from './plain-text.js';
 import { withoutRepeats } from './repeats.js';
@@ -25,14 +26,14 @@ export function summaryOf(
   language: string | null = null,
 ): string {
   const names = keywords.map(folded).filter((name) => name !== '');
-  const head = title === null ? [] : sentencesOf(plainText(title.toWellFormed()));
-  const body = sentencesOf(plainText(text.toWellFormed()));
+  const plain = [title ?? '', text].map((each) => plainText(each.toWellFormed()));
+  const [head = [], body = []] = plain.map((each) => sentencesOf(withoutEdgeHashtags(each, names)));
   const all = withoutRepeats([...head, ...body]);
   if (all.length === 0)
     return cutAround(squeezed(title === null || title === '' ? text : `${title} ${text}`), [], maxLength);
   const said = all.flatMap((sentence) => withoutGreeting(sentence, names) ?? []);
   const sentences = said.length === 0 ? all : said;
-  const label = labelOf(all, names);
+  const label = labelOf(plain, names);
   const whole = labelled(joined(sentences.map(({ text: each }) => each)), names, label);
   if (whole.length <= maxLength) return whole;
   const post = {
@@ -55,8 +56,8 @@ function shortened(post: PostOfPieces, label: string): string {
 }
 
 /** The name as the post writes it, as a prefix for clauses without it: `Acme: `; empty = not in the post. */
-function labelOf(sentences: readonly Sentence[], names: readonly string[]): string {
-  for (const { text } of sentences)
+function labelOf(texts: readonly string[], names: readonly string[]): string {
+  for (const text of texts.map(squeezed))
     for (const name of names) {
       const at = lowerCase(text).indexOf(name);
       if (at >= 0 && name.length <= 40) return `${text.slice(at, at + name.length)}: `;

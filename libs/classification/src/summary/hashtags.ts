@@ -1,0 +1,34 @@
+import { folded } from './folded.js';
+
+/** A hashtag with marks after it, but not `#1`, a number, nor `#AI-made`. */
+const hashtag = /^#(?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+[^\p{L}\p{M}\p{N}_]*$/u;
+
+/**
+ * Strips the hashtags at the edges of a text, where they say nothing. One that names the brand stays if the rest of the text
+ * does not name it: it may be part of the sentence. A text of nothing but hashtags is unchanged.
+ * @param names folded
+ */
+export function withoutEdgeHashtags(text: string, names: readonly string[]): string {
+  const words = [...text.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({
+    word,
+    start: index,
+    end: index + word.length,
+  }));
+  const isOther = ({ word }: { readonly word: string }): boolean => !hashtag.test(word);
+  const [first, last] = [words.findIndex(isOther), words.findLastIndex(isOther)];
+  const [from, to] = [words[first]?.start, words[last]?.end];
+  if (from === undefined || to === undefined) return text;
+  const rest = text.slice(from, to);
+  const isNamed = (part: string): boolean => names.some((name) => folded(part).includes(name));
+  if (isNamed(rest)) return rest;
+  const named = words.find(({ word }, index) => (index < first || index > last) && isNamed(word));
+  if (named === undefined) return rest;
+  return named.start < from
+    ? named.word + text.slice(words[first - 1]?.end, to)
+    : text.slice(from, words[last + 1]?.start) + named.word;
+}
+
+/** Whether a sentence says something besides its hashtags. */
+export function hasWords(sentence: string): boolean {
+  return /[\p{L}\p{N}]/u.test(sentence.replace(/#[\p{L}\p{M}\p{N}_]+/gu, ''));
+}
