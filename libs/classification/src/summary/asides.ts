@@ -32,7 +32,7 @@ export function withoutGreeting(sentence: Sentence, names: readonly string[]): S
     rest = rest.slice(clause.length);
   }
   if (!/[\p{L}\p{N}]/u.test(rest)) return null;
-  return rest === sentence.text ? sentence : { text: capital(rest) };
+  return rest === sentence.text ? sentence : { text: capital(rest, names) };
 }
 
 /**
@@ -67,7 +67,10 @@ function wordsBesides(text: string, names: readonly string[]): number {
   return [...segmenter.segment(rest)].filter(({ isWordLike }) => isWordLike).length;
 }
 
-function capital(text: string): string {
+/** With a capital, unless the first word is a name or written in its own way: `iPhone`, `r/android`. */
+function capital(text: string, names: readonly string[]): string {
+  const isWord = /^\p{Ll}[\p{Ll}\p{M}'’-]*(?![\p{L}\p{N}/_@'’-]|\.\S)/u.test(text);
+  if (!isWord || names.some((name) => text.startsWith(name))) return text;
   const [first = ''] = text;
   return first.toUpperCase() + text.slice(first.length);
 }

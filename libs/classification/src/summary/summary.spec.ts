@@ -171,8 +171,31 @@ describe('summaryOf', () => {
     ['2**3 = 8 and 3**2 = 9 at Acme.'],
     ['The key my__acme__key is wrong.'],
     ['Acme gives 2 ** 3 ** 4 as 8.'],
-  ])('leaves figures and names alone that look like emphasis: %s', (text) => {
+    ['3. Ausfall diese Woche bei Acme.'],
+    ['10. Dezember: Acme schließt.'],
+    ['Awww... Acme made me cry. Ewww...never again.'],
+    ['I`ve used Acme and there`s nothing better.'],
+  ])('leaves text alone that looks like markup: %s', (text) => {
     expect(summaryOf(null, text, ['acme'])).toBe(text);
+  });
+
+  it('takes no figure for a quote', () => {
+    const text = '>50% of Acme orders arrive broken.\nNobody answers.';
+    expect(summaryOf(null, text, ['acme'])).toBe('>50% of Acme orders arrive broken. Nobody answers.');
+  });
+
+  it('removes the numbers of a list, addresses and code marks', () => {
+    const text = '1. The `acme` export fails.\n2. See www.acme.example/a for more.';
+    expect(summaryOf(null, text, ['acme'])).toBe('The acme export fails. See for more.');
+  });
+
+  it.each([
+    ['hi everyone, iRobot vacuums by acme are loud', 'iRobot vacuums by acme are loud'],
+    ['hi everyone, r/acme is a good place', 'r/acme is a good place'],
+    ['hi everyone, acme is down', 'acme is down'],
+    ['hi everyone, don’t buy from acme', 'Don’t buy from acme'],
+  ])('begins with a capital, except for names: %s', (text, summary) => {
+    expect(summaryOf(null, text, ['acme'])).toBe(summary);
   });
 
   it.each([
