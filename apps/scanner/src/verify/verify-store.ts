@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type KeptMention, MentionUpkeepRepository, type ShownMention } from '@earshot/database';
+import { Database, type KeptMention, MentionUpkeepRepository } from '@earshot/database';
 import { type Post, type SourceName, storablePost, upkeepPlan } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import type { Upkeep, VerifiedPosts } from '@earshot/sources';
@@ -55,9 +55,22 @@ export class VerifyStore {
         removed.map(({ mentionId }) => mentionId),
         'deleted_at_source',
       );
+      const shown = kept.flatMap((mention) => {
+        const post = present.get(mention.externalId);
+        return post === undefined ? [] : [{ mention, post, isEdited: isEdited(mention, post) }];
+      });
+      const monitorsOf = await this.upkeep.lockMonitors(
+        tx,
+        shown.flatMap(({ mention, isEdited }) => (isEdited ? mention : [])),
+      );
       const edited = await this.upkeep.saveShown(
         tx,
-        kept.flatMap((mention) => shown(mention, present.get(mention.externalId)) ?? []),
+        shown.map(({ mention: { mentionId, projectId }, post, isEdited }) => ({
+          mentionId,
+          projectId,
+          post,
+          matches: isEdited ? matchMonitors(post, monitorsOf.get(mentionId) ?? []) : null,
+        })),
       );
       await this.upkeep.plan(
         tx,
@@ -77,11 +90,6 @@ export class VerifyStore {
   }
 }
 
-function shown(
-  { mentionId, projectId, title, text, monitors }: KeptMention,
-  post: Post | undefined,
-): ShownMention | null {
-  if (post === undefined) return null;
-  const isEdited = post.title !== title || post.text !== text;
-  return { mentionId, projectId, post, matches: isEdited ? matchMonitors(post, monitors) : null };
+function isEdited({ title, text }: KeptMention, post: Post): boolean {
+  return post.title !== title || post.text !== text;
 }

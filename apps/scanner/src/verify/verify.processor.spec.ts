@@ -14,12 +14,14 @@ const day = 86_400_000;
 const posts = ['a', 'b', 'c'].map((id) => redditPost(id, { text: 'acme', publishedAt: new Date() }));
 
 let test: TestDatabase;
+let projectId: string;
 let scanner: TestWorker;
 let asked: string[][];
 let answer: (ids: readonly string[]) => Promise<VerifiedPosts>;
 beforeEach(async () => {
   test = await createTestDatabase();
-  await givenMonitor(test.database, (await givenProject(test.database)).id);
+  projectId = (await givenProject(test.database)).id;
+  await givenMonitor(test.database, projectId);
   asked = [];
   const upkeep: Upkeep = {
     keepTextMs: 30 * day,
@@ -127,6 +129,26 @@ describe('VerifyProcessor', () => {
       { name: null, url: null, unprinted: true, reasons: [{ code: 'handle' }] },
       { name: 'acme_fan', url: 'https://reddit.test/u/acme_fan', unprinted: false, reasons: known },
       { name: 'user7', url: null, unprinted: false, reasons: known },
+    ]);
+  });
+
+  it('keeps a match that another monitor finds while the source is asked, and lists it in the new text', async () => {
+    await aDayLater();
+    answer = async (ids) => {
+      if (ids.includes('t3_a')) {
+        await givenMonitor(test.database, projectId, { name: 'B' });
+        await scanner.get(ScanProcessor).handle(await claimDue(test));
+      }
+      return shown(() => ({ text: 'edited: acme' }))(ids);
+    };
+    await verify();
+    const matches = await test.dataSource.query<object[]>(
+      `SELECT o.name, x.start_offset AS start FROM matches x JOIN mentions m ON m.id = x.mention_id
+       JOIN monitors o ON o.id = x.monitor_id WHERE m.external_id = 't3_a' ORDER BY o.name`,
+    );
+    expect(matches).toEqual([
+      { name: 'Acme', start: 8 },
+      { name: 'B', start: 8 },
     ]);
   });
 

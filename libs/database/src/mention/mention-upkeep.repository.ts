@@ -132,6 +132,22 @@ export class MentionUpkeepRepository {
   }
 
   /**
+   * Locks mentions whose post was edited, so that no scan adds a match that the edit would delete.
+   * @returns the monitors that match each by now, by mention: scans may have added some since the claim
+   */
+  async lockMonitors(
+    tx: Tx,
+    edited: readonly KeptMention[],
+  ): Promise<ReadonlyMap<string, KeptMention['monitors']>> {
+    if (edited.length === 0) return new Map();
+    const ids = edited.map(({ mentionId }) => mentionId);
+    // A statement of its own, so that the next one sees what others committed while this one waited for them.
+    await send(tx, 'SELECT FROM mentions WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [ids]);
+    const loaded = await this.load(tx, edited.map(leaseOf));
+    return new Map(loaded.map(({ mentionId, monitors }) => [mentionId, monitors]));
+  }
+
+  /**
    * Updates mentions to what the source shows now. If the text changed, the mention is classified again, because summary and
    * reasons quote it.
    * @returns ids of mentions that now have work pending
