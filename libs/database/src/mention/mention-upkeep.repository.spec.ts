@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Mention, type Monitor, noFilters } from '@earshot/domain';
 import {
@@ -93,14 +94,37 @@ describe('posts that a stream reports as changed', () => {
     expect(await claimed()).toEqual([one, ofA, alsoOfA].sort());
   });
 
-  it('stay with the worker that is already verifying them', async () => {
-    await given('at://a/p/1');
+  it('are verified again if a lookup was under way, because its answer may be older than the change', async () => {
+    const id = await given('at://a/p/1');
     await askAgain('reddit', 'at://a/p/1');
-    const [held] = await claim();
+    const asked = await claim();
     await askAgain('reddit', 'at://a/p/1');
-    expect(await claim()).toEqual([]);
-    const locked = await test.database.asSystem((tx) => upkeep.lock(tx, held === undefined ? [] : [held]));
-    expect(locked).toEqual([held]);
+    expect(await test.database.asSystem((tx) => upkeep.lock(tx, asked))).toEqual([]);
+    expect(await claimed()).toEqual([id]);
+  });
+
+  it('are verified again if an older answer is being stored', async () => {
+    const id = await given('at://a/p/1');
+    await askAgain('reddit', 'at://a/p/1');
+    const asked = await claim();
+    let reported: Promise<void> | undefined;
+    await test.database.asSystem(async (tx) => {
+      await upkeep.lock(tx, asked);
+      reported = askAgain('reddit', 'at://a/p/1');
+      // Long enough for a statement that does not wait for the lock.
+      await Promise.race([reported, sleep(500)]);
+      await upkeep.plan(tx, [{ mentionId: id, verifyAt: inAnHour, purgeAt: null }]);
+    });
+    await reported;
+    expect(await claimed()).toEqual([id]);
+  });
+
+  it('are due at once, however often they were looked up in vain', async () => {
+    const id = await given('at://a/p/1');
+    await test.dataSource.query('UPDATE mention_upkeep SET verify_at = now(), verify_attempts = 8');
+    await claim();
+    await askAgain('reddit', 'at://a/p/1');
+    expect(await claimed()).toEqual([id]);
   });
 });
 

@@ -62,7 +62,8 @@ export class MentionUpkeepRepository {
   }
 
   /**
-   * Makes posts immediately due if a source's stream reports them as edited, deleted or hidden.
+   * Makes posts immediately due if a source's stream reports them as edited, deleted or hidden, even if earlier lookups failed.
+   * A lookup under way may have been answered before the change: its lease is revoked.
    * @param changed external ids, or shared prefixes of them
    */
   async askAgain(tx: Tx, source: SourceName, changed: readonly string[]): Promise<void> {
@@ -76,9 +77,9 @@ export class MentionUpkeepRepository {
            AND u.external_id ~<~ (c.beginning || U&'\\+10FFFF')
        ), due AS (
          SELECT mention_id FROM mention_upkeep JOIN asked USING (mention_id)
-         WHERE verify_at > now() AND lease_token IS NULL ORDER BY mention_id FOR UPDATE OF mention_upkeep SKIP LOCKED
+         WHERE verify_at > now() OR lease_token IS NOT NULL ORDER BY mention_id FOR UPDATE OF mention_upkeep
        )
-       UPDATE mention_upkeep SET verify_at = now() FROM due WHERE mention_upkeep.mention_id = due.mention_id`,
+       UPDATE mention_upkeep SET verify_at = now(), lease_token = NULL FROM due WHERE mention_upkeep.mention_id = due.mention_id`,
       [source, [...new Set(changed)]],
     );
   }
