@@ -5,7 +5,8 @@ import { pick } from '../seeded-random.js';
 /** Longer than any lease: another process has taken over by the time this one resumes. */
 const zombieMs = 35_000;
 const skewedMs = 15_000;
-const hourMs = 3_600_000;
+/** Longer than the tolerance of any filter. */
+const wrongMs = 5 * 3_600_000;
 const shiftClock = new URL('./shift-clock.js', import.meta.url).href;
 
 /** Faults of Earshot's own processes. */
@@ -19,11 +20,11 @@ export const processFaults: Readonly<Record<string, Fault>> = {
   'zombie-scanner': zombie('scanner'),
   'zombie-classifier': zombie('classifier'),
   'zombie-dispatcher': zombie('dispatcher'),
-  'clock-ahead-scanner': wrongClock('scanner', hourMs),
-  'clock-behind-scanner': wrongClock('scanner', -hourMs),
-  'clock-ahead-classifier': wrongClock('classifier', hourMs),
-  'clock-behind-dispatcher': wrongClock('dispatcher', -hourMs),
-  'clock-ahead-dispatcher': wrongClock('dispatcher', hourMs),
+  'clock-ahead-scanner': wrongClock('scanner', wrongMs),
+  'clock-behind-scanner': wrongClock('scanner', -wrongMs),
+  'clock-ahead-classifier': wrongClock('classifier', wrongMs),
+  'clock-behind-dispatcher': wrongClock('dispatcher', -wrongMs),
+  'clock-ahead-dispatcher': wrongClock('dispatcher', wrongMs),
 };
 
 /** Kills the process with kill -9; it restarts half a second later. */

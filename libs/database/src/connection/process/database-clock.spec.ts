@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Clock, createLog } from '@earshot/platform';
+import { Clock, createLog, newId } from '@earshot/platform';
 import { DatabaseClock } from './database-clock.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/index.js';
 
@@ -20,6 +20,8 @@ describe.each([hourMs, -hourMs])('DatabaseClock on a machine whose clock is wron
     Date.now = realNow;
   });
 
+  const timeOf = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+
   it('follows the time of the database, and logs the difference', async () => {
     const logged: string[] = [];
     const log = createLog({
@@ -28,6 +30,7 @@ describe.each([hourMs, -hourMs])('DatabaseClock on a machine whose clock is wron
       to: { write: (line) => void logged.push(line) },
     });
     const clock = new Clock();
+    newId();
     const keeper = new DatabaseClock(test.dataSource, clock, log);
     await keeper.onModuleInit();
     const first = clock.now();
@@ -35,6 +38,7 @@ describe.each([hourMs, -hourMs])('DatabaseClock on a machine whose clock is wron
       'SELECT clock_timestamp() AS now',
     );
     keeper.onApplicationShutdown();
+    expect(Math.abs(now.getTime() - timeOf(newId()))).toBeLessThan(hourMs / 2);
     expect(Math.abs(now.getTime() - first.getTime())).toBeLessThan(hourMs / 2);
     expect(clock.now().getTime()).toBeGreaterThanOrEqual(first.getTime());
     expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Clock, LOG, type Log } from '@earshot/platform';
+import { Clock, LOG, type Log, setTimeOfIds } from '@earshot/platform';
 import { DataSource } from 'typeorm';
 
 const everyMs = 60_000;
@@ -7,8 +7,9 @@ const everyMs = 60_000;
 const worthAWordMs = 5_000;
 
 /**
- * Sets the process's clock to the database's time. Other processes compare the times that a process writes (when a watch is
- * due, up to when a source was read) with `now()`, so a machine with a wrong clock would skip posts or delay scans.
+ * Sets the process's clock, and the time in its ids, to the database's time. Other processes compare the times that a process writes (when a watch is
+ * due, up to when a source was read) with `now()`, so a machine with a wrong clock would skip posts or delay scans; filters
+ * find mentions by the time in their ids.
  */
 @Injectable()
 export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
@@ -42,5 +43,6 @@ export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
     if (Math.abs(offMs) > worthAWordMs)
       this.log.warn({ offMs }, "this machine's clock is wrong; using the database's time");
     this.clock.set(new Date(now));
+    setTimeOfIds(new Date(now));
   }
 }

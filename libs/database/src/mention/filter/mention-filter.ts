@@ -50,7 +50,7 @@ export function keyRange({ foundSince, foundUntil }: MentionFilter): { lowest: s
   };
 }
 
-/** Ids come from the scanner's clock, `found_at` from the database's; larger differences break everything else anyway. */
+/** Ids have the database's time as the scanner measured it last, `found_at` has the time of the transaction. */
 const slackMs = 60 * 60 * 1_000;
 
 /** Greater and less than any id. */
