@@ -92,22 +92,23 @@ describe('a migration that meets other work', () => {
     for (const name of last) if (name !== undefined) await test.dataSource.undoLastMigration();
   };
 
-  it('gives up a locked table, lets everybody else through, and retries', async () => {
+  it('gives up a locked table before a caller behind it does, and retries', async () => {
     const test = await emptyDatabase();
     await migrate(test.dataSource);
     await undoLast(test);
     const reader = (await anotherPool(test)).createQueryRunner();
     await reader.startTransaction();
-    await reader.query('LOCK TABLE mention_work IN SHARE UPDATE EXCLUSIVE MODE');
+    await reader.query('LOCK TABLE monitors IN ACCESS SHARE MODE');
+    const caller = (await anotherPool(test)).createQueryRunner();
+    // As in `becomeTenant`.
+    await caller.query("SET lock_timeout = '2s'");
     const migrating = migrate(test.dataSource);
     await until(
       test,
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE%'",
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%ALTER TABLE monitors%'",
     );
-    await until(
-      test,
-      "SELECT WHERE NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')",
-    );
+    await caller.query('SELECT FROM monitors');
+    await caller.release();
     await reader.commitTransaction();
     await reader.release();
     expect(await migrating).toEqual(last);

@@ -8,10 +8,13 @@ import { enterSources } from '../source/enter-sources.js';
 
 /** The advisory lock that migrations hold while they run; backups and restores take it to keep migrations out. */
 export const migrationsLock = "hashtextextended('earshot migrations', 0)";
-/** A migration that waits for a table lock blocks everything behind it, so it gives up soon and tries again. */
-const lockTimeout = '3s';
+/**
+ * A migration that waits for a table lock blocks everything behind it, so it gives up soon and tries again: sooner than callers
+ * do (`becomeTenant`), whose requests would fail otherwise.
+ */
+const lockTimeout = '1s';
 const known = migrations.map(({ name }) => name as string);
-const patience = { attempts: 40, pauseMs: 2_000 };
+const patience = { attempts: 70, pauseMs: 2_000 };
 
 /** The database was changed by a newer Earshot, and this one must not run on it. The message is for people. */
 export class NewerSchemaError extends OperatorError {
