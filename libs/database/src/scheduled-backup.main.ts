@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util';
 import { nextBackupAt } from '@earshot/domain';
 import { createLog, EnvReader, processEnvironment, reasonOf } from '@earshot/platform';
 import { BackupConfig } from './backup/backup.config.js';
-import { newestBackup, nightlyBackup } from './backup/nightly/nightly-backup.js';
+import { lastBackup, nightlyBackup } from './backup/nightly/nightly-backup.js';
 import { recordBackup, type TriedBackup } from './backup/nightly/record-backup.js';
+import { withClient } from './backup/own-session.js';
 import { runBackupCommand, UsageError } from './backup/run-backup-command.js';
 import { DatabaseConfig } from './connection/database.config.js';
 
@@ -36,19 +37,20 @@ await runBackupCommand('backup', 'FOLDER [--once]', async () => {
     return;
   }
   for (let failed = false; ;) {
-    const last = await newestBackup(folder).catch(() => null);
-    const now = new Date();
+    const now = await timeOf(database).catch(() => new Date());
+    const last = await lastBackup(folder, now).catch(() => null);
     const due = failed ? new Date(now.getTime() + retryMs) : nextBackupAt(last, config.minuteOfDay, now);
     if (due > now) log.info({ due }, failed ? 'trying again' : 'waiting for the next backup');
-    await until(due);
+    await until(Date.now() + due.getTime() - now.getTime());
     failed = !(await attempt());
   }
 
   /** @returns whether there is a new backup */
   async function attempt(): Promise<boolean> {
-    const startedAt = new Date();
+    let startedAt = new Date();
     isAtIt = true;
     try {
+      startedAt = await timeOf(database);
       const { takenAt, bytes, ...rest } = await nightlyBackup(database, config, String(folder), startedAt);
       log.info({ takenAt, bytes, ...rest }, 'backed up');
       await record({ startedAt, takenAt, bytes });
@@ -69,8 +71,17 @@ await runBackupCommand('backup', 'FOLDER [--once]', async () => {
   }
 });
 
+/** Postgres' time: a file named by a clock that is ahead would look like the newest until that date. */
+function timeOf(database: DatabaseConfig): Promise<Date> {
+  return withClient(database, 'earshot backup', async (client) => {
+    const { rows } = await client.query<{ now: Date }>('SELECT now()');
+    const [row] = rows;
+    if (row === undefined) throw new Error('Postgres did not return its time.');
+    return row.now;
+  });
+}
+
 /** In short steps, because timers stop while the machine sleeps. */
-async function until(due: Date): Promise<void> {
-  for (let ms = due.getTime() - Date.now(); ms > 0; ms = due.getTime() - Date.now())
-    await sleep(Math.min(ms, 60_000));
+async function until(dueMs: number): Promise<void> {
+  for (let ms = dueMs - Date.now(); ms > 0; ms = dueMs - Date.now()) await sleep(Math.min(ms, 60_000));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { backupBegun, backupFile, nextBackupAt, surplusBackups } from './backup-schedule.js';
+import { backupBegun, backupFile, newestBackup, nextBackupAt, surplusBackups } from './backup-schedule.js';
 
 describe('nextBackupAt', () => {
   const at = (last: string | null, now: string, minuteOfDay = 137): string =>
@@ -60,8 +60,19 @@ describe('nightly backup files', () => {
   it('are surplus if enough newer ones exist, ignoring other files', () => {
     const [first, second, third] = ['01', '02', '03'].map((day) => `earshot-202611${day}T021700Z.backup`);
     const files = [third, 'mine.backup', first, second].map(String);
-    expect(surplusBackups(files, 2)).toEqual([first]);
-    expect(surplusBackups(files, 3)).toEqual([]);
-    expect(surplusBackups([], 14)).toEqual([]);
+    const now = new Date('2026-11-03T02:17:00Z');
+    expect(surplusBackups(files, 2, now)).toEqual([first]);
+    expect(surplusBackups(files, 3, now)).toEqual([]);
+    expect(surplusBackups([], 14, now)).toEqual([]);
+  });
+
+  it('dated ahead by a wrong clock neither delay the next backup nor push out an older one', () => {
+    const [first, second] = ['01', '02'].map((day) => `earshot-202611${day}T021700Z.backup`);
+    const files = ['earshot-20991231T021700Z.backup', 'mine.backup', second, first].map(String);
+    const now = new Date('2026-11-02T02:17:00Z');
+    expect(newestBackup(files, now)).toEqual(now);
+    expect(newestBackup(files.slice(0, 2), now)).toBeNull();
+    expect(surplusBackups(files, 2, now)).toEqual([]);
+    expect(surplusBackups(files, 1, now)).toEqual([first]);
   });
 });

@@ -28,8 +28,27 @@ export function backupBegun(file: string): Date | null {
   return Number.isNaN(begun.getTime()) ? null : begun;
 }
 
-/** The files to delete so that the newest `keep` backups remain. Files that are not nightly backups are never included. */
-export function surplusBackups(files: readonly string[], keep: number): string[] {
-  const backups = files.filter((file) => backupBegun(file) !== null).sort();
+/** When the newest backup among these files was started; null = there is none. Files dated after `now` do not count. */
+export function newestBackup(files: readonly string[], now: Date): Date | null {
+  const newest = backupsUntil(files, now).at(-1);
+  return newest === undefined ? null : backupBegun(newest);
+}
+
+/**
+ * The files to delete so that the newest `keep` backups remain. Files that are not nightly backups, or are dated after `now`,
+ * neither count nor are included.
+ */
+export function surplusBackups(files: readonly string[], keep: number, now: Date): string[] {
+  const backups = backupsUntil(files, now);
   return backups.slice(0, Math.max(0, backups.length - keep));
+}
+
+/** Oldest first. A later date was set by a wrong clock: it would hide all backups until then. */
+function backupsUntil(files: readonly string[], now: Date): string[] {
+  return files
+    .filter((file) => {
+      const begun = backupBegun(file);
+      return begun !== null && begun <= now;
+    })
+    .sort();
 }

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { backupBegun } from '@earshot/domain';
 import { DatabaseConfig } from '../../connection/database.config.js';
 import { createTestDatabase, givenProject, type TestDatabase } from '../../testing/index.js';
 import { EnvReader } from '@earshot/platform';
@@ -45,6 +46,16 @@ async function runOnce(
   ]);
   return { code, said };
 }
+
+/** A module that sets the clock of a process ahead. */
+const aheadByYears = encodeURIComponent(`
+  const now = () => RealDate.now() + 3 * 365 * 86_400_000;
+  const RealDate = Date;
+  globalThis.Date = class extends RealDate {
+    constructor(...args) { super(...(args.length === 0 ? [now()] : args)); }
+    static now = now;
+  };
+`);
 
 const lastTaken = (): Promise<number | null> =>
   test.database.asSystem((tx) => new BackupAgeRepository().lastTaken(tx));
@@ -128,6 +139,25 @@ describe('the scheduled backup process', () => {
     expect(lines.at(-1)?.due).toMatch(/T00:00:00\.000Z$/);
     child.kill('SIGTERM');
     expect(await once(child, 'close')).toEqual([0, null]);
+  });
+
+  it('follows Postgres’ time if its machine’s clock is wrong or was wrong once', async () => {
+    const ahead = 'earshot-20990101T021700Z.backup';
+    await writeFile(join(folder, ahead), '');
+    const child = start([folder], { NODE_OPTIONS: `--import=data:text/javascript,${aheadByYears}` });
+    const lines: { msg: string; due?: string }[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      lines.push(JSON.parse(line) as { msg: string });
+      if (lines.at(-1)?.due !== undefined) break;
+    }
+    child.kill('SIGTERM');
+    await once(child, 'close');
+    expect(lines.map(({ msg }) => msg)).toEqual(['backed up', 'waiting for the next backup']);
+    const [made = '', ...rest] = (await readdir(folder)).sort();
+    expect(rest).toEqual([ahead]);
+    const inTwoDays = Date.now() + 2 * 86_400_000;
+    expect(backupBegun(made)?.getTime()).toBeLessThan(inTwoDays);
+    expect(Date.parse(lines.at(-1)?.due ?? '')).toBeLessThan(inTwoDays);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backupBegun, backupFile, surplusBackups } from '@earshot/domain';
+import { backupBegun, backupFile, newestBackup, surplusBackups } from '@earshot/domain';
 import type { DatabaseConfig } from '../../connection/database.config.js';
 import { type BackupSummary, backUp } from '../back-up.js';
 import type { BackupConfig } from '../backup.config.js';
@@ -18,6 +18,7 @@ export interface NightlyBackup extends BackupSummary {
 /**
  * Backs up to a file in a folder, with the time in its name, reads the whole file back, and deletes the oldest backups
  * beyond the number to keep. If it fails, no backup is deleted.
+ * @param begun by Postgres' time
  * @throws BackupError if the folder is not writable, and everything that `backUp` throws
  */
 export async function nightlyBackup(
@@ -38,16 +39,15 @@ export async function nightlyBackup(
     await rm(path, { force: true });
     throw error;
   });
-  const deleted = surplusBackups(await readdir(folder), keep);
+  const deleted = surplusBackups(await readdir(folder), keep, begun);
   for (const name of deleted) await rm(join(folder, name), { force: true });
   return { ...made, file, deleted };
 }
 
 /** When the newest backup in the folder was started; null = none. */
-export async function newestBackup(folder: string): Promise<Date | null> {
+export async function lastBackup(folder: string, now: Date): Promise<Date | null> {
   await assertWritable(folder);
-  const begun = (await readdir(folder)).flatMap((file) => backupBegun(file)?.getTime() ?? []);
-  return begun.length === 0 ? null : new Date(Math.max(...begun));
+  return newestBackup(await readdir(folder), now);
 }
 
 async function assertWritable(folder: string): Promise<void> {
