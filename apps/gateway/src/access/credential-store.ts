@@ -1,11 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   ApiKeyRepository,
   Database,
   type ReadOnly,
   type SessionEnd,
   SessionRepository,
+  type Tx,
 } from '@earshot/database';
+import { LOG, type Log } from '@earshot/platform';
 import { GatewayConfig } from '../gateway.config.js';
 import type { Identity } from './identity.js';
 import { hashToken } from './token.js';
@@ -18,6 +20,7 @@ export class CredentialStore {
     private readonly apiKeys: ApiKeyRepository,
     private readonly sessions: SessionRepository,
     private readonly config: GatewayConfig,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
   /** @returns null if it is unknown, expired or revoked */
@@ -36,7 +39,7 @@ export class CredentialStore {
     const found = await this.database.asSystem((tx) => this.apiKeys.findActiveByHash(tx, hash, now), read);
     if (found === null) return null;
     const { id: apiKeyId, name, projectId, scopes, expiresAt, lastUsedAt } = found.apiKey;
-    if (isDue(lastUsedAt, now)) await this.database.asSystem((tx) => this.apiKeys.touch(tx, apiKeyId));
+    if (isDue(lastUsedAt, now)) await this.record((tx) => this.apiKeys.touch(tx, apiKeyId));
     const caller = { kind: 'api_key', apiKeyId, name, projectId, scopes } as const;
     return { caller, plan: found.projectPlan, expiresAt };
   }
@@ -49,8 +52,15 @@ export class CredentialStore {
     );
     if (found === null) return null;
     const { sessionId, userId, user, expiresAt, lastUsedAt } = found;
-    if (isDue(lastUsedAt, now)) await this.database.asSystem((tx) => this.sessions.touch(tx, sessionId));
+    if (isDue(lastUsedAt, now)) await this.record((tx) => this.sessions.touch(tx, sessionId));
     return { caller: { kind: 'session', sessionId, userId, name: user.name }, plan: null, expiresAt };
+  }
+
+  /** Only for people to read: calls are answered even while Postgres refuses writes. */
+  private async record(touch: (tx: Tx) => Promise<void>): Promise<void> {
+    await this.database.asSystem(touch).catch((error: unknown) => {
+      this.log.debug({ err: error }, 'could not record the last use of a credential');
+    });
   }
 }
 
