@@ -81,5 +81,6 @@ export * from './retention/mention-retention.repository.js';
 export * from './view/view.repository.js';
 export * from './work/work-backlog.repository.js';
 export * from './work/work-health.js';
+export { toCallersError } from './connection/database-error.js';
 export type { Page } from './connection/page.js';
 export type { Tx } from './connection/transaction/tx.js';

@@ -1,4 +1,5 @@
 import { docsUrl, type Envelope, type Failure, type Operation } from '@earshot/contracts';
+import { toCallersError } from '@earshot/database';
 import { AppError, type ErrorCode, type ErrorDetail, errorStatuses } from '@earshot/domain';
 import type { Log } from '@earshot/platform';
 import type { Streamed } from './streamed.js';
@@ -49,7 +50,8 @@ export function failure(context: AnswerContext, error: ErrorBody, replayed = fal
  * Turns an error into an answer. Errors other than `AppError` reveal nothing to the caller. Answers with a status of 500 or
  * more are logged.
  */
-export function failureAnswer(context: AnswerContext, thrown: unknown, log: Log): Answer<Failure> {
+export function failureAnswer(context: AnswerContext, failed: unknown, log: Log): Answer<Failure> {
+  const thrown = toCallersError(failed);
   const error =
     thrown instanceof AppError
       ? thrown

@@ -34,8 +34,12 @@ export function isDiskFull(error: unknown): boolean {
   return faultCode(error) === '53100';
 }
 
-/** The error shown to the caller. */
-export function busy(cause: unknown): AppError {
+/** Like `toAppError`, but timeouts become `UNAVAILABLE` too: the caller is asked to try again. */
+export function toCallersError(error: unknown): unknown {
+  return isBusy(error) ? busy(error) : toAppError(error);
+}
+
+function busy(cause: unknown): AppError {
   return new AppError('UNAVAILABLE', 'This took too long. Try again shortly.', {
     cause,
     retryAfterSeconds: 5,

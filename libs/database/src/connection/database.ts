@@ -4,7 +4,13 @@ import { poolOf } from './pool/pool-of.js';
 import { PostgresOutage } from './process/postgres-outage.js';
 import { Tx } from './transaction/tx.js';
 import { DatabaseConfig } from './database.config.js';
-import { busy, isBusy, isDiskFull, isPlanLost, isTransactionConflict, toAppError } from './database-error.js';
+import {
+  isDiskFull,
+  isPlanLost,
+  isTransactionConflict,
+  toAppError,
+  toCallersError,
+} from './database-error.js';
 import { assertMigrated } from '../schema/migrate.js';
 
 /** For read-only work: Postgres rejects writes. */
@@ -101,9 +107,4 @@ export class Database {
       }
     }
   }
-}
-
-/** Like `toAppError`, but timeouts become `UNAVAILABLE` too: the caller is asked to try again. */
-function toCallersError(error: unknown): unknown {
-  return isBusy(error) ? busy(error) : toAppError(error);
 }
