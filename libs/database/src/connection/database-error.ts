@@ -17,7 +17,7 @@ export function isPlanLost(error: unknown): boolean {
   return ['0A000', '26000'].includes(faultCode(error) ?? '');
 }
 
-/** Postgres cannot be reached, is starting or shutting down, or is out of connections, memory or disk space. */
+/** Postgres cannot be reached, is starting or shutting down, refuses writes, or is out of connections, memory or disk space. */
 export function isUnavailable(error: unknown): boolean {
   const code = faultCode(error);
   if (code === null) return brokenConnection.test((driverError(error) as Error).message);
@@ -32,6 +32,11 @@ export function isBusy(error: unknown): boolean {
 /** Postgres' disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return faultCode(error) === '53100';
+}
+
+/** Postgres is a standby or set to read-only, e.g. after a fail-over: it refuses every write. */
+export function isWriteRefused(error: unknown): boolean {
+  return faultCode(error) === '25006';
 }
 
 /** Like `toAppError`, but timeouts become `UNAVAILABLE` too: the caller is asked to try again. */
@@ -58,7 +63,8 @@ export function toAppError(error: unknown): unknown {
       cause: error,
       retryAfterSeconds: 30,
     });
-  return new AppError('UNAVAILABLE', 'The database cannot be reached. Try again shortly.', {
+  const reason = isWriteRefused(error) ? 'accepts no writes at present' : 'cannot be reached';
+  return new AppError('UNAVAILABLE', `The database ${reason}. Try again shortly.`, {
     cause: error,
     retryAfterSeconds: 5,
   });
@@ -75,8 +81,8 @@ const socketFaults = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** 08 connection, 53 out of resources, 57P01-57P03 shutting down or starting: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const serverFaults = /^(08...|53...|57P0[123])$/;
+/** 08 connection, 25006 read-only, 53 out of resources, 57P01-57P03 shutting down or starting: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const serverFaults = /^(08...|25006|53...|57P0[123])$/;
 /** Errors that pg and its pool throw without a code. */
 const brokenConnection =
   /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|client was closed/i;

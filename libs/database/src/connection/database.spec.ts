@@ -264,6 +264,33 @@ describe('on a full disk', () => {
   });
 });
 
+describe('on a server that has become a standby', () => {
+  it('writes are UNAVAILABLE, the connection is given up, and the health check names the reason', async () => {
+    const checks = new HealthChecks();
+    const dataSource = await connect({ url: test.url, poolSize: 1, statementTimeoutMs: 30_000 }, log);
+    const database = new Database(dataSource);
+    expect(new DatabaseHealth(checks, database)).toBeDefined();
+    const writes = checks.all.find(({ name }) => name === 'database_writes');
+    try {
+      await writes?.check();
+      // For this connection only, as for one that leads to the old server.
+      await dataSource.query('SET default_transaction_read_only = on');
+      const write = () => database.asSystem((tx) => tx.query('DELETE FROM sign_in_attempts'));
+      await expect(write()).rejects.toMatchObject({
+        code: 'UNAVAILABLE',
+        message: 'The database accepts no writes at present. Try again shortly.',
+        retryAfterSeconds: 5,
+      });
+      await expect(writes?.check()).rejects.toEqual(
+        new HealthFault('The database is a standby or set to read-only: writes fail.'),
+      );
+      await write();
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+});
+
 describe('without Postgres', () => {
   const unavailable = { code: 'UNAVAILABLE', retryAfterSeconds: 5 };
 

@@ -8,6 +8,7 @@ import {
   isDiskFull,
   isPlanLost,
   isTransactionConflict,
+  isWriteRefused,
   toAppError,
   toCallersError,
 } from './database-error.js';
@@ -31,6 +32,7 @@ const attempts = 3;
 export class Database {
   private readonly isPooled: boolean;
   private diskFullAtMs = -Infinity;
+  private writeRefusedAtMs = -Infinity;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -75,6 +77,11 @@ export class Database {
     return performance.now() - this.diskFullAtMs < 60_000;
   }
 
+  /** Whether it refused a write within the last minute, as a standby does. */
+  get refusesWrites(): boolean {
+    return performance.now() - this.writeRefusedAtMs < 60_000;
+  }
+
   /** This process's connection pool: `queued` counts transactions waiting for a connection. */
   get connections(): { inUse: number; idle: number; most: number; queued: number } {
     const { totalCount, idleCount, waitingCount, options } = poolOf(this.dataSource);
@@ -103,6 +110,7 @@ export class Database {
         this.outage?.failed(error);
         if (attempt < attempts && (isTransactionConflict(error) || isPlanLost(error))) continue;
         if (isDiskFull(error)) this.diskFullAtMs = performance.now();
+        if (isWriteRefused(error)) this.writeRefusedAtMs = performance.now();
         throw toError(error);
       }
     }

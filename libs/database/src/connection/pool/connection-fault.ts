@@ -1,6 +1,6 @@
 import { messageOf } from '@earshot/domain';
 import { networkFault, networkSentence, serverOf } from '@earshot/platform';
-import { isUnavailable } from '../database-error.js';
+import { isUnavailable, isWriteRefused } from '../database-error.js';
 import { offersNoTls } from '../tls-of-url.js';
 
 /** Why Postgres cannot be reached and what the operator should check. */
@@ -15,6 +15,8 @@ export function connectionFault(error: unknown, url: string): string {
     return `${server} has no TLS: DATABASE_URL must not ask for it (sslmode=disable or prefer).`;
   if (/, no encryption$/.test(messageOf(error)))
     return `${server} refuses connections without TLS: add sslmode=verify-full to DATABASE_URL, or sslmode=require to accept any certificate.`;
+  if (isWriteRefused(error))
+    return `${server} is a standby or set to read-only. Check that DATABASE_URL leads to the primary.`;
   // Postgres' own message: `password authentication failed for user "earshot"`, `the database system is starting up`.
   const said = messageOf(error).replace(/\.*$/, '.');
   return isUnavailable(error)

@@ -9,6 +9,7 @@ export class DatabaseHealth {
     checks.add(
       { name: 'database', need: 'required', check: () => database.ping() },
       { name: 'database_disk', need: 'optional', check: () => assertRoom(database) },
+      { name: 'database_writes', need: 'optional', check: () => assertWritable(database) },
       { name: 'schema', need: 'required', check: () => database.assertMigrated() },
     );
   }
@@ -17,4 +18,9 @@ export class DatabaseHealth {
 function assertRoom(database: Database): Promise<void> {
   if (!database.isDiskFull) return Promise.resolve();
   return Promise.reject(new HealthFault("The database's disk is full: writes fail."));
+}
+
+function assertWritable(database: Database): Promise<void> {
+  if (!database.refusesWrites) return Promise.resolve();
+  return Promise.reject(new HealthFault('The database is a standby or set to read-only: writes fail.'));
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { faultCode, isPlanLost } from '../database-error.js';
+import { faultCode, isPlanLost, isWriteRefused } from '../database-error.js';
 import { type Result, type Statement, toQuery } from './statement.js';
 
 /**
@@ -57,6 +57,8 @@ export class StatementPipeline {
         // An error without a code did not come from Postgres, and may leave the statement half prepared.
         if (query.name !== undefined && (isPlanLost(error) || faultCode(error) === null))
           this.unusable = error;
+        // The next connection may lead to the server that has taken over.
+        if (isWriteRefused(error)) this.unusable = error;
       }
       answer(error, result);
     });

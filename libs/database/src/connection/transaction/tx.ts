@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
+import { isWriteRefused } from '../database-error.js';
 import { becomeTenant } from './become-tenant.js';
 import { poolOf } from '../pool/pool-of.js';
 import { StatementPipeline } from './statement-pipeline.js';
@@ -47,6 +48,8 @@ export class Tx {
       return result;
     } catch (error) {
       await tx.rollback();
+      if (begin.readOnly && isWriteRefused(error))
+        throw new Error('Work that was begun as read-only must not write.', { cause: error });
       throw error;
     } finally {
       client.off('error', ignore);
