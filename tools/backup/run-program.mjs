@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../install/ensure-installed.mjs';
 import { root } from '../process/steps.mjs';
 import { withDatabase } from './with-database.mjs';
 
 /**
- * Runs a program of libs/database on the selected database and exits with its exit code.
+ * Runs a program of libs/database on the selected database and exits with its exit code. In a clone, it is first built from
+ * the sources as they are: those of another version may have been checked out.
  * @param {{ program: string, help: string, options: import('node:util').ParseArgsConfig['options'] }} command
  */
 export async function runProgram({ program, help, options }) {
@@ -21,8 +22,8 @@ export async function runProgram({ program, help, options }) {
       process.exitCode = values.help ? 0 : 2;
       return;
     }
+    await ensureBuilt(['apps/standalone']);
     const path = join(root, 'libs/database/dist', program);
-    if (!existsSync(path)) throw new Error('Earshot is not built: run npm run build first.');
     const handedOn = tokens
       .filter(({ kind, name }) => kind === 'option' && name in options)
       .flatMap(({ rawName, value }) => (value === undefined ? [rawName] : [`${rawName}=${value}`]));

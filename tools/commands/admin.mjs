@@ -1,10 +1,11 @@
 // `npm run admin -- COMMAND`: what only an operator may do, on the database of DATABASE_URL or of npm start. See
 // docs/operating.md.
+import '../install/check-node.mjs';
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../backup/with-database.mjs';
+import { ensureBuilt } from '../install/ensure-installed.mjs';
 import { commandLine } from '../install/installation.mjs';
 import { root } from '../process/steps.mjs';
 
@@ -15,7 +16,7 @@ try {
     allowPositionals: true,
     options: { data: { type: 'string', default: './var' }, help: { type: 'boolean', default: false } },
   });
-  if (!existsSync(program)) throw new Error('Earshot is not built: run npm run build first.');
+  await ensureBuilt(['apps/standalone']);
   const isHelp = values.help || positionals[0] === 'help';
   // The help text and errors in a command need no database.
   process.exitCode =

@@ -1,4 +1,5 @@
 // `npm run backup -- FILE`: writes everything the database contains at this moment to one file. See docs/data.md.
+import '../install/check-node.mjs';
 import { commandLine } from '../install/installation.mjs';
 import { runProgram } from '../backup/run-program.mjs';
 

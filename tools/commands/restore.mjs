@@ -1,4 +1,5 @@
 // `npm run restore -- FILE`: fills an empty database from a backup. See docs/data.md.
+import '../install/check-node.mjs';
 import { commandLine } from '../install/installation.mjs';
 import { runProgram } from '../backup/run-program.mjs';
 

@@ -53,9 +53,13 @@ const withConsole = ['apps/console', 'apps/gateway', 'apps/standalone', 'apps/e2
  * @throws {StepError} with the compiler's message
  */
 export async function build(projects = []) {
-  await runQuietly(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', ...projects]);
+  await compile(projects);
   if (projects.length === 0 || projects.some((project) => withConsole.includes(project)))
     await buildConsole();
+}
+
+async function compile(projects) {
+  await runQuietly(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', ...projects]);
 }
 
 /** @throws {StepError} with Vite's message */
@@ -65,7 +69,8 @@ async function buildConsole() {
 }
 
 /**
- * Installs and builds what is missing in a clone, for a command whose stdout is reserved for its result.
+ * Installs and builds what is missing in a clone, for a command whose stdout is reserved for its result. Without the
+ * console's files if projects are named: a command that only uses them serves no pages.
  * @param {string[]} projects as for `build`
  * @throws {StepError}
  */
@@ -75,7 +80,7 @@ export async function ensureBuilt(projects = []) {
     console.error('Installing packages, one to two minutes');
     await install();
   }
-  await build(projects);
+  await (projects.length === 0 ? build() : compile(projects));
 }
 
 function lockHash() {
