@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './install/ensure-installed.mjs';
+import { loadEnvFileOrExit } from './process/env-file.mjs';
 import { root, StepError } from './process/steps.mjs';
 import { measures } from './eval/measures.mjs';
-import { readSets } from './training/linear/read-sets.mjs';
 
 const usage = `Usage: npm run eval -- [options]
 
@@ -53,6 +53,7 @@ async function main() {
   if (values.help) return (console.log(usage), 0);
   const unknown = values.model.find((name) => !models.includes(name));
   if (unknown !== undefined) throw new StepError(`--model must be one of ${models.join(', ')}`);
+  loadEnvFileOrExit();
   await ensureBuilt(['libs/classification']);
   if (values.llm) return await adviseOn(resolve(values.data), values.sample);
   const { reportWritten } = await import('./eval/report-written.mjs');
@@ -109,7 +110,7 @@ async function measureAll(data, names) {
   await Promise.all(classifiers.map(({ model, classifier }) => mustBe(model, classifier)));
   const results = [];
   for (const measure of measures) {
-    const rows = validationRows(data, measure.set, measure.hasContext);
+    const rows = await validationRows(data, measure.set, measure.hasContext);
     if (typeof rows === 'string') {
       results.push({ measure, skipped: rows });
       continue;
@@ -136,7 +137,8 @@ async function mustBe(model, classifier) {
 }
 
 /** @returns the rows that no model was trained on, or the reason there are none */
-function validationRows(data, set, hasContext = false) {
+async function validationRows(data, set, hasContext = false) {
+  const { readSets } = await import('./training/linear/read-sets.mjs');
   try {
     const rows = readSets(data, [set]).rows.filter(({ split }) => split === 'val');
     return hasContext ? rows.map((row) => ({ ...row, context: contexts[row.group] ?? null })) : rows;

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { Progress } from '../classify/progress.mjs';
 import { ensureBuilt } from '../install/ensure-installed.mjs';
+import { loadEnvFileOrExit } from '../process/env-file.mjs';
 import { StepError } from '../process/steps.mjs';
 
 const usage = `Usage: npm run --silent classify -- FILE.jsonl [--model transformer|linear|llm] [--threads 1]
@@ -16,7 +17,8 @@ const usage = `Usage: npm run --silent classify -- FILE.jsonl [--model transform
 Reads one row per line, { "text", "title"?, "keyword"?, "keywords"?, "context"?, "description"?, "source"? }, from a file
 or, for -, from stdin, and writes the same rows with is_relevant, category, sentiment, urgency, summary, language,
 confidence, classifier, scores and reasons. A line that cannot be read becomes { "line", "error" }, and the exit code is 1.
-llm asks the language model configured by the LLM_ variables (docs/llm.md), and sends it the posts.
+llm asks the language model configured by the LLM_ variables (docs/llm.md), in the environment or .env, and sends it the
+posts.
 
 --marked names rows that also have a "status": reviewed and done mean that a post is about its keyword's brand, ignored that
 it is not. They teach the classifier like a project's triage, for each keyword.
@@ -137,6 +139,7 @@ function readOptions() {
 }
 
 async function load() {
+  loadEnvFileOrExit();
   await ensureBuilt(['libs/classification']);
   const { classifyRows } = await import('../../libs/classification/dist/rows/classify-rows.js');
   const { learnFromRows } = await import('../../libs/classification/dist/rows/learn-from-rows.js');

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { commandLine } from '../install/installation.mjs';
+import { loadEnvFileOrExit } from '../process/env-file.mjs';
 
 /** A mistake in the command line that the user has to correct. */
 export class OptionError extends Error {}
 
 /**
  * The address of Earshot and a key for it: those given, or those written down by a running `npm start`.
- * @param {{ url?: string, key?: string, data: string }} said without `key`, `url` uses EARSHOT_API_KEY; `data` is the
- * directory of npm start
+ * @param {{ url?: string, key?: string, data: string }} said without `key`, `url` uses EARSHOT_API_KEY of the
+ * environment or .env; `data` is the directory of npm start
  * @returns {{ base: string, key: string }} base without a trailing slash
  * @throws {OptionError}
  */
@@ -18,6 +19,7 @@ export function runningEarshot({ url, key, data }) {
   }
   if (!URL.canParse(url) || !/^https?:/.test(url))
     throw new OptionError(`--url must be an address like https://earshot.example.com, not "${url}"`);
+  loadEnvFileOrExit();
   const given = key ?? process.env.EARSHOT_API_KEY;
   if (!given) throw new OptionError('--url needs a key in EARSHOT_API_KEY');
   return { base: url.replace(/(\/mcp)?\/*$/, ''), key: given };

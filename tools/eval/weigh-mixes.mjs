@@ -20,7 +20,7 @@ export async function weighMixes(rowsOf) {
   const table = {};
   // Verdicts of the rules about the brand are not mixed.
   for (const measure of measures.filter(({ set }) => set !== 'brand_words')) {
-    const rows = rowsOf(measure.set);
+    const rows = await rowsOf(measure.set);
     if (typeof rows === 'string') continue;
     const [deep, flat] = [await transformer.score(rows), await linear.score(rows)];
     const mixedBy = (share, sharpness) => mixAll(rows, deep, flat, { share, sharpness });

@@ -18,7 +18,7 @@ beforeEach(() => {
   put('node_modules/.package-lock.json', '{}');
   put(
     'node_modules/typescript/bin/tsc',
-    `console.log('compiling', ...process.argv.slice(2)); process.exit(1);`,
+    `console.log('compiling', ...process.argv.slice(2)); console.log(process.env.LLM_MODEL); process.exit(1);`,
   );
 });
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
@@ -51,4 +51,20 @@ describe('the commands of a clone', () => {
       });
     },
   );
+
+  it.each([
+    ['tools/commands/classify.mjs', 'posts.jsonl', '--model', 'llm'],
+    ['tools/eval.mjs', '--llm'],
+  ])('%s reads .env', (program, ...args) => {
+    put('.env', 'LLM_MODEL=small-and-cheap');
+    put('posts.jsonl', '');
+    expect(run(program, ...args).stderr).toContain('small-and-cheap');
+  });
+
+  it.each(['mcp', 'reclassify'])('%s with --url takes the key from .env', (name) => {
+    const call = () => run(`tools/commands/${name}.mjs`, '--url', 'http://127.0.0.1:1').stderr;
+    expect(call()).toContain('--url needs a key in EARSHOT_API_KEY');
+    put('.env', 'EARSHOT_API_KEY=esk_none');
+    expect(call()).not.toContain('EARSHOT_API_KEY');
+  });
 });
