@@ -3,10 +3,8 @@ import { createLog } from '../../libs/platform/dist/index.js';
 import { makeWorld } from '../bench/lists/make-world.mjs';
 import { signUp } from '../bench/measure/sign-up.mjs';
 import { makeHostileWorld } from './make-hostile-world.mjs';
+import { worldNames } from './pages-of.mjs';
 import { signUpWithProject, storeMentions } from './project-of-world.mjs';
-
-/** The worlds, from the sign-in pages and an empty project to an endless inbox. */
-export const worldNames = ['outside', 'empty', 'one', 'hostile', 'many'];
 
 /**
  * Makes a project for each world, or only for those named by the words.

@@ -1,3 +1,6 @@
+/** The worlds, from the sign-in pages and an empty project to an endless inbox. */
+export const worldNames = ['outside', 'empty', 'one', 'hostile', 'many'];
+
 /**
  * Every page of a world, with the actions to take before its picture.
  * @param {{ name: string, project: string, ids: Record<string, string> }} world
@@ -28,7 +31,7 @@ export function pagesOf({ name: world, project, ids }) {
     ...(ids.monitor === undefined ? [] : [whole('monitor', `monitors/${ids.monitor}`)]),
     ...(ids.alert === undefined ? [] : [whole('alert', `alerts/${ids.alert}`)]),
   ];
-  const others = ['long', 'rtl', 'removed', 'waiting']
+  const others = unusual
     .filter((name) => ids[name] !== undefined)
     .map((name) => whole(`mention-${name}`, `mentions/${ids[name]}`));
   const account = [
@@ -79,6 +82,11 @@ export function pagesOf({ name: world, project, ids }) {
   ];
 }
 
+/** Mentions that only the hostile world has. */
+const unusual = ['long', 'rtl', 'removed', 'waiting'];
+
+const everyId = Object.fromEntries(['mention', 'monitor', 'alert', ...unusual].map((name) => [name, name]));
+
 /** The pages for people who are not signed in. */
 const outside = [
   { name: 'sign-in', path: '/sign-in', whole: true },
@@ -102,6 +110,11 @@ const outside = [
     act: (page) => page.getByRole('button', { name: /account/ }).click(),
   },
 ];
+
+/** The names of all pages of all worlds. */
+export const pageNames = worldNames.flatMap((name) =>
+  pagesOf({ name, project: '', ids: everyId }).map((page) => page.name),
+);
 
 /** Runs an action, and waits until its change of status, or the undo of one, is stored. */
 async function untilChanged(page, work) {

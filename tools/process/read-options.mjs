@@ -1,15 +1,21 @@
 import { parseArgs } from 'node:util';
 
 /**
- * Parses the options of a command. `--help` and unknown options print a text and exit.
+ * Parses the options of a command. `--help`, unknown options and unknown words print a text and exit.
  * @param {string} helpText
  * @param {import('node:util').ParseArgsConfig['options']} [options]
- * @returns {Record<string, any>}
+ * @param {readonly string[]} [words] that may be given beside options
+ * @returns {Record<string, any>} with the `words` that were given
  */
-export function readOptions(helpText, options = {}) {
+export function readOptions(helpText, options = {}, words = []) {
   try {
-    const { values } = parseArgs({ options: { ...options, help: { type: 'boolean' } } });
-    if (values.help !== true) return values;
+    const { values, positionals } = parseArgs({
+      options: { ...options, help: { type: 'boolean' } },
+      allowPositionals: words.length > 0,
+    });
+    const unknown = positionals.find((word) => !words.includes(word));
+    if (unknown !== undefined) throw new Error(`Unexpected "${unknown}"`);
+    if (values.help !== true) return { ...values, words: positionals };
     process.stdout.write(helpText);
     process.exit(0);
   } catch (error) {

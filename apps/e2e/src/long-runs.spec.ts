@@ -14,7 +14,9 @@ function run(program: string, option: string) {
   return { status, stdout, stderr };
 }
 
-describe.each(['tools/containers.mjs', 'tools/test-nodes.mjs', 'tools/test-package.mjs'])('%s', (program) => {
+const programs = ['containers', 'look', 'screenshots', 'test-package'].map((name) => `tools/${name}.mjs`);
+
+describe.each([...programs, 'tools/test-nodes.mjs'])('%s', (program) => {
   it('describes itself with --help, and does nothing', () => {
     expect(run(program, '--help')).toEqual({
       status: 0,
@@ -24,10 +26,16 @@ describe.each(['tools/containers.mjs', 'tools/test-nodes.mjs', 'tools/test-packa
   });
 });
 
-describe.each(['tools/containers.mjs', 'tools/test-package.mjs'])('%s', (program) => {
+describe.each(programs)('%s', (program) => {
   it('rejects an unknown option, and starts nothing', () => {
     const { status, stdout, stderr } = run(program, '--frobnicate');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/^Unknown option '--frobnicate'\n\nUsage: /);
+  });
+
+  it('rejects an unknown word, and starts nothing', () => {
+    const { status, stdout, stderr } = run(program, 'frobnicate');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^Unexpected .*frobnicate.*\n\nUsage: /);
   });
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -66,5 +66,17 @@ describe('the commands of a clone', () => {
     expect(call()).toContain('--url needs a key in EARSHOT_API_KEY');
     put('.env', 'EARSHOT_API_KEY=esk_none');
     expect(call()).not.toContain('EARSHOT_API_KEY');
+  });
+
+  it.each(['look', 'screenshots'])('%s starts and deletes nothing without Chromium', (name) => {
+    for (const compiler of ['typescript/bin/tsc', 'vite/bin/vite.js']) put(`node_modules/${compiler}`, '');
+    put('apps/e2e/dist/console/find-chromium.js', 'export const findChromium = () => null;');
+    put('var/look/many-light.png', '');
+    expect(run(`tools/${name}.mjs`)).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'Chromium was not found: set CHROMIUM_PATH.\n',
+    });
+    expect(existsSync(join(clone, 'var/look/many-light.png'))).toBe(true);
   });
 });
