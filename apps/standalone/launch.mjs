@@ -9,7 +9,7 @@ import { isPortInUse } from './port-in-use.mjs';
 const taken = loadEnvFileOrExit();
 const { port } = optionsOrExit(process.argv.slice(2)); // reports a wrong option before anything is installed
 if (taken.length > 0) console.log(`Variables from .env: ${taken.join(', ')}`);
-// Once installed, the service reports this better: which process has the port, or that it already runs on this data.
+// Once installed, the service reports this better: which process has the port, or that its data is in use.
 if (!isInstalled() && (await isPortInUse(port, process.env.HOST?.trim() || undefined))) {
   console.error(
     `Port ${port} is taken. Free it, or choose another one: ${commandLine('start', `--port ${port + 1}`)}`,

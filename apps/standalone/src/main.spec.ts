@@ -67,7 +67,7 @@ describe('npm start', () => {
 
   it('refuses a second instance on the same data, and names the first', async () => {
     const second = start();
-    await expect(second.ready()).rejects.toThrow(`already runs on ${dataDir}: process ${earshot.pid}`);
+    await expect(second.ready()).rejects.toThrow(`is using ${dataDir}: process ${earshot.pid}`);
     expect(await second.end()).not.toBe(0);
   }, 60_000);
 

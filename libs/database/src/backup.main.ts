@@ -13,7 +13,15 @@ await runBackupCommand('backup', 'FILE', async (say) => {
   const config = new DatabaseConfig(env);
   const key = env.optionalText('EARSHOT_SECRET_KEY');
   env.finish();
-  const { takenAt, tables, rows, bytes } = await backUp(config, path, key);
+  const interrupted = new AbortController();
+  // npm and the terminal both deliver Ctrl-C.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
+  const made = await backUp(config, path, key, interrupted.signal).catch((error: unknown) => {
+    if (!interrupted.signal.aborted) throw error;
+    process.stderr.write('Interrupted: nothing was backed up.\n');
+    process.exit(130);
+  });
+  const { takenAt, tables, rows, bytes } = made;
   say(
     `Backed up ${rows} rows of ${tables} tables to ${path} (${bytes} bytes), as of ${takenAt.toISOString()}.`,
   );

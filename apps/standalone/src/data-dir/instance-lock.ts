@@ -12,7 +12,7 @@ export class AlreadyRunningError extends Error {
     dataDir: string,
   ) {
     super(
-      `Earshot already runs on ${dataDir}: process ${pid}. Stop it first, or use another directory with --data`,
+      `Earshot, or one of its commands, is using ${dataDir}: process ${pid}. Stop it first, or use another directory with --data`,
     );
   }
 }

@@ -25,12 +25,14 @@ export interface BackupSummary {
  * Writes a consistent snapshot of the database to a new file that only its owner may read, in constant memory, while all
  * processes keep working. The file appears only once it is complete.
  * @param secretKey `EARSHOT_SECRET_KEY`; null = not known: a restore then cannot check that it has the right key
+ * @param signal stops it: no file is left behind
  * @throws BackupError if the file exists, the database has no schema, or a migration is running
  */
 export async function backUp(
   config: DatabaseConfig,
   path: string,
   secretKey: string | null,
+  signal?: AbortSignal,
 ): Promise<BackupSummary> {
   if (await exists(path)) throw new BackupError(`${path} already exists: choose another name.`);
   return ownSession(config, 'earshot backup', async (client) => {
@@ -43,7 +45,7 @@ export async function backUp(
       await rm(partial, { force: true });
       // `flush`: the data is on disk before the file gets its final name.
       const file = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
-      await pipeline(contents(client, header, tables, counted), createGzip(), file);
+      await pipeline(contents(client, header, tables, counted), createGzip(), file, { signal });
       await rename(partial, path);
     } catch (error) {
       await rm(partial, { force: true });

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, givenProject, type TestDatabase } from '../testing/index.js';
@@ -18,6 +19,7 @@ async function run(
   program: 'backup' | 'restore',
   args: readonly string[],
   env: Record<string, string | undefined>,
+  whileRunning?: (child: ChildProcess) => Promise<void>,
 ): Promise<{ code: number; said: string; complained: string }> {
   const main = fileURLToPath(new URL(`../${program}.main.js`, import.meta.url));
   const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env['PATH'], ...env } });
@@ -25,6 +27,7 @@ async function run(
     text(child.stdout),
     text(child.stderr),
     once(child, 'close') as Promise<[number]>,
+    whileRunning?.(child),
   ]);
   return { code, said, complained };
 }
@@ -58,6 +61,24 @@ describe('the backup and restore commands', () => {
     expect(restored).toMatchObject({ code: 0, complained: '' });
     expect(restored.said).toMatch(/Restored 3 rows.*\nTHIS EARSHOT_SECRET_KEY DID NOT SEAL/);
     expect(backedUp.said + restored.said).not.toContain(key);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('leave no file behind after %s', async (signal) => {
+    // The backup waits for this lock with its file open.
+    const locking = source?.dataSource.createQueryRunner();
+    await locking?.startTransaction();
+    await locking?.query('LOCK TABLE mentions IN ACCESS EXCLUSIVE MODE');
+    try {
+      const ended = await run('backup', [path], { DATABASE_URL: source?.url }, async (child) => {
+        while ((await readdir(folder)).length === 0) await wait(20);
+        child.kill(signal);
+      });
+      expect(ended).toEqual({ code: 130, said: '', complained: 'Interrupted: nothing was backed up.\n' });
+      expect(await readdir(folder)).toEqual([]);
+    } finally {
+      await locking?.rollbackTransaction();
+      await locking?.release();
+    }
   });
 
   it('report a fault in one line and exit with 1', async () => {
