@@ -1,10 +1,10 @@
 // `node tools/check-secret.mjs FILE`: checks a secrets file for Kubernetes and shows which programs get which secret. Prints
 // names only, never values.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 
 const [file] = process.argv.slice(2);
-if (file === undefined || !existsSync(file)) {
-  console.error(file === undefined ? 'Usage: node tools/check-secret.mjs FILE' : `There is no ${file}.`);
+if (file === undefined || statSync(file, { throwIfNoEntry: false })?.isDirectory() !== false) {
+  console.error(file === undefined ? 'Usage: node tools/check-secret.mjs FILE' : `There is no file ${file}.`);
   process.exit(2);
 }
 if (!existsSync('libs/platform/dist')) {

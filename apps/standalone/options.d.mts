@@ -7,7 +7,6 @@ export interface StandaloneOptions {
   readonly sandbox: boolean | null;
   /** Names to watch for, none twice. */
   readonly watch: readonly string[];
-  readonly help: boolean;
 }
 
 export declare const helpText: string;
@@ -21,7 +20,7 @@ export declare function parseOptions(
   env?: Readonly<Record<string, string | undefined>>,
 ): StandaloneOptions;
 
-/** `parseOptions` for a program: --help prints the text and ends with 0, a wrong option ends with 2. */
+/** `parseOptions` for a program: --help prints the text and ends with 0, whatever PORT is; a wrong option ends with 2. */
 export declare function optionsOrExit(
   args: readonly string[],
   env?: Readonly<Record<string, string | undefined>>,

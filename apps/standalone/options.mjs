@@ -25,14 +25,14 @@ export class OptionError extends Error {}
 
 /** Parses the command line. See options.d.mts. */
 export function parseOptions(args, env = {}) {
-  const { port: given, data, sandbox, help, watch } = parse(args);
+  const { port: given, data, sandbox, watch } = parse(args);
   const port = given ?? (env.PORT?.trim() || '3000');
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new OptionError(
       `${given === undefined ? 'PORT' : '--port'} must be a whole number from 0 to 65535, not "${port}"`,
     );
   if (data.trim() === '') throw new OptionError('--data must name a directory');
-  return { port: Number(port), dataDir: data, sandbox: sandbox ?? null, watch: namesOf(watch), help };
+  return { port: Number(port), dataDir: data, sandbox: sandbox ?? null, watch: namesOf(watch) };
 }
 
 /** The distinct names, ignoring case. */
@@ -53,11 +53,10 @@ function namesOf(given) {
   return [...names.values()];
 }
 
-/** `parseOptions` for programs: --help prints the text and exits with 0, an invalid option exits with 2. */
+/** `parseOptions` for programs: --help prints the text and exits with 0, whatever PORT is; an invalid option exits with 2. */
 export function optionsOrExit(args, env = process.env) {
   try {
-    const options = parseOptions(args, env);
-    if (!options.help) return options;
+    if (!parse(args).help) return parseOptions(args, env);
     process.stdout.write(helpText);
     process.exit(0);
   } catch (error) {

@@ -26,9 +26,14 @@ export function runningEarshot({ url, key, data }) {
 }
 
 function standaloneFile(data) {
+  const path = `${data}/standalone.json`;
   try {
-    return JSON.parse(readFileSync(`${data}/standalone.json`, 'utf8'));
-  } catch {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error.code !== 'ENOENT')
+      throw new OptionError(
+        `${path} cannot be read (${error.code ?? error.message}): run this as the user that runs Earshot, or use --url.`,
+      );
     throw new OptionError(
       `No running Earshot found in ${data}: start it with ${commandLine('start')}, or use --url.`,
     );

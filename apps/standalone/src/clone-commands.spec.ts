@@ -68,6 +68,21 @@ describe('the commands of a clone', () => {
     expect(call()).not.toContain('EARSHOT_API_KEY');
   });
 
+  it.each(['mcp', 'reclassify'])('%s does not take a file that it cannot read for a missing one', (name) => {
+    const complaint = () => run(`tools/commands/${name}.mjs`).stderr;
+    expect(complaint()).toContain('No running Earshot found in ./var: start it with npm start');
+    put('var/standalone.json/as-a-folder', '');
+    expect(complaint()).toContain('./var/standalone.json cannot be read (EISDIR)');
+  });
+
+  it('check-secret refuses a folder', () => {
+    expect(run('tools/check-secret.mjs', 'tools')).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'There is no file tools.\n',
+    });
+  });
+
   it.each(['look', 'screenshots'])('%s starts and deletes nothing without Chromium', (name) => {
     for (const compiler of ['typescript/bin/tsc', 'vite/bin/vite.js']) put(`node_modules/${compiler}`, '');
     put('apps/e2e/dist/console/find-chromium.js', 'export const findChromium = () => null;');

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { DatabaseConfig } from '../connection/database.config.js';
 import { migrationsTable } from '../connection/pool/data-source.js';
+import { assertWritable } from './assert-writable.js';
 import { BackupError, type BackupHeader, endOfRows, formatVersion, type TableLine } from './backup-format.js';
 import { keyFingerprint } from './key-fingerprint.js';
 import { ownSession } from './own-session.js';
@@ -26,7 +28,7 @@ export interface BackupSummary {
  * processes keep working. The file appears only once it is complete.
  * @param secretKey `EARSHOT_SECRET_KEY`; null = not known: a restore then cannot check that it has the right key
  * @param signal stops it: no file is left behind
- * @throws BackupError if the file exists, the database has no schema, or a migration is running
+ * @throws BackupError if the file exists, its folder is not writable, the database has no schema, or a migration is running
  */
 export async function backUp(
   config: DatabaseConfig,
@@ -35,6 +37,7 @@ export async function backUp(
   signal?: AbortSignal,
 ): Promise<BackupSummary> {
   if (await exists(path)) throw new BackupError(`${path} already exists: choose another name.`);
+  await assertWritable(dirname(path));
   return ownSession(config, 'earshot backup', async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const header = await headerOf(client, secretKey);

@@ -90,6 +90,8 @@ describe('the backup and restore commands', () => {
       msg: 'could not restore',
       reason: `The file ${path} does not exist.`,
     });
+    const onFolder = await run('restore', [folder], { DATABASE_URL: target?.url });
+    expect(JSON.parse(onFolder.complained)).toMatchObject({ reason: `${folder} is a folder: name a file.` });
     const unconfigured = await run('backup', [path], {});
     expect(unconfigured).toMatchObject({ code: 1, said: '' });
     expect(unconfigured.complained).toContain('DATABASE_URL is required');

@@ -102,6 +102,7 @@ function damaged(path: string): BackupError {
 function readFault(error: unknown, path: string): unknown {
   const { code } = error as { code?: unknown };
   if (code === 'ENOENT') return new BackupError(`The file ${path} does not exist.`, { cause: error });
+  if (code === 'EISDIR') return new BackupError(`${path} is a folder: name a file.`, { cause: error });
   if (code === 'Z_BUF_ERROR')
     return new BackupError(`${path} is truncated: its end is missing. Nothing was restored.`, {
       cause: error,

@@ -211,7 +211,7 @@ describe('a backup file', () => {
     expect(await readdir(folder)).toEqual(['earshot.backup']);
     await expect(backUp(configOf(full), path, key)).rejects.toThrow('already exists');
     const nowhere = join(folder, 'missing', 'earshot.backup');
-    await expect(backUp(configOf(full), nowhere, key)).rejects.toThrow('ENOENT');
+    await expect(backUp(configOf(full), nowhere, key)).rejects.toThrow('missing must be a folder that');
   });
 
   it('is not created if there is nothing to back up', async () => {

@@ -1,11 +1,10 @@
-import { constants } from 'node:fs';
-import { access, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupBegun, backupFile, newestBackup, surplusBackups } from '@earshot/domain';
 import type { DatabaseConfig } from '../../connection/database.config.js';
+import { assertWritable } from '../assert-writable.js';
 import { type BackupSummary, backUp } from '../back-up.js';
 import type { BackupConfig } from '../backup.config.js';
-import { BackupError } from '../backup-format.js';
 import { verifyBackup } from '../restore-backup.js';
 
 /** A nightly backup that was made and verified. */
@@ -27,7 +26,7 @@ export async function nightlyBackup(
   folder: string,
   begun: Date,
 ): Promise<NightlyBackup> {
-  await assertWritable(folder);
+  await assertWritable(folder, { listed: true });
   // Removes partial files of killed processes first: there may not be enough space for another one.
   for (const name of await readdir(folder))
     if (name.endsWith('.partial') && backupBegun(name.replace(/\.partial$/, '')))
@@ -46,13 +45,6 @@ export async function nightlyBackup(
 
 /** When the newest backup in the folder was started; null = none. */
 export async function lastBackup(folder: string, now: Date): Promise<Date | null> {
-  await assertWritable(folder);
+  await assertWritable(folder, { listed: true });
   return newestBackup(await readdir(folder), now);
-}
-
-async function assertWritable(folder: string): Promise<void> {
-  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).catch((cause: unknown) => {
-    const who = process.getuid === undefined ? 'this user' : `user ${process.getuid()}`;
-    throw new BackupError(`${folder} must be a folder that ${who} can write to.`, { cause });
-  });
 }
