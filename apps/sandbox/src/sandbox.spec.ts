@@ -125,6 +125,13 @@ describe('Sandbox', () => {
     expect(mails).toEqual([]);
   });
 
+  it('does not start with a journal that it cannot write', async () => {
+    const journalFile = join(folder, 'missing', 'sandbox.jsonl');
+    await expect(start({ journalFile })).rejects.toThrow(
+      `ENOENT: no such file or directory, open '${journalFile}'`,
+    );
+  });
+
   it('edits and deletes posts of any source, and explains what it cannot do', async () => {
     const sandbox = await start({ samples: false });
     await publish(sandbox, [{ source: 'threads', id: '180000000000000001', text: 'before' }]);

@@ -48,7 +48,7 @@ export class Sandbox {
     return bySource((source) => sourceFakes[source].generous);
   }
 
-  /** @throws Error if the corpus cannot be read or a port is taken */
+  /** @throws Error if the corpus cannot be read, the journal cannot be written or a port is taken */
   static async start(options: SandboxOptions): Promise<Sandbox> {
     const clock = options.clock ?? new Clock();
     const host = options.host ?? '127.0.0.1';

@@ -30,10 +30,14 @@ export class Journal {
     readonly entries: readonly Entry[],
   ) {}
 
-  /** @param file created if it does not exist; undefined = nothing survives this process */
+  /**
+   * @param file created if it does not exist; undefined = nothing survives this process
+   * @throws Error if it cannot be written to
+   */
   static open(file: string | undefined): Journal {
     if (file === undefined) return new Journal(undefined, []);
-    const text = readIfThere(file);
+    appendFileSync(file, '', { mode: 0o600 });
+    const text = readFileSync(file, 'utf8');
     const kept = newest(entriesIn(text));
     // Also drops a line that was cut off, so that the next entry is not appended to it.
     const lines = kept.map((entry) => `${JSON.stringify(entry)}\n`).join('');
@@ -52,15 +56,6 @@ export class Journal {
     } catch {
       // A test mailbox must not stop anything.
     }
-  }
-}
-
-function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return '';
   }
 }
 
