@@ -1,9 +1,20 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { needsKey, sourceManifests } from '@earshot/domain';
 import { playedSources } from './environment/played-sources.js';
+import { freePort } from './servers/free-port.js';
 import { StandaloneProcess, until } from './testing/standalone-process.js';
 
 /** Sources that need no key would be read for real. */
@@ -16,6 +27,7 @@ const unread = Object.fromEntries(
 describe('npm start', () => {
   let dataDir: string;
   let home: string;
+  let port: number;
   let earshot: StandaloneProcess;
 
   beforeAll(async () => {
@@ -23,6 +35,9 @@ describe('npm start', () => {
     // As root, Postgres runs as another account and must be able to pass through.
     chmodSync(dataDir, 0o711);
     home = mkdtempSync(join(tmpdir(), 'earshot-home-'));
+    // The sandbox prefers the same port.
+    port = await freePort(randomInt(12_000, 22_000));
+    writeFileSync(join(dataDir, 'sandbox-ports.json'), JSON.stringify({ port, smtpPort: 3925 }));
     earshot = await start().ready();
   }, 210_000);
 
@@ -30,6 +45,10 @@ describe('npm start', () => {
     await earshot.end();
     for (const dir of [dataDir, home]) rmSync(dir, { recursive: true, force: true });
   }, 60_000);
+
+  it('gets the port that it was given', () => {
+    expect(earshot.facts().base_url).toBe(`http://localhost:${port}`);
+  });
 
   it('stores what programs need to know in an owner-only file, once everything is ready', () => {
     expect(statSync(join(dataDir, 'standalone.json')).mode & 0o777).toBe(0o600);
@@ -105,7 +124,7 @@ describe('npm start', () => {
   }
 
   function start(): StandaloneProcess {
-    return new StandaloneProcess(dataDir, [], { HOME: home, ...unread });
+    return new StandaloneProcess(dataDir, ['--port', String(port)], { HOME: home, ...unread });
   }
 
   function post(path: string, body: object, token?: string): Promise<Response> {

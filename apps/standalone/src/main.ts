@@ -30,7 +30,7 @@ import { serviceEnvironment } from './environment/environment.js';
 import { takeFirstSteps } from './first-steps/first-steps.js';
 import { GatewayClient } from './first-steps/gateway-client.js';
 import { lockInstance } from './data-dir/instance-lock.js';
-import { assertPortFree } from './port-check.js';
+import { holdPort } from './port-check.js';
 import { playedSources } from './environment/played-sources.js';
 import { Progress } from './progress.js';
 import type { Samples } from './projects/sample-project.js';
@@ -95,7 +95,8 @@ async function start(
   assertVariables({ ...user, PORT: String(options.port) });
   const { host, logLevel } = new ServiceConfig(new EnvReader({ HOST: '127.0.0.1', ...user }));
   const port = options.port === 0 ? await freePort(0) : options.port;
-  await assertPortFree(port, host);
+  // The servers and the sandbox also choose free ports, from fixed ones that may be this one.
+  const freeOurPort = await holdPort(port, host);
   cleanups.push(watchDisk(dataDir, (line) => progress.note(line)));
   const log = fileLog(join(dataDir, 'earshot.log'), logLevel);
   logPrints(log);
@@ -124,6 +125,7 @@ async function start(
     const sandbox = withSamples ? await startSandbox(dataDir, played) : null;
     if (sandbox !== null) cleanups.push(() => sandbox.stop());
     const env = serviceEnvironment({ user, dataDir, port, sandbox, played, ...servers });
+    await freeOurPort();
     const service = await startServices(env, log);
     cleanups.push(() => service.app.close());
     service.app.get(HealthChecks).add(diskHealth('the data folder', dataDir));

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { assertPortFree, portHolder } from './port-check.js';
+import { holdPort, portHolder } from './port-check.js';
+import { freePort } from './servers/free-port.js';
 
-describe('assertPortFree', () => {
+describe('holdPort', () => {
   let server: Server;
   let port: number;
 
@@ -19,7 +20,7 @@ describe('assertPortFree', () => {
   });
 
   it('names the option that avoids a taken port', async () => {
-    await expect(assertPortFree(port, '127.0.0.1')).rejects.toThrow(`npm start -- --port ${port + 1}`);
+    await expect(holdPort(port, '127.0.0.1')).rejects.toThrow(`npm start -- --port ${port + 1}`);
   });
 
   it('finds the process that holds the port, if the system shows it', () => {
@@ -29,16 +30,17 @@ describe('assertPortFree', () => {
   it.each(['203.0.113.9', 'no-such-host.invalid'])(
     'names HOST if it is not an address of this machine: %s',
     async (host) => {
-      await expect(assertPortFree(port, host)).rejects.toThrow(
-        `HOST=${host} is not an address of this machine`,
-      );
+      await expect(holdPort(port, host)).rejects.toThrow(`HOST=${host} is not an address of this machine`);
     },
   );
 
-  it('accepts a free port', async () => {
+  it('keeps a free port from everything else until it is needed', async () => {
     server.close();
     await once(server, 'close');
-    await expect(assertPortFree(port, '127.0.0.1')).resolves.toBeUndefined();
+    const free = await holdPort(port, '127.0.0.1');
+    expect(await freePort(port)).not.toBe(port);
+    await free();
+    expect(await freePort(port)).toBe(port);
   });
 
   it('is preceded by a check that needs no installed packages', async () => {

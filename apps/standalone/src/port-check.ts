@@ -1,24 +1,36 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine } from '../installation.mjs';
-import { listenFault } from './servers/free-port.js';
+import { takePort } from './servers/free-port.js';
 import { processName } from './servers/process-table.js';
 
-/** @throws Error saying why the port cannot be used: for a taken one the process that uses it, if it can be found, and a way out */
-export async function assertPortFree(port: number, host: string): Promise<void> {
-  const fault = await listenFault(port, host);
-  if (fault === null) return;
-  if (fault === 'EACCES')
-    throw new Error(
+/**
+ * Takes a port, so that nothing that is started meanwhile gets it.
+ * @returns frees it
+ * @throws Error saying why the port cannot be used: for a taken one the process that uses it, if it can be found, and a way
+ * out
+ */
+export async function holdPort(port: number, host: string): Promise<() => Promise<void>> {
+  try {
+    const server = await takePort(port, host);
+    return () => new Promise((resolve) => void server.close(() => resolve()));
+  } catch (error) {
+    throw portError(port, host, error as NodeJS.ErrnoException);
+  }
+}
+
+function portError(port: number, host: string, { code, message }: NodeJS.ErrnoException): Error {
+  if (code === 'EACCES')
+    return new Error(
       `This user may not use port ${port}. Choose one above 1023: ${commandLine('start', '--port 3000')}`,
     );
-  if (fault !== 'EADDRINUSE')
-    throw new Error(
-      `HOST=${host} is not an address of this machine (${fault}). Set HOST to one, or to 0.0.0.0 for all of them.`,
+  if (code !== 'EADDRINUSE')
+    return new Error(
+      `HOST=${host} is not an address of this machine (${code ?? message}). Set HOST to one, or to 0.0.0.0 for all of them.`,
     );
   const holder = process.platform === 'linux' ? portHolder(port) : undefined;
   const by = holder === undefined ? '' : ` by ${holder.name} (process ${holder.pid})`;
-  throw new Error(
+  return new Error(
     `Port ${port} is taken${by}. Free it, or choose another one: ${commandLine('start', `--port ${port + 1}`)}`,
   );
 }

@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 
 /** A free port on 127.0.0.1: `preferred` if possible, otherwise one that the system picks. */
 export async function freePort(preferred: number): Promise<number> {
@@ -15,14 +16,23 @@ export async function listenFault(port: number, host = '127.0.0.1'): Promise<str
   return typeof tried === 'number' ? null : (tried.code ?? tried.message);
 }
 
+/**
+ * Listens on a port of `host`, so that no other program gets it, and closes every connection.
+ * @throws the system's error, e.g. with the code `EADDRINUSE`
+ */
+export async function takePort(port: number, host: string): Promise<Server> {
+  const server = createServer((socket) => socket.destroy()).listen(port, host);
+  await once(server, 'listening');
+  return server;
+}
+
 /** @returns the port if it is free, otherwise what the system says */
-function tryPort(port: number, host = '127.0.0.1'): Promise<number | NodeJS.ErrnoException> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', resolve);
-    server.listen(port, host, () => {
-      const { port: bound } = server.address() as AddressInfo;
-      server.close(() => resolve(bound));
-    });
-  });
+async function tryPort(port: number, host = '127.0.0.1'): Promise<number | NodeJS.ErrnoException> {
+  try {
+    const server = await takePort(port, host);
+    const { port: bound } = server.address() as AddressInfo;
+    return await new Promise((resolve) => server.close(() => resolve(bound)));
+  } catch (error) {
+    return error as NodeJS.ErrnoException;
+  }
 }
