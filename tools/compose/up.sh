@@ -12,7 +12,11 @@ if [ -e .git ] && git diff --quiet HEAD -- . ':!ops' ':!docs' ':!k8s' ':!docker-
   revision=$(git rev-parse HEAD)
 fi
 source=$(sh tools/release/source-address.sh)
-docker compose build ${revision:+--build-arg "REVISION=$revision"} ${source:+--build-arg "SOURCE=$source"}
+# What runs of profiles that are not named today. Compose leaves it out unless its services are named.
+enabled=$(docker compose config --services)
+others=$(docker compose ps --status running --format '{{.Service}}' | sort -u | grep -vxF "$enabled" || true)
+# shellcheck disable=SC2086 # several services, all of them if there are no others
+docker compose build ${revision:+--build-arg "REVISION=$revision"} ${source:+--build-arg "SOURCE=$source"} ${others:+$enabled $others}
 # Only names: a container gets no values but its own.
 sed -n 's/^\(export \)\{0,1\}\([A-Z][A-Z0-9_]*\)=.*/\2/p' .env |
   docker compose run --rm --no-deps -T migrate node libs/platform/dist/config/unknown-variables.main.js
@@ -57,8 +61,8 @@ if [ "$old" -gt 0 ]; then
 fi
 
 echo 'Updating everything else'
-# shellcheck disable=SC2086 # several options
-docker compose up -d --wait $scales "$@"
+# shellcheck disable=SC2086 # several options and services
+docker compose up -d --wait $scales "$@" ${others:+$enabled $others}
 
 # Compose does not see changes in ops/, whose folders these have mounted. By container, as their profile may not be named today.
 docker compose ps --status running --format '{{.Service}} {{.ID}}' | while read -r service container; do

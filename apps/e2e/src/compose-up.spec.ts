@@ -18,11 +18,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * A Docker that only has containers of the service gateway: one line of the file `gateways` each, with its number and its
- * version. Those of the version `bad` never become healthy.
+ * A Docker that has containers of the service gateway: one line of the file `gateways` each, with its number and its
+ * version. Those of the version `bad` never become healthy. The services in the file `others` run, too, but belong to
+ * profiles. What it was asked for is in the file `calls`.
  */
 const dockerOfGateways = `#!/bin/sh
 version=$(cut -d= -f2 .env)
+echo "$*" >>calls
 case "$1 $2" in
   'wait '*) echo 0 ;;
   'inspect '*) shift 3; for id; do echo "\${id#id} $id"; done ;;
@@ -31,9 +33,10 @@ case "$1 $2" in
   'compose ps')
     case " $* " in
       *' migrate '*) echo idmigrate ;;
-      *' --format '*) sed 's/.*/gateway/' gateways ;;
+      *' --format '*) sed 's/.*/gateway/' gateways; cat others ;;
       *) sed 's/^/id/; s/ .*//' gateways ;;
     esac ;;
+  'compose config') echo gateway ;;
   'compose up')
     case " $* " in *' migrate '*) exit ;; esac
     case " $* " in *' --no-recreate '*) ;; *) sed "s/ .*/ $version/" gateways >rest; mv rest gateways ;; esac
@@ -56,11 +59,22 @@ function up(version: string) {
 const gateways = () => readFileSync(join(folder, 'gateways'), 'utf8');
 
 describe('tools/compose/up.sh', () => {
-  beforeEach(() => writeFileSync(join(folder, 'gateways'), '1 old\n2 old\n'));
+  beforeEach(() => {
+    writeFileSync(join(folder, 'gateways'), '1 old\n2 old\n');
+    writeFileSync(join(folder, 'others'), '');
+  });
 
   it('replaces every gateway by one of the new version', () => {
     expect(up('new')).toEqual({ status: 0, stderr: '' });
     expect(gateways()).toBe('1 new\n2 new\n');
+  });
+
+  it('replaces what runs of profiles as well, without their being named', () => {
+    writeFileSync(join(folder, 'others'), 'prometheus\nsandbox\n');
+    expect(up('new')).toEqual({ status: 0, stderr: '' });
+    const calls = readFileSync(join(folder, 'calls'), 'utf8');
+    expect(calls).toMatch(/^compose build gateway prometheus sandbox$/m);
+    expect(calls).toMatch(/^compose up -d --wait --scale gateway=2 gateway prometheus sandbox$/m);
   });
 
   it('leaves the old gateways as they were if the new ones do not become healthy, however often', () => {
