@@ -27,21 +27,21 @@ not filtered:
 
 const { words } = readOptions(helpText, {}, [...worldNames, ...lookNames, ...pageNames]);
 await ensureBrowser();
-const { Stack } = await import('../apps/e2e/dist/stack/stack.js');
+const { withStack } = await import('../apps/e2e/dist/stack/with-stack.js');
 const { makeWorlds } = await import('./look/make-worlds.mjs');
 const { lookAround } = await import('./look/look-around.mjs');
 
 const folder = join(root, 'var/look');
 rmSync(folder, { recursive: true, force: true });
 const say = (line) => console.log(line);
-const stack = await Stack.start({
-  sources: ['reddit', 'x', 'youtube'],
-  sandboxArgs: ['--no-samples'],
-  onProgress: say,
-});
-try {
-  const worlds = await makeWorlds(stack, words, say);
-  await lookAround(stack, worlds, { folder, words, say });
-} finally {
-  await stack.stop();
-}
+await withStack(
+  {
+    sources: ['reddit', 'x', 'youtube'],
+    sandboxArgs: ['--no-samples'],
+    onProgress: say,
+  },
+  async (stack) => {
+    const worlds = await makeWorlds(stack, words, say);
+    await lookAround(stack, worlds, { folder, words, say });
+  },
+);

@@ -18,21 +18,21 @@ of a brand, and needs Chromium, from CHROMIUM_PATH or PATH.
 readOptions(helpText);
 await ensureBrowser();
 const { sourceNames } = await import('../libs/domain/dist/index.js');
-const { Stack } = await import('../apps/e2e/dist/stack/stack.js');
+const { withStack } = await import('../apps/e2e/dist/stack/with-stack.js');
 const { makeWeek } = await import('./screenshots/make-week.mjs');
 const { takePictures } = await import('./screenshots/take-pictures.mjs');
 
 const folder = join(root, 'docs/images');
 mkdirSync(folder, { recursive: true });
 const say = (line) => console.log(line);
-const stack = await Stack.start({
-  sources: sourceNames,
-  sandboxArgs: ['--no-samples'],
-  onProgress: say,
-});
-try {
-  const week = await makeWeek(stack, say);
-  await takePictures(stack, week, folder, say);
-} finally {
-  await stack.stop();
-}
+await withStack(
+  {
+    sources: sourceNames,
+    sandboxArgs: ['--no-samples'],
+    onProgress: say,
+  },
+  async (stack) => {
+    const week = await makeWeek(stack, say);
+    await takePictures(stack, week, folder, say);
+  },
+);

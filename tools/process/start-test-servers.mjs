@@ -1,20 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, StepError } from './steps.mjs';
 
 /**
- * Starts separate Postgres and Redis servers in a temporary directory. They stop when this process ends, however it ends.
- * @returns {Promise<{ databaseUrl: string, redisUrl: string, stop(): Promise<void> }>} `stop` leaves nothing behind
+ * Starts separate Postgres and Redis servers in a temporary directory. They stop and delete it when this process ends,
+ * however it ends.
+ * @returns {Promise<{ databaseUrl: string, redisUrl: string, stop(): Promise<void> }>}
  * @throws {StepError} with the servers' output
  */
 export async function startTestServers() {
   const temporary = mkdtempSync(join(tmpdir(), 'earshot-test-'));
   chmodSync(temporary, 0o711); // if we are root, Postgres runs as another account, which must be able to traverse this directory
   const program = join(root, 'apps/standalone/dist/servers.main.js');
-  const servers = spawn(process.execPath, [program, '--data', join(temporary, 'data'), '--with-parent'], {
+  const servers = spawn(process.execPath, [program, '--data', temporary, '--temporary', '--with-parent'], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true, // Ctrl-C must stop the tests first
   });
@@ -31,7 +32,6 @@ export async function startTestServers() {
   const stop = async () => {
     servers.stdin.end();
     await ended;
-    rmSync(temporary, { recursive: true, force: true });
   };
   if ((await Promise.race([ready, ended])) !== 'ready') {
     await stop();

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { prepareDataDir } from './data-dir/data-dir.js';
 import { lockInstance } from './data-dir/instance-lock.js';
@@ -6,9 +7,9 @@ import type { ServerEvents } from './servers/run-server.js';
 import { startServers } from './servers/start-servers.js';
 
 /**
- * Only the servers: `node apps/standalone/dist/servers.main.js --data DIR [--without-redis] [--with-parent]`. One JSON line
- * `{"database_url","redis_url"}` on stdout when they are ready, progress on stderr. Stops on SIGINT, SIGTERM and,
- * with --with-parent, when its standard input ends.
+ * Only the servers: `node apps/standalone/dist/servers.main.js --data DIR [--without-redis] [--with-parent]
+ * [--temporary]`. One JSON line `{"database_url","redis_url"}` on stdout when they are ready, progress on stderr. Stops on
+ * SIGINT, SIGTERM and, with --with-parent, when its standard input ends. Deletes DIR then with --temporary.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -16,6 +17,7 @@ async function main(): Promise<number> {
       data: { type: 'string' },
       'without-redis': { type: 'boolean', default: false },
       'with-parent': { type: 'boolean', default: false },
+      temporary: { type: 'boolean', default: false },
     },
   });
   if (values.data === undefined) throw new Error('--data DIR is required');
@@ -39,6 +41,7 @@ async function main(): Promise<number> {
     return code;
   } finally {
     unlock();
+    if (values.temporary) rmSync(dataDir, { recursive: true, force: true });
   }
 }
 

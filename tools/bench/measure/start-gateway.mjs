@@ -36,6 +36,7 @@ export async function startGateway({ databaseUrl, redisUrl }) {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
+  process.once('exit', () => child.kill());
   const stop = async () => {
     if (child.exitCode !== null) return;
     child.kill('SIGTERM');

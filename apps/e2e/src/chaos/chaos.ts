@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SourceName } from '@earshot/domain';
 import { ApiClient } from '../stack/api-client.js';
-import { Stack } from '../stack/stack.js';
+import type { Stack } from '../stack/stack.js';
+import { withStack } from '../stack/with-stack.js';
 import { AlertReceiver } from './alert-receiver.js';
 import { makePosts } from './traffic/chaos-posts.js';
 import { type ChaosProject, createChaosWorkspace } from './chaos-workspace.js';
@@ -101,26 +102,27 @@ export function isClean(result: ChaosResult): boolean {
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const { say } = options;
   const receiver = await AlertReceiver.start();
-  const stack = await Stack.start({
+  const start = {
     sources,
     replicas,
     sandboxArgs: ['--no-samples', '--page-cache', '0', '--limit-factor', '10000'],
     env,
     onProgress: say,
-  });
-  const stop = (): void => void stack.stop().then(() => process.exit(130));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  };
   let isKept = true;
-  try {
-    const result = await play(stack, receiver, options);
-    isKept = !isClean(result);
-    return { ...result, logFolder: isKept ? stack.logFolder : null };
-  } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
-    say(isKept ? `stopping everything; logs stay in ${stack.logFolder}` : 'stopping everything');
-    await stack.stop({ keep: isKept });
-    await receiver.stop();
-  }
+  return withStack(
+    start,
+    async (stack) => {
+      const result = await play(stack, receiver, options);
+      isKept = !isClean(result);
+      return { ...result, logFolder: isKept ? stack.logFolder : null };
+    },
+    async (stack) => {
+      say(isKept ? `stopping everything; logs stay in ${stack.logFolder}` : 'stopping everything');
+      await stack.stop({ keep: isKept });
+      await receiver.stop();
+    },
+  );
 }
 
 async function play(stack: Stack, receiver: AlertReceiver, options: ChaosOptions): Promise<ChaosResult> {

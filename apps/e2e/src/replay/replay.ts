@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type SourceName, sourceNames } from '@earshot/domain';
 import { sourceFakes } from '@earshot/fakes';
 import { ApiClient } from '../stack/api-client.js';
-import { Stack } from '../stack/stack.js';
+import type { Stack } from '../stack/stack.js';
+import { withStack } from '../stack/with-stack.js';
 import { dressAll, listedSubreddit, type ReplayPost, type SourcedRow } from './posts/dress.js';
 import { KillPlan } from './kill-plan.js';
 import { noGaps, readGaps } from './report/gaps.js';
@@ -63,21 +64,20 @@ export async function replay(options: Replay): Promise<Replayed> {
   const sources = sourceNames.filter((name) => posts.some(({ source }) => source === name));
   say(`${posts.length} posts, ${keywords.length} keywords: counting the matches to expect`);
   const expected = expectedOf(posts, keywords);
-  const stack = await Stack.start({
+  const start = {
     sources,
     sandboxArgs: ['--no-samples', '--page-cache', '0', '--limit-factor', '10000'],
     env: environmentOf(sources, options.faults.length > 0),
     onProgress: say,
-  });
-  const stop = (): void => void stack.stop().then(() => process.exit(130));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-  try {
-    return await play(stack, posts, options, expected);
-  } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
-    say('stopping everything');
-    await stack.stop();
-  }
+  };
+  return withStack(
+    start,
+    (stack) => play(stack, posts, options, expected),
+    async (stack) => {
+      say('stopping everything');
+      await stack.stop();
+    },
+  );
 }
 
 async function play(

@@ -29,7 +29,8 @@ export class Deployment {
     const folder = await mkdtemp(join(tmpdir(), 'earshot-rolling-'));
     await chmod(folder, 0o711); // root's Postgres runs as another account, which must be able to pass through
     const inherited = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? folder };
-    const servers = await runProgram(programs.servers, ['--data', join(folder, 'data')], inherited);
+    const ofServers = ['--data', join(folder, 'data'), '--with-parent'];
+    const servers = await runProgram(programs.servers, ofServers, inherited);
     const play = ['--port', '0', '--smtp-port', '0', '--no-samples', '--page-cache', '0'];
     const sandbox = await runProgram(programs.sandbox, play, inherited);
     const balancer = await Balancer.start();

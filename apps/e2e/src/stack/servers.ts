@@ -25,7 +25,7 @@ export class Servers implements ServerAddresses {
   ) {}
 
   static async start(dataDir: string, env: Readonly<Record<string, string>>): Promise<Servers> {
-    const program = await runProgram(programs.servers, ['--data', dataDir], env);
+    const program = await runProgram(programs.servers, ['--data', dataDir, '--with-parent'], env);
     return new Servers(
       program,
       await TcpProxy.open(program.ready['database_url'] as string),

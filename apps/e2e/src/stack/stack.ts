@@ -11,6 +11,7 @@ import { freePort } from './free-port.js';
 import { programs } from './programs.js';
 import { type RunningProgram, runProgram } from './run-program.js';
 import { type ServerAddresses, Servers } from './servers.js';
+import { servicesOf } from './services-of.js';
 import { SupervisedProcess } from './supervised-process.js';
 
 /** Which processes to run, and their settings. */
@@ -28,6 +29,8 @@ export interface StackOptions {
   /** Added to the environment of every app. */
   readonly env?: Readonly<Record<string, string>>;
   readonly onProgress?: (line: string) => void;
+  /** Gives up the start, which then stops what it has started. */
+  readonly signal?: AbortSignal;
 }
 
 /** A complete Earshot in separate processes, as in a deployment, with its own servers and sandbox. */
@@ -44,18 +47,34 @@ export class Stack {
   ) {}
 
   static async start(options: StackOptions): Promise<Stack> {
+    const started: (() => Promise<unknown>)[] = [];
+    try {
+      return await Stack.startAll(options, started);
+    } catch (error) {
+      for (const stop of started.reverse()) await stop();
+      throw error;
+    }
+  }
+
+  /** @param started receives what stops and removes each part, as soon as there is one */
+  private static async startAll(options: StackOptions, started: (() => Promise<unknown>)[]): Promise<Stack> {
     const say = options.onProgress ?? (() => undefined);
     const folder = await mkdtemp(join(tmpdir(), 'earshot-'));
+    started.push(() => rm(folder, { recursive: true, force: true }));
     await chmod(folder, 0o711); // root's Postgres runs as another account, which must be able to pass through
     const inherited = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? folder };
     say('starting Postgres and Redis');
     const servers = options.on ?? (await Servers.start(join(folder, 'data'), inherited));
+    if (servers instanceof Servers) started.push(() => servers.stop());
+    options.signal?.throwIfAborted();
     say('starting the sandbox');
     const sandbox = await runProgram(
       programs.sandbox,
       ['--port', '0', '--smtp-port', '0', ...options.sandboxArgs],
       inherited,
     );
+    started.push(() => sandbox.stop());
+    options.signal?.throwIfAborted();
     const sandboxUrl = sandbox.ready['url'] as string;
     const environment = sandbox.ready['environment'] as Record<string, Record<string, string>>;
     const sources = options.sources ?? ['reddit'];
@@ -82,6 +101,7 @@ export class Stack {
       say('migrating the database');
       await promisify(execFile)(process.execPath, [programs.migrate], { env });
     }
+    options.signal?.throwIfAborted();
     const services = servicesOf(sources, options.workers === false ? 0 : (options.replicas ?? 1));
     say(`starting ${services.map(({ name }) => name).join(', ')}`);
     const apps = new Map<string, SupervisedProcess>();
@@ -96,12 +116,8 @@ export class Stack {
       apps.set(name, new SupervisedProcess(name, command));
     }
     const stack = new Stack(baseUrl, sandboxUrl, redisPrefix, folder, servers, sandbox, apps);
-    try {
-      await stack.untilReady();
-    } catch (error) {
-      await stack.stop({ keep: true });
-      throw error;
-    }
+    started.splice(0, Infinity, () => stack.stop({ keep: options.signal?.aborted !== true }));
+    await stack.untilReady(options.signal);
     return stack;
   }
 
@@ -210,8 +226,9 @@ export class Stack {
     await rm(keep ? join(this.folder, 'data') : this.folder, { recursive: true, force: true });
   }
 
-  private async untilReady(): Promise<void> {
+  private async untilReady(signal?: AbortSignal): Promise<void> {
     for (let attempt = 0; attempt < 240; attempt += 1) {
+      signal?.throwIfAborted();
       const answer = await fetch(`${this.baseUrl}/health/ready`).catch(() => null);
       if (answer?.ok === true) return;
       await sleep(250);
@@ -220,23 +237,4 @@ export class Stack {
       `The gateway did not become ready within a minute; its log: ${join(this.folder, 'gateway.log')}`,
     );
   }
-}
-
-interface Service {
-  readonly name: string;
-  readonly program: 'gateway' | 'scheduler' | 'scanner' | 'classifier' | 'dispatcher';
-  readonly source?: SourceName;
-}
-
-function servicesOf(sources: readonly SourceName[], replicas: number): Service[] {
-  const workers: Service[] = [
-    { name: 'scheduler', program: 'scheduler' },
-    ...sources.map((source) => ({ name: `scanner-${source}`, program: 'scanner', source }) as const),
-    { name: 'classifier', program: 'classifier' },
-    { name: 'dispatcher', program: 'dispatcher' },
-  ];
-  const copies = Array.from({ length: replicas }, (_, index) =>
-    workers.map((worker) => (index === 0 ? worker : { ...worker, name: `${worker.name}-${index + 1}` })),
-  );
-  return [{ name: 'gateway', program: 'gateway' }, ...copies.flat()];
 }

@@ -36,8 +36,8 @@ describe('the embedded servers', () => {
     rmSync(temporary, { recursive: true, force: true });
   });
 
-  async function start(): Promise<{ instance: ChildProcess; urls: Urls }> {
-    const instance = spawn(process.execPath, [program, '--data', dataDir, '--with-parent'], {
+  async function start(...options: string[]): Promise<{ instance: ChildProcess; urls: Urls }> {
+    const instance = spawn(process.execPath, [program, '--data', dataDir, '--with-parent', ...options], {
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     instances.push(instance);
@@ -66,6 +66,13 @@ describe('the embedded servers', () => {
     await end(instance, 'SIGINT');
     expect(instance.exitCode).toBe(0);
     expect([...postgresPids(), ...redisPids()]).toEqual([]);
+  });
+
+  it('leave no temporary data behind when the process that started them ends', async () => {
+    const { instance } = await start('--temporary');
+    instance.stdin?.end();
+    await once(instance, 'exit');
+    expect(readdirSync(temporary)).toEqual([]);
   });
 
   it('keep their data over a stop and a start', async () => {
