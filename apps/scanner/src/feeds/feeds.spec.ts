@@ -38,7 +38,8 @@ beforeEach(async () => {
     asked.push(`${request.url} ${request.headers['if-none-match'] ?? '-'}`);
     const body = feedOf(items);
     const etag = `"${body.length}-${items.map(({ id }) => id).join('')}"`;
-    if (answer !== null) response.writeHead(answer.status, answer.headers).end(answer.body);
+    if (request.url?.startsWith('/wrong/') === true) response.writeHead(404).end();
+    else if (answer !== null) response.writeHead(answer.status, answer.headers).end(answer.body);
     else if (request.url === moved) response.writeHead(301, { location: '/new' }).end();
     else if (request.headers['if-none-match'] === etag) response.writeHead(304).end();
     else response.writeHead(200, { etag, 'content-type': 'application/rss+xml' }).end(body);
@@ -486,9 +487,18 @@ describe('the check of feeds', () => {
     expect((await check()).status).toBe('working');
     expect(asked.filter((request) => !request.endsWith(' -')).length).toBe(asked.length);
     answer = { status: 403 };
-    expect(await check()).toEqual({ status: 'wrong', reason: expect.stringContaining('(403)') });
+    const reason = 'No feed that was tried could be read. Each feed shows its own reason.';
+    expect(await check()).toEqual({ status: 'wrong', reason });
     answer = { status: 500 };
-    expect((await check()).status).toBe('waiting');
+    expect(await check()).toEqual({ status: 'waiting', reason });
+  });
+
+  it('passes if the feeds of one project work, however many addresses of another do not', async () => {
+    const [mine, theirs] = [await givenReader(), await givenReader()];
+    for (const path of ['/wrong/1', '/wrong/2', '/wrong/3']) await subscribe(theirs.projectId, address(path));
+    await subscribe(mine.projectId);
+    await scan();
+    expect(await check()).toEqual({ status: 'working', reason: null });
   });
 });
 

@@ -192,12 +192,12 @@ export class FeedRepository {
     );
   }
 
-  /** Feeds of the whole installation, least recently read first, except those that no longer exist. */
+  /** Feeds of the whole installation, most recently read first, except those that no longer exist. */
   some(tx: Tx, limit: number): Promise<Pick<ClaimedFeed, 'location' | 'etag' | 'lastModified'>[]> {
     return rows(
       tx,
       `SELECT location, etag, last_modified AS "lastModified" FROM feeds WHERE gone_at IS NULL
-       ORDER BY read_at NULLS FIRST, id LIMIT $1`,
+       ORDER BY read_at DESC NULLS LAST, id LIMIT $1`,
       [limit],
     );
   }

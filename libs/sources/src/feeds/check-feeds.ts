@@ -1,3 +1,4 @@
+import { Permanent, Retryable } from '@earshot/domain';
 import type { HttpClient } from '@earshot/platform';
 import type { SourceCall, SourceDeps } from '../source.js';
 import type { FeedShelf } from './feed-shelf.js';
@@ -8,9 +9,9 @@ import { fetchFeed } from './fetch-feed.js';
 const asked = 3;
 
 /**
- * Asks some of the installation's feeds whether anything is new and discards the responses. If there are no feeds, the check
- * passes.
- * @throws like `fetchFeed`, if none of them responds
+ * Asks some of the installation's feeds, those that were read last, whether anything is new and discards the responses. If
+ * there are no feeds, the check passes.
+ * @throws Retryable | Permanent, if none of them responds: without their hosts, because every project sees the result
  */
 export async function checkFeeds(
   shelf: FeedShelf,
@@ -25,8 +26,12 @@ export async function checkFeeds(
       fetchFeed({ address, etag, lastModified }, http, config, call, () => clock.now()),
     ),
   );
-  const refused = answers.flatMap((answer) =>
+  const faults = answers.flatMap((answer) =>
     answer.status === 'rejected' ? [answer.reason as unknown] : [],
   );
-  if (refused.length > 0 && refused.length === answers.length) throw refused[0];
+  if (faults.length === 0 || faults.length < answers.length) return;
+  const Fault = faults.every((fault) => fault instanceof Permanent) ? Permanent : Retryable;
+  throw new Fault('No feed that was tried could be read. Each feed shows its own reason.', {
+    cause: faults[0],
+  });
 }

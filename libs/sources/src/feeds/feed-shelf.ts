@@ -112,7 +112,7 @@ export interface FeedShelf {
   /** Releases feeds unread until a given time. */
   release(feeds: readonly DueFeed[], dueAt: Date): Promise<void>;
   view(readers: readonly FeedReader[]): Promise<ShelfView>;
-  /** Some feeds of the installation, least recently read first, without permanently removed ones. */
+  /** Some feeds of the installation, most recently read first, without permanently removed ones. */
   some(limit: number): Promise<readonly KnownFeed[]>;
   /** Stored entries, by the external ids of their posts. */
   find(externalIds: readonly string[]): Promise<readonly ShelfEntry[]>;
