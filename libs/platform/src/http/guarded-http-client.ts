@@ -17,8 +17,9 @@ type LookupDone = (
 
 /**
  * The HTTP client for URLs entered by users. Every address is checked, whether literal or resolved, and connections are only
- * made to checked addresses; proxy settings are ignored and redirects never followed. A forbidden address throws `Permanent`
- * with the same message as an unknown name (`Retryable`), so that users cannot probe internal names.
+ * made to checked addresses; proxy settings are ignored and redirects never followed. A name with a forbidden address throws
+ * the same `Retryable` as an unknown name, so that users cannot probe internal names and a wrong answer of a resolver loses
+ * nothing; a forbidden literal address throws `Permanent`.
  */
 export function createGuardedHttpClient(
   rule: OutboundRule,
@@ -50,7 +51,7 @@ class GuardedHttpClient extends HttpClient {
     try {
       return await super.send(request);
     } catch (error) {
-      throw withoutNamesInside(error, url.host);
+      throw withoutNamesInside(error, url);
     }
   }
 }
@@ -82,9 +83,10 @@ function guardedLookup(isAllowed: (address: string) => boolean, lookup: Lookup):
 
 class AddressBlocked extends Error {}
 
-function withoutNamesInside(error: unknown, host: string): unknown {
+function withoutNamesInside(error: unknown, { host, hostname }: URL): unknown {
   const message = `${host}: name not found, or no address that Earshot may connect to.`;
-  if (isBlocked(error)) return new Permanent(message);
+  if (isBlocked(error))
+    return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? new Retryable(message) : new Permanent(message);
   return error instanceof Retryable && networkFault(error) === 'name_not_found'
     ? new Retryable(message, { cause: error.cause })
     : error;
