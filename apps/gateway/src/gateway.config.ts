@@ -10,7 +10,7 @@ export class GatewayConfig {
   readonly insecureCookies: boolean;
   /** Whether signing up is open to everyone or closed. */
   readonly signUp: 'open' | 'closed';
-  /** How many projects one person may own. */
+  /** A person who owns this many projects cannot create another. */
   readonly projectsPerPerson: number;
   /** A session ends after this long without use. */
   readonly sessionIdleMs: number;

@@ -106,7 +106,7 @@ describe('accept_invitation', () => {
     expect([opened.status, opened.error?.details]).toEqual([400, [expect.objectContaining(dead[0] ?? {})]]);
   });
 
-  it('does not count towards the projects a user may own', async () => {
+  it('is never refused for the projects a user owns; those joined as owner count when creating one', async () => {
     const small = await startTestGateway({ EARSHOT_PROJECTS_PER_PERSON: '1' });
     try {
       const person = { token: await signUp(small.url) };
@@ -116,6 +116,12 @@ describe('accept_invitation', () => {
       }
       const create = () => small.rest(createProject, { name: 'Own' }, person);
       expect([(await create()).failed, (await create()).error?.code]).toEqual([false, 'QUOTA_EXCEEDED']);
+      const token = await invited(await givenTenant(small), { role: 'owner' }, small);
+      expect((await small.rest(acceptInvitation, { token }, person)).failed).toBe(false);
+      const other = { token: await signUp(small.url) };
+      const second = await invited(await givenTenant(small), { role: 'owner' }, small);
+      await small.rest(acceptInvitation, { token: second }, other);
+      expect((await small.rest(createProject, { name: 'Own' }, other)).error?.code).toBe('QUOTA_EXCEEDED');
     } finally {
       await small.close();
     }

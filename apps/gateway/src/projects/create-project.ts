@@ -43,9 +43,9 @@ export class CreateProjectHandler implements Handler<typeof createProject> {
   }
 }
 
-/** Each project has a plan's limits to itself, so the number of projects is limited too. */
+/** Each project has a plan's limits to itself, so the number of projects is limited too. Ownership can always be handed over. */
 function noRoom(allowed: number): AppError {
-  const message = `A person may own ${allowed} projects.`;
+  const message = `A person who owns ${allowed} projects cannot create another.`;
   return new AppError('QUOTA_EXCEEDED', message, {
     details: [{ field: 'projects', rule: 'person_limit', message }],
   });

@@ -51,7 +51,7 @@ export const createProject = defineOperation({
   summary: 'Create a project for a brand',
   description:
     'Use it once per monitored brand: a project holds its monitors, mentions, alert rules and API keys. Budgets and shares as in create_monitor. Needs a signed-in ' +
-    'person. How many projects one person may own is limited by the installation.',
+    'person. Refused if they own as many projects as the installation allows; projects handed over to them count.',
   method: 'POST',
   path: '/projects',
   scope: 'projects:write',
