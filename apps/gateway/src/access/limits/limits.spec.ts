@@ -116,6 +116,7 @@ describe('unauthenticated callers', () => {
     ['/api', 404],
     ['/mcp', 405],
     ['/api/auth/sign-in', 405],
+    ['/%61pi/v1/monitors', 401],
   ])('see their limit at %s', async (path, status) => {
     const answer = await get(path, from('198.51.100.9'));
     expect(answer.status).toBe(status);

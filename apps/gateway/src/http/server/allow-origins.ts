@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../../gateway.config.js';
+import { routeOrAddress } from './route-template.js';
 
 /** Paths that pages of other origins may call. */
 const callable = /^\/(?:api\/|mcp(?:[?/]|$))/;
@@ -26,7 +27,7 @@ export function allowOrigins(
   if (corsOrigins.length === 0) return;
   server.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
-    if (!callable.test(request.url)) {
+    if (!callable.test(routeOrAddress(request))) {
       done();
       return;
     }

@@ -3,6 +3,7 @@ import type { Log } from '@earshot/platform';
 import type { RequestLimits } from '../../access/limits/request-limits.js';
 import { failureAnswer } from '../../call/answer.js';
 import type { GatewayConfig } from '../../gateway.config.js';
+import { routeOrAddress } from './route-template.js';
 
 /**
  * Counts refusals of unknown callers (no credential or a wrong one, no such path) by client address, so that these answers
@@ -41,8 +42,8 @@ function isAllowedPreflight(reply: FastifyReply): boolean {
 }
 
 /** Pages for people and health checks are not counted. */
-function isApi({ url }: FastifyRequest): boolean {
-  return /^\/(api|mcp)(\/|\?|$)/.test(url);
+function isApi(request: FastifyRequest): boolean {
+  return /^\/(api|mcp)(\/|\?|$)/.test(routeOrAddress(request));
 }
 
 /** Keeps the meta of the original refusal. */

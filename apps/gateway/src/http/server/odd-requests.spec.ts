@@ -66,6 +66,13 @@ describe('a request that Node or its parser would refuse in their own format is 
   });
 });
 
+it('counts as an unknown caller, however its address is written', async () => {
+  for (const address of ['/api/v1/monitors', '/%61pi/v1/monitors', 'http://localhost/api/v1/monitors']) {
+    const answer = await sendRaw(gateway.url, `GET ${address} HTTP/1.1\r\n${host}\r\n`);
+    expect([answer.status, answer.headers.has('ratelimit')]).toEqual([401, true]);
+  }
+});
+
 describe('a body', () => {
   const json = 'Content-Type: application/json\r\n';
   const large = 'x'.repeat(256 * 1024 + 1);

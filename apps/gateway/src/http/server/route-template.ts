@@ -13,8 +13,16 @@ export function routeTemplate(request: FastifyRequest): string {
 }
 
 /** Whether a program asks for this process's state: many times a minute, and nobody waits for the answer. */
-export function isProbe({ url }: FastifyRequest): boolean {
-  return probe.test(url);
+export function isProbe(request: FastifyRequest): boolean {
+  return probe.test(routeOrAddress(request));
+}
+
+/**
+ * What decides how a request is treated: the pattern of its route, however its address is written (the router also accepts
+ * `/%61pi` and `http://host/api`); the address if there is no such route.
+ */
+export function routeOrAddress({ routeOptions, url }: FastifyRequest): string {
+  return routeOptions.url ?? url;
 }
 
 const probe = /^\/(health|metrics)([/?]|$)/;
