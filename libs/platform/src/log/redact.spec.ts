@@ -34,6 +34,9 @@ describe('redact', () => {
     ['a webhook secret', 'whsec_MfKQ9r8GKYqrTwjU+/PD8ILPZIo2LaLaSw==', '[redacted]'],
     ['a bearer header', 'sent Bearer abc.def-123', 'sent [redacted]'],
     ['a basic header', 'authorization: basic dXNlcjpwYXNz', 'authorization: [redacted]'],
+    ['a basic header in lower case', 'authorization: Basic ajphajph', 'authorization: [redacted]'],
+    ['a basic header without padding', 'sent BASIC YWE6YmJi', 'sent [redacted]'],
+    ['a key sent as a basic header', 'sent Basic abcdefghijklmnopqrstuvwxyz', 'sent [redacted]'],
     ['the password of a URL', 'redis://:hunter2@cache:6379/0', 'redis://:[redacted]@cache:6379/0'],
     ['a password with a colon', 'smtp://me:a:b@mail.acme.com', 'smtp://me:[redacted]@mail.acme.com'],
     ['two URLs', 'pg://a:x@h1 pg://b:y@h2', 'pg://a:[redacted]@h1 pg://b:[redacted]@h2'],
@@ -48,6 +51,8 @@ describe('redact', () => {
     'the bearer of news',
     '12:30@home',
     'a basic idea',
+    'answered 401: Basic authentication is required',
+    'Basic Authentication.',
   ])('keeps %j unchanged', (text) => {
     expect(redact(text)).toBe(text);
   });

@@ -15,7 +15,7 @@ export function redact<T>(value: T): T {
 }
 
 function copyOf(value: unknown, depth: number, copies: Map<object, unknown>): unknown {
-  if (typeof value === 'string') return value.replace(secretText, '[redacted]');
+  if (typeof value === 'string') return value.replace(secretText, hideSecret);
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   if (copies.has(value)) return copies.get(value);
   if (depth > deepest) return '[too deep]';
@@ -33,6 +33,13 @@ function copyOf(value: unknown, depth: number, copies: Map<object, unknown>): un
     fields[key] =
       secretKey.test(key) && typeof item === 'string' ? '[redacted]' : copyOf(item, depth + 1, copies);
   return fields;
+}
+
+/** "Basic authentication is required" names none: what is sent after `Basic` contains a colon once decoded. */
+function hideSecret(found: string): string {
+  const [, word] = /^basic\s+([a-z]{6,19})\.?$/i.exec(found) ?? [];
+  const isPlain = word !== undefined && word.slice(1) === word.slice(1).toLowerCase();
+  return isPlain && !Buffer.from(word, 'base64').includes(':') ? found : '[redacted]';
 }
 
 /** Errors keep message, stack and cause; additional properties set by libraries (requests, whole configs) are dropped. */
