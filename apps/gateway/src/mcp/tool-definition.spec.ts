@@ -101,9 +101,14 @@ describe('tool definitions', () => {
       expect(new Set(words).size).toBe(tools.length);
   });
 
-  it('mark only tests of alerts and feeds and checks of sources as reaching external systems', () => {
+  it('mark only tests of alerts and feeds, checks of sources and estimates by X as reaching external systems', () => {
     const open = tools.filter(({ annotations }) => annotations?.openWorldHint);
-    expect(open.map(({ name }) => name)).toEqual(['test_feed', 'check_sources', 'test_alert']);
+    expect(open.map(({ name }) => name)).toEqual([
+      'preview_monitor',
+      'test_feed',
+      'check_sources',
+      'test_alert',
+    ]);
   });
 
   it('refer to the fields of another tool only if the description names it', () => {

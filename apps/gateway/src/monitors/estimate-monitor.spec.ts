@@ -11,8 +11,15 @@ import {
 } from '@earshot/contracts';
 import { SourceMeterRepository, SourceStateRepository, SpendingRepository } from '@earshot/database';
 import { givenMention, givenMonitor } from '@earshot/database/testing';
-import type { Meter, MonitorWithSchedule } from '@earshot/domain';
-import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+import { estimatesPerHour, type Meter, type MonitorWithSchedule } from '@earshot/domain';
+import { givenColleague } from '../testing/given-member.js';
+import {
+  givenKey,
+  givenTenant,
+  startTestGateway,
+  type Tenant,
+  type TestGateway,
+} from '../testing/test-gateway.js';
 
 let server: Server;
 let answer: { status: number; body: string };
@@ -158,6 +165,27 @@ describe('the estimate of preview_monitor', () => {
     } finally {
       await unconfigured.close();
     }
+  });
+
+  it('does not call X for a caller who may only read', async () => {
+    const reader = await givenKey(gateway, tenant.session, ['monitors:read']);
+    const viewer = await givenColleague(gateway, tenant.projectId, 'viewer');
+    for (const caller of [reader, viewer.session]) {
+      const { data } = await gateway.rest(previewMonitor, { ...draft, estimate: true }, caller);
+      expect((data as PreviewMonitorOutput).estimates[0]?.explanation).toContain('needs monitors:write');
+    }
+    expect([asked, await spentOnX()]).toEqual([[], [0, 0]]);
+    const member = await givenColleague(gateway, tenant.projectId, 'member');
+    await gateway.rest(previewMonitor, { ...draft, estimate: true }, member.session);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('calls X a few times an hour for a project', async () => {
+    const ask = () => gateway.rest(previewMonitor, { ...draft, estimate: true }, tenant.key);
+    for (let count = 0; count < estimatesPerHour; count += 1) await ask();
+    const { data } = await ask();
+    expect((data as PreviewMonitorOutput).estimates[0]?.explanation).toContain('times an hour');
+    expect(asked).toHaveLength(estimatesPerHour);
   });
 
   it.each([

@@ -11,11 +11,19 @@ import {
   previewShown,
   toDraftMatchOutput,
 } from '@earshot/contracts';
-import { MentionRepository, SourceStateRepository, SpendingRepository } from '@earshot/database';
 import {
+  MentionRepository,
+  ProjectRepository,
+  SourceStateRepository,
+  SpendingRepository,
+  type Tx,
+} from '@earshot/database';
+import {
+  type Caller,
   defaultSources,
   estimateSource,
   estimateWarnings,
+  isAtLeast,
   judgedPosts,
   type Mention,
   mergeLimits,
@@ -46,11 +54,12 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     private readonly x: XEstimate,
     private readonly states: SourceStateRepository,
     private readonly verdicts: DraftVerdicts,
+    private readonly projects: ProjectRepository,
   ) {}
 
   async handle(
     draft: PreviewMonitorInput,
-    { project, tx, now }: HandlerCall<'any', 'project'>,
+    { caller, project, tx, now }: HandlerCall<'any', 'project'>,
   ): Promise<ExternalEffect<PreviewMonitorOutput>> {
     const sources = draft.sources ?? defaultSources(await this.states.reported(tx, project.id));
     const input = { ...draft, sources };
@@ -80,12 +89,13 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     const warnings = monitorWarnings(input, await this.states.unconfigured(tx));
     const spent = await this.sourceSpending.ofProject(tx, project.id, now);
     const usdADay = await this.spending.aloneADay(tx, project.id, now);
+    const mayPay = draft.estimate && (await this.mayPay(tx, caller, project.id));
     const since = new Date(window.since);
     // A monitor with a backfill finds older posts at once, which are no basis for an estimate of a month.
     const recent = seen.filter(({ publishedAt }) => publishedAt >= since);
     // X is asked when no database connection is held.
     return new ExternalEffect(async () => {
-      const asked = await this.countAtX(input, project.id, spent);
+      const asked = await this.countAtX(input, mayPay, project.id, spent);
       const estimates = sources.map((source) => {
         const estimate = estimateSource({
           source,
@@ -118,13 +128,26 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     });
   }
 
+  /** Whether the caller may spend the project's money: reading is not enough. */
+  private async mayPay(tx: Tx, caller: Caller, projectId: string): Promise<boolean> {
+    if (caller.kind === 'api_key') return caller.scopes.includes('monitors:write');
+    const role = await this.projects.roleOf(tx, projectId, caller.userId);
+    return role !== null && isAtLeast(role, 'member');
+  }
+
   private countAtX(
     { estimate, sources, keywords }: Draft,
+    mayPay: boolean,
     projectId: string,
     { uses, limits }: ProjectSpending,
   ): Promise<CountedByX> {
     if (!sources.includes('x')) return Promise.resolve({ notCounted: '' });
     if (!estimate) return Promise.resolve({ notCounted: 'Set estimate: true to ask X itself.' });
+    if (!mayPay)
+      return Promise.resolve({
+        notCounted:
+          'X itself was not asked: that costs money, so it needs monitors:write, or the role member.',
+      });
     const budget = limits.monthlyBudget.x;
     const spent = usdOf(usesOf('x', uses).get('spend')?.thisMonth ?? 0);
     return this.x.count(projectId, keywords, budget === undefined ? null : budget - spent);

@@ -6,8 +6,9 @@ import {
   SourceMeterRepository,
   SpendingRepository,
 } from '@earshot/database';
-import { messageOf, RateLimited, usdOf, type XPurchases } from '@earshot/domain';
+import { estimatesPerHour, messageOf, RateLimited, usdOf, waitText, type XPurchases } from '@earshot/domain';
 import { Clock, HttpClient, LOG, type Log } from '@earshot/platform';
+import { RateLimiter } from '@earshot/queue';
 import { type Meters, xCountPrice, XConfig, xCountQueries, XCounts, xPurchases } from '@earshot/sources';
 
 /** X's count of posts, or why there is none. */
@@ -25,6 +26,7 @@ export class XEstimate {
     private readonly database: Database,
     private readonly meters: SourceMeterRepository,
     private readonly spending: SpendingRepository,
+    private readonly limiter: RateLimiter,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -43,6 +45,12 @@ export class XEstimate {
       return no("what is left of the project's budget does not pay for it");
     const counted = await this.database.asSystem((tx) => this.meters.list(tx, 'x'));
     if (counted.length === 0) return no('no scanner of this installation has read it yet');
+    const limit = { key: `estimate:${projectId}`, limit: estimatesPerHour };
+    for (const { allowed, resetSeconds } of await this.limiter.take([limit], 3_600))
+      if (!allowed)
+        return no(
+          `a project may ask it ${estimatesPerHour} times an hour, again in ${waitText(resetSeconds)}`,
+        );
     try {
       const { http, clock } = this;
       const meters = this.metersOf({ projectId, monitorId: previewsId, source: 'x' }, clock.now());

@@ -1,4 +1,10 @@
-import { type EstimateMethod, estimateMethods, type SourceName, sourceNames } from '@earshot/domain';
+import {
+  type EstimateMethod,
+  estimateMethods,
+  estimatesPerHour,
+  type SourceName,
+  sourceNames,
+} from '@earshot/domain';
 import { examples } from '../examples.js';
 import { Flag, Fraction, Id, Integer, OneOf, Part, Parts, RawText, TextList } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
@@ -16,7 +22,8 @@ import {
 export class PreviewMonitorInput extends CreateMonitorInput {
   @Flag({
     description:
-      "Asks X how many posts of seven days have these keywords: half a cent a request, if the gateway has X's credentials.",
+      "Asks X how many posts of seven days have these keywords: half a cent a request, if the gateway has X's credentials. " +
+      `Needs monitors:write; ${estimatesPerHour} an hour.`,
     optional: true,
   })
   estimate: boolean = false;
@@ -144,7 +151,7 @@ export const previewMonitor = defineOperation({
   scope: 'monitors:read',
   access: 'any',
   tenancy: 'project',
-  hints: { readOnly: true, destructive: false, idempotent: true },
+  hints: { readOnly: true, destructive: false, idempotent: true, openWorld: true },
   input: PreviewMonitorInput,
   output: PreviewMonitorOutput,
   fieldsAs: 'create_monitor',

@@ -43,6 +43,9 @@ export interface EstimateFacts {
   readonly atX: XPurchases;
 }
 
+/** How often a project may ask X itself per hour. */
+export const estimatesPerHour = 10;
+
 /** The estimated posts and cost of a monitor over a month of 30 days. */
 export interface SourceEstimate {
   readonly source: SourceName;

@@ -6,6 +6,7 @@ import { callOperation, type Given } from '../../data/call/call-operation.js';
 import { useProject } from '../../data/project.js';
 import { countText, dollarText } from '../../format/count.js';
 import { Button } from '../../parts/button.js';
+import { May } from '../../parts/may.js';
 import { ErrorNotice } from '../../parts/states.js';
 
 /** What a draft would find and cost in a month, estimated from stored data for free, or from X's own count for half a cent. */
@@ -64,14 +65,16 @@ export function EstimateList(props: {
         ))}
       </dl>
       {asksX && counted === null ? (
-        <p className="actions">
-          <Button busy={busy} onClick={ask}>
-            Ask X for its own count
-          </Button>
-          <span className="small soft">
-            X bills half a cent for each question, at this project’s expense.
-          </span>
-        </p>
+        <May do="sample_monitor">
+          <p className="actions">
+            <Button busy={busy} onClick={ask}>
+              Ask X for its own count
+            </Button>
+            <span className="small soft">
+              X bills half a cent for each question, at this project’s expense.
+            </span>
+          </p>
+        </May>
       ) : null}
       {error === null ? null : <ErrorNotice error={error} retry={ask} />}
     </section>
