@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addFeed, createMonitor } from '@earshot/contracts';
+import { addFeed, createMonitor, type FeedOutput } from '@earshot/contracts';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 import { listedFeeds } from './testing/listed-feeds.js';
 
@@ -48,6 +48,20 @@ describe('add_feed', () => {
       [mine.projectId],
     );
     expect(due).toHaveLength(1);
+  });
+
+  it('adds a known feed again without changing which entries count, unless asked to', async () => {
+    const { key } = await givenTenant(gateway);
+    const monitor = await gateway.rest(createMonitor, { name: 'A', keywords: ['acme'] }, key);
+    const whole_for_monitor_id = (monitor.data as { id: string }).id;
+    const address = 'https://blog.example/whole.xml';
+    const add = async (input: object) => (await gateway.rest(addFeed, { address, ...input }, key)).data;
+    const first = (await add({ whole_for_monitor_id })) as FeedOutput;
+    expect(await add({})).toEqual(first);
+    expect(await add({ title: 'Blog' })).toEqual({ ...first, title: 'Blog' });
+    expect(await add({ whole_for_monitor_id })).toEqual({ ...first, title: 'Blog' });
+    expect(await add({ whole_for_monitor_id: null })).toMatchObject({ whole_for_monitor_id: null });
+    expect(await add({})).toMatchObject({ id: first.id, whole_for_monitor_id: null });
   });
 
   it('needs no second connection to the database', async () => {

@@ -26,8 +26,9 @@ export class AddFeedHandler implements Handler<typeof addFeed> {
     { project, tx }: Pick<HandlerCall<'any', 'project'>, 'project' | 'tx'>,
   ): Promise<FeedOutput> {
     const address = feedAddressOf(input);
-    const wholeMonitorId = input.whole_for_monitor_id ?? null;
+    const wholeMonitorId = input.whole_for_monitor_id;
     if (
+      wholeMonitorId !== undefined &&
       wholeMonitorId !== null &&
       (await this.monitors.getForUpdate(tx, project.id, wholeMonitorId)) === null
     ) {

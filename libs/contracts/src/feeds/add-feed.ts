@@ -8,8 +8,13 @@ export class AddFeedInput extends FeedAddressInput {
   @Text({ description: 'What to call it.', max: 100, optional: true })
   title?: string;
 
-  @Id({ description: 'This monitor takes every entry; without it keywords decide.', optional: true })
-  whole_for_monitor_id?: string;
+  @Id({
+    description:
+      'This monitor takes every entry; null = keywords decide. Without it nothing changes; for a new feed, it is null.',
+    optional: true,
+    nullable: true,
+  })
+  whole_for_monitor_id?: string | null;
 }
 
 export const addFeed = defineOperation({

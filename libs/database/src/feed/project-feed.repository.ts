@@ -28,7 +28,8 @@ export interface NewProjectFeed {
   readonly projectId: string;
   readonly feedId: string;
   readonly title: string | null;
-  readonly wholeMonitorId: string | null;
+  /** undefined = as before; null for a new feed. */
+  readonly wholeMonitorId: string | null | undefined;
 }
 
 const selected = `SELECT s.id, f.address, coalesce(s.title, f.title) AS title, f.site_url AS "siteUrl",
@@ -50,15 +51,27 @@ export class ProjectFeedRepository {
     return feed ?? null;
   }
 
-  /** Adds a feed, or updates its title and monitor if the project already reads it. @returns its id */
+  /**
+   * Adds a feed, or updates its title and monitor if the project already reads it. Only a change of the monitor has its
+   * entries shown again, like those of a new feed. @returns its id
+   */
   async add(tx: Tx, feed: NewProjectFeed): Promise<string> {
     const [added] = await rows<{ id: string }>(
       tx,
       `INSERT INTO project_feeds AS s (project_id, id, feed_id, title, whole_monitor_id) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (project_id, feed_id) DO UPDATE SET title = coalesce(excluded.title, s.title),
-         whole_monitor_id = excluded.whole_monitor_id, created_at = now()
+         whole_monitor_id = CASE WHEN $6 THEN s.whole_monitor_id ELSE excluded.whole_monitor_id END,
+         created_at = CASE WHEN $6 OR s.whole_monitor_id IS NOT DISTINCT FROM excluded.whole_monitor_id
+           THEN s.created_at ELSE now() END
        RETURNING id`,
-      [feed.projectId, feed.id, feed.feedId, feed.title, feed.wholeMonitorId],
+      [
+        feed.projectId,
+        feed.id,
+        feed.feedId,
+        feed.title,
+        feed.wholeMonitorId ?? null,
+        feed.wholeMonitorId === undefined,
+      ],
     );
     return added?.id as string;
   }

@@ -29,7 +29,7 @@ export function ChangeFeed(props: {
       address: feed.address,
       // The feed's own title may change, so a title is stored only if it was edited here.
       ...(title === (feed.title ?? '') ? {} : { title }),
-      ...(whole === null ? {} : { whole_for_monitor_id: whole }),
+      whole_for_monitor_id: whole,
     });
     await feedsChanged(projectId);
     showToast({ text: 'Saved. It applies to entries from now on' });

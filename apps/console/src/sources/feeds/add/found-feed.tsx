@@ -42,7 +42,7 @@ export function FoundFeed(props: {
     const { address, ...added } = {
       ...(found.feed_address === null ? given : { address: found.feed_address }),
       ...(own ? {} : { title }),
-      ...(whole === null ? {} : { whole_for_monitor_id: whole }),
+      whole_for_monitor_id: whole,
     };
     await addOnce({ ...added, ...(address === undefined ? {} : { address }) });
     await feedsChanged(projectId);
