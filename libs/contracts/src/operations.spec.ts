@@ -1,8 +1,10 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from '@jest/globals';
 import type { JsonSchema } from './json-schema.js';
 import { jsonSchemaOf } from './json-schema-of.js';
 import { fullPath, pathFields } from './operation.js';
 import { operations } from './operations.js';
+import { MonthlyBudgetInput } from './spending/limits.input.js';
 import { checkInput } from './input/read-input.js';
 
 describe.each(operations)('$name', (operation) => {
@@ -53,6 +55,12 @@ describe('operations', () => {
     );
     for (const { name } of operations) expect(name).toMatch(/^[a-z]+(_[a-z]+)+$/);
   });
+});
+
+it('have schemas by which a budget of any number of cents is valid', () => {
+  const isValid = new Ajv2020({ strict: false }).compile(jsonSchemaOf(MonthlyBudgetInput));
+  const refused = Array.from({ length: 2_000 }, (_, index) => index / 100 + 1).filter((x) => !isValid({ x }));
+  expect(refused).toEqual([]);
 });
 
 it('have schemas that are plain data', () => {

@@ -149,7 +149,8 @@ export const rules = {
     name: 'decimals',
     holds: (value) => typeof value !== 'number' || Math.round(value * 100) / 100 === value,
     message: () => 'must have at most two decimals',
-    schema: () => ({ multipleOf: 0.01 }),
+    // Many validators refuse 8.29 by `multipleOf: 0.01`, because they divide binary fractions.
+    schema: () => ({}),
     isMoreThanSchema: true,
   }),
   flag: defineRule<null>({

@@ -15,7 +15,12 @@ const dollars = { max: largestBudgetUsd, optional: true, nullable: true } as con
 /** The budget for each source that costs money. */
 export class MonthlyBudgetInput extends fieldsBySource<{ [S in PaidSource]?: number | null }>(
   paidSources,
-  (source) => Dollars({ description: 'null = no limit.', min: smallestBudgetUsd[source], ...dollars }),
+  (source) =>
+    Dollars({
+      description: 'At most two decimals; null = no limit.',
+      min: smallestBudgetUsd[source],
+      ...dollars,
+    }),
 ) {}
 
 /** The share of each rate-limited source that may be used. */
