@@ -92,7 +92,7 @@ describe('triage_mentions', () => {
     expect(faults).toEqual(expect.arrayContaining(['filter.surprise unknown_field', 'found_until required']));
     const turned = { filter: { found_since: later }, found_until: '2026-01-01T00:00:00Z', status: 'done' };
     expect((await gateway.rest(triageMentions, turned, tenant.key)).error?.details).toMatchObject([
-      { field: 'found_since', rule: 'order' },
+      { field: 'filter.found_since', rule: 'order', message: expect.stringMatching(/^filter\.found_since /) },
     ]);
   });
 

@@ -58,7 +58,7 @@ export class TriageMentionsHandler implements Handler<typeof triageMentions> {
 function filterOf({ filter, found_until }: TriageMentionsInput, caller: Caller): MentionFilter {
   const given = filter.found_until;
   const earlier = given !== undefined && new Date(given) < new Date(found_until) ? given : found_until;
-  return readFilter({ ...filter, found_until: earlier }, caller);
+  return readFilter({ ...filter, found_until: earlier }, caller, 'filter.');
 }
 
 /** @throws AppError INVALID_REQUEST */
