@@ -123,7 +123,8 @@ export function successStatus(operation: Operation): 200 | 201 {
 /** Every code that the operation can return. */
 export function errorsOf(operation: Operation): ErrorCode[] {
   const codes = new Set<ErrorCode>(['INVALID_REQUEST', 'UNAUTHENTICATED', 'FORBIDDEN']);
-  if (operation.tenancy === 'project') codes.add('NOT_FOUND');
+  // No such project; outside of projects, only a key can be sent with another one's id.
+  if (operation.tenancy === 'project' || operation.access === 'any') codes.add('NOT_FOUND');
   operation.errors.forEach((code) => codes.add(code));
   if (isWrite(operation)) codes.add('IDEMPOTENCY_IN_PROGRESS').add('IDEMPOTENCY_KEY_REUSED');
   return [...codes, 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];

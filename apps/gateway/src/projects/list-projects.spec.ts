@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createProject, listProjects, type ListProjectsOutput } from '@earshot/contracts';
+import { createProject, errorsOf, listProjects, type ListProjectsOutput } from '@earshot/contracts';
 import type { CallAs } from '../testing/call-rest.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
@@ -26,5 +26,12 @@ describe('list_projects', () => {
     expect(second.next_cursor).toBeNull();
     const own = await list(tenant.key);
     expect(own.projects.map(({ id }) => id)).toEqual([tenant.projectId]);
+  });
+
+  it('refuses a key that is sent with the id of another project, as documented', async () => {
+    const { projectId } = await givenTenant(gateway);
+    const { error } = await gateway.rest(listProjects, {}, { ...tenant.key, projectId });
+    expect(error?.code).toBe('NOT_FOUND');
+    expect(errorsOf(listProjects)).toContain('NOT_FOUND');
   });
 });
