@@ -1,5 +1,5 @@
 import './inbox.css';
-import { lazy, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { MentionOutput } from '@earshot/contracts';
 import type { MentionStatus } from '@earshot/domain';
@@ -66,6 +66,10 @@ export default function InboxPage(): ReactNode {
     { enabled: openId !== null && !current },
   );
   const opened = current ?? elsewhere.data;
+  const detail = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (detail.current !== null) detail.current.scrollTop = 0;
+  }, [openId]);
   const at = rows.findIndex(({ id }) => id === openId);
   const selection = useSelection(useMemo(() => rows.map(({ id }) => id), [rows]));
   const triage = useTriage();
@@ -200,7 +204,7 @@ export default function InboxPage(): ReactNode {
           <AllMatching filter={filterInput(view)} onDone={allChanged} onClose={() => setChangingAll(false)} />
         </Part>
       ) : null}
-      <section className="detail" aria-label="Open mention">
+      <section className="detail" ref={detail} aria-label="Open mention">
         {openId === null ? null : (
           <>
             <div className="back">

@@ -170,6 +170,21 @@ describeConsole(
       await inbox.shows(['acme is down', 'acme loses boards', 'acme is slow']);
     });
 
+    it('opens each mention at its start, wherever the last one was scrolled to', async () => {
+      const person = await earshot.person();
+      const long = ' It goes on.'.repeat(400);
+      await earshot.store(person, mentionsOf([`acme is down.${long}`, `acme is slow.${long}`]));
+      const page = await earshot.open('/', { as: person, width: 390, height: 844 });
+      const inbox = new InboxView(page);
+      await inbox.shows(['acme is down', 'acme is slow']);
+      await inbox.rows.first().getByRole('button').click();
+      await inbox.detail.getByText('acme is down').first().waitFor();
+      await inbox.detail.evaluate((pane) => pane.scrollTo(0, 600));
+      await page.keyboard.press('e');
+      await inbox.detail.getByText('acme is slow').first().waitFor();
+      expect(await inbox.detail.evaluate((pane) => pane.scrollTop)).toBe(0);
+    });
+
     it('shows what a colleague changed in the meantime, and the later change wins', async () => {
       const person = await earshot.person();
       const [first] = await earshot.store(person, mentionsOf(four));
