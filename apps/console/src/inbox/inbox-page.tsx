@@ -89,8 +89,11 @@ export default function InboxPage(): ReactNode {
     [setSearch],
   );
   const show = (next: MentionView): void => {
+    const address = new URLSearchParams(writeView(next));
+    // Without an order, an address shows the saved one.
+    if (next.order !== view.order || search.has('order')) address.set('order', next.order);
     if (next.order !== view.order) savedOrder.write(next.order);
-    setSearch(writeView(next));
+    setSearch(address);
   };
   const openRow = useCallback((id: string) => open(id, { push: true }), [open]);
   const step = (by: number): void => {

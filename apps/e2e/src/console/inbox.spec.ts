@@ -149,6 +149,11 @@ describeConsole(
       await untilEqual(() => hidden.innerText(), 'Hidden1');
       await hidden.click();
       await inbox.shows(['acme anvils']);
+
+      await page.goto('/');
+      await inbox.shows(['acme is down again', 'does acme have', 'how does acme']);
+      await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Newest' });
+      await inbox.shows(['acme is down again', 'how does acme', 'does acme have']);
     });
 
     it('is a single pane on a phone, with a way back', async () => {
