@@ -57,7 +57,10 @@ export default function InboxPage(): ReactNode {
     [items],
   );
   const asked = search.get('open');
-  const current = rows.find(({ id }) => id === asked) ?? (asked === null ? rows[0] : undefined);
+  // Back at the list, the mention that was open stays the current one, so that the list stays where it was left.
+  const [left, setLeft] = useState(asked);
+  if (asked !== null && asked !== left) setLeft(asked);
+  const current = rows.find(({ id }) => id === (asked ?? left)) ?? (asked === null ? rows[0] : undefined);
   const openId = current?.id ?? asked;
   // The address may name a mention that is not loaded, or not in this list.
   const elsewhere = useOperation(

@@ -175,6 +175,27 @@ describeConsole(
       await inbox.shows(['acme is down', 'acme loses boards', 'acme is slow']);
     });
 
+    it('is on a phone where it was left, after the browser’s Back and the button', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(Array.from({ length: 40 }, (_, row) => `acme post ${row}.`)));
+      const page = await earshot.open('/', { as: person, width: 390, height: 844 });
+      const inbox = new InboxView(page);
+      const row = inbox.rows.filter({ hasText: 'acme post 30.' });
+      const list = page.locator('.list');
+      await inbox.rows.first().waitFor();
+      await list.evaluate((element) => element.scrollTo(0, 30 * 64));
+      const leaveBy = async (back: () => Promise<unknown>): Promise<void> => {
+        await row.getByRole('button').click();
+        await inbox.detail.getByText('acme post 30.').first().waitFor();
+        await back();
+        await list.waitFor();
+        await untilEqual(() => row.getAttribute('aria-current'), 'true');
+        expect(await list.evaluate((element) => element.scrollTop)).toBeGreaterThan(64);
+      };
+      await leaveBy(() => page.goBack());
+      await leaveBy(() => page.getByRole('button', { name: 'Back to the list' }).click());
+    });
+
     it('opens each mention at its start, wherever the last one was scrolled to', async () => {
       const person = await earshot.person();
       const long = ' It goes on.'.repeat(400);
