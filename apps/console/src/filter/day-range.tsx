@@ -8,9 +8,11 @@ export function DayRange(props: {
   readonly zone: string;
   readonly since: string | null;
   readonly until: string | null;
+  /** What is wrong with the last day. */
+  readonly fault: string | undefined;
   readonly onRange: (since: string | null, until: string | null) => void;
 }): ReactNode {
-  const { label, zone, since, until, onRange } = props;
+  const { label, zone, since, until, fault, onRange } = props;
   const lastDay = until === null ? '' : dayOf(new Date(new Date(until).getTime() - 1), zone);
   return (
     <div className="range">
@@ -24,6 +26,7 @@ export function DayRange(props: {
         label={`${label} until`}
         name={`${label}-until`}
         first={lastDay}
+        fault={fault}
         onDay={(day) => onRange(since, dayEnd(day, zone))}
       />
     </div>
@@ -39,9 +42,10 @@ function DayField(props: {
   readonly name: string;
   /** The day shown at first; empty = none. */
   readonly first: string;
+  readonly fault?: string | undefined;
   readonly onDay: (day: string) => void;
 }): ReactNode {
-  const { label, name, first, onDay } = props;
+  const { label, name, first, fault, onDay } = props;
   const [typed, setTyped] = useState(first);
   return (
     <TextField
@@ -50,6 +54,7 @@ function DayField(props: {
       type="date"
       max="9999-12-31"
       value={typed}
+      fault={fault}
       onText={(day) => {
         setTyped(day);
         onDay(day);

@@ -190,6 +190,7 @@ export default function FilterDialog(props: {
               zone={zone}
               since={view.published_since}
               until={view.published_until}
+              fault={faults.published_until}
               onRange={(published_since, published_until) => set({ published_since, published_until })}
             />
             <DayRange
@@ -198,6 +199,7 @@ export default function FilterDialog(props: {
               zone={zone}
               since={view.found_since}
               until={view.found_until}
+              fault={faults.found_until}
               onRange={(found_since, found_until) => set({ found_since, found_until })}
             />
             <LeftOut view={view} monitors={monitors} onView={set} />

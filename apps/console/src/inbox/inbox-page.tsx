@@ -41,6 +41,7 @@ export default function InboxPage(): ReactNode {
   const view = useMemo(() => shownView(search), [search]);
   const inbox = useInbox(view);
   const { query, mentions, news, showNew, reload, loaded } = inbox;
+  const failed = query.isError && !query.isFetchNextPageError;
   const nextPage = useNextPage(inbox);
   const monitors = useAllMonitors();
   const gaps = useGaps(loaded && view.order === 'found');
@@ -161,7 +162,7 @@ export default function InboxPage(): ReactNode {
         ) : (
           <div className="total soft small">
             <span role="status">
-              {count.data === undefined ? ' ' : countText(count.data.count, 'mention')}
+              {count.data === undefined || failed ? ' ' : countText(count.data.count, 'mention')}
             </span>
             {items.length === 0 ? null : (
               <CommandButton
@@ -176,9 +177,7 @@ export default function InboxPage(): ReactNode {
           </div>
         )}
         {query.isPending ? <Skeleton rows={8} /> : null}
-        {query.isError && !query.isFetchNextPageError ? (
-          <ErrorNotice error={query.error} retry={() => void query.refetch()} />
-        ) : null}
+        {failed ? <ErrorNotice error={query.error} retry={() => void query.refetch()} /> : null}
         {complete && items.length === 0 ? (
           <InboxEmpty
             view={view}

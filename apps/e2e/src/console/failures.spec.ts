@@ -177,6 +177,16 @@ describeConsole(
       await inbox.shows(texts);
     });
 
+    it('shows no total of another list above one that failed', async () => {
+      const { page } = await begin();
+      const total = page.locator('.total').getByRole('status');
+      await untilEqual(() => total.innerText(), '6 mentions');
+      await page.route('**/api/v1/mentions?*', (route) => route.fulfill(refusal(400, 'INVALID_REQUEST')));
+      await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Questions' }).click();
+      await page.getByText('Made up for a test.').first().waitFor();
+      expect((await total.innerText()).trim()).toBe('');
+    });
+
     it('retries a read that failed because of rate limits or a restart', async () => {
       const { page, inbox } = await begin();
       let failures = 0;
