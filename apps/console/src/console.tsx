@@ -11,6 +11,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
+import { followSession } from './data/account.js';
 import { followOnline } from './data/online.js';
 import { queryClient } from './data/call/query-client.js';
 import { listenToKeys } from './keys/use-commands.js';
@@ -20,6 +21,7 @@ import { App } from './shell/app.js';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
 followOnline();
+followSession();
 listenToKeys();
 guardHistory();
 createRoot(root).render(

@@ -10,10 +10,14 @@ import { ApiError } from './call/api-error.js';
 import { tabMemory } from './memory/tab-memory.js';
 import { queryClient } from './call/query-client.js';
 import { sendRequest } from './call/send-request.js';
+import { reportSignedIn } from './call/sign-in-gate.js';
 import { signInOptionsRequest } from './first-requests.js';
 
 /** The cache key of the session. */
 export const sessionKey = ['session'];
+
+/** The other tabs of this browser, which have the same cookie: receives the id of the user who signed in; null = signed out. */
+const otherTabs = new BroadcastChannel('earshot.session');
 
 /** The query for the current session. */
 export const sessionQuery = queryOptions<SessionOutput | null, ApiError>({
@@ -80,11 +84,35 @@ export async function signOut(): Promise<void> {
 
 /** Clears everything loaded with the session that has ended. */
 export function forgetSession(): void {
+  otherTabs.postMessage(null);
   tabMemory.clear();
   queryClient.setQueryData(sessionKey, null);
   // The session itself stays: an open page would not see that a removed one has ended.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
   queryClient.getMutationCache().clear();
+}
+
+/**
+ * Notices that another tab has signed in or out, at once or when this tab is shown again. A page of another user is loaded
+ * anew, and one that waits for its user to sign in continues.
+ */
+export function followSession(): void {
+  otherTabs.addEventListener('message', ({ data }) => follow(data as string | null));
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) return;
+    // If the session has ended, the next request asks the user to sign in again.
+    readOptions().then(
+      ({ session }) => session && follow(session.user.id),
+      () => undefined,
+    );
+  });
+}
+
+function follow(userId: string | null): void {
+  const session = queryClient.getQueryData<SessionOutput | null>(sessionKey);
+  if (!session) return;
+  if (session.user.id === userId) reportSignedIn();
+  else window.location.reload();
 }
 
 /** What the installation offers to users who are not signed in. */
@@ -100,6 +128,7 @@ async function readSession(): Promise<SessionOutput | null> {
 }
 
 function keepSession(session: SessionOutput): void {
+  otherTabs.postMessage(session.user.id);
   tabMemory.belongTo(session.user.id);
   queryClient.setQueryData(sessionKey, session);
 }
