@@ -211,6 +211,23 @@ describeConsole(
       expect(await inbox.detail.evaluate((pane) => pane.scrollTop)).toBe(0);
     });
 
+    it('prints the whole open mention, and nothing but it', async () => {
+      const person = await earshot.person();
+      await earshot.store(
+        person,
+        mentionsOf([`acme is down.${' It goes on.'.repeat(2_000)}`, 'acme is slow']),
+      );
+      const page = await earshot.open('/', { as: person });
+      const inbox = new InboxView(page);
+      await inbox.detail.getByText('acme is down').first().waitFor();
+      const pages = (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g) ?? [];
+      expect(pages.length).toBeGreaterThan(5);
+      await page.emulateMedia({ media: 'print' });
+      expect(await inbox.detail.isVisible()).toBe(true);
+      expect(await inbox.rows.first().isVisible()).toBe(false);
+      expect(await page.getByRole('navigation').first().isVisible()).toBe(false);
+    });
+
     it('shows what a colleague changed in the meantime, and the later change wins', async () => {
       const person = await earshot.person();
       const [first] = await earshot.store(person, mentionsOf(four));
