@@ -112,7 +112,7 @@ function useCopyLink(id: string): () => void {
     const link = window.location.origin + path(`mentions/${id}`);
     void copyText(link).then((copied) =>
       showToast({
-        text: copied ? 'Link copied' : `The browser does not allow copying. Copy it by hand: ${link}`,
+        text: copied ? 'Link copied.' : `The browser does not allow copying. Copy it by hand: ${link}`,
       }),
     );
   };

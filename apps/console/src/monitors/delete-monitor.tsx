@@ -29,7 +29,7 @@ export function DeleteMonitor({
           drafts.remove(`monitor.${monitor.id}`);
           void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_monitors') });
           void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_sources') });
-          showToast({ text: `“${monitor.name}” has been deleted. Its mentions are kept` });
+          showToast({ text: `“${monitor.name}” has been deleted. Its mentions are kept.` });
           go(path('monitors'), { replace: true });
         },
       },

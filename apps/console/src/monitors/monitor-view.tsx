@@ -24,7 +24,7 @@ export function MonitorView({ monitor }: { readonly monitor: MonitorOutput }): R
     scan.mutate(
       { id },
       {
-        onSuccess: () => showToast({ text: 'All its sources will be read within a minute' }),
+        onSuccess: () => showToast({ text: 'All its sources will be read within a minute.' }),
         onError: (error) => showToast({ text: error.message, tone: 'bad' }),
       },
     );

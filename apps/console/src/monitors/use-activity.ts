@@ -20,8 +20,8 @@ export function useActivity(): {
           takeOver(projectId, saved);
           showToast({
             text: active
-              ? `“${saved.name}” will be watched again within a minute`
-              : `“${saved.name}” is paused. Posts from now on are read when you resume it, as far back as the sources still show`,
+              ? `“${saved.name}” will be watched again within a minute.`
+              : `“${saved.name}” is paused. Posts from now on are read when you resume it, as far back as the sources still show.`,
             ...(isUndo ? {} : { actions: [{ label: 'Undo', run: () => setActive(saved, !active, true) }] }),
           });
         },

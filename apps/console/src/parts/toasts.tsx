@@ -5,6 +5,7 @@ import { Button } from './button.js';
 
 /** A short message at the edge of the page about what was just done, with at most two follow-up actions. */
 export interface Toast {
+  /** Ends with a full stop, like a sentence. */
   readonly text: string;
   readonly tone?: 'plain' | 'bad';
   readonly actions?: readonly { readonly label: string; readonly run: () => void }[];

@@ -83,7 +83,7 @@ function ExcludeForm({
               : { exclude_keywords: without(monitor.exclude_keywords) },
           );
       if (saved !== null) takeOver(projectId, saved);
-      if (triageId === null) showToast({ text: `“${excluded}” is no longer excluded` });
+      if (triageId === null) showToast({ text: `“${excluded}” is no longer excluded.` });
       else {
         const { undoTriages } = await import('../../data/triage/undo-triages.js');
         await undoTriages(client, projectId, [triageId], false);
@@ -112,7 +112,7 @@ function ExcludeForm({
     onClose();
     const also = ignored.count === 0 ? '' : `; ${countText(ignored.count, 'stored mention')} ignored`;
     showToast({
-      text: `“${excluded}” is excluded from “${saved.name}” from the next scan on${also}`,
+      text: `“${excluded}” is excluded from “${saved.name}” from the next scan on${also}.`,
       // If it was excluded before, there is nothing to undo unless mentions were ignored.
       actions:
         had && ignored.triageId === null

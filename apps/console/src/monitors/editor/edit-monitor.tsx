@@ -43,7 +43,7 @@ export function EditMonitor({ monitor }: { readonly monitor: MonitorOutput }): R
     kept.drop();
     settle(draftOf(saved));
     takeOver(projectId, saved);
-    showToast({ text: 'Saved. It takes effect with the next scan' });
+    showToast({ text: 'Saved. It takes effect with the next scan.' });
   });
   return (
     <>

@@ -50,7 +50,7 @@ export function NewMonitor(): ReactNode {
     releaseNavigation();
     takeOver(projectId, monitor);
     void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_monitors') });
-    showToast({ text: `“${monitor.name}” is now watched: its first scan begins within a minute` });
+    showToast({ text: `“${monitor.name}” is now watched: its first scan begins within a minute.` });
     go(path(`monitors/${monitor.id}`));
   });
   return (

@@ -25,7 +25,7 @@ export function useForgetting(monitorId: string, onChange: () => void): Forgetti
       .mutateAsync({ id: monitorId, forgotten_id: forgotten.id })
       .then(() => {
         onChange();
-        showToast({ text: `Restored: ${nameOf(forgotten)}. It counts again within a minute` });
+        showToast({ text: `Restored: ${nameOf(forgotten)}. It counts again within a minute.` });
       })
       .catch(onError);
   const forget = (lesson: string | null, onDone?: () => void): void =>
@@ -34,7 +34,7 @@ export function useForgetting(monitorId: string, onChange: () => void): Forgetti
       .then((forgotten) => {
         onChange();
         showToast({
-          text: `Forgotten: ${nameOf(forgotten)}. It stops counting within a minute`,
+          text: `Forgotten: ${nameOf(forgotten)}. It stops counting within a minute.`,
           actions: [{ label: 'Undo', run: () => restore(forgotten) }],
         });
       })

@@ -17,7 +17,7 @@ export function RemoveFeed(props: { readonly feed: FeedOutput; readonly onClose:
   const confirm = (): void => {
     remove.mutateAsync({ id: feed.id }).then(
       async () => {
-        showToast({ text: `“${name}” is no longer read. Its mentions are kept` });
+        showToast({ text: `“${name}” is no longer read. Its mentions are kept.` });
         onClose();
         await feedsChanged(projectId);
         document.getElementById('all-feeds')?.focus();

@@ -46,7 +46,7 @@ export function FoundFeed(props: {
     };
     await addOnce({ ...added, ...(address === undefined ? {} : { address }) });
     await feedsChanged(projectId);
-    showToast({ text: known === undefined ? 'Added: its entries arrive within minutes' : 'Saved' });
+    showToast({ text: known === undefined ? 'Added: its entries arrive within minutes.' : 'Saved.' });
     onAdded();
   });
   return (
