@@ -13,7 +13,7 @@ export function readQuietHours(start: number | null, end: number | null): QuietH
     throw invalidRequest([{ field, rule: 'both_or_neither', message }]);
   }
   if (start === end) {
-    const message = 'quiet_hours_end must be a different hour from quiet_hours_start.';
+    const message = 'quiet_hours_end must be a different hour from the start of the quiet hours.';
     throw invalidRequest([{ field: 'quiet_hours_end', rule: 'different', message }]);
   }
   return { start, end };
