@@ -32,7 +32,7 @@ export function ChangeFeed(props: {
       whole_for_monitor_id: whole,
     });
     await feedsChanged(projectId);
-    showToast({ text: 'Saved. It applies to entries from now on' });
+    showToast({ text: 'Saved. It applies to entries from now on.' });
     onClose();
   });
   const listening = monitors.filter(({ id, sources }) => sources.includes('feeds') || id === whole);
