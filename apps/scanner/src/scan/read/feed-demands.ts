@@ -74,13 +74,13 @@ export function feedDemands(
       });
     }
     if (known?.unread !== undefined) {
-      const { from, until, readAt, isLookBack } = known.unread;
+      const { from, readAt, isLookBack } = known.unread;
       demands.push({
         ...wanted,
         isAlone: isAlone || known.unread.isAlone === true,
         part: 'unread',
         since: new Date(from),
-        until: feed.readsBefore === true ? new Date(until) : null,
+        until: unreadEnd(known, feed),
         // A look back comes after all new posts.
         readAt: isLookBack ? now : new Date(readAt),
         reserve: reserve(isLookBack ? 'look_back' : 'unread'),
@@ -90,6 +90,14 @@ export function feedDemands(
     }
     return demands;
   });
+}
+
+/** Where a query for a keyword's unread time ends; null = now, because the feed has no queries that end earlier. */
+export function unreadEnd(
+  cursor: KeywordCursor | undefined,
+  { readsBefore }: Pick<Feed, 'readsBefore'>,
+): Date | null {
+  return readsBefore === true && cursor?.unread !== undefined ? new Date(cursor.unread.until) : null;
 }
 
 /** A keyword's cursor in a feed. A keyword may be called like a property of every object, e.g. `constructor`. */

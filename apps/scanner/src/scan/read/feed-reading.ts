@@ -39,9 +39,13 @@ export interface QueryWindow extends KeywordWindow {
   readonly requests: number;
 }
 
-/** The key of a keyword's part in the maps of a reading. */
-export function partOf(part: KeywordWindow['part'], key: string): string {
-  return `${part} ${key}`;
+/**
+ * The key of a keyword's part in the maps of a reading. Watches may share a keyword whose unread times end differently; each
+ * of them has a query of its own.
+ * @param until the end of the unread time; null = up to now
+ */
+export function partOf(part: KeywordWindow['part'], key: string, until: Date | null): string {
+  return until === null ? `${part} ${key}` : `${part} ${until.toISOString()} ${key}`;
 }
 
 /** A post with all that two queries show of its text, so that the keywords of both are found in it. */

@@ -12,7 +12,7 @@ import {
 } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
 import { type AttemptTime, failedReading } from './failed-reading.js';
-import { cursorFor, startOf } from './feed-demands.js';
+import { cursorFor, startOf, unreadEnd } from './feed-demands.js';
 import { type FeedReading, partOf, type QueryWindow } from './feed-reading.js';
 import { readerPart } from './reader-part.js';
 
@@ -60,9 +60,12 @@ export function partsOf(watch: DueWatch, reading: FeedReading, time: ScanTime): 
 function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time: ScanTime): KeywordPart {
   const { feed, windows, faults, putOff, heldBack } = reading;
   const before = cursorFor(watch, feed, key);
-  const said = [windows, faults, putOff, heldBack].some((parts) => parts.has(partOf('head', ''))) ? '' : key;
-  const names = { head: partOf('head', said), unread: partOf('unread', said) };
+  const said = [windows, faults, putOff, heldBack].some((parts) => parts.has(partOf('head', '', null)))
+    ? ''
+    : key;
   const start = startOf(before, reading.reach, time.isPaidPerItem, time.startedAt);
+  const unreadUntil = unreadEnd(start, reading.reach);
+  const names = { head: partOf('head', said, null), unread: partOf('unread', said, unreadUntil) };
   const dropped = before === undefined ? [] : dropUnreachable(before, reachOf(reading, time.startedAt)).gaps;
   const own = reading.readers.get(watch.monitorId);
   const unread = windows.get(names.unread);
@@ -112,17 +115,15 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
       read.coveredFrom !== null &&
       fault === undefined &&
       !isWaiting &&
-      (isLeft(read.cursor, heldBack, key) || isAhead(head)),
+      (isLeft(read.cursor, heldBack.has(names.unread)) || isAhead(head)),
     gaps: [...dropped, ...(first?.gaps ?? []), ...(second?.gaps ?? []), ...(own?.gaps ?? [])],
     covered: coveredPart(first, second, start, head?.coveredUntil ?? time.startedAt),
   };
 }
 
 /** Whether time is left unread that this scan did not hold back and that does not wait for money. */
-function isLeft(cursor: KeywordCursor, heldBack: FeedReading['heldBack'], key: string): boolean {
-  const { unread } = cursor;
-  if (unread === undefined || heldBack.has(partOf('unread', key))) return false;
-  return unread.reason !== 'budget';
+function isLeft({ unread }: KeywordCursor, isHeldBack: boolean): boolean {
+  return unread !== undefined && !isHeldBack && unread.reason !== 'budget';
 }
 
 /** Whether it was read in order of time, and not yet to the end. */

@@ -81,7 +81,7 @@ describe('readFeed', () => {
     expect(
       keys(
         [...reading.windows.keys()].filter((name) => name.startsWith('unread')),
-        'unread',
+        `unread ${ago(30).toISOString()}`,
       ),
     ).toEqual(['alpha', 'beta', 'gamma']);
     // Without `until` queries, the source lists everything from now back to the start of the unread time.

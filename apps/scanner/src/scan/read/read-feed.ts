@@ -128,8 +128,8 @@ class FeedReader {
     const { grammar } = this.feed;
     const { reserve } = planned;
     const kept = planned.keys.filter((key) => {
-      const reason = this.terms.budget.heldBackBy(this.roomsOf(planned.part, key), reserve);
-      if (reason !== null) this.heldBack.set(partOf(planned.part, key), reason);
+      const reason = this.terms.budget.heldBackBy(this.roomsOf(planned, key), reserve);
+      if (reason !== null) this.heldBack.set(partOf(planned.part, key, planned.query.until), reason);
       return reason === null;
     });
     if (kept.length === planned.keys.length) return planned;
@@ -144,7 +144,7 @@ class FeedReader {
     const demands = this.demandsOf(planned);
     const request = {
       monitorIds: [...new Set(demands.map(({ monitorId }) => monitorId))],
-      rooms: planned.keys.map((key) => this.roomsOf(planned.part, key)),
+      rooms: planned.keys.map((key) => this.roomsOf(planned, key)),
       reserve: planned.reserve,
       isLookBack: demands.some(({ isLookBack }) => isLookBack),
     };
@@ -208,21 +208,24 @@ class FeedReader {
     return this.each(planned, (part) => this.faults.set(part, fault));
   }
 
-  private each({ part, keys }: PlannedReading, work: (name: string) => void): readonly PlannedReading[] {
-    for (const key of keys) work(partOf(part, key));
+  private each(
+    { part, keys, query }: PlannedReading,
+    work: (name: string) => void,
+  ): readonly PlannedReading[] {
+    for (const key of keys) work(partOf(part, key, query.until));
     return [];
   }
 
-  private roomsOf(part: PlannedReading['part'], key: string): readonly WatchDemand['room'][] {
-    return [...new Set(this.demandsOf({ part, keys: [key] }).map(({ room }) => room))];
+  private roomsOf(planned: PlannedReading, key: string): readonly WatchDemand['room'][] {
+    return [...new Set(this.demandsOf({ ...planned, keys: [key] }).map(({ room }) => room))];
   }
 
-  private demandsOf({ part, keys }: Pick<PlannedReading, 'part' | 'keys'>): readonly WatchDemand[] {
-    return keys.flatMap((key) => this.demands.get(partOf(part, key)) ?? []);
+  private demandsOf({ part, keys, query }: PlannedReading): readonly WatchDemand[] {
+    return keys.flatMap((key) => this.demands.get(partOf(part, key, query.until)) ?? []);
   }
 }
 
 /** The name of a demand's part in a reading; a listing has one for all keywords. */
-function partIn(feed: Feed, { part, key }: WatchDemand): string {
-  return partOf(part, feed.grammar === null ? '' : key);
+function partIn(feed: Feed, { part, key, until }: WatchDemand): string {
+  return partOf(part, feed.grammar === null ? '' : key, until);
 }
